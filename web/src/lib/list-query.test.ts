@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { toListQuery } from './list-query.ts'
+
+describe('toListQuery', () => {
+  it('drops empty, null and undefined values', () => {
+    expect(toListQuery({ name: '', type: null, sort: undefined, page: 1 })).toEqual({ page: '1' })
+  })
+
+  it('keeps zero and false', () => {
+    expect(toListQuery({ subjectTypeId: 0, free: false })).toEqual({ subjectTypeId: '0', free: 'false' })
+  })
+
+  it('joins arrays with commas and drops the empty ones', () => {
+    expect(toListQuery({ ids: [1, 2, 3], none: [], holes: ['a', '', null, 'b'], blank: [''] })).toEqual({
+      ids: '1,2,3',
+      holes: 'a,b',
+    })
+  })
+
+  it('flattens nested filters into dotted keys', () => {
+    expect(toListQuery({ time: { from: '09:00', to: '', day: { weekday: [1, 5] } }, empty: {} })).toEqual({
+      'time.from': '09:00',
+      'time.day.weekday': '1,5',
+    })
+  })
+})

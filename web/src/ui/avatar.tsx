@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import type { Area } from './area-icon.tsx'
+import { Hexagon } from './hexagon.tsx'
+import { hexagonHeight } from './hexagon-shape.ts'
+import { LetterSign } from './letter-sign.tsx'
+import styles from './avatar.module.css'
+
+const TINTS: readonly Area[] = ['java', 'web', 'python', 'data', 'ai', 'ops', 'test', 'cs']
+
+export interface AvatarProps {
+  src?: string | null | undefined
+  nickName?: string | null | undefined
+  /** Width of the hexagon in pixels: 36 in the header, 44 in comments. */
+  size?: number
+  className?: string | undefined
+}
+
+/** The same name always gets the same flower, on the server and in the browser. */
+function tintOf(name: string): Area {
+  let sum = 0
+  for (const character of name) sum += character.codePointAt(0) ?? 0
+  return TINTS[sum % TINTS.length] ?? 'cs'
+}
+
+/** Decorative, since the nickname always stands beside it (design language, section 8). */
+export function Avatar({ src, nickName, size = 44, className }: AvatarProps) {
+  // Remembers which address failed, so that a new picture is tried again.
+  const [failedSrc, setFailedSrc] = useState<string>()
+  const name = nickName?.trim() ?? ''
+  if (src && src !== failedSrc) {
+    return (
+      <img
+        className={classNames(styles.picture, className)}
+        src={src}
+        alt=""
+        width={size}
+        height={hexagonHeight(size)}
+        loading="lazy"
+        decoding="async"
+        onError={() => {
+          setFailedSrc(src)
+        }}
+      />
+    )
+  }
+  return (
+    <Hexagon size={size} tone={tintOf(name)} tint className={className}>
+      <LetterSign letter={Array.from(name).at(-1) ?? '蜂'} size={Math.round(size * 0.6)} />
+    </Hexagon>
+  )
+}
