@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'node',
           include: ['{contract,server,host,content,scripts,bench}/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['./server/src/testing/start-test-postgres.ts'],
           setupFiles: ['./scripts/testing/loud-tests.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,0 +1,115 @@
+import { isIPv4 } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+import { StartFailure } from './start-failure.ts'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export interface Config {
+  port: number
+  host: string
+  isLoopback: boolean
+  /** Absolute. */
+  dataDir: string
+  databaseUrl?: string
+  secret?: string
+  /** Without a slash at its end. */
+  publicUrl: string
+  logLevel: (typeof LOG_LEVELS)[number]
+  seed: 'demo' | 'none'
+  captchaAnswer?: string
+  sms: { door: 'log' } | { door: 'webhook'; url: string; secret: string }
+  trustProxy: boolean
+}
+
+const Url = (protocols: string[]) => z.string().refine((text) => protocols.includes(protocolOf(text)))
+
+/** Each setting with what it must be. The value itself is never repeated to the operator: some of them are secrets. */
+const SETTINGS = {
+  PORT: {
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.number().max(65_535)),
+    rule: '须为 0 到 65535 之间的整数',
+  },
+  HOST: { schema: z.string().regex(/^[\w.:-]+$/), rule: '须为主机名或 IP 地址' },
+  DATA_DIR: { schema: z.string(), rule: '须为文件夹路径' },
+  DATABASE_URL: { schema: Url(['postgres:', 'postgresql:']), rule: '须形如 postgres://用户:密码@主机:5432/数据库' },
+  SECRET: { schema: z.string().min(32), rule: '至少 32 个字符' },
+  PUBLIC_URL: { schema: Url(['http:', 'https:']), rule: '须为 http:// 或 https:// 开头的网址' },
+  LOG_LEVEL: { schema: z.enum(LOG_LEVELS), rule: `须为 ${LOG_LEVELS.join('、')} 之一` },
+  SEED: { schema: z.enum(['demo', 'none']), rule: '须为 demo 或 none' },
+  CAPTCHA_ANSWER: { schema: z.string().regex(/^[0-9A-Za-z]{4,5}$/), rule: '须为 4 到 5 个字母或数字' },
+  SMS_DOOR: { schema: z.enum(['log', 'webhook']), rule: '须为 log 或 webhook' },
+  SMS_WEBHOOK_URL: { schema: Url(['http:', 'https:']), rule: '须为 http:// 或 https:// 开头的网址' },
+  SMS_WEBHOOK_SECRET: { schema: z.string().min(16), rule: '至少 16 个字符' },
+  TRUST_PROXY: {
+    schema: z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
+    rule: '须为 true 或 false',
+  },
+} satisfies Record<string, { schema: z.ZodType; rule: string }>
+
+type Settings = { [Name in keyof typeof SETTINGS]?: z.output<(typeof SETTINGS)[Name]['schema']> }
+
+/** Reads every setting and refuses all bad ones at once, so that the operator mends them in one go. */
+export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config {
+  const { settings, problems } = parseSettings(env)
+  const host = settings.HOST ?? '127.0.0.1'
+  const port = settings.PORT ?? 3000
+  const isLoopback = isLoopbackHost(host)
+  if (settings.CAPTCHA_ANSWER !== undefined && !isLoopback) {
+    problems.push('CAPTCHA_ANSWER：只能在 HOST 为本机地址（如 127.0.0.1）时使用，否则任何人都能绕过验证码')
+  }
+  const sms = readSms(settings, problems)
+  if (problems.length > 0) {
+    throw new StartFailure(`以下设置有误，请改正后再启动：\n${problems.map((problem) => `  · ${problem}`).join('\n')}`)
+  }
+  return {
+    port,
+    host,
+    isLoopback,
+    dataDir: path.resolve(projectRoot, settings.DATA_DIR ?? 'data'),
+    ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
+    ...(settings.SECRET !== undefined && { secret: settings.SECRET }),
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    logLevel: settings.LOG_LEVEL ?? 'info',
+    seed: settings.SEED ?? 'demo',
+    ...(settings.CAPTCHA_ANSWER !== undefined && { captchaAnswer: settings.CAPTCHA_ANSWER }),
+    sms,
+    trustProxy: settings.TRUST_PROXY ?? false,
+  }
+}
+
+function parseSettings(env: NodeJS.ProcessEnv) {
+  const problems: string[] = []
+  const entries = Object.entries(SETTINGS).flatMap(([name, { schema, rule }]) => {
+    const text = env[name]?.trim()
+    // Compose files and shells hand an unset variable over as an empty one.
+    if (text === undefined || text === '') return []
+    const parsed = schema.safeParse(text)
+    if (!parsed.success) problems.push(`${name}：${rule}`)
+    return parsed.success ? [[name, parsed.data] as const] : []
+  })
+  return { settings: Object.fromEntries(entries) as Settings, problems }
+}
+
+function readSms(settings: Settings, problems: string[]): Config['sms'] {
+  if (settings.SMS_DOOR !== 'webhook') return { door: 'log' }
+  const url = settings.SMS_WEBHOOK_URL
+  const secret = settings.SMS_WEBHOOK_SECRET
+  for (const [name, value] of Object.entries({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret })) {
+    const isReported = problems.some((problem) => problem.startsWith(`${name}：`))
+    if (value === undefined && !isReported) problems.push(`${name}：SMS_DOOR 为 webhook 时必须填写`)
+  }
+  return { door: 'webhook', url: url ?? '', secret: secret ?? '' }
+}
+
+function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+}
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : ''
+}

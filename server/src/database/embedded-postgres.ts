@@ -1,0 +1,214 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { PoolConfig } from 'pg'
+import { prepareDataFolder } from '../data-folder.ts'
+import type { Report } from '../report.ts'
+import { explainFileError, StartFailure } from '../start-failure.ts'
+import { type InstanceLock, lockInstance } from './instance-lock.ts'
+import { choosePostgresAccount, type PostgresAccount, spawnOptions } from './postgres-account.ts'
+import { locatePostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+import { POSTGRES_USER, prepareCluster } from './postgres-cluster.ts'
+import { clearFormerServer, readPostmasterFile } from './postmaster-file.ts'
+import { makeSocketFolder, POSTGRES_PORT } from './socket-folder.ts'
+import { waitUntil } from './wait-until.ts'
+
+const READY_WITHIN_MS = 300_000
+const RETRY_WITHIN_MS = 20_000
+const FAST_STOP_MS = 20_000
+const LOG_ROTATE_BYTES = 1024 * 1024
+
+/** Small enough for a modest machine; the operator of a big one brings his own server. */
+const SERVER_SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  shared_buffers: '128MB',
+  max_connections: '60',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  // A generic plan knows nothing of the array it is asked for and walks past the search index.
+  plan_cache_mode: 'force_custom_plan',
+  // Refused statements are the application's to log; here they would only leave personal data in a file.
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string
+  report: Report
+  /** Overrides for tests, such as `fsync: 'off'`. */
+  settings?: Record<string, string>
+  /** Told when the server died by itself and could not be started again. */
+  onLost?: (reason: unknown) => void
+}
+
+export interface EmbeddedPostgres {
+  connection: PoolConfig
+  pid: () => number
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL server of our own in `dataDir`, started and stopped with this process. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = await prepareDataFolder(options.dataDir)
+  const lock = await lockInstance(dataDir)
+  try {
+    return await startLocked({ ...options, dataDir }, lock)
+  } catch (error) {
+    await lock.release()
+    throw explainFileError(error, dataDir)
+  }
+}
+
+interface Server {
+  child: ChildProcess
+  exited: Promise<void>
+}
+
+async function startLocked(options: EmbeddedPostgresOptions, lock: InstanceLock): Promise<EmbeddedPostgres> {
+  const { dataDir, report } = options
+  const clusterDir = path.join(dataDir, 'postgres')
+  const binaries = await locatePostgresBinaries()
+  const account = await choosePostgresAccount(binaries.postgres, dataDir, clusterDir)
+  await clearFormerServer(clusterDir, report)
+  await prepareCluster(clusterDir, binaries, account, report)
+  const socketDir = await makeSocketFolder(dataDir, account)
+  const start = () =>
+    startServer({ dataDir, clusterDir, socketDir, binaries, account, settings: options.settings ?? {}, report })
+
+  let server = await start()
+  let isStopping = false
+  const watch = (watched: Server) => {
+    void watched.exited.then(async () => {
+      if (isStopping) return
+      report('数据库进程意外退出，正在重新启动')
+      try {
+        server = await start()
+        watch(server)
+      } catch (error) {
+        options.onLost?.(error)
+      }
+    })
+  }
+  watch(server)
+
+  return {
+    connection: { host: socketDir, port: POSTGRES_PORT, user: POSTGRES_USER, database: 'bee', ssl: false },
+    pid: () => server.child.pid ?? 0,
+    stop: async () => {
+      isStopping = true
+      await stopServer(server, clusterDir, binaries)
+      await lock.release()
+    },
+  }
+}
+
+interface ServerPlan {
+  dataDir: string
+  clusterDir: string
+  socketDir: string
+  binaries: PostgresBinaries
+  account: PostgresAccount
+  settings: Record<string, string>
+  report: Report
+}
+
+/** Tries again for a while: the workers of a killed server need a moment to let go of its shared memory and its locks. */
+async function startServer(plan: ServerPlan): Promise<Server> {
+  const logFile = path.join(plan.dataDir, 'postgres.log')
+  let complaint = ''
+  const isUp = await retry(
+    async () => {
+      await clearFormerServer(plan.clusterDir, plan.report)
+      const logStart = await rotateLog(logFile)
+      const server = spawnServer(plan, logFile)
+      if (await becomesReady(server, plan)) return server
+      complaint = readFileSync(logFile).subarray(logStart).toString().trim()
+      return undefined
+    },
+    () => /lock file .* already exists|shared memory block .* is still in use/.test(complaint),
+  )
+  if (isUp) return isUp
+  if (complaint.includes('No space left')) {
+    throw new StartFailure(`磁盘空间不足：${plan.dataDir} 所在的磁盘已满，数据库无法启动，请先腾出空间。`)
+  }
+  throw new StartFailure(`数据库无法启动，详情见 ${logFile}：\n${complaint.split('\n').slice(-5).join('\n')}`)
+}
+
+async function retry<T>(attempt: () => Promise<T | undefined>, isWorthIt: () => boolean): Promise<T | undefined> {
+  let result: T | undefined
+  await waitUntil(
+    async () => {
+      result = await attempt()
+      return result !== undefined || !isWorthIt()
+    },
+    { withinMs: RETRY_WITHIN_MS, everyMs: 200 },
+  )
+  return result
+}
+
+function spawnServer(plan: ServerPlan, logFile: string): Server {
+  const settings = { ...SERVER_SETTINGS, unix_socket_directories: plan.socketDir, ...plan.settings }
+  const { program, args } = plan.account.wrap(plan.binaries.postgres, [
+    '-D',
+    plan.clusterDir,
+    '-p',
+    String(POSTGRES_PORT),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
+  const log = openSync(logFile, 'a', 0o600)
+  try {
+    // In a session of its own, so that Ctrl-C in the terminal reaches Node alone and requests under way keep their database.
+    const child = spawn(program, args, { ...spawnOptions(plan.account), detached: true, stdio: ['ignore', log, log] })
+    const exited = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      child.once('error', () => resolve())
+    })
+    return { child, exited }
+  } finally {
+    closeSync(log)
+  }
+}
+
+async function becomesReady(server: Server, plan: ServerPlan): Promise<boolean> {
+  const { child } = server
+  let hasExited = false
+  void server.exited.then(() => (hasExited = true))
+  const slow = setTimeout(() => plan.report('数据库正在恢复上次的数据，请稍候'), 5_000)
+  try {
+    await waitUntil(
+      async () => {
+        if (hasExited) return true
+        const file = await readPostmasterFile(plan.clusterDir)
+        return file?.pid === child.pid && file?.isReady === true
+      },
+      { withinMs: READY_WITHIN_MS },
+    )
+    return !hasExited
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+async function stopServer(server: Server, clusterDir: string, binaries: PostgresBinaries): Promise<void> {
+  const hurry = setTimeout(() => server.child.kill('SIGQUIT'), FAST_STOP_MS)
+  if (process.platform === 'win32') {
+    await promisify(execFile)(binaries.pgCtl, ['stop', '-m', 'fast', '-D', clusterDir]).catch(() => server.child.kill())
+  } else {
+    server.child.kill('SIGINT')
+  }
+  await server.exited
+  clearTimeout(hurry)
+}
+
+/** Answers where this start's lines begin. */
+async function rotateLog(logFile: string): Promise<number> {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size < LOG_ROTATE_BYTES) return size
+  await rename(logFile, `${logFile}.1`)
+  return 0
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { errorCode } from '../start-failure.ts'
+
+const run = promisify(execFile)
+
+export interface RunningProcess {
+  pid: number
+  /** Differs between two processes that were given the same pid one after the other, also across a reboot. */
+  started: string
+  /** The program and its arguments, where the system tells them. */
+  command: string[]
+}
+
+/** A zombie counts as gone: nothing of it runs, but a lazy init may keep its pid for seconds. */
+export async function findProcess(pid: number): Promise<RunningProcess | undefined> {
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  if (process.platform === 'linux') return readProc(pid)
+  if (!canSignal(pid)) return undefined
+  if (process.platform === 'win32') return { pid, started: '', command: [] }
+  try {
+    const { stdout } = await run('ps', ['-ww', '-o', 'state=,lstart=,command=', '-p', String(pid)])
+    const [state = 'Z', weekday, month, day, time, year, ...command] = stdout.trim().split(/\s+/)
+    return state.startsWith('Z') ? undefined : { pid, started: [weekday, month, day, time, year].join(' '), command }
+  } catch {
+    return undefined
+  }
+}
+
+function readProc(pid: number): RunningProcess | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in brackets may itself hold spaces and brackets, so the fields are counted from its end.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [state, startTicks] = [fields[0] ?? 'X', fields[19] ?? '']
+    if (state === 'Z' || state === 'X') return undefined
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1)
+    return { pid, started: `${boot}/${startTicks}`, command }
+  } catch {
+    return undefined
+  }
+}
+
+function canSignal(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return errorCode(error) === 'EPERM'
+  }
+}
