@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, oneOf, paged, pageQuery, searchWord, wholeNumberOr } from '../fields.ts'
+import { COURSE_PAGE_SIZES, HOME_PAGE_SIZES } from '../limits.ts'
+
+export const Area = z.enum(['java', 'web', 'python', 'data', 'ai', 'ops', 'test', 'cs'])
+export type Area = z.infer<typeof Area>
+
+/** `source` of the list: 0 default, 1 newest, 2 popular, 3 free (ruling 14). */
+export const COURSE_SORTS = ['0', '1', '2', '3'] as const
+export type CourseSort = (typeof COURSE_SORTS)[number]
+
+/** Home tabs: 1 employment courses, 2 college courses. */
+export const COURSE_CATEGORIES = ['1', '2'] as const
+export type CourseCategory = (typeof COURSE_CATEGORIES)[number]
+
+export const CourseImage = z.object({ imageUrl: z.string(), thumbUrl: z.string() })
+
+export const CourseCard = z.object({
+  subjectId: z.int(),
+  subjectName: z.string(),
+  subjectIntroduc: z.string(),
+  subjectTypeId: z.int(),
+  subjectTypeName: z.string(),
+  area: Area,
+  /** Yuan; 0 is free. */
+  price: z.number(),
+  viewNumber: z.int(),
+  lessonCount: z.int(),
+  createTime: z.string(),
+  fileListSubjectImages: z.array(CourseImage),
+  /** Share of the course watched, 0 to 100; null for visitors and untouched courses. */
+  percent: z.nullable(z.int()),
+})
+export type CourseCard = z.infer<typeof CourseCard>
+
+const typeFields = {
+  subjectTypeId: z.int(),
+  subjectTypeName: z.string(),
+  parentId: z.int(),
+  area: Area,
+  courseCount: z.int(),
+}
+export const CourseSubtype = z.object({
+  ...typeFields,
+  /** Technology names of its courses, the most watched first: the words of the home menu. */
+  topicList: z.array(z.string()),
+})
+export const CourseType = z.object({ ...typeFields, hotWords: z.array(z.string()), childList: z.array(CourseSubtype) })
+export type CourseSubtype = z.infer<typeof CourseSubtype>
+export type CourseType = z.infer<typeof CourseType>
+
+export const CourseDetail = z.object({
+  ...CourseCard.shape,
+  /** Sanitised HTML, made from Markdown on the server. */
+  descriptionHtml: z.string(),
+  parentTypeId: z.int(),
+  parentTypeName: z.string(),
+  teacher: z.nullable(z.object({ name: z.string(), title: z.string(), headUrl: z.string(), bio: z.string() })),
+  chapterCount: z.int(),
+  durationSeconds: z.int(),
+  likeCount: z.int(),
+  collectCount: z.int(),
+  commentCount: z.int(),
+  rating: z.nullable(z.number()),
+  learnerCount: z.int(),
+  /** Personal, only with a session (ruling 8). */
+  collectLogo: z.boolean(),
+  likeLogo: z.boolean(),
+  /** Lesson last watched. */
+  catalogId: z.nullable(z.int()),
+  /** May this member watch everything: free, or paid. */
+  isOpen: z.boolean(),
+})
+export type CourseDetail = z.infer<typeof CourseDetail>
+
+export const RecommendedCourse = z.object({
+  subjectId: z.int(),
+  subjectName: z.string(),
+  subjectIntro: z.string(),
+  viewNumber: z.int(),
+  area: Area,
+  fileListSubjectImages: z.array(CourseImage),
+})
+export type RecommendedCourse = z.infer<typeof RecommendedCourse>
+
+const CourseListQuery = z.object({
+  subjectName: searchWord('课程名 subjectName'),
+  /** 0 or absent: every type. A parent type includes its children. */
+  subjectTypeId: wholeNumberOr(0, { label: '课程类型 subjectTypeId', min: 0, max: 2_147_483_647 }),
+  source: oneOf('排序 source', COURSE_SORTS, '0'),
+  ...pageQuery(COURSE_PAGE_SIZES[0]),
+})
+
+const OneCourse = z.object({ subjectId: id('subjectId') })
+const MyPage = z.object(pageQuery(COURSE_PAGE_SIZES[0]))
+const Done = z.object({ likeCount: z.int(), likeLogo: z.boolean() })
+const Collected = z.object({ collectCount: z.int(), collectLogo: z.boolean() })
+
+export const coursesContract = {
+  typeTree: endpoint({
+    method: 'GET',
+    path: '/release/subject_type/list',
+    access: 'public',
+    summary: '课程类型树',
+    result: z.array(CourseType),
+  }),
+  childTypes: endpoint({
+    method: 'GET',
+    path: '/release/subject_type/list/parent',
+    access: 'public',
+    summary: '某个类型的子类；parentId 为 0 时是全部方向',
+    input: z.object({ parentId: wholeNumberOr(0, { label: '上级类型 parentId', min: 0, max: 2_147_483_647 }) }),
+    result: z.array(CourseSubtype),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/release/subject/list',
+    access: 'public',
+    summary: '课程列表：搜索、类型、排序、分页',
+    input: CourseListQuery,
+    result: paged(CourseCard),
+  }),
+  byCategory: endpoint({
+    method: 'GET',
+    path: '/release/subjectCategoryList',
+    access: 'public',
+    summary: '首页页签里的课程：1 就业课，2 高校课',
+    input: z.object({ category: oneOf('类别 category', COURSE_CATEGORIES, '1'), ...pageQuery(HOME_PAGE_SIZES[0]) }),
+    result: paged(CourseCard),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/release/subject/info',
+    access: 'public',
+    summary: '课程详情',
+    input: OneCourse,
+    result: CourseDetail,
+  }),
+  recommended: endpoint({
+    method: 'GET',
+    path: '/release/subject/recommendList',
+    access: 'public',
+    summary: '看过的人还看了',
+    input: OneCourse,
+    result: z.array(RecommendedCourse),
+  }),
+  like: endpoint({
+    method: 'POST',
+    path: '/subject/likes',
+    access: 'member',
+    summary: '点赞课程',
+    input: OneCourse,
+    result: Done,
+  }),
+  unlike: endpoint({
+    method: 'DELETE',
+    path: '/subject/likes',
+    access: 'member',
+    summary: '取消点赞',
+    input: OneCourse,
+    result: Done,
+  }),
+  collect: endpoint({
+    method: 'POST',
+    path: '/subject/collect',
+    access: 'member',
+    summary: '收藏课程',
+    input: OneCourse,
+    result: Collected,
+  }),
+  uncollect: endpoint({
+    method: 'DELETE',
+    path: '/subject/collect',
+    access: 'member',
+    summary: '取消收藏课程',
+    input: OneCourse,
+    result: Collected,
+  }),
+  collectedList: endpoint({
+    method: 'GET',
+    path: '/subject/list/collect',
+    access: 'member',
+    summary: '我收藏的课程',
+    input: MyPage,
+    result: paged(CourseCard),
+  }),
+  myCollected: endpoint({
+    method: 'GET',
+    path: '/subject/myCollect',
+    access: 'member',
+    summary: '我收藏的课程（个人中心）',
+    input: MyPage,
+    result: paged(CourseCard),
+  }),
+}

@@ -1,0 +1,60 @@
+export type FailureReason =
+  | 'bad-input'
+  | 'not-logged-in'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'wrong-type'
+  | 'too-many'
+  | 'not-ready'
+
+const STATUS: Record<FailureReason, number> = {
+  'bad-input': 400,
+  'not-logged-in': 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'too-many': 429,
+  'not-ready': 503,
+}
+
+/** An expected refusal. Decisions compare `reason`, never the sentence. */
+export class Failure extends Error {
+  readonly reason: FailureReason
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    reason: FailureReason,
+    message: string,
+    details: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.name = 'Failure'
+    this.reason = reason
+    this.status = STATUS[reason]
+    this.fields = details.fields
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+export const SERVICE_ERROR_MESSAGE = '服务错误'
+export const FORBIDDEN_MESSAGE = '没有权限查看这个内容'
+
+export const badInput = (message: string, fields?: Record<string, string>) =>
+  new Failure('bad-input', message, fields ? { fields } : {})
+/** A refusal of one field: the same sentence at the top and under the field. */
+export const badField = (field: string, message: string) => badInput(message, { [field]: message })
+export const notLoggedIn = () => new Failure('not-logged-in', '请先登录')
+export const forbidden = (message = FORBIDDEN_MESSAGE) => new Failure('forbidden', message)
+export const notFound = (message = '没有找到这个内容') => new Failure('not-found', message)
+export const conflict = (message: string) => new Failure('conflict', message)
+export const tooLarge = (message: string) => new Failure('too-large', message)
+export const wrongType = (message: string) => new Failure('wrong-type', message)
+export const tooMany = (message: string, retryAfterSeconds: number) =>
+  new Failure('too-many', message, { retryAfterSeconds })
+export const notReady = (message = '服务还没有准备好，请稍后再试') => new Failure('not-ready', message)

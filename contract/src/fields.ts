@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './limits.ts'
+
+/** The largest id PostgreSQL's integer can hold; a larger number is malformed, not unknown. */
+const MAX_ID = 2_147_483_647
+
+interface WholeNumberRule {
+  /** How the sentence names the field, e.g. `页码 page`. */
+  label: string
+  min: number
+  max: number
+}
+
+function refuseUnlessWhole({ label, min, max }: WholeNumberRule) {
+  const sentence = `${label} 应当是 ${min} 到 ${max} 之间的整数`
+  return (value: string | number, context: z.core.ParsePayload): number => {
+    // Only plain digits: Number('') is 0 and Number('1e3') is 1000, neither is what a caller meant.
+    const number = typeof value === 'number' ? value : /^-?\d{1,15}$/.test(value) ? Number(value) : Number.NaN
+    if (!Number.isInteger(number) || number < min || number > max) {
+      context.issues.push({ code: 'custom', message: sentence, input: value })
+      return z.NEVER
+    }
+    return number
+  }
+}
+
+/** A whole number that a query may also carry as text. */
+export function wholeNumber(rule: WholeNumberRule) {
+  const schema = z.pipe(
+    z.union([z.string(), z.number()], { error: `请填写 ${rule.label}` }),
+    z.transform(refuseUnlessWhole(rule)),
+  )
+  z.globalRegistry.add(schema, { type: 'integer', minimum: rule.min, maximum: rule.max, description: rule.label })
+  return schema
+}
+
+export function wholeNumberOr(fallback: number, rule: WholeNumberRule) {
+  const schema = z.pipe(
+    z._default(z.union([z.string(), z.number()], { error: `${rule.label} 应当是整数` }), fallback),
+    z.transform(refuseUnlessWhole(rule)),
+  )
+  z.globalRegistry.add(schema, {
+    type: 'integer',
+    minimum: rule.min,
+    maximum: rule.max,
+    default: fallback,
+    description: rule.label,
+  })
+  return schema
+}
+
+/** Ids are positive integers on the wire (ruling 3). */
+export const id = (field: string) => wholeNumber({ label: `编号 ${field}`, min: 1, max: MAX_ID })
+
+export const pageQuery = (defaultLimit: number = DEFAULT_PAGE_SIZE) => ({
+  page: wholeNumberOr(FIRST_PAGE, { label: '页码 page', min: 1, max: 1_000_000 }),
+  limit: wholeNumberOr(defaultLimit, { label: '每页条数 limit', min: 1, max: MAX_PAGE_SIZE }),
+})
+
+export function paged<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ list: z.array(item), totalCount: z.int(), totalPage: z.int() })
+}
+
+export interface Paged<Item> {
+  list: Item[]
+  totalCount: number
+  totalPage: number
+}
+
+/** As a person counts: an emoji is one character (ruling 24). */
+export const countCharacters = (text: string) => [...text].length
+
+interface TextRule {
+  max: number
+  min?: number
+  tooShort: string
+  tooLong: string
+}
+
+/** Text typed by a person: trimmed, counted in code points, with the sentences both sides show. */
+export function typedText({ min = 1, max, tooShort, tooLong }: TextRule) {
+  const schema = z.pipe(
+    z.string({ error: tooShort }),
+    z.transform((value, context) => {
+      // PostgreSQL cannot store the null character; nobody types one.
+      const text = value.replaceAll('\u0000', '').trim()
+      const length = countCharacters(text)
+      if (length < min || length > max) {
+        context.issues.push({ code: 'custom', message: length < min ? tooShort : tooLong, input: value })
+        return z.NEVER
+      }
+      return text
+    }),
+  )
+  z.globalRegistry.add(schema, { type: 'string', minLength: min, maxLength: max })
+  return schema
+}
+
+/** A search word; absent and blank mean no search. */
+export const searchWord = (label: string) => {
+  const schema = z.pipe(
+    z._default(z.string({ error: `${label} 应当是文字` }), ''),
+    z.transform((value, context) => {
+      const word = value.replaceAll('\u0000', '').trim()
+      if (countCharacters(word) > SEARCH_MAX_CHARACTERS) {
+        context.issues.push({
+          code: 'custom',
+          message: `${label} 不能超过 ${SEARCH_MAX_CHARACTERS} 个字`,
+          input: value,
+        })
+        return z.NEVER
+      }
+      return word
+    }),
+  )
+  z.globalRegistry.add(schema, { type: 'string', maxLength: SEARCH_MAX_CHARACTERS, default: '' })
+  return schema
+}
+
+/** One of a few words or numbers, told apart after trimming; the sentence names the field and the choices. */
+export function oneOf<const Choice extends string>(
+  field: string,
+  choices: readonly Choice[],
+  fallback?: NoInfer<Choice>,
+) {
+  const sentence = `${field} 应当是 ${choices.join('、')} 之一`
+  const text = z.union([z.string(), z.number()], { error: sentence })
+  const schema = z.pipe(
+    fallback === undefined ? text : z._default(text, fallback),
+    z.transform((value: string | number, context): Choice => {
+      const choice = choices.find((each) => each === String(value))
+      if (choice === undefined) {
+        context.issues.push({ code: 'custom', message: sentence, input: value })
+        return z.NEVER
+      }
+      return choice
+    }),
+  )
+  z.globalRegistry.add(schema, {
+    type: 'string',
+    enum: [...choices],
+    ...(fallback === undefined ? {} : { default: fallback }),
+  })
+  return schema
+}
+
+/** Times travel as ISO 8601 in UTC and are shown in Asia/Shanghai. */
+export const time = () => z.string()

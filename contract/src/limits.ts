@@ -1,0 +1,27 @@
+/** Numbers of the specification's section 9 that both sides rely on. */
+export const FIRST_PAGE = 1
+export const DEFAULT_PAGE_SIZE = 10
+export const MAX_PAGE_SIZE = 100
+
+export const HOME_PAGE_SIZES = [8, 20, 40] as const
+export const COURSE_PAGE_SIZES = [12, 20, 40] as const
+export const NEWS_PAGE_SIZE = 8
+export const QUESTION_PAGE_SIZE = 8
+export const MESSAGE_PAGE_SIZE = 8
+export const HOME_NEWS_SIZE = 4
+export const HEADER_SEARCH_SIZE = 100
+export const RECOMMENDATION_SIZE = 6
+
+export const COMMENT_MAX_CHARACTERS = 200
+export const FEEDBACK_MAX_CHARACTERS = 500
+export const NICKNAME_MIN_CHARACTERS = 2
+export const NICKNAME_MAX_CHARACTERS = 20
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 64
+export const SMS_CODE_LENGTH = 6
+export const SEARCH_MAX_CHARACTERS = 50
+export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
+
+export const SESSION_DAYS = 7
+export const REQUEST_TIMEOUT_MS = 120_000
+export const UPLOAD_TIMEOUT_MS = 1_800_000

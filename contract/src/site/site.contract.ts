@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { Area } from '../courses/courses.contract.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const WebsiteInfo = z.object({
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  slogan: z.string(),
+  description: z.string(),
+  /** Counted from the data, never written into a text. */
+  courseCount: z.int(),
+  lessonCount: z.int(),
+  teacherCount: z.int(),
+  memberCount: z.int(),
+  questionCount: z.int(),
+})
+export type WebsiteInfo = z.infer<typeof WebsiteInfo>
+
+export const Banner = z.object({
+  id: z.int(),
+  imageSrc: z.string(),
+  imageAlt: z.string(),
+  bannerUrl: z.string(),
+  /** Words drawn over the picture by the page, so that they stay text. */
+  headline: z.string(),
+  subtitle: z.string(),
+  actionLabel: z.string(),
+})
+export type Banner = z.infer<typeof Banner>
+
+export const Advert = z.object({
+  id: z.int(),
+  title: z.string(),
+  subtitle: z.string(),
+  actionLabel: z.string(),
+  imageSrc: z.string(),
+  advUrl: z.string(),
+  area: Area,
+})
+export type Advert = z.infer<typeof Advert>
+
+export const siteContract = {
+  info: endpoint({
+    method: 'GET',
+    path: '/website/info',
+    access: 'public',
+    summary: '站点信息：电话、邮箱、地址与各项数目',
+    result: WebsiteInfo,
+  }),
+  banners: endpoint({
+    method: 'GET',
+    path: '/banner/banner_list',
+    access: 'public',
+    summary: '首页横幅',
+    result: z.array(Banner),
+  }),
+  adverts: endpoint({
+    method: 'GET',
+    path: '/banner/adv_list',
+    access: 'public',
+    summary: '首页广告',
+    result: z.array(Advert),
+  }),
+}

@@ -1,0 +1,82 @@
+import { contract } from '@bee/contract/index.ts'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { typedDatabase } from './database/database.ts'
+import { createSessionsRepository } from './features/account/sessions.repository.ts'
+import { createSessionsService } from './features/account/sessions.service.ts'
+import { createCourseTypesRepository } from './features/courses/course-types.repository.ts'
+import { createCoursesRepository } from './features/courses/courses.repository.ts'
+import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
+import { createCoursesService } from './features/courses/courses.service.ts'
+import { createNewsRepository } from './features/news/news.repository.ts'
+import { newsRoutes } from './features/news/news.routes.ts'
+import { createNewsService } from './features/news/news.service.ts'
+import { createSiteRepository } from './features/site/site.repository.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
+import { createSiteService } from './features/site/site.service.ts'
+import { ContentCache } from './http/content-cache.ts'
+import { replyToFailures } from './http/failure-reply.ts'
+import { implement, type CallKit } from './http/implement.ts'
+import { loggerOptions, logRequests } from './http/logging.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { addServiceRoutes } from './http/service-routes.ts'
+import { systemClock, type Clock } from './outside/clock.ts'
+import { systemRandomness, type Randomness } from './outside/randomness.ts'
+
+export interface ServerParts {
+  config: Config
+  pool: pg.Pool
+  /** Signs media links. */
+  secret: string
+  paths: { content: string; dataDir: string }
+  clock?: Clock
+  randomness?: Randomness
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024
+const PICTURES_MAX_AGE = '1d'
+
+/** All wiring of the API, from top to bottom: every service is built here and every feature registered. */
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, pool, paths, clock = systemClock, randomness = systemRandomness } = parts
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: 'idle',
+  })
+  const database = typedDatabase(pool)
+
+  addSecurityHeaders(app)
+  logRequests(app)
+  replyToFailures(app)
+
+  const sessions = createSessionsService({ sessions: createSessionsRepository(database), clock, randomness })
+  const cache = new ContentCache(clock)
+  const kit: CallKit = { findSession: (token) => sessions.find(token), cache }
+
+  const site = createSiteService({ site: createSiteRepository(database) })
+  const courses = createCoursesService({
+    courses: createCoursesRepository(database),
+    types: createCourseTypesRepository(database),
+  })
+  const news = createNewsService({ news: createNewsRepository(database) })
+
+  implement(app, kit, contract.site, siteRoutes(site))
+  const { typeTree, childTypes, list, byCategory } = contract.courses
+  implement(app, kit, { typeTree, childTypes, list, byCategory }, courseBrowsingRoutes(courses))
+  implement(app, kit, contract.news, newsRoutes(news))
+
+  await app.register(fastifyStatic, {
+    root: join(paths.content, 'pictures'),
+    prefix: '/pictures/',
+    maxAge: PICTURES_MAX_AGE,
+    decorateReply: false,
+  })
+  addServiceRoutes(app, { pool, publicUrl: config.publicUrl })
+  return app
+}

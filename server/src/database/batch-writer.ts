@@ -1,0 +1,57 @@
+/**
+ * Many requests, one statement: what arrives while a statement runs waits and goes together with the next. Each caller
+ * is answered only after its batch is committed, so a write that was answered is a write that is kept.
+ */
+export interface BatchWriter<Item, Result> {
+  add(item: Item): Promise<Result>
+  /** Waits until everything added is written. */
+  drain(): Promise<void>
+}
+
+interface Waiting<Item, Result> {
+  item: Item
+  resolve(result: Result): void
+  reject(error: unknown): void
+}
+
+export function createBatchWriter<Item, Result>(options: {
+  /** Writes all items in one transaction and answers one result per item, in order. */
+  write(items: Item[]): Promise<Result[]>
+  maxItems?: number
+}): BatchWriter<Item, Result> {
+  const { write, maxItems = 256 } = options
+  let waiting: Waiting<Item, Result>[] = []
+  let running: Promise<void> | undefined
+
+  async function writeTogether(batch: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await write(batch.map((each) => each.item))
+      batch.forEach((each, index) => each.resolve(results[index] as Result))
+    } catch (error) {
+      const [only] = batch
+      if (batch.length === 1 && only) return only.reject(error)
+      // One bad item must not cost the others their write: try each alone.
+      for (const each of batch) await writeTogether([each])
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, maxItems)
+      waiting = waiting.slice(maxItems)
+      await writeTogether(batch)
+    }
+    running = undefined
+  }
+
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject })
+        running ??= Promise.resolve().then(run)
+      }),
+    drain: async () => {
+      while (running) await running
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './generated/tables.ts'
+
+export type Database = Kysely<Tables>
+
+const DATE_OID = 1082
+
+// A day is a day, not a moment: node-postgres would make it midnight in the server's own time zone.
+pg.types.setTypeParser(DATE_OID, (text) => text)
+
+/** Typed queries over the pool. */
+export const typedDatabase = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -1,0 +1,460 @@
+// Printed by `npm run tables` from the migrations; do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Written as text, read as what it holds. */
+type Json = ColumnType<unknown, string, string>
+
+export interface AdvertsTable {
+  id: GeneratedAlways<number>
+  slug: string
+  title: string
+  subtitle: Generated<string>
+  action_label: Generated<string>
+  picture_url: string
+  url: string
+  area: string
+  position: number
+  is_demo: Generated<boolean>
+}
+
+export interface BannersTable {
+  id: GeneratedAlways<number>
+  slug: string
+  picture_url: string
+  alt: string
+  headline: Generated<string>
+  subtitle: Generated<string>
+  action_label: Generated<string>
+  url: string
+  position: number
+  is_demo: Generated<boolean>
+}
+
+export interface CaptchasTable {
+  id: string
+  answer: string
+  expires_at: Date
+}
+
+export interface CatalogueEntriesTable {
+  id: GeneratedAlways<number>
+  course_id: number
+  chapter_id: number | null
+  name: string
+  remark: Generated<string>
+  position: number
+  media_id: number | null
+  duration_seconds: Generated<string>
+}
+
+export interface ChallengeLevelsTable {
+  user_id: number
+  type_id: number
+  level: number
+  best_right: Generated<number>
+  is_passed: Generated<boolean>
+  updated_at: Generated<Date>
+}
+
+export interface CommentReportsTable {
+  comment_id: number
+  user_id: number
+  reason: Generated<string>
+  created_at: Generated<Date>
+}
+
+export interface CommentsTable {
+  id: GeneratedAlways<number>
+  course_id: number
+  user_id: number
+  parent_id: number | null
+  lesson_id: number | null
+  content: string
+  title: Generated<string>
+  rating: number | null
+  video_seconds: number | null
+  reply_content: string | null
+  replied_at: Date | null
+  created_at: Generated<Date>
+  is_demo: Generated<boolean>
+}
+
+export interface ContentVersionsTable {
+  kind: string
+  version: Generated<string>
+}
+
+export interface CourseCollectionsTable {
+  user_id: number
+  course_id: number
+  created_at: Generated<Date>
+}
+
+export interface CourseLikesTable {
+  user_id: number
+  course_id: number
+  created_at: Generated<Date>
+}
+
+export interface CourseTypesTable {
+  id: GeneratedAlways<number>
+  parent_id: number | null
+  slug: string
+  name: string
+  area: string
+  hot_words: Generated<string[]>
+  position: number
+  is_demo: Generated<boolean>
+}
+
+export interface CourseViewMarksTable {
+  visitor: string
+  course_id: number
+  seen_at: Date
+}
+
+export interface CoursesTable {
+  id: GeneratedAlways<number>
+  slug: string
+  name: string
+  keyword: Generated<string>
+  introduction: Generated<string>
+  description_html: Generated<string>
+  type_id: number
+  category: number
+  price_fen: Generated<number>
+  is_featured: Generated<boolean>
+  teacher_id: number | null
+  cover_url: Generated<string>
+  thumb_url: Generated<string>
+  chapter_count: Generated<number>
+  lesson_count: Generated<number>
+  duration_seconds: Generated<number>
+  view_count: Generated<number>
+  like_count: Generated<number>
+  collect_count: Generated<number>
+  comment_count: Generated<number>
+  learner_count: Generated<number>
+  rating_sum: Generated<number>
+  rating_count: Generated<number>
+  published_at: Generated<Date>
+  search_text: Generated<string>
+  search_pinyin: Generated<string>
+  search_initials: Generated<string>
+  search_grams: Generated<string[]>
+  is_demo: Generated<boolean>
+}
+
+export interface EnrolmentsTable {
+  user_id: number
+  course_id: number
+  last_lesson_id: number | null
+  percent: Generated<number>
+  finished_count: Generated<number>
+  started_at: Generated<Date>
+  last_watched_at: Generated<Date>
+}
+
+export interface FeedbackTable {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  kind: string
+  content: string
+  contact: Generated<string>
+  rating: number | null
+  pictures: Generated<string[]>
+  answer: string | null
+  answered_at: Date | null
+  created_at: Generated<Date>
+  is_demo: Generated<boolean>
+}
+
+export interface LessonProgressTable {
+  user_id: number
+  lesson_id: number
+  course_id: number
+  position_seconds: Generated<number>
+  duration_seconds: Generated<number>
+  ranges: Generated<string>
+  covered_seconds: Generated<number>
+  is_finished: Generated<boolean>
+  play_id: Generated<string>
+  seq: Generated<string>
+  updated_at: Generated<Date>
+}
+
+export interface MediaTable {
+  id: GeneratedAlways<number>
+  slug: string
+  title: string
+  seconds: string
+  file_path: string
+  hls_path: string | null
+  subtitles_path: string | null
+  poster_url: Generated<string>
+  is_demo: Generated<boolean>
+}
+
+export interface MessageReadsTable {
+  user_id: number
+  message_id: number
+  read_at: Generated<Date>
+}
+
+export interface MessagesTable {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  content: string
+  link: Generated<string>
+  created_at: Generated<Date>
+  is_demo: Generated<boolean>
+}
+
+export interface NewsTable {
+  id: GeneratedAlways<number>
+  slug: string
+  title: string
+  summary: Generated<string>
+  picture_url: Generated<string>
+  thumb_url: Generated<string>
+  body_html: string
+  area_slugs: Generated<string[]>
+  hit_count: Generated<number>
+  published_at: Generated<Date>
+  updated_at: Generated<Date>
+  is_demo: Generated<boolean>
+}
+
+export interface NewsHitMarksTable {
+  visitor: string
+  news_id: number
+  seen_at: Date
+}
+
+export interface OrdersTable {
+  id: GeneratedAlways<number>
+  number: string
+  user_id: number
+  course_id: number
+  price_fen: number
+  status: Generated<string>
+  created_at: Generated<Date>
+  paid_at: Date | null
+  cancelled_at: Date | null
+  refunded_at: Date | null
+}
+
+export interface PagesTable {
+  key: string
+  body: Json
+  updated_at: Generated<Date>
+  is_demo: Generated<boolean>
+}
+
+export interface PracticeSetsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  mode: string
+  scope_id: Generated<number>
+  title: Generated<string>
+  question_ids: number[]
+  created_at: Generated<Date>
+  finished_at: Date | null
+}
+
+export interface QuestionAnswersTable {
+  id: GeneratedAlways<string>
+  user_id: number
+  question_id: number
+  set_id: number | null
+  given: Generated<string[]>
+  is_right: boolean
+  grade: number | null
+  seconds: Generated<number>
+  answered_at: Generated<Date>
+}
+
+export interface QuestionCollectionsTable {
+  user_id: number
+  question_id: number
+  created_at: Generated<Date>
+}
+
+export interface QuestionCountsTable {
+  type_id: number
+  total: Generated<number>
+}
+
+export interface QuestionStatesTable {
+  user_id: number
+  question_id: number
+  type_id: number
+  is_in_book: Generated<boolean>
+  right_streak: Generated<number>
+  right_count: Generated<number>
+  wrong_count: Generated<number>
+  card: Json
+  due_at: Date
+  answered_at: Generated<Date>
+}
+
+export interface QuestionsTable {
+  id: GeneratedAlways<number>
+  slug: string
+  type_id: number
+  direction_id: number
+  title: string
+  content_html: Generated<string>
+  excerpt: Generated<string>
+  kind: string
+  difficulty: number
+  options: Generated<Json>
+  right_options: Generated<string[]>
+  answer_html: string
+  picture_url: Generated<string>
+  lesson_id: number | null
+  lesson_second: Generated<number>
+  collect_count: Generated<number>
+  created_at: Generated<Date>
+  search_text: Generated<string>
+  search_pinyin: Generated<string>
+  search_initials: Generated<string>
+  search_grams: Generated<string[]>
+  is_demo: Generated<boolean>
+}
+
+export interface RateEventsTable {
+  id: GeneratedAlways<string>
+  key: string
+  happened_at: Generated<Date>
+}
+
+export interface ReplyNoticesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  comment_id: number
+  kind: string
+  created_at: Generated<Date>
+  read_at: Date | null
+}
+
+export interface SeedStepsTable {
+  name: string
+  done_at: Generated<Date>
+}
+
+export interface SessionsTable {
+  token_hash: Buffer
+  id: GeneratedAlways<number>
+  user_id: number
+  user_agent: Generated<string>
+  address: Generated<string>
+  created_at: Generated<Date>
+  last_seen_at: Generated<Date>
+  prolonged_at: Generated<Date>
+  expires_at: Date
+}
+
+export interface SmsCodesTable {
+  id: GeneratedAlways<number>
+  mobile: string
+  scene: string
+  code_hash: Buffer
+  tries_left: Generated<number>
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
+export interface StudyDayLessonsTable {
+  user_id: number
+  day: string
+  lesson_id: number
+  watch_seconds: Generated<number>
+}
+
+export interface StudyDaysTable {
+  user_id: number
+  day: string
+  watch_seconds: Generated<number>
+  question_count: Generated<number>
+  comment_count: Generated<number>
+}
+
+export interface TeachersTable {
+  id: GeneratedAlways<number>
+  slug: string
+  name: string
+  title: string
+  motto: Generated<string>
+  area: string
+  years: Generated<number>
+  bio: Generated<string>
+  teaches: Generated<string[]>
+  quote: Generated<string>
+  portrait_url: Generated<string>
+  position: number
+  is_demo: Generated<boolean>
+}
+
+export interface UploadsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  path: string
+  mime: string
+  bytes: number
+  width: number
+  height: number
+  created_at: Generated<Date>
+}
+
+export interface UsersTable {
+  id: GeneratedAlways<number>
+  mobile: string
+  nick_name: string
+  password_hash: string | null
+  avatar_url: Generated<string>
+  is_demo: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface Tables {
+  adverts: AdvertsTable
+  banners: BannersTable
+  captchas: CaptchasTable
+  catalogue_entries: CatalogueEntriesTable
+  challenge_levels: ChallengeLevelsTable
+  comment_reports: CommentReportsTable
+  comments: CommentsTable
+  content_versions: ContentVersionsTable
+  course_collections: CourseCollectionsTable
+  course_likes: CourseLikesTable
+  course_types: CourseTypesTable
+  course_view_marks: CourseViewMarksTable
+  courses: CoursesTable
+  enrolments: EnrolmentsTable
+  feedback: FeedbackTable
+  lesson_progress: LessonProgressTable
+  media: MediaTable
+  message_reads: MessageReadsTable
+  messages: MessagesTable
+  news: NewsTable
+  news_hit_marks: NewsHitMarksTable
+  orders: OrdersTable
+  pages: PagesTable
+  practice_sets: PracticeSetsTable
+  question_answers: QuestionAnswersTable
+  question_collections: QuestionCollectionsTable
+  question_counts: QuestionCountsTable
+  question_states: QuestionStatesTable
+  questions: QuestionsTable
+  rate_events: RateEventsTable
+  reply_notices: ReplyNoticesTable
+  seed_steps: SeedStepsTable
+  sessions: SessionsTable
+  sms_codes: SmsCodesTable
+  study_day_lessons: StudyDayLessonsTable
+  study_days: StudyDaysTable
+  teachers: TeachersTable
+  uploads: UploadsTable
+  users: UsersTable
+}

@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely'
+import { pinyin } from 'pinyin-pro'
+
+/**
+ * Search without a search server. Every text is cut into single characters and neighbouring pairs, kept in a `text[]`
+ * column under a GIN index: an index that serves words of one and two characters, which trigrams cannot. Pairs of the
+ * pinyin and of its initials lie in the same column behind a mark. The index proposes rows, `like` decides.
+ */
+export interface SearchColumns {
+  search_text: string
+  search_pinyin: string
+  search_initials: string
+  search_grams: string[]
+}
+
+const PINYIN_MARK = '~'
+const INITIALS_MARK = '^'
+/** One letter of pinyin would match nearly everything. */
+const MIN_PINYIN_LETTERS = 2
+
+const normalise = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+function gramsOf(text: string, mark = ''): string[] {
+  const grams = new Set<string>()
+  for (const word of text.split(' ')) {
+    const characters = [...word]
+    characters.forEach((character, index) => {
+      if (mark === '') grams.add(character)
+      const next = characters[index + 1]
+      if (next !== undefined) grams.add(mark + character + next)
+    })
+  }
+  return [...grams]
+}
+
+/** The grams that every text holding the word must have: its pairs, or the single character itself. */
+function gramsToFind(word: string, mark = ''): string[] {
+  const pairs = gramsOf(word, mark).filter((gram) => [...gram].length > 1)
+  return pairs.length > 0 ? pairs : gramsOf(word, mark)
+}
+
+const HAN_RUN = /\p{Script=Han}+/gu
+
+export function searchColumns(text: string, pinyinOf: string = text): SearchColumns {
+  const searchText = normalise(text)
+  const runs = normalise(pinyinOf).match(HAN_RUN) ?? []
+  const syllables = runs.map((run) => pinyin(run, { toneType: 'none', type: 'array', v: true }))
+  const searchPinyin = syllables.map((run) => run.join('')).join(' ')
+  const searchInitials = syllables.map((run) => run.map((syllable) => syllable.charAt(0)).join('')).join(' ')
+  return {
+    search_text: searchText,
+    search_pinyin: searchPinyin,
+    search_initials: searchInitials,
+    search_grams: [
+      ...gramsOf(searchText),
+      ...gramsOf(searchPinyin, PINYIN_MARK),
+      ...gramsOf(searchInitials, INITIALS_MARK),
+    ],
+  }
+}
+
+const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** The condition that a row's search columns hold every word of the search, as text, as pinyin or as initials. */
+export function matchesSearch(search: string, table: string): RawBuilder<boolean> {
+  const grams = sql.ref(`${table}.search_grams`)
+  const has = (column: string, word: string, mark: string) =>
+    sql`(${grams} @> ${gramsToFind(word, mark)}::text[] and ${sql.ref(`${table}.${column}`)} like ${likePattern(word)})`
+  const conditions = normalise(search)
+    .split(' ')
+    .map((word) => {
+      const asText = has('search_text', word, '')
+      if (!/^[a-z]+$/.test(word) || word.length < MIN_PINYIN_LETTERS) return asText
+      const asPinyin = has('search_pinyin', word, PINYIN_MARK)
+      return sql`(${asText} or ${asPinyin} or ${has('search_initials', word, INITIALS_MARK)})`
+    })
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { SESSION_DAYS } from '@bee/contract/limits.ts'
+import type { FoundSession } from '../../http/session.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { Randomness } from '../../outside/randomness.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const SESSION_MS = SESSION_DAYS * DAY_MS
+/** A session slides at most once a day (ruling 5). */
+const PROLONG_AFTER_MS = DAY_MS
+const TOKEN_BYTES = 32
+const TOKEN_SHAPE = /^[\w-]{43}$/
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+export function createSessionsService(parts: { sessions: SessionsRepository; clock: Clock; randomness: Randomness }) {
+  const { sessions, clock, randomness } = parts
+  const inAWeek = (now: Date) => new Date(now.getTime() + SESSION_MS)
+
+  return {
+    /** The session behind a token, prolonged when it is a day old. */
+    async find(token: string): Promise<FoundSession | undefined> {
+      if (!TOKEN_SHAPE.test(token)) return undefined
+      const now = clock.now()
+      const tokenHash = hashOf(token)
+      const row = await sessions.findAlive(tokenHash, now)
+      if (!row) return undefined
+      const isOld = now.getTime() - row.prolonged_at.getTime() >= PROLONG_AFTER_MS
+      const isProlonged = isOld && (await sessions.prolong(tokenHash, row.prolonged_at, now, inAWeek(now)))
+      return { userId: row.user_id, sessionId: row.id, prolongedAt: isProlonged ? now : undefined }
+    },
+
+    /** Always a fresh token: a token that a visitor brought along is never taken over (session fixation). */
+    async open(
+      userId: number,
+      device: { userAgent: string; address: string },
+    ): Promise<{ token: string; openedAt: Date }> {
+      const token = randomness.bytes(TOKEN_BYTES).toString('base64url')
+      const now = clock.now()
+      await sessions.insert({ tokenHash: hashOf(token), userId, ...device, now, expiresAt: inAWeek(now) })
+      return { token, openedAt: now }
+    },
+
+    close: (token: string) => sessions.delete(hashOf(token)),
+  }
+}
+
+export type SessionsService = ReturnType<typeof createSessionsService>

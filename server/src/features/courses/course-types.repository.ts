@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+export interface CourseTypeRow {
+  id: number
+  parent_id: number | null
+  name: string
+  area: string
+  hot_words: string[]
+  course_count: number
+  topics: string[]
+}
+
+/** Topics shown for a sub-type in the home menu. */
+const TOPICS_PER_TYPE = 4
+
+export function createCourseTypesRepository(database: Database) {
+  return {
+    /** Every type in menu order, with its own courses counted and their technology names, the most watched first. */
+    all: async (): Promise<CourseTypeRow[]> => {
+      const { rows } = await sql<CourseTypeRow>`
+        select t.id, t.parent_id, t.name, t.area, t.hot_words,
+               count(c.id)::int as course_count,
+               coalesce((array_agg(replace(c.keyword, E'\n', ' ') order by c.view_count desc, c.id)
+                 filter (where c.keyword <> ''))[1:${sql.lit(TOPICS_PER_TYPE)}], '{}') as topics
+        from course_types t
+        left join courses c on c.type_id = t.id
+        group by t.id
+        order by t.parent_id nulls first, t.position, t.id`.execute(database)
+      return rows
+    },
+  }
+}
+
+export type CourseTypesRepository = ReturnType<typeof createCourseTypesRepository>

@@ -1,0 +1,87 @@
+import type { CourseSort } from '@bee/contract/courses/courses.contract.ts'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Tables } from '../../database/generated/tables.ts'
+import { offsetOf, type PageRequest } from '../../database/paging.ts'
+import { matchesSearch } from '../../database/search-text.ts'
+
+export interface CourseFilter {
+  search: string
+  /** Empty: every type. */
+  typeIds: readonly number[]
+  sort: CourseSort
+}
+
+type CourseQuery = SelectQueryBuilder<Tables & { types: Tables['course_types'] }, 'courses' | 'types', object>
+
+/** What a card shows. `percent` is the member's own, null without one. */
+export const cardColumns = (userId: number | undefined) =>
+  [
+    'courses.id',
+    'courses.name',
+    'courses.introduction',
+    'courses.type_id',
+    'types.name as type_name',
+    'types.area',
+    'courses.price_fen',
+    'courses.view_count',
+    'courses.lesson_count',
+    'courses.published_at',
+    'courses.cover_url',
+    'courses.thumb_url',
+    userId === undefined
+      ? sql<number | null>`null::int`.as('percent')
+      : sql<
+          number | null
+        >`(select percent from enrolments where enrolments.user_id = ${userId} and enrolments.course_id = courses.id)`.as(
+          'percent',
+        ),
+  ] as const
+
+function filtered(query: CourseQuery, { search, typeIds, sort }: CourseFilter): CourseQuery {
+  let narrowed = query
+  if (typeIds.length > 0) narrowed = narrowed.where('courses.type_id', 'in', [...typeIds])
+  if (search !== '') narrowed = narrowed.where(matchesSearch(search, 'courses'))
+  return sort === '3' ? narrowed.where('courses.price_fen', '=', 0) : narrowed
+}
+
+export function createCoursesRepository(database: Database) {
+  const courses = () =>
+    database.selectFrom('courses').innerJoin('course_types as types', 'types.id', 'courses.type_id') as CourseQuery
+  const count = async (query: CourseQuery) => {
+    const row = await query.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+    return Number(row.total)
+  }
+
+  return {
+    list: (filter: CourseFilter, request: PageRequest, userId?: number) => {
+      const query = filtered(courses(), filter).select(cardColumns(userId))
+      // Default and popular both lead with what is watched most; the default lets newer courses rise a little.
+      const ordered =
+        filter.sort === '1'
+          ? query.orderBy('courses.published_at', 'desc')
+          : filter.sort === '0'
+            ? query.orderBy('courses.is_featured', 'desc').orderBy('courses.view_count', 'desc')
+            : query.orderBy('courses.view_count', 'desc')
+      return ordered.orderBy('courses.id').limit(request.limit).offset(offsetOf(request)).execute()
+    },
+
+    count: (filter: CourseFilter) => count(filtered(courses(), filter)),
+
+    byCategory: (category: number, request: PageRequest, userId?: number) =>
+      courses()
+        .where('courses.category', '=', category)
+        .select(cardColumns(userId))
+        .orderBy('courses.is_featured', 'desc')
+        .orderBy('courses.view_count', 'desc')
+        .orderBy('courses.id')
+        .limit(request.limit)
+        .offset(offsetOf(request))
+        .execute(),
+
+    countCategory: (category: number) => count(courses().where('courses.category', '=', category)),
+  }
+}
+
+export type CoursesRepository = ReturnType<typeof createCoursesRepository>
+export type CourseCardRow = Awaited<ReturnType<CoursesRepository['list']>>[number]

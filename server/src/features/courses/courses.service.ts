@@ -1,0 +1,45 @@
+import type { CourseCategory, CourseSort } from '@bee/contract/courses/courses.contract.ts'
+import type { PageRequest } from '../../database/paging.ts'
+import type { CourseTypesRepository } from './course-types.repository.ts'
+import type { CoursesRepository } from './courses.repository.ts'
+
+export interface CourseSearch extends PageRequest {
+  subjectName: string
+  subjectTypeId: number
+  source: CourseSort
+}
+
+export function createCoursesService(parts: { courses: CoursesRepository; types: CourseTypesRepository }) {
+  const { courses, types } = parts
+
+  /** A type and its children (ruling 14). Type 0 means every type; an unknown one finds nothing. */
+  async function withChildren(typeId: number): Promise<number[]> {
+    if (typeId === 0) return []
+    const children = (await types.all()).filter((type) => type.parent_id === typeId)
+    return [typeId, ...children.map((type) => type.id)]
+  }
+
+  return {
+    types: () => types.all(),
+
+    async list(search: CourseSearch, userId?: number) {
+      const filter = {
+        search: search.subjectName,
+        typeIds: await withChildren(search.subjectTypeId),
+        sort: search.source,
+      }
+      const [rows, totalCount] = await Promise.all([courses.list(filter, search, userId), courses.count(filter)])
+      return { rows, totalCount }
+    },
+
+    async byCategory(category: CourseCategory, request: PageRequest, userId?: number) {
+      const [rows, totalCount] = await Promise.all([
+        courses.byCategory(Number(category), request, userId),
+        courses.countCategory(Number(category)),
+      ])
+      return { rows, totalCount }
+    },
+  }
+}
+
+export type CoursesService = ReturnType<typeof createCoursesService>

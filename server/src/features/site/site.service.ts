@@ -1,0 +1,31 @@
+import type { SiteRepository } from './site.repository.ts'
+
+/** Facts that the operator edits; an empty school has none yet. */
+export interface SiteFacts {
+  phone: string
+  email: string
+  address: string
+  slogan: string
+  description: string
+}
+
+const EMPTY_SCHOOL: SiteFacts = {
+  phone: '',
+  email: '',
+  address: '',
+  slogan: '一格一格，酿成真本事。',
+  description: '蜂学堂：视频课程、题库与资讯，面向 IT 人的在线学校。',
+}
+
+export function createSiteService({ site }: { site: SiteRepository }) {
+  return {
+    async info() {
+      const [page, counts] = await Promise.all([site.page('site'), site.counts()])
+      return { facts: { ...EMPTY_SCHOOL, ...(page?.body as Partial<SiteFacts> | undefined) }, counts }
+    },
+    banners: () => site.banners(),
+    adverts: () => site.adverts(),
+  }
+}
+
+export type SiteService = ReturnType<typeof createSiteService>

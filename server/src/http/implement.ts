@@ -1,0 +1,112 @@
+import {
+  API_BASE_PATH,
+  type CallResult,
+  type EndpointShape,
+  type EndpointTable,
+  type ParsedInput,
+} from '@bee/contract/endpoint.ts'
+import { SUCCESS_CODE, SUCCESS_MESSAGE, type Envelope } from '@bee/contract/envelope.ts'
+import { badInput, notLoggedIn } from '@bee/contract/failures.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { ContentCache, ContentKind } from './content-cache.ts'
+import { readyAnswer, sendReady } from './ready-answer.ts'
+import { envelopeJsonSchema } from './result-schema.ts'
+import { findMember, type FindSession, type Member } from './session.ts'
+
+export interface CallContext<E extends EndpointShape> {
+  /** Always there on member calls; on public calls when a valid token came along. */
+  member: E['access'] extends 'member' ? Member : Member | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<E extends EndpointShape> = (
+  input: ParsedInput<E>,
+  context: CallContext<E>,
+) => Promise<CallResult<E>> | CallResult<E>
+
+/** A public answer that may be kept as ready bytes for callers without a session. */
+interface CachedHandler<E extends EndpointShape> {
+  kinds: readonly ContentKind[]
+  handle: Handler<E>
+}
+
+export type Handlers<Table extends EndpointTable> = {
+  [Name in keyof Table]: Handler<Table[Name]> | CachedHandler<Table[Name]>
+}
+
+export interface CallKit {
+  findSession: FindSession
+  cache: ContentCache
+}
+
+export function cached<E extends EndpointShape>(kinds: readonly ContentKind[], handle: Handler<E>): CachedHandler<E> {
+  return { kinds, handle }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const NO_INPUT = z.object({})
+
+/** For what a schema gives no sentence of its own, such as a number where an object should be. */
+const plainSentence = (issue: { path?: PropertyKey[] | undefined }) => `${issue.path?.join('.') ?? '内容'} 填写有误`
+
+/** Parses with the contract's own schema: its Chinese sentences reach the user, the first at the top, each under its field. */
+export function parseInput(shape: EndpointShape, raw: unknown): Record<string, unknown> {
+  const parsed = (shape.input ?? NO_INPUT).safeParse(raw, { error: plainSentence })
+  if (parsed.success) return parsed.data as Record<string, unknown>
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.length > 0 ? issue.path.join('.') : 'input'
+    fields[name] ??= issue.message
+  }
+  throw badInput(Object.values(fields)[0] ?? '提交的内容有误', fields)
+}
+
+function rawInput(shape: EndpointShape, request: FastifyRequest): unknown {
+  const path = request.params as Record<string, unknown>
+  if (shape.method === 'GET') return { ...(request.query as Record<string, unknown>), ...path }
+  const body = request.body ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw badInput('请求的内容应当是一个 JSON 对象')
+  return { ...body, ...path }
+}
+
+/** Turns a feature's contract into routes. A handler that is missing or misspelt does not compile. */
+export function implement<Table extends EndpointTable>(
+  app: FastifyInstance,
+  kit: CallKit,
+  table: Table,
+  handlers: Handlers<Table>,
+): void {
+  for (const [name, shape] of Object.entries(table)) {
+    const handler = handlers[name as keyof Table] as Handler<EndpointShape> | CachedHandler<EndpointShape>
+    const { handle, kinds } = typeof handler === 'function' ? { handle: handler, kinds: undefined } : handler
+    app.route({
+      method: shape.method,
+      url: API_BASE_PATH + shape.path,
+      schema: { response: { 200: envelopeJsonSchema(shape.result) } },
+      handler: async (request, reply) => {
+        const isCacheable = kinds !== undefined && request.headers.token === undefined
+        if (isCacheable) {
+          const kept = kit.cache.get(request.url)
+          if (kept) return sendReady(request, reply.header('cache-control', 'no-cache'), kept)
+        }
+        const member = await findMember(request, reply, kit.findSession)
+        if (shape.access === 'member' && !member) throw notLoggedIn()
+        const input = parseInput(shape, rawInput(shape, request))
+        const answer = async () => {
+          const data = await handle(input as never, { member: member as Member, request, reply })
+          return { code: SUCCESS_CODE, msg: SUCCESS_MESSAGE, data } satisfies Envelope<unknown>
+        }
+        if (!isCacheable) {
+          if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+          return answer()
+        }
+        const made = await kit.cache.fill(request.url, kinds, async () =>
+          readyAnswer(reply.serialize(await answer()) as string, JSON_TYPE),
+        )
+        return sendReady(request, reply.header('cache-control', 'no-cache'), made)
+      },
+    })
+  }
+}

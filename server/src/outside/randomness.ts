@@ -1,0 +1,10 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+/** The only way to ask chance. */
+export interface Randomness {
+  bytes(count: number): Buffer
+  /** A whole number from 0 up to, not including, the limit. */
+  below(limit: number): number
+}
+
+export const systemRandomness: Randomness = { bytes: (count) => randomBytes(count), below: (limit) => randomInt(limit) }
