@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { PoolConfig } from 'pg'
@@ -102,6 +102,7 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: InstanceLock)
     stop: async () => {
       isStopping = true
       await stopServer(server, clusterDir, binaries)
+      await rm(socketDir, { recursive: true, force: true })
       await lock.release()
     },
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { prepareDataFolder } from '../data-folder.ts'
 import type { Report } from '../report.ts'
@@ -7,6 +8,7 @@ import { checkOwnServer } from './own-server.ts'
 
 const POOL_SIZE = 10
 const POOL_WAIT_MS = 10_000
+const POOL_END_MS = 3000
 
 export interface Database {
   pool: pg.Pool
@@ -46,7 +48,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     pool,
     connection,
     close: async () => {
-      await pool.end()
+      // The pool waits for whoever still holds a connection; the server's own stop ends those that take too long.
+      await Promise.race([pool.end(), sleep(POOL_END_MS, undefined, { ref: false })])
       await server.stop()
     },
   }
