@@ -1,0 +1,37 @@
+import type { PageAssets } from '@bee/web/document-html.ts'
+import type { FastifyInstance } from 'fastify'
+import type { ViteDevServer } from 'vite'
+import { mountPages } from './pages.ts'
+import type { Site } from './start-up.ts'
+
+const SOURCES: PageAssets = {
+  themeScript: '/src/theme-boot.ts',
+  entryScript: '/src/entry-browser.tsx',
+  preloads: [],
+  styles: ['/src/styles/index.css'],
+}
+
+/** Everything that is not the API goes through Vite first, which answers for sources and hot updates. */
+export function mountDevPages(app: FastifyInstance, { config, cache }: Site, vite: ViteDevServer): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/bee/')) return done()
+    // Vite puts styles and its own scripts into the page, which the policy of the real site forbids.
+    void reply.removeHeader('content-security-policy')
+    vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error))
+  })
+  mountPages(app, {
+    render: async (request) => {
+      const { renderPage } = (await vite.ssrLoadModule(
+        '/src/entry-server.tsx',
+      )) as typeof import('@bee/web/entry-server.tsx')
+      const page = await renderPage(request)
+      if (page.kind === 'redirect') return page
+      const url = new URL(request.url)
+      // Never kept: the sources may have changed.
+      return { ...page, isPublic: false, html: await vite.transformIndexHtml(url.pathname, page.html) }
+    },
+    assetsOf: () => SOURCES,
+    publicUrl: config.publicUrl,
+    cache,
+  })
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** One Ctrl-C reaches us from the terminal and again from the parent script; only a later one means impatience. */
+const SAME_SIGNAL_MS = 1000
+const WHOLE_STOP_MS = 60_000
+
+export interface Shutdown {
+  isRequested: () => boolean
+  /** Closed last in, first out. `hurry` is aborted when the operator asks a second time. */
+  onStop(close: (hurry: AbortSignal) => Promise<void>): void
+  /** A piece of work that must not be cut in two: stopping waits until it is settled. */
+  protect<T>(work: Promise<T>): Promise<T>
+  stop(exitCode: number): Promise<never>
+}
+
+export function createShutdown(): Shutdown {
+  const closers: ((hurry: AbortSignal) => Promise<void>)[] = []
+  const hurry = new AbortController()
+  let protectedWork: Promise<unknown> = Promise.resolve()
+  let stopping: Promise<never> | undefined
+
+  async function stopNow(exitCode: number): Promise<never> {
+    await Promise.allSettled([protectedWork])
+    let code = exitCode
+    for (const close of closers.reverse()) {
+      try {
+        await close(hurry.signal)
+      } catch (error) {
+        console.error(error)
+        code = 1
+      }
+    }
+    process.exit(code)
+  }
+
+  function stop(exitCode: number): Promise<never> {
+    stopping ??= Promise.race([stopNow(exitCode), sleep(WHOLE_STOP_MS).then(() => process.exit(1))])
+    return stopping
+  }
+
+  let firstSignalAt: number | undefined
+  const handleSignal = () => {
+    const now = performance.now()
+    firstSignalAt ??= now
+    if (now - firstSignalAt > SAME_SIGNAL_MS) hurry.abort()
+    void stop(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handleSignal)
+  // The script of `npm start` holds a channel to us: when it is killed, nobody is left to stop the site.
+  if (process.channel) {
+    process.once('disconnect', handleSignal)
+    process.channel.unref()
+  }
+  process.on('uncaughtException', (error) => {
+    // Work that loses its database because we are stopping is no news.
+    if (stopping) return
+    console.error(error)
+    void stop(1)
+  })
+
+  return {
+    isRequested: () => stopping !== undefined,
+    onStop: (close) => void closers.push(close),
+    protect: (work) => {
+      protectedWork = work
+      return work
+    },
+    stop,
+  }
+}

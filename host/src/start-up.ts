@@ -1,0 +1,149 @@
+import path from 'node:path'
+import { type Config, readConfig } from '@bee/server/config.ts'
+import { createServer } from '@bee/server/create-server.ts'
+import { prepareDataFolder } from '@bee/server/data-folder.ts'
+import { refuseRunningInstance } from '@bee/server/database/instance-lock.ts'
+import { migrate } from '@bee/server/database/migrate.ts'
+import { type Database, openDatabase } from '@bee/server/database/open-database.ts'
+import { ContentCache } from '@bee/server/http/content-cache.ts'
+import { systemClock } from '@bee/server/outside/clock.ts'
+import { StartFailure } from '@bee/server/start-failure.ts'
+import type { FastifyInstance } from 'fastify'
+import { createSteps, type Steps } from '../../scripts/steps.mjs'
+import { explainListenError, refuseTakenPort } from './port.ts'
+import { findSecret } from './secret.ts'
+import { type DemoAccount, seedDemo } from './seed-demo.ts'
+import { createShutdown, type Shutdown } from './shutdown.ts'
+
+const FINISH_REQUESTS_MS = 10_000
+
+export interface SitePaths {
+  root: string
+  migrations: string
+  content: string
+  webDist: string
+  dataDir: string
+}
+
+/** What the pages are mounted on. */
+export interface Site {
+  config: Config
+  paths: SitePaths
+  /** The API's own cache: a change of content throws away answers and pages alike. */
+  cache: ContentCache
+}
+
+export interface SiteOptions {
+  projectRoot: string
+  env: NodeJS.ProcessEnv
+  mountPages: (app: FastifyInstance, site: Site) => Promise<void>
+}
+
+/** The whole life of the site, from the settings to the last closed connection. Ends the process itself. */
+export async function runSite(options: SiteOptions): Promise<void> {
+  const shutdown = createShutdown()
+  try {
+    await start(options, shutdown)
+  } catch (error) {
+    // Whatever breaks because the operator stopped the start halfway is no failure.
+    if (shutdown.isRequested()) return
+    process.stderr.write(
+      error instanceof StartFailure ? `\n无法启动：${error.message}\n` : `\n${describeDefect(error)}\n`,
+    )
+    await shutdown.stop(1)
+  }
+}
+
+async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Shutdown): Promise<void> {
+  const steps = createSteps()
+  process.stdout.write('\n蜂学堂正在启动\n')
+  const config = await steps.run('检查设置', () => checkSettings(env, projectRoot))
+  const { dataDir } = config
+  const paths: SitePaths = {
+    root: projectRoot,
+    migrations: path.join(projectRoot, 'server/src/database/migrations'),
+    content: path.join(projectRoot, 'content'),
+    webDist: path.join(projectRoot, 'dist/web'),
+    dataDir,
+  }
+  const { pool } = await openDatabaseStep(steps, config, shutdown)
+  await steps.run('升级数据库', ({ note }) => migrate(pool, paths.migrations, note))
+  const accounts = config.seed === 'demo' ? await seedStep(steps, pool, paths) : []
+  const app = await steps.run('启动服务', async () => {
+    const secret = await findSecret(config.secret, dataDir)
+    const cache = new ContentCache(systemClock)
+    const server = await createServer({ config, pool, secret, paths, cache })
+    shutdown.onStop((hurry) => closeServer(server, hurry))
+    await mountPages(server, { config, paths, cache })
+    await listen(server, config)
+    return server
+  })
+  announce(app, config, accounts)
+}
+
+async function checkSettings(env: NodeJS.ProcessEnv, projectRoot: string): Promise<Config> {
+  const config = readConfig(env, projectRoot)
+  const dataDir = await prepareDataFolder(config.dataDir)
+  if (config.databaseUrl === undefined) await refuseRunningInstance(dataDir)
+  await refuseTakenPort(config.host, config.port)
+  return { ...config, dataDir }
+}
+
+function openDatabaseStep(steps: Steps, config: Config, shutdown: Shutdown): Promise<Database> {
+  return steps.run(config.databaseUrl === undefined ? '启动数据库' : '连接数据库', async ({ note }) => {
+    const onLost = (reason: unknown) => {
+      process.stderr.write(`\n数据库已停止且无法重新启动，网站随之退出：${String(reason)}\n`)
+      void shutdown.stop(1)
+    }
+    const { dataDir, databaseUrl } = config
+    const database = await shutdown.protect(openDatabase({ dataDir, databaseUrl, report: note, onLost }))
+    shutdown.onStop(() => database.close())
+    return database
+  })
+}
+
+async function seedStep(steps: Steps, pool: Database['pool'], paths: SitePaths): Promise<DemoAccount[]> {
+  const { accounts } = await steps.run('准备演示内容', ({ update }) =>
+    seedDemo({ pool, dataDir: paths.dataDir, contentDir: paths.content, clock: systemClock, report: update }),
+  )
+  return accounts
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw explainListenError(error, host, port)
+  }
+}
+
+/** Stops accepting, lets requests under way finish, and cuts those that take too long. */
+async function closeServer(app: FastifyInstance, hurry: AbortSignal): Promise<void> {
+  const cut = () => app.server.closeAllConnections()
+  const timer = setTimeout(cut, FINISH_REQUESTS_MS)
+  hurry.addEventListener('abort', cut)
+  if (hurry.aborted) cut()
+  await app.close()
+  clearTimeout(timer)
+}
+
+function announce(app: FastifyInstance, config: Config, accounts: DemoAccount[]): void {
+  const bound = app.server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : config.port
+  const local = `http://${config.isLoopback || config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`
+  const lines = [`蜂学堂已启动：${local}`]
+  if (config.publicUrl !== `http://localhost:${config.port}`) lines.push(`对外网址：${config.publicUrl}`)
+  if (accounts.length > 0) {
+    lines.push('', '演示账号（手机号 / 密码）：')
+    for (const { name, mobile, password } of accounts) lines.push(`  ${mobile} / ${password}  ${name}`)
+  }
+  if (!config.isLoopback && config.sms.door === 'log') {
+    lines.push('', '注意：短信验证码只写在日志里，用户收不到。对外开放前请设置 SMS_DOOR=webhook。')
+  }
+  lines.push('', '按 Ctrl-C 停止。')
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+function describeDefect(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

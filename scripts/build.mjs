@@ -1,0 +1,117 @@
+// Builds the browser's files, the page renderer and the host into dist. Does nothing while the sources are as they were; --force.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createSteps } from './steps.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dist = path.join(root, 'dist')
+const stampFile = path.join(dist, '.build-stamp')
+const entry = path.join(dist, 'host', 'main.js')
+
+const SOURCE_FOLDERS = ['contract', 'server', 'web', 'host', 'content', 'scripts']
+const SOURCE_FILES = ['package-lock.json', 'package.json', 'tsconfig.json']
+/** Of the demo content only the seeder is built in; its texts and pictures are read when the site runs. */
+const BUILT_IN = { content: /\.ts$/, scripts: /^(build|steps)\.mjs$/ }
+const NOT_BUILT_IN = /(\.test\.tsx?|\.md)$|^(node_modules|dist|make)$/
+
+const TEXT_FILE = /\.(js|css|html|svg|json|txt|xml|webmanifest|map)$/
+const SMALLEST_COMPRESSED_BYTES = 1024
+
+const steps = createSteps()
+const stamp = hashSources()
+
+if (
+  !process.argv.includes('--force') &&
+  existsSync(entry) &&
+  existsSync(stampFile) &&
+  readFileSync(stampFile, 'utf8') === stamp
+) {
+  steps.skip('构建', '没有变化，跳过')
+} else {
+  await build()
+}
+
+async function build() {
+  const { build: runVite } = await import('vite')
+  // Without the stamp an interrupted build is never taken for a finished one.
+  await rm(stampFile, { force: true })
+  const configFile = path.join(root, 'web', 'vite.config.ts')
+  const web = { configFile, root: path.join(root, 'web'), logLevel: 'warn' }
+  await steps.run('构建页面', () =>
+    runVite({ ...web, build: { outDir: path.join(dist, 'web', 'client'), emptyOutDir: true, manifest: true } }),
+  )
+  await steps.run('构建页面渲染', () =>
+    runVite({
+      ...web,
+      build: {
+        outDir: path.join(dist, 'web', 'server'),
+        emptyOutDir: true,
+        ssr: 'src/entry-server.tsx',
+        copyPublicDir: false,
+      },
+      ssr: { noExternal: [/^@bee\//] },
+    }),
+  )
+  await steps.run('构建服务', () =>
+    runVite({
+      configFile: false,
+      root,
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        outDir: path.join(dist, 'host'),
+        emptyOutDir: true,
+        ssr: 'host/src/main.ts',
+        target: 'node20',
+        sourcemap: true,
+        minify: false,
+      },
+      ssr: { noExternal: [/^@bee\//] },
+    }),
+  )
+  await steps.run('压缩静态文件', ({ update }) => compressFiles(path.join(dist, 'web', 'client'), update))
+  await mkdir(dist, { recursive: true })
+  await writeFile(stampFile, stamp)
+}
+
+/** Compressed once here at the highest level, so that the server only has to hand the bytes over. */
+async function compressFiles(folder, update) {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => TEXT_FILE.test(name))
+  let done = 0
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name)
+      const content = await readFile(file)
+      if (content.length >= SMALLEST_COMPRESSED_BYTES) {
+        const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(content, options))
+        await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+      }
+      done += 1
+      update(done, names.length)
+    }),
+  )
+}
+
+function hashSources() {
+  const hash = createHash('sha256').update(process.versions.node)
+  const files = [...SOURCE_FILES, ...SOURCE_FOLDERS.flatMap((folder) => listSources(folder, BUILT_IN[folder] ?? /./))]
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+function listSources(folder, builtIn) {
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !NOT_BUILT_IN.test(name))
+    .sort((left, right) => (left.name < right.name ? -1 : 1))
+    .flatMap((item) => {
+      const place = path.join(folder, item.name)
+      if (item.isDirectory()) return listSources(place, builtIn)
+      return builtIn.test(item.name) ? [place] : []
+    })
+}
