@@ -32,6 +32,8 @@ export interface ServerParts {
   /** Signs media links. */
   secret: string
   paths: { content: string; dataDir: string }
+  /** Shared with the pages, so that a change of content reaches both. */
+  cache?: ContentCache
   clock?: Clock
   randomness?: Randomness
 }
@@ -41,7 +43,14 @@ const PICTURES_MAX_AGE = '1d'
 
 /** All wiring of the API, from top to bottom: every service is built here and every feature registered. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, pool, paths, clock = systemClock, randomness = systemRandomness } = parts
+  const {
+    config,
+    pool,
+    paths,
+    clock = systemClock,
+    randomness = systemRandomness,
+    cache = new ContentCache(clock),
+  } = parts
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     disableRequestLogging: true,
@@ -56,7 +65,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   replyToFailures(app)
 
   const sessions = createSessionsService({ sessions: createSessionsRepository(database), clock, randomness })
-  const cache = new ContentCache(clock)
   const kit: CallKit = { findSession: (token) => sessions.find(token), cache }
 
   const site = createSiteService({ site: createSiteRepository(database) })

@@ -1,0 +1,29 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readPageAssets } from './page-assets.ts'
+import { mountPages } from './pages.ts'
+import type { Site } from './start-up.ts'
+
+/** Pages and files as `scripts/build.mjs` made them. */
+export async function mountBuiltPages(app: FastifyInstance, { config, paths, cache }: Site): Promise<void> {
+  const client = path.join(paths.webDist, 'client')
+  await app.register(fastifyStatic, {
+    root: path.join(client, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    // The name of a file holds a hash of its content.
+    immutable: true,
+    maxAge: '365d',
+  })
+  const entry = pathToFileURL(path.join(paths.webDist, 'server', 'entry-server.js')).href
+  const { renderPage } = (await import(entry)) as typeof import('@bee/web/entry-server.tsx')
+  mountPages(app, {
+    render: renderPage,
+    assetsOf: readPageAssets(path.join(client, '.vite', 'manifest.json')),
+    publicUrl: config.publicUrl,
+    cache,
+  })
+}

@@ -1,0 +1,43 @@
+import type { PageAssets } from '@bee/web/document-html.ts'
+import { readFileSync } from 'node:fs'
+
+interface ManifestChunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+const ENTRY = 'src/entry-browser.tsx'
+const THEME = 'src/theme-boot.ts'
+
+/** From Vite's manifest: which files a page needs, so that the HTML names them all and nothing is discovered late. */
+export function readPageAssets(manifestFile: string): (pageFile: string) => PageAssets {
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestChunk>
+  const known = new Map<string, PageAssets>()
+
+  const chunkOf = (name: string): ManifestChunk => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build holds no ${name}`)
+    return chunk
+  }
+  const withImports = (name: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(name)) return seen
+    seen.add(name)
+    for (const imported of chunkOf(name).imports ?? []) withImports(imported, seen)
+    return seen
+  }
+
+  return (pageFile) => {
+    const ready = known.get(pageFile)
+    if (ready) return ready
+    const chunks = [...new Set([...withImports(ENTRY), ...withImports(pageFile)])].map(chunkOf)
+    const assets: PageAssets = {
+      themeScript: `/${chunkOf(THEME).file}`,
+      entryScript: `/${chunkOf(ENTRY).file}`,
+      preloads: chunks.filter((chunk) => chunk !== manifest[ENTRY]).map(({ file }) => `/${file}`),
+      styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
+    }
+    known.set(pageFile, assets)
+    return assets
+  }
+}

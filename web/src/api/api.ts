@@ -1,0 +1,34 @@
+import { createClient, type Client, type Transport } from '@bee/contract/client.ts'
+import { contract, type Contract } from '@bee/contract/index.ts'
+import { QueryClient, useQueryClient } from '@tanstack/react-query'
+
+export type Api = Client<Contract>
+
+const apis = new WeakMap<QueryClient, Api>()
+
+/** Fresh for this long; then shown at once and fetched again behind the scenes. */
+const STALE_MS = 30_000
+
+/**
+ * The queries and the way they travel belong together: a query function asks `apiOf(client)`, so the same query options
+ * serve the browser (fetch) and the server (inject).
+ */
+export function createQueryClient(transport: Transport): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: STALE_MS, retry: false, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  })
+  apis.set(client, createClient(contract, transport))
+  return client
+}
+
+export function apiOf(client: QueryClient): Api {
+  const api = apis.get(client)
+  if (!api) throw new Error('This query client was not made by createQueryClient')
+  return api
+}
+
+/** For actions; reading goes through query options. */
+export const useApi = (): Api => apiOf(useQueryClient())

@@ -1,0 +1,21 @@
+import type { FailureData } from '@bee/contract/envelope.ts'
+
+/** A call that was refused or never answered. */
+export class CallFailure extends Error {
+  /** HTTP status, 0 when the network failed. */
+  readonly status: number
+  readonly reason: string
+  readonly fields: Record<string, string>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, message: string, data?: Partial<FailureData> | null, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'CallFailure'
+    this.status = status
+    this.reason = data?.reason ?? (status === 0 ? 'network' : 'unexpected')
+    this.fields = data?.fields ?? {}
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export const NETWORK_ERROR_MESSAGE = '网络开小差了，请检查网络后再试'

@@ -1,0 +1,66 @@
+import './styles/index.css'
+import { QueryClientProvider, hydrate, type DehydratedState } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
+import { createQueryClient } from './api/api.ts'
+import { browserTransport } from './api/browser-transport.ts'
+import { clearSession, onSessionChange, readSession, watchSession } from './api/session.ts'
+import { deviceOfWidth, type Device } from './device.ts'
+import { loadPage } from './pages.ts'
+import { paths } from './paths.ts'
+import { createRoutes } from './router.tsx'
+import type { PageRoute } from './routes.ts'
+import { DeviceProvider } from './shell/device-context.tsx'
+
+/** What the server hands over in a JSON block. */
+interface HandedOver {
+  device: Device
+  queries: DehydratedState
+}
+
+const block = document.getElementById('handed-over')?.textContent
+const handedOver = JSON.parse(block ?? 'null') as HandedOver | null
+
+const client = createQueryClient(browserTransport)
+if (handedOver) hydrate(client, handedOver.queries)
+
+const routes = createRoutes({
+  client,
+  device: () => deviceOfWidth(window.innerWidth),
+  hasSession: () => readSession() !== undefined,
+  onMissingSession: clearSession,
+  waitsForNeeds: false,
+})
+
+// The code of the page that the server drew must be here before React looks at its HTML.
+const matches = matchRoutes(routes, window.location) ?? []
+const firstRoute = matches.at(-1)?.route
+if (firstRoute?.handle) await loadPage(firstRoute.handle as PageRoute)
+
+const router = createBrowserRouter(routes, {
+  hydrationData: { loaderData: Object.fromEntries(matches.map(({ route }) => [route.id ?? '', null])) },
+})
+
+watchSession((from) => void router.navigate(paths.login(from)))
+
+// What was read as one person must not be shown to another.
+let userId = readSession()?.userId
+onSessionChange(() => {
+  const nowUserId = readSession()?.userId
+  if (nowUserId === userId) return
+  userId = nowUserId
+  client.clear()
+  void router.revalidate()
+})
+
+hydrateRoot(
+  document.getElementById('root') as HTMLElement,
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <DeviceProvider guess={handedOver?.device ?? 'PC'}>
+        <RouterProvider router={router} />
+      </DeviceProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,69 @@
+import type { Transport } from '@bee/contract/client.ts'
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createQueryClient } from './api/api.ts'
+import type { Device } from './device.ts'
+import { documentHtml, type PageAssets } from './document-html.ts'
+import { loadedPage, pageFile } from './pages.ts'
+import { contextOf, createRoutes } from './router.tsx'
+import { NOT_FOUND_ROUTE, type PageRoute } from './routes.ts'
+import { DeviceProvider } from './shell/device-context.tsx'
+
+export interface RenderRequest {
+  /** Absolute. */
+  url: string
+  device: Device
+  hasSession: boolean
+  publicUrl: string
+  transport: Transport
+  assetsOf: (pageFile: string) => PageAssets
+}
+
+export type RenderedPage =
+  | { kind: 'redirect'; to: string; status: number }
+  /** `isPublic`: the same for everybody, so it may be kept. */
+  | { kind: 'page'; html: string; status: number; isPublic: boolean }
+
+export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
+  const client = createQueryClient(request.transport)
+  const handler = createStaticHandler(
+    createRoutes({
+      client,
+      device: () => request.device,
+      hasSession: () => request.hasSession,
+      waitsForNeeds: true,
+    }),
+  )
+  const context = await handler.query(new Request(request.url))
+  if (context instanceof Response) {
+    return { kind: 'redirect', to: context.headers.get('location') ?? '/', status: 302 }
+  }
+  const match = context.matches.at(-1)
+  const route = (match?.route.handle as PageRoute | undefined) ?? NOT_FOUND_ROUTE
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const body = renderToString(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <DeviceProvider guess={request.device}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </DeviceProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  const page = loadedPage(route)
+  const pageContext = contextOf(new URL(request.url), match?.params ?? {}, request.device)
+  const isMissing =
+    route === NOT_FOUND_ROUTE || route.page === NOT_FOUND_ROUTE.page || (page.isMissing?.(pageContext, client) ?? false)
+  const html = documentHtml({
+    body,
+    head: page.head(pageContext, client),
+    handedOver: { device: request.device, queries: dehydrate(client) },
+    assets: request.assetsOf(pageFile(route)),
+    publicUrl: request.publicUrl,
+    path: pageContext.location.pathname,
+  })
+  client.clear()
+  return { kind: 'page', html, status: isMissing ? 404 : context.statusCode, isPublic: route.access === 'public' }
+}

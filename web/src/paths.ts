@@ -1,0 +1,38 @@
+import type { Device } from './device.ts'
+
+/** Every address of the site, built in one place. */
+export const paths = {
+  home: '/home',
+  courses: '/subject',
+  courseDetail: (courseId: number) => `/subject/${courseId}`,
+  play: (courseId: number, at: { lessonId?: number; second?: number } = {}) => {
+    const query = new URLSearchParams()
+    if (at.lessonId !== undefined) query.set('catalogId', String(at.lessonId))
+    if (at.second !== undefined) query.set('t', String(at.second))
+    const text = query.toString()
+    return `/subject/play/${courseId}${text ? `?${text}` : ''}`
+  },
+  /** Where opening a course leads: the detail page on PC, the player on MOBILE (specification 2). */
+  course: (courseId: number, device: Device) => (device === 'PC' ? paths.courseDetail(courseId) : paths.play(courseId)),
+  courseSearch: (filter: { subjectTypeId?: number; subjectName?: string }) => {
+    const query = new URLSearchParams()
+    if (filter.subjectTypeId) query.set('subjectTypeId', String(filter.subjectTypeId))
+    if (filter.subjectName) query.set('subjectName', filter.subjectName)
+    const text = query.toString()
+    return `/subject${text ? `?${text}` : ''}`
+  },
+  questions: '/question',
+  question: (questionId: number) => `/question/${questionId}`,
+  practice: '/question/practice',
+  news: '/news',
+  newsDetail: (newsId: number) => `/news/${newsId}`,
+  messages: '/message',
+  about: (child: 'company' | 'brand' | 'teacher' | 'student') => `/about/${child}`,
+  profile: (child: 'overview' | 'edit' | 'course' | 'collect' | 'question' | 'order' | 'feedback') =>
+    `/profile/${child}`,
+  login: (redirectTo?: string) => `/login${redirectTo ? `?redirectTo=${encodeURIComponent(redirectTo)}` : ''}`,
+  register: '/register',
+  resetPassword: '/resetPwd',
+  javaPromotion: '/javaLBT',
+  webPromotion: '/webLBT',
+} as const

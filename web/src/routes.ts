@@ -1,0 +1,59 @@
+/** One row per route of specification 2. What the frame and the guard must know before a page's code is loaded. */
+export interface PageRoute {
+  path: string
+  /** Name of the file in pages/. */
+  page: string
+  access: 'public' | 'member'
+  /** `site`: header, footer, tab bar. `bare`: nothing around (log-in and promotional pages). */
+  frame: 'site' | 'bare'
+  /** Title of the mobile header. */
+  title: string
+  /** Mobile tab that is lit and shown; pages without one have a back button instead of the tab bar. */
+  tab?: Tab
+  isKeptAlive?: true
+  /** The mobile header is drawn by the page itself. */
+  hasOwnMobileHeader?: true
+}
+
+export type Tab = 'home' | 'courses' | 'questions' | 'messages' | 'mine'
+
+const site = { access: 'public', frame: 'site' } as const
+const memberSite = { access: 'member', frame: 'site' } as const
+const bare = { access: 'public', frame: 'bare' } as const
+
+export const pageRoutes: readonly PageRoute[] = [
+  { path: '/home', page: 'home', title: '首页', tab: 'home', isKeptAlive: true, hasOwnMobileHeader: true, ...site },
+  { path: '/subject', page: 'course-list', title: '课程', tab: 'courses', isKeptAlive: true, ...site },
+  { path: '/subject/play/:subjectId', page: 'play', title: '课程学习', hasOwnMobileHeader: true, ...memberSite },
+  { path: '/subject/:subjectId', page: 'course-detail', title: '课程详情', ...site },
+  { path: '/question', page: 'question-list', title: '题库', tab: 'questions', ...site },
+  { path: '/question/practice', page: 'practice', title: '练习', ...memberSite },
+  { path: '/question/:id', page: 'question-detail', title: '题目详情', ...memberSite },
+  { path: '/news', page: 'news-list', title: '资讯', ...site },
+  { path: '/news/:id', page: 'news-detail', title: '资讯详情', ...site },
+  { path: '/about/company', page: 'about-company', title: '公司介绍', ...site },
+  { path: '/about/brand', page: 'about-brand', title: '品牌故事', ...site },
+  { path: '/about/teacher', page: 'about-teacher', title: '师资团队', ...site },
+  { path: '/about/student', page: 'about-student', title: '学员风采', ...site },
+  { path: '/message', page: 'messages', title: '消息', tab: 'messages', ...memberSite },
+  { path: '/profile/overview', page: 'profile-overview', title: '我的', tab: 'mine', ...memberSite },
+  { path: '/profile/edit', page: 'profile-edit', title: '编辑资料', ...memberSite },
+  { path: '/profile/course', page: 'profile-courses', title: '我的课程', ...memberSite },
+  { path: '/profile/collect', page: 'profile-collections', title: '我的收藏', ...memberSite },
+  { path: '/profile/question', page: 'profile-questions', title: '我的题目', ...memberSite },
+  { path: '/profile/order', page: 'profile-orders', title: '我的订单', ...memberSite },
+  { path: '/profile/feedback', page: 'profile-feedback', title: '意见反馈', ...memberSite },
+  { path: '/login', page: 'login', title: '登录', ...bare },
+  { path: '/register', page: 'register', title: '注册', ...bare },
+  { path: '/resetPwd', page: 'reset-password', title: '重置密码', ...bare },
+  { path: '/javaLBT', page: 'java-promotion', title: 'Java 练兵台', ...bare },
+  { path: '/webLBT', page: 'web-promotion', title: 'Web 练兵台', ...bare },
+]
+
+export const redirects: Readonly<Record<string, string>> = {
+  '/': '/home',
+  '/about': '/about/company',
+  '/profile': '/profile/overview',
+}
+
+export const NOT_FOUND_ROUTE: PageRoute = { path: '*', page: 'not-found', title: '页面不存在', ...site }
