@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import type { Area } from './area-icon.tsx'
 import { Hexagon } from './hexagon.tsx'
 import { hexagonHeight } from './hexagon-shape.ts'
 import { LetterSign } from './letter-sign.tsx'
+import { useImageFailure } from './use-image-failure.ts'
 import styles from './avatar.module.css'
 
 const TINTS: readonly Area[] = ['java', 'web', 'python', 'data', 'ai', 'ops', 'test', 'cs']
@@ -25,12 +25,12 @@ function tintOf(name: string): Area {
 
 /** Decorative, since the nickname always stands beside it (design language, section 8). */
 export function Avatar({ src, nickName, size = 44, className }: AvatarProps) {
-  // Remembers which address failed, so that a new picture is tried again.
-  const [failedSrc, setFailedSrc] = useState<string>()
+  const { imageRef, isFailed, onError } = useImageFailure(src ?? '')
   const name = nickName?.trim() ?? ''
-  if (src && src !== failedSrc) {
+  if (src && !isFailed) {
     return (
       <img
+        ref={imageRef}
         className={classNames(styles.picture, className)}
         src={src}
         alt=""
@@ -38,9 +38,7 @@ export function Avatar({ src, nickName, size = 44, className }: AvatarProps) {
         height={hexagonHeight(size)}
         loading="lazy"
         decoding="async"
-        onError={() => {
-          setFailedSrc(src)
-        }}
+        onError={onError}
       />
     )
   }

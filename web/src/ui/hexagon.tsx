@@ -7,6 +7,7 @@ export type HexagonTone =
   | 'brand'
   | 'soft'
   | 'ink'
+  | 'float'
   | 'grey'
   | 'success'
   | 'danger'

@@ -1,0 +1,137 @@
+import Autoplay from 'embla-carousel-autoplay'
+import useEmblaCarousel from 'embla-carousel-react'
+import { useEffect, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { Hexagon } from './hexagon.tsx'
+import { Icon } from './icon.tsx'
+import styles from './carousel.module.css'
+
+export const CAROUSEL_INTERVAL_MS = 3000
+
+export interface CarouselSlide {
+  key: string | number
+  content: ReactNode
+}
+
+export interface CarouselProps {
+  /** Names it for screen readers, e.g. 首页横幅. */
+  label: string
+  slides: readonly CarouselSlide[]
+  className?: string | undefined
+}
+
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+
+function subscribeToMotion(listener: () => void): () => void {
+  const query = window.matchMedia(REDUCED_MOTION)
+  query.addEventListener('change', listener)
+  return () => {
+    query.removeEventListener('change', listener)
+  }
+}
+
+/** Moves on every three seconds; stands still under the mouse, while it holds the focus, and for those who asked for less motion. */
+export function Carousel({ label, slides, className }: CarouselProps) {
+  const isStill = useSyncExternalStore(
+    subscribeToMotion,
+    () => window.matchMedia(REDUCED_MOTION).matches,
+    () => true,
+  )
+  const [isPaused, setIsPaused] = useState(false)
+  const canMove = slides.length > 1
+  const isPlaying = canMove && !isStill && !isPaused
+  const [viewport, embla] = useEmblaCarousel(
+    { loop: true, duration: isStill ? 0 : 25 },
+    isPlaying
+      ? [
+          Autoplay({
+            delay: CAROUSEL_INTERVAL_MS,
+            stopOnInteraction: false,
+            stopOnMouseEnter: true,
+            stopOnFocusIn: true,
+          }),
+        ]
+      : [],
+  )
+  const [selected, setSelected] = useState(0)
+
+  useEffect(() => {
+    if (!embla) return
+    function handleSelect(): void {
+      if (embla) setSelected(embla.selectedScrollSnap())
+    }
+    embla.on('select', handleSelect).on('reInit', handleSelect)
+    return () => {
+      embla.off('select', handleSelect).off('reInit', handleSelect)
+    }
+  }, [embla])
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowLeft') embla?.scrollPrev()
+    if (event.key === 'ArrowRight') embla?.scrollNext()
+  }
+
+  return (
+    <section
+      className={classNames(styles.carousel, className)}
+      aria-roledescription="轮播"
+      aria-label={label}
+      onKeyDown={canMove ? handleKeyDown : undefined}
+    >
+      <div ref={viewport} className={styles.viewport}>
+        <div className={styles.track} aria-live={isPlaying ? 'off' : 'polite'}>
+          {slides.map((slide, index) => (
+            <div
+              key={slide.key}
+              className={styles.slide}
+              role="group"
+              aria-roledescription="幻灯片"
+              aria-label={`第 ${index + 1} 张，共 ${slides.length} 张`}
+              // Links of slides out of sight must not take the focus.
+              inert={index !== selected}
+            >
+              {slide.content}
+            </div>
+          ))}
+        </div>
+      </div>
+      {canMove ? (
+        <div className={styles.controls}>
+          <button type="button" className={styles.previous} aria-label="上一张" onClick={() => embla?.scrollPrev()}>
+            <Hexagon size={44} className={styles.arrow}>
+              <Icon name="chevron-left" size={22} />
+            </Hexagon>
+          </button>
+          <button type="button" className={styles.next} aria-label="下一张" onClick={() => embla?.scrollNext()}>
+            <Hexagon size={44} className={styles.arrow}>
+              <Icon name="chevron-right" size={22} />
+            </Hexagon>
+          </button>
+          <div className={styles.dots}>
+            {slides.map((slide, index) => (
+              <button
+                key={slide.key}
+                type="button"
+                className={styles.dot}
+                aria-label={`第 ${index + 1} 张`}
+                aria-current={index === selected}
+                onClick={() => embla?.scrollTo(index)}
+              />
+            ))}
+          </div>
+          {isStill ? null : (
+            <button
+              type="button"
+              className={styles.pause}
+              onClick={() => {
+                setIsPaused(!isPaused)
+              }}
+            >
+              {isPaused ? '继续轮播' : '暂停轮播'}
+            </button>
+          )}
+        </div>
+      ) : null}
+    </section>
+  )
+}
