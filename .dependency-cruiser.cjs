@@ -1,0 +1,112 @@
+/** Who may import whom. Each rule says what to do instead; scripts/check-boundaries.ts proves that each can fail. */
+const anyFeature = '([^/]+)'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-is-a-leaf',
+      comment: 'The contract depends on zod alone, so that both sides can stand on it.',
+      severity: 'error',
+      from: { path: '^contract/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^contract/src|node_modules/zod' },
+    },
+    {
+      name: 'web-never-server',
+      comment: 'The browser meets the server through the contract; host joins them.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|host|content)/' },
+    },
+    {
+      name: 'server-never-web',
+      comment: 'The server knows no page; host joins them.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(web|host|content)/' },
+    },
+    {
+      name: 'only-host-seeds',
+      comment: 'The demo content stands on the server and is started by host.',
+      severity: 'error',
+      from: { path: '^content/' },
+      to: { path: '^(web|host)/' },
+    },
+    {
+      name: 'web-features-are-strangers',
+      comment: 'Features meet on a page. Put what both need into ui, lib or api.',
+      severity: 'error',
+      from: { path: `^web/src/features/${anyFeature}/` },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-features-below-pages',
+      comment: 'A feature draws its noun from props; pages and the shell know the address and the device.',
+      severity: 'error',
+      from: { path: '^web/src/features/' },
+      to: { path: '^web/src/(pages|shell)/' },
+    },
+    {
+      name: 'shell-knows-no-feature',
+      comment: 'The shell frames every page; it draws no feature.',
+      severity: 'error',
+      from: { path: '^web/src/shell/' },
+      to: { path: '^web/src/(features|pages)/' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      comment: 'ui draws things without a noun; it may use lib only.',
+      severity: 'error',
+      from: { path: '^web/src/ui/' },
+      to: { path: '^web/src/(features|pages|shell|api)/|^contract/' },
+    },
+    {
+      name: 'lib-is-pure',
+      comment: 'lib knows neither React nor the site.',
+      severity: 'error',
+      from: { path: '^web/src/lib/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^web/src/(?!lib/)|node_modules/(react|react-dom|@tanstack)' },
+    },
+    {
+      name: 'server-features-meet-at-services',
+      comment: "Call the other feature's service.",
+      severity: 'error',
+      from: { path: `^server/src/features/${anyFeature}/`, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^server/src/features/',
+        pathNot: '^server/src/features/$1/|\\.service\\.ts$',
+      },
+    },
+    {
+      name: 'routes-never-touch-repository',
+      comment: 'Routes ask a service.',
+      severity: 'error',
+      from: { path: '\\.routes\\.ts$' },
+      to: { path: '\\.repository\\.ts$' },
+    },
+    {
+      name: 'repositories-know-no-service',
+      comment: 'A repository asks the database only.',
+      severity: 'error',
+      from: { path: '\\.repository\\.ts$' },
+      to: { path: '\\.(service|routes|presenter)\\.ts$' },
+    },
+    {
+      name: 'no-circular',
+      comment: 'Two files that need each other are one, or need a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/|\\.module\\.css$|\\.css$' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumPath } from '../scripts/chromium.mjs'
+
+/** Journeys in a real Chromium against the built site; every worker has a site and a database of its own. */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: '*.e2e.ts',
+  outputDir: '../test-results',
+  globalSetup: './prepare-site.ts',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // A machine that others use too may stall for seconds; a real mistake fails twice.
+  retries: 1,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
+  },
+})

@@ -1,0 +1,38 @@
+/** Documents that name files lie unless checked: every path, script and relative link in Markdown must exist. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && !file.startsWith('content/news/') && existsSync(file))
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+
+/** A folder of ours, then a path: what a reader would take for a file. Placeholders such as <feature> or * are not. */
+const OWN_PATH = /`((?:contract|server|web|host|content|e2e|bench|docs|scripts)\/[\w./-]+)`/g
+const LINK = /\]\((?!https?:|mailto:|#|\/)([^)#\s]+)/g
+const SCRIPT = /`npm run ([\w:-]+)/g
+
+const problems: string[] = []
+for (const document of documents) {
+  readFileSync(document, 'utf8')
+    .split('\n')
+    .forEach((line, index) => {
+      const where = `${document}:${index + 1}`
+      for (const [, file = ''] of line.matchAll(OWN_PATH)) {
+        if (!existsSync(file)) problems.push(`${where} 提到的 ${file} 不存在`)
+      }
+      for (const [, target = ''] of line.matchAll(LINK)) {
+        if (!existsSync(path.join(path.dirname(document), decodeURI(target))))
+          problems.push(`${where} 的链接 ${target} 不存在`)
+      }
+      for (const [, script = ''] of line.matchAll(SCRIPT)) {
+        if (!(script in scripts)) problems.push(`${where} 提到的 npm run ${script} 不存在`)
+      }
+    })
+}
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+console.log(`${documents.length} 份文档，链接与路径都在`)

@@ -1,0 +1,3 @@
+export function findChromium(): string
+export function chromiumPath(): string
+export function provideChromium(): void
