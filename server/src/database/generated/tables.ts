@@ -169,6 +169,13 @@ export interface FeedbackTable {
   is_demo: Generated<boolean>
 }
 
+export interface LessonPlaysTable {
+  user_id: number
+  play_id: string
+  base_ms: string
+  heard_at: Generated<Date>
+}
+
 export interface LessonProgressTable {
   user_id: number
   lesson_id: number
@@ -369,6 +376,7 @@ export interface StudyDayLessonsTable {
   user_id: number
   day: string
   lesson_id: number
+  ranges: Generated<string>
   watch_seconds: Generated<number>
 }
 
@@ -433,6 +441,7 @@ export interface Tables {
   courses: CoursesTable
   enrolments: EnrolmentsTable
   feedback: FeedbackTable
+  lesson_plays: LessonPlaysTable
   lesson_progress: LessonProgressTable
   media: MediaTable
   message_reads: MessageReadsTable

@@ -96,6 +96,7 @@ create table course_view_marks (
   primary key (visitor, course_id)
 );
 create index course_view_marks_by_time on course_view_marks (seen_at);
+create index course_view_marks_by_course on course_view_marks (course_id);
 
 -- Orders of priced courses (ruling 18).
 create table orders (

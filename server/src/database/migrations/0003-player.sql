@@ -41,7 +41,8 @@ create table lesson_progress (
   ranges           int4multirange not null default '{}',
   covered_seconds  integer not null default 0,
   is_finished      boolean not null default false,
-  -- Which playing wrote last and its running number: a late save never overwrites a newer one (ruling 17).
+  -- The moment of the newest observation, in milliseconds since 1970, and the playing that made it. A save counts for the
+  -- position only if (seq, play_id) is greater, so saves may arrive late, twice or in any order (ruling 17).
   play_id          text not null default '',
   seq              bigint not null default 0,
   updated_at       timestamptz not null default now(),
@@ -49,6 +50,17 @@ create table lesson_progress (
 );
 create index lesson_progress_by_course on lesson_progress (user_id, course_id, updated_at desc);
 create index lesson_progress_by_lesson on lesson_progress (lesson_id);
+create index lesson_progress_of_course on lesson_progress (course_id);
+
+-- Playings whose sequence numbers only count: their moment is the first time the server heard of them, plus the count.
+create table lesson_plays (
+  user_id  integer not null references users on delete cascade,
+  play_id  text not null,
+  base_ms  bigint not null,
+  heard_at timestamptz not null default now(),
+  primary key (user_id, play_id)
+);
+create index lesson_plays_by_age on lesson_plays (heard_at);
 
 -- One row per member and course: my courses, continue learning, the percentage on cards.
 create table enrolments (
@@ -63,6 +75,7 @@ create table enrolments (
 );
 create index enrolments_by_user on enrolments (user_id, last_watched_at desc, course_id);
 create index enrolments_by_course on enrolments (course_id, user_id);
+create index enrolments_by_last_lesson on enrolments (last_lesson_id);
 
 -- A member's day in Asia/Shanghai: what the honeycomb shows (ruling 27).
 create table study_days (
@@ -79,6 +92,8 @@ create table study_day_lessons (
   user_id       integer not null references users on delete cascade,
   day           date not null,
   lesson_id     integer not null references catalogue_entries on delete cascade,
+  -- What was watched on this day: watching it again on another day is study again, the same save twice is not.
+  ranges        int4multirange not null default '{}',
   watch_seconds integer not null default 0 check (watch_seconds >= 0),
   primary key (user_id, day, lesson_id)
 );

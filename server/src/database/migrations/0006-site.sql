@@ -25,6 +25,7 @@ create table news_hit_marks (
   primary key (visitor, news_id)
 );
 create index news_hit_marks_by_time on news_hit_marks (seen_at);
+create index news_hit_marks_by_news on news_hit_marks (news_id);
 
 create table banners (
   id           integer generated always as identity primary key,
