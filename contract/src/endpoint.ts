@@ -8,6 +8,8 @@ export interface EndpointShape {
   /** Below `/bee/api`; `:name` parts are filled from the input of the same name. */
   path: string
   access: Access
+  /** On a public call: a token that is sent and wrong counts as none, so that an old key never keeps the door shut. */
+  toleratesDeadSession?: true
   /** One line for the API page. */
   summary: string
   /** Query and path parameters of a GET, body and path parameters of the rest: one object for the caller. */

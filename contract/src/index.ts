@@ -1,12 +1,20 @@
+import { accountContract } from './account/account.contract.ts'
+import { commentsContract } from './comments/comments.contract.ts'
 import { coursesContract } from './courses/courses.contract.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { newsContract } from './news/news.contract.ts'
+import { ordersContract } from './orders/orders.contract.ts'
+import { playerContract } from './player/player.contract.ts'
 import { siteContract } from './site/site.contract.ts'
 
 /** Every call of the site, by feature. */
 export const contract = {
+  account: accountContract,
   site: siteContract,
   courses: coursesContract,
+  comments: commentsContract,
+  orders: ordersContract,
+  player: playerContract,
   news: newsContract,
 } satisfies Record<string, EndpointTable>
 

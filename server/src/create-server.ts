@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { typedDatabase } from './database/database.ts'
+import { memberRoutes } from './features/account/members.routes.ts'
+import { createMembersService } from './features/account/members.service.ts'
 import { createSessionsRepository } from './features/account/sessions.repository.ts'
 import { createSessionsService } from './features/account/sessions.service.ts'
+import { createUsersRepository } from './features/account/users.repository.ts'
 import { createCourseTypesRepository } from './features/courses/course-types.repository.ts'
 import { createCoursesRepository } from './features/courses/courses.repository.ts'
 import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
@@ -67,6 +70,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const sessions = createSessionsService({ sessions: createSessionsRepository(database), clock, randomness })
   const kit: CallKit = { findSession: (token) => sessions.find(token), cache }
 
+  const users = createUsersRepository(database)
+  const members = createMembersService({ users })
   const site = createSiteService({ site: createSiteRepository(database) })
   const courses = createCoursesService({
     courses: createCoursesRepository(database),
@@ -74,6 +79,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   const news = createNewsService({ news: createNewsRepository(database) })
 
+  const { info, logout, sessions: sessionList, endSession, endOtherSessions } = contract.account
+  implement(
+    app,
+    kit,
+    { info, logout, sessions: sessionList, endSession, endOtherSessions },
+    memberRoutes(members, sessions),
+  )
   implement(app, kit, contract.site, siteRoutes(site))
   const { typeTree, childTypes, list, byCategory } = contract.courses
   implement(app, kit, { typeTree, childTypes, list, byCategory }, courseBrowsingRoutes(courses))

@@ -91,7 +91,7 @@ export function implement<Table extends EndpointTable>(
           const kept = kit.cache.get(request.url)
           if (kept) return sendReady(request, reply.header('cache-control', 'no-cache'), kept)
         }
-        const member = await findMember(request, reply, kit.findSession)
+        const member = await findMember(request, reply, kit.findSession, shape)
         if (shape.access === 'member' && !member) throw notLoggedIn()
         const input = parseInput(shape, rawInput(shape, request))
         const answer = async () => {

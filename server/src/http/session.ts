@@ -26,12 +26,16 @@ export async function findMember(
   request: FastifyRequest,
   reply: FastifyReply,
   findSession: FindSession,
+  { toleratesDeadSession = false } = {},
 ): Promise<Member | undefined> {
   const token = oneHeader(request.headers.token)
   if (!token) return undefined
   const session = await findSession(token)
   const claimed = oneHeader(request.headers.userid)
-  if (!session || (claimed !== undefined && claimed !== String(session.userId))) throw notLoggedIn()
+  if (!session || (claimed !== undefined && claimed !== String(session.userId))) {
+    if (toleratesDeadSession) return undefined
+    throw notLoggedIn()
+  }
   if (session.prolongedAt) {
     writeSessionCookies(reply, { token, userId: session.userId, refreshedAt: session.prolongedAt })
   }

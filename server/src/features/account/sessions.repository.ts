@@ -1,18 +1,26 @@
 import type { Database } from '../../database/database.ts'
 
-export interface SessionRow {
+export interface AliveSessionRow {
   id: number
   user_id: number
+  last_seen_at: Date
   prolonged_at: Date
-  expires_at: Date
+}
+
+export interface SessionRow {
+  id: number
+  user_agent: string
+  address: string
+  created_at: Date
+  last_seen_at: Date
 }
 
 export function createSessionsRepository(database: Database) {
   return {
-    findAlive: (tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> =>
+    findAlive: (tokenHash: Buffer, now: Date): Promise<AliveSessionRow | undefined> =>
       database
         .selectFrom('sessions')
-        .select(['id', 'user_id', 'prolonged_at', 'expires_at'])
+        .select(['id', 'user_id', 'last_seen_at', 'prolonged_at'])
         .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
         .executeTakeFirst(),
@@ -51,7 +59,36 @@ export function createSessionsRepository(database: Database) {
       return numUpdatedRows > 0n
     },
 
-    delete: (tokenHash: Buffer) => database.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute(),
+    touch: (sessionId: number, now: Date) =>
+      database.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute(),
+
+    list: (userId: number, now: Date): Promise<SessionRow[]> =>
+      database
+        .selectFrom('sessions')
+        .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
+
+    /** Only of this member: the id of somebody else's session ends nothing. */
+    delete: async (userId: number, sessionId: number): Promise<number> => {
+      const { numDeletedRows } = await database
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '=', sessionId)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+
+    /** Every session of the member, except one where it is named. */
+    deleteAll: async (userId: number, exceptId?: number): Promise<number> => {
+      let query = database.deleteFrom('sessions').where('user_id', '=', userId)
+      if (exceptId !== undefined) query = query.where('id', '<>', exceptId)
+      const { numDeletedRows } = await query.executeTakeFirst()
+      return Number(numDeletedRows)
+    },
 
     deleteExpired: (now: Date) => database.deleteFrom('sessions').where('expires_at', '<=', now).execute(),
   }

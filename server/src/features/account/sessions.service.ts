@@ -9,6 +9,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const SESSION_MS = SESSION_DAYS * DAY_MS
 /** A session slides at most once a day (ruling 5). */
 const PROLONG_AFTER_MS = DAY_MS
+/** “Last seen” is as exact as this: a write for every request would buy nothing. */
+const SEEN_EVERY_MS = 5 * 60 * 1000
+const USER_AGENT_MAX = 300
 const TOKEN_BYTES = 32
 const TOKEN_SHAPE = /^[\w-]{43}$/
 
@@ -28,6 +31,7 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
       if (!row) return undefined
       const isOld = now.getTime() - row.prolonged_at.getTime() >= PROLONG_AFTER_MS
       const isProlonged = isOld && (await sessions.prolong(tokenHash, row.prolonged_at, now, inAWeek(now)))
+      if (!isOld && now.getTime() - row.last_seen_at.getTime() >= SEEN_EVERY_MS) await sessions.touch(row.id, now)
       return { userId: row.user_id, sessionId: row.id, prolongedAt: isProlonged ? now : undefined }
     },
 
@@ -38,11 +42,27 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
     ): Promise<{ token: string; openedAt: Date }> {
       const token = randomness.bytes(TOKEN_BYTES).toString('base64url')
       const now = clock.now()
-      await sessions.insert({ tokenHash: hashOf(token), userId, ...device, now, expiresAt: inAWeek(now) })
+      await sessions.insert({
+        tokenHash: hashOf(token),
+        userId,
+        userAgent: device.userAgent.slice(0, USER_AGENT_MAX),
+        address: device.address,
+        now,
+        expiresAt: inAWeek(now),
+      })
       return { token, openedAt: now }
     },
 
-    close: (token: string) => sessions.delete(hashOf(token)),
+    list: (userId: number) => sessions.list(userId, clock.now()),
+
+    /** Answers how many ended. */
+    end: (userId: number, sessionId: number) => sessions.delete(userId, sessionId),
+
+    endAll: (userId: number) => sessions.deleteAll(userId),
+
+    endOthers: (userId: number, keptId: number) => sessions.deleteAll(userId, keptId),
+
+    sweep: () => sessions.deleteExpired(clock.now()),
   }
 }
 
