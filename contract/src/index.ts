@@ -1,3 +1,4 @@
+import { aboutContract } from './about/about.contract.ts'
 import { accountContract } from './account/account.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
 import { coursesContract } from './courses/courses.contract.ts'
@@ -16,6 +17,7 @@ export const contract = {
   orders: ordersContract,
   player: playerContract,
   news: newsContract,
+  about: aboutContract,
 } satisfies Record<string, EndpointTable>
 
 export type Contract = typeof contract

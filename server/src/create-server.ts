@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { typedDatabase } from './database/database.ts'
+import { createAboutRepository } from './features/about/about.repository.ts'
+import { aboutRoutes } from './features/about/about.routes.ts'
+import { createAboutService } from './features/about/about.service.ts'
 import { memberRoutes } from './features/account/members.routes.ts'
 import { createMembersService } from './features/account/members.service.ts'
 import { createSessionsRepository } from './features/account/sessions.repository.ts'
@@ -78,6 +81,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     types: createCourseTypesRepository(database),
   })
   const news = createNewsService({ news: createNewsRepository(database) })
+  const about = createAboutService({ about: createAboutRepository(database) })
 
   const { info, logout, sessions: sessionList, endSession, endOtherSessions } = contract.account
   implement(
@@ -90,6 +94,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const { typeTree, childTypes, list, byCategory } = contract.courses
   implement(app, kit, { typeTree, childTypes, list, byCategory }, courseBrowsingRoutes(courses))
   implement(app, kit, contract.news, newsRoutes(news))
+  implement(app, kit, contract.about, aboutRoutes(about))
 
   await app.register(fastifyStatic, {
     root: join(paths.content, 'pictures'),
