@@ -11,6 +11,9 @@ export const MESSAGE_PAGE_SIZE = 8
 export const HOME_NEWS_SIZE = 4
 export const HEADER_SEARCH_SIZE = 100
 export const RECOMMENDATION_SIZE = 6
+export const COMMENT_PAGE_SIZE = 10
+/** Answers shown under a comment before 展开. */
+export const REPLIES_SHOWN = 3
 
 export const COMMENT_MAX_CHARACTERS = 200
 export const FEEDBACK_MAX_CHARACTERS = 500

@@ -3,6 +3,7 @@ import type { Transport } from '@bee/contract/client.ts'
 import type { Envelope } from '@bee/contract/envelope.ts'
 import type { ContentCache, ContentKind } from '@bee/server/http/content-cache.ts'
 import { readyAnswer, sendReady } from '@bee/server/http/ready-answer.ts'
+import { RENDERING_HEADER } from '@bee/server/http/visitor.ts'
 import type { Device } from '@bee/web/device.ts'
 import type { PageAssets } from '@bee/web/document-html.ts'
 import type { renderPage } from '@bee/web/entry-server.tsx'
@@ -36,7 +37,12 @@ export function guessDevice(request: FastifyRequest): Device {
 const injectTransport =
   (app: FastifyInstance): Transport =>
   async ({ method, url, body }) => {
-    const response = await app.inject({ method, url, ...(body === undefined ? {} : { payload: body as object }) })
+    const response = await app.inject({
+      method,
+      url,
+      headers: { [RENDERING_HEADER]: '1' },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
     const envelope = response.json<Envelope<unknown>>()
     if (response.statusCode >= 400) throw new Error(`${url} answered ${response.statusCode}: ${envelope.msg}`)
     return envelope.data

@@ -13,10 +13,19 @@ import { createMembersService } from './features/account/members.service.ts'
 import { createSessionsRepository } from './features/account/sessions.repository.ts'
 import { createSessionsService } from './features/account/sessions.service.ts'
 import { createUsersRepository } from './features/account/users.repository.ts'
+import { createCourseDetailRepository } from './features/courses/course-detail.repository.ts'
+import { createCourseMarksRepository } from './features/courses/course-marks.repository.ts'
+import { createCourseMarksService } from './features/courses/course-marks.service.ts'
+import { createCourseRecommendationsRepository } from './features/courses/course-recommendations.repository.ts'
 import { createCourseTypesRepository } from './features/courses/course-types.repository.ts'
+import { createCourseViewsRepository } from './features/courses/course-views.repository.ts'
+import { createCourseViewsService } from './features/courses/course-views.service.ts'
 import { createCoursesRepository } from './features/courses/courses.repository.ts'
 import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
 import { createCoursesService } from './features/courses/courses.service.ts'
+import { createMyCoursesRepository } from './features/courses/my-courses.repository.ts'
+import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
+import { createMyCoursesService } from './features/courses/my-courses.service.ts'
 import { createNewsRepository } from './features/news/news.repository.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { createNewsService } from './features/news/news.service.ts'
@@ -52,6 +61,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const {
     config,
     pool,
+    secret,
     paths,
     clock = systemClock,
     randomness = systemRandomness,
@@ -79,7 +89,17 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const courses = createCoursesService({
     courses: createCoursesRepository(database),
     types: createCourseTypesRepository(database),
+    details: createCourseDetailRepository(database),
+    recommendations: createCourseRecommendationsRepository(database),
   })
+  const courseMarks = createCourseMarksService({ marks: createCourseMarksRepository(database), clock })
+  const myCourses = createMyCoursesService({ mine: createMyCoursesRepository(database) })
+  const courseViews = createCourseViewsService({
+    views: createCourseViewsRepository(database),
+    clock,
+    onFailure: (error) => app.log.error(error, 'an opening of a course was not counted'),
+  })
+  app.addHook('onClose', () => courseViews.drain())
   const news = createNewsService({ news: createNewsRepository(database) })
   const about = createAboutService({ about: createAboutRepository(database) })
 
@@ -91,8 +111,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     memberRoutes(members, sessions),
   )
   implement(app, kit, contract.site, siteRoutes(site))
-  const { typeTree, childTypes, list, byCategory } = contract.courses
-  implement(app, kit, { typeTree, childTypes, list, byCategory }, courseBrowsingRoutes(courses))
+  implement(app, kit, contract.courses, {
+    ...courseBrowsingRoutes(courses, courseViews, secret),
+    ...myCoursesRoutes(courseMarks, myCourses),
+  })
   implement(app, kit, contract.news, newsRoutes(news))
   implement(app, kit, contract.about, aboutRoutes(about))
 

@@ -67,10 +67,14 @@ export const CourseDetail = z.object({
   /** Personal, only with a session (ruling 8). */
   collectLogo: z.boolean(),
   likeLogo: z.boolean(),
-  /** Lesson last watched. */
+  /** Lesson last watched, its name and the second in it. */
   catalogId: z.nullable(z.int()),
-  /** May this member watch everything: free, or paid. */
+  catalogName: z.nullable(z.string()),
+  videoTime: z.int(),
+  /** May everything be watched: free, or paid by this member. */
   isOpen: z.boolean(),
+  /** Number of this member's order that waits for its payment. */
+  pendingOrderNo: z.nullable(z.string()),
 })
 export type CourseDetail = z.infer<typeof CourseDetail>
 
@@ -84,6 +88,23 @@ export const RecommendedCourse = z.object({
 })
 export type RecommendedCourse = z.infer<typeof RecommendedCourse>
 
+/** A course that a member has begun. */
+export const MyCourse = z.object({
+  ...CourseCard.shape,
+  finishedCount: z.int(),
+  /** Lesson last watched, its name and the second in it. */
+  catalogId: z.nullable(z.int()),
+  catalogName: z.nullable(z.string()),
+  videoTime: z.int(),
+  /** Minutes of this course that the member has watched, each counted once. */
+  studyMinutes: z.int(),
+  lastStudyTime: z.string(),
+})
+export type MyCourse = z.infer<typeof MyCourse>
+
+export const MY_COURSE_STATES = ['all', 'learning', 'finished'] as const
+export type MyCourseState = (typeof MY_COURSE_STATES)[number]
+
 const CourseListQuery = z.object({
   subjectName: searchWord('课程名 subjectName'),
   /** 0 or absent: every type. A parent type includes its children. */
@@ -94,7 +115,7 @@ const CourseListQuery = z.object({
 
 const OneCourse = z.object({ subjectId: id('subjectId') })
 const MyPage = z.object(pageQuery(COURSE_PAGE_SIZES[0]))
-const Done = z.object({ likeCount: z.int(), likeLogo: z.boolean() })
+const Liked = z.object({ likeCount: z.int(), likeLogo: z.boolean() })
 const Collected = z.object({ collectCount: z.int(), collectLogo: z.boolean() })
 
 export const coursesContract = {
@@ -151,7 +172,7 @@ export const coursesContract = {
     access: 'member',
     summary: '点赞课程',
     input: OneCourse,
-    result: Done,
+    result: Liked,
   }),
   unlike: endpoint({
     method: 'DELETE',
@@ -159,7 +180,7 @@ export const coursesContract = {
     access: 'member',
     summary: '取消点赞',
     input: OneCourse,
-    result: Done,
+    result: Liked,
   }),
   collect: endpoint({
     method: 'POST',
@@ -192,5 +213,13 @@ export const coursesContract = {
     summary: '我收藏的课程（个人中心）',
     input: MyPage,
     result: paged(CourseCard),
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/subject/mySubject',
+    access: 'member',
+    summary: '我的课程：最近学的在前，带进度和上次学到的一讲',
+    input: z.object({ state: oneOf('状态 state', MY_COURSE_STATES, 'all'), ...pageQuery(COURSE_PAGE_SIZES[0]) }),
+    result: paged(MyCourse),
   }),
 }

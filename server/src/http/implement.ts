@@ -30,6 +30,8 @@ export type Handler<E extends EndpointShape> = (
 interface CachedHandler<E extends EndpointShape> {
   kinds: readonly ContentKind[]
   handle: Handler<E>
+  /** Told of every call that was answered well, also from the cache. */
+  onAnswer?: (input: ParsedInput<E>, context: CallContext<E>) => void
 }
 
 export type Handlers<Table extends EndpointTable> = {
@@ -41,8 +43,12 @@ export interface CallKit {
   cache: ContentCache
 }
 
-export function cached<E extends EndpointShape>(kinds: readonly ContentKind[], handle: Handler<E>): CachedHandler<E> {
-  return { kinds, handle }
+export function cached<E extends EndpointShape>(
+  kinds: readonly ContentKind[],
+  handle: Handler<E>,
+  onAnswer?: CachedHandler<E>['onAnswer'],
+): CachedHandler<E> {
+  return { kinds, handle, ...(onAnswer && { onAnswer }) }
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -80,7 +86,8 @@ export function implement<Table extends EndpointTable>(
 ): void {
   for (const [name, shape] of Object.entries(table)) {
     const handler = handlers[name as keyof Table] as Handler<EndpointShape> | CachedHandler<EndpointShape>
-    const { handle, kinds } = typeof handler === 'function' ? { handle: handler, kinds: undefined } : handler
+    const { handle, kinds, onAnswer }: Partial<CachedHandler<EndpointShape>> & { handle: Handler<EndpointShape> } =
+      typeof handler === 'function' ? { handle: handler } : handler
     app.route({
       method: shape.method,
       url: API_BASE_PATH + shape.path,
@@ -89,13 +96,18 @@ export function implement<Table extends EndpointTable>(
         const isCacheable = kinds !== undefined && request.headers.token === undefined
         if (isCacheable) {
           const kept = kit.cache.get(request.url)
-          if (kept) return sendReady(request, reply.header('cache-control', 'no-cache'), kept)
+          if (kept) {
+            onAnswer?.(parseInput(shape, rawInput(shape, request)), { member: undefined, request, reply })
+            return sendReady(request, reply.header('cache-control', 'no-cache'), kept)
+          }
         }
         const member = await findMember(request, reply, kit.findSession, shape)
         if (shape.access === 'member' && !member) throw notLoggedIn()
         const input = parseInput(shape, rawInput(shape, request))
         const answer = async () => {
-          const data = await handle(input as never, { member: member as Member, request, reply })
+          const context = { member: member as Member, request, reply }
+          const data = await handle(input as never, context)
+          onAnswer?.(input as never, context)
           return { code: SUCCESS_CODE, msg: SUCCESS_MESSAGE, data } satisfies Envelope<unknown>
         }
         if (!isCacheable) {

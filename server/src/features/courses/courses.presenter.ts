@@ -1,6 +1,17 @@
-import type { Area, CourseCard, CourseSubtype, CourseType } from '@bee/contract/courses/courses.contract.ts'
+import type {
+  Area,
+  CourseCard,
+  CourseDetail,
+  CourseSubtype,
+  CourseType,
+  MyCourse,
+  RecommendedCourse,
+} from '@bee/contract/courses/courses.contract.ts'
+import type { CourseDetailRow } from './course-detail.repository.ts'
+import type { RecommendedCourseRow } from './course-recommendations.repository.ts'
 import type { CourseTypeRow } from './course-types.repository.ts'
 import type { CourseCardRow } from './courses.repository.ts'
+import type { MyCourseRow } from './my-courses.repository.ts'
 
 const FEN_PER_YUAN = 100
 
@@ -17,6 +28,59 @@ export const presentCourseCard = (row: CourseCardRow): CourseCard => ({
   createTime: row.published_at.toISOString(),
   fileListSubjectImages: [{ imageUrl: row.cover_url, thumbUrl: row.thumb_url }],
   percent: row.percent,
+})
+
+const rounded = (rating: number) => Math.round(rating * 10) / 10
+
+export const presentCourseDetail = (row: CourseDetailRow): CourseDetail => ({
+  ...presentCourseCard(row),
+  descriptionHtml: row.description_html,
+  parentTypeId: row.parent_id ?? 0,
+  parentTypeName: row.parent_name ?? '',
+  teacher:
+    row.teacher_name === null
+      ? null
+      : {
+          name: row.teacher_name,
+          title: row.teacher_title ?? '',
+          headUrl: row.teacher_portrait_url ?? '',
+          bio: row.teacher_bio ?? '',
+        },
+  chapterCount: row.chapter_count,
+  durationSeconds: row.duration_seconds,
+  likeCount: row.like_count,
+  collectCount: row.collect_count,
+  commentCount: row.comment_count,
+  rating: row.rating_count > 0 ? rounded(row.rating_sum / row.rating_count) : null,
+  learnerCount: row.learner_count,
+  collectLogo: row.is_collected,
+  likeLogo: row.is_liked,
+  catalogId: row.last_lesson_id,
+  catalogName: row.last_lesson_name,
+  videoTime: row.last_second ?? 0,
+  isOpen: row.is_open,
+  pendingOrderNo: row.pending_order,
+})
+
+export const presentRecommended = (row: RecommendedCourseRow): RecommendedCourse => ({
+  subjectId: row.id,
+  subjectName: row.name,
+  subjectIntro: row.introduction,
+  viewNumber: row.view_count,
+  area: row.area as Area,
+  fileListSubjectImages: [{ imageUrl: row.cover_url, thumbUrl: row.thumb_url }],
+})
+
+const SECONDS_PER_MINUTE = 60
+
+export const presentMyCourse = (row: MyCourseRow): MyCourse => ({
+  ...presentCourseCard(row),
+  finishedCount: row.finished_count,
+  catalogId: row.last_lesson_id,
+  catalogName: row.last_lesson_name,
+  videoTime: row.last_second ?? 0,
+  studyMinutes: Math.round(row.watched_seconds / SECONDS_PER_MINUTE),
+  lastStudyTime: row.last_watched_at.toISOString(),
 })
 
 export const presentSubtype = (row: CourseTypeRow): CourseSubtype => ({

@@ -1,12 +1,27 @@
 import type { coursesContract } from '@bee/contract/courses/courses.contract.ts'
 import { pagedResult } from '../../database/paging.ts'
 import { cached, type Handlers } from '../../http/implement.ts'
-import { presentCourseCard, presentSubtype, presentTypeTree } from './courses.presenter.ts'
+import { isOwnRendering, visitorKey } from '../../http/visitor.ts'
+import type { CourseViewsService } from './course-views.service.ts'
+import {
+  presentCourseCard,
+  presentCourseDetail,
+  presentRecommended,
+  presentSubtype,
+  presentTypeTree,
+} from './courses.presenter.ts'
 import type { CoursesService } from './courses.service.ts'
 
-type BrowsingCalls = Pick<typeof coursesContract, 'typeTree' | 'childTypes' | 'list' | 'byCategory'>
+type BrowsingCalls = Pick<
+  typeof coursesContract,
+  'typeTree' | 'childTypes' | 'list' | 'byCategory' | 'detail' | 'recommended'
+>
 
-export const courseBrowsingRoutes = (courses: CoursesService): Handlers<BrowsingCalls> => ({
+export const courseBrowsingRoutes = (
+  courses: CoursesService,
+  views: CourseViewsService,
+  secret: string,
+): Handlers<BrowsingCalls> => ({
   typeTree: cached(['courses'], async () => presentTypeTree(await courses.types())),
 
   childTypes: cached(['courses'], async ({ parentId }) => {
@@ -23,4 +38,17 @@ export const courseBrowsingRoutes = (courses: CoursesService): Handlers<Browsing
     const { rows, totalCount } = await courses.byCategory(input.category, input, member?.userId)
     return pagedResult(rows, totalCount, input, presentCourseCard)
   }),
+
+  detail: cached(
+    ['courses', 'comments'],
+    async ({ subjectId }, { member }) => presentCourseDetail(await courses.detail(subjectId, member?.userId)),
+    // A page that the site draws itself is no opening; the browser that shows it asks again.
+    ({ subjectId }, { member, request }) => {
+      if (!isOwnRendering(request)) views.note(visitorKey(request, secret, member?.userId), subjectId)
+    },
+  ),
+
+  recommended: cached(['courses'], async ({ subjectId }) =>
+    (await courses.recommended(subjectId)).map(presentRecommended),
+  ),
 })

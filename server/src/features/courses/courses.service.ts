@@ -1,5 +1,10 @@
 import type { CourseCategory, CourseSort } from '@bee/contract/courses/courses.contract.ts'
+import { notFound } from '@bee/contract/failures.ts'
+import { RECOMMENDATION_SIZE } from '@bee/contract/limits.ts'
 import type { PageRequest } from '../../database/paging.ts'
+import { NO_SUCH_COURSE } from './course-access.service.ts'
+import type { CourseDetailRepository } from './course-detail.repository.ts'
+import type { CourseRecommendationsRepository } from './course-recommendations.repository.ts'
 import type { CourseTypesRepository } from './course-types.repository.ts'
 import type { CoursesRepository } from './courses.repository.ts'
 
@@ -9,8 +14,13 @@ export interface CourseSearch extends PageRequest {
   source: CourseSort
 }
 
-export function createCoursesService(parts: { courses: CoursesRepository; types: CourseTypesRepository }) {
-  const { courses, types } = parts
+export function createCoursesService(parts: {
+  courses: CoursesRepository
+  types: CourseTypesRepository
+  details: CourseDetailRepository
+  recommendations: CourseRecommendationsRepository
+}) {
+  const { courses, types, details, recommendations } = parts
 
   /** A type and its children (ruling 14). Type 0 means every type; an unknown one finds nothing. */
   async function withChildren(typeId: number): Promise<number[]> {
@@ -38,6 +48,18 @@ export function createCoursesService(parts: { courses: CoursesRepository; types:
         courses.countCategory(Number(category)),
       ])
       return { rows, totalCount }
+    },
+
+    async detail(courseId: number, userId?: number) {
+      const course = await details.find(courseId, userId)
+      if (!course) throw notFound(NO_SUCH_COURSE)
+      return course
+    },
+
+    async recommended(courseId: number) {
+      const rows = await recommendations.forCourse(courseId, RECOMMENDATION_SIZE)
+      if (!rows) throw notFound(NO_SUCH_COURSE)
+      return rows
     },
   }
 }

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { CourseImage } from '../courses/courses.contract.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, oneOf, paged, pageQuery, time } from '../fields.ts'
+
+export const ORDER_STATUSES = ['pending', 'paid', 'cancelled', 'refunded'] as const
+export const OrderStatus = z.enum(ORDER_STATUSES)
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+/** Ruling 18. */
+export const ORDER_STATUS_NAMES: Record<OrderStatus, string> = {
+  pending: '待支付',
+  paid: '已支付',
+  cancelled: '已取消',
+  refunded: '已退款',
+}
+
+const ORDER_NUMBER = /^B\d{8}[0-9A-Z]{8}$/
+
+export const Order = z.object({
+  orderNo: z.string(),
+  status: OrderStatus,
+  statusName: z.string(),
+  subjectId: z.int(),
+  subjectName: z.string(),
+  fileListSubjectImages: z.array(CourseImage),
+  /** Yuan, as it was when the order was placed. */
+  price: z.number(),
+  createTime: time(),
+  payTime: z.nullable(time()),
+  cancelTime: z.nullable(time()),
+  refundTime: z.nullable(time()),
+  /** How to pay, while the order waits for it. */
+  payHint: z.nullable(z.string()),
+})
+export type Order = z.infer<typeof Order>
+
+const OneOrder = z.object({
+  orderNo: z.string({ error: '请填写订单号 orderNo' }).check(z.regex(ORDER_NUMBER, { error: '订单号 orderNo 有误' })),
+})
+
+export const ordersContract = {
+  place: endpoint({
+    method: 'POST',
+    path: '/order/place',
+    access: 'member',
+    summary: '下单；已有待支付的订单时返回那一单',
+    input: z.object({ subjectId: id('subjectId') }),
+    result: Order,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/order/list',
+    access: 'member',
+    summary: '我的订单，新的在前',
+    input: z.object({ status: oneOf('状态 status', ['all', ...ORDER_STATUSES], 'all'), ...pageQuery() }),
+    result: paged(Order),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/order/cancel',
+    access: 'member',
+    summary: '取消待支付的订单',
+    input: OneOrder,
+    result: Order,
+  }),
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { isOpenColumn } from './course-access.repository.ts'
+import { cardColumns } from './courses.repository.ts'
+
+/** Where the member stopped: the lesson last watched and the second in it. A finished lesson starts at 0 (ruling 17). */
+const placeColumns = (userId: number | undefined) =>
+  userId === undefined
+    ? ([
+        sql<number | null>`null::int`.as('last_lesson_id'),
+        sql<string | null>`null::text`.as('last_lesson_name'),
+        sql<number | null>`null::int`.as('last_second'),
+      ] as const)
+    : ([
+        'enrolments.last_lesson_id',
+        'last_lesson.name as last_lesson_name',
+        sql<number | null>`case when last_progress.is_finished then 0 else last_progress.position_seconds end`.as(
+          'last_second',
+        ),
+      ] as const)
+
+export function createCourseDetailRepository(database: Database) {
+  return {
+    find: (courseId: number, userId?: number) =>
+      database
+        .selectFrom('courses')
+        .innerJoin('course_types as types', 'types.id', 'courses.type_id')
+        .leftJoin('course_types as parents', 'parents.id', 'types.parent_id')
+        .leftJoin('teachers', 'teachers.id', 'courses.teacher_id')
+        .leftJoin('enrolments', (join) =>
+          join.onRef('enrolments.course_id', '=', 'courses.id').on('enrolments.user_id', '=', userId ?? 0),
+        )
+        .leftJoin('catalogue_entries as last_lesson', 'last_lesson.id', 'enrolments.last_lesson_id')
+        .leftJoin('lesson_progress as last_progress', (join) =>
+          join
+            .onRef('last_progress.lesson_id', '=', 'enrolments.last_lesson_id')
+            .onRef('last_progress.user_id', '=', 'enrolments.user_id'),
+        )
+        .where('courses.id', '=', courseId)
+        .select([
+          ...cardColumns(userId),
+          ...placeColumns(userId),
+          'courses.description_html',
+          'courses.chapter_count',
+          'courses.duration_seconds',
+          'courses.like_count',
+          'courses.collect_count',
+          'courses.comment_count',
+          'courses.learner_count',
+          'courses.rating_sum',
+          'courses.rating_count',
+          'parents.id as parent_id',
+          'parents.name as parent_name',
+          'teachers.name as teacher_name',
+          'teachers.title as teacher_title',
+          'teachers.bio as teacher_bio',
+          'teachers.portrait_url as teacher_portrait_url',
+          isOpenColumn(userId).as('is_open'),
+          sql<boolean>`exists (select from course_likes where user_id = ${userId ?? 0} and course_id = courses.id)`.as(
+            'is_liked',
+          ),
+          sql<boolean>`exists (select from course_collections where user_id = ${userId ?? 0} and course_id = courses.id)`.as(
+            'is_collected',
+          ),
+          sql<string | null>`(select number from orders
+            where user_id = ${userId ?? 0} and course_id = courses.id and status = 'pending')`.as('pending_order'),
+        ])
+        .executeTakeFirst(),
+  }
+}
+
+export type CourseDetailRepository = ReturnType<typeof createCourseDetailRepository>
+export type CourseDetailRow = NonNullable<Awaited<ReturnType<CourseDetailRepository['find']>>>

@@ -1,0 +1,79 @@
+import type { MyCourseState } from '@bee/contract/courses/courses.contract.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { offsetOf, type PageRequest } from '../../database/paging.ts'
+import { cardColumns } from './courses.repository.ts'
+
+const FINISHED_PERCENT = 100
+
+export function createMyCoursesRepository(database: Database) {
+  const enrolments = (userId: number, state: MyCourseState) => {
+    const query = database.selectFrom('enrolments').where('enrolments.user_id', '=', userId)
+    if (state === 'all') return query
+    return query.where('enrolments.percent', state === 'finished' ? '=' : '<', FINISHED_PERCENT)
+  }
+
+  return {
+    list: (userId: number, state: MyCourseState, request: PageRequest) =>
+      enrolments(userId, state)
+        .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+        .innerJoin('course_types as types', 'types.id', 'courses.type_id')
+        .leftJoin('catalogue_entries as last_lesson', 'last_lesson.id', 'enrolments.last_lesson_id')
+        .leftJoin('lesson_progress as last_progress', (join) =>
+          join
+            .onRef('last_progress.lesson_id', '=', 'enrolments.last_lesson_id')
+            .onRef('last_progress.user_id', '=', 'enrolments.user_id'),
+        )
+        .select([
+          ...cardColumns(userId),
+          'enrolments.finished_count',
+          'enrolments.last_watched_at',
+          'enrolments.last_lesson_id',
+          'last_lesson.name as last_lesson_name',
+          sql<number | null>`case when last_progress.is_finished then 0 else last_progress.position_seconds end`.as(
+            'last_second',
+          ),
+          sql<number>`(select coalesce(sum(covered_seconds), 0)::int from lesson_progress
+            where lesson_progress.user_id = enrolments.user_id and lesson_progress.course_id = courses.id)`.as(
+            'watched_seconds',
+          ),
+        ])
+        .orderBy('enrolments.last_watched_at', 'desc')
+        .orderBy('enrolments.course_id')
+        .limit(request.limit)
+        .offset(offsetOf(request))
+        .execute(),
+
+    count: async (userId: number, state: MyCourseState): Promise<number> => {
+      const row = await enrolments(userId, state)
+        .select((select) => select.fn.countAll<string>().as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(row.total)
+    },
+
+    collected: (userId: number, request: PageRequest) =>
+      database
+        .selectFrom('course_collections as kept')
+        .innerJoin('courses', 'courses.id', 'kept.course_id')
+        .innerJoin('course_types as types', 'types.id', 'courses.type_id')
+        .where('kept.user_id', '=', userId)
+        .select(cardColumns(userId))
+        .orderBy('kept.created_at', 'desc')
+        .orderBy('kept.course_id')
+        .limit(request.limit)
+        .offset(offsetOf(request))
+        .execute(),
+
+    countCollected: async (userId: number): Promise<number> => {
+      const row = await database
+        .selectFrom('course_collections')
+        .where('user_id', '=', userId)
+        .select((select) => select.fn.countAll<string>().as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(row.total)
+    },
+  }
+}
+
+export type MyCoursesRepository = ReturnType<typeof createMyCoursesRepository>
+export type MyCourseRow = Awaited<ReturnType<MyCoursesRepository['list']>>[number]
