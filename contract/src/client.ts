@@ -21,7 +21,7 @@ export interface CallOptions {
 }
 
 type Call<E extends EndpointShape> =
-  Record<never, never> extends CallInput<E>
+  object extends CallInput<E>
     ? (input?: CallInput<E>, options?: CallOptions) => Promise<CallResult<E>>
     : (input: CallInput<E>, options?: CallOptions) => Promise<CallResult<E>>
 
@@ -29,18 +29,22 @@ export type Client<Contract extends Record<string, EndpointTable>> = {
   [Feature in keyof Contract]: { [Name in keyof Contract[Feature]]: Call<Contract[Feature][Name]> }
 }
 
+/** A query holds words and numbers; anything else is written as JSON, for the server to refuse. */
+const asText = (value: unknown) =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value)
+
 /** Fills `:name` parts of the path and puts the rest into the query or the body. */
 export function toRequest(shape: EndpointShape, input: Record<string, unknown>) {
-  const rest = { ...input }
+  const inPath = new Set<string>()
   const path = shape.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
+    inPath.add(name)
+    return encodeURIComponent(asText(input[name]))
   })
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)))
   if (shape.method !== 'GET') return { url: API_BASE_PATH + path, body: rest }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value as string | number))
+    if (value !== undefined && value !== null && value !== '') query.set(name, asText(value))
   }
   const text = query.toString()
   return { url: API_BASE_PATH + path + (text ? `?${text}` : ''), body: undefined }

@@ -24,7 +24,7 @@ export function endpoint<const Shape extends EndpointShape>(shape: Shape): Shape
   return shape
 }
 
-type NoInput = Record<never, never>
+type NoInput = object
 type InputSchema<E extends EndpointShape> = E extends { input: infer S extends z.ZodMiniType } ? S : never
 
 /** What a caller passes. */

@@ -14,7 +14,10 @@ const SOURCES: PageAssets = {
 /** Everything that is not the API goes through Vite first, which answers for sources and hot updates. */
 export function mountDevPages(app: FastifyInstance, { config, cache }: Site, vite: ViteDevServer): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/bee/')) return done()
+    if (request.url.startsWith('/bee/')) {
+      done()
+      return
+    }
     // Vite puts styles and its own scripts into the page, which the policy of the real site forbids.
     void reply.removeHeader('content-security-policy')
     vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error))

@@ -55,7 +55,7 @@ export async function runSite(options: SiteOptions): Promise<void> {
 }
 
 async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Shutdown): Promise<void> {
-  const steps = createSteps()
+  const steps = stoppable(createSteps(), shutdown)
   process.stdout.write('\n蜂学堂正在启动\n')
   const config = await steps.run('检查设置', () => checkSettings(env, projectRoot))
   const { dataDir } = config
@@ -79,6 +79,17 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
     return server
   })
   announce(app, config, accounts)
+}
+
+/** A start that is asked to stop goes on to no further step. */
+function stoppable(steps: Steps, shutdown: Shutdown): Steps {
+  return {
+    ...steps,
+    run: async (label, work) => {
+      const result = await steps.run(label, work)
+      return shutdown.isRequested() ? shutdown.stop(0) : result
+    },
+  }
 }
 
 async function checkSettings(env: NodeJS.ProcessEnv, projectRoot: string): Promise<Config> {

@@ -12,7 +12,7 @@ import { startTestServer, type TestMember, type TestServer } from './testing/tes
 
 /** Every call of the contract, visited by one who means no good. */
 const calls: [name: string, shape: EndpointShape][] = Object.entries(contract).flatMap(([feature, table]) =>
-  Object.entries(table).map(([name, shape]): [string, EndpointShape] => [`${feature}.${name}`, shape]),
+  Object.entries<EndpointShape>(table).map(([name, shape]): [string, EndpointShape] => [`${feature}.${name}`, shape]),
 )
 
 const RUBBISH: unknown[] = [

@@ -10,32 +10,19 @@ import {
 } from '@bee/contract/failures.ts'
 import type { FastifyError, FastifyInstance } from 'fastify'
 
-const BAD_JSON = '请求的内容不是合法的 JSON'
-
 /** Refusals that Fastify itself makes before a handler runs. */
-function fromFastify(error: FastifyError): Failure | undefined {
-  switch (error.statusCode) {
-    case 400:
-      return badInput(BAD_JSON)
-    case 404:
-      return notFound('没有这个接口')
-    case 413:
-      return tooLarge('提交的内容太大了')
-    case 414:
-      return badInput('网址太长了')
-    case 415:
-      return wrongType('不支持这种内容类型')
-    case 429:
-      return tooMany('操作太频繁，请稍后再试', 60)
-    default:
-      return undefined
-  }
+const FASTIFY_REFUSALS: Record<number, () => Failure> = {
+  400: () => badInput('请求的内容不是合法的 JSON'),
+  404: () => notFound('没有这个接口'),
+  413: () => tooLarge('提交的内容太大了'),
+  414: () => badInput('网址太长了'),
+  415: () => wrongType('不支持这种内容类型'),
 }
 
 /** The one place that writes error bodies. An unknown error is logged with its cause and answered without a detail. */
 export function replyToFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const failure = error instanceof Failure ? error : fromFastify(error)
+    const failure = error instanceof Failure ? error : FASTIFY_REFUSALS[error.statusCode ?? 500]?.()
     if (!failure) {
       request.log.error({ err: error }, 'unexpected error')
       const body: Envelope<FailureData> = { code: 500, msg: SERVICE_ERROR_MESSAGE, data: { reason: 'unexpected' } }

@@ -60,7 +60,7 @@ const plainSentence = (issue: { path?: PropertyKey[] | undefined }) => `${issue.
 /** Parses with the contract's own schema: its Chinese sentences reach the user, the first at the top, each under its field. */
 export function parseInput(shape: EndpointShape, raw: unknown): Record<string, unknown> {
   const parsed = (shape.input ?? NO_INPUT).safeParse(raw, { error: plainSentence })
-  if (parsed.success) return parsed.data as Record<string, unknown>
+  if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) {
     const name = issue.path.length > 0 ? issue.path.join('.') : 'input'
@@ -85,7 +85,7 @@ export function implement<Table extends EndpointTable>(
   handlers: Handlers<Table>,
 ): void {
   for (const [name, shape] of Object.entries(table)) {
-    const handler = handlers[name as keyof Table] as Handler<EndpointShape> | CachedHandler<EndpointShape>
+    const handler = handlers[name as keyof Table]
     const { handle, kinds, onAnswer }: Partial<CachedHandler<EndpointShape>> & { handle: Handler<EndpointShape> } =
       typeof handler === 'function' ? { handle: handler } : handler
     app.route({
@@ -106,8 +106,8 @@ export function implement<Table extends EndpointTable>(
         const input = parseInput(shape, rawInput(shape, request))
         const answer = async () => {
           const context = { member: member as Member, request, reply }
-          const data = await handle(input as never, context)
-          onAnswer?.(input as never, context)
+          const data = await handle(input, context)
+          onAnswer?.(input, context)
           return { code: SUCCESS_CODE, msg: SUCCESS_MESSAGE, data } satisfies Envelope<unknown>
         }
         if (!isCacheable) {

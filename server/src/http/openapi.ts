@@ -37,7 +37,7 @@ function describe(shape: EndpointShape, feature: string): JsonSchema {
       ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
       : []),
   ]
-  const { $schema: _, ...data } = z.toJSONSchema(shape.result, { unrepresentable: 'any' }) as JsonSchema
+  const data = z.toJSONSchema(shape.result, { unrepresentable: 'any' })
   return {
     tags: [feature],
     summary: shape.summary,

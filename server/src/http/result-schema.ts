@@ -23,7 +23,9 @@ function flattenNullable(schema: unknown): unknown {
 
 /** JSON Schema for Fastify's compiled serialiser, which drops every field that the contract does not name. */
 export function envelopeJsonSchema(result: z.ZodMiniType): JsonSchema {
-  const { $schema: _, ...data } = z.toJSONSchema(result, { io: 'output', unrepresentable: 'any' }) as JsonSchema
+  const data = z.toJSONSchema(result, { io: 'output', unrepresentable: 'any' }) as JsonSchema
+  // The serialiser takes a nested dialect for a reference to another document.
+  delete data.$schema
   return {
     type: 'object',
     properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: flattenNullable(data) },

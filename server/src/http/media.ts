@@ -1,0 +1,86 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import { forbidden, notFound } from '@bee/contract/failures.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isSameFile, parseByteRange } from './byte-range.ts'
+import { MEDIA_PREFIX, type MediaLink, type MediaLinks } from './media-links.ts'
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.m4s': 'video/iso.segment',
+  '.ts': 'video/mp2t',
+  '.vtt': 'text/vtt; charset=utf-8',
+}
+/** Kept by the browser of this member alone, so that seeking back does not ask again. */
+const CACHE_CONTROL = 'private, max-age=3600'
+
+const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+
+/**
+ * Whether the request comes from somebody else than the member the link was made for. A page always sends its cookies
+ * along, so a link pasted into another browser is refused; a tool that sends neither is taken at the link's word.
+ */
+function isStranger({ headers }: FastifyRequest, link: MediaLink): boolean {
+  const claimed = oneOf(headers.userid) ?? /(?:^|; )userId=(\d+)/.exec(headers.cookie ?? '')?.[1]
+  if (claimed !== undefined) return claimed !== String(link.userId)
+  return headers['sec-fetch-site'] !== undefined
+}
+
+async function openFirst(roots: readonly string[], relative: string): Promise<FileHandle> {
+  for (const root of roots) {
+    const file = await open(path.join(root, relative)).catch(() => undefined)
+    if (!file) continue
+    if ((await file.stat()).isFile()) return file
+    await file.close()
+  }
+  throw notFound('没有找到这个视频')
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileHandle, name: string) {
+  const { size, mtime } = await file.stat()
+  const etag = `"${size.toString(36)}-${mtime.getTime().toString(36)}"`
+  void reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': CACHE_CONTROL,
+    'content-type': CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream',
+    'last-modified': mtime.toUTCString(),
+    etag,
+  })
+  const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
+  if (ifNoneMatch === etag) return finish(reply.code(304), file)
+  const isPartWanted = isSameFile(oneOf(ifRange), { etag, modifiedAt: mtime })
+  const part = parseByteRange(isPartWanted ? range : undefined, size)
+  if (part.kind === 'unsatisfiable') {
+    return finish(reply.code(416).header('content-range', `bytes */${size}`), file)
+  }
+  const { start, end } = part.kind === 'part' ? part : { start: 0, end: size - 1 }
+  if (part.kind === 'part') void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  void reply.header('content-length', end - start + 1)
+  if (request.method === 'HEAD' || size === 0) return finish(reply, file)
+  // The handle closes itself at the end of the stream, also when the viewer leaves in the middle.
+  return reply.send(file.createReadStream({ start, end }))
+}
+
+async function finish(reply: FastifyReply, file: FileHandle): Promise<FastifyReply> {
+  await file.close()
+  return reply.send()
+}
+
+/** Videos, streams and subtitles, piece by piece from the disk, to whoever holds a good link (ruling 15). */
+export function addMediaRoutes(
+  app: FastifyInstance,
+  { links, roots }: { links: MediaLinks; roots: readonly string[] },
+): void {
+  app.route<{ Params: { key: string; '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${MEDIA_PREFIX}:key/*`,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const link = links.read(request.params.key, request.params['*'])
+      if (!link || isStranger(request, link)) throw forbidden('播放链接已失效，请刷新页面')
+      return sendFile(request, reply, await openFirst(roots, link.path), link.path)
+    },
+  })
+}
