@@ -1,13 +1,5 @@
 import type { Envelope, FailureData } from '@bee/contract/envelope.ts'
-import {
-  Failure,
-  SERVICE_ERROR_MESSAGE,
-  badInput,
-  notFound,
-  tooLarge,
-  tooMany,
-  wrongType,
-} from '@bee/contract/failures.ts'
+import { Failure, SERVICE_ERROR_MESSAGE, badInput, notFound, tooLarge, wrongType } from '@bee/contract/failures.ts'
 import type { FastifyError, FastifyInstance } from 'fastify'
 
 /** Refusals that Fastify itself makes before a handler runs. */

@@ -34,6 +34,9 @@ interface CachedHandler<E extends EndpointShape> {
   onAnswer?: (input: ParsedInput<E>, context: CallContext<E>) => void
 }
 
+/** Either kind of handler, once the table's own types have done their work. */
+type UniformHandler = Partial<CachedHandler<EndpointShape>> & { handle: Handler<EndpointShape> }
+
 export type Handlers<Table extends EndpointTable> = {
   [Name in keyof Table]: Handler<Table[Name]> | CachedHandler<Table[Name]>
 }
@@ -85,9 +88,8 @@ export function implement<Table extends EndpointTable>(
   handlers: Handlers<Table>,
 ): void {
   for (const [name, shape] of Object.entries(table)) {
-    const handler = handlers[name as keyof Table]
-    const { handle, kinds, onAnswer }: Partial<CachedHandler<EndpointShape>> & { handle: Handler<EndpointShape> } =
-      typeof handler === 'function' ? { handle: handler } : handler
+    const given: unknown = handlers[name]
+    const { handle, kinds, onAnswer } = (typeof given === 'function' ? { handle: given } : given) as UniformHandler
     app.route({
       method: shape.method,
       url: API_BASE_PATH + shape.path,

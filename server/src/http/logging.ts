@@ -1,15 +1,29 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
+export interface LogStream {
+  write(line: string): void
+}
+
+/** Only these: a database error also carries the row it stumbled over, and that row may hold a mobile number. */
+const describeError = (error: Error & { code?: unknown }) => ({
+  type: error.name,
+  message: error.message,
+  stack: error.stack ?? '',
+  ...(error.code === undefined ? {} : { code: error.code }),
+})
+
 /**
  * Log lines never hold a query, a body or a header: tokens, passwords, codes and full mobile numbers travel there.
  */
-export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['logger']> =>
+export const loggerOptions = (level: string, stream?: LogStream): NonNullable<FastifyServerOptions['logger']> =>
   level === 'silent'
     ? false
     : {
         level,
+        ...(stream ? { stream } : {}),
         serializers: {
           req: (request) => ({ method: request.method, path: request.url.split('?')[0] }),
+          err: describeError,
           res: (reply) => ({ status: reply.statusCode }),
         },
       }

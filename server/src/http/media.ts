@@ -16,6 +16,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** Kept by the browser of this member alone, so that seeking back does not ask again. */
 const CACHE_CONTROL = 'private, max-age=3600'
 
+const NO_FILE_MESSAGE = '没有找到这个视频'
+
+/** Folders by the first part of a media path. */
+export type MediaShelves = Readonly<Record<string, string | undefined>>
+
 const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 /**
@@ -28,14 +33,15 @@ function isStranger({ headers }: FastifyRequest, link: MediaLink): boolean {
   return headers['sec-fetch-site'] !== undefined
 }
 
-async function openFirst(roots: readonly string[], relative: string): Promise<FileHandle> {
-  for (const root of roots) {
-    const file = await open(path.join(root, relative)).catch(() => undefined)
-    if (!file) continue
-    if ((await file.stat()).isFile()) return file
-    await file.close()
-  }
-  throw notFound('没有找到这个视频')
+/** The first part of the path names the shelf that the file stands on. */
+async function openFile(shelves: MediaShelves, relative: string): Promise<FileHandle> {
+  const [shelf = '', ...rest] = relative.split('/')
+  const root = shelves[shelf]
+  const file = root === undefined ? undefined : await open(path.join(root, ...rest)).catch(() => undefined)
+  if (!file) throw notFound(NO_FILE_MESSAGE)
+  if ((await file.stat()).isFile()) return file
+  await file.close()
+  throw notFound(NO_FILE_MESSAGE)
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileHandle, name: string) {
@@ -71,7 +77,7 @@ async function finish(reply: FastifyReply, file: FileHandle): Promise<FastifyRep
 /** Videos, streams and subtitles, piece by piece from the disk, to whoever holds a good link (ruling 15). */
 export function addMediaRoutes(
   app: FastifyInstance,
-  { links, roots }: { links: MediaLinks; roots: readonly string[] },
+  { links, shelves }: { links: MediaLinks; shelves: MediaShelves },
 ): void {
   app.route<{ Params: { key: string; '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -80,7 +86,7 @@ export function addMediaRoutes(
     handler: async (request, reply) => {
       const link = links.read(request.params.key, request.params['*'])
       if (!link || isStranger(request, link)) throw forbidden('播放链接已失效，请刷新页面')
-      return sendFile(request, reply, await openFirst(roots, link.path), link.path)
+      return sendFile(request, reply, await openFile(shelves, link.path), link.path)
     },
   })
 }
