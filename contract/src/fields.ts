@@ -117,12 +117,25 @@ export const searchWord = (label: string) => {
   return schema
 }
 
+type TextOrNumber = z.ZodMiniUnion<readonly [z.ZodMiniString<string>, z.ZodMiniNumber<number>]>
+type ChoiceOf<Source extends z.ZodMiniType, Choice> = z.ZodMiniPipe<Source, z.ZodMiniTransform<Choice, string | number>>
+
 /** One of a few words or numbers, told apart after trimming; the sentence names the field and the choices. */
 export function oneOf<const Choice extends string>(
   field: string,
   choices: readonly Choice[],
-  fallback?: NoInfer<Choice>,
-) {
+): ChoiceOf<TextOrNumber, Choice>
+/** With a fallback the caller may leave the field out. */
+export function oneOf<const Choice extends string>(
+  field: string,
+  choices: readonly Choice[],
+  fallback: NoInfer<Choice>,
+): ChoiceOf<z.ZodMiniDefault<TextOrNumber>, Choice>
+export function oneOf<const Choice extends string>(
+  field: string,
+  choices: readonly Choice[],
+  fallback?: Choice,
+): ChoiceOf<TextOrNumber | z.ZodMiniDefault<TextOrNumber>, Choice> {
   const sentence = `${field} 应当是 ${choices.join('、')} 之一`
   const text = z.union([z.string(), z.number()], { error: sentence })
   const schema = z.pipe(

@@ -8,11 +8,17 @@ import { typedDatabase } from './database/database.ts'
 import { createAboutRepository } from './features/about/about.repository.ts'
 import { aboutRoutes } from './features/about/about.routes.ts'
 import { createAboutService } from './features/about/about.service.ts'
-import { memberRoutes } from './features/account/members.routes.ts'
-import { createMembersService } from './features/account/members.service.ts'
+import { addAccount } from './features/account/account-parts.ts'
+import { createRateLimitsRepository } from './features/account/rate-limits.repository.ts'
+import { createRateLimits } from './features/account/rate-limits.service.ts'
 import { createSessionsRepository } from './features/account/sessions.repository.ts'
 import { createSessionsService } from './features/account/sessions.service.ts'
-import { createUsersRepository } from './features/account/users.repository.ts'
+import { createCommentWritingRepository } from './features/comments/comment-writing.repository.ts'
+import { createCommentsRepository } from './features/comments/comments.repository.ts'
+import { commentsRoutes } from './features/comments/comments.routes.ts'
+import { createCommentsService } from './features/comments/comments.service.ts'
+import { createCourseAccessRepository } from './features/courses/course-access.repository.ts'
+import { createCourseAccessService } from './features/courses/course-access.service.ts'
 import { createCourseDetailRepository } from './features/courses/course-detail.repository.ts'
 import { createCourseMarksRepository } from './features/courses/course-marks.repository.ts'
 import { createCourseMarksService } from './features/courses/course-marks.service.ts'
@@ -29,16 +35,27 @@ import { createMyCoursesService } from './features/courses/my-courses.service.ts
 import { createNewsRepository } from './features/news/news.repository.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { createNewsService } from './features/news/news.service.ts'
+import { createOrdersRepository } from './features/orders/orders.repository.ts'
+import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { createOrdersService } from './features/orders/orders.service.ts'
+import { createCatalogueRepository } from './features/player/catalogue.repository.ts'
+import { createCatalogueService } from './features/player/catalogue.service.ts'
+import { playerRoutes } from './features/player/player.routes.ts'
+import { createProgressRepository } from './features/player/progress.repository.ts'
+import { createProgressService } from './features/player/progress.service.ts'
 import { createSiteRepository } from './features/site/site.repository.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
 import { ContentCache } from './http/content-cache.ts'
 import { replyToFailures } from './http/failure-reply.ts'
 import { implement, type CallKit } from './http/implement.ts'
-import { loggerOptions, logRequests } from './http/logging.ts'
+import { loggerOptions, logRequests, type LogStream } from './http/logging.ts'
+import { createMediaLinks } from './http/media-links.ts'
+import { addMediaRoutes } from './http/media.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { addServiceRoutes } from './http/service-routes.ts'
 import { systemClock, type Clock } from './outside/clock.ts'
+import { offlinePayment, type PaymentDoor } from './outside/payment.ts'
 import { systemRandomness, type Randomness } from './outside/randomness.ts'
 
 export interface ServerParts {
@@ -51,6 +68,10 @@ export interface ServerParts {
   cache?: ContentCache
   clock?: Clock
   randomness?: Randomness
+  /** How orders are paid; by default outside the site. */
+  payment?: PaymentDoor
+  /** Where log lines go instead of standard output. */
+  logStream?: LogStream
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -65,10 +86,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     paths,
     clock = systemClock,
     randomness = systemRandomness,
+    payment = offlinePayment,
     cache = new ContentCache(clock),
   } = parts
   const app = Fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, parts.logStream),
     disableRequestLogging: true,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -83,8 +105,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const sessions = createSessionsService({ sessions: createSessionsRepository(database), clock, randomness })
   const kit: CallKit = { findSession: (token) => sessions.find(token), cache }
 
-  const users = createUsersRepository(database)
-  const members = createMembersService({ users })
   const site = createSiteService({ site: createSiteRepository(database) })
   const courses = createCoursesService({
     courses: createCoursesRepository(database),
@@ -100,21 +120,40 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     onFailure: (error) => app.log.error(error, 'an opening of a course was not counted'),
   })
   app.addHook('onClose', () => courseViews.drain())
+  const comments = createCommentsService({
+    comments: createCommentsRepository(database),
+    writing: createCommentWritingRepository(database),
+    limits: createRateLimits({ limits: createRateLimitsRepository(database), clock }),
+    clock,
+    onChange: () => {
+      cache.forget('comments')
+      // Lists and details show how many comments a course has.
+      cache.forget('courses')
+    },
+  })
+  const orders = createOrdersService({ orders: createOrdersRepository(database), payment, clock, randomness })
+  const mediaLinks = createMediaLinks({ secret, clock })
+  const courseAccess = createCourseAccessService({ access: createCourseAccessRepository(database) })
+  const catalogue = createCatalogueService({
+    catalogue: createCatalogueRepository(database),
+    access: courseAccess,
+    links: mediaLinks,
+  })
+  const progress = createProgressService({ progress: createProgressRepository(database), clock })
+  app.addHook('onClose', () => progress.drain())
   const news = createNewsService({ news: createNewsRepository(database) })
   const about = createAboutService({ about: createAboutRepository(database) })
 
-  const { info, logout, sessions: sessionList, endSession, endOtherSessions } = contract.account
-  implement(
-    app,
-    kit,
-    { info, logout, sessions: sessionList, endSession, endOtherSessions },
-    memberRoutes(members, sessions),
-  )
+  const { dataDir } = paths
+  await addAccount(app, kit, { config, database, secret, dataDir, clock, randomness, sessions, cache })
   implement(app, kit, contract.site, siteRoutes(site))
   implement(app, kit, contract.courses, {
     ...courseBrowsingRoutes(courses, courseViews, secret),
     ...myCoursesRoutes(courseMarks, myCourses),
   })
+  implement(app, kit, contract.comments, commentsRoutes(comments))
+  implement(app, kit, contract.orders, ordersRoutes(orders))
+  implement(app, kit, contract.player, playerRoutes(catalogue, progress))
   implement(app, kit, contract.news, newsRoutes(news))
   implement(app, kit, contract.about, aboutRoutes(about))
 
@@ -123,6 +162,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     prefix: '/pictures/',
     maxAge: PICTURES_MAX_AGE,
     decorateReply: false,
+  })
+  addMediaRoutes(app, {
+    links: mediaLinks,
+    shelves: { clips: join(paths.content, 'clips'), media: join(paths.dataDir, 'media') },
   })
   addServiceRoutes(app, { pool, publicUrl: config.publicUrl })
   return app

@@ -15,7 +15,8 @@ export const ORDER_STATUS_NAMES: Record<OrderStatus, string> = {
   refunded: '已退款',
 }
 
-const ORDER_NUMBER = /^B\d{8}[0-9A-Z]{8}$/
+/** Eight digits of the day in Asia/Shanghai and eight of chance. */
+const ORDER_NUMBER = /^\d{16}$/
 
 export const Order = z.object({
   orderNo: z.string(),

@@ -21,6 +21,8 @@ export const FAILURES_PER_ADDRESS: Limit = { max: 50, seconds: 15 * MINUTE }
 /** Ours: pictures guessed by a machine, and a disk filled by one member. */
 export const CAPTCHA_FAILURES_PER_ADDRESS: Limit = { max: 50, seconds: 15 * MINUTE }
 export const UPLOADS_PER_MEMBER: Limit = { max: 60, seconds: HOUR }
+/** Ours: faster than anybody types, slower than a machine. */
+export const COMMENTS_PER_MEMBER: Limit = { max: 10, seconds: MINUTE }
 
 const LONGEST_SECONDS = DAY
 
@@ -103,6 +105,11 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     takeUpload: (userId: number) => {
       const key = `upload:member:${userId}`
       return take({ number: key }, [window(key, UPLOADS_PER_MEMBER)], (wait) => `上传得太频繁，请 ${wait}后再试`)
+    },
+
+    takeComment: (userId: number) => {
+      const key = `comment:member:${userId}`
+      return take({ number: key }, [window(key, COMMENTS_PER_MEMBER)], (wait) => `评论发得太快了，请 ${wait}后再试`)
     },
 
     sweep: () => limits.deleteBefore(new Date(clock.now().getTime() - LONGEST_SECONDS * 1000)),

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { type Database, createPool, openDatabase } from './open-database.ts'
+import { POSTGRES_USER } from './postgres-cluster.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
+import { findProcess } from './process-identity.ts'
+import { POSTGRES_PORT } from './socket-folder.ts'
+
+/**
+ * The site's database for a command of the operator, whether the site is running or not: through the socket of the
+ * running server, or by starting it for the moment.
+ */
+export async function reachDatabase({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
+  const running = databaseUrl === undefined ? await readPostmasterFile(path.join(dataDir, 'postgres')) : undefined
+  if (running?.isReady && (await findProcess(running.pid))) {
+    const connection = {
+      host: running.socketDir,
+      port: POSTGRES_PORT,
+      user: POSTGRES_USER,
+      database: 'bee',
+      ssl: false,
+      application_name: 'bee-command',
+    }
+    const pool = createPool(connection)
+    return { pool, connection, close: () => pool.end() }
+  }
+  return openDatabase({ dataDir, databaseUrl, report: () => undefined })
+}

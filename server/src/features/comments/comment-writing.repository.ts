@@ -1,0 +1,173 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Tables } from '../../database/generated/tables.ts'
+
+export interface NewComment {
+  courseId: number
+  userId: number
+  content: string
+  title: string
+  rating: number | null
+  lessonId: number | null
+  videoSeconds: number | null
+  /** The comment that is answered; an answer to an answer hangs below the same comment. */
+  parentId: number | null
+  now: Date
+}
+
+export type Written =
+  { outcome: 'written' | 'known'; commentId: number } | { outcome: 'no-course' | 'no-lesson' | 'no-parent' }
+
+export type Removed = 'removed' | 'missing' | 'foreign'
+
+type Work = Transaction<Tables>
+
+/** Whoever changes comments of a course holds its row, so that counters and ratings are true whatever happens at once. */
+async function holdCourse(work: Work, courseId: number): Promise<boolean> {
+  const row = await work
+    .selectFrom('courses')
+    .select('id')
+    .where('id', '=', courseId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A member rates a course once: with the newest of the stars he gave. */
+async function ratingOf(work: Work, userId: number, courseId: number): Promise<number | null> {
+  const row = await work
+    .selectFrom('comments')
+    .select('rating')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('rating', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.rating ?? null
+}
+
+async function countCourse(
+  work: Work,
+  courseId: number,
+  change: { comments: number; before: number | null; after: number | null },
+): Promise<void> {
+  const { comments, before, after } = change
+  await sql`
+    update courses set comment_count = greatest(comment_count + ${comments}, 0),
+      rating_sum = rating_sum + ${(after ?? 0) - (before ?? 0)},
+      rating_count = rating_count + ${Number(after !== null) - Number(before !== null)}
+    where id = ${courseId}`.execute(work)
+}
+
+/** Who has to hear of an answer: the member addressed and the one who began, but never the writer himself. */
+async function notify(work: Work, commentId: number, userId: number, addressed: readonly number[], now: Date) {
+  const listeners = [...new Set(addressed)].filter((each) => each !== userId)
+  if (listeners.length === 0) return
+  await work
+    .insertInto('reply_notices')
+    .values(
+      listeners.map((listener) => ({ user_id: listener, comment_id: commentId, kind: 'member', created_at: now })),
+    )
+    .execute()
+}
+
+async function findParent(work: Work, { parentId, courseId }: NewComment) {
+  if (parentId === null) return null
+  const { rows } = await sql<{ root_id: number; root_user_id: number; user_id: number }>`
+    select roots.id as root_id, roots.user_id as root_user_id, asked.user_id
+    from comments asked join comments roots on roots.id = coalesce(asked.parent_id, asked.id)
+    where asked.id = ${parentId} and asked.course_id = ${courseId}`.execute(work)
+  return rows[0]
+}
+
+/** The same words by the same member at the same place a moment ago: a double click or a repeated request. */
+async function findTwin(work: Work, comment: NewComment, rootId: number | null, withinMs: number) {
+  return work
+    .selectFrom('comments')
+    .select('id')
+    .where('user_id', '=', comment.userId)
+    .where('course_id', '=', comment.courseId)
+    .where('parent_id', 'is not distinct from', rootId)
+    .where('content', '=', comment.content)
+    .where('created_at', '>', new Date(comment.now.getTime() - withinMs))
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function isLessonOf(work: Work, lessonId: number, courseId: number): Promise<boolean> {
+  const row = await work
+    .selectFrom('catalogue_entries')
+    .select('id')
+    .where('id', '=', lessonId)
+    .where('course_id', '=', courseId)
+    .where('chapter_id', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function insert(work: Work, comment: NewComment, rootId: number | null): Promise<number> {
+  const { id } = await work
+    .insertInto('comments')
+    .values({
+      course_id: comment.courseId,
+      user_id: comment.userId,
+      parent_id: rootId,
+      lesson_id: comment.lessonId,
+      content: comment.content,
+      title: comment.title,
+      rating: rootId === null ? comment.rating : null,
+      video_seconds: comment.videoSeconds,
+      created_at: comment.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into study_days as days (user_id, day, comment_count)
+    values (${comment.userId}, (${comment.now}::timestamptz at time zone 'Asia/Shanghai')::date, 1)
+    on conflict (user_id, day) do update set comment_count = days.comment_count + 1`.execute(work)
+  return id
+}
+
+export function createCommentWritingRepository(database: Database) {
+  return {
+    write: (comment: NewComment, twinWithinMs: number): Promise<Written> =>
+      database.transaction().execute(async (work): Promise<Written> => {
+        const { userId, courseId, lessonId, now } = comment
+        if (!(await holdCourse(work, courseId))) return { outcome: 'no-course' }
+        if (lessonId !== null && !(await isLessonOf(work, lessonId, courseId))) return { outcome: 'no-lesson' }
+        const parent = await findParent(work, comment)
+        if (parent === undefined) return { outcome: 'no-parent' }
+        const rootId = parent?.root_id ?? null
+        const twin = await findTwin(work, comment, rootId, twinWithinMs)
+        if (twin) return { outcome: 'known', commentId: twin.id }
+
+        const before = await ratingOf(work, userId, courseId)
+        const commentId = await insert(work, comment, rootId)
+        const after = await ratingOf(work, userId, courseId)
+        await countCourse(work, courseId, { comments: parent ? 0 : 1, before, after })
+        if (parent) await notify(work, commentId, userId, [parent.user_id, parent.root_user_id], now)
+        return { outcome: 'written', commentId }
+      }),
+
+    /** With everything that hangs below it. */
+    remove: (commentId: number, userId: number): Promise<Removed> =>
+      database.transaction().execute(async (work): Promise<Removed> => {
+        const comments = work.selectFrom('comments').where('id', '=', commentId)
+        const found = await comments.select(['user_id', 'course_id', 'parent_id']).executeTakeFirst()
+        if (!found) return 'missing'
+        if (found.user_id !== userId) return 'foreign'
+        await holdCourse(work, found.course_id)
+        const before = await ratingOf(work, userId, found.course_id)
+        const { numDeletedRows } = await work.deleteFrom('comments').where('id', '=', commentId).executeTakeFirst()
+        // Somebody else's second tab was quicker.
+        if (numDeletedRows === 0n) return 'missing'
+        const after = await ratingOf(work, userId, found.course_id)
+        await countCourse(work, found.course_id, { comments: found.parent_id === null ? -1 : 0, before, after })
+        return 'removed'
+      }),
+  }
+}
+
+export type CommentWritingRepository = ReturnType<typeof createCommentWritingRepository>

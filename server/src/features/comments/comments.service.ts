@@ -1,0 +1,95 @@
+import type { CommentDraft } from '@bee/contract/comments/comments.contract.ts'
+import { badField, forbidden, notFound } from '@bee/contract/failures.ts'
+import { REPLIES_SHOWN } from '@bee/contract/limits.ts'
+import type * as z from 'zod/mini'
+import type { PageRequest } from '../../database/paging.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { RateLimits } from '../account/rate-limits.service.ts'
+import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
+import type { CommentWritingRepository, Written } from './comment-writing.repository.ts'
+import type { CommentsRepository } from './comments.repository.ts'
+
+type PublishedComment = z.output<typeof CommentDraft>
+
+/** The same words within this time are the same click. */
+export const TWIN_WITHIN_MS = 10_000
+
+const NO_SUCH_COMMENT = '没有这条评论，它可能已经被删除'
+
+function refuse(outcome: Exclude<Written['outcome'], 'written' | 'known'>): never {
+  if (outcome === 'no-course') throw notFound(NO_SUCH_COURSE)
+  if (outcome === 'no-lesson') throw badField('catalogId', '这一讲不在这门课里')
+  throw notFound('你要回复的评论已经不在了')
+}
+
+export function createCommentsService(parts: {
+  comments: CommentsRepository
+  writing: CommentWritingRepository
+  limits: Pick<RateLimits, 'takeComment'>
+  clock: Clock
+  /** What visitors see has changed. */
+  onChange: () => void
+}) {
+  const { comments, writing, limits, clock, onChange } = parts
+
+  async function withReplies(commentId: number) {
+    const [comment, replies] = await Promise.all([
+      comments.find(commentId),
+      comments.firstReplies([commentId], REPLIES_SHOWN),
+    ])
+    if (!comment) throw notFound(NO_SUCH_COMMENT)
+    return { comment, replies }
+  }
+
+  return {
+    async list(courseId: number, request: PageRequest) {
+      const [rows, totalCount] = await Promise.all([comments.list(courseId, request), comments.count(courseId)])
+      if (totalCount === 0 && !(await comments.hasCourse(courseId))) throw notFound(NO_SUCH_COURSE)
+      const replied = rows.filter((row) => row.reply_count > 0).map((row) => row.id)
+      const replies = replied.length > 0 ? await comments.firstReplies(replied, REPLIES_SHOWN) : []
+      return { rows, replies, totalCount }
+    },
+
+    async replies(commentId: number, request: PageRequest) {
+      const [comment, rows] = await Promise.all([comments.find(commentId), comments.replies(commentId, request)])
+      if (!comment) throw notFound(NO_SUCH_COMMENT)
+      return { rows, totalCount: comment.reply_count }
+    },
+
+    async publish(userId: number, draft: PublishedComment) {
+      const places = await limits.takeComment(userId)
+      const written = await writing.write(
+        {
+          userId,
+          courseId: draft.subjectId,
+          content: draft.content,
+          title: draft.title ?? '',
+          rating: draft.rating ?? null,
+          lessonId: draft.catalogId ?? null,
+          videoSeconds: draft.videoTime ?? null,
+          parentId: draft.parentId ?? null,
+          now: clock.now(),
+        },
+        TWIN_WITHIN_MS,
+      )
+      // What was not written does not count against the member.
+      if (written.outcome !== 'written') await places.release('number')
+      if (!('commentId' in written)) return refuse(written.outcome)
+      if (written.outcome === 'written') onChange()
+      return withReplies(written.commentId)
+    },
+
+    async remove(userId: number, commentId: number): Promise<void> {
+      const removed = await writing.remove(commentId, userId)
+      if (removed === 'missing') throw notFound(NO_SUCH_COMMENT)
+      if (removed === 'foreign') throw forbidden('只能删除自己的评论')
+      onChange()
+    },
+
+    async report(userId: number, commentId: number, reason: string): Promise<void> {
+      if (!(await comments.report(commentId, userId, reason, clock.now()))) throw notFound(NO_SUCH_COMMENT)
+    },
+  }
+}
+
+export type CommentsService = ReturnType<typeof createCommentsService>

@@ -1,0 +1,22 @@
+import { ORDER_STATUS_NAMES, type Order, type OrderStatus } from '@bee/contract/orders/orders.contract.ts'
+import type { ShownOrder } from './orders.service.ts'
+
+const FEN_PER_YUAN = 100
+
+export function presentOrder({ order, payHint }: ShownOrder): Order {
+  const status = order.status as OrderStatus
+  return {
+    orderNo: order.number,
+    status,
+    statusName: ORDER_STATUS_NAMES[status],
+    subjectId: order.course_id,
+    subjectName: order.course_name,
+    fileListSubjectImages: [{ imageUrl: order.cover_url, thumbUrl: order.thumb_url }],
+    price: order.price_fen / FEN_PER_YUAN,
+    createTime: order.created_at.toISOString(),
+    payTime: order.paid_at?.toISOString() ?? null,
+    cancelTime: order.cancelled_at?.toISOString() ?? null,
+    refundTime: order.refunded_at?.toISOString() ?? null,
+    payHint,
+  }
+}

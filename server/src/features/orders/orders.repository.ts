@@ -1,0 +1,117 @@
+import type { OrderStatus } from '@bee/contract/orders/orders.contract.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { offsetOf, type PageRequest } from '../../database/paging.ts'
+
+export type OrderFilter = OrderStatus | 'all'
+
+interface Placed {
+  /** Undefined: no such course. */
+  course_price: number | undefined
+  number: string | undefined
+}
+
+const ORDER_COLUMNS = [
+  'orders.number',
+  'orders.user_id',
+  'orders.status',
+  'orders.course_id',
+  'orders.price_fen',
+  'orders.created_at',
+  'orders.paid_at',
+  'orders.cancelled_at',
+  'orders.refunded_at',
+  'courses.name as course_name',
+  'courses.cover_url',
+  'courses.thumb_url',
+] as const
+
+export function createOrdersRepository(database: Database) {
+  const orders = () => database.selectFrom('orders').innerJoin('courses', 'courses.id', 'orders.course_id')
+  const ofMember = (userId: number, status: OrderFilter) => {
+    const query = database.selectFrom('orders').where('orders.user_id', '=', userId)
+    return status === 'all' ? query : query.where('orders.status', '=', status)
+  }
+
+  return {
+    /** Places an order unless one is pending or paid already: the unique index lets of two clicks only one through. */
+    place: async (order: { number: string; userId: number; courseId: number; now: Date }): Promise<Placed> => {
+      const { rows } = await sql<{ course_price: number; number: string | null }>`
+        with course as (select id, price_fen from courses where id = ${order.courseId}),
+        placed as (
+          insert into orders (number, user_id, course_id, price_fen, created_at)
+          select ${order.number}, ${order.userId}, id, price_fen, ${order.now} from course where price_fen > 0
+          on conflict (user_id, course_id) where status in ('pending', 'paid') do nothing
+          returning number)
+        select course.price_fen as course_price, placed.number from course left join placed on true`.execute(database)
+      return { course_price: rows[0]?.course_price, number: rows[0]?.number ?? undefined }
+    },
+
+    /** The order that is pending or paid. */
+    findAlive: (userId: number, courseId: number) =>
+      orders()
+        .select(ORDER_COLUMNS)
+        .where('orders.user_id', '=', userId)
+        .where('orders.course_id', '=', courseId)
+        .where('orders.status', 'in', ['pending', 'paid'])
+        .executeTakeFirst(),
+
+    find: (number: string) => orders().select(ORDER_COLUMNS).where('orders.number', '=', number).executeTakeFirst(),
+
+    list: (userId: number, status: OrderFilter, request: PageRequest) =>
+      ofMember(userId, status)
+        .innerJoin('courses', 'courses.id', 'orders.course_id')
+        .select(ORDER_COLUMNS)
+        .orderBy('orders.created_at', 'desc')
+        .orderBy('orders.id', 'desc')
+        .limit(request.limit)
+        .offset(offsetOf(request))
+        .execute(),
+
+    count: async (userId: number, status: OrderFilter): Promise<number> => {
+      const row = await ofMember(userId, status)
+        .select((select) => select.fn.countAll<string>().as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(row.total)
+    },
+
+    /** Each change asks for the state it starts from, so that of two at once only one happens. */
+    cancel: async (number: string, now: Date): Promise<boolean> => {
+      const { numUpdatedRows } = await database
+        .updateTable('orders')
+        .set({ status: 'cancelled', cancelled_at: now })
+        .where('number', '=', number)
+        .where('status', '=', 'pending')
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** A paid course is among the member's courses at once, before its first lesson is watched. */
+    pay: async (number: string, now: Date): Promise<boolean> => {
+      const { rows } = await sql`
+        with paid as (
+          update orders set status = 'paid', paid_at = ${now}
+          where number = ${number} and status = 'pending' returning user_id, course_id),
+        begun as (
+          insert into enrolments (user_id, course_id, started_at, last_watched_at)
+          select user_id, course_id, ${now}, ${now} from paid on conflict do nothing returning course_id),
+        counted as (
+          update courses set learner_count = learner_count + 1 from begun where courses.id = begun.course_id)
+        select from paid`.execute(database)
+      return rows.length > 0
+    },
+
+    refund: async (number: string, now: Date): Promise<boolean> => {
+      const { numUpdatedRows } = await database
+        .updateTable('orders')
+        .set({ status: 'refunded', refunded_at: now })
+        .where('number', '=', number)
+        .where('status', '=', 'paid')
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+export type OrdersRepository = ReturnType<typeof createOrdersRepository>
+export type OrderRow = NonNullable<Awaited<ReturnType<OrdersRepository['find']>>>

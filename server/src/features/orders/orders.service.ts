@@ -1,0 +1,92 @@
+import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
+import { ORDER_STATUS_NAMES, type OrderStatus } from '@bee/contract/orders/orders.contract.ts'
+import type { PageRequest } from '../../database/paging.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { PaymentDoor } from '../../outside/payment.ts'
+import type { Randomness } from '../../outside/randomness.ts'
+import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
+import type { OrderFilter, OrderRow, OrdersRepository } from './orders.repository.ts'
+
+const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000
+const CHANCE_DIGITS = 8
+/** Placing, losing to a click of the same moment, and finding that one cancelled: each step once more is plenty. */
+const MAX_TRIES = 3
+
+/** The day in Asia/Shanghai and eight digits of chance: 2026030204821753. */
+export function orderNumber(now: Date, randomness: Randomness): string {
+  const day = new Date(now.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10).replaceAll('-', '')
+  return day + String(randomness.below(10 ** CHANCE_DIGITS)).padStart(CHANCE_DIGITS, '0')
+}
+
+const NO_SUCH_ORDER = '没有这个订单'
+
+export function createOrdersService(parts: {
+  orders: OrdersRepository
+  payment: PaymentDoor
+  clock: Clock
+  randomness: Randomness
+}) {
+  const { orders, payment, clock, randomness } = parts
+
+  const withHint = (order: OrderRow) => ({
+    order,
+    payHint:
+      order.status === 'pending'
+        ? payment.hintFor({ number: order.number, priceFen: order.price_fen, courseName: order.course_name })
+        : null,
+  })
+
+  async function found(number: string): Promise<OrderRow> {
+    const order = await orders.find(number)
+    if (!order) throw notFound(NO_SUCH_ORDER)
+    return order
+  }
+
+  /** Does a step that starts from one state; done before is as good as done now. */
+  async function move(number: string, to: OrderStatus, step: (number: string, now: Date) => Promise<boolean>) {
+    const isMoved = await step(number, clock.now())
+    const order = await found(number)
+    if (!isMoved && order.status !== to) {
+      const state = ORDER_STATUS_NAMES[order.status as OrderStatus]
+      throw conflict(`订单${state}，不能改成${ORDER_STATUS_NAMES[to]}`)
+    }
+    return withHint(order)
+  }
+
+  return {
+    /** A double click places one order: whoever comes second gets the first one's. */
+    async place(userId: number, courseId: number) {
+      for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+        const now = clock.now()
+        const number = orderNumber(now, randomness)
+        const placed = await orders.place({ number, userId, courseId, now })
+        if (placed.course_price === undefined) throw notFound(NO_SUCH_COURSE)
+        if (placed.course_price === 0) throw badInput('这门课是免费的，直接学习就可以')
+        const order = placed.number === undefined ? await orders.findAlive(userId, courseId) : await found(number)
+        if (order?.status === 'paid') throw conflict('这门课你已经买过了，直接学习就可以')
+        if (order) return withHint(order)
+      }
+      throw conflict('下单没有成功，请再试一次')
+    },
+
+    async list(userId: number, status: OrderFilter, request: PageRequest) {
+      const [rows, totalCount] = await Promise.all([orders.list(userId, status, request), orders.count(userId, status)])
+      return { rows: rows.map(withHint), totalCount }
+    },
+
+    async cancel(userId: number, number: string) {
+      const order = await found(number)
+      // Somebody else's order does not exist for this member.
+      if (order.user_id !== userId) throw notFound(NO_SUCH_ORDER)
+      return move(number, 'cancelled', orders.cancel)
+    },
+
+    /** The payment has arrived. */
+    confirm: (number: string) => move(number, 'paid', orders.pay),
+
+    refund: (number: string) => move(number, 'refunded', orders.refund),
+  }
+}
+
+export type OrdersService = ReturnType<typeof createOrdersService>
+export type ShownOrder = Awaited<ReturnType<OrdersService['place']>>

@@ -1,0 +1,17 @@
+/** What a payment is asked for. */
+export interface PayableOrder {
+  number: string
+  priceFen: number
+  courseName: string
+}
+
+/** The way money takes. An operator's own gateway is another implementation; whoever hears of a payment confirms the order. */
+export interface PaymentDoor {
+  /** What the member has to do to pay, shown with the order while it waits. */
+  hintFor(order: PayableOrder): string
+}
+
+/** The default: money changes hands outside the site and the operator confirms it with `npm run order:confirm`. */
+export const offlinePayment: PaymentDoor = {
+  hintFor: ({ number }) => `线下付款：转账时请备注订单号 ${number}。学校确认收款后，这门课会自动开通。`,
+}
