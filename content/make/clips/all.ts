@@ -1,0 +1,5 @@
+import type { Clip } from './clip.ts'
+import { directionClips } from './direction-clips.ts'
+import { generalClips } from './general-clips.ts'
+
+export const clips: readonly Clip[] = [...generalClips, ...directionClips]

@@ -1,0 +1,179 @@
+import { spiral } from '../covers/java.ts'
+import { packBento, paintBento, pointer } from '../covers/web.ts'
+import { BEE_ON_HONEY, BEE_ON_INK, BEE_ON_LIGHT, beeMark, beeTrail, flyingBee } from '../lib/bee.ts'
+import { cell, combCells } from '../lib/hexagon.ts'
+import { FLOWERS, HONEY, HONEY_DEEP, HONEY_GLOW, INK, WHITE } from '../lib/palette.ts'
+import { seededRandom } from '../lib/random.ts'
+import { group, path, rect, svgDocument } from '../lib/svg.ts'
+import { text } from '../lib/text.ts'
+import { combPlaces, paintTiles } from './comb-art.ts'
+import type { CombTile } from './comb-art.ts'
+import type { Picture } from './picture.ts'
+
+function loginArt(): string {
+  const radius = 104
+  const place = combPlaces([420.1, 20], radius, 10)
+  const art = { seed: 'login', mayWrite: false, arrangement: 0 }
+  const tiles: CombTile[] = [
+    { at: place(0, 0), cover: { ...art, area: 'python', tone: 'soft' }, shift: [-20, 20] },
+    { at: place(1, 0), cover: { ...art, area: 'java', tone: 'base' }, shift: [-30, 30] },
+    { at: place(2, 0), fill: HONEY_DEEP },
+    { at: place(-1, 1), fill: HONEY_GLOW },
+    { at: place(0, 1), cover: { ...art, area: 'ai', tone: 'deep' } },
+    { at: place(1, 1), cover: { ...art, area: 'ops', tone: 'deep' }, shift: [-30, -16] },
+    { at: place(2, 1), fill: HONEY_GLOW },
+    { at: place(0, 2), fill: HONEY_DEEP },
+    { at: place(1, 2), cover: { ...art, area: 'web', tone: 'base' } },
+    { at: place(2, 2), cover: { ...art, area: 'test', tone: 'base' } },
+    { at: place(0, 3), fill: HONEY_GLOW },
+    { at: place(1, 3), cover: { ...art, area: 'data', tone: 'base', seed: 'lake' }, shift: [-20, -44] },
+    { at: place(2, 3), cover: { ...art, area: 'cs', tone: 'deep' } },
+    { at: place(1, 4), fill: HONEY_DEEP },
+    { at: place(2, 4), cover: { ...art, area: 'java', tone: 'deep', arrangement: 2 }, shift: [-28, 0] },
+    { at: place(1, 5), fill: HONEY_GLOW },
+    { at: place(2, 5), fill: HONEY_GLOW },
+  ]
+  const body = [
+    rect({ x: 0, y: 0, width: 820, height: 900 }, { fill: HONEY }),
+    paintTiles(tiles, radius),
+    beeTrail('M90 540C130 440 190 400 250 392', INK, 4),
+    flyingBee([290, 388], 80, 1.5, BEE_ON_HONEY),
+  ]
+  return svgDocument(820, 900, body.join(''), { preserveAspectRatio: 'xMaxYMid slice' })
+}
+
+/** The quiet comb behind the name card; a few cells are warmer than the rest. */
+function nameCardArt(
+  width: number,
+  height: number,
+  colours: { quiet: string; warm: string },
+  everyNth: number,
+): string {
+  const cells = combCells([30, 6], 31, 3.3, { columns: Math.ceil(width / 57), rows: Math.ceil(height / 49) + 1 })
+  const comb = cells.map(({ centre, column, row }) => {
+    const warm = (column + row * 3) % everyNth === 0
+    return path(cell(centre, 31), { fill: warm ? colours.warm : colours.quiet })
+  })
+  return svgDocument(width, height, comb.join(''))
+}
+
+/** On the phone the words stand left, so the comb leaves the middle free. */
+function phoneCardArt(): string {
+  const cells = combCells([30, 6], 31, 3.3, { columns: 6, rows: 4 }).filter(({ column }) => column === 0 || column > 2)
+  const comb = cells.map(({ centre, column, row }) =>
+    path(cell(centre, 31), { fill: (column * 2 + row * 3) % 7 === 0 ? HONEY_DEEP : HONEY_GLOW }),
+  )
+  return svgDocument(340, 190, comb.join(''))
+}
+
+function javaPromo(): string {
+  const { base, deep, soft, mid } = FLOWERS.java
+  const ground = rect({ x: 0, y: 0, width: 1920, height: 820 }, { fill: base })
+  return svgDocument(
+    1920,
+    820,
+    ground + spiral({ centre: [1350, 350], band: 64, rings: 9, colours: [deep, mid, soft, base] }),
+  )
+}
+
+function webPromo(): string {
+  const { base, deep, soft, mid } = FLOWERS.web
+  const random = seededRandom('promo/web/2')
+  const blocks = packBento({ origin: [940, -86], unit: 150, gap: 20, columns: 6, rows: 6 }, random)
+  const hero = blocks.find((block) => block.x > 1200 && block.y > 200 && block.columns === 2)
+  const art = paintBento(blocks, random, { shades: [deep, soft, mid, deep, mid], ground: base, hero })
+  const arrow = hero ? pointer([hero.x + hero.width - 34, hero.y + hero.height - 38], 3) : ''
+  return svgDocument(1920, 820, rect({ x: 0, y: 0, width: 1920, height: 820 }, { fill: base }) + art + arrow)
+}
+
+function javaAdvert(): string {
+  const { base, deep, soft, mid } = FLOWERS.java
+  const art = spiral({ centre: [492, 40], band: 22.6, rings: 8, colours: [deep, mid, soft, base] })
+  return svgDocument(612, 172, rect({ x: 0, y: 0, width: 612, height: 172 }, { fill: base }) + art)
+}
+
+function webAdvert(): string {
+  const { base, deep, soft, mid } = FLOWERS.web
+  const random = seededRandom('advert/web')
+  const blocks = packBento({ origin: [343, -32], unit: 50, gap: 7, columns: 5, rows: 4 }, random)
+  const hero = blocks.find((block) => block.x > 360 && block.y > 20 && block.y < 120)
+  const art = paintBento(blocks, random, { shades: [base, mid, soft, base], ground: deep, hero })
+  const arrow = hero ? pointer([hero.x + hero.width - 16, hero.y + hero.height - 18], 1.2) : ''
+  return svgDocument(612, 172, rect({ x: 0, y: 0, width: 612, height: 172 }, { fill: deep }) + art + arrow)
+}
+
+/** `reach` is how much of the square the bee takes; a maskable icon keeps it inside the safe circle. */
+function appIcon(reach: number, corner: number): string {
+  const scale = (512 * reach) / 64
+  const inset = (512 - 64 * scale) / 2
+  const mark = group({ transform: `translate(${inset} ${inset}) scale(${scale})` }, beeMark(BEE_ON_HONEY))
+  return svgDocument(512, 512, rect({ x: 0, y: 0, width: 512, height: 512 }, { rx: corner, fill: HONEY }) + mark)
+}
+
+/** What a link to the school looks like when it is shared. */
+function shareCard(): string {
+  const radius = 104
+  const place = combPlaces([700, 40], radius, 10)
+  const art = { seed: 'share', arrangement: 0 }
+  const tiles: CombTile[] = [
+    { at: place(0, 0), fill: HONEY_GLOW },
+    { at: place(1, 0), cover: { ...art, area: 'web', tone: 'base' } },
+    { at: place(2, 0), cover: { ...art, area: 'ops', tone: 'deep' }, shift: [-30, -10] },
+    { at: place(3, 0), fill: HONEY_DEEP },
+    { at: place(0, 1), cover: { ...art, area: 'java', tone: 'base' }, shift: [-28, 26] },
+    { at: place(1, 1), cover: { ...art, area: 'ai', tone: 'deep' } },
+    { at: place(2, 1), cover: { ...art, area: 'python', tone: 'soft' } },
+    { at: place(1, 2), cover: { ...art, area: 'test', tone: 'base' } },
+    { at: place(2, 2), cover: { ...art, area: 'data', tone: 'base' }, shift: [-20, -40] },
+    { at: place(3, 2), fill: HONEY_GLOW },
+    { at: place(0, 2), fill: HONEY_GLOW },
+    { at: place(1, 3), cover: { ...art, area: 'cs', tone: 'deep' } },
+    { at: place(2, 3), cover: { ...art, area: 'web', tone: 'deep', arrangement: 2 } },
+    { at: place(0, 3), fill: HONEY_DEEP },
+  ]
+  const body = [
+    rect({ x: 0, y: 0, width: 1200, height: 630 }, { fill: HONEY }),
+    paintTiles(tiles, radius),
+    group({ transform: 'translate(72 78) scale(1.5)' }, beeMark(BEE_ON_HONEY)),
+    text('蜂学堂', [190, 142], { size: 52, bold: true, fill: INK }),
+    text('一格一格，', [72, 322], { size: 84, bold: true, fill: INK }),
+    text('酿成真本事。', [72, 430], { size: 84, bold: true, fill: INK }),
+    text('面向 IT 人的中文在线学校', [76, 508], { size: 34, fill: '#3D2700' }),
+  ]
+  return svgDocument(1200, 630, body.join(''))
+}
+
+/** The seeder takes the WebP, twice as large as shown; the drawing itself is there for pages that scale it. */
+function advertSizes(slug: string, svg: string): Picture[] {
+  return [
+    { path: `adverts/${slug}.svg`, kind: 'svg', svg },
+    { path: `adverts/${slug}.webp`, kind: 'webp', svg, width: 1224, height: 344 },
+  ]
+}
+
+export function brandPictures(): Picture[] {
+  const svg = (path: string, content: string): Picture => ({ path, kind: 'svg', svg: content })
+  const png = (path: string, side: number, content: string): Picture => ({
+    path,
+    kind: 'png',
+    svg: content,
+    width: side,
+    height: side,
+  })
+  return [
+    svg('logo.svg', svgDocument(64, 64, beeMark(BEE_ON_LIGHT))),
+    svg('logo-inverse.svg', svgDocument(64, 64, beeMark({ ...BEE_ON_INK, wings: WHITE }))),
+    svg('login-art.svg', loginArt()),
+    svg('me-art.svg', nameCardArt(520, 156, { quiet: '#1D2026', warm: '#2B2A22' }, 5)),
+    svg('mme-art.svg', phoneCardArt()),
+    ...advertSizes('java-lbt', javaAdvert()),
+    ...advertSizes('web-lbt', webAdvert()),
+    svg('promo/java.svg', javaPromo()),
+    svg('promo/web.svg', webPromo()),
+    svg('icons/favicon.svg', appIcon(0.86, 112)),
+    png('icons/icon-192.png', 192, appIcon(0.74, 112)),
+    png('icons/icon-512.png', 512, appIcon(0.74, 112)),
+    png('icons/icon-maskable-512.png', 512, appIcon(0.58, 0)),
+    { path: 'og.webp', kind: 'webp', svg: shareCard(), width: 1200, height: 630 },
+  ]
+}
