@@ -4,7 +4,7 @@ import { contract } from '@bee/contract/index.ts'
 import { toRequest } from '@bee/contract/client.ts'
 import Fastify from 'fastify'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ContentCache } from './http/content-cache.ts'
 import { replyToFailures } from './http/failure-reply.ts'
 import { implement } from './http/implement.ts'
@@ -41,7 +41,6 @@ let server: TestServer
 let member: TestMember
 beforeAll(async () => {
   server = await startTestServer()
-  member = await server.registerMember()
 })
 afterAll(() => server.close())
 
@@ -63,6 +62,11 @@ async function send(shape: EndpointShape, input: Record<string, unknown>, header
 }
 
 describe.each(calls)('%s', (_name, shape) => {
+  // Another one for each test: a call may end the session it came with.
+  beforeEach(async () => {
+    member = await server.registerMember()
+  })
+
   test('is implemented and describes itself', async () => {
     const { envelope } = await send(shape, {}, member.headers)
     expect(envelope.msg).not.toBe('没有这个接口')

@@ -1,4 +1,5 @@
-import type { LoggedIn, UserInfo, UserSession } from '@bee/contract/account/account.contract.ts'
+import type { LoggedIn, UserExport, UserInfo, UserSession } from '@bee/contract/account/account.contract.ts'
+import type { MemberRows } from './account-data.repository.ts'
 import { describeDevice } from './describe-device.ts'
 import type { SessionRow } from './sessions.repository.ts'
 import type { UserRow } from './users.repository.ts'
@@ -29,4 +30,33 @@ export const presentSession = (session: SessionRow, currentId: number): UserSess
   createTime: session.created_at.toISOString(),
   lastSeenTime: session.last_seen_at.toISOString(),
   isCurrent: session.id === currentId,
+})
+
+const SECTION_TITLES: Readonly<Record<string, string>> = {
+  users: '账号',
+  sessions: '登录记录',
+  uploads: '上传的图片',
+  course_likes: '点赞的课程',
+  course_collections: '收藏的课程',
+  orders: '订单',
+  enrolments: '学过的课程',
+  lesson_progress: '每一讲的进度',
+  study_days: '每天的学习',
+  study_day_lessons: '每天学了哪些讲',
+  comments: '评论',
+  comment_reports: '举报的评论',
+  question_collections: '收藏的题目',
+  question_answers: '答题记录',
+  question_states: '题目掌握情况',
+  practice_sets: '练习',
+  challenge_levels: '挑战关卡',
+  messages: '收到的消息',
+  message_reads: '读过的消息',
+  reply_notices: '收到的回复',
+  feedback: '意见反馈',
+}
+
+export const presentExport = (data: { exportedAt: Date; sections: MemberRows[] }): UserExport => ({
+  exportTime: data.exportedAt.toISOString(),
+  sections: data.sections.map(({ table, rows }) => ({ name: table, title: SECTION_TITLES[table] ?? table, rows })),
 })

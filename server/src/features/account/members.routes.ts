@@ -2,32 +2,51 @@ import type { accountContract } from '@bee/contract/account/account.contract.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { clearSessionCookies } from '../../http/session-cookies.ts'
-import { presentSession, presentUserInfo } from './account.presenter.ts'
+import type { AccountDataService } from './account-data.service.ts'
+import { presentExport, presentSession, presentUserInfo } from './account.presenter.ts'
 import type { MembersService } from './members.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 
-type MemberCalls = Pick<typeof accountContract, 'info' | 'logout' | 'sessions' | 'endSession' | 'endOtherSessions'>
+type MemberCalls = Pick<
+  typeof accountContract,
+  'info' | 'update' | 'logout' | 'exportData' | 'deleteAccount' | 'sessions' | 'endSession' | 'endOtherSessions'
+>
 
-export const memberRoutes = (members: MembersService, sessions: SessionsService): Handlers<MemberCalls> => ({
-  info: async (_input, { member }) => presentUserInfo(await members.info(member.userId)),
+export const memberRoutes = (parts: {
+  members: MembersService
+  sessions: SessionsService
+  accountData: AccountDataService
+}): Handlers<MemberCalls> => ({
+  info: async (_input, { member }) => presentUserInfo(await parts.members.info(member.userId)),
+
+  update: async (changes, { member }) => presentUserInfo(await parts.members.update(member.userId, changes)),
 
   logout: async (_input, { member, reply }) => {
-    const endedCount = await sessions.end(member.userId, member.sessionId)
+    const endedCount = await parts.sessions.end(member.userId, member.sessionId)
     clearSessionCookies(reply)
     return { endedCount }
   },
 
   sessions: async (_input, { member }) =>
-    (await sessions.list(member.userId)).map((session) => presentSession(session, member.sessionId)),
+    (await parts.sessions.list(member.userId)).map((session) => presentSession(session, member.sessionId)),
 
   endSession: async ({ id }, { member, reply }) => {
-    const endedCount = await sessions.end(member.userId, id)
+    const endedCount = await parts.sessions.end(member.userId, id)
     if (endedCount === 0) throw notFound('这处登录已经结束了')
     if (id === member.sessionId) clearSessionCookies(reply)
     return { endedCount }
   },
 
   endOtherSessions: async (_input, { member }) => ({
-    endedCount: await sessions.endOthers(member.userId, member.sessionId),
+    endedCount: await parts.sessions.endOthers(member.userId, member.sessionId),
   }),
+
+  exportData: async ({ password }, { member, request }) =>
+    presentExport(await parts.accountData.everything(member.userId, password, request.ip)),
+
+  deleteAccount: async ({ password }, { member, request, reply }) => {
+    await parts.accountData.delete(member.userId, password, request.ip)
+    clearSessionCookies(reply)
+    return { endedCount: 1 }
+  },
 })

@@ -1,13 +1,69 @@
-import { notLoggedIn } from '@bee/contract/failures.ts'
+import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
+import type { PasswordChange } from '@bee/contract/account/account.contract.ts'
+import { badField, forbidden, notLoggedIn } from '@bee/contract/failures.ts'
+import type { Member } from '../../http/session.ts'
+import { hashPassword, isPasswordOf } from '../../outside/password-hash.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import type { RateLimits } from './rate-limits.service.ts'
+import type { SessionsService } from './sessions.service.ts'
+import type { UploadsService } from './uploads.service.ts'
 import type { UserRow, UsersRepository } from './users.repository.ts'
 
-export function createMembersService({ users }: { users: UsersRepository }) {
+interface MemberParts {
+  users: UsersRepository
+  sessions: SessionsService
+  uploads: UploadsService
+  limits: RateLimits
+}
+
+export function createMembersService({ users, sessions, uploads, limits }: MemberParts) {
+  async function info(userId: number): Promise<UserRow> {
+    const user = await users.byId(userId)
+    // The account was deleted between the look at the session and now.
+    if (!user) throw notLoggedIn()
+    return user
+  }
+
+  /** Asks for the password again; limited like a log-in, since a stolen token must not become a stolen password. */
+  async function confirmPassword(
+    userId: number,
+    password: string,
+    address: string,
+    refusal: { field: string; sentence: string } = { field: 'password', sentence: '密码不对' },
+  ): Promise<UserRow> {
+    const user = await info(userId)
+    if (user.password_hash === null) throw badField(refusal.field, ACCOUNT_MESSAGES.noPassword)
+    const places = await limits.takePasswordAgain(userId, address)
+    const isRight = await isPasswordOf(user.password_hash, password)
+    if (!isRight) throw badField(refusal.field, refusal.sentence)
+    await places.release('number', 'address')
+    return user
+  }
+
   return {
-    async info(userId: number): Promise<UserRow> {
-      const user = await users.byId(userId)
-      // The account was deleted between the look at the session and now.
-      if (!user) throw notLoggedIn()
-      return user
+    info,
+    confirmPassword,
+
+    async update(userId: number, changes: { nickName?: string | undefined; img?: string | undefined }) {
+      const { nickName, img } = changes
+      // An address of elsewhere would report every reader of a comment to its owner.
+      if (img !== undefined && img !== '' && !(await uploads.isOwn(userId, img))) {
+        throw forbidden('头像只能用你自己上传的图片')
+      }
+      await users.update(userId, { nickName, avatarUrl: img })
+      return info(userId)
+    },
+
+    /** Ends every other session of the member (ruling 7); answers how many. */
+    async changePassword(member: Member, { oldPassword, password }: PasswordChange, address: string): Promise<number> {
+      refuseCommonPassword(password)
+      const user = await confirmPassword(member.userId, oldPassword, address, {
+        field: 'oldPassword',
+        sentence: ACCOUNT_MESSAGES.oldPasswordWrong,
+      })
+      if (password === user.mobile) throw badField('password', ACCOUNT_MESSAGES.passwordIsMobile)
+      await users.setPassword(member.userId, await hashPassword(password))
+      return sessions.endOthers(member.userId, member.sessionId)
     },
   }
 }

@@ -1,0 +1,33 @@
+import type { Clock } from '../../outside/clock.ts'
+import type { AccountDataRepository } from './account-data.repository.ts'
+import type { MembersService } from './members.service.ts'
+import type { UploadsService } from './uploads.service.ts'
+
+interface AccountDataParts {
+  data: AccountDataRepository
+  members: MembersService
+  uploads: UploadsService
+  clock: Clock
+  /** A deleted member's comments leave the public pages at once. */
+  onDeleted: () => void
+}
+
+/** What is mine on this site, to take along or to have deleted; both ask for the password again. */
+export function createAccountDataService({ data, members, uploads, clock, onDeleted }: AccountDataParts) {
+  return {
+    async everything(userId: number, password: string, address: string) {
+      await members.confirmPassword(userId, password, address)
+      return { exportedAt: clock.now(), sections: await data.everything(userId) }
+    },
+
+    async delete(userId: number, password: string, address: string): Promise<void> {
+      const { mobile } = await members.confirmPassword(userId, password, address)
+      const fileNames = await uploads.namesOf(userId)
+      await data.delete(userId, mobile)
+      await uploads.removeFiles(fileNames)
+      onDeleted()
+    },
+  }
+}
+
+export type AccountDataService = ReturnType<typeof createAccountDataService>

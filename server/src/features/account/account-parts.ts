@@ -1,0 +1,117 @@
+import { contract } from '@bee/contract/index.ts'
+import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/database.ts'
+import type { ContentCache } from '../../http/content-cache.ts'
+import { implement, type CallKit } from '../../http/implement.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { createLocalFileStore } from '../../outside/file-store.ts'
+import type { Randomness } from '../../outside/randomness.ts'
+import { createLogSmsDoor, createWebhookSmsDoor, type SmsDoor } from '../../outside/sms-door.ts'
+import { createAccountDataRepository } from './account-data.repository.ts'
+import { createAccountDataService } from './account-data.service.ts'
+import { addCaptchaRoute } from './captcha.routes.ts'
+import { createCaptchasRepository } from './captchas.repository.ts'
+import { createCaptchasService } from './captchas.service.ts'
+import { doorRoutes } from './doors.routes.ts'
+import { createDoorsService } from './doors.service.ts'
+import { memberRoutes } from './members.routes.ts'
+import { createMembersService } from './members.service.ts'
+import { createRateLimitsRepository } from './rate-limits.repository.ts'
+import { createRateLimits } from './rate-limits.service.ts'
+import type { SessionsService } from './sessions.service.ts'
+import { createSmsCodesRepository } from './sms-codes.repository.ts'
+import { createSmsCodesService } from './sms-codes.service.ts'
+import { acceptUploads, addUploadedFiles, uploadRoutes } from './uploads.routes.ts'
+import { createUploadsRepository } from './uploads.repository.ts'
+import { createUploadsService } from './uploads.service.ts'
+import { createUsersRepository } from './users.repository.ts'
+
+const SWEEP_EVERY_MS = 10 * 60 * 1000
+
+export interface AccountParts {
+  config: Config
+  database: Database
+  secret: string
+  dataDir: string
+  clock: Clock
+  randomness: Randomness
+  sessions: SessionsService
+  cache: ContentCache
+}
+
+function createSmsDoor(app: FastifyInstance, { config, clock, randomness }: AccountParts): SmsDoor {
+  if (config.sms.door === 'webhook') return createWebhookSmsDoor({ ...config.sms, clock, randomness })
+  // As a warning, so that a quieter log still shows it: there is no other way to learn the code.
+  return createLogSmsDoor((sentence) => app.log.warn(sentence))
+}
+
+/** The wiring of this feature, which has more parts than the others; `create-server` calls it with what all share. */
+export async function addAccount(app: FastifyInstance, kit: CallKit, parts: AccountParts) {
+  const { config, database, clock, randomness, sessions, cache } = parts
+  const users = createUsersRepository(database)
+  const limits = createRateLimits({ limits: createRateLimitsRepository(database), clock })
+  const captchas = createCaptchasService({
+    captchas: createCaptchasRepository(database),
+    limits,
+    clock,
+    randomness,
+    fixedAnswer: config.captchaAnswer,
+  })
+  const smsCodes = createSmsCodesService({
+    codes: createSmsCodesRepository(database),
+    limits,
+    door: createSmsDoor(app, parts),
+    clock,
+    randomness,
+    secret: parts.secret,
+    showsCode: config.isLoopback && config.sms.door === 'log',
+  })
+  const files = createLocalFileStore(join(parts.dataDir, 'uploads'))
+  const uploads = createUploadsService({
+    uploads: createUploadsRepository(database),
+    files,
+    limits,
+    clock,
+    randomness,
+  })
+  const doors = createDoorsService({ users, sessions, captchas, smsCodes, limits, clock, randomness })
+  const members = createMembersService({ users, sessions, uploads, limits })
+  const accountData = createAccountDataService({
+    data: createAccountDataRepository(database),
+    members,
+    uploads,
+    clock,
+    onDeleted: () => {
+      for (const kind of ['site', 'courses', 'comments', 'questions'] as const) cache.forget(kind)
+    },
+  })
+
+  await acceptUploads(app)
+  implement(app, kit, contract.account, {
+    ...doorRoutes({ doors, members, captchas, smsCodes }),
+    ...memberRoutes({ members, sessions, accountData }),
+    ...uploadRoutes(uploads),
+  })
+  addCaptchaRoute(app, captchas)
+  addUploadedFiles(app, uploads)
+  sweepRegularly(app, [sessions.sweep, captchas.sweep, smsCodes.sweep, limits.sweep])
+  return { users, uploads, limits }
+}
+
+/** What has expired is refused by its time already; this only keeps the tables small. */
+function sweepRegularly(app: FastifyInstance, sweeps: readonly (() => Promise<unknown>)[]): void {
+  let timer: ReturnType<typeof setInterval> | undefined
+  app.addHook('onReady', (done) => {
+    timer = setInterval(() => {
+      for (const sweep of sweeps) sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweep failed'))
+    }, SWEEP_EVERY_MS)
+    timer.unref()
+    done()
+  })
+  app.addHook('onClose', (_instance, done) => {
+    clearInterval(timer)
+    done()
+  })
+}

@@ -1,0 +1,104 @@
+import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
+import type { Credentials, PasswordReset, PhoneLogin, Registration } from '@bee/contract/account/account.contract.ts'
+import { badField, badInput, Failure } from '@bee/contract/failures.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { hashPassword, isPasswordOf } from '../../outside/password-hash.ts'
+import type { Randomness } from '../../outside/randomness.ts'
+import type { CaptchasService } from './captchas.service.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import type { RateLimits } from './rate-limits.service.ts'
+import type { SessionsService } from './sessions.service.ts'
+import type { SmsCodesService } from './sms-codes.service.ts'
+import type { UserRow, UsersRepository } from './users.repository.ts'
+
+/** Who stands before the door. */
+export interface Caller {
+  userAgent: string
+  address: string
+}
+
+export interface OpenedSession {
+  token: string
+  openedAt: Date
+  user: UserRow
+}
+
+interface DoorParts {
+  users: UsersRepository
+  sessions: SessionsService
+  captchas: CaptchasService
+  smsCodes: SmsCodesService
+  limits: RateLimits
+  clock: Clock
+  randomness: Randomness
+}
+
+/** Without the digits of the number: other members read the name. */
+const makeNickName = (randomness: Randomness) => `蜂友${String(randomness.below(1_000_000)).padStart(6, '0')}`
+
+/** The ways in: password, SMS code, registration, and the reset of a forgotten password. */
+export function createDoorsService(parts: DoorParts) {
+  const { users, sessions, captchas, smsCodes, limits, clock, randomness } = parts
+
+  async function openFor(user: UserRow, caller: Caller): Promise<OpenedSession> {
+    const { token, openedAt } = await sessions.open(user.id, caller)
+    return { token, openedAt, user }
+  }
+
+  return {
+    /** Wrong password and unknown number: the same answer in the same time (ruling 12). */
+    async login(credentials: Credentials, caller: Caller): Promise<OpenedSession> {
+      await captchas.check(credentials, caller.address)
+      const places = await limits.takeLogin(credentials.mobile, caller.address)
+      const user = await users.byMobile(credentials.mobile)
+      const isRight = await isPasswordOf(user?.password_hash, credentials.password)
+      if (!user || !isRight) throw badInput(ACCOUNT_MESSAGES.credentials)
+      await places.release('number', 'address')
+      return openFor(user, caller)
+    },
+
+    /** A new number registers itself (ruling 10). */
+    async phoneLogin({ mobile, smsCode }: PhoneLogin, caller: Caller): Promise<OpenedSession> {
+      await smsCodes.check('login', mobile, smsCode, caller.address)
+      const known = await users.byMobile(mobile)
+      const user =
+        known ??
+        (await users.insert({ mobile, nickName: makeNickName(randomness), passwordHash: null, now: clock.now() })) ??
+        (await users.byMobile(mobile))
+      if (!user) throw new Error('A number that is taken has an owner')
+      return openFor(user, caller)
+    },
+
+    async register(form: Registration, caller: Caller): Promise<OpenedSession> {
+      const { mobile, smsCode, password } = form
+      // Before the code is used up, so that a better password can follow with the same code.
+      refuseCommonPassword(password)
+      await smsCodes.check('register', mobile, smsCode, caller.address)
+      const passwordHash = await hashPassword(password)
+      const nickName = form.nickName ?? makeNickName(randomness)
+      const user = await users.insert({ mobile, nickName, passwordHash, now: clock.now() })
+      if (!user) {
+        const message = ACCOUNT_MESSAGES.alreadyRegistered
+        throw new Failure('conflict', message, { fields: { mobile: message } })
+      }
+      return openFor(user, caller)
+    },
+
+    /** Answers like a wrong code for a number that is not registered. Ends every session but the caller's own. */
+    async resetPassword(
+      { mobile, smsCode, password }: PasswordReset,
+      caller: Caller,
+      own?: { userId: number; sessionId: number },
+    ): Promise<number> {
+      refuseCommonPassword(password)
+      await smsCodes.check('reset', mobile, smsCode, caller.address)
+      const passwordHash = await hashPassword(password)
+      const user = await users.byMobile(mobile)
+      if (!user) throw badField('smsCode', ACCOUNT_MESSAGES.smsCodeWrong)
+      await users.setPassword(user.id, passwordHash)
+      return own?.userId === user.id ? sessions.endOthers(user.id, own.sessionId) : sessions.endAll(user.id)
+    },
+  }
+}
+
+export type DoorsService = ReturnType<typeof createDoorsService>

@@ -1,0 +1,76 @@
+import type { SmsScene } from '@bee/contract/account/account.contract.ts'
+import type { Envelope } from '@bee/contract/envelope.ts'
+import { randomBytes } from 'node:crypto'
+import { TEST_CAPTCHA, type TestServer } from './test-server.ts'
+
+/** What `app.inject` answers. */
+export type Answer = Awaited<ReturnType<TestServer['app']['inject']>>
+
+export interface CallerDetails {
+  address?: string
+  headers?: Record<string, string>
+}
+
+export const PASSWORD = 'honey-2026-comb'
+
+/** The fields that a test reads by name; the rest it compares whole. */
+interface AnswerData extends Record<string, unknown> {
+  token: string
+  userId: number
+  nickName: string
+  devCode: string
+  url: string
+}
+
+export const dataOf = (answer: Answer) => answer.json<Envelope<AnswerData>>().data
+export const newCaptchaId = () => randomBytes(16).toString('hex')
+
+/** The doors of a running test server, called as a page calls them. */
+export function accountCalls(server: TestServer, { address = '203.0.113.7', headers = {} }: CallerDetails = {}) {
+  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: Record<string, unknown>, own = headers) =>
+    server.app.inject({
+      method,
+      url,
+      headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', ...own },
+      remoteAddress: address,
+      ...(body === undefined ? {} : { payload: body }),
+    })
+  const post = (path: string, body: Record<string, unknown>, own = headers) =>
+    call('POST', `/bee/api${path}`, body, own)
+
+  async function newCaptcha(): Promise<{ captchaId: string; captcha: string }> {
+    const captchaId = newCaptchaId()
+    await call('GET', `/bee/captcha.jpg?captchaId=${captchaId}`)
+    return { captchaId, captcha: TEST_CAPTCHA }
+  }
+
+  async function askCode(mobile: string, scene: SmsScene): Promise<Answer> {
+    const query = new URLSearchParams({ mobile, scene, ...(await newCaptcha()) })
+    return call('GET', `/bee/api/sms_code?${query.toString()}`)
+  }
+
+  /** Moves past the minute between two codes first, so that a journey can ask for several. */
+  async function codeFor(mobile: string, scene: SmsScene): Promise<string> {
+    server.clock.advance(61_000)
+    return dataOf(await askCode(mobile, scene)).devCode
+  }
+
+  return {
+    call,
+    post,
+    newCaptcha,
+    askCode,
+    codeFor,
+    register: async (mobile: string, more: Record<string, unknown> = {}) =>
+      post('/register', { mobile, smsCode: await codeFor(mobile, 'register'), password: PASSWORD, ...more }),
+    login: async (mobile: string, password = PASSWORD) => post('/login', { mobile, password, ...(await newCaptcha()) }),
+    phoneLogin: async (mobile: string) => post('/phone/login', { mobile, smsCode: await codeFor(mobile, 'login') }),
+    reset: async (mobile: string, password: string) =>
+      post('/update_pwd', { mobile, smsCode: await codeFor(mobile, 'reset'), password }),
+  }
+}
+
+export const sessionHeaders = (answer: Answer) => {
+  const { token, userId } = dataOf(answer)
+  return { token, userid: String(userId) }
+}

@@ -1,0 +1,58 @@
+import { createClient, toRequest, type Client, type TransportRequest } from '@bee/contract/client.ts'
+import type { EndpointShape } from '@bee/contract/endpoint.ts'
+import type { Envelope, FailureData } from '@bee/contract/envelope.ts'
+import { contract, type Contract } from '@bee/contract/index.ts'
+import * as z from 'zod/mini'
+import type { TestServer } from './test-server.ts'
+
+/** A call that the server refused, as a test compares it. */
+export class Refused extends Error {
+  readonly status: number
+  readonly fields: Record<string, string>
+
+  constructor(status: number, message: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.fields = fields
+  }
+}
+
+export interface Caller {
+  headers?: Record<string, string>
+  address?: string
+}
+
+const shapes = Object.values(contract).flatMap((table): EndpointShape[] => Object.values(table))
+
+function shapeOf({ method, url }: TransportRequest): EndpointShape | undefined {
+  const path = new URL(url, 'http://test').pathname
+  return shapes.find((shape) => {
+    const pattern = toRequest(shape, {}).url.replaceAll('undefined', '[^/]+')
+    return shape.method === method && new RegExp(`^${pattern}$`).test(path)
+  })
+}
+
+/** The browser's typed client over `app.inject`. Every answer is held against its schema. */
+export function testClient(
+  { app }: TestServer,
+  { headers = {}, address = '203.0.113.7' }: Caller = {},
+): Client<Contract> {
+  return createClient(contract, async (request) => {
+    const { method, url, body } = request
+    const answer = await app.inject({
+      method,
+      url,
+      headers,
+      remoteAddress: address,
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const envelope = answer.json<Envelope<unknown>>()
+    if (envelope.code !== answer.statusCode) throw new Error(`code ${envelope.code} with status ${answer.statusCode}`)
+    if (answer.statusCode >= 400) {
+      throw new Refused(answer.statusCode, envelope.msg, (envelope.data as FailureData | null)?.fields)
+    }
+    const shape = shapeOf(request)
+    if (!shape) throw new Error(`No call for ${method} ${url}`)
+    return z.parse(shape.result, envelope.data)
+  })
+}
