@@ -99,18 +99,18 @@ function combOfAnswers(): string {
   const quiet = '#1F2228'
   const raised = '#2B3037'
   const letters: [number, number, string, string][] = [
-    [4, 1, 'A', raised],
-    [5, 2, 'B', raised],
-    [5, 0, 'C', raised],
-    [6, 1, 'D', raised],
+    [5, 0, 'A', raised],
+    [5, 1, 'C', raised],
+    [5, 2, 'D', raised],
   ]
   // prettier-ignore
   const blank: [number, number, string][] = [
     [-2, 0, quiet], [-1, 1, quiet], [0, 2, quiet], [-3, 1, quiet],
-    [4, 0, quiet], [4, 2, quiet], [6, 0, quiet], [6, 2, '#3A2F12'], [7, 0, '#3A2F12'], [7, 1, quiet],
+    [4, 0, quiet], [4, 2, quiet], [6, 0, quiet], [6, 1, quiet], [6, 2, '#3A2F12'], [7, 0, '#3A2F12'], [7, 1, quiet],
     [7, 2, '#6B4200'], [8, 0, quiet], [8, 1, '#6B4200'], [8, 2, quiet],
   ]
-  const [tickX, tickY] = place(5, 1)
+  // the answer chosen is B; it sits where phones still see it
+  const [tickX, tickY] = place(4, 1)
   const tick = `M${tickX - 34} ${tickY + 2}l24 25 46 -52`
   return [
     ...blank.map(([column, row, fill]) => path(cell(place(column, row), radius), { fill })),
@@ -121,8 +121,8 @@ function combOfAnswers(): string {
     ),
     path(cell([tickX, tickY], radius), { fill: HONEY }),
     stroke(tick, INK, 16),
-    beeTrail('M1000 60C1060 30 1120 34 1166 62', '#FFE39A', 3.5),
-    flyingBee([1196, 82], 118, 0.95, BEE_ON_INK),
+    beeTrail('M946 62C1000 26 1040 30 1074 52', '#FFE39A', 3.5),
+    flyingBee([1102, 72], 124, 0.95, BEE_ON_INK),
   ].join('')
 }
 
