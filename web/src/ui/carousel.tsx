@@ -1,6 +1,13 @@
-import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
-import { useEffect, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Hexagon } from './hexagon.tsx'
 import { Icon } from './icon.tsx'
@@ -30,7 +37,10 @@ function subscribeToMotion(listener: () => void): () => void {
   }
 }
 
-/** Moves on every three seconds; stands still under the mouse, while it holds the focus, and for those who asked for less motion. */
+/**
+ * Moves on every three seconds; stands still under the mouse, under a finger, while it holds the focus, and for those who
+ * asked for less motion. The timer is ours: the library's only knows the slides, not the arrows and dots around them.
+ */
 export function Carousel({ label, slides, className }: CarouselProps) {
   const isStill = useSyncExternalStore(
     subscribeToMotion,
@@ -38,37 +48,63 @@ export function Carousel({ label, slides, className }: CarouselProps) {
     () => true,
   )
   const [isPaused, setIsPaused] = useState(false)
-  const canMove = slides.length > 1
-  const isPlaying = canMove && !isStill && !isPaused
-  const [viewport, embla] = useEmblaCarousel(
-    { loop: true, duration: isStill ? 0 : 25 },
-    isPlaying
-      ? [
-          Autoplay({
-            delay: CAROUSEL_INTERVAL_MS,
-            stopOnInteraction: false,
-            stopOnMouseEnter: true,
-            stopOnFocusIn: true,
-          }),
-        ]
-      : [],
-  )
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const [isDragged, setIsDragged] = useState(false)
   const [selected, setSelected] = useState(0)
+  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: isStill ? 0 : 25 })
+  const canMove = slides.length > 1
+  const isPlaying = canMove && !isStill && !isPaused && !isHovered && !isFocused && !isDragged
 
   useEffect(() => {
     if (!embla) return
-    function handleSelect(): void {
-      if (embla) setSelected(embla.selectedScrollSnap())
+    const handlers = {
+      select: () => {
+        setSelected(embla.selectedScrollSnap())
+      },
+      pointerDown: () => {
+        setIsDragged(true)
+      },
+      pointerUp: () => {
+        setIsDragged(false)
+      },
     }
-    embla.on('select', handleSelect).on('reInit', handleSelect)
+    embla.on('select', handlers.select).on('reInit', handlers.select)
+    embla.on('pointerDown', handlers.pointerDown).on('pointerUp', handlers.pointerUp)
     return () => {
-      embla.off('select', handleSelect).off('reInit', handleSelect)
+      embla.off('select', handlers.select).off('reInit', handlers.select)
+      embla.off('pointerDown', handlers.pointerDown).off('pointerUp', handlers.pointerUp)
     }
   }, [embla])
+
+  useEffect(() => {
+    if (!embla || !isPlaying) return
+    const timer = setInterval(() => {
+      if (!document.hidden) embla.scrollNext()
+    }, CAROUSEL_INTERVAL_MS)
+    return () => {
+      clearInterval(timer)
+    }
+    // A slide chosen by hand gets its full time too, hence `selected`.
+  }, [embla, isPlaying, selected])
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.key === 'ArrowLeft') embla?.scrollPrev()
     if (event.key === 'ArrowRight') embla?.scrollNext()
+  }
+
+  function handleFocus(event: FocusEvent): void {
+    // A mouse click on an arrow leaves the focus there too; that alone must not stop it for good.
+    if (event.target.matches(':focus-visible')) setIsFocused(true)
+  }
+
+  function handleBlur(event: FocusEvent): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) setIsFocused(false)
+  }
+
+  function handlePointerEnter(event: PointerEvent): void {
+    // A tap also “enters” and would stop it until the next tap elsewhere.
+    if (event.pointerType === 'mouse') setIsHovered(true)
   }
 
   return (
@@ -77,6 +113,12 @@ export function Carousel({ label, slides, className }: CarouselProps) {
       aria-roledescription="轮播"
       aria-label={label}
       onKeyDown={canMove ? handleKeyDown : undefined}
+      onPointerEnter={handlePointerEnter}
+      onPointerLeave={() => {
+        setIsHovered(false)
+      }}
+      onFocus={handleFocus}
+      onBlur={handleBlur}
     >
       <div ref={viewport} className={styles.viewport}>
         <div className={styles.track} aria-live={isPlaying ? 'off' : 'polite'}>

@@ -22,7 +22,7 @@ function Pictures({ sources, title }: { sources: readonly string[]; title: strin
       <img
         className={styles.picture}
         src={source}
-        alt={failed.has(source) ? IMAGE_FAILED_TEXT : title}
+        alt={failed.has(source) ? IMAGE_FAILED_TEXT : title || '预览图片'}
         onLoad={settlePreviewPicture}
         onError={() => {
           setFailed((known) => new Set(known).add(source))
@@ -95,6 +95,7 @@ export function ImagePreviewHost() {
     <dialog
       ref={dialog}
       className={styles.overlay}
+      data-veil="ink"
       aria-label={title || '图片预览'}
       onClick={handleClick}
       onKeyDown={handleKeyDown}

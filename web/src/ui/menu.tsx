@@ -1,4 +1,4 @@
-import { DropdownMenu } from 'radix-ui'
+import * as DropdownMenu from 'radix-ui/dropdown-menu'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './menu.module.css'

@@ -1,0 +1,40 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LOAD_MORE_THROTTLE_MS, LoadMore } from './load-more.tsx'
+
+describe('LoadMore', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  it('says 加载更多 and takes one click in 500 ms, also when the handler changes in between', () => {
+    expect(LOAD_MORE_THROTTLE_MS).toBe(500)
+    const first = vi.fn()
+    const second = vi.fn()
+    const { rerender } = render(<LoadMore onLoadMore={first} />)
+    const button = screen.getByRole('button', { name: '加载更多' })
+    fireEvent.click(button)
+    rerender(<LoadMore onLoadMore={second} />)
+    fireEvent.click(button)
+    vi.advanceTimersByTime(499)
+    fireEvent.click(button)
+    expect(first).toHaveBeenCalledTimes(1)
+    expect(second).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    fireEvent.click(button)
+    expect(second).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps its words beside the spinner while loading and takes no click', () => {
+    const onLoadMore = vi.fn()
+    render(<LoadMore loading onLoadMore={onLoadMore} />)
+    const button = screen.getByRole('button', { name: '加载更多' })
+    fireEvent.click(button)
+    expect(onLoadMore).not.toHaveBeenCalled()
+    expect(button.querySelector('svg')).not.toBeNull()
+  })
+})

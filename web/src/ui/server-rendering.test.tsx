@@ -1,0 +1,96 @@
+// @vitest-environment node
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { AreaIcon, toArea } from './area-icon.tsx'
+import { Avatar } from './avatar.tsx'
+import { BackTop } from './back-top.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { Button } from './button.tsx'
+import { Carousel } from './carousel.tsx'
+import { Chip } from './chip.tsx'
+import { CountBadge } from './count-badge.tsx'
+import { Dialog } from './dialog.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+import { Field } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { ImagePreviewHost } from './image-preview.tsx'
+import { LazyImage } from './image.tsx'
+import { InfiniteScroll } from './infinite-scroll.tsx'
+import { LoadMore } from './load-more.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
+import { Logo } from './logo.tsx'
+import { MarkdownBody } from './markdown-body.tsx'
+import { Menu, MenuItem } from './menu.tsx'
+import { Pager } from './pager.tsx'
+import { Popover } from './popover.tsx'
+import { ProgressCell } from './progress-cells.tsx'
+import { QrCode } from './qr-code.tsx'
+import { Rate } from './rate.tsx'
+import { SectionHeading } from './section-heading.tsx'
+import { Segmented } from './segmented.tsx'
+import { Select } from './select.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { Tabs } from './tabs.tsx'
+import { Tag } from './tag.tsx'
+import { TextArea } from './text-area.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { ToastHost } from './toast.tsx'
+
+const nothing = () => undefined
+const options = [{ value: 'a', label: '甲' }]
+
+const components: Record<string, ReactElement> = {
+  AreaIcon: <AreaIcon area={toArea('unknown')} />,
+  Avatar: <Avatar src="/u.png" nickName="程小满" />,
+  'Avatar without picture': <Avatar nickName="程小满" />,
+  BackTop: <BackTop />,
+  Breadcrumbs: <Breadcrumbs items={[<a href="/question">题库</a>, '详情']} />,
+  Button: <Button loading>加载更多</Button>,
+  Carousel: (
+    <Carousel
+      label="横幅"
+      slides={[
+        { key: 1, content: '一' },
+        { key: 2, content: '二' },
+      ]}
+    />
+  ),
+  Chip: <Chip pressed>全部</Chip>,
+  CountBadge: <CountBadge count={120} />,
+  Dialog: <Dialog open onClose={nothing} title="标题" children="正文" />,
+  EmptyState: <EmptyState title="还没有收藏" />,
+  ErrorState: <ErrorState onRetry={nothing} />,
+  Field: <Field label="密码" type="password" icon="lock" error="错" />,
+  IconButton: <IconButton icon="bell" label="消息" dot />,
+  ImagePreviewHost: <ImagePreviewHost />,
+  InfiniteScroll: <InfiniteScroll status="loading" onLoadMore={nothing} />,
+  LazyImage: <LazyImage src="/a.png" alt="" />,
+  LoadMore: <LoadMore onLoadMore={nothing} />,
+  LoadingOverlay: <LoadingOverlay active />,
+  Logo: <Logo inverse />,
+  MarkdownBody: <MarkdownBody html="<p>正文</p>" />,
+  Menu: <Menu trigger={<button type="button">账户</button>} children={<MenuItem>退出登录</MenuItem>} />,
+  Pager: <Pager page={3} pageSize={8} totalCount={100} hrefOf={(page) => `?page=${page}`} />,
+  Popover: <Popover trigger="电话">400</Popover>,
+  ProgressCell: <ProgressCell percent={43} />,
+  QrCode: <QrCode text="https://bee.example" expandable />,
+  Rate: <Rate value={3} onChange={nothing} />,
+  SectionHeading: <SectionHeading title="资讯中心" />,
+  Segmented: <Segmented label="排序" options={options} value="a" onChange={nothing} />,
+  Select: <Select label="方向" options={options} />,
+  Skeleton: <Skeleton count={2} />,
+  Tabs: <Tabs id="t" label="页签" items={options} value="a" onChange={nothing} />,
+  Tag: <Tag tone="java">JVM</Tag>,
+  TextArea: <TextArea label="评论" value="" maxCharacters={200} readOnly />,
+  ThemeSwitch: <ThemeSwitch />,
+  ToastHost: <ToastHost />,
+}
+
+describe('on the server, where there is no window', () => {
+  it.each(Object.keys(components))('%s renders, without a style attribute or element', (name) => {
+    const html = renderToString(components[name])
+    expect(html).not.toMatch(/\sstyle=|<style/u)
+  })
+})

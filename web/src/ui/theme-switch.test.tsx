@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { chooseTheme, readThemeCookie } from './theme-store.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+afterEach(() => {
+  cleanup()
+  chooseTheme('system')
+})
+
+describe('ThemeSwitch', () => {
+  it('goes round: system, light, dark', () => {
+    render(<ThemeSwitch />)
+    const root = document.documentElement
+    const press = () => {
+      fireEvent.click(screen.getByRole('button'))
+    }
+    expect(root.dataset['theme']).toBeUndefined()
+    press()
+    expect(root.dataset['theme']).toBe('light')
+    press()
+    expect(root.dataset['theme']).toBe('dark')
+    expect(screen.getByRole('button').getAttribute('aria-label')).toBe('主题：深色，点按换成跟随系统')
+    press()
+    expect(root.dataset['theme']).toBeUndefined()
+  })
+
+  it('keeps the choice for a year', () => {
+    const write = vi.spyOn(document, 'cookie', 'set')
+    chooseTheme('dark')
+    expect(write).toHaveBeenCalledWith('theme=dark; Path=/; Max-Age=31536000; SameSite=Lax')
+  })
+
+  it('reads the cookie and takes rubbish for the system', () => {
+    expect(readThemeCookie('token=1; theme=dark; userId=2')).toBe('dark')
+    expect(readThemeCookie('theme=light')).toBe('light')
+    expect(readThemeCookie('theme=system')).toBe('system')
+    expect(readThemeCookie('mytheme=dark; theme=pink')).toBe('system')
+    expect(readThemeCookie('')).toBe('system')
+  })
+
+  it('renders on the server as the system', () => {
+    expect(renderToString(<ThemeSwitch />)).toContain('跟随系统')
+  })
+})
