@@ -172,7 +172,6 @@ export interface FeedbackTable {
 export interface LessonPlaysTable {
   user_id: number
   play_id: string
-  base_ms: string
   heard_at: Generated<Date>
 }
 
@@ -185,8 +184,9 @@ export interface LessonProgressTable {
   ranges: Generated<string>
   covered_seconds: Generated<number>
   is_finished: Generated<boolean>
-  play_id: Generated<string>
+  moment_ms: Generated<string>
   seq: Generated<string>
+  play_id: Generated<string>
   updated_at: Generated<Date>
 }
 

@@ -31,6 +31,9 @@ create unique index chapters_in_order on catalogue_entries (course_id, position)
 create index catalogue_by_chapter on catalogue_entries (chapter_id, position);
 create index catalogue_by_media on catalogue_entries (media_id);
 
+create function seconds_in(ranges int4multirange) returns integer immutable parallel safe language sql
+  return (select coalesce(sum(upper(each) - lower(each)), 0)::integer from unnest(ranges) as each);
+
 create table lesson_progress (
   user_id          integer not null references users on delete cascade,
   lesson_id        integer not null references catalogue_entries on delete cascade,
@@ -41,10 +44,12 @@ create table lesson_progress (
   ranges           int4multirange not null default '{}',
   covered_seconds  integer not null default 0,
   is_finished      boolean not null default false,
-  -- The moment of the newest observation, in milliseconds since 1970, and the playing that made it. A save counts for the
-  -- position only if (seq, play_id) is greater, so saves may arrive late, twice or in any order (ruling 17).
-  play_id          text not null default '',
+  -- The newest observation: its moment in milliseconds since 1970, the caller's own number for it, and the playing that
+  -- made it. A save moves the position only if (moment_ms, seq, play_id) is greater, so saves may arrive late, twice or in
+  -- any order (ruling 17).
+  moment_ms        bigint not null default 0,
   seq              bigint not null default 0,
+  play_id          text not null default '',
   updated_at       timestamptz not null default now(),
   primary key (user_id, lesson_id)
 );
@@ -52,11 +57,10 @@ create index lesson_progress_by_course on lesson_progress (user_id, course_id, u
 create index lesson_progress_by_lesson on lesson_progress (lesson_id);
 create index lesson_progress_of_course on lesson_progress (course_id);
 
--- Playings whose sequence numbers only count: their moment is the first time the server heard of them, plus the count.
+-- Playings whose numbers only count: their moment is the first time the server heard of them.
 create table lesson_plays (
   user_id  integer not null references users on delete cascade,
   play_id  text not null,
-  base_ms  bigint not null,
   heard_at timestamptz not null default now(),
   primary key (user_id, play_id)
 );

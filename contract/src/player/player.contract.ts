@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, wholeNumber } from '../fields.ts'
+
+/** Longer than any lesson; a larger number is a mistake, not a position. */
+const MAX_SECONDS = 360_000
+/** Milliseconds since 1970 for many centuries, and every count a page can reach. */
+const MAX_SEQUENCE = 9_999_999_999_999
+/** A learner who jumps about makes tens of stretches between two saves. */
+export const MAX_WATCHED_RANGES = 500
+
+export const Lesson = z.object({
+  subjectCatalogId: z.int(),
+  subjectId: z.int(),
+  catalogName: z.string(),
+  remark: z.string(),
+  /** Signed and good for 6 hours (ruling 15); null for visitors, and for members who have not paid. */
+  videoUrl: z.nullable(z.string()),
+  /** The same picture as an adaptive stream, where there is one. */
+  hlsUrl: z.nullable(z.string()),
+  subtitlesUrl: z.nullable(z.string()),
+  posterUrl: z.string(),
+  /** Seconds, with fractions. */
+  duration: z.number(),
+  /** Open to every member although the course has a price. */
+  isPreview: z.boolean(),
+  /** Personal: share watched (0 to 100), whether it is done, and where the member stopped. */
+  percent: z.int(),
+  finished: z.boolean(),
+  videoTime: z.int(),
+})
+export type Lesson = z.infer<typeof Lesson>
+
+export const Chapter = z.object({
+  subjectCatalogId: z.int(),
+  subjectId: z.int(),
+  catalogName: z.string(),
+  remark: z.string(),
+  childList: z.array(Lesson),
+})
+export type Chapter = z.infer<typeof Chapter>
+
+/** From second to second, the end not included. */
+const WatchedRange = z.tuple([z.int(), z.int()])
+export type WatchedRange = z.infer<typeof WatchedRange>
+
+export const LessonSchedule = z.object({
+  catalogId: z.int(),
+  videoTime: z.int(),
+  duration: z.number(),
+  finished: z.boolean(),
+  percent: z.int(),
+  /** Every second ever watched, merged. */
+  ranges: z.array(WatchedRange),
+  /** The moment of the observation that `videoTime` comes from, 0 when there is none. */
+  seq: z.int(),
+})
+export type LessonSchedule = z.infer<typeof LessonSchedule>
+
+const ServerTime = {
+  /** Milliseconds since 1970: by it a page knows how far its own clock is off. */
+  serverTime: z.int(),
+}
+
+/** The place of the lesson that was asked for; of a whole course, the place to continue at, and every lesson begun. */
+export const VideoSchedule = z.object({ ...LessonSchedule.shape, list: z.array(LessonSchedule), ...ServerTime })
+export type VideoSchedule = z.infer<typeof VideoSchedule>
+
+export const ProgressSaved = z.object({
+  ...LessonSchedule.shape,
+  /** Share of the whole course. */
+  subjectPercent: z.int(),
+  ...ServerTime,
+})
+export type ProgressSaved = z.infer<typeof ProgressSaved>
+
+const second = (label: string) => wholeNumber({ label, min: 0, max: MAX_SECONDS })
+
+const RangeDraft = z.tuple([second('观看区间 ranges'), second('观看区间 ranges')], {
+  error: '观看区间 ranges 应当是 [开始, 结束] 的列表',
+})
+
+export const ProgressDraft = z.object({
+  catalogId: id('catalogId'),
+  /** Current time, rounded up. */
+  videoTime: second('播放位置 videoTime'),
+  /** As the player measured it; only used where the site does not know the length itself. */
+  duration: z.optional(second('时长 duration')),
+  ranges: z.optional(
+    z.array(RangeDraft, { error: '观看区间 ranges 应当是 [开始, 结束] 的列表' }).check(
+      z.maxLength(MAX_WATCHED_RANGES, { error: `观看区间 ranges 不能超过 ${MAX_WATCHED_RANGES} 段` }),
+      z.refine((ranges) => ranges.every(([from, to]) => from <= to), {
+        error: '观看区间 ranges 的开始不能晚于结束',
+      }),
+    ),
+  ),
+  /** One opening of the player. */
+  playId: z.optional(
+    z
+      .string({ error: '播放编号 playId 应当是文字' })
+      .check(z.regex(/^[\w-]{1,64}$/, { error: '播放编号 playId 应当是 1 到 64 个字母、数字、下划线或连字符' })),
+  ),
+  /**
+   * The moment of the observation in milliseconds since 1970 by the server's clock; or a count within the play, for a
+   * caller that does not know the time. Without it the save counts from its arrival.
+   */
+  seq: z.optional(wholeNumber({ label: '序号 seq', min: 0, max: MAX_SEQUENCE })),
+})
+export type ProgressDraft = z.input<typeof ProgressDraft>
+
+export const playerContract = {
+  catalogue: endpoint({
+    method: 'GET',
+    path: '/release/catalog/list',
+    access: 'public',
+    summary: '课程目录：章与讲；登录后带播放链接与个人进度',
+    input: z.object({ subjectId: id('subjectId') }),
+    result: z.array(Chapter),
+  }),
+  recordProgress: endpoint({
+    method: 'POST',
+    path: '/catalogUser/recordVideoProgress',
+    access: 'member',
+    summary: '保存播放进度；迟到、重复、乱序的保存都不会盖掉更新的位置',
+    input: ProgressDraft,
+    result: ProgressSaved,
+  }),
+  schedule: endpoint({
+    method: 'GET',
+    path: '/catalogUser/queryVideoSchedule',
+    access: 'member',
+    summary: '查询播放进度：一讲用 catalogId，整门课用 subjectId',
+    input: z.object({ catalogId: z.optional(id('catalogId')), subjectId: z.optional(id('subjectId')) }),
+    result: VideoSchedule,
+  }),
+}

@@ -1,0 +1,84 @@
+import { Chapter } from '@bee/contract/player/player.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { addSampleCourse, payFor } from './testing/sample-course.ts'
+
+let server: TestServer
+let member: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  member = await server.registerMember()
+})
+afterAll(() => server.close())
+
+const ask = (courseId: unknown, who?: TestMember) =>
+  server.app.inject({ url: `/bee/api/release/catalog/list?subjectId=${String(courseId)}`, headers: who?.headers ?? {} })
+
+async function lessonsOf(courseId: number, who?: TestMember) {
+  const response = await ask(courseId, who)
+  expect(response.statusCode).toBe(200)
+  const chapters = z.parse(z.array(Chapter), response.json<{ data: unknown }>().data)
+  return chapters.flatMap((chapter) => chapter.childList)
+}
+
+test('is a tree of chapters and lessons in order', async () => {
+  const { courseId, chapterIds, lessonIds } = await addSampleCourse(server.pool)
+  const response = await ask(courseId)
+  const chapters = response.json<{ data: Chapter[] }>().data
+  expect(chapters.map((chapter) => chapter.subjectCatalogId)).toEqual(chapterIds)
+  expect(chapters.map((chapter) => chapter.childList.length)).toEqual([2, 1])
+  const lessons = chapters.flatMap((chapter) => chapter.childList)
+  expect(lessons.map((lesson) => lesson.subjectCatalogId)).toEqual(lessonIds)
+  expect(lessons.map((lesson) => lesson.duration)).toEqual([100, 200, 60])
+  expect(lessons[0]).toMatchObject({ catalogName: '第 1 讲', subjectId: courseId, percent: 0, finished: false })
+})
+
+test('shows a visitor no link at all', async () => {
+  const { courseId } = await addSampleCourse(server.pool, { hlsPath: 'media/a/master.m3u8' })
+  for (const lesson of await lessonsOf(courseId)) {
+    expect(lesson).toMatchObject({ videoUrl: null, hlsUrl: null, subtitlesUrl: null })
+  }
+})
+
+test('shows a member every link of a free course', async () => {
+  const { courseId } = await addSampleCourse(server.pool, {
+    hlsPath: 'media/a/master.m3u8',
+    subtitlesPath: 'media/a.vtt',
+  })
+  for (const lesson of await lessonsOf(courseId, member)) {
+    expect(lesson.videoUrl).toMatch(/^\/media\/[\w-]+\/media\/sample\.mp4$/)
+    expect(lesson.hlsUrl).toMatch(/^\/media\/[\w-]+\/media\/a\/master\.m3u8$/)
+    expect(lesson.subtitlesUrl).toMatch(/^\/media\/[\w-]+\/media\/a\.vtt$/)
+  }
+})
+
+test('of a priced course only the first lesson is open until it is paid', async () => {
+  const { courseId } = await addSampleCourse(server.pool, { priceFen: 19_900 })
+  const unpaid = await lessonsOf(courseId, member)
+  expect(unpaid.map((lesson) => lesson.videoUrl !== null)).toEqual([true, false, false])
+  expect(unpaid.map((lesson) => lesson.isPreview)).toEqual([true, false, false])
+  await payFor(server.pool, member.userId, courseId)
+  const paid = await lessonsOf(courseId, member)
+  expect(paid.every((lesson) => lesson.videoUrl !== null)).toBe(true)
+})
+
+test('an unknown course is 404, a malformed id 400', async () => {
+  expect((await ask(999_999)).statusCode).toBe(404)
+  expect((await ask('abc')).statusCode).toBe(400)
+  expect((await ask('')).statusCode).toBe(400)
+})
+
+test('shows how far the member got, and nobody else', async () => {
+  const { courseId, lessonIds } = await addSampleCourse(server.pool)
+  const other = await server.registerMember()
+  await server.app.inject({
+    method: 'POST',
+    url: '/bee/api/catalogUser/recordVideoProgress',
+    headers: member.headers,
+    payload: { catalogId: lessonIds[0], videoTime: 50, ranges: [[0, 50]] },
+  })
+  expect((await lessonsOf(courseId, member))[0]).toMatchObject({ percent: 50, videoTime: 50, finished: false })
+  expect((await lessonsOf(courseId, other))[0]).toMatchObject({ percent: 0, videoTime: 0 })
+  expect((await lessonsOf(courseId))[0]).toMatchObject({ percent: 0, videoTime: 0 })
+})

@@ -1,0 +1,56 @@
+import type { Chapter, Lesson, LessonSchedule, VideoSchedule } from '@bee/contract/player/player.contract.ts'
+import type { CatalogueChapter, CatalogueLesson } from './catalogue.service.ts'
+import { fromMultirange, percentOf } from './progress-rules.ts'
+import type { LessonProgressRow } from './progress.repository.ts'
+
+const presentLesson = ({ row, isPreview, links }: CatalogueLesson): Lesson => ({
+  subjectCatalogId: row.id,
+  subjectId: row.course_id,
+  catalogName: row.name,
+  remark: row.remark,
+  videoUrl: links?.video ?? null,
+  hlsUrl: links?.stream ?? null,
+  subtitlesUrl: links?.subtitles ?? null,
+  posterUrl: row.poster_url,
+  duration: Number(row.duration_seconds),
+  isPreview,
+  percent: percentOf(row.covered_seconds, Number(row.duration_seconds)),
+  finished: row.is_finished,
+  videoTime: row.position_seconds,
+})
+
+export const presentChapter = ({ row, lessons }: CatalogueChapter): Chapter => ({
+  subjectCatalogId: row.id,
+  subjectId: row.course_id,
+  catalogName: row.name,
+  remark: row.remark,
+  childList: lessons.map(presentLesson),
+})
+
+export const presentSchedule = (row: LessonProgressRow): LessonSchedule => ({
+  catalogId: row.lesson_id,
+  videoTime: row.position_seconds,
+  duration: Number(row.lesson_seconds),
+  finished: row.is_finished,
+  percent: percentOf(row.covered_seconds, Number(row.lesson_seconds)),
+  ranges: fromMultirange(row.ranges),
+  seq: Number(row.moment_ms),
+})
+
+/** A lesson that was never begun starts at its beginning. */
+export function presentPlace(
+  place: { lessonId: number; duration: number; rows: LessonProgressRow[] },
+  now: Date,
+): VideoSchedule {
+  const list = place.rows.map(presentSchedule)
+  const here = list.find(({ catalogId }) => catalogId === place.lessonId) ?? {
+    catalogId: place.lessonId,
+    videoTime: 0,
+    duration: place.duration,
+    finished: false,
+    percent: 0,
+    ranges: [],
+    seq: 0,
+  }
+  return { ...here, list, serverTime: now.getTime() }
+}

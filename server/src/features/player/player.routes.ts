@@ -1,0 +1,22 @@
+import type { playerContract } from '@bee/contract/player/player.contract.ts'
+import { cached, type Handlers } from '../../http/implement.ts'
+import type { CatalogueService } from './catalogue.service.ts'
+import { presentChapter, presentPlace, presentSchedule } from './player.presenter.ts'
+import type { ProgressService } from './progress.service.ts'
+
+export const playerRoutes = (
+  catalogue: CatalogueService,
+  progress: ProgressService,
+): Handlers<typeof playerContract> => ({
+  catalogue: cached(['courses'], async ({ subjectId }, { member }) => {
+    const chapters = await catalogue.ofCourse(subjectId, member?.userId)
+    return chapters.map(presentChapter)
+  }),
+
+  recordProgress: async ({ catalogId, ...save }, { member }) => {
+    const { row, coursePercent } = await progress.save({ userId: member.userId, lessonId: catalogId, ...save })
+    return { ...presentSchedule(row), subjectPercent: coursePercent, serverTime: progress.now().getTime() }
+  },
+
+  schedule: async (input, { member }) => presentPlace(await progress.schedule(member.userId, input), progress.now()),
+})

@@ -1,0 +1,130 @@
+import type { VideoSchedule } from '@bee/contract/player/player.contract.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { addSampleCourse } from './testing/sample-course.ts'
+
+const LESSON_SECONDS = 600
+const INTERLEAVINGS = 1000
+/** Side by side on lessons of their own, so that batches hold saves of many lessons as they do on a busy site. */
+const AT_A_TIME = 25
+/** Later than any save of a run. */
+const HOUR_MS = 3_600_000
+
+let server: TestServer
+let member: TestMember
+let courseId: number
+let lessonIds: number[]
+beforeAll(async () => {
+  server = await startTestServer()
+  member = await server.registerMember()
+  const lengths = Array.from({ length: AT_A_TIME }, () => LESSON_SECONDS)
+  const course = await addSampleCourse(server.pool, { chapters: [lengths] })
+  courseId = course.courseId
+  lessonIds = course.lessonIds
+})
+afterAll(() => server.close())
+
+interface SaveOfPlay {
+  playId: string
+  seq: number
+  videoTime: number
+  ranges: [number, number][]
+}
+
+interface Delivery {
+  saves: SaveOfPlay[]
+  /** How many travel at the same time. */
+  atOnce: number
+}
+
+const range = fc
+  .tuple(fc.nat({ max: LESSON_SECONDS - 1 }), fc.integer({ min: 1, max: 90 }))
+  .map(([from, length]): [number, number] => [from, Math.min(from + length, LESSON_SECONDS)])
+
+/** What two tabs and a phone observe: each play's moments only grow, the plays run side by side. */
+const observations = fc
+  .array(
+    fc.array(
+      fc.record({
+        step: fc.integer({ min: 1, max: 400_000 }),
+        videoTime: fc.nat({ max: LESSON_SECONDS }),
+        ranges: fc.array(range, { maxLength: 3 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((plays) => {
+    const start = server.clock.now().getTime() - HOUR_MS
+    return plays.flatMap((steps, play) => {
+      let seq = start
+      return steps.map(({ step, ...rest }): SaveOfPlay => ({ ...rest, playId: `play-${play}`, seq: (seq += step) }))
+    })
+  })
+
+/** Some never arrive, some arrive twice, all in any order. */
+const delivery: fc.Arbitrary<Delivery> = observations.chain((saves) =>
+  fc.record({
+    saves: fc
+      .array(fc.constantFrom(...saves), { minLength: 1, maxLength: saves.length + 3 })
+      .chain((chosen) => fc.shuffledSubarray(chosen, { minLength: chosen.length })),
+    atOnce: fc.integer({ min: 1, max: 4 }),
+  }),
+)
+
+async function deliver({ saves, atOnce }: Delivery, lessonId: number): Promise<void> {
+  for (let sent = 0; sent < saves.length; sent += atOnce) {
+    const answers = await Promise.all(
+      saves.slice(sent, sent + atOnce).map((save) =>
+        server.app.inject({
+          method: 'POST',
+          url: '/bee/api/catalogUser/recordVideoProgress',
+          headers: member.headers,
+          payload: { catalogId: lessonId, duration: LESSON_SECONDS, ...save },
+        }),
+      ),
+    )
+    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 200))
+  }
+}
+
+const watchedSeconds = (ranges: readonly (readonly [number, number])[]) => {
+  const seconds = new Set<number>()
+  for (const [from, to] of ranges) for (let second = from; second < to; second += 1) seconds.add(second)
+  return [...seconds].sort((a, b) => a - b)
+}
+
+const newest = (saves: readonly SaveOfPlay[]) =>
+  saves.reduce((best, save) =>
+    save.seq > best.seq || (save.seq === best.seq && save.playId > best.playId) ? save : best,
+  )
+
+async function savedPlaces() {
+  const answer = await server.app.inject({
+    url: `/bee/api/catalogUser/queryVideoSchedule?subjectId=${courseId}`,
+    headers: member.headers,
+  })
+  const { list } = answer.json<{ data: VideoSchedule }>().data
+  return new Map(list.map((place) => [place.catalogId, place]))
+}
+
+test(
+  `${INTERLEAVINGS} interleavings of saves end in the newest position and the union of the ranges`,
+  { timeout: 300_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(delivery, { minLength: AT_A_TIME, maxLength: AT_A_TIME }), async (deliveries) => {
+        await server.pool.query('delete from lesson_progress')
+        await Promise.all(deliveries.map((each, index) => deliver(each, lessonIds[index] ?? 0)))
+        const places = await savedPlaces()
+        for (const [index, { saves }] of deliveries.entries()) {
+          const place = places.get(lessonIds[index] ?? 0)
+          expect(place?.videoTime).toBe(newest(saves).videoTime)
+          expect(watchedSeconds(place?.ranges ?? [])).toEqual(watchedSeconds(saves.flatMap((save) => save.ranges)))
+        }
+      }),
+      { numRuns: INTERLEAVINGS / AT_A_TIME },
+    )
+  },
+)

@@ -1,0 +1,108 @@
+/** A lesson is finished at 95 % or at its end (ruling 17). */
+export const FINISHED_SHARE = 0.95
+/** The player's fastest speed: nobody studies more seconds than twice the time that has passed. */
+export const FASTEST_SPEED = 2
+/** Seconds that may come with a member's very first save: the longest stretch between two saves, at the fastest speed. */
+export const FIRST_STRETCH_SECONDS = 240
+/** Milliseconds since 1970 have passed this in 2001; what is smaller is a count, not a moment. */
+const FIRST_MOMENT = 1_000_000_000_000
+const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000
+
+export type Range = readonly [from: number, to: number]
+
+/** One save as it arrived. */
+export interface Save {
+  userId: number
+  lessonId: number
+  videoTime: number
+  duration?: number | undefined
+  ranges?: readonly Range[] | undefined
+  playId?: string | undefined
+  seq?: number | undefined
+}
+
+/** Several saves of one member and lesson, made into one. */
+export interface MergedSave {
+  userId: number
+  lessonId: number
+  position: number
+  ranges: readonly Range[]
+  hasReachedEnd: boolean
+  /** Empty for a caller without sequence numbers: it is taken in the order of arrival. */
+  playId: string
+  /** Milliseconds since 1970 of the newest observation. */
+  moment: number
+  /** The caller's own number for it, which tells observations of one moment apart. */
+  seq: number
+}
+
+export const isCount = (seq: number | undefined): seq is number => seq !== undefined && seq < FIRST_MOMENT
+
+/**
+ * When the observation was made, never in the future: a wrong clock cannot keep later saves out. A number that only
+ * counts says nothing of the time; all of that play counts from when the server first heard of it.
+ */
+export function momentOf(seq: number | undefined, playHeardAt: number | undefined, now: number): number {
+  return Math.min((isCount(seq) ? playHeardAt : seq) ?? now, now)
+}
+
+/** Sorted, joined, within the lesson. */
+export function joinRanges(ranges: readonly Range[], length: number): Range[] {
+  const joined: [number, number][] = []
+  for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    const end = Math.min(to, length)
+    if (from >= end) continue
+    const last = joined.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], end)
+    else joined.push([from, end])
+  }
+  return joined
+}
+
+export const secondsIn = (ranges: readonly Range[]) => ranges.reduce((sum, [from, to]) => sum + to - from, 0)
+
+type Observation = Pick<MergedSave, 'moment' | 'seq' | 'playId'>
+
+/** The same rule as in `saveLessons`, for saves that meet in one batch. */
+export function isNewer(save: Observation, than: Observation): boolean {
+  if (save.moment !== than.moment) return save.moment > than.moment
+  if (save.seq !== than.seq) return save.seq > than.seq
+  return save.playId === '' || save.playId > than.playId
+}
+
+/**
+ * The position is that of the newest observation, the ranges are the union: both are the same whatever the order, and
+ * the same when a save comes twice.
+ */
+export function mergeSaves(first: MergedSave, second: MergedSave): MergedSave {
+  const newest = isNewer(second, first) ? second : first
+  return {
+    ...newest,
+    ranges: [...first.ranges, ...second.ranges],
+    hasReachedEnd: first.hasReachedEnd || second.hasReachedEnd,
+  }
+}
+
+export const hasReachedEnd = (position: number, duration: number) =>
+  duration > 0 && position >= duration * FINISHED_SHARE
+
+/** Whole percent from coverage: what is begun shows at least 1, and only what is covered shows 100. */
+export function percentOf(covered: number, duration: number): number {
+  if (covered <= 0 || duration <= 0) return 0
+  if (covered >= duration * FINISHED_SHARE) return 100
+  return Math.max(1, Math.floor((covered / duration) * 100))
+}
+
+/** Seconds of study that the time since the member's last save can hold. */
+export function plausibleSeconds(momentMs: number, lastWatchedMs: number | undefined): number {
+  const elapsed = lastWatchedMs === undefined ? 0 : Math.max(0, momentMs - lastWatchedMs) / 1000
+  return FIRST_STRETCH_SECONDS + Math.floor(elapsed * FASTEST_SPEED)
+}
+
+/** The day in Asia/Shanghai, which keeps one offset all year. */
+export const studyDay = (momentMs: number) => new Date(momentMs + CHINA_OFFSET_MS).toISOString().slice(0, 10)
+
+export const toMultirange = (ranges: readonly Range[]) => `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
+
+export const fromMultirange = (text: string): [number, number][] =>
+  [...text.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => [Number(from), Number(to)])

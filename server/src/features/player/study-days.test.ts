@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { FASTEST_SPEED, FIRST_STRETCH_SECONDS } from './progress-rules.ts'
+import { progressCalls } from './testing/progress-calls.ts'
+import { addSampleCourse, type SampleCourse } from './testing/sample-course.ts'
+
+let server: TestServer
+let member: TestMember
+let course: SampleCourse
+let calls: ReturnType<typeof progressCalls>
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(TEST_START)
+  member = await server.registerMember()
+  calls = progressCalls(server, member)
+  course = await addSampleCourse(server.pool)
+})
+
+const lesson = (index: number) => course.lessonIds[index] ?? 0
+const now = () => server.clock.now().getTime()
+
+describe('days of study', () => {
+  const days = async () => {
+    const { rows } = await server.pool.query<{ day: string; watch_seconds: number }>(
+      'select day, watch_seconds from study_days where user_id = $1 order by day',
+      [member.userId],
+    )
+    return rows
+  }
+
+  test('are cut in Asia/Shanghai, by when it was watched', async () => {
+    server.clock.set(new Date('2026-03-02T16:10:00Z'))
+    const beforeMidnight = new Date('2026-03-02T15:59:00Z').getTime()
+    await calls.save({ catalogId: lesson(0), videoTime: 30, ranges: [[0, 30]], playId: 'a', seq: beforeMidnight })
+    await calls.save({ catalogId: lesson(0), videoTime: 40, ranges: [[30, 40]], playId: 'a', seq: now() })
+    expect(await days()).toEqual([
+      { day: '2026-03-02', watch_seconds: 30 },
+      { day: '2026-03-03', watch_seconds: 10 },
+    ])
+  })
+
+  test('count a second of a lesson once a day, and again on another day', async () => {
+    const draft = { catalogId: lesson(0), videoTime: 30, ranges: [[0, 30]] as [number, number][], playId: 'a' }
+    await calls.save({ ...draft, seq: now() })
+    await calls.save({ ...draft, seq: now() })
+    expect(await days()).toEqual([{ day: '2026-03-02', watch_seconds: 30 }])
+    server.clock.advance(24 * 60 * 60 * 1000)
+    await calls.save({ ...draft, seq: now() })
+    expect(await days()).toEqual([
+      { day: '2026-03-02', watch_seconds: 30 },
+      { day: '2026-03-03', watch_seconds: 30 },
+    ])
+  })
+
+  test('hold no more than the time that has passed at the fastest speed', async () => {
+    course = await addSampleCourse(server.pool, { chapters: [[3600, 3600]] })
+    await calls.save({ catalogId: lesson(0), videoTime: 3600, ranges: [[0, 3600]] })
+    expect(await days()).toEqual([{ day: '2026-03-02', watch_seconds: FIRST_STRETCH_SECONDS }])
+    server.clock.advance(60_000)
+    await calls.save({ catalogId: lesson(1), videoTime: 3600, ranges: [[0, 3600]] })
+    expect(await days()).toEqual([{ day: '2026-03-02', watch_seconds: 2 * FIRST_STRETCH_SECONDS + 60 * FASTEST_SPEED }])
+  })
+})

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addSampleCourse } from '../features/player/testing/sample-course.ts'
+import { createTestClock, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import { createMediaLinks, MEDIA_LINK_SECONDS } from './media-links.ts'
+
+const VIDEO = randomBytes(300_000)
+const PLAYLIST = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n360p/index.m3u8\n'
+
+let server: TestServer
+let member: TestMember
+let stranger: TestMember
+let videoUrl: string
+let hlsUrl: string
+let subtitlesUrl: string
+
+async function linksFor(who: TestMember, courseId: number) {
+  const response = await server.app.inject({
+    url: `/bee/api/release/catalog/list?subjectId=${courseId}`,
+    headers: who.headers,
+  })
+  const [chapter] = response.json<{
+    data: { childList: { videoUrl: string; hlsUrl: string; subtitlesUrl: string }[] }[]
+  }>().data
+  const lesson = chapter?.childList[0]
+  if (!lesson) throw new Error('The course has no lesson')
+  return lesson
+}
+
+let courseId: number
+beforeAll(async () => {
+  server = await startTestServer()
+  const folder = path.join(server.dataDir, 'media')
+  await mkdir(path.join(folder, 'stream', '360p'), { recursive: true })
+  await writeFile(path.join(folder, 'sample.mp4'), VIDEO)
+  await writeFile(path.join(folder, 'sample.vtt'), 'WEBVTT\n')
+  await writeFile(path.join(folder, 'stream', 'master.m3u8'), PLAYLIST)
+  await writeFile(path.join(folder, 'stream', '360p', 'part-00.m4s'), 'segment')
+  await writeFile(path.join(server.dataDir, 'secret'), 'not for anybody')
+  member = await server.registerMember()
+  stranger = await server.registerMember()
+  const course = await addSampleCourse(server.pool, {
+    hlsPath: 'media/stream/master.m3u8',
+    subtitlesPath: 'media/sample.vtt',
+  })
+  courseId = course.courseId
+  const links = await linksFor(member, courseId)
+  videoUrl = links.videoUrl
+  hlsUrl = links.hlsUrl
+  subtitlesUrl = links.subtitlesUrl
+})
+afterAll(() => server.close())
+
+const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  server.app.inject({ url, headers, method })
+
+describe('bytes', () => {
+  test('the whole file', async () => {
+    const response = await ask(videoUrl)
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload.equals(VIDEO)).toBe(true)
+    expect(response.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': String(VIDEO.length),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(response.headers['cache-control']).toContain('private')
+  })
+
+  test('a part of it', async () => {
+    const response = await ask(videoUrl, { range: 'bytes=1000-1999' })
+    expect(response.statusCode).toBe(206)
+    expect(response.headers['content-range']).toBe(`bytes 1000-1999/${VIDEO.length}`)
+    expect(response.rawPayload.equals(VIDEO.subarray(1000, 2000))).toBe(true)
+  })
+
+  test('the last bytes', async () => {
+    const response = await ask(videoUrl, { range: 'bytes=-5' })
+    expect(response.statusCode).toBe(206)
+    expect(response.rawPayload.equals(VIDEO.subarray(-5))).toBe(true)
+  })
+
+  test('past the end is 416', async () => {
+    const response = await ask(videoUrl, { range: `bytes=${VIDEO.length}-` })
+    expect(response.statusCode).toBe(416)
+    expect(response.headers['content-range']).toBe(`bytes */${VIDEO.length}`)
+  })
+
+  test('HEAD tells the size and sends nothing', async () => {
+    const response = await ask(videoUrl, {}, 'HEAD')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-length']).toBe(String(VIDEO.length))
+    expect(response.rawPayload.length).toBe(0)
+  })
+
+  test('ETag spares what the browser has, If-Range guards what it joins', async () => {
+    const { etag } = (await ask(videoUrl, {}, 'HEAD')).headers
+    const tag = String(etag)
+    expect((await ask(videoUrl, { 'if-none-match': tag })).statusCode).toBe(304)
+    expect((await ask(videoUrl, { range: 'bytes=0-9', 'if-range': tag })).statusCode).toBe(206)
+    const changed = await ask(videoUrl, { range: 'bytes=0-9', 'if-range': '"older"' })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.rawPayload.length).toBe(VIDEO.length)
+  })
+
+  test('a stream names its segments relative to itself', async () => {
+    const playlist = await ask(hlsUrl)
+    expect(playlist.headers['content-type']).toBe('application/vnd.apple.mpegurl')
+    expect(playlist.body).toBe(PLAYLIST)
+    const segment = await ask(new URL('360p/part-00.m4s', `http://site${hlsUrl}`).pathname)
+    expect(segment.body).toBe('segment')
+    expect(segment.headers['content-type']).toBe('video/iso.segment')
+  })
+
+  test('subtitles are WebVTT', async () => {
+    expect((await ask(subtitlesUrl)).headers['content-type']).toBe('text/vtt; charset=utf-8')
+  })
+})
+
+describe('403', () => {
+  const key = () => videoUrl.split('/')[2] ?? ''
+
+  test('an altered or guessed link', async () => {
+    const [user = '', expiry = '', depth = '', ...signature] = key().split('-')
+    const sign = signature.join('-')
+    const altered = [
+      `${stranger.userId}-${expiry}-${depth}-${sign}`,
+      `${user}-${(Number.parseInt(expiry, 36) + 60).toString(36)}-${depth}-${sign}`,
+      `${user}-${expiry}-1-${sign}`,
+      `${user}-${expiry}-${depth}-${sign.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a'))}`,
+      `${user}-${expiry}-${depth}-${'a'.repeat(32)}`,
+      'rubbish',
+    ]
+    for (const each of altered) {
+      const response = await ask(`/media/${each}/media/sample.mp4`)
+      expect(response.statusCode).toBe(403)
+      expect(response.json()).toMatchObject({ code: 403, data: { reason: 'forbidden' } })
+    }
+    expect((await ask(`/media/${key()}/media/stream/master.m3u8`)).statusCode).toBe(403)
+  })
+
+  test('a way out of the folder', async () => {
+    const hlsKey = hlsUrl.split('/')[2] ?? ''
+    for (const way of ['..%2f..%2fsecret', '..%2Fsample.mp4', '%2e%2e/%2e%2e/secret', '.hidden', '..\\secret']) {
+      const response = await ask(`/media/${hlsKey}/media/stream/${way}`)
+      expect([403, 404]).toContain(response.statusCode)
+      expect(response.body).not.toContain('not for anybody')
+    }
+    expect((await ask(`/media/${hlsKey}/media/sample.mp4`)).statusCode).toBe(403)
+  })
+
+  test('after six hours', async () => {
+    server.clock.advance(MEDIA_LINK_SECONDS * 1000 - 1000)
+    expect((await ask(videoUrl)).statusCode).toBe(200)
+    server.clock.advance(1000)
+    expect((await ask(videoUrl)).statusCode).toBe(403)
+    const fresh = await linksFor(member, courseId)
+    expect((await ask(fresh.videoUrl)).statusCode).toBe(200)
+  })
+
+  test('of another member, by header, by cookie and in a browser without a session', async () => {
+    const { videoUrl: mine } = await linksFor(member, courseId)
+    const cookie = (who: TestMember) => ({ cookie: `token=${who.token}; userId=${who.userId}` })
+    expect((await ask(mine, stranger.headers)).statusCode).toBe(403)
+    expect((await ask(mine, cookie(stranger))).statusCode).toBe(403)
+    expect((await ask(mine, { 'sec-fetch-site': 'none' })).statusCode).toBe(403)
+    expect((await ask(mine, { 'sec-fetch-site': 'same-origin', ...cookie(member) })).statusCode).toBe(200)
+  })
+})
+
+test('a link to a file that is gone is 404', async () => {
+  const links = createMediaLinks({ secret: 'a-secret-for-tests-that-is-long-enough', clock: server.clock })
+  expect((await ask(links.toFile('media/gone.mp4', member.userId))).statusCode).toBe(404)
+  expect((await ask(links.toFile('media/stream', member.userId))).statusCode).toBe(404)
+  expect((await ask(links.toFile('elsewhere/gone.mp4', member.userId))).statusCode).toBe(404)
+})
+
+test('a link of another secret is refused', async () => {
+  const links = createMediaLinks({ secret: 'another secret', clock: createTestClock() })
+  expect((await ask(links.toFile('media/sample.mp4', member.userId))).statusCode).toBe(403)
+})
