@@ -1,0 +1,104 @@
+import { COURSE_SORTS } from '@bee/contract/courses/courses.contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testClient } from '../../testing/test-client.ts'
+import { insertCourse, insertTypes, type TestTypes } from '../../testing/test-courses.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let types: TestTypes
+const day = (date: number) => new Date(Date.UTC(2026, 0, date))
+
+beforeAll(async () => {
+  server = await startTestServer()
+  types = await insertTypes(server.pool)
+  const { spring, micro, vue } = types
+  const add = (course: Parameters<typeof insertCourse>[1]) => insertCourse(server.pool, course)
+  await add({ name: 'Spring Boot 3 企业级开发实战', typeId: spring, views: 50, publishedAt: day(1) })
+  await add({ name: '微服务架构与拆分', typeId: micro, views: 40, publishedAt: day(5), priceFen: 19_900 })
+  await add({ name: 'Vue 3 组件库', typeId: vue, views: 90, publishedAt: day(3), priceFen: 9900 })
+  await add({ name: '100% 覆盖率的测试', typeId: vue, views: 10, publishedAt: day(4), isFeatured: true })
+  await add({ name: 'snake_case 命名', typeId: vue, views: 5, publishedAt: day(2) })
+  await add({ name: 'C:\\ 路径与反斜杠', typeId: spring, views: 1, publishedAt: day(6) })
+})
+afterAll(() => server.close())
+
+const list = (input: Parameters<ReturnType<typeof testClient>['courses']['list']>[0] = {}) =>
+  testClient(server).courses.list(input)
+const names = async (input: Parameters<typeof list>[0]) => (await list(input)).list.map((each) => each.subjectName)
+
+describe('order (source)', () => {
+  it('knows the four of the specification', () => {
+    expect(COURSE_SORTS).toEqual(['0', '1', '2', '3'])
+  })
+  it('0: what the school lifted first, then the most watched', async () => {
+    const [first, second] = await names({ source: '0' })
+    expect([first, second]).toEqual(['100% 覆盖率的测试', 'Vue 3 组件库'])
+    expect(await names({})).toEqual(await names({ source: 0 }))
+  })
+  it('1: newest', async () => {
+    expect((await names({ source: 1 })).slice(0, 2)).toEqual(['C:\\ 路径与反斜杠', '微服务架构与拆分'])
+  })
+  it('2: popular', async () => {
+    expect((await names({ source: 2 })).slice(0, 2)).toEqual(['Vue 3 组件库', 'Spring Boot 3 企业级开发实战'])
+  })
+  it('3: only free ones, popular first', async () => {
+    expect(await names({ source: 3 })).toEqual([
+      'Spring Boot 3 企业级开发实战',
+      '100% 覆盖率的测试',
+      'snake_case 命名',
+      'C:\\ 路径与反斜杠',
+    ])
+  })
+  it('refuses another', async () => {
+    await expect(list({ source: 4 })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('search (subjectName)', () => {
+  it.each([
+    ['one Chinese character', '微', ['微服务架构与拆分']],
+    ['a Chinese word', '服务', ['微服务架构与拆分']],
+    ['Latin without case', 'sPRING', ['Spring Boot 3 企业级开发实战']],
+    ['pinyin', 'weifuwu', ['微服务架构与拆分']],
+    ['a piece of pinyin', 'fuwu', ['微服务架构与拆分']],
+    ['pinyin initials', 'wfw', ['微服务架构与拆分']],
+    ['several words', 'boot 实战', ['Spring Boot 3 企业级开发实战']],
+    ['a percent sign as such', '%', ['100% 覆盖率的测试']],
+    ['an underscore as such', '_', ['snake_case 命名']],
+    ['a backslash as such', '\\', ['C:\\ 路径与反斜杠']],
+    ['nothing that is there', '量子', []],
+  ])('finds by %s', async (_, subjectName, expected) => {
+    expect(await names({ subjectName })).toEqual(expected)
+  })
+  it('takes blanks for no search', async () => {
+    expect((await list({ subjectName: '   ' })).totalCount).toBe(6)
+  })
+})
+
+describe('type', () => {
+  it('takes the children of a direction along', async () => {
+    expect((await list({ subjectTypeId: types.java })).totalCount).toBe(3)
+    expect((await list({ subjectTypeId: types.micro })).totalCount).toBe(1)
+    expect((await list({ subjectTypeId: 0 })).totalCount).toBe(6)
+  })
+  it('finds nothing of an unknown type', async () => {
+    expect(await list({ subjectTypeId: 9999 })).toEqual({ list: [], totalCount: 0, totalPage: 0 })
+  })
+})
+
+describe('pages', () => {
+  it('answers twelve and the true totals past the end', async () => {
+    const past = await list({ page: 9, limit: 4 })
+    expect(past).toEqual({ list: [], totalCount: 6, totalPage: 2 })
+  })
+  it.each([{ page: 'abc' }, { page: -1 }, { page: 0 }, { limit: 0 }, { limit: 100_000 }])(
+    'refuses %o and names the field',
+    async (input) => {
+      const [field = ''] = Object.keys(input)
+      await expect(list(input)).rejects.toMatchObject({
+        status: 400,
+        message: expect.stringContaining(field) as string,
+      })
+    },
+  )
+})
