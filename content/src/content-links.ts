@@ -1,0 +1,34 @@
+/** Routes of the specification's section 2 that a text may lead to. Ids are given at seeding, so no text can name a single thing. */
+const ROUTES = [
+  '/home',
+  '/javaLBT',
+  '/webLBT',
+  '/subject',
+  '/login',
+  '/register',
+  '/profile/overview',
+  '/profile/edit',
+  '/profile/course',
+  '/profile/collect',
+  '/profile/question',
+  '/profile/order',
+  '/profile/feedback',
+  '/news',
+  '/question',
+  '/question/practice',
+  '/about/company',
+  '/about/brand',
+  '/about/teacher',
+  '/about/student',
+  '/message',
+]
+
+/** Addresses of Markdown links and pictures. */
+export function linksOf(markdown: string): string[] {
+  return [...markdown.matchAll(/\]\(\s*<?([^)\s>]*)/g)].map(([, link]) => link ?? '')
+}
+
+/** Links that lead nowhere within the site; a link out of the site is one of them. */
+export function brokenLinks(markdown: string): string[] {
+  return linksOf(markdown).filter((link) => !ROUTES.includes(link.split(/[?#]/)[0] ?? ''))
+}

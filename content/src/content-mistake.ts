@@ -1,0 +1,23 @@
+import { StartFailure } from '@bee/server/start-failure.ts'
+
+export interface Mistake {
+  /** Below the content folder. */
+  file: string
+  line: number
+  sentence: string
+}
+
+const SHOWN = 20
+
+/** What is wrong with the content files: the start stops and tells the writer every place at once. */
+export class ContentMistakes extends StartFailure {
+  readonly mistakes: readonly Mistake[]
+
+  constructor(mistakes: readonly Mistake[]) {
+    const lines = mistakes.slice(0, SHOWN).map(({ file, line, sentence }) => `  content/${file}:${line} ${sentence}`)
+    const rest = mistakes.length > SHOWN ? [`  ……另有 ${mistakes.length - SHOWN} 处`] : []
+    super(`演示内容有 ${mistakes.length} 处错误：\n${[...lines, ...rest].join('\n')}`)
+    this.name = 'ContentMistakes'
+    this.mistakes = mistakes
+  }
+}

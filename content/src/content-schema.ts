@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { Course } from './course-schema.ts'
+import type { Feedback, Member, Message, Order, Reply } from './member-schema.ts'
+import type { NewsHead } from './news-schema.ts'
+import type { Question } from './question-schema.ts'
+import type { Area } from './schema-fields.ts'
+import type {
+  AdvertFile,
+  BannerFile,
+  BrandFile,
+  ClipFile,
+  CompanyFile,
+  PromoFile,
+  SiteFile,
+  StudentFile,
+  TeacherFile,
+  TypeFile,
+} from './school-schema.ts'
+
+export type { Area, Course, Feedback, Member, Message, Order, Question, Reply }
+export type News = NewsHead & { body: string }
+export type Clip = z.infer<typeof ClipFile>[number]
+/** The sub-type is the name of the file that the question stands in. */
+export type PlacedQuestion = Question & { area: Area; type: string }
+export type PlacedCourse = Course & { area: Area }
+
+/** The whole demo school, read and checked. */
+export interface Content {
+  types: z.infer<typeof TypeFile>
+  teachers: z.infer<typeof TeacherFile>
+  students: z.infer<typeof StudentFile>
+  company: z.infer<typeof CompanyFile>
+  brand: z.infer<typeof BrandFile>
+  site: z.infer<typeof SiteFile>
+  banners: z.infer<typeof BannerFile>
+  adverts: z.infer<typeof AdvertFile>
+  promoJava: z.infer<typeof PromoFile>
+  promoWeb: z.infer<typeof PromoFile>
+  clips: Clip[]
+  courses: PlacedCourse[]
+  questions: PlacedQuestion[]
+  news: News[]
+  members: Member[]
+  messages: Message[]
+  feedback: Feedback[]
+  orders: Order[]
+  replies: Reply[]
+}

@@ -1,0 +1,106 @@
+import type { PoolClient } from 'pg'
+import type { Area, Content, Member } from '../content-schema.ts'
+import { planOrders } from '../order-plan.ts'
+import { rightOptions } from '../seed-questions.ts'
+import { idsBySlug } from '../seed-rows.ts'
+
+export interface WorldLesson {
+  id: number
+  /** Rounded up, as the player rounds. */
+  seconds: number
+}
+
+export interface WorldCourse {
+  id: number
+  slug: string
+  area: Area
+  isFree: boolean
+  daysAgo: number
+  views: number
+  lessons: WorldLesson[]
+}
+
+export interface WorldQuestion {
+  id: number
+  typeId: number
+  typeName: string
+  directionId: number
+  directionName: string
+  area: Area
+  kind: 'single' | 'multiple' | 'judge' | 'open'
+  difficulty: number
+  optionCount: number
+  right: string[]
+  daysAgo: number
+}
+
+/** What a member said about a course, and how many days ago the first time. */
+export interface SpokenCourse {
+  slug: string
+  daysAgo: number
+}
+
+/** What the invented students have to do with: courses, questions, purchases and what they said. */
+export interface World {
+  courses: WorldCourse[]
+  questions: WorldQuestion[]
+  /** Days ago of the payment, by course. */
+  paidCourses(member: Member): Map<string, number>
+  spokenCourses(member: Member): SpokenCourse[]
+  /** Days on which the member wrote, each as often as he did. */
+  speakingDays(member: Member): number[]
+}
+
+export async function loadWorld(client: PoolClient, content: Content): Promise<World> {
+  const { rows: lessons } = await client.query<{ slug: string; id: number; seconds: string }>(
+    `SELECT courses.slug, entries.id, entries.duration_seconds AS seconds
+     FROM catalogue_entries entries JOIN courses ON courses.id = entries.course_id
+     WHERE entries.chapter_id IS NOT NULL AND courses.is_demo ORDER BY courses.id, entries.position`,
+  )
+  const courseId = await idsBySlug(client, 'courses')
+  const questionId = await idsBySlug(client, 'questions')
+  const typeId = await idsBySlug(client, 'course_types')
+  const typeNames = new Map(
+    content.types.flatMap((type) => [type, ...type.children]).map(({ slug, name }) => [slug, name]),
+  )
+  const orders = planOrders(content).filter(({ status }) => status === 'paid')
+  const words = [
+    ...content.courses.flatMap(({ slug, comments }) => comments.map((comment) => ({ ...comment, course: slug }))),
+    ...content.replies,
+  ]
+  const wordsOf = (member: Member) => words.filter((word) => word.member === member.slug)
+  return {
+    courses: content.courses.map((course) => ({
+      id: courseId(course.slug),
+      slug: course.slug,
+      area: course.area,
+      isFree: course.price === 0,
+      daysAgo: course.daysAgo,
+      views: course.views,
+      lessons: lessons
+        .filter(({ slug }) => slug === course.slug)
+        .map(({ id, seconds }) => ({ id, seconds: Math.ceil(Number(seconds)) })),
+    })),
+    questions: content.questions.map((question) => ({
+      id: questionId(question.slug),
+      typeId: typeId(question.type),
+      typeName: typeNames.get(question.type) ?? '',
+      directionId: typeId(question.area),
+      directionName: typeNames.get(question.area) ?? '',
+      area: question.area,
+      kind: question.kind,
+      difficulty: question.difficulty,
+      optionCount: 'options' in question ? question.options.length : 0,
+      right: rightOptions(question),
+      daysAgo: question.daysAgo,
+    })),
+    paidCourses: (member) =>
+      new Map(orders.filter((order) => order.member === member.slug).map(({ course, daysAgo }) => [course, daysAgo])),
+    spokenCourses: (member) => {
+      const first = new Map<string, number>()
+      for (const { course, daysAgo } of wordsOf(member)) first.set(course, Math.max(daysAgo, first.get(course) ?? 0))
+      return [...first].map(([slug, daysAgo]) => ({ slug, daysAgo })).toSorted((a, b) => b.daysAgo - a.daysAgo)
+    },
+    speakingDays: (member) => wordsOf(member).map(({ daysAgo }) => daysAgo),
+  }
+}

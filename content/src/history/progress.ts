@@ -1,0 +1,97 @@
+import type { SeedRow } from '../seed-rows.ts'
+import { seededRandom } from '../seeded-random.ts'
+import type { SeedingDay } from '../seeding-day.ts'
+import { hours } from '../seeding-day.ts'
+import type { WorldLesson } from './history-world.ts'
+import type { WatchedCourse, Watching, WatchingHistory } from './watching.ts'
+
+/** At this share a lesson counts as finished (ruling 17). */
+const FINISHED_SHARE = 0.95
+
+interface Coverage {
+  ranges: string
+  covered: number
+  position: number
+  isFinished: boolean
+}
+
+/** What the player's ranges would have come to: all of it, all but a skipped second or two, or the beginning. */
+function cover(userId: number, { id, seconds }: WorldLesson, isPartial: boolean): Coverage {
+  const random = seededRandom('cover', userId, id)
+  if (isPartial) {
+    const stop = Math.max(1, Math.round(seconds * (0.3 + random.next() * 0.5)))
+    return { ranges: `{[0,${stop})}`, covered: stop, position: stop, isFinished: false }
+  }
+  const gap = random.chance(0.3) ? Math.floor(seconds * (1 - FINISHED_SHARE)) : 0
+  if (gap === 0) return { ranges: `{[0,${seconds})}`, covered: seconds, position: seconds, isFinished: true }
+  const start = random.between(3, seconds - gap - 3)
+  const ranges = `{[0,${start}),[${start + gap},${seconds})}`
+  return { ranges, covered: seconds - gap, position: seconds, isFinished: true }
+}
+
+export interface ProgressRows {
+  progress: SeedRow<'lesson_progress'>[]
+  enrolments: SeedRow<'enrolments'>[]
+}
+
+export function progressRows(
+  userId: number,
+  { watchings, courses }: WatchingHistory,
+  paidDays: ReadonlyMap<string, number>,
+  day: SeedingDay,
+): ProgressRows {
+  const rows: ProgressRows = { progress: [], enrolments: [] }
+  for (const watched of courses) {
+    const ofCourse = watchings.filter(({ course }) => course === watched.course)
+    const paidDay = paidDays.get(watched.course.slug)
+    if (ofCourse.length > 0) addWatched(rows, userId, watched, ofCourse)
+    // Bought and not begun yet: it is among my courses all the same.
+    else if (paidDay !== undefined) rows.enrolments.push(untouched(userId, watched, day.at(paidDay, hours(7.5))))
+  }
+  return rows
+}
+
+function addWatched(rows: ProgressRows, userId: number, watched: WatchedCourse, watchings: readonly Watching[]): void {
+  const { course, lessonCount, isLastPartial } = watched
+  let coveredSeconds = 0
+  let finishedCount = 0
+  course.lessons.slice(0, lessonCount).forEach((lesson, index) => {
+    const coverage = cover(userId, lesson, isLastPartial && index === lessonCount - 1)
+    const last = watchings.findLast((watching) => watching.lesson === lesson)
+    coveredSeconds += coverage.isFinished ? lesson.seconds : coverage.covered
+    finishedCount += coverage.isFinished ? 1 : 0
+    rows.progress.push({
+      user_id: userId,
+      lesson_id: lesson.id,
+      course_id: course.id,
+      position_seconds: coverage.position,
+      duration_seconds: lesson.seconds,
+      ranges: coverage.ranges,
+      covered_seconds: coverage.covered,
+      is_finished: coverage.isFinished,
+      updated_at: last?.at ?? new Date(0),
+    })
+  })
+  const total = course.lessons.reduce((sum, { seconds }) => sum + seconds, 0)
+  const [first] = watchings
+  const last = watchings.at(-1)
+  rows.enrolments.push({
+    user_id: userId,
+    course_id: course.id,
+    last_lesson_id: last?.lesson.id ?? null,
+    percent: Math.max(1, Math.floor((coveredSeconds / total) * 100)),
+    finished_count: finishedCount,
+    started_at: first ? new Date(first.at.getTime() - first.watchSeconds * 1000) : new Date(0),
+    last_watched_at: last?.at ?? new Date(0),
+  })
+}
+
+const untouched = (userId: number, { course }: WatchedCourse, moment: Date): SeedRow<'enrolments'> => ({
+  user_id: userId,
+  course_id: course.id,
+  last_lesson_id: null,
+  percent: 0,
+  finished_count: 0,
+  started_at: moment,
+  last_watched_at: moment,
+})

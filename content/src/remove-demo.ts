@@ -1,0 +1,93 @@
+import type { Pool, PoolClient } from 'pg'
+import { announceChange } from './announce-change.ts'
+import { SEED_LOCK } from './seed-step.ts'
+
+/**
+ * Takes the demo school away and leaves what real people added. What a real course or question stands on (its type, teacher,
+ * videos) stays with it and becomes the operator's own; what hangs on a demo course goes with the course.
+ */
+export async function removeDemo(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  let isHealthy = false
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK])
+    for (const statement of [...COUNTERS, ...ADOPTIONS, ...DELETIONS, ...REPAIRS]) await client.query(statement)
+    await announceChange(client)
+    await client.query('COMMIT')
+    isHealthy = true
+  } catch (error) {
+    await rollBack(client)
+    throw error
+  } finally {
+    client.release(!isHealthy)
+  }
+}
+
+const rollBack = (client: PoolClient) => client.query('ROLLBACK').catch(() => undefined)
+
+/** The numbers on real courses and questions lose what demo members added to them, before those rows go. */
+const COUNTERS = [
+  `UPDATE courses SET like_count = greatest(0, like_count - gone.total)
+   FROM (SELECT course_id, count(*) AS total FROM course_likes JOIN users ON users.id = user_id AND users.is_demo
+         GROUP BY course_id) gone
+   WHERE gone.course_id = courses.id AND NOT courses.is_demo`,
+  `UPDATE courses SET collect_count = greatest(0, collect_count - gone.total)
+   FROM (SELECT course_id, count(*) AS total FROM course_collections JOIN users ON users.id = user_id AND users.is_demo
+         GROUP BY course_id) gone
+   WHERE gone.course_id = courses.id AND NOT courses.is_demo`,
+  `UPDATE courses SET learner_count = greatest(0, learner_count - gone.total)
+   FROM (SELECT course_id, count(*) AS total FROM enrolments JOIN users ON users.id = user_id AND users.is_demo
+         GROUP BY course_id) gone
+   WHERE gone.course_id = courses.id AND NOT courses.is_demo`,
+  `UPDATE courses SET comment_count = greatest(0, comment_count - gone.total),
+     rating_sum = greatest(0, rating_sum - gone.stars), rating_count = greatest(0, rating_count - gone.ratings)
+   FROM (SELECT course_id, count(*) AS total, coalesce(sum(rating), 0) AS stars, count(rating) AS ratings
+         FROM comments JOIN users ON users.id = user_id AND users.is_demo WHERE parent_id IS NULL GROUP BY course_id) gone
+   WHERE gone.course_id = courses.id AND NOT courses.is_demo`,
+  `UPDATE questions SET collect_count = greatest(0, collect_count - gone.total)
+   FROM (SELECT question_id, count(*) AS total FROM question_collections
+         JOIN users ON users.id = user_id AND users.is_demo GROUP BY question_id) gone
+   WHERE gone.question_id = questions.id AND NOT questions.is_demo`,
+]
+
+const ADOPTIONS = [
+  `UPDATE course_types SET is_demo = false WHERE is_demo AND (
+     id IN (SELECT type_id FROM courses WHERE NOT is_demo) OR
+     id IN (SELECT unnest(ARRAY[type_id, direction_id]) FROM questions WHERE NOT is_demo))`,
+  // A type of the operator's own keeps the direction above it.
+  `UPDATE course_types SET is_demo = false
+   WHERE is_demo AND id IN (SELECT parent_id FROM course_types WHERE NOT is_demo)`,
+  `UPDATE teachers SET is_demo = false WHERE is_demo AND id IN (SELECT teacher_id FROM courses WHERE NOT is_demo)`,
+  `UPDATE media SET is_demo = false WHERE is_demo AND id IN (
+     SELECT media_id FROM catalogue_entries entries JOIN courses ON courses.id = entries.course_id
+     WHERE NOT courses.is_demo)`,
+]
+
+const DELETIONS = [
+  'users',
+  'messages',
+  'feedback',
+  'comments',
+  'questions',
+  'courses',
+  'media',
+  'teachers',
+  'course_types',
+  'news',
+  'banners',
+  'adverts',
+  'pages',
+].map((table) => `DELETE FROM ${table} WHERE is_demo`)
+
+const REPAIRS = [
+  // A real member's set keeps the questions that are left, and goes when none is.
+  `UPDATE practice_sets SET question_ids = ARRAY(
+     SELECT drawn.id FROM unnest(question_ids) WITH ORDINALITY drawn (id, place)
+     WHERE EXISTS (SELECT FROM questions WHERE questions.id = drawn.id) ORDER BY drawn.place)
+   WHERE EXISTS (SELECT FROM unnest(question_ids) drawn (id)
+                 WHERE NOT EXISTS (SELECT FROM questions WHERE questions.id = drawn.id))`,
+  `DELETE FROM practice_sets WHERE question_ids = '{}'`,
+  // A later start with SEED=demo begins anew.
+  'DELETE FROM seed_steps',
+]

@@ -1,0 +1,32 @@
+const SHANGHAI_OFFSET_MS = 8 * 3600 * 1000
+const DAY_MS = 24 * 3600 * 1000
+const SATURDAY = 6
+const SUNDAY = 0
+
+/**
+ * The day of seeding, cut in Asia/Shanghai, which has had no summer time since 1991. Everything in the demo school happened
+ * before it began, so that nothing depends on the hour of the start and nothing lies in the future.
+ */
+export interface SeedingDay {
+  /** Midnight in Shanghai: the end of everything that is seeded. */
+  start: Date
+  /** A moment of a past day; seconds count from its midnight. */
+  at(daysAgo: number, secondOfDay: number): Date
+  /** `2026-03-01`. */
+  date(daysAgo: number): string
+  isWeekend(daysAgo: number): boolean
+}
+
+export function seedingDay(now: Date): SeedingDay {
+  const midnight = Math.floor((now.getTime() + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS
+  const dayOf = (daysAgo: number) => new Date(midnight - daysAgo * DAY_MS + SHANGHAI_OFFSET_MS)
+  return {
+    start: new Date(midnight),
+    at: (daysAgo, secondOfDay) => new Date(midnight - daysAgo * DAY_MS + secondOfDay * 1000),
+    date: (daysAgo) => dayOf(daysAgo).toISOString().slice(0, 10),
+    isWeekend: (daysAgo) => [SATURDAY, SUNDAY].includes(dayOf(daysAgo).getUTCDay()),
+  }
+}
+
+export const hours = (count: number) => Math.round(count * 3600)
+export const minutes = (count: number) => Math.round(count * 60)
