@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { seedDemo, type SeedResult } from '@bee/content/seed.ts'
 import { type Config, readConfig } from '@bee/server/config.ts'
 import { createServer } from '@bee/server/create-server.ts'
 import { prepareDataFolder } from '@bee/server/data-folder.ts'
@@ -12,7 +13,6 @@ import type { FastifyInstance } from 'fastify'
 import { createSteps, type Steps } from '../../scripts/steps.mjs'
 import { explainListenError, refuseTakenPort } from './port.ts'
 import { findSecret } from './secret.ts'
-import { type DemoAccount, seedDemo } from './seed-demo.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 
 const FINISH_REQUESTS_MS = 10_000
@@ -113,7 +113,7 @@ function openDatabaseStep(steps: Steps, config: Config, shutdown: Shutdown): Pro
   })
 }
 
-async function seedStep(steps: Steps, pool: Database['pool'], paths: SitePaths): Promise<DemoAccount[]> {
+async function seedStep(steps: Steps, pool: Database['pool'], paths: SitePaths): Promise<SeedResult['accounts']> {
   const { accounts } = await steps.run('准备演示内容', ({ update }) =>
     seedDemo({ pool, dataDir: paths.dataDir, contentDir: paths.content, clock: systemClock, report: update }),
   )
@@ -138,7 +138,7 @@ async function closeServer(app: FastifyInstance, hurry: AbortSignal): Promise<vo
   clearTimeout(timer)
 }
 
-function announce(app: FastifyInstance, config: Config, accounts: DemoAccount[]): void {
+function announce(app: FastifyInstance, config: Config, accounts: SeedResult['accounts']): void {
   const bound = app.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
   const local = `http://${config.isLoopback || config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`
