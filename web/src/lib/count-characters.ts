@@ -1,8 +1,2 @@
-const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
-
-/** Counts as a person counts: a Chinese character, a letter and an emoji (however many code points) are one each. */
-export function countCharacters(text: string): number {
-  let count = 0
-  for (const segment of graphemes.segment(text)) count += segment.segment.length > 0 ? 1 : 0
-  return count
-}
+/** Code points, as the server and the database count (ruling 24): a Chinese character, a letter and a plain emoji are one. */
+export const countCharacters = (text: string): number => [...text].length
