@@ -8,6 +8,7 @@ import { createSteps } from './steps.mjs'
 
 const OLDEST_NODE = [20, 19]
 const COUNT_EVERY_MS = 500
+const PARENT_CHECK_MS = 500
 const SHOWN_LINES = 15
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -73,7 +74,9 @@ function runNpm({ update }) {
   // Under `npm start` npm names its own script; a bare `node scripts/start.mjs` looks it up.
   const npmScript = process.env.npm_execpath
   const [program, front] = npmScript?.endsWith('.js') ? [process.execPath, [npmScript]] : ['npm', []]
-  const args = [...front, 'ci', '--include=dev', '--no-audit', '--no-fund']
+  // Not `npm ci`: it refuses a lock that does not name the optional binaries of every platform, which no registry mirror holds in
+  // full. This takes the locked versions all the same, adds what the machine needs, and leaves the lock as it is.
+  const args = [...front, 'install', '--no-save', '--include=dev', '--no-audit', '--no-fund']
   const places = expectedPackages().map(([place]) => path.join(root, place, 'package.json'))
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -95,8 +98,11 @@ function runNpm({ update }) {
     }
     child.on('error', (error) => finish(error.message))
     child.on('close', (code) => {
-      const lines = Buffer.concat(output).toString().trim().split('\n')
-      finish(code === 0 ? '' : lines.slice(-SHOWN_LINES).join('\n') || `npm 退出码 ${code}`)
+      const complaints =
+        Buffer.concat(output)
+          .toString()
+          .match(/^npm error .+$/gm) ?? []
+      finish(code === 0 ? '' : complaints.slice(0, SHOWN_LINES).join('\n') || `npm 退出码 ${code}`)
     })
   })
 }
@@ -121,7 +127,15 @@ function forwardSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const forward = (signal) => child.kill(signal)
   for (const signal of signals) process.on(signal, forward)
+  // A signal to npm ends npm and the shell between us without reaching us; the shell's end is how we hear of it.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return
+    clearInterval(watch)
+    forward('SIGTERM')
+  }, PARENT_CHECK_MS)
   child.once('close', () => {
+    clearInterval(watch)
     for (const signal of signals) process.off(signal, forward)
   })
 }

@@ -70,7 +70,6 @@ export async function giveTo(account: PostgresAccount, folder: string): Promise<
 
 /** The environment stays behind: PGDATA, PGPORT and the like of the operator's shell are not meant for this server. */
 export function spawnOptions(account: PostgresAccount): SpawnOptions {
-  if (process.platform === 'win32') return {}
   return {
     ...account.spawnAs,
     cwd: '/',

