@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { guardAgainstKill } from '../testing/guard-against-kill.ts'
 import { type Database, openDatabase } from './open-database.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { findProcess } from './process-identity.ts'
@@ -17,6 +18,7 @@ const NOBODY = 65_534
 
 let base = ''
 let dataDir = ''
+let dismissGuard: () => void = () => undefined
 const databases: Database[] = []
 const holders: ChildProcess[] = []
 const reports: string[] = []
@@ -25,6 +27,7 @@ beforeAll(async () => {
   base = await mkdtemp(path.join(os.tmpdir(), 'bee-launcher-'))
   await chmod(base, 0o711)
   dataDir = path.join(base, 'data')
+  dismissGuard = guardAgainstKill(base)
 })
 
 afterEach(async () => {
@@ -35,6 +38,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await rm(base, { recursive: true, force: true })
+  dismissGuard()
 })
 
 async function open(folder = dataDir): Promise<Database> {

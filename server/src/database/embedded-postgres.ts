@@ -49,7 +49,6 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   connection: PoolConfig
-  pid: () => number
   stop(): Promise<void>
 }
 
@@ -99,7 +98,6 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: InstanceLock)
 
   return {
     connection: { host: socketDir, port: POSTGRES_PORT, user: POSTGRES_USER, database: 'bee', ssl: false },
-    pid: () => server.child.pid ?? 0,
     stop: async () => {
       isStopping = true
       await stopServer(server)

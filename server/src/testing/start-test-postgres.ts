@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { migrate } from '../database/migrate.ts'
 import { createPool } from '../database/open-database.ts'
+import { guardAgainstKill } from './guard-against-kill.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -34,13 +33,13 @@ const TEST_SETTINGS = {
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-test-'))
   await chmod(dataDir, 0o711)
+  const dismissGuard = guardAgainstKill(dataDir)
   const server = await startEmbeddedPostgres({ dataDir, settings: TEST_SETTINGS, report: () => undefined })
   const { host = '', port = 0, user = '' } = server.connection
-  const dismissGuard = guardAgainstKill(server.pid(), [dataDir, host])
   const stop = async () => {
     await server.stop()
     dismissGuard()
-    for (const folder of [dataDir, host]) await rm(folder, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
   }
   try {
     await createTemplate(server.connection)
@@ -65,18 +64,4 @@ async function createTemplate(connection: pg.PoolConfig): Promise<void> {
   // PostgreSQL copies a database only while nobody is connected to it.
   await admin.query(`ALTER DATABASE ${TEMPLATE_DATABASE} WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`)
   await admin.end()
-}
-
-/** A killed run cannot clean up after itself. A shell that waits for the end of a pipe from us outlives it and does. */
-function guardAgainstKill(pid: number, folders: string[]): () => void {
-  const script =
-    'cat >/dev/null; pid=$1; shift; kill -QUIT "$pid" 2>/dev/null; n=0; ' +
-    'while kill -0 "$pid" 2>/dev/null && [ $n -lt 100 ]; do sleep 0.1; n=$((n+1)); done; rm -rf "$@"'
-  const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), ...folders], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  guard.unref()
-  if (guard.stdin instanceof Socket) guard.stdin.unref()
-  return () => guard.kill('SIGKILL')
 }
