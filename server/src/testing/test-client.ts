@@ -22,7 +22,7 @@ export interface Caller {
   address?: string
 }
 
-const shapes = Object.values(contract).flatMap((table): EndpointShape[] => Object.values(table))
+const shapes = Object.values(contract).flatMap((table) => Object.values<EndpointShape>(table))
 
 function shapeOf({ method, url }: TransportRequest): EndpointShape | undefined {
   const path = new URL(url, 'http://test').pathname

@@ -1,0 +1,49 @@
+import { COURSE_PAGE_SIZES } from '@bee/contract/limits.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  courseListAddress,
+  EVERY_COURSE,
+  narrowed,
+  readCourseListView,
+  SORT_NAMES,
+  toListInput,
+} from './course-list-view.ts'
+
+const read = (search: string) => readCourseListView(new URLSearchParams(search))
+
+describe('address of the course list', () => {
+  it('offers 12, 20 and 40 a page and names the four sorts', () => {
+    expect(COURSE_PAGE_SIZES).toEqual([12, 20, 40])
+    expect(SORT_NAMES).toEqual({ '0': '默认', '1': '最新', '2': '热门', '3': '免费' })
+  })
+
+  it('reads what stands there and is silent about the defaults', () => {
+    expect(read('')).toEqual(EVERY_COURSE)
+    expect(courseListAddress(EVERY_COURSE)).toBe('/subject')
+    const view = read('subjectTypeId=7&subjectName= 微服务 &source=2&page=3&limit=20')
+    expect(view).toEqual({ typeId: 7, name: '微服务', sort: '2', page: 3, limit: 20 })
+    expect(readCourseListView(new URLSearchParams(courseListAddress(view).split('?')[1]))).toEqual(view)
+  })
+
+  it('takes rubbish for not said', () => {
+    expect(read('subjectTypeId=-1&source=9&page=abc&limit=13')).toEqual(EVERY_COURSE)
+    expect(read(`subjectName=${'长'.repeat(80)}`).name).toHaveLength(50)
+  })
+
+  it('returns to page 1 when something else is looked for', () => {
+    expect(narrowed({ ...EVERY_COURSE, page: 4 }, { name: 'redis' })).toEqual({
+      ...EVERY_COURSE,
+      name: 'redis',
+      page: 1,
+    })
+    expect(narrowed({ ...EVERY_COURSE, page: 4 }, { limit: 40 })).toMatchObject({ page: 1, limit: 40 })
+  })
+
+  it('asks the server only for what was chosen', () => {
+    expect(toListInput(EVERY_COURSE)).toEqual({ source: '0', page: 1, limit: 12 })
+    expect(toListInput({ ...EVERY_COURSE, typeId: 3, name: '微' })).toMatchObject({
+      subjectTypeId: 3,
+      subjectName: '微',
+    })
+  })
+})

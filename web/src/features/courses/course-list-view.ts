@@ -1,0 +1,88 @@
+import { COURSE_SORTS, type CourseSort, type CourseType } from '@bee/contract/courses/courses.contract.ts'
+import { COURSE_PAGE_SIZES, FIRST_PAGE, SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
+import type { Device } from '../../device.ts'
+import { toListQuery } from '../../lib/list-query.ts'
+import type { Need } from '../../page.ts'
+import { paths } from '../../paths.ts'
+import { courseListQuery, courseListSoFarQuery, type CourseListInput } from './courses.queries.ts'
+
+/** What the list shows; all of it stands in the address, so that it can be shared and stepped back through. */
+export interface CourseListView {
+  /** 0: every type. */
+  typeId: number
+  name: string
+  sort: CourseSort
+  page: number
+  limit: number
+}
+
+export const SORT_NAMES: Record<CourseSort, string> = { '0': '默认', '1': '最新', '2': '热门', '3': '免费' }
+export const SORT_OPTIONS = COURSE_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))
+
+const FIRST_SIZE = COURSE_PAGE_SIZES[0]
+const DEFAULT_SORT = COURSE_SORTS[0]
+
+const wholeNumber = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined)
+
+/** From the address; what nobody could have clicked counts as not said. */
+export function readCourseListView(query: URLSearchParams): CourseListView {
+  return {
+    typeId: wholeNumber(query.get('subjectTypeId')) ?? 0,
+    name: [...(query.get('subjectName') ?? '').trim()].slice(0, SEARCH_MAX_CHARACTERS).join(''),
+    sort: COURSE_SORTS.find((sort) => sort === query.get('source')) ?? DEFAULT_SORT,
+    page: wholeNumber(query.get('page')) ?? FIRST_PAGE,
+    limit: COURSE_PAGE_SIZES.find((size) => String(size) === query.get('limit')) ?? FIRST_SIZE,
+  }
+}
+
+/** Only what differs from the default stands in the address. */
+export function courseListAddress({ typeId, name, sort, page, limit }: CourseListView): string {
+  const query = toListQuery({
+    subjectTypeId: typeId || null,
+    subjectName: name.trim(),
+    source: sort === DEFAULT_SORT ? null : sort,
+    page: page === FIRST_PAGE ? null : page,
+    limit: limit === FIRST_SIZE ? null : limit,
+  })
+  const text = new URLSearchParams(query).toString()
+  return text ? `${paths.courses}?${text}` : paths.courses
+}
+
+/** Any change of what is looked for, and of the size, returns to page 1 (specification 4). */
+export const narrowed = (view: CourseListView, change: Partial<Omit<CourseListView, 'page'>>): CourseListView => ({
+  ...view,
+  ...change,
+  page: FIRST_PAGE,
+})
+
+export const EVERY_COURSE: CourseListView = {
+  typeId: 0,
+  name: '',
+  sort: DEFAULT_SORT,
+  page: FIRST_PAGE,
+  limit: FIRST_SIZE,
+}
+
+export const isNarrowed = ({ typeId, name, sort }: CourseListView) =>
+  typeId !== 0 || name !== '' || sort !== DEFAULT_SORT
+
+export const toListInput = ({ typeId, name, sort, page, limit }: CourseListView): CourseListInput => ({
+  ...(typeId === 0 ? {} : { subjectTypeId: typeId }),
+  ...(name === '' ? {} : { subjectName: name }),
+  source: sort,
+  page,
+  limit,
+})
+
+export const courseListNeed = (view: CourseListView, device: Device): Need =>
+  device === 'PC' ? courseListQuery(toListInput(view)) : courseListSoFarQuery(toListInput(view))
+
+/** The direction that a type belongs to, and the sub-type if it is one. */
+export function findType(types: readonly CourseType[], typeId: number) {
+  const direction = types.find(
+    ({ subjectTypeId, childList }) =>
+      subjectTypeId === typeId || childList.some((child) => child.subjectTypeId === typeId),
+  )
+  const subtype = direction?.childList.find(({ subjectTypeId }) => subjectTypeId === typeId)
+  return { direction, subtype }
+}

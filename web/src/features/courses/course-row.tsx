@@ -1,0 +1,37 @@
+import type { CourseCard as Course } from '@bee/contract/courses/courses.contract.ts'
+import { Link } from 'react-router'
+import { ProgressCell } from '../../ui/progress-cells.tsx'
+import { CourseCover, ViewCount } from './course-card.tsx'
+import styles from './course-row.module.css'
+
+export interface CourseRowProps {
+  course: Course
+  to: string
+  eager?: boolean
+}
+
+/** A course lying down: cover at the left. The mobile list. */
+export function CourseRow({ course, to, eager = false }: CourseRowProps) {
+  return (
+    <Link to={to} className={styles.row}>
+      <span className={styles.cover}>
+        <CourseCover images={course.fileListSubjectImages} sizes="144px" eager={eager} />
+      </span>
+      <span className={styles.text}>
+        <b className={styles.name}>{course.subjectName}</b>
+        <span className={styles.intro}>{course.subjectIntroduc}</span>
+        <span className={styles.foot}>
+          {course.percent === null ? (
+            <ViewCount count={course.viewNumber} iconSize={14} />
+          ) : (
+            <>
+              <ProgressCell percent={course.percent} size={14} />
+              {course.percent === 100 ? '已学完' : `已学 ${course.percent}%`}
+            </>
+          )}
+          {course.price > 0 ? <b className={styles.price}>¥{course.price}</b> : null}
+        </span>
+      </span>
+    </Link>
+  )
+}
