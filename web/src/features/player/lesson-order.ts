@@ -1,0 +1,34 @@
+import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
+
+export const COURSE_DONE_MESSAGE = '本课程视频学习完毕'
+
+export const lessonsOf = (chapters: readonly Chapter[]): Lesson[] => chapters.flatMap((chapter) => chapter.childList)
+
+/** In catalogue order, across chapters (ruling 16); undefined after the last. */
+export function nextLesson(chapters: readonly Chapter[], lessonId: number): Lesson | undefined {
+  const lessons = lessonsOf(chapters)
+  const index = lessons.findIndex((lesson) => lesson.subjectCatalogId === lessonId)
+  return index < 0 ? undefined : lessons[index + 1]
+}
+
+/** The lesson that the address asks for, else the saved one, else the first (specification 4). */
+export function chooseLesson(
+  chapters: readonly Chapter[],
+  wanted: { asked?: number | undefined; saved?: number | null | undefined },
+): Lesson | undefined {
+  const lessons = lessonsOf(chapters)
+  const find = (id: number | null | undefined) => lessons.find((lesson) => lesson.subjectCatalogId === id)
+  return find(wanted.asked) ?? find(wanted.saved) ?? lessons[0]
+}
+
+/** Where a lesson stands: its chapter, and its number such as 3.4. */
+export function placeOf(chapters: readonly Chapter[], lessonId: number) {
+  for (const [chapterIndex, chapter] of chapters.entries()) {
+    const index = chapter.childList.findIndex((lesson) => lesson.subjectCatalogId === lessonId)
+    if (index >= 0) return { chapter, number: `${chapterIndex + 1}.${index + 1}` }
+  }
+  return undefined
+}
+
+export const finishedCount = (chapters: readonly Chapter[]) =>
+  lessonsOf(chapters).filter((lesson) => lesson.finished).length

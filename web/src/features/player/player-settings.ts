@@ -1,0 +1,39 @@
+/** The speeds that can be chosen. */
+export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+
+export interface PlayerSettings {
+  speed: number
+  /** 0 to 1. */
+  volume: number
+  isMuted: boolean
+  hasSubtitles: boolean
+}
+
+const KEY = 'bee.player'
+const DEFAULTS: PlayerSettings = { speed: 1, volume: 1, isMuted: false, hasSubtitles: true }
+
+const within = (value: unknown, min: number, max: number, fallback: number) =>
+  typeof value === 'number' && value >= min && value <= max ? value : fallback
+
+/** What the learner chose last time, on this device. */
+export function readPlayerSettings(storage: Pick<Storage, 'getItem'>): PlayerSettings {
+  try {
+    const kept = JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<Record<keyof PlayerSettings, unknown>>
+    return {
+      speed: within(kept.speed, SPEEDS[0], 2, DEFAULTS.speed),
+      volume: within(kept.volume, 0, 1, DEFAULTS.volume),
+      isMuted: kept.isMuted === true,
+      hasSubtitles: kept.hasSubtitles !== false,
+    }
+  } catch {
+    return DEFAULTS
+  }
+}
+
+export function keepPlayerSettings(storage: Pick<Storage, 'setItem'>, settings: PlayerSettings): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(settings))
+  } catch {
+    // A browser that keeps nothing starts with the defaults next time.
+  }
+}

@@ -1,0 +1,10 @@
+/** A lesson is finished at 95 % or at its end; resuming there starts at the beginning (ruling 17). */
+export const FINISHED_SHARE = 0.95
+/** Below this nobody remembers where they were. */
+export const MIN_RESUME_SECONDS = 3
+
+/** Where a lesson starts, from the place that was saved. Whoever watches a finished lesson again keeps their place in it. */
+export function resumeSecond(videoTime: number, duration: number): number {
+  const isAtEnd = duration > 0 && videoTime >= duration * FINISHED_SHARE
+  return isAtEnd || videoTime < MIN_RESUME_SECONDS ? 0 : videoTime
+}

@@ -1,0 +1,73 @@
+import { MAX_WATCHED_RANGES, type WatchedRange } from '@bee/contract/player/player.contract.ts'
+
+export type { WatchedRange }
+
+/** Sorted and joined where they overlap or touch. */
+export function joinRanges(ranges: readonly WatchedRange[]): WatchedRange[] {
+  const joined: WatchedRange[] = []
+  for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    if (from >= to) continue
+    const last = joined.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else joined.push([from, to])
+  }
+  return joined
+}
+
+/** What is in the first and not in the second. */
+export function withoutRanges(ranges: readonly WatchedRange[], known: readonly WatchedRange[]): WatchedRange[] {
+  const holes = joinRanges(known)
+  return joinRanges(ranges).flatMap(([from, to]) => {
+    const rest: WatchedRange[] = []
+    let at = from
+    for (const [holeFrom, holeTo] of holes) {
+      if (holeTo <= at || holeFrom >= to) continue
+      if (holeFrom > at) rest.push([at, holeFrom])
+      at = holeTo
+    }
+    if (at < to) rest.push([at, to])
+    return rest
+  })
+}
+
+/** A save carries so many; of more, the longest say the most. */
+export function mostTelling(ranges: readonly WatchedRange[]): WatchedRange[] {
+  if (ranges.length <= MAX_WATCHED_RANGES) return [...ranges]
+  const longest = [...ranges].sort((a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, MAX_WATCHED_RANGES)
+  return joinRanges(longest)
+}
+
+export interface WatchTracker {
+  /** Playing goes on from here. */
+  start: (at: number) => void
+  /** Still playing, now here. */
+  reach: (at: number) => void
+  /** Not playing any more, or jumping: what comes next is not joined to it. */
+  stop: () => void
+  ranges: () => WatchedRange[]
+}
+
+/** Whole seconds that were really played. A second counts when more than half of it was. */
+export function createWatchTracker(): WatchTracker {
+  let done: WatchedRange[] = []
+  let from: number | undefined
+  let to = 0
+
+  const current = (): WatchedRange[] => (from === undefined ? [] : [[Math.round(from), Math.round(to)]])
+
+  return {
+    start: (at) => {
+      if (from !== undefined) return
+      from = at
+      to = at
+    },
+    reach: (at) => {
+      if (from !== undefined && at > to) to = at
+    },
+    stop: () => {
+      done = joinRanges([...done, ...current()])
+      from = undefined
+    },
+    ranges: () => joinRanges([...done, ...current()]),
+  }
+}
