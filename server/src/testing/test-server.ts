@@ -58,6 +58,8 @@ export interface TestServer {
 export interface TestServerOptions {
   clock?: TestClock
   config?: Partial<Config>
+  /** Without it pictures ask what they ask on a real site. */
+  hasFixedCaptcha?: boolean
   /** Other parts of the server that a test needs to set, such as a place for the log. */
   parts?: Partial<ServerParts>
 }
@@ -76,7 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     publicUrl: 'http://localhost:3000',
     logLevel: 'silent',
     seed: 'none',
-    captchaAnswer: TEST_CAPTCHA,
+    ...(options.hasFixedCaptcha === false ? {} : { captchaAnswer: TEST_CAPTCHA }),
     sms: { door: 'log' },
     trustProxy: true,
     ...options.config,

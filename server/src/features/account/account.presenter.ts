@@ -41,6 +41,7 @@ const SECTION_TITLES: Readonly<Record<string, string>> = {
   orders: '订单',
   enrolments: '学过的课程',
   lesson_progress: '每一讲的进度',
+  lesson_plays: '播放记录',
   study_days: '每天的学习',
   study_day_lessons: '每天学了哪些讲',
   comments: '评论',

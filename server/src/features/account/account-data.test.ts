@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import sharp from 'sharp'
+import type { UserExport } from '@bee/contract/account/account.contract.ts'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { accountCalls, dataOf, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const MOBILE = '13812345678'
+
+let server: TestServer
+let calls: ReturnType<typeof accountCalls>
+let headers: { token: string; userid: string }
+beforeEach(async () => {
+  server = await startTestServer()
+  calls = accountCalls(server)
+  headers = sessionHeaders(await calls.register(MOBILE, { nickName: '小蜂' }))
+})
+afterEach(() => server.close())
+
+async function addCourse(): Promise<number> {
+  const { rows } = await server.pool.query<{ id: number }>(`
+    with direction as (
+      insert into course_types (slug, name, area, position) values ('java', 'Java', 'java', 1) returning id
+    )
+    insert into courses (slug, name, type_id, category, like_count, collect_count, comment_count, rating_sum, rating_count)
+    select 'spring', 'Spring', id, 1, 3, 2, 2, 9, 2 from direction returning id`)
+  return rows[0]?.id ?? 0
+}
+
+async function addAvatar(): Promise<string> {
+  const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(content)]), 'me.png')
+  const body = new Response(form)
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/bee/api/fileUpload',
+    headers: { ...headers, 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  })
+  return dataOf(answer).url
+}
+
+it('hands over every row that is mine, without the keys to the account', async () => {
+  const courseId = await addCourse()
+  await server.pool.query('insert into course_likes (user_id, course_id) values ($1, $2)', [headers.userid, courseId])
+  const stranger = await server.registerMember()
+  await server.pool.query('insert into course_likes (user_id, course_id) values ($1, $2)', [stranger.userId, courseId])
+
+  const refused = await calls.post('/user/export', { password: 'wrong-1-password' }, headers)
+  expect(refused.json()).toMatchObject({ code: 400, data: { fields: { password: '密码不对' } } })
+
+  const answer = await calls.post('/user/export', { password: PASSWORD }, headers)
+  const { sections } = answer.json<{ data: UserExport }>().data
+  const rowsOf = (name: string) => sections.find((section) => section.name === name)?.rows
+  expect(rowsOf('users')).toMatchObject([{ mobile: MOBILE, nick_name: '小蜂' }])
+  expect(rowsOf('course_likes')).toMatchObject([{ course_id: courseId }])
+  expect(rowsOf('sessions')).toHaveLength(1)
+  expect(answer.body).not.toMatch(/password_hash|token_hash|argon2/)
+
+  const { rows } = await server.pool.query<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns
+     where column_name = 'user_id' and table_schema = 'public'`,
+  )
+  expect(sections.map(({ name }) => name).sort()).toEqual([...rows.map(({ name }) => name), 'users'].sort())
+  for (const { title } of sections) expect(title, 'a title in SECTION_TITLES').toMatch(/\p{Script=Han}/u)
+})
+
+it('deletes the account, its rows, its files and its share of every counter', async () => {
+  const courseId = await addCourse()
+  await server.pool.query('insert into course_likes (user_id, course_id) values ($1, $2)', [headers.userid, courseId])
+  await server.pool.query(`insert into comments (course_id, user_id, content, rating) values ($1, $2, '很好', 5)`, [
+    courseId,
+    headers.userid,
+  ])
+  await addAvatar()
+
+  expect((await calls.post('/user/delete', { password: 'wrong-1-password' }, headers)).statusCode).toBe(400)
+  const answer = await calls.post('/user/delete', { password: PASSWORD }, headers)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['set-cookie']).toHaveLength(3)
+
+  expect((await calls.call('GET', '/bee/api/user/info', undefined, headers)).statusCode).toBe(401)
+  expect((await calls.login(MOBILE)).statusCode).toBe(400)
+  const { rows } = await server.pool.query('select id from users')
+  expect(rows).toEqual([])
+  const counters = await server.pool.query(
+    'select like_count, collect_count, comment_count, rating_sum, rating_count from courses',
+  )
+  expect(counters.rows).toEqual([{ like_count: 2, collect_count: 2, comment_count: 1, rating_sum: 4, rating_count: 1 }])
+  expect(await readdir(path.join(server.dataDir, 'uploads'))).toEqual([])
+})
+
+it('asks members without a password to set one first', async () => {
+  const member = await server.registerMember()
+  const answer = await calls.post('/user/delete', { password: 'whatever-1' }, member.headers)
+  expect(answer.json()).toMatchObject({ code: 400, msg: '你还没有设置密码，请先用短信验证码设置一个' })
+})
+
+it('changes the nickname by the rule of 2 to 20 characters', async () => {
+  const update = (nickName: string) => calls.post('/user/update', { nickName }, headers)
+  for (const nickName of ['蜂', '  蜂 ', '蜂'.repeat(21), '']) {
+    expect((await update(nickName)).json()).toMatchObject({ code: 400, msg: '昵称需要 2 到 20 个字' })
+  }
+  expect(dataOf(await update(' 🐝🐝 ')).nickName).toBe('🐝🐝')
+  expect(dataOf(await update('蜂'.repeat(20))).nickName).toHaveLength(20)
+})

@@ -1,0 +1,141 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
+import { afterEach, expect, it } from 'vitest'
+import { accountCalls, dataOf } from '../testing/account-calls.ts'
+import { startTestServer, TEST_START, type TestServer } from '../testing/test-server.ts'
+import { systemRandomness } from './randomness.ts'
+import { createLogSmsDoor, createWebhookSmsDoor, signWebhook, SmsUnavailable, WEBHOOK_TIMEOUT_MS } from './sms-door.ts'
+
+const SECRET = 'a-gateway-secret-of-some-length'
+const MESSAGE = { mobile: '13812345678', code: '042137', scene: 'login' } as const
+
+interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+const open: { close: () => Promise<void> | void }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+})
+
+/** A real gateway on this machine. It answers the statuses in turn; `hang` never answers. */
+async function startGateway(...answers: (number | 'hang')[]) {
+  const received: Received[] = []
+  const gateway: Server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const answer = answers[received.length] ?? answers.at(-1) ?? 200
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+      if (answer !== 'hang') response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end('ok')
+    })
+  })
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  open.push({
+    close: () => {
+      gateway.closeAllConnections()
+      gateway.close()
+    },
+  })
+  return { url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms`, received, gateway }
+}
+
+const doorTo = (url: string, timeoutMs = 2000) =>
+  createWebhookSmsDoor({
+    url,
+    secret: SECRET,
+    clock: { now: () => TEST_START },
+    randomness: systemRandomness,
+    timeoutMs,
+  })
+
+it('posts the message, signed together with the time', async () => {
+  const { url, received } = await startGateway(200)
+  await doorTo(url).send(MESSAGE)
+  expect(received).toHaveLength(1)
+  const { headers, body } = received[0] as Received
+  expect(JSON.parse(body)).toEqual({ id: headers['x-bee-message-id'], ...MESSAGE })
+  expect(headers['x-bee-timestamp']).toBe(String(TEST_START.getTime() / 1000))
+  expect(headers['x-bee-signature']).toBe(signWebhook(SECRET, String(headers['x-bee-timestamp']), body))
+  expect(headers['x-bee-signature']).not.toBe(signWebhook('another-secret', String(headers['x-bee-timestamp']), body))
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+})
+
+it('tries once more when the gateway stumbles, under the same id', async () => {
+  const { url, received } = await startGateway(500, 200)
+  await doorTo(url).send(MESSAGE)
+  const ids = received.map(({ headers }) => headers['x-bee-message-id'])
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).toBe(ids[1])
+})
+
+it('tries twice at most', async () => {
+  const { url, received } = await startGateway(503)
+  await expect(doorTo(url).send(MESSAGE)).rejects.toThrow(SmsUnavailable)
+  expect(received).toHaveLength(2)
+})
+
+it('does not repeat what the gateway refuses, nor follow it elsewhere', async () => {
+  const refusing = await startGateway(400)
+  await expect(doorTo(refusing.url).send(MESSAGE)).rejects.toThrow(SmsUnavailable)
+  expect(refusing.received).toHaveLength(1)
+  const moving = await startGateway(302)
+  await expect(doorTo(moving.url).send(MESSAGE)).rejects.toThrow(SmsUnavailable)
+  for (const { headers } of moving.received) expect(headers.host).toBe(new URL(moving.url).host)
+})
+
+it('gives up on a gateway that never answers', async () => {
+  expect(WEBHOOK_TIMEOUT_MS).toBe(5000)
+  const { url, received } = await startGateway('hang')
+  const started = performance.now()
+  await expect(doorTo(url, 150).send(MESSAGE)).rejects.toThrow(SmsUnavailable)
+  expect(performance.now() - started).toBeGreaterThanOrEqual(290)
+  expect(received).toHaveLength(2)
+})
+
+it('gives up on a gateway that is not there', async () => {
+  const { url, gateway } = await startGateway()
+  gateway.close()
+  await expect(doorTo(url).send(MESSAGE)).rejects.toThrow(SmsUnavailable)
+})
+
+it('writes the code into the log with a masked number', async () => {
+  const lines: string[] = []
+  await createLogSmsDoor((line) => lines.push(line)).send(MESSAGE)
+  expect(lines).toEqual(['短信验证码（login）发往 138****5678：042137'])
+})
+
+async function startSite(url: string): Promise<TestServer> {
+  const server = await startTestServer({ config: { sms: { door: 'webhook', url, secret: SECRET } } })
+  open.push(server)
+  return server
+}
+
+it('carries the code to the student, who logs in with it; the answer does not hold it', async () => {
+  const { url, received } = await startGateway(200)
+  const calls = accountCalls(await startSite(url))
+  const answer = await calls.askCode(MESSAGE.mobile, 'login')
+  expect(dataOf(answer)).toEqual({ waitSeconds: 60 })
+  const { code } = JSON.parse((received[0] as Received).body) as { code: string }
+  const entered = await calls.post('/phone/login', { mobile: MESSAGE.mobile, smsCode: code })
+  expect(entered.statusCode).toBe(200)
+})
+
+it('tells the student clearly when the gateway is down, and lets them ask again at once', async () => {
+  const { url } = await startGateway(503, 503, 200)
+  const calls = accountCalls(await startSite(url))
+  const refused = await calls.askCode(MESSAGE.mobile, 'login')
+  expect(refused.json()).toMatchObject({ code: 503, msg: ACCOUNT_MESSAGES.smsUnavailable })
+  expect((await calls.askCode(MESSAGE.mobile, 'login')).statusCode).toBe(200)
+})
+
+it('still counts the address while the gateway is down', async () => {
+  const { url } = await startGateway(400)
+  const calls = accountCalls(await startSite(url))
+  for (let asked = 0; asked < 20; asked += 1) {
+    expect((await calls.askCode(MESSAGE.mobile, 'login')).statusCode).toBe(503)
+  }
+  expect((await calls.askCode(MESSAGE.mobile, 'login')).statusCode).toBe(429)
+})
