@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { typedDatabase } from './database/database.ts'
+import { createNotifications } from './database/notifications.ts'
 import { createAboutRepository } from './features/about/about.repository.ts'
 import { aboutRoutes } from './features/about/about.routes.ts'
 import { createAboutService } from './features/about/about.service.ts'
@@ -32,6 +33,12 @@ import { createCoursesService } from './features/courses/courses.service.ts'
 import { createMyCoursesRepository } from './features/courses/my-courses.repository.ts'
 import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
 import { createMyCoursesService } from './features/courses/my-courses.service.ts'
+import { addMessageEvents } from './features/messages/message-events.routes.ts'
+import { createMessageStreams } from './features/messages/message-streams.service.ts'
+import { createMessagesRepository } from './features/messages/messages.repository.ts'
+import { messagesRoutes } from './features/messages/messages.routes.ts'
+import { createMessagesService } from './features/messages/messages.service.ts'
+import { createRepliesRepository } from './features/messages/replies.repository.ts'
 import { createNewsRepository } from './features/news/news.repository.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { createNewsService } from './features/news/news.service.ts'
@@ -43,6 +50,7 @@ import { createCatalogueService } from './features/player/catalogue.service.ts'
 import { playerRoutes } from './features/player/player.routes.ts'
 import { createProgressRepository } from './features/player/progress.repository.ts'
 import { createProgressService } from './features/player/progress.service.ts'
+import { addQuestions } from './features/questions/question-parts.ts'
 import { createSiteRepository } from './features/site/site.repository.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
@@ -141,7 +149,18 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   const progress = createProgressService({ progress: createProgressRepository(database), clock })
   app.addHook('onClose', () => progress.drain())
-  const news = createNewsService({ news: createNewsRepository(database) })
+  const messages = createMessagesService({
+    messages: createMessagesRepository(database),
+    replies: createRepliesRepository(database),
+    clock,
+  })
+  const messageStreams = createMessageStreams()
+  const notifications = createNotifications(pool)
+  notifications.listen('messages', { onNotice: messageStreams.tell, onGap: messageStreams.tellAll })
+  notifications.listen('content_changed', { onNotice: (kind) => cache.forgetNamed(kind) })
+  app.addHook('onReady', () => notifications.start())
+  app.addHook('onClose', () => notifications.close())
+  const news = createNewsService({ news: createNewsRepository(database), clock })
   const about = createAboutService({ about: createAboutRepository(database) })
 
   const { dataDir } = paths
@@ -154,7 +173,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   implement(app, kit, contract.comments, commentsRoutes(comments))
   implement(app, kit, contract.orders, ordersRoutes(orders))
   implement(app, kit, contract.player, playerRoutes(catalogue, progress))
-  implement(app, kit, contract.news, newsRoutes(news))
+  implement(app, kit, contract.messages, messagesRoutes(messages))
+  addMessageEvents(app, { streams: messageStreams, findSession: kit.findSession })
+  addQuestions(app, kit, { database, clock, randomness })
+  implement(app, kit, contract.news, newsRoutes(news, secret))
   implement(app, kit, contract.about, aboutRoutes(about))
 
   await app.register(fastifyStatic, {

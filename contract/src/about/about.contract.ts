@@ -20,7 +20,62 @@ export const Teacher = z.object({
 })
 export type Teacher = z.infer<typeof Teacher>
 
+const TitledText = z.object({ title: z.string(), text: z.string() })
+
+export const CompanyPage = z.object({
+  headline: z.string(),
+  lead: z.string(),
+  paragraphs: z.array(z.string()),
+  values: z.array(TitledText),
+  milestones: z.array(z.object({ year: z.string(), title: z.string(), text: z.string() })),
+})
+export type CompanyPage = z.infer<typeof CompanyPage>
+
+export const BrandPage = z.object({
+  headline: z.string(),
+  lead: z.string(),
+  sections: z.array(TitledText),
+  promises: z.array(TitledText),
+})
+export type BrandPage = z.infer<typeof BrandPage>
+
+export const StudentStory = z.object({
+  name: z.string(),
+  /** What they did before, and what they do now. */
+  from: z.string(),
+  to: z.string(),
+  city: z.string(),
+  area: Area,
+  /** Days of study. */
+  days: z.int(),
+  quote: z.string(),
+  story: z.string(),
+  headUrl: z.string(),
+})
+export type StudentStory = z.infer<typeof StudentStory>
+
 export const aboutContract = {
+  company: endpoint({
+    method: 'GET',
+    path: '/about/company',
+    access: 'public',
+    summary: '公司介绍',
+    result: CompanyPage,
+  }),
+  brand: endpoint({
+    method: 'GET',
+    path: '/about/brand',
+    access: 'public',
+    summary: '品牌故事',
+    result: BrandPage,
+  }),
+  students: endpoint({
+    method: 'GET',
+    path: '/about/student',
+    access: 'public',
+    summary: '学员风采',
+    result: z.array(StudentStory),
+  }),
   teachers: endpoint({
     method: 'GET',
     path: '/about/teacher',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { CourseImage } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
-import { paged, pageQuery } from '../fields.ts'
+import { id, paged, pageQuery } from '../fields.ts'
 import { NEWS_PAGE_SIZE } from '../limits.ts'
 
 export const NewsItem = z.object({
@@ -16,6 +17,27 @@ export const NewsItem = z.object({
 })
 export type NewsItem = z.infer<typeof NewsItem>
 
+const Neighbour = z.object({ id: z.int(), title: z.string() })
+
+export const NewsDetail = z.object({
+  ...NewsItem.shape,
+  /** Sanitised HTML. */
+  contentHtml: z.string(),
+  /** The next newer and the next older article. */
+  previous: z.nullable(Neighbour),
+  next: z.nullable(Neighbour),
+  /** Courses of the directions that the article speaks of. */
+  courseList: z.array(
+    z.object({
+      subjectId: z.int(),
+      subjectName: z.string(),
+      viewNumber: z.int(),
+      fileListSubjectImages: z.array(CourseImage),
+    }),
+  ),
+})
+export type NewsDetail = z.infer<typeof NewsDetail>
+
 export const newsContract = {
   list: endpoint({
     method: 'GET',
@@ -24,5 +46,21 @@ export const newsContract = {
     summary: '资讯列表，新的在前',
     input: z.object(pageQuery(NEWS_PAGE_SIZE)),
     result: paged(NewsItem),
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/news/info/:id',
+    access: 'public',
+    summary: '资讯正文、前后篇与相关课程',
+    input: z.object({ id: id('id') }),
+    result: NewsDetail,
+  }),
+  hit: endpoint({
+    method: 'POST',
+    path: '/news/hits',
+    access: 'public',
+    summary: '记一次阅读，同一访客一小时算一次',
+    input: z.object({ id: id('id') }),
+    result: z.object({ hits: z.int() }),
   }),
 }

@@ -1,6 +1,7 @@
-import type { Teacher } from '@bee/contract/about/about.contract.ts'
+import type { CompanyPage, StudentStory, Teacher } from '@bee/contract/about/about.contract.ts'
 import type { Area } from '@bee/contract/courses/courses.contract.ts'
 import type { TeacherRow } from './about.repository.ts'
+import type { CompanyText, StudentText } from './about.service.ts'
 
 export const presentTeacher = (row: TeacherRow): Teacher => ({
   id: row.id,
@@ -14,4 +15,15 @@ export const presentTeacher = (row: TeacherRow): Teacher => ({
   quote: row.quote,
   headUrl: row.portrait_url,
   courseCount: row.course_count,
+})
+
+export const presentCompany = (text: CompanyText): CompanyPage => ({
+  ...text,
+  milestones: text.milestones.map((milestone) => ({ ...milestone, year: String(milestone.year) })),
+})
+
+export const presentStudent = ({ direction, portraitUrl, ...student }: StudentText): StudentStory => ({
+  ...student,
+  area: direction as Area,
+  headUrl: portraitUrl,
 })

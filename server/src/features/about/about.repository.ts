@@ -17,6 +17,8 @@ export interface TeacherRow {
 
 export function createAboutRepository(database: Database) {
   return {
+    page: (key: string) => database.selectFrom('pages').select('body').where('key', '=', key).executeTakeFirst(),
+
     teachers: async (): Promise<TeacherRow[]> => {
       const { rows } = await sql<TeacherRow>`
         select t.id, t.name, t.title, t.motto, t.area, t.years, t.bio, t.teaches, t.quote, t.portrait_url,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 
@@ -11,6 +12,14 @@ const LIST_COLUMNS = [
   'published_at',
   'updated_at',
 ] as const
+
+export interface RelatedCourseRow {
+  id: number
+  name: string
+  view_count: number
+  cover_url: string
+  thumb_url: string
+}
 
 export function createNewsRepository(database: Database) {
   return {
@@ -31,6 +40,61 @@ export function createNewsRepository(database: Database) {
         .executeTakeFirstOrThrow()
       return Number(row.total)
     },
+
+    find: (newsId: number) =>
+      database
+        .selectFrom('news')
+        .select([...LIST_COLUMNS, 'body_html', 'area_slugs'])
+        .where('id', '=', newsId)
+        .executeTakeFirst(),
+
+    /** The articles just before and after in the list's order. */
+    neighbour: (article: { id: number; published_at: Date }, side: 'newer' | 'older') => {
+      const [comparison, direction] = side === 'newer' ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
+      return database
+        .selectFrom('news')
+        .select(['id', 'title'])
+        .where(sql<boolean>`(published_at, id) ${comparison} (${article.published_at}, ${article.id})`)
+        .orderBy('published_at', direction)
+        .orderBy('id', direction)
+        .limit(1)
+        .executeTakeFirst()
+    },
+
+    coursesOf: async (directionSlugs: readonly string[], limit: number): Promise<RelatedCourseRow[]> => {
+      const { rows } = await sql<RelatedCourseRow>`
+        select c.id, c.name, c.view_count, c.cover_url, c.thumb_url
+        from courses c
+        join course_types t on t.id = c.type_id
+        join course_types direction on direction.id = coalesce(t.parent_id, t.id)
+        where direction.slug = any(${[...directionSlugs]}::text[])
+        order by c.view_count desc, c.id
+        limit ${limit}`.execute(database)
+      return rows
+    },
+
+    /**
+     * One statement: the hit counts when the visitor has no mark on the article or an old one. Answers the hits
+     * afterwards, or nothing for an unknown article.
+     */
+    hit: async (hit: { newsId: number; visitor: string; now: Date; countsAgainBefore: Date }) => {
+      const { rows } = await sql<{ hit_count: number }>`
+        with article as (select id from news where id = ${hit.newsId}),
+        marked as (
+          insert into news_hit_marks as marks (visitor, news_id, seen_at)
+          select ${hit.visitor}, id, ${hit.now} from article
+          on conflict (visitor, news_id) do update set seen_at = excluded.seen_at
+          where marks.seen_at <= ${hit.countsAgainBefore}
+          returning news_id),
+        counted as (
+          update news set hit_count = hit_count + 1 from marked where news.id = marked.news_id returning news.hit_count)
+        select hit_count from counted
+        union all
+        select hit_count from news where id = ${hit.newsId} and not exists (select from counted)`.execute(database)
+      return rows[0]?.hit_count
+    },
+
+    deleteMarksBefore: (time: Date) => database.deleteFrom('news_hit_marks').where('seen_at', '<', time).execute(),
   }
 }
 

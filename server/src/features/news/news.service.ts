@@ -1,11 +1,46 @@
+import { notFound } from '@bee/contract/failures.ts'
 import type { PageRequest } from '../../database/paging.ts'
+import type { Clock } from '../../outside/clock.ts'
 import type { NewsRepository } from './news.repository.ts'
 
-export function createNewsService({ news }: { news: NewsRepository }) {
+/** Ruling 26: the same visitor counts again after this. */
+export const HIT_COUNTS_AGAIN_MS = 60 * 60 * 1000
+const RELATED_COURSES = 3
+
+export function createNewsService({ news, clock }: { news: NewsRepository; clock: Clock }) {
+  let sweptAt = 0
+
+  /** Marks are of no use once their hour is over. */
+  async function sweep(now: number): Promise<void> {
+    if (now - sweptAt < HIT_COUNTS_AGAIN_MS) return
+    sweptAt = now
+    await news.deleteMarksBefore(new Date(now - HIT_COUNTS_AGAIN_MS))
+  }
+
   return {
     async list(request: PageRequest) {
       const [rows, totalCount] = await Promise.all([news.list(request), news.count()])
       return { rows, totalCount }
+    },
+
+    async read(newsId: number) {
+      const article = await news.find(newsId)
+      if (!article) throw notFound('没有找到这篇资讯')
+      const [previous, next, courses] = await Promise.all([
+        news.neighbour(article, 'newer'),
+        news.neighbour(article, 'older'),
+        news.coursesOf(article.area_slugs, RELATED_COURSES),
+      ])
+      return { article, previous, next, courses }
+    },
+
+    async hit(newsId: number, visitor: string): Promise<number> {
+      const now = clock.now()
+      await sweep(now.getTime())
+      const countsAgainBefore = new Date(now.getTime() - HIT_COUNTS_AGAIN_MS)
+      const hits = await news.hit({ newsId, visitor, now, countsAgainBefore })
+      if (hits === undefined) throw notFound('没有找到这篇资讯')
+      return hits
     },
   }
 }
