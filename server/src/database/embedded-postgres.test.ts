@@ -189,11 +189,14 @@ describe('a new folder', () => {
     expect(existsSync(socketDir)).toBe(false)
   })
 
-  it.runIf(IS_ROOT)('serves an ordinary user, and root afterwards', async () => {
-    const folder = path.join(base, 'ordinary')
+  it.runIf(IS_ROOT).each([
+    ['an ordinary user', NOBODY],
+    ['a user without a name', 54_321],
+  ])('serves %s, and root afterwards', async (_, user) => {
+    const folder = path.join(base, `user-${user}`)
     await mkdir(folder)
-    await chown(folder, NOBODY, NOBODY)
-    const { holder, answer } = await hold(folder, { uid: NOBODY, gid: NOBODY })
+    await chown(folder, user, user)
+    const { holder, answer } = await hold(folder, { uid: user, gid: user })
     expect(answer).toBe('ready')
     await killHard(holder)
     expect(await words(await open(folder))).toEqual(['held'])

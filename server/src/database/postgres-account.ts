@@ -1,5 +1,6 @@
 import { execFile, type SpawnOptions } from 'node:child_process'
 import { lchown, lstat, readdir, readFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartFailure } from '../start-failure.ts'
@@ -20,23 +21,33 @@ export interface PostgresAccount {
 
 const ROOT: Account = { uid: 0, gid: 0 }
 
+const PLAIN: PostgresAccount = { wrap: (program, args) => ({ program, args }), spawnAs: {} }
+
 /**
  * PostgreSQL refuses to run as root. Started by root, it runs as the owner of its folder or as `nobody`; where such a user cannot
  * enter the path (a home folder of mode 0700), as `nobody` in a user namespace, and where a container forbids that, as `nobody`
- * with the one capability that lets it pass. The first way that works is taken.
+ * with the one capability that lets it pass. The first way that works is taken. It also refuses a bare number for a user, as
+ * containers like to give; such a user borrows the name of `nobody` in a namespace.
  */
 export async function choosePostgresAccount(
   postgres: string,
   dataDir: string,
   clusterDir: string,
 ): Promise<PostgresAccount> {
-  const plain: PostgresAccount = { wrap: (program, args) => ({ program, args }), spawnAs: {} }
-  if (process.getuid?.() !== 0) return plain
+  if (process.getuid?.() !== 0 && hasName()) return PLAIN
   const account = await findUnprivilegedAccount(clusterDir)
   const { uid, gid } = account
+  const renamed = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
+  if (process.getuid?.() !== 0) {
+    const nameless = prefixed(renamed)
+    if (await canEnter(nameless, postgres, dataDir)) return nameless
+    throw new StartFailure(
+      '当前用户在系统中没有名字（/etc/passwd 里没有它），PostgreSQL 无法以它运行。请换一个用户启动。',
+    )
+  }
   const ways: PostgresAccount[] = [
-    { ...plain, spawnAs: account, fileOwner: account },
-    prefixed(['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`], ROOT),
+    { ...PLAIN, spawnAs: account, fileOwner: account },
+    prefixed(renamed, ROOT),
     prefixed(
       [
         'setpriv',
@@ -77,8 +88,17 @@ export function spawnOptions(account: PostgresAccount): SpawnOptions {
   }
 }
 
-function prefixed([program = '', ...front]: string[], fileOwner: Account): PostgresAccount {
-  return { wrap: (inner, args) => ({ program, args: [...front, inner, ...args] }), spawnAs: {}, fileOwner }
+function prefixed([program = '', ...front]: string[], fileOwner?: Account): PostgresAccount {
+  const wrap: PostgresAccount['wrap'] = (inner, args) => ({ program, args: [...front, inner, ...args] })
+  return { wrap, spawnAs: {}, ...(fileOwner && { fileOwner }) }
+}
+
+function hasName(): boolean {
+  try {
+    return os.userInfo().username !== ''
+  } catch {
+    return false
+  }
 }
 
 async function canEnter(way: PostgresAccount, postgres: string, dataDir: string): Promise<boolean> {
@@ -102,7 +122,6 @@ async function findUnprivilegedAccount(clusterDir: string): Promise<Account> {
     accounts.find(({ uid }) => uid !== 0 && uid === owner?.uid) ??
     accounts.find(({ name }) => name === 'nobody') ??
     accounts.find(({ name }) => name === 'daemon')
-  if (!found)
-    throw new StartFailure('以 root 启动时需要系统用户 nobody 来运行 PostgreSQL，但本机没有它。请改用普通用户启动。')
+  if (!found) throw new StartFailure('运行内置的 PostgreSQL 需要系统用户 nobody，但本机没有它。请改用普通用户启动。')
   return { uid: found.uid, gid: found.gid }
 }

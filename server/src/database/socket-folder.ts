@@ -20,7 +20,9 @@ export async function makeSocketFolder(dataDir: string, account: PostgresAccount
   const found = await lstat(folder)
   const owner = account.fileOwner ?? { uid: process.getuid?.() ?? found.uid, gid: process.getgid?.() ?? found.gid }
   // Names among the temporary files can be guessed: a stranger's folder there would let him pose as the database.
-  const isOurs = found.isDirectory() && [owner.uid, process.getuid?.() ?? found.uid].includes(found.uid)
+  const isWithinData = path.dirname(folder) === dataDir
+  const isOurs =
+    found.isDirectory() && (isWithinData || found.uid === owner.uid || found.uid === (process.getuid?.() ?? found.uid))
   if (!isOurs) throw new StartFailure(`文件夹 ${folder} 属于别的用户，无法用来放置数据库的套接字，请先删除它。`)
   if (found.uid !== owner.uid) await lchown(folder, owner.uid, owner.gid)
   await chmod(folder, 0o700)
