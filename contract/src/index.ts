@@ -3,9 +3,11 @@ import { accountContract } from './account/account.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
 import { coursesContract } from './courses/courses.contract.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { messagesContract } from './messages/messages.contract.ts'
 import { newsContract } from './news/news.contract.ts'
 import { ordersContract } from './orders/orders.contract.ts'
 import { playerContract } from './player/player.contract.ts'
+import { questionsContract } from './questions/questions.contract.ts'
 import { siteContract } from './site/site.contract.ts'
 
 /** Every call of the site, by feature. */
@@ -16,6 +18,8 @@ export const contract = {
   comments: commentsContract,
   orders: ordersContract,
   player: playerContract,
+  questions: questionsContract,
+  messages: messagesContract,
   news: newsContract,
   about: aboutContract,
 } satisfies Record<string, EndpointTable>

@@ -1,6 +1,6 @@
 import { contract } from '@bee/contract/index.ts'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './config.ts'
@@ -51,6 +51,8 @@ import { playerRoutes } from './features/player/player.routes.ts'
 import { createProgressRepository } from './features/player/progress.repository.ts'
 import { createProgressService } from './features/player/progress.service.ts'
 import { addQuestions } from './features/questions/question-parts.ts'
+import { createPromotionsRepository } from './features/site/promotions.repository.ts'
+import { createPromotionsService } from './features/site/promotions.service.ts'
 import { createSiteRepository } from './features/site/site.repository.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
@@ -99,7 +101,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   } = parts
   const app = Fastify({
     logger: loggerOptions(config.logLevel, parts.logStream),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
@@ -156,7 +158,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   const messageStreams = createMessageStreams()
   const notifications = createNotifications(pool)
-  notifications.listen('messages', { onNotice: messageStreams.tell, onGap: messageStreams.tellAll })
+  notifications.listen('messages', {
+    onNotice: (payload) => messageStreams.tell(payload),
+    onGap: () => messageStreams.tellAll(),
+  })
   notifications.listen('content_changed', { onNotice: (kind) => cache.forgetNamed(kind) })
   app.addHook('onReady', () => notifications.start())
   app.addHook('onClose', () => notifications.close())
@@ -164,8 +169,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const about = createAboutService({ about: createAboutRepository(database) })
 
   const { dataDir } = paths
-  await addAccount(app, kit, { config, database, secret, dataDir, clock, randomness, sessions, cache })
-  implement(app, kit, contract.site, siteRoutes(site))
+  const account = await addAccount(app, kit, { config, database, secret, dataDir, clock, randomness, sessions, cache })
+  const promotions = createPromotionsService({
+    promotions: createPromotionsRepository(database),
+    captchas: account.captchas,
+    limits: account.limits,
+    clock,
+  })
+  implement(app, kit, contract.site, siteRoutes(site, promotions))
   implement(app, kit, contract.courses, {
     ...courseBrowsingRoutes(courses, courseViews, secret),
     ...myCoursesRoutes(courseMarks, myCourses),

@@ -2,7 +2,8 @@ import type { Clock } from '../outside/clock.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 
 /** What public answers are made from. A change of a kind throws away every answer made from it. */
-export type ContentKind = 'site' | 'courses' | 'comments' | 'questions' | 'news' | 'about'
+const CONTENT_KINDS = ['site', 'courses', 'comments', 'questions', 'news', 'about'] as const
+export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 /** Counters on cached pages (views, likes) may lag this much; texts never do, their changes bump the version. */
 const MAX_AGE_MS = 20_000
@@ -53,5 +54,11 @@ export class ContentCache {
   /** Forgets what was made from this kind, in this process. */
   forget(kind: ContentKind): void {
     this.#versions.set(kind, (this.#versions.get(kind) ?? 0) + 1)
+  }
+
+  /** As another process names it. */
+  forgetNamed(name: string): void {
+    const kind = CONTENT_KINDS.find((each) => each === name)
+    if (kind) this.forget(kind)
   }
 }

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, paged, pageQuery, time } from '../fields.ts'
+import { MESSAGE_PAGE_SIZE } from '../limits.ts'
+
+export const SystemMessage = z.object({
+  id: z.int(),
+  content: z.string(),
+  /** A path of this site where the message leads, or empty. */
+  link: z.string(),
+  createTime: time(),
+  /** As it was before this answer, which marks what it shows as read (ruling 25). */
+  isRead: z.boolean(),
+})
+export type SystemMessage = z.infer<typeof SystemMessage>
+
+/** Somebody answered: the author my comment, or a member below it (ruling 24). */
+export const Reply = z.object({
+  id: z.int(),
+  kind: z.enum(['author', 'member']),
+  nickName: z.string(),
+  headUrl: z.string(),
+  content: z.string(),
+  createTime: time(),
+  isRead: z.boolean(),
+  /** My comment that was answered; null when it is somebody else's below which we both wrote. */
+  myContent: z.nullable(z.string()),
+  /** The place: the course, the comment at the top of the talk, and the lesson and second it is about. */
+  subjectId: z.int(),
+  subjectName: z.string(),
+  commentId: z.int(),
+  catalogId: z.nullable(z.int()),
+  videoTime: z.nullable(z.int()),
+})
+export type Reply = z.infer<typeof Reply>
+
+export const Unread = z.object({ system: z.int(), reply: z.int(), total: z.int() })
+export type Unread = z.infer<typeof Unread>
+
+/** Below the base path: a stream of server-sent events, so it is no call of the table. */
+export const MESSAGE_EVENTS_PATH = '/msg/events'
+/** `new`: something arrived. `read`: something was read, here or on another device. */
+export const MESSAGE_EVENTS = ['new', 'read'] as const
+export type MessageEvent = (typeof MESSAGE_EVENTS)[number]
+
+export const messagesContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/msg/list',
+    access: 'member',
+    summary: '系统消息，新的在前；列出的即标为已读',
+    input: z.object(pageQuery(MESSAGE_PAGE_SIZE)),
+    result: paged(SystemMessage),
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/msg/info/:id',
+    access: 'member',
+    summary: '一条系统消息；打开即标为已读',
+    input: z.object({ id: id('id') }),
+    result: SystemMessage,
+  }),
+  replies: endpoint({
+    method: 'GET',
+    path: '/user/comment',
+    access: 'member',
+    summary: '作者与学员对我的评论的回复，新的在前；列出的即标为已读',
+    input: z.object(pageQuery(MESSAGE_PAGE_SIZE)),
+    result: paged(Reply),
+  }),
+  unread: endpoint({
+    method: 'GET',
+    path: '/msg/unread',
+    access: 'member',
+    summary: '未读的条数：系统消息、回复、合计',
+    result: Unread,
+  }),
+}

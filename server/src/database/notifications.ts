@@ -1,0 +1,79 @@
+import pg from 'pg'
+
+/** Between two tries to listen again, in turn; the last one stays. */
+export const LISTEN_AGAIN_MS = [200, 1000, 5000, 15_000] as const
+
+export interface Listener {
+  onNotice(payload: string): void
+  /** The connection was away: notices may have been missed. */
+  onGap?(): void
+}
+
+/**
+ * What other processes on the same database announce, by PostgreSQL's LISTEN. One connection outside the pool, since a
+ * pooled one would be handed to somebody else.
+ */
+export function createNotifications(pool: pg.Pool) {
+  const listeners = new Map<string, Listener[]>()
+  let client: pg.Client | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let isClosed = false
+
+  const allListeners = () => [...listeners.values()].flat()
+
+  async function connect(isFirst: boolean): Promise<void> {
+    const next = new pg.Client(pool.options)
+    // A connection that breaks tells it twice, and a try that fails a third time.
+    const lost = new AbortController()
+    lost.signal.addEventListener('abort', () => {
+      if (client === next) client = undefined
+      void next.end().catch(() => undefined)
+      if (!isClosed) connectLater()
+    })
+    const handleLoss = () => lost.abort()
+    next.on('error', handleLoss)
+    next.on('end', handleLoss)
+    next.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of listeners.get(channel) ?? []) listener.onNotice(payload)
+    })
+    try {
+      await next.connect()
+      for (const channel of listeners.keys()) await next.query(`LISTEN ${next.escapeIdentifier(channel)}`)
+    } catch {
+      handleLoss()
+      return
+    }
+    if (isClosed) handleLoss()
+    if (lost.signal.aborted) return
+    client = next
+    failures = 0
+    if (!isFirst) for (const listener of allListeners()) listener.onGap?.()
+  }
+
+  function connectLater(): void {
+    const wait = LISTEN_AGAIN_MS[Math.min(failures, LISTEN_AGAIN_MS.length - 1)]
+    failures += 1
+    clearTimeout(timer)
+    timer = setTimeout(() => void connect(false), wait)
+    timer.unref()
+  }
+
+  return {
+    /** Before `start`. */
+    listen(channel: string, listener: Listener): void {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
+    },
+
+    /** A database that is away is asked again later: the site works without being told. */
+    start: (): Promise<void> => connect(true),
+
+    async close(): Promise<void> {
+      isClosed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+export type Notifications = ReturnType<typeof createNotifications>

@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/messages.contract.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createServer } from '../../create-server.ts'
+import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
+import { testClient } from '../../testing/test-client.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import {
+  createMessageStreams,
+  HEARTBEAT_MS,
+  STREAM_LIFE_MS,
+  STREAMS_PER_MEMBER,
+  type MessageStream,
+} from './message-streams.service.ts'
+
+const URL_PATH = `/bee/api${MESSAGE_EVENTS_PATH}`
+
+async function openStream(port: number, headers: Record<string, string>) {
+  const request = http.get({ port, path: URL_PATH, headers, agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  let text = ''
+  response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  // A stream that one leaves is an aborted one.
+  response.on('error', () => undefined)
+  const ended = new Promise((resolve) => response.on('close', resolve))
+  return { status: response.statusCode, response, text: () => text, ended, leave: () => request.destroy() }
+}
+
+describe('the stream', () => {
+  let server: TestServer
+  let member: TestMember
+  let port = 0
+  beforeEach(async () => {
+    server = await startTestServer()
+    member = await server.registerMember()
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (server.app.server.address() as AddressInfo).port
+  })
+  afterEach(() => server.close())
+
+  const send = (userId: number | null) =>
+    server.pool.query('insert into messages (user_id, content, created_at) values ($1, $2, $3)', [
+      userId,
+      '你好',
+      server.clock.now(),
+    ])
+
+  test('is for members', async () => {
+    const visitor = await openStream(port, {})
+    expect(visitor.status).toBe(401)
+    await vi.waitFor(() => expect(visitor.text()).toContain('请先登录'))
+  })
+
+  test('tells of a message to me or to all, not of somebody else’s', async () => {
+    const stranger = await server.registerMember()
+    const mine = await openStream(port, member.headers)
+    const theirs = await openStream(port, stranger.headers)
+    expect(mine.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+    await send(member.userId)
+    await vi.waitFor(() => expect(mine.text()).toContain('event: new'))
+    expect(theirs.text()).not.toContain('event')
+    await send(null)
+    await vi.waitFor(() => expect(theirs.text()).toContain('event: new'))
+    mine.leave()
+    theirs.leave()
+  })
+
+  test('tells of an answer to my comment, and other devices of what I read', async () => {
+    const courseId = await insertCourse(server.pool, { name: '课', typeId: (await insertTypes(server.pool)).vue })
+    const api = testClient(server, { headers: member.headers })
+    const mine = await api.comments.publish({ subjectId: courseId, content: '问' })
+    const stream = await openStream(port, member.headers)
+    const other = testClient(server, { headers: (await server.registerMember()).headers })
+    await other.comments.publish({ subjectId: courseId, content: '答', parentId: mine.commentId })
+    await vi.waitFor(() => expect(stream.text()).toContain('event: new'))
+    expect(stream.text()).not.toContain('event: read')
+    await api.messages.replies()
+    await vi.waitFor(() => expect(stream.text()).toContain('event: read'))
+    stream.leave()
+  })
+
+  test('hears what another process on the same database writes, also after its connection broke', async () => {
+    const { pool, clock, dataDir } = server
+    const config = readConfig({ LOG_LEVEL: 'silent' }, dataDir)
+    const second = await createServer({
+      config,
+      pool,
+      clock,
+      secret: 's'.repeat(32),
+      paths: { content: dataDir, dataDir },
+    })
+    await second.listen({ port: 0, host: '127.0.0.1' })
+    const stream = await openStream((second.server.address() as AddressInfo).port, member.headers)
+    await send(member.userId)
+    await vi.waitFor(() => expect(stream.text().split('event: new')).toHaveLength(2))
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where query like 'LISTEN%' and datname = current_database()`,
+    )
+    // What may have been missed meanwhile is told on the return.
+    await vi.waitFor(() => expect(stream.text().split('event: new')).toHaveLength(3), 5000)
+    await send(member.userId)
+    await vi.waitFor(() => expect(stream.text().split('event: new')).toHaveLength(4))
+    await second.close()
+    await stream.ended
+  })
+
+  test('does not keep a stopping server waiting', async () => {
+    const streams = await Promise.all([1, 2, 3].map(() => openStream(port, member.headers)))
+    const startedAt = performance.now()
+    await server.app.close()
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    await Promise.all(streams.map(({ ended }) => ended))
+  })
+})
+
+describe('the open streams of a process', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function fakeStream(): MessageStream & { texts: string[]; isEnded: boolean } {
+    const texts: string[] = []
+    return {
+      texts,
+      isEnded: false,
+      write: (text) => texts.push(text),
+      end() {
+        this.isEnded = true
+      },
+    }
+  }
+
+  test('beat every 25 seconds, and live a quarter of an hour', () => {
+    const streams = createMessageStreams()
+    const stream = fakeStream()
+    const forget = streams.add(1, stream)
+    expect(stream.texts).toHaveLength(1)
+    vi.advanceTimersByTime(HEARTBEAT_MS)
+    expect(stream.texts).toEqual([': \n\n', ': \n\n'])
+    vi.advanceTimersByTime(STREAM_LIFE_MS)
+    expect(stream.isEnded).toBe(true)
+    forget()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('of one member are limited', () => {
+    const streams = createMessageStreams()
+    const forgets = Array.from({ length: STREAMS_PER_MEMBER }, () => streams.add(1, fakeStream()))
+    expect(() => streams.add(1, fakeStream())).toThrow('打开的页面太多了')
+    expect(() => streams.add(2, fakeStream())).not.toThrow()
+    forgets[0]?.()
+    expect(() => streams.add(1, fakeStream())).not.toThrow()
+  })
+
+  test('pass over what they do not understand', () => {
+    const streams = createMessageStreams()
+    const stream = fakeStream()
+    streams.add(1, stream)
+    for (const rubbish of ['', 'new', 'old 1', 'new x', 'new 2']) streams.tell(rubbish)
+    expect(stream.texts).toHaveLength(1)
+    streams.tell('read 1')
+    expect(stream.texts[1]).toBe('event: read\ndata: \n\n')
+  })
+})

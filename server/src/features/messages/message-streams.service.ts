@@ -1,0 +1,79 @@
+import { tooMany } from '@bee/contract/failures.ts'
+import { MESSAGE_EVENTS, type MessageEvent } from '@bee/contract/messages/messages.contract.ts'
+
+/** Keeps proxies from closing a quiet connection. */
+export const HEARTBEAT_MS = 25_000
+/** A browser then asks again, and its session is looked at anew. */
+export const STREAM_LIFE_MS = 15 * 60 * 1000
+/** Browsers and devices of one member at the same time. */
+export const STREAMS_PER_MEMBER = 10
+const RETRY_AFTER_SECONDS = 60
+
+/** One open connection of a member. */
+export interface MessageStream {
+  write(text: string): void
+  end(): void
+}
+
+const eventText = (event: MessageEvent) => `event: ${event}\ndata: \n\n`
+const HEARTBEAT_TEXT = ': \n\n'
+
+/** Who listens for messages in this process. Streams carry no content, only the news that there is some. */
+export function createMessageStreams() {
+  const streams = new Map<number, Map<MessageStream, ReturnType<typeof setTimeout>>>()
+  let heartbeat: ReturnType<typeof setInterval> | undefined
+  let isClosed = false
+
+  const all = () => [...streams.values()].flatMap((ofMember) => [...ofMember.keys()])
+
+  function remove(userId: number, stream: MessageStream): void {
+    const ofMember = streams.get(userId)
+    clearTimeout(ofMember?.get(stream))
+    ofMember?.delete(stream)
+    if (ofMember?.size === 0) streams.delete(userId)
+    if (streams.size === 0) {
+      clearInterval(heartbeat)
+      heartbeat = undefined
+    }
+  }
+
+  return {
+    /** Answers what to call when the connection is gone. */
+    add(userId: number, stream: MessageStream): () => void {
+      const ofMember = streams.get(userId) ?? new Map<MessageStream, ReturnType<typeof setTimeout>>()
+      if (ofMember.size >= STREAMS_PER_MEMBER) throw tooMany('打开的页面太多了，请关掉几个', RETRY_AFTER_SECONDS)
+      const life = setTimeout(() => stream.end(), STREAM_LIFE_MS)
+      life.unref()
+      streams.set(userId, ofMember.set(stream, life))
+      heartbeat ??= setInterval(() => {
+        for (const each of all()) each.write(HEARTBEAT_TEXT)
+      }, HEARTBEAT_MS).unref()
+      // At once, so that the browser sees the headers and knows that it is connected.
+      stream.write(HEARTBEAT_TEXT)
+      if (isClosed) stream.end()
+      return () => remove(userId, stream)
+    },
+
+    /** As the database announces it: `new 17`, `read 17` or `new all`. */
+    tell(payload: string): void {
+      const [word, whom] = payload.split(' ')
+      const event = MESSAGE_EVENTS.find((each) => each === word)
+      if (!event) return
+      const told = whom === 'all' ? all() : [...(streams.get(Number(whom))?.keys() ?? [])]
+      for (const stream of told) stream.write(eventText(event))
+    },
+
+    /** Notices may have been missed: everybody looks again. */
+    tellAll(): void {
+      for (const stream of all()) stream.write(eventText('new'))
+    },
+
+    /** Before the server stops accepting: an open stream would keep it waiting. */
+    close(): void {
+      isClosed = true
+      for (const stream of all()) stream.end()
+    },
+  }
+}
+
+export type MessageStreams = ReturnType<typeof createMessageStreams>

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { offsetOf, type PageRequest } from '../../database/paging.ts'
+
+export interface MessageRow {
+  id: number
+  content: string
+  link: string
+  created_at: Date
+  is_read: boolean
+}
+
+export interface UnreadRow {
+  system: number
+  reply: number
+}
+
+/** To this member, or to everybody who was a member when it was written. */
+const isFor = (userId: number) => sql`(messages.user_id = ${userId} or (messages.user_id is null
+  and messages.created_at >= (select created_at from users where users.id = ${userId})))`
+
+const isUnread = (userId: number) => sql`not exists (
+  select 1 from message_reads where message_reads.user_id = ${userId} and message_reads.message_id = messages.id)`
+
+const columns = (userId: number) => sql`
+  messages.id, messages.content, messages.link, messages.created_at, not (${isUnread(userId)}) as is_read`
+
+export function createMessagesRepository(database: Database) {
+  return {
+    list: async (userId: number, request: PageRequest): Promise<MessageRow[]> => {
+      const { rows } = await sql<MessageRow>`
+        select ${columns(userId)} from messages where ${isFor(userId)}
+        order by messages.created_at desc, messages.id desc
+        limit ${request.limit} offset ${offsetOf(request)}`.execute(database)
+      return rows
+    },
+
+    count: async (userId: number): Promise<number> => {
+      const { rows } = await sql<{ total: number }>`
+        select count(*)::int as total from messages where ${isFor(userId)}`.execute(database)
+      return rows[0]?.total ?? 0
+    },
+
+    find: async (userId: number, messageId: number): Promise<MessageRow | undefined> => {
+      const { rows } = await sql<MessageRow>`
+        select ${columns(userId)} from messages where messages.id = ${messageId} and ${isFor(userId)}`.execute(database)
+      return rows[0]
+    },
+
+    /** The member's other tabs and devices hear of it, but only when something changed. */
+    markRead: async (userId: number, messageIds: readonly number[], now: Date): Promise<void> => {
+      await sql`
+        with marked as (
+          insert into message_reads (user_id, message_id, read_at)
+          select ${userId}, id, ${now} from messages where id = any(${[...messageIds]}::int[])
+          on conflict do nothing returning 1)
+        select pg_notify('messages', ${`read ${userId}`}) where exists (select 1 from marked)`.execute(database)
+    },
+
+    countUnread: async (userId: number): Promise<UnreadRow> => {
+      const { rows } = await sql<UnreadRow>`
+        select (select count(*)::int from messages where ${isFor(userId)} and ${isUnread(userId)}) as system,
+               (select count(*)::int from reply_notices where user_id = ${userId} and read_at is null) as reply`.execute(
+        database,
+      )
+      return rows[0] ?? { system: 0, reply: 0 }
+    },
+  }
+}
+
+export type MessagesRepository = ReturnType<typeof createMessagesRepository>
