@@ -1,31 +1,11 @@
-import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
+import type { Lesson } from '@bee/contract/player/player.contract.ts'
 import { describe, expect, test } from 'vitest'
 import { chooseLesson, COURSE_DONE_MESSAGE, finishedCount, nextLesson, placeOf } from './lesson-order.ts'
 import { FINISHED_SHARE, resumeSecond } from './resume-place.ts'
+import { sampleChapter, sampleLesson } from './testing/sample-chapters.ts'
 
-const lesson = (id: number, finished = false): Lesson => ({
-  subjectCatalogId: id,
-  subjectId: 1,
-  catalogName: `第 ${id} 讲`,
-  remark: '',
-  videoUrl: null,
-  hlsUrl: null,
-  subtitlesUrl: null,
-  posterUrl: '',
-  duration: 100,
-  isPreview: false,
-  percent: 0,
-  finished,
-  videoTime: 0,
-})
-
-const chapter = (id: number, childList: Lesson[]): Chapter => ({
-  subjectCatalogId: id,
-  subjectId: 1,
-  catalogName: `第 ${id} 章`,
-  remark: '',
-  childList,
-})
+const lesson = (id: number, finished = false) => sampleLesson(id, `第 ${id} 讲`, { finished })
+const chapter = (id: number, childList: Lesson[]) => sampleChapter(id, `第 ${id} 章`, childList)
 
 const chapters = [
   chapter(1, [lesson(12, true), lesson(11)]),

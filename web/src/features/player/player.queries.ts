@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiOf, PERSONAL } from '../../api/api.ts'
+import { SHOWN_IN_PLACE } from '../../api/shown-in-place.ts'
+
+export const catalogueQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['player', 'catalogue', courseId],
+    queryFn: ({ client, signal }) =>
+      apiOf(client).player.catalogue({ subjectId: courseId }, { signal, ...SHOWN_IN_PLACE }),
+    meta: PERSONAL,
+  })
+
+/** Where the member stopped in one lesson. Asked anew at every start: another device may have gone further. */
+export const lessonPlaceQuery = (lessonId: number) =>
+  queryOptions({
+    queryKey: ['player', 'place', lessonId],
+    queryFn: ({ client, signal }) =>
+      apiOf(client).player.schedule({ catalogId: lessonId }, { signal, ...SHOWN_IN_PLACE }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: PERSONAL,
+  })
