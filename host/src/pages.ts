@@ -1,13 +1,12 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import type { Transport } from '@bee/contract/client.ts'
-import type { Envelope } from '@bee/contract/envelope.ts'
 import type { ContentCache, ContentKind } from '@bee/server/http/content-cache.ts'
 import { readyAnswer, sendReady } from '@bee/server/http/ready-answer.ts'
-import { RENDERING_HEADER } from '@bee/server/http/visitor.ts'
 import type { Device } from '@bee/web/device.ts'
 import type { PageAssets } from '@bee/web/document-html.ts'
 import type { renderPage } from '@bee/web/entry-server.tsx'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mountDiscovery } from './discovery.ts'
+import { injectTransport } from './inject-transport.ts'
 
 const HTML_TYPE = 'text/html; charset=utf-8'
 /** A page may be made of any of them. */
@@ -33,24 +32,10 @@ export function guessDevice(request: FastifyRequest): Device {
   return /Mobi|Android|iPhone/i.test(request.headers['user-agent'] ?? '') ? 'MOBILE' : 'PC'
 }
 
-/** The same typed client as in the browser, without a socket. */
-const injectTransport =
-  (app: FastifyInstance): Transport =>
-  async ({ method, url, body }) => {
-    const response = await app.inject({
-      method,
-      url,
-      headers: { [RENDERING_HEADER]: '1' },
-      ...(body === undefined ? {} : { payload: body as object }),
-    })
-    const envelope = response.json<Envelope<unknown>>()
-    if (response.statusCode >= 400) throw new Error(`${url} answered ${response.statusCode}: ${envelope.msg}`)
-    return envelope.data
-  }
-
 /** Every address that is not the API, a file or a service route is a page. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
   const transport = injectTransport(app)
+  mountDiscovery(app, { transport, publicUrl: parts.publicUrl, cache: parts.cache })
 
   app.get('/*', async (request, reply) => {
     const device = guessDevice(request)

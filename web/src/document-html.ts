@@ -51,6 +51,9 @@ export function documentHtml(parts: {
 <meta property="og:image" content="${image}">
 <meta name="theme-color" content="#FFB914">
 <link rel="icon" href="/pictures/icons/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/pictures/icons/icon-192.png">
+<link rel="manifest" href="/manifest.webmanifest">
+<link rel="alternate" type="application/rss+xml" title="${SITE_NAME}资讯" href="/rss.xml">
 <script src="${assets.themeScript}"></script>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Area } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
+import { promotionCalls } from './promotion.contract.ts'
 
 export const WebsiteInfo = z.object({
   phone: z.string(),
@@ -22,7 +23,7 @@ export const Banner = z.object({
   imageSrc: z.string(),
   imageAlt: z.string(),
   bannerUrl: z.string(),
-  /** Words drawn over the picture by the page, so that they stay text. */
+  /** The words of the picture as text, shown where the picture cannot be. */
   headline: z.string(),
   subtitle: z.string(),
   actionLabel: z.string(),
@@ -41,6 +42,7 @@ export const Advert = z.object({
 export type Advert = z.infer<typeof Advert>
 
 export const siteContract = {
+  ...promotionCalls,
   info: endpoint({
     method: 'GET',
     path: '/website/info',

@@ -97,7 +97,7 @@ export async function addAccount(app: FastifyInstance, kit: CallKit, parts: Acco
   addCaptchaRoute(app, captchas)
   addUploadedFiles(app, uploads)
   sweepRegularly(app, [sessions.sweep, captchas.sweep, smsCodes.sweep, limits.sweep])
-  return { users, uploads, limits }
+  return { users, uploads, limits, captchas }
 }
 
 /** What has expired is refused by its time already; this only keeps the tables small. */

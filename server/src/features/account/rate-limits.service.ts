@@ -23,6 +23,10 @@ export const CAPTCHA_FAILURES_PER_ADDRESS: Limit = { max: 50, seconds: 15 * MINU
 export const UPLOADS_PER_MEMBER: Limit = { max: 60, seconds: HOUR }
 /** Ours: faster than anybody types, slower than a machine. */
 export const COMMENTS_PER_MEMBER: Limit = { max: 10, seconds: MINUTE }
+export const FEEDBACK_PER_MEMBER: Limit = { max: 5, seconds: 10 * MINUTE }
+
+/** Ours: a booking is made once or twice, by hand. */
+export const BOOKINGS_PER_ADDRESS: Limit = { max: 5, seconds: HOUR }
 
 const LONGEST_SECONDS = DAY
 
@@ -110,6 +114,20 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     takeComment: (userId: number) => {
       const key = `comment:member:${userId}`
       return take({ number: key }, [window(key, COMMENTS_PER_MEMBER)], (wait) => `评论发得太快了，请 ${wait}后再试`)
+    },
+
+    takeBooking: (address: string) => {
+      const key = `booking:address:${networkOf(address)}`
+      return take(
+        { address: key },
+        [window(key, BOOKINGS_PER_ADDRESS)],
+        (wait) => `预约提交得太频繁了，请 ${wait}后再试`,
+      )
+    },
+
+    takeFeedback: (userId: number) => {
+      const key = `feedback:member:${userId}`
+      return take({ number: key }, [window(key, FEEDBACK_PER_MEMBER)], (wait) => `反馈发得太频繁，请 ${wait}后再试`)
     },
 
     sweep: () => limits.deleteBefore(new Date(clock.now().getTime() - LONGEST_SECONDS * 1000)),

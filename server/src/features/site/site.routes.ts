@@ -1,10 +1,17 @@
 import type { siteContract } from '@bee/contract/site/site.contract.ts'
 import { cached, type Handlers } from '../../http/implement.ts'
 import { presentAdvert, presentBanner, presentWebsiteInfo } from './site.presenter.ts'
+import { presentPromotion } from './promotions.presenter.ts'
+import type { PromotionsService } from './promotions.service.ts'
 import type { SiteService } from './site.service.ts'
 
-export const siteRoutes = (site: SiteService): Handlers<typeof siteContract> => ({
+export const siteRoutes = (site: SiteService, promotions: PromotionsService): Handlers<typeof siteContract> => ({
   info: cached(['site', 'courses', 'questions'], async () => presentWebsiteInfo(await site.info())),
   banners: cached(['site'], async () => (await site.banners()).map(presentBanner)),
   adverts: cached(['site'], async () => (await site.adverts()).map(presentAdvert)),
+  promotion: cached(['site', 'about'], async ({ name }) => presentPromotion(await promotions.read(name))),
+  book: async (input, { request }) => {
+    await promotions.book(input, request.ip)
+    return { booked: true }
+  },
 })

@@ -1,0 +1,116 @@
+import { createClient, type Transport } from '@bee/contract/client.ts'
+import { contract } from '@bee/contract/index.ts'
+import { MAX_PAGE_SIZE } from '@bee/contract/limits.ts'
+import type { ContentCache, ContentKind } from '@bee/server/http/content-cache.ts'
+import { readyAnswer, sendReady } from '@bee/server/http/ready-answer.ts'
+import { paths } from '@bee/web/paths.ts'
+import type { FastifyInstance } from 'fastify'
+
+const FEED_SIZE = 20
+const XML_TYPE = 'application/xml; charset=utf-8'
+const SITE_NAME = '蜂学堂'
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+
+interface Entry {
+  path: string
+  changedAt?: string
+}
+
+function sitemap(publicUrl: string, entries: readonly Entry[]): string {
+  const urls = entries.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : ''
+    return `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed}</url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
+}
+
+interface Article {
+  id: number
+  title: string
+  profile: string
+  createTime: string
+}
+
+function feed(publicUrl: string, articles: readonly Article[]): string {
+  const items = articles.map(({ id, title, profile, createTime }) => {
+    const address = escapeXml(publicUrl + paths.newsDetail(id))
+    return `<item><title>${escapeXml(title)}</title><link>${address}</link><guid>${address}</guid><description>${escapeXml(profile)}</description><pubDate>${new Date(createTime).toUTCString()}</pubDate></item>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>${SITE_NAME}资讯</title><link>${escapeXml(publicUrl + paths.news)}</link><description>课程更新、就业观察和学习方法</description><language>zh-cn</language>${items.join('')}</channel></rss>`
+}
+
+/** Pages that change with the code, not with the content. */
+const FIXED_PAGES: readonly string[] = [
+  paths.home,
+  paths.courses,
+  paths.questions,
+  paths.news,
+  paths.about('company'),
+  paths.about('brand'),
+  paths.about('teacher'),
+  paths.about('student'),
+  paths.javaPromotion,
+  paths.webPromotion,
+]
+
+const MANIFEST = {
+  name: SITE_NAME,
+  short_name: SITE_NAME,
+  description: '视频课程、题库与资讯，面向 IT 人的在线学校',
+  lang: 'zh-CN',
+  start_url: paths.home,
+  display: 'standalone',
+  background_color: '#F6F7F8',
+  theme_color: '#FFB914',
+  icons: [
+    { src: '/pictures/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/pictures/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/pictures/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+}
+
+/** What machines read of the site: feed, sitemap, robots, manifest. */
+export function mountDiscovery(
+  app: FastifyInstance,
+  { transport, publicUrl, cache }: { transport: Transport; publicUrl: string; cache: ContentCache },
+): void {
+  const api = createClient(contract, transport)
+
+  /** Reads a list to its end, page by page. */
+  async function readAll<Item>(
+    read: (page: number) => Promise<{ list: Item[]; totalPage: number }>,
+    page = 1,
+  ): Promise<Item[]> {
+    const { list, totalPage } = await read(page)
+    return page >= totalPage ? list : [...list, ...(await readAll(read, page + 1))]
+  }
+
+  const serve = (path: string, type: string, kinds: readonly ContentKind[], make: () => Promise<string>) => {
+    app.get(path, async (request, reply) => {
+      const answer = cache.get(path) ?? (await cache.fill(path, kinds, async () => readyAnswer(await make(), type)))
+      return sendReady(request, reply.header('cache-control', 'no-cache'), answer)
+    })
+  }
+
+  serve('/sitemap.xml', XML_TYPE, ['courses', 'news'], async () => {
+    const [courses, news] = await Promise.all([
+      readAll((page) => api.courses.list({ page, limit: MAX_PAGE_SIZE })),
+      readAll((page) => api.news.list({ page, limit: MAX_PAGE_SIZE })),
+    ])
+    return sitemap(publicUrl, [
+      ...FIXED_PAGES.map((path) => ({ path })),
+      ...courses.map(({ subjectId, createTime }) => ({ path: paths.courseDetail(subjectId), changedAt: createTime })),
+      ...news.map(({ id, updateTime }) => ({ path: paths.newsDetail(id), changedAt: updateTime })),
+    ])
+  })
+
+  serve('/rss.xml', 'application/rss+xml; charset=utf-8', ['news'], async () =>
+    feed(publicUrl, (await api.news.list({ limit: FEED_SIZE })).list),
+  )
+
+  const robots = `User-agent: *\nDisallow: /bee/\nDisallow: /profile\nDisallow: /message\nDisallow: /subject/play/\nSitemap: ${publicUrl}/sitemap.xml\n`
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+  app.get('/manifest.webmanifest', (_request, reply) => reply.type('application/manifest+json').send(MANIFEST))
+}

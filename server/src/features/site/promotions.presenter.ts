@@ -1,0 +1,16 @@
+import type { Promotion } from '@bee/contract/site/promotion.contract.ts'
+import type { PromotionsService } from './promotions.service.ts'
+
+export function presentPromotion({ text, teachers }: Awaited<ReturnType<PromotionsService['read']>>): Promotion {
+  const coaches = text.coach.items.map(({ teacher, role, quote }) => {
+    const known = teachers.find(({ slug }) => slug === teacher)
+    return { name: known?.name ?? '', headUrl: known?.portrait_url ?? '', role, quote }
+  })
+  const page = {
+    ...text,
+    coach: { heading: text.coach.heading, items: coaches.filter(({ name }) => name !== '') },
+    day: { heading: text.day.heading, slots: text.day.slots.map((slot) => ({ ...slot, text: slot.text ?? null })) },
+  }
+  // The rest of the text is stored in the page's own shape; the serialiser drops what the contract does not name.
+  return page as unknown as Promotion
+}

@@ -1,0 +1,57 @@
+import { notFound } from '@bee/contract/failures.ts'
+import type { PromotionName } from '@bee/contract/site/promotion.contract.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { CaptchasService } from '../account/captchas.service.ts'
+import type { RateLimits } from '../account/rate-limits.service.ts'
+import type { PromotionsRepository } from './promotions.repository.ts'
+
+/** As the operator writes it; coaches are named by the teacher's slug. */
+export interface PromotionText {
+  area: string
+  coach: { heading: string; items: { teacher: string; role: string; quote: string }[] }
+  day: { heading: string; slots: { time: string; name: string; text?: string; tone: string }[] }
+}
+
+export interface Booking {
+  promotion: PromotionName
+  name: string
+  mobile: string
+  note?: string | undefined
+  website?: string | undefined
+  captchaId: string
+  captcha: string
+}
+
+const TITLES: Record<PromotionName, string> = { java: 'Java 练兵台', web: 'Web 练兵台' }
+
+export function createPromotionsService(parts: {
+  promotions: PromotionsRepository
+  captchas: Pick<CaptchasService, 'check'>
+  limits: Pick<RateLimits, 'takeBooking'>
+  clock: Clock
+}) {
+  const { promotions, captchas, limits, clock } = parts
+  return {
+    async read(name: PromotionName) {
+      const page = await promotions.text(`promo-${name}`)
+      if (!page) throw notFound('这个练兵台还没有开营')
+      const text = page.body as PromotionText
+      return { text, teachers: await promotions.teachers(text.coach.items.map(({ teacher }) => teacher)) }
+    },
+
+    /** A machine that fills the hidden field is thanked and forgotten, so that it does not try another way. */
+    async book(booking: Booking, address: string): Promise<void> {
+      if (booking.website) return
+      await captchas.check(booking, address)
+      await limits.takeBooking(address)
+      const note = booking.note ? `，留言：${booking.note}` : ''
+      await promotions.insertBooking({
+        content: `预约试听${TITLES[booking.promotion]}，称呼：${booking.name}${note}`,
+        contact: booking.mobile,
+        now: clock.now(),
+      })
+    },
+  }
+}
+
+export type PromotionsService = ReturnType<typeof createPromotionsService>
