@@ -8,6 +8,12 @@ const apis = new WeakMap<QueryClient, Api>()
 
 /** Fresh for this long; then shown at once and fetched again behind the scenes. */
 const STALE_MS = 30_000
+/** A kept-alive page finds its data again after a long look elsewhere. The server forgets with the request. */
+const KEPT_MS = typeof window === 'undefined' ? Infinity : 60 * 60 * 1000
+
+/** For queries whose answer holds more with a session than without: `meta: PERSONAL`. */
+export const PERSONAL = { isPersonal: true } as const
+export const isPersonal = ({ meta }: { meta?: Record<string, unknown> | undefined }) => meta?.['isPersonal'] === true
 
 /**
  * The queries and the way they travel belong together: a query function asks `apiOf(client)`, so the same query options
@@ -16,7 +22,7 @@ const STALE_MS = 30_000
 export function createQueryClient(transport: Transport): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: STALE_MS, retry: false, refetchOnWindowFocus: false },
+      queries: { staleTime: STALE_MS, gcTime: KEPT_MS, retry: false, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   })

@@ -1,56 +1,42 @@
 import type { TransportRequest } from '@bee/contract/client.ts'
-import type { Envelope, FailureData } from '@bee/contract/envelope.ts'
-import { SERVICE_ERROR_MESSAGE } from '@bee/contract/failures.ts'
 import { REQUEST_TIMEOUT_MS } from '@bee/contract/limits.ts'
-import { CallFailure, NETWORK_ERROR_MESSAGE } from './call-failure.ts'
+import { CallFailure, NETWORK_ERROR_MESSAGE, TIMEOUT_STATUS } from './call-failure.ts'
+import { callHeaders } from './call-headers.ts'
 import { applyFailurePolicy } from './failure-policy.ts'
 import { countPending } from './pending-requests.ts'
+import { readResult } from './read-result.ts'
 import { readSession } from './session.ts'
 
-/** The headers of specification 7: token and userId when there is a session, language, no cache on the way. */
-export function callHeaders(): Record<string, string> {
-  const session = readSession()
-  return {
-    lang: 'zh-CN',
-    'cache-control': 'no-cache',
-    pragma: 'no-cache',
-    ...(session ? { token: session.token, userId: session.userId } : {}),
-  }
-}
-
-/** The whole response of a failed call, as the catalogue needs it. */
-async function failureOf(response: Response): Promise<CallFailure> {
-  const envelope = (await response.json().catch(() => null)) as Envelope<FailureData | null> | null
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  return new CallFailure(response.status, envelope?.msg ?? SERVICE_ERROR_MESSAGE, envelope?.data, retryAfter)
-}
-
 async function exchange({ method, url, body, options }: TransportRequest): Promise<unknown> {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-  let response: Response
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), REQUEST_TIMEOUT_MS)
+  const hasBody = body !== undefined
   try {
-    response = await fetch(url, {
+    const response = await fetch(url, {
       method,
-      headers: { ...callHeaders(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      headers: { ...callHeaders(), ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+      ...(hasBody ? { body: JSON.stringify(body) } : {}),
+      signal: options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal,
       keepalive: options.keepalive ?? false,
     })
+    const text = await response.text()
+    return readResult(response.status, text, response.headers.get('retry-after'))
   } catch (error) {
-    // Left by the caller: not a failure anybody should hear of.
-    if (options.signal?.aborted) throw error
-    throw new CallFailure(timeout.aborted ? 408 : 0, NETWORK_ERROR_MESSAGE)
+    // A refusal is said already; a caller who left does not want to hear of a failure.
+    if (error instanceof CallFailure || options.signal?.aborted) throw error
+    throw new CallFailure(stop.signal.aborted ? TIMEOUT_STATUS : 0, NETWORK_ERROR_MESSAGE)
+  } finally {
+    clearTimeout(timer)
   }
-  if (!response.ok) throw await failureOf(response)
-  return ((await response.json()) as Envelope<unknown>).data
 }
 
 export async function browserTransport(request: TransportRequest): Promise<unknown> {
   const { bypassed = false, quiet = false } = request.options
+  const usedToken = readSession()?.token
   try {
     return await (bypassed ? exchange(request) : countPending(() => exchange(request)))
   } catch (error) {
-    if (error instanceof CallFailure) applyFailurePolicy(error, quiet)
+    if (error instanceof CallFailure) applyFailurePolicy(error, quiet, usedToken)
     throw error
   }
 }

@@ -9,10 +9,15 @@ export interface Session {
   userId: string
 }
 
+type GoToLogin = (from: string) => Promise<void> | void
+
 const CHANNEL_NAME = 'bee-session'
+const COOKIE_NAMES = ['token', 'userId', 'RefreshTime']
+const LOGIN_PATH = '/login'
+
 const listeners = new Set<() => void>()
 let channel: BroadcastChannel | undefined
-let goToLogin: (from: string) => void = () => undefined
+let goToLogin: GoToLogin = () => undefined
 
 const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1] ?? ''
 
@@ -23,7 +28,7 @@ export function readSession(): Session | undefined {
 }
 
 export function clearSession(): void {
-  for (const name of ['token', 'userId', 'RefreshTime']) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
+  for (const name of COOKIE_NAMES) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
   announceSessionChange()
 }
 
@@ -37,11 +42,19 @@ export function announceSessionChange(): void {
   channel?.postMessage('changed')
 }
 
-/** Called once by the browser entry. `onEnd` navigates to the log-in page. */
-export function watchSession(onEnd: (from: string) => void): void {
+/** Called once by the browser entry. `onEnd` navigates to the log-in page. Answers how to stop watching. */
+export function watchSession(onEnd: GoToLogin): () => void {
   goToLogin = onEnd
   channel = new BroadcastChannel(CHANNEL_NAME)
   channel.addEventListener('message', tellListeners)
+  // A page that comes back from the history was asleep when the other tabs spoke.
+  window.addEventListener('pageshow', tellListeners)
+  return () => {
+    window.removeEventListener('pageshow', tellListeners)
+    channel?.close()
+    channel = undefined
+    goToLogin = () => undefined
+  }
 }
 
 export function onSessionChange(listener: () => void): () => void {
@@ -51,17 +64,21 @@ export function onSessionChange(listener: () => void): () => void {
 
 let isLeaving = false
 
-/** A session that ended: cleared, and once to the log-in page, however many calls fail together (specification 8). */
-export function leaveForLogin(): void {
+/**
+ * A session that ended: cleared, and once to the log-in page, however many calls fail together (specification 8).
+ * `usedToken`: what the refused call carried. When that session is gone already, whoever ended it has dealt with it; a
+ * late answer must not end the session of a log-in since.
+ */
+export function leaveForLogin(usedToken?: string): void {
+  if (usedToken !== undefined && readSession()?.token !== usedToken) return
+  const from = location.pathname + location.search
   clearSession()
-  if (isLeaving) return
+  if (isLeaving || location.pathname === LOGIN_PATH) return
   isLeaving = true
-  queueMicrotask(() => {
-    goToLogin(location.pathname + location.search)
-    setTimeout(() => (isLeaving = false), LEAVING_MS)
+  void Promise.resolve(goToLogin(from)).finally(() => {
+    isLeaving = false
   })
 }
-const LEAVING_MS = 1000
 
 /** The member's id, or undefined for a visitor; on the server and during hydration always a visitor. */
 export function useUserId(): string | undefined {

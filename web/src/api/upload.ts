@@ -1,0 +1,55 @@
+import type { UploadedFile } from '@bee/contract/account/account.contract.ts'
+import { accountContract } from '@bee/contract/account/account.contract.ts'
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { UPLOAD_TIMEOUT_MS } from '@bee/contract/limits.ts'
+import { CallFailure, NETWORK_ERROR_MESSAGE, TIMEOUT_STATUS } from './call-failure.ts'
+import { callHeaders } from './call-headers.ts'
+import { applyFailurePolicy } from './failure-policy.ts'
+import { readResult } from './read-result.ts'
+import { readSession } from './session.ts'
+
+interface UploadOptions {
+  /** Share of the file that has left, 0 to 1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+function send(file: Blob, { onProgress, signal }: UploadOptions): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    // Not fetch: it cannot tell how much of a body has left.
+    const request = new XMLHttpRequest()
+    const { method, path } = accountContract.upload
+    request.open(method, API_BASE_PATH + path)
+    request.timeout = UPLOAD_TIMEOUT_MS
+    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress?.(loaded / total)
+    })
+    const failWith = (status: number) => reject(new CallFailure(status, NETWORK_ERROR_MESSAGE))
+    request.addEventListener('error', () => failWith(0))
+    request.addEventListener('timeout', () => failWith(TIMEOUT_STATUS))
+    request.addEventListener('abort', () => reject(new DOMException('Left by the caller', 'AbortError')))
+    request.addEventListener('load', () => {
+      try {
+        resolve(readResult(request.status, request.responseText, request.getResponseHeader('retry-after')))
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)))
+      }
+    })
+    signal?.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.set('file', file, 'picture')
+    request.send(form)
+  })
+}
+
+/** Sends one picture. Failures are shown where the picture is, so only the end of the session is dealt with here. */
+export async function uploadPicture(file: Blob, options: UploadOptions = {}): Promise<UploadedFile> {
+  const usedToken = readSession()?.token
+  try {
+    return (await send(file, options)) as UploadedFile
+  } catch (error) {
+    if (error instanceof CallFailure) applyFailurePolicy(error, true, usedToken)
+    throw error
+  }
+}
