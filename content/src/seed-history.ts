@@ -86,6 +86,7 @@ async function seedPractice({ client, rows }: { client: SeedContext['client']; r
       user_id: userId,
       mode: set.mode,
       scope_id: set.scopeId,
+      level: set.level,
       title: set.title,
       question_ids: set.answers.map(({ question }) => question.id),
       created_at: set.startedAt,

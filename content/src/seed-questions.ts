@@ -1,5 +1,4 @@
-import { searchColumns } from '@bee/server/database/search-text.ts'
-import { cutExcerpt, plainText, renderMarkdown } from '@bee/server/text/markdown.ts'
+import { writtenColumns } from '@bee/server/features/questions/written-columns.ts'
 import type { PoolClient } from 'pg'
 import type { PlacedQuestion } from './content-schema.ts'
 import { picturePaths, pictureUrl } from './picture-paths.ts'
@@ -7,8 +6,6 @@ import { seededRandom } from './seeded-random.ts'
 import { hours } from './seeding-day.ts'
 import { idsBySlug, insertRows, lookUp } from './seed-rows.ts'
 import type { SeedContext, SeedStep } from './seed-step.ts'
-
-const EXCERPT_CHARACTERS = 90
 
 const optionsOf = (question: PlacedQuestion) => ('options' in question ? question.options : [])
 
@@ -34,25 +31,20 @@ async function seedQuestions({ client, content, day }: SeedContext): Promise<voi
     'questions',
     oldestFirst.map((question) => {
       const random = seededRandom('question', question.slug)
-      const words = plainText(question.content)
       return {
         slug: question.slug,
         type_id: typeId(question.type),
         direction_id: typeId(question.area),
-        title: question.title,
-        content_html: renderMarkdown(question.content),
-        excerpt: cutExcerpt(words, EXCERPT_CHARACTERS),
+        ...writtenColumns(question),
         kind: question.kind,
         difficulty: question.difficulty,
         options: optionsOf(question),
         right_options: rightOptions(question),
-        answer_html: renderMarkdown(question.answer),
         picture_url: question.picture === undefined ? '' : pictureUrl(picturePaths.figure(question.picture)),
         lesson_id: question.lesson ? lessonId(`${question.lesson.course}/${question.lesson.name}`) : null,
         lesson_second: question.lesson?.second ?? 0,
         collect_count: question.collected,
         created_at: day.at(question.daysAgo, hours(9) + random.between(0, hours(9))),
-        ...searchColumns(`${question.title} ${words}`, question.title),
         is_demo: true,
       }
     }),

@@ -7,6 +7,7 @@ import { messagesContract } from './messages/messages.contract.ts'
 import { newsContract } from './news/news.contract.ts'
 import { ordersContract } from './orders/orders.contract.ts'
 import { playerContract } from './player/player.contract.ts'
+import { profileContract } from './profile/profile.contract.ts'
 import { questionsContract } from './questions/questions.contract.ts'
 import { siteContract } from './site/site.contract.ts'
 
@@ -20,6 +21,7 @@ export const contract = {
   player: playerContract,
   questions: questionsContract,
   messages: messagesContract,
+  profile: profileContract,
   news: newsContract,
   about: aboutContract,
 } satisfies Record<string, EndpointTable>

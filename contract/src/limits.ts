@@ -7,6 +7,11 @@ export const HOME_PAGE_SIZES = [8, 20, 40] as const
 export const COURSE_PAGE_SIZES = [12, 20, 40] as const
 export const NEWS_PAGE_SIZE = 8
 export const QUESTION_PAGE_SIZE = 8
+export const PRACTICE_SET_SIZE = 10
+/** Right answers of a challenge's ten that open the next level (ruling 23). */
+export const CHALLENGE_PASS_AT = 8
+/** Right answers in a row after which a question leaves the wrong-answer book. */
+export const RIGHTS_TO_LEAVE_BOOK = 3
 export const MESSAGE_PAGE_SIZE = 8
 export const HOME_NEWS_SIZE = 4
 export const HEADER_SEARCH_SIZE = 100

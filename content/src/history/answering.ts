@@ -1,21 +1,10 @@
-import { type Card, createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs'
+import { type Memory, remember } from '@bee/server/features/questions/memory-rules.ts'
 import { LETTERS } from '../question-schema.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import type { WorldQuestion } from './history-world.ts'
 
-/** Right answers in a row after which a question leaves the wrong-answer book. */
-const RIGHTS_TO_LEAVE_BOOK = 3
-
-/** Whole days, no dice: the demo must come out the same every time, and nobody reviews after ten minutes. */
-const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false })
-
-export interface QuestionState {
+export interface QuestionState extends Memory {
   question: WorldQuestion
-  isInBook: boolean
-  rightStreak: number
-  rightCount: number
-  wrongCount: number
-  card: Card
   answeredAt: Date
 }
 
@@ -56,21 +45,5 @@ function wrongChoice({ kind, right, optionCount }: WorldQuestion, random: Seeded
 
 /** What a member knows of a question after an answer: the same rules as for everybody's answers. */
 export function learnFrom(answer: Answer, before: QuestionState | undefined): QuestionState {
-  const { question, isRight, at } = answer
-  const rightStreak = isRight ? (before?.rightStreak ?? 0) + 1 : 0
-  const isInBook = isRight ? (before?.isInBook ?? false) && rightStreak < RIGHTS_TO_LEAVE_BOOK : true
-  return {
-    question,
-    isInBook,
-    rightStreak,
-    rightCount: (before?.rightCount ?? 0) + (isRight ? 1 : 0),
-    wrongCount: (before?.wrongCount ?? 0) + (isRight ? 0 : 1),
-    card: scheduler.next(before?.card ?? createEmptyCard(at), at, ratingOf(answer)).card,
-    answeredAt: at,
-  }
-}
-
-function ratingOf({ isRight, grade }: Answer): Grade {
-  if (!isRight) return Rating.Again
-  return grade === 2 ? Rating.Hard : Rating.Good
+  return { ...remember(before, answer), question: answer.question, answeredAt: answer.at }
 }

@@ -9,6 +9,8 @@ import type { World, WorldQuestion } from './history-world.ts'
 export interface PracticeSet {
   mode: 'type' | 'challenge' | 'book' | 'review'
   scopeId: number
+  /** Of a challenge; 0 otherwise. */
+  level: number
   title: string
   daysAgo: number
   startedAt: Date
@@ -103,7 +105,8 @@ class Pupil {
     })
     const finishedAt = day.at(daysAgo, second)
     const { mode, scopeId, title } = draft
-    this.#sets.push({ mode, scopeId, title, daysAgo, startedAt: day.at(daysAgo, startSecond), finishedAt, answers })
+    const startedAt = day.at(daysAgo, startSecond)
+    this.#sets.push({ mode, scopeId, level: draft.level ?? 0, title, daysAgo, startedAt, finishedAt, answers })
     if (draft.level !== undefined) this.#judgeLevel(scopeId, draft.level, answers, finishedAt)
     return second
   }

@@ -18,6 +18,8 @@ const INITIALS_MARK = '^'
 /** One letter of pinyin would match nearly everything. */
 const MIN_PINYIN_LETTERS = 2
 
+const GRAM_CHARACTERS = 2
+
 const normalise = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 function gramsOf(text: string, mark = ''): string[] {
@@ -64,8 +66,12 @@ const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\$
 /** The condition that a row's search columns hold every word of the search, as text, as pinyin or as initials. */
 export function matchesSearch(search: string, table: string): RawBuilder<boolean> {
   const grams = sql.ref(`${table}.search_grams`)
-  const has = (column: string, word: string, mark: string) =>
-    sql`(${grams} @> ${gramsToFind(word, mark)}::text[] and ${sql.ref(`${table}.${column}`)} like ${likePattern(word)})`
+  const has = (column: string, word: string, mark: string) => {
+    const found = sql`${grams} @> ${gramsToFind(word, mark)}::text[]`
+    // A gram says it all; a second condition would only make the planner think that few rows hold both.
+    if ([...word].length <= GRAM_CHARACTERS) return found
+    return sql`(${found} and ${sql.ref(`${table}.${column}`)} like ${likePattern(word)})`
+  }
   const conditions = normalise(search)
     .split(' ')
     .map((word) => {

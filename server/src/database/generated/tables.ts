@@ -263,6 +263,7 @@ export interface PracticeSetsTable {
   user_id: number
   mode: string
   scope_id: Generated<number>
+  level: Generated<number>
   title: Generated<string>
   question_ids: number[]
   created_at: Generated<Date>
@@ -311,12 +312,14 @@ export interface QuestionsTable {
   type_id: number
   direction_id: number
   title: string
+  content: Generated<string>
   content_html: Generated<string>
   excerpt: Generated<string>
   kind: string
   difficulty: number
   options: Generated<Json>
   right_options: Generated<string[]>
+  answer: Generated<string>
   answer_html: string
   picture_url: Generated<string>
   lesson_id: number | null

@@ -5,6 +5,8 @@ create table questions (
   -- The direction above the sub-type, so that a filter by direction is one comparison.
   direction_id    integer not null references course_types,
   title           text not null check (title <> ''),
+  -- Markdown as it was written (for exports), and the sanitised HTML made from it on write.
+  content         text not null default '',
   content_html    text not null default '',
   -- First line of the content as plain text: what a list row shows.
   excerpt         text not null default '',
@@ -12,6 +14,7 @@ create table questions (
   difficulty      smallint not null check (difficulty between 1 and 3),
   options         jsonb not null default '[]',
   right_options   text[] not null default '{}',
+  answer          text not null default '',
   answer_html     text not null,
   picture_url     text not null default '',
   lesson_id       integer references catalogue_entries on delete set null,
@@ -33,8 +36,12 @@ create index questions_by_direction on questions (direction_id, id);
 create index questions_by_type_age on questions (type_id, created_at desc, id desc);
 create index questions_by_type_collections on questions (type_id, collect_count desc, id desc);
 create index questions_by_type on questions (type_id, id);
+-- The ladder of the challenge: from easy to hard.
+create index questions_by_difficulty on questions (direction_id, difficulty, id);
 create index questions_by_lesson on questions (lesson_id, id);
 create index questions_by_gram on questions using gin (search_grams) with (fastupdate = off);
+-- Rare words are only told from common ones by good statistics; the planner then takes the right index.
+alter table questions alter column search_grams set statistics 1000;
 
 -- Totals by type, kept by trigger, so that a pager never counts a million rows.
 create table question_counts (
@@ -75,14 +82,19 @@ create table practice_sets (
   id           integer generated always as identity primary key,
   user_id      integer not null references users on delete cascade,
   mode         text not null check (mode in ('type', 'lesson', 'challenge', 'book', 'review')),
-  -- What it was drawn from: a type, a chapter, a level.
+  -- What it was drawn from: a type (0: all), a chapter or lesson, the direction of a challenge.
   scope_id     integer not null default 0,
+  -- Of a challenge; 0 otherwise.
+  level        integer not null default 0,
   title        text not null default '',
   question_ids integer[] not null,
   created_at   timestamptz not null default now(),
   finished_at  timestamptz
 );
 create index practice_sets_by_user on practice_sets (user_id, created_at desc, id desc);
+
+-- Two clicks on the same button open one set.
+create unique index practice_sets_one_open on practice_sets (user_id, mode, scope_id, level) where finished_at is null;
 
 create table question_answers (
   id           bigint generated always as identity primary key,

@@ -1,0 +1,32 @@
+import { RIGHTS_TO_LEAVE_BOOK } from '@bee/contract/limits.ts'
+import type { BookRow } from './learning.repository.ts'
+import { presentOptions } from './questions.presenter.ts'
+import { chinaDate } from './study-time.ts'
+
+/** What would be a mark of its own in a heading or a list item. */
+const asLine = (text: string) => text.replace(/\s+/g, ' ').replace(/([\\`*_{}[\]<>#|~])/g, '\\$1')
+
+function section(row: BookRow, index: number): string {
+  const options = presentOptions(row.kind, row.options)
+  const right = options.filter(({ key }) => row.right_options.includes(key))
+  const parts = [
+    `## ${index + 1}. ${asLine(row.title)}`,
+    `> ${asLine(row.type_name)} · 错 ${row.wrong_count} 次 · 连对 ${row.right_streak}/${RIGHTS_TO_LEAVE_BOOK}`,
+    row.content,
+    row.kind === 'judge' ? '' : options.map(({ key, text }) => `- ${key}. ${asLine(text)}`).join('\n'),
+    right.length === 0
+      ? ''
+      : `**正确答案：${right.map(({ key, text }) => (row.kind === 'judge' ? text : key)).join('、')}**`,
+    '### 解析',
+    row.answer,
+    row.course_name === null ? '' : `相关课程：${asLine(row.course_name)} / ${asLine(row.lesson_name ?? '')}`,
+  ]
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** The wrong-answer book as one document to read, annotate or print elsewhere. */
+export function bookMarkdown(rows: readonly BookRow[], now: Date): { fileName: string; markdown: string } {
+  const day = chinaDate(now)
+  const head = `# 错题本\n\n蜂学堂，${day}，共 ${rows.length} 题`
+  return { fileName: `错题本-${day}.md`, markdown: `${[head, ...rows.map(section)].join('\n\n')}\n` }
+}

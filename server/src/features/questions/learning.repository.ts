@@ -1,0 +1,124 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Window } from './question-queries.ts'
+import { CARD_COLUMNS, LESSON_COLUMNS } from './questions.repository.ts'
+
+export const bookIds = (userId: number, { limit, offset }: Window) =>
+  sql<{ id: number }>`
+    select question_id as id from question_states where user_id = ${userId} and is_in_book
+    order by answered_at desc, question_id limit ${limit} offset ${offset}`
+
+/** What was seen longest ago comes first. */
+export const bookIdsToPractise = (userId: number, limit: number) =>
+  sql<{ id: number }>`
+    select question_id as id from question_states where user_id = ${userId} and is_in_book
+    order by answered_at, question_id desc limit ${limit}`
+
+export const dueIds = (userId: number, by: Date, limit: number) =>
+  sql<{ id: number }>`
+    select question_id as id from question_states where user_id = ${userId} and due_at < ${by}
+    order by due_at, question_id limit ${limit}`
+
+export const answerIds = (userId: number, { limit, offset }: Window) =>
+  sql<{ id: string }>`
+    select id from question_answers where user_id = ${userId}
+    order by answered_at desc, id desc limit ${limit} offset ${offset}`
+
+/** What a member has learnt: the wrong-answer book, what is due, the history and the numbers. */
+export function createLearningRepository(database: Database) {
+  const ids = async <Id>(query: RawBuilder<{ id: Id }>) => (await query.execute(database)).rows.map(({ id }) => id)
+  const total = async (query: RawBuilder<{ total: number }>) => (await query.execute(database)).rows[0]?.total ?? 0
+
+  return {
+    bookIds: (userId: number, window: Window) => ids(bookIds(userId, window)),
+    bookIdsToPractise: (userId: number, limit: number) => ids(bookIdsToPractise(userId, limit)),
+    dueIds: (userId: number, by: Date, limit: number) => ids(dueIds(userId, by, limit)),
+    answerIds: (userId: number, window: Window) => ids(answerIds(userId, window)),
+    countBook: (userId: number) =>
+      total(sql`select count(*)::int as total from question_states where user_id = ${userId} and is_in_book`),
+    countDue: (userId: number, by: Date) =>
+      total(sql`select count(*)::int as total from question_states where user_id = ${userId} and due_at < ${by}`),
+    countAnswers: (userId: number) =>
+      total(sql`select count(*)::int as total from question_answers where user_id = ${userId}`),
+
+    bookEntries: async (userId: number, questionIds: readonly number[]) => {
+      if (questionIds.length === 0) return []
+      return database
+        .selectFrom('question_states as states')
+        .innerJoin('questions', 'questions.id', 'states.question_id')
+        .innerJoin('course_types as types', 'types.id', 'questions.type_id')
+        .leftJoin('catalogue_entries as lessons', 'lessons.id', 'questions.lesson_id')
+        .leftJoin('courses', 'courses.id', 'lessons.course_id')
+        .select(CARD_COLUMNS)
+        .select(LESSON_COLUMNS)
+        .select([
+          'questions.content',
+          'questions.content_html',
+          'questions.options',
+          'questions.right_options',
+          'questions.answer',
+          'questions.answer_html',
+          'states.wrong_count',
+          'states.right_streak',
+          'states.answered_at',
+          'states.due_at',
+        ])
+        .where('states.user_id', '=', userId)
+        .where('states.question_id', 'in', [...questionIds])
+        .orderBy('states.answered_at', 'desc')
+        .orderBy('questions.id')
+        .execute()
+    },
+
+    history: async (answerIds: readonly string[]) => {
+      if (answerIds.length === 0) return []
+      return database
+        .selectFrom('question_answers as answers')
+        .innerJoin('questions', 'questions.id', 'answers.question_id')
+        .innerJoin('course_types as types', 'types.id', 'questions.type_id')
+        .select([
+          'answers.id',
+          'questions.id as question_id',
+          'questions.title',
+          'types.name as type_name',
+          'types.area',
+          'answers.is_right',
+          'answers.grade',
+          'answers.seconds',
+          'answers.answered_at',
+        ])
+        .where('answers.id', 'in', [...answerIds])
+        .orderBy('answers.answered_at', 'desc')
+        .orderBy('answers.id', 'desc')
+        .execute()
+    },
+
+    numbersByType: async (userId: number) => {
+      const { rows } = await sql<{
+        type_id: number
+        name: string
+        area: string
+        question_count: number
+        done_count: number
+        right_count: number
+        wrong_count: number
+        book_count: number
+      }>`
+        select types.id as type_id, types.name, types.area, coalesce(counts.total, 0) as question_count, own.done_count,
+          own.right_count, own.wrong_count, own.book_count
+        from (
+          select type_id, count(*)::int as done_count, sum(right_count)::int as right_count,
+            sum(wrong_count)::int as wrong_count, count(*) filter (where is_in_book)::int as book_count
+          from question_states where user_id = ${userId} group by type_id) own
+        join course_types types on types.id = own.type_id
+        left join question_counts counts on counts.type_id = types.id
+        order by own.done_count desc, types.id`.execute(database)
+      return rows
+    },
+  }
+}
+
+export type LearningRepository = ReturnType<typeof createLearningRepository>
+export type BookRow = Awaited<ReturnType<LearningRepository['bookEntries']>>[number]
+export type HistoryRow = Awaited<ReturnType<LearningRepository['history']>>[number]
+export type TypeNumbersRow = Awaited<ReturnType<LearningRepository['numbersByType']>>[number]

@@ -1,0 +1,45 @@
+import { offsetOf, type PageRequest } from '../../database/paging.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { LearningRepository } from './learning.repository.ts'
+import { endOfToday } from './study-time.ts'
+
+/** More than anybody prints. */
+const MOST_PRINTED = 500
+
+/** What a member looks back on. */
+export function createLearningService({ learning, clock }: { learning: LearningRepository; clock: Clock }) {
+  const windowOf = (request: PageRequest) => ({ limit: request.limit, offset: offsetOf(request) })
+
+  return {
+    today: () => clock.now(),
+
+    async book(userId: number, request: PageRequest) {
+      const [ids, totalCount] = await Promise.all([
+        learning.bookIds(userId, windowOf(request)),
+        learning.countBook(userId),
+      ])
+      return { rows: await learning.bookEntries(userId, ids), totalCount }
+    },
+
+    wholeBook: async (userId: number) =>
+      learning.bookEntries(userId, await learning.bookIds(userId, { limit: MOST_PRINTED, offset: 0 })),
+
+    async history(userId: number, request: PageRequest) {
+      const [ids, totalCount] = await Promise.all([
+        learning.answerIds(userId, windowOf(request)),
+        learning.countAnswers(userId),
+      ])
+      return { rows: await learning.history(ids), totalCount }
+    },
+
+    async numbers(userId: number) {
+      const [types, dueCount] = await Promise.all([
+        learning.numbersByType(userId),
+        learning.countDue(userId, endOfToday(clock.now())),
+      ])
+      return { types, dueCount }
+    },
+  }
+}
+
+export type LearningService = ReturnType<typeof createLearningService>

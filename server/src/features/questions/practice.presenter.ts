@@ -1,0 +1,144 @@
+import type { Area } from '@bee/contract/courses/courses.contract.ts'
+import { PRACTICE_SET_SIZE } from '@bee/contract/limits.ts'
+import type {
+  AnswerOutcome,
+  BookEntry,
+  BookPage,
+  Challenge,
+  HistoryEntry,
+  OpenSet,
+  PracticeCourse,
+  PracticeMode,
+  PracticeQuestion,
+  PracticeSet,
+  TypeNumbers,
+} from '@bee/contract/questions/practice.contract.ts'
+import type { Recorded } from './answering.repository.ts'
+import type { BookRow, HistoryRow, TypeNumbersRow } from './learning.repository.ts'
+import type { ChapterRow, OpenSetRow, PracticeQuestionRow, PracticeSetRow } from './practice.repository.ts'
+import type { PracticeService } from './practice.service.ts'
+import { presentAnswer, presentLesson, presentOptions, presentQuestionCard } from './questions.presenter.ts'
+import type { QuestionAnswerRow } from './questions.repository.ts'
+
+type Kept = Extract<Recorded, { memory: unknown }>
+
+export const presentOutcome = (question: QuestionAnswerRow, recorded: Kept): AnswerOutcome => ({
+  ...presentAnswer(question),
+  given: recorded.given,
+  isRight: recorded.isRight,
+  grade: recorded.grade,
+  isInBook: recorded.memory.isInBook,
+  rightStreak: recorded.memory.rightStreak,
+  reviewTime: recorded.memory.dueAt.toISOString(),
+  lesson: presentLesson(question),
+})
+
+/** The answer goes along only with a question that was answered. */
+const presentStoredOutcome = (row: PracticeQuestionRow, madeAt: Date): AnswerOutcome | null =>
+  row.answer_id === null || row.is_right === null
+    ? null
+    : {
+        ...presentAnswer(row),
+        given: row.given ?? [],
+        isRight: row.is_right,
+        grade: row.grade,
+        isInBook: row.is_in_book ?? false,
+        rightStreak: row.right_streak ?? 0,
+        reviewTime: (row.due_at ?? madeAt).toISOString(),
+        lesson: presentLesson(row),
+      }
+
+export const presentSet = (set: PracticeSetRow, rows: readonly PracticeQuestionRow[]): PracticeSet => ({
+  setId: set.id,
+  mode: set.mode as PracticeMode,
+  scopeId: set.scope_id,
+  level: set.level,
+  title: set.title,
+  createTime: set.created_at.toISOString(),
+  finishTime: set.finished_at?.toISOString() ?? null,
+  questions: rows.map((row): PracticeQuestion => ({
+    ...presentQuestionCard(row),
+    contentHtml: row.content_html,
+    options: presentOptions(row.kind, row.options),
+    outcome: presentStoredOutcome(row, set.created_at),
+  })),
+  seconds: rows.reduce((sum, row) => sum + (row.seconds ?? 0), 0),
+  isPassed: set.mode === 'challenge' && set.finished_at ? (set.is_passed ?? false) : null,
+})
+
+export const presentChallenge = (row: Awaited<ReturnType<PracticeService['challenges']>>[number]): Challenge => ({
+  subjectTypeId: row.id,
+  subjectTypeName: row.name,
+  area: row.area as Area,
+  levelCount: row.levelCount,
+  passedCount: row.passedCount,
+  levels: row.levels.map((level) => ({ ...level, questionCount: PRACTICE_SET_SIZE })),
+})
+
+export function presentChapters(rows: readonly ChapterRow[]): PracticeCourse[] {
+  const courses = new Map<number, PracticeCourse>()
+  for (const row of rows) {
+    const course = courses.get(row.course_id) ?? {
+      subjectId: row.course_id,
+      subjectName: row.course_name,
+      area: row.area as Area,
+      chapters: [],
+    }
+    courses.set(row.course_id, course)
+    course.chapters.push({
+      catalogId: row.chapter_id,
+      catalogName: row.chapter_name,
+      questionCount: row.question_count,
+      doneCount: row.done_count,
+    })
+  }
+  return [...courses.values()]
+}
+
+export const presentOpenSet = (row: OpenSetRow): OpenSet => ({
+  setId: row.id,
+  mode: row.mode as PracticeMode,
+  title: row.title,
+  createTime: row.created_at.toISOString(),
+  questionCount: row.question_count,
+  answeredCount: row.answered_count,
+})
+
+export const presentTypeNumbers = (row: TypeNumbersRow): TypeNumbers => ({
+  subjectTypeId: row.type_id,
+  subjectTypeName: row.name,
+  area: row.area as Area,
+  questionCount: row.question_count,
+  doneCount: row.done_count,
+  rightCount: row.right_count,
+  wrongCount: row.wrong_count,
+  bookCount: row.book_count,
+})
+
+export const presentBookEntry = (row: BookRow): BookEntry => ({
+  ...presentQuestionCard(row),
+  wrongCount: row.wrong_count,
+  rightStreak: row.right_streak,
+  answerTime: row.answered_at.toISOString(),
+  reviewTime: row.due_at.toISOString(),
+})
+
+export const presentBookPage = (row: BookRow): BookPage => ({
+  ...presentBookEntry(row),
+  contentHtml: row.content_html,
+  options: presentOptions(row.kind, row.options),
+  rightOptions: row.right_options,
+  answerHtml: row.answer_html,
+})
+
+export const presentHistory = (row: HistoryRow): HistoryEntry => ({
+  answerId: row.id,
+  examinationId: row.question_id,
+  examinationTitle: row.title,
+  subjectTypeName: row.type_name,
+  area: row.area as Area,
+  isRight: row.is_right,
+  grade: row.grade,
+  seconds: row.seconds,
+  answerTime: row.answered_at.toISOString(),
+})

@@ -1,0 +1,77 @@
+import type { practiceCalls } from '@bee/contract/questions/practice.contract.ts'
+import { pagedResult } from '../../database/paging.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { bookMarkdown } from './book-markdown.ts'
+import type { LearningService } from './learning.service.ts'
+import {
+  presentBookEntry,
+  presentBookPage,
+  presentChallenge,
+  presentChapters,
+  presentHistory,
+  presentOpenSet,
+  presentOutcome,
+  presentSet,
+  presentTypeNumbers,
+} from './practice.presenter.ts'
+import type { PracticeService } from './practice.service.ts'
+import type { QuestionsService } from './questions.service.ts'
+
+const ONE_ROW = { page: 1, limit: 1 }
+
+export const practiceRoutes = (
+  practice: PracticeService,
+  learning: LearningService,
+  questions: QuestionsService,
+): Handlers<typeof practiceCalls> => ({
+  submit: async ({ id, given, ...rest }, { member }) => {
+    const answer = { questionId: id, setId: rest.setId, seconds: rest.seconds }
+    const { question, recorded } = await practice.submit(member.userId, answer, given)
+    return presentOutcome(question, recorded)
+  },
+  grade: async ({ id, grade, ...rest }, { member }) => {
+    const answer = { questionId: id, setId: rest.setId, seconds: rest.seconds }
+    const { question, recorded } = await practice.grade(member.userId, answer, Number(grade))
+    return presentOutcome(question, recorded)
+  },
+  startSet: async (input, { member }) => ({ setId: await practice.start(member.userId, input) }),
+  set: async ({ setId }, { member }) => {
+    const { set, rows } = await practice.set(setId, member.userId)
+    return presentSet(set, rows)
+  },
+  finishSet: async ({ setId }, { member }) => {
+    const { set, rows } = await practice.finish(setId, member.userId)
+    return presentSet(set, rows)
+  },
+  challenge: async ({ subjectTypeId }, { member }) =>
+    (await practice.challenges(member.userId, subjectTypeId)).map(presentChallenge),
+  chapters: async (_, { member }) => presentChapters(await practice.chapters(member.userId)),
+  numbers: async (_, { member: { userId } }) => {
+    const [{ types, dueCount }, openSets, collected] = await Promise.all([
+      learning.numbers(userId),
+      practice.openSets(userId),
+      questions.collected(userId, ONE_ROW),
+    ])
+    const sum = (pick: (row: (typeof types)[number]) => number) => types.reduce((total, row) => total + pick(row), 0)
+    return {
+      bookCount: sum((row) => row.book_count),
+      dueCount,
+      collectCount: collected.totalCount,
+      doneCount: sum((row) => row.done_count),
+      rightCount: sum((row) => row.right_count),
+      wrongCount: sum((row) => row.wrong_count),
+      types: types.map(presentTypeNumbers),
+      openSets: openSets.map(presentOpenSet),
+    }
+  },
+  book: async (input, { member }) => {
+    const { rows, totalCount } = await learning.book(member.userId, input)
+    return pagedResult(rows, totalCount, input, presentBookEntry)
+  },
+  bookPages: async (_, { member }) => (await learning.wholeBook(member.userId)).map(presentBookPage),
+  bookMarkdown: async (_, { member }) => bookMarkdown(await learning.wholeBook(member.userId), learning.today()),
+  history: async (input, { member }) => {
+    const { rows, totalCount } = await learning.history(member.userId, input)
+    return pagedResult(rows, totalCount, input, presentHistory)
+  },
+})

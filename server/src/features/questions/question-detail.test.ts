@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testClient } from '../../testing/test-client.ts'
+import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../testing/test-courses.ts'
+import { insertQuestion } from '../../testing/test-questions.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let types: TestTypes
+let member: TestMember
+let client: ReturnType<typeof testClient>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  types = await insertTypes(server.pool)
+  member = await server.registerMember()
+  client = testClient(server, { headers: member.headers })
+})
+afterAll(() => server.close())
+
+const add = (question: Partial<Parameters<typeof insertQuestion>[1]> = {}) =>
+  insertQuestion(server.pool, { title: '题目', typeId: types.vue, directionId: types.web, ...question })
+
+describe('detail', () => {
+  it('tells of the lesson that explains it, the type above, the options and the next one', async () => {
+    const courseId = await insertCourse(server.pool, { name: 'Vue 3', typeId: types.vue, lessons: ['响应式', '组件'] })
+    const [, lessonId = 0] = await lessonIds(server.pool, courseId)
+    const older = await add()
+    const id = await add({ lessonId, second: 17 })
+    const detail = await client.questions.detail({ id })
+    expect(detail.lesson).toEqual({
+      subjectId: courseId,
+      subjectName: 'Vue 3',
+      catalogId: lessonId,
+      catalogName: '组件',
+      videoTime: 17,
+    })
+    expect(detail).toMatchObject({ parentTypeName: '前端开发', nextId: older, collectLogo: false })
+    expect(detail.options[3]).toEqual({ key: 'D', text: '丁' })
+    expect((await client.questions.ofLesson({ catalogId: lessonId })).list).toHaveLength(1)
+    expect((await client.questions.randomOfLesson({ catalogId: lessonId })).map((each) => each.examinationId)).toEqual([
+      id,
+    ])
+  })
+  it('names true and false in Chinese', async () => {
+    const detail = await client.questions.detail({ id: await add({ kind: 'judge' }) })
+    expect(detail.options).toEqual([
+      { key: 'true', text: '正确' },
+      { key: 'false', text: '错误' },
+    ])
+  })
+  it('is for members, and 404 for what is not there', async () => {
+    await expect(testClient(server).questions.detail({ id: 1 })).rejects.toMatchObject({ status: 401 })
+    await expect(client.questions.detail({ id: 99_999 })).rejects.toMatchObject({ status: 404 })
+    await expect(client.questions.answer({ id: 99_999 })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('collect', () => {
+  it('toggles, and the list of collected follows', async () => {
+    const id = await add({ collected: 7 })
+    expect(await client.questions.collect({ id })).toEqual({ collected: true, collectCount: 8 })
+    expect((await client.questions.detail({ id })).collectLogo).toBe(true)
+    expect((await client.questions.collected()).list.map((each) => each.examinationId)).toEqual([id])
+    expect(await client.questions.collect({ id })).toEqual({ collected: false, collectCount: 7 })
+    expect((await client.questions.collected()).totalCount).toBe(0)
+    await expect(client.questions.collect({ id: 99_999 })).rejects.toMatchObject({ status: 404 })
+  })
+  it('is never kept by anybody on the way', async () => {
+    const id = await add()
+    const answer = await server.app.inject({
+      url: `/bee/api/examination/collect?id=${id}`,
+      headers: member.headers,
+    })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await server.app.inject(`/bee/api/examination/collect?id=${id}`)).statusCode).toBe(401)
+  })
+  it('keeps the counter true under a burst of clicks', async () => {
+    const id = await add({ collected: 3 })
+    await Promise.all(Array.from({ length: 25 }, () => client.questions.collect({ id })))
+    const { rows } = await server.pool.query(
+      `select collect_count - 3 - (select count(*) from question_collections where question_id = $1) as off
+       from questions where id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ off: '0' }])
+  })
+})
+
+describe('hostile Markdown', () => {
+  const hostile = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[click](javascript:alert(1))',
+    '![x](javascript:alert(1))',
+    '<a href="javascript:alert(1)">a</a>',
+    '<svg/onload=alert(1)>',
+    '<iframe src="https://example.com"></iframe>',
+    '```js" onmouseover="alert(1)\n<b>x</b>\n```',
+  ].join('\n\n')
+
+  it('comes out harmless in content and answer', async () => {
+    const id = await add({ title: '<script>1</script>', content: hostile, answer: hostile, options: [hostile, 'b'] })
+    const { contentHtml, examinationTitle } = await client.questions.detail({ id })
+    const { answerHtml } = await client.questions.answer({ id })
+    for (const html of [contentHtml, answerHtml]) {
+      expect(html).not.toMatch(/<script|<iframe|<svg|\son\w+=|href="javascript|src="javascript/i)
+    }
+    // A title is text and stays what it is; the page writes it as text.
+    expect(examinationTitle).toBe('<script>1</script>')
+  })
+  it.each([
+    ['quotes', '>'.repeat(10_000) + ' deep'],
+    ['lists', Array.from({ length: 10_000 }, (_, depth) => `${' '.repeat(depth * 2)}- x`).join('\n')],
+    ['brackets', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['emphasis', '*'.repeat(10_000) + 'x' + '*'.repeat(10_000)],
+  ])('takes 10,000 levels of nested %s quickly', async (_, content) => {
+    const started = performance.now()
+    const id = await add({ content: content.slice(0, 200_000), answer: content.slice(0, 200_000) })
+    expect(performance.now() - started).toBeLessThan(2000)
+    const { contentHtml } = await client.questions.detail({ id })
+    expect((contentHtml.match(/<blockquote/g) ?? []).length).toBeLessThan(200)
+  })
+})

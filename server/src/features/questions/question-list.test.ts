@@ -1,0 +1,129 @@
+import { QUESTION_PAGE_SIZE } from '@bee/contract/limits.ts'
+import { QUESTION_SORTS } from '@bee/contract/questions/questions.contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testClient } from '../../testing/test-client.ts'
+import { insertTypes, type TestTypes } from '../../testing/test-courses.ts'
+import { insertQuestion } from '../../testing/test-questions.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { COUNTED_BEYOND_PAGE, RELATED_SIZE } from './questions.service.ts'
+
+let server: TestServer
+let types: TestTypes
+const day = (date: number) => new Date(Date.UTC(2026, 0, date))
+
+beforeAll(async () => {
+  server = await startTestServer()
+  types = await insertTypes(server.pool)
+  const { java, web, spring, micro, vue } = types
+  const add = (question: Parameters<typeof insertQuestion>[1]) => insertQuestion(server.pool, question)
+  await add({ title: '事务失效的原因', typeId: spring, directionId: java, collected: 30, createdAt: day(3) })
+  await add({
+    title: '微服务如何拆分',
+    typeId: micro,
+    directionId: java,
+    collected: 10,
+    createdAt: day(9),
+    content: '谈谈**分布式事务**与 `Seata`。',
+  })
+  await add({ title: 'Proxy 与 defineProperty', typeId: vue, directionId: web, collected: 50, createdAt: day(1) })
+  await add({ title: '100% 与 snake_case', typeId: vue, directionId: web, collected: 20, createdAt: day(2) })
+})
+afterAll(() => server.close())
+
+const list = (input: Parameters<ReturnType<typeof testClient>['questions']['list']>[0] = {}) =>
+  testClient(server).questions.list(input)
+const titles = async (input: Parameters<typeof list>[0]) =>
+  (await list(input)).list.map((each) => each.examinationTitle)
+
+describe('order', () => {
+  it('knows the three of the specification, eight a page', () => {
+    expect(QUESTION_SORTS).toEqual(['0', 'createTime', 'collectCount'])
+    expect(QUESTION_PAGE_SIZE).toBe(8)
+  })
+  it.each([
+    ['0, the latest entry first', {}, '100% 与 snake_case'],
+    ['createTime', { sortField: 'createTime', sortRule: 'desc' }, '微服务如何拆分'],
+    ['createTime, the other way round', { sortField: 'createTime', sortRule: 'asc' }, 'Proxy 与 defineProperty'],
+    ['collectCount', { sortField: 'collectCount' }, 'Proxy 与 defineProperty'],
+    ['collectCount, the other way round', { sortField: 'collectCount', sortRule: 'asc' }, '微服务如何拆分'],
+  ])('by %s', async (_, input, first) => {
+    expect((await titles(input))[0]).toBe(first)
+  })
+  it.each([{ sortField: 'title' }, { sortRule: 'up' }, { page: 0 }, { limit: 101 }, { subjectTypeId: -1 }])(
+    'refuses %o',
+    async (input) => {
+      await expect(list(input)).rejects.toMatchObject({ status: 400 })
+    },
+  )
+})
+
+describe('search in title and content', () => {
+  it.each([
+    ['one character', '微', ['微服务如何拆分']],
+    ['two characters, in the content as well', '事务', ['微服务如何拆分', '事务失效的原因']],
+    ['a longer word', '分布式事务', ['微服务如何拆分']],
+    ['Latin without case', 'PROXY', ['Proxy 与 defineProperty']],
+    ['code in the content', 'seata', ['微服务如何拆分']],
+    ['pinyin', 'weifuwu', ['微服务如何拆分']],
+    ['initials', 'wfw', ['微服务如何拆分']],
+    ['two initials', 'sw', ['事务失效的原因']],
+    ['a percent sign as such', '%', ['100% 与 snake_case']],
+    ['an underscore as such', '_', ['100% 与 snake_case']],
+    ['nothing that is there', '量子', []],
+  ])('finds by %s', async (_, searchContent, expected) => {
+    const found = await list({ searchContent })
+    expect(found.list.map((each) => each.examinationTitle)).toEqual(expected)
+    expect(found.totalCount).toBe(expected.length)
+  })
+  it('keeps to the type', async () => {
+    expect(await titles({ searchContent: '事务', subjectTypeId: types.spring })).toEqual(['事务失效的原因'])
+  })
+  it('counts far enough for the pager', () => {
+    expect(COUNTED_BEYOND_PAGE).toBe(1000)
+  })
+})
+
+describe('type and pages', () => {
+  it('takes the sub-types of a direction along', async () => {
+    expect((await list({ subjectTypeId: types.java })).totalCount).toBe(2)
+    expect((await list({ subjectTypeId: types.micro })).totalCount).toBe(1)
+    expect((await list({ subjectTypeId: 0 })).totalCount).toBe(4)
+    expect(await list({ subjectTypeId: 9999 })).toEqual({ list: [], totalCount: 0, totalPage: 0 })
+  })
+  it('answers the same row by row from either end', async () => {
+    for (const sortField of QUESTION_SORTS) {
+      const all = await titles({ sortField, limit: 10 })
+      const oneByOne = await Promise.all([1, 2, 3, 4].map((page) => titles({ sortField, page, limit: 1 })))
+      expect(oneByOne.flat()).toEqual(all)
+    }
+    expect((await list({ page: 2, limit: 3 })).list).toHaveLength(1)
+  })
+  it('answers an empty page past the end with the true totals', async () => {
+    expect(await list({ page: 99, limit: 3 })).toEqual({ list: [], totalCount: 4, totalPage: 2 })
+    expect(await list({ page: 99, limit: 3, searchContent: '事务' })).toEqual({ list: [], totalCount: 2, totalPage: 1 })
+  })
+  it('keeps the totals true when questions go', async () => {
+    const extra = await insertQuestion(server.pool, { title: '多余', typeId: types.vue, directionId: types.web })
+    await server.pool.query('delete from questions where id = $1', [extra])
+    const { rows } = await server.pool.query('select total from question_counts where type_id = $1', [types.vue])
+    expect(rows).toEqual([{ total: 2 }])
+  })
+})
+
+it('recommends the same type first, then the direction, never itself', async () => {
+  const [first] = (await list({ subjectTypeId: types.micro })).list
+  const related = await testClient(server).questions.recommended({ id: first?.examinationId ?? 0 })
+  expect(related.map((each) => each.examinationTitle)).toEqual(['事务失效的原因'])
+  expect(RELATED_SIZE).toBe(5)
+  await expect(testClient(server).questions.recommended({ id: 99_999 })).rejects.toMatchObject({ status: 404 })
+})
+
+it('sends no answer with a list, a recommendation or a detail', async () => {
+  const member = await server.registerMember()
+  const id = (await list({})).list[0]?.examinationId ?? 0
+  for (const url of ['allList', `recommend/${id}`, `detail/${id}`, 'list/subject', 'random/subject']) {
+    const answer = await server.app.inject({ url: `/bee/api/examination/${url}`, headers: member.headers })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).not.toMatch(/因为如此|rightOptions|answerHtml/)
+  }
+})

@@ -1,0 +1,142 @@
+import type { QuestionSort, SortRule } from '@bee/contract/questions/questions.contract.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { matchesSearch } from '../../database/search-text.ts'
+
+/** Which questions: all, those of a direction with its sub-types, or those of one type. */
+export type Scope = { kind: 'all' } | { kind: 'direction' | 'type'; typeId: number }
+
+export interface QuestionFilter {
+  scope: Scope
+  search: string
+}
+
+export interface QuestionOrder {
+  sort: QuestionSort
+  rule: SortRule
+}
+
+export interface Window {
+  limit: number
+  offset: number
+}
+
+export function inScope(scope: Scope): RawBuilder<boolean> {
+  switch (scope.kind) {
+    case 'all':
+      return sql<boolean>`true`
+    case 'direction':
+      return sql<boolean>`questions.direction_id = ${scope.typeId}`
+    case 'type':
+      return sql<boolean>`questions.type_id = ${scope.typeId}`
+  }
+}
+
+const matches = ({ scope, search }: QuestionFilter) =>
+  search === '' ? inScope(scope) : sql<boolean>`${inScope(scope)} and ${matchesSearch(search, 'questions')}`
+
+/** Without a sort of its own the newest entry leads, which is the order of the ids. */
+const SORT_COLUMNS: Record<QuestionSort, string | undefined> = {
+  '0': undefined,
+  createTime: 'questions.created_at',
+  collectCount: 'questions.collect_count',
+}
+
+const opposite = (rule: SortRule): SortRule => (rule === 'desc' ? 'asc' : 'desc')
+
+function ordered({ sort, rule }: QuestionOrder) {
+  const direction = sql.raw(rule)
+  const column = SORT_COLUMNS[sort]
+  return column === undefined
+    ? sql`questions.id ${direction}`
+    : sql`${sql.ref(column)} ${direction}, questions.id ${direction}`
+}
+
+/**
+ * The ids of one page, from an index alone: what a page skips is counted in the index and never read from the table; the
+ * eight rows of the page itself are fetched by id afterwards.
+ */
+export const pageOfIds = (filter: QuestionFilter, order: QuestionOrder, { limit, offset }: Window) =>
+  sql<{ id: number }>`
+    select questions.id from questions where ${matches(filter)}
+    order by ${ordered(order)} limit ${limit} offset ${offset}`
+
+/** The same page counted from the nearer end: the last page of a million is as cheap as the first. */
+export function nearerEnd(order: QuestionOrder, { limit, offset }: Window, total: number) {
+  const size = Math.max(0, Math.min(limit, total - offset))
+  const fromEnd = total - offset - size
+  if (fromEnd >= offset) return { order, window: { limit: size, offset }, isReversed: false }
+  return {
+    order: { ...order, rule: opposite(order.rule) },
+    window: { limit: size, offset: fromEnd },
+    isReversed: true,
+  }
+}
+
+/** Hits of a search, counted no further than `most`. */
+export const countHits = (filter: QuestionFilter, most: number) =>
+  sql<{ total: number }>`
+    select count(*)::int as total from (select 1 from questions where ${matches(filter)} limit ${most}) as hits`
+
+const isUndone = (userId: number) => sql<boolean>`
+  not exists (select from question_states where user_id = ${userId} and question_id = questions.id)`
+
+export const idRange = (scope: Scope) =>
+  sql<{ first: number | null; last: number | null }>`
+    select (select questions.id from questions where ${inScope(scope)} order by questions.id limit 1) as first,
+           (select questions.id from questions where ${inScope(scope)} order by questions.id desc limit 1) as last`
+
+/** The undone question at or after each of some places: a draw reads as many rows as it takes, however many there are. */
+export const undoneNear = (scope: Scope, userId: number, places: readonly number[]) =>
+  sql<{ id: number }>`
+    select distinct near.id from unnest(${places}::int[]) as place
+    cross join lateral (
+      select questions.id from questions where ${inScope(scope)} and questions.id >= place and ${isUndone(userId)}
+      order by questions.id limit 1) as near`
+
+export const undoneInOrder = (scope: Scope, userId: number, limit: number) =>
+  sql<{ id: number }>`
+    select questions.id from questions where ${inScope(scope)} and ${isUndone(userId)} order by questions.id limit ${limit}`
+
+export const longestAgo = (scope: Scope, userId: number, limit: number) =>
+  sql<{ id: number }>`
+    select questions.id from question_states states join questions on questions.id = states.question_id
+    where states.user_id = ${userId} and ${inScope(scope)}
+    order by states.answered_at, questions.id limit ${limit}`
+
+/** Lessons of a chapter, or the lesson itself. */
+const lessonsOf = (entryId: number) => sql`
+  select entries.id from catalogue_entries entries where entries.chapter_id = ${entryId}
+  union all select ${entryId}::int`
+
+export const idsOfLesson = (entryId: number, { limit, offset }: Window) =>
+  sql<{ id: number }>`
+    select questions.id from questions where questions.lesson_id in (${lessonsOf(entryId)})
+    order by questions.id limit ${limit} offset ${offset}`
+
+export const countOfLesson = (entryId: number) =>
+  sql<{ total: number }>`
+    select count(*)::int as total from questions where questions.lesson_id in (${lessonsOf(entryId)})`
+
+/** Some of a chapter's questions, and whether the member has done them. */
+export const drawableOfLesson = (entryId: number, userId: number, limit: number) =>
+  sql<{ id: number; is_done: boolean }>`
+    select questions.id, states.question_id is not null as is_done
+    from questions left join question_states states
+      on states.user_id = ${userId} and states.question_id = questions.id
+    where questions.lesson_id in (${lessonsOf(entryId)}) order by is_done, questions.id limit ${limit}`
+
+/** A level of the challenge: ten of the direction's questions, from easy to hard. */
+export const idsOfLevel = (directionId: number, { limit, offset }: Window) =>
+  sql<{ id: number }>`
+    select questions.id from questions where questions.direction_id = ${directionId}
+    order by questions.difficulty, questions.id limit ${limit} offset ${offset}`
+
+export const relatedIds = (scope: Scope, questionId: number, limit: number) =>
+  sql<{ id: number }>`
+    select questions.id from questions where ${inScope(scope)} and questions.id <> ${questionId}
+    order by questions.collect_count desc, questions.id desc limit ${limit}`
+
+export const collectedIds = (userId: number, { limit, offset }: Window) =>
+  sql<{ id: number }>`
+    select question_id as id from question_collections where user_id = ${userId}
+    order by created_at desc, question_id limit ${limit} offset ${offset}`

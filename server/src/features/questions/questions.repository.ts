@@ -1,0 +1,156 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import * as queries from './question-queries.ts'
+import type { QuestionFilter, QuestionOrder, Scope, Window } from './question-queries.ts'
+
+/** What a list row shows. */
+export const CARD_COLUMNS = [
+  'questions.id',
+  'questions.title',
+  'questions.excerpt',
+  'questions.picture_url',
+  'questions.created_at',
+  'questions.collect_count',
+  'questions.kind',
+  'questions.difficulty',
+  'questions.type_id',
+  'types.name as type_name',
+  'types.area',
+] as const
+
+export const LESSON_COLUMNS = [
+  'lessons.id as lesson_id',
+  'lessons.name as lesson_name',
+  'questions.lesson_second',
+  'courses.id as course_id',
+  'courses.name as course_name',
+] as const
+
+export function createQuestionsRepository(database: Database) {
+  const cards = () =>
+    database.selectFrom('questions').innerJoin('course_types as types', 'types.id', 'questions.type_id')
+  const withLesson = () =>
+    cards()
+      .leftJoin('catalogue_entries as lessons', 'lessons.id', 'questions.lesson_id')
+      .leftJoin('courses', 'courses.id', 'lessons.course_id')
+  const ids = async (query: RawBuilder<{ id: number }>) => (await query.execute(database)).rows.map(({ id }) => id)
+  const total = async (query: RawBuilder<{ total: number }>) => (await query.execute(database)).rows[0]?.total ?? 0
+
+  return {
+    /** What a type id of the wire means, and how many questions are there. Undefined: no such type. */
+    scope: async (typeId: number): Promise<{ scope: Scope; total: number } | undefined> => {
+      if (typeId === 0) {
+        const all = sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from question_counts`
+        return { scope: { kind: 'all' }, total: await total(all) }
+      }
+      const { rows } = await sql<{ is_direction: boolean; total: number }>`
+        select types.parent_id is null as is_direction,
+          (select coalesce(sum(counts.total), 0)::int from question_counts counts
+           join course_types own on own.id = counts.type_id
+           where own.id = types.id or own.parent_id = types.id) as total
+        from course_types types where types.id = ${typeId}`.execute(database)
+      const [row] = rows
+      return row && { scope: { kind: row.is_direction ? 'direction' : 'type', typeId }, total: row.total }
+    },
+
+    pageOfIds: (filter: QuestionFilter, order: QuestionOrder, window: Window) =>
+      ids(queries.pageOfIds(filter, order, window)),
+    countHits: (filter: QuestionFilter, most: number) => total(queries.countHits(filter, most)),
+    idsOfLesson: (entryId: number, window: Window) => ids(queries.idsOfLesson(entryId, window)),
+    countOfLesson: (entryId: number) => total(queries.countOfLesson(entryId)),
+    relatedIds: (scope: Scope, questionId: number, limit: number) => ids(queries.relatedIds(scope, questionId, limit)),
+    collectedIds: (userId: number, window: Window) => ids(queries.collectedIds(userId, window)),
+    countCollected: (userId: number) =>
+      total(sql`select count(*)::int as total from question_collections where user_id = ${userId}`),
+
+    idRange: async (scope: Scope) => (await queries.idRange(scope).execute(database)).rows[0],
+    undoneNear: (scope: Scope, userId: number, places: readonly number[]) =>
+      ids(queries.undoneNear(scope, userId, places)),
+    undoneInOrder: (scope: Scope, userId: number, limit: number) => ids(queries.undoneInOrder(scope, userId, limit)),
+    longestAgo: (scope: Scope, userId: number, limit: number) => ids(queries.longestAgo(scope, userId, limit)),
+    drawableOfLesson: async (entryId: number, userId: number, limit: number) =>
+      (await queries.drawableOfLesson(entryId, userId, limit).execute(database)).rows,
+    idsOfLevel: (directionId: number, window: Window) => ids(queries.idsOfLevel(directionId, window)),
+
+    /** In the order of the ids; those that are gone are left out. */
+    cardsOf: async (questionIds: readonly number[]) => {
+      if (questionIds.length === 0) return []
+      const rows = await cards()
+        .select(CARD_COLUMNS)
+        .where('questions.id', 'in', [...questionIds])
+        .execute()
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      return questionIds.flatMap((id) => byId.get(id) ?? [])
+    },
+
+    detail: (questionId: number, userId: number) =>
+      withLesson()
+        .leftJoin('course_types as parents', 'parents.id', 'types.parent_id')
+        .select(CARD_COLUMNS)
+        .select(LESSON_COLUMNS)
+        .select([
+          'questions.direction_id',
+          'questions.content',
+          'questions.content_html',
+          'questions.options',
+          'parents.id as parent_id',
+          'parents.name as parent_name',
+          sql<boolean>`exists (select from question_collections
+            where user_id = ${userId} and question_id = questions.id)`.as('is_collected'),
+          sql<number | null>`coalesce(
+            (select next.id from questions next where next.type_id = questions.type_id and next.id < questions.id
+             order by next.id desc limit 1),
+            (select next.id from questions next where next.type_id = questions.type_id and next.id > questions.id
+             order by next.id desc limit 1))`.as('next_id'),
+        ])
+        .where('questions.id', '=', questionId)
+        .executeTakeFirst(),
+
+    answer: (questionId: number) =>
+      withLesson()
+        .select(LESSON_COLUMNS)
+        .select([
+          'questions.id',
+          'questions.kind',
+          'questions.type_id',
+          'questions.options',
+          'questions.right_options',
+          'questions.answer_html',
+        ])
+        .where('questions.id', '=', questionId)
+        .executeTakeFirst(),
+
+    placeOf: (questionId: number) =>
+      database
+        .selectFrom('questions')
+        .select(['type_id', 'direction_id'])
+        .where('id', '=', questionId)
+        .executeTakeFirst(),
+
+    /**
+     * One statement: the counter moves by what was really written, so it stays true however fast one clicks. Undefined: no
+     * such question.
+     */
+    toggleCollection: async (userId: number, questionId: number, now: Date) => {
+      const { rows } = await sql<{ collected: boolean; count: number }>`
+        with removed as (
+          delete from question_collections where user_id = ${userId} and question_id = ${questionId}
+          returning question_id),
+        added as (
+          insert into question_collections (user_id, question_id, created_at)
+          select ${userId}, questions.id, ${now} from questions
+          where questions.id = ${questionId} and not exists (select from removed)
+          on conflict do nothing returning question_id)
+        update questions
+        set collect_count = greatest(0, collect_count + (select count(*) from added) - (select count(*) from removed))
+        where id = ${questionId}
+        returning not exists (select from removed) as collected, collect_count as count`.execute(database)
+      return rows[0]
+    },
+  }
+}
+
+export type QuestionsRepository = ReturnType<typeof createQuestionsRepository>
+export type QuestionCardRow = Awaited<ReturnType<QuestionsRepository['cardsOf']>>[number]
+export type QuestionDetailRow = NonNullable<Awaited<ReturnType<QuestionsRepository['detail']>>>
+export type QuestionAnswerRow = NonNullable<Awaited<ReturnType<QuestionsRepository['answer']>>>

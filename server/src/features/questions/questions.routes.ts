@@ -1,0 +1,41 @@
+import type { browsingCalls } from '@bee/contract/questions/questions.contract.ts'
+import { pagedResult } from '../../database/paging.ts'
+import { cached, type Handlers } from '../../http/implement.ts'
+import type { DrawingService } from './drawing.service.ts'
+import { presentAnswer, presentQuestionCard, presentQuestionDetail } from './questions.presenter.ts'
+import type { QuestionsService } from './questions.service.ts'
+
+export const questionBrowsingRoutes = (
+  questions: QuestionsService,
+  drawing: DrawingService,
+): Handlers<typeof browsingCalls> => ({
+  list: cached(['questions', 'courses'], async (input) => {
+    const { rows, totalCount } = await questions.list(input)
+    return pagedResult(rows, totalCount, input, presentQuestionCard)
+  }),
+  recommended: cached(['questions', 'courses'], async ({ id }) =>
+    (await questions.related(id)).map(presentQuestionCard),
+  ),
+  detail: async ({ id }, { member }) => presentQuestionDetail(await questions.detail(id, member.userId)),
+  answer: async ({ id }) => presentAnswer(await questions.answer(id)),
+  collect: async ({ id }, { member }) => {
+    const { collected, count } = await questions.toggleCollection(id, member.userId)
+    return { collected, collectCount: count }
+  },
+  ofType: async (input) => {
+    const { rows, totalCount } = await questions.ofType(input.subjectTypeId, input)
+    return pagedResult(rows, totalCount, input, presentQuestionCard)
+  },
+  ofLesson: async (input) => {
+    const { rows, totalCount } = await questions.ofLesson(input.catalogId, input)
+    return pagedResult(rows, totalCount, input, presentQuestionCard)
+  },
+  randomOfType: async ({ subjectTypeId, limit }, { member }) =>
+    (await questions.cardsOf(await drawing.ofType(member.userId, subjectTypeId, limit))).map(presentQuestionCard),
+  randomOfLesson: async ({ catalogId, limit }, { member }) =>
+    (await questions.cardsOf(await drawing.ofLesson(member.userId, catalogId, limit))).map(presentQuestionCard),
+  collected: async (input, { member }) => {
+    const { rows, totalCount } = await questions.collected(member.userId, input)
+    return pagedResult(rows, totalCount, input, presentQuestionCard)
+  },
+})
