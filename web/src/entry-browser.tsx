@@ -3,7 +3,7 @@ import { QueryClientProvider, hydrate, type DehydratedState } from '@tanstack/re
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
-import { createQueryClient } from './api/api.ts'
+import { createQueryClient, isPersonal } from './api/api.ts'
 import { browserTransport } from './api/browser-transport.ts'
 import { clearSession, onSessionChange, readSession, watchSession } from './api/session.ts'
 import { deviceOfWidth, type Device } from './device.ts'
@@ -12,6 +12,7 @@ import { paths } from './paths.ts'
 import { createRoutes } from './router.tsx'
 import type { PageRoute } from './routes.ts'
 import { DeviceProvider } from './shell/device-context.tsx'
+import { keptAddressFor } from './shell/kept-addresses.ts'
 
 /** What the server hands over in a JSON block. */
 interface HandedOver {
@@ -24,12 +25,15 @@ const handedOver = JSON.parse(block ?? 'null') as HandedOver | null
 
 const client = createQueryClient(browserTransport)
 if (handedOver) hydrate(client, handedOver.queries)
+// The server draws for everybody; what a member sees on top of that is fetched behind the drawn page.
+if (readSession()) void client.invalidateQueries({ predicate: isPersonal, refetchType: 'none' })
 
 const routes = createRoutes({
   client,
   device: () => deviceOfWidth(window.innerWidth),
   hasSession: () => readSession() !== undefined,
   onMissingSession: clearSession,
+  keptAddress: (route, target) => keptAddressFor(route, target, window.location),
   waitsForNeeds: false,
 })
 
@@ -42,7 +46,8 @@ const router = createBrowserRouter(routes, {
   hydrationData: { loaderData: Object.fromEntries(matches.map(({ route }) => [route.id ?? '', null])) },
 })
 
-watchSession((from) => void router.navigate(paths.login(from)))
+// In place of the page that was refused: Back must not lead into the same refusal.
+watchSession((from) => router.navigate(paths.login(from), { replace: true }))
 
 // What was read as one person must not be shown to another.
 let userId = readSession()?.userId
@@ -50,8 +55,8 @@ onSessionChange(() => {
   const nowUserId = readSession()?.userId
   if (nowUserId === userId) return
   userId = nowUserId
-  client.clear()
-  void router.revalidate()
+  // First the guard: a member page must be left before its queries ask again without a session.
+  void router.revalidate().then(() => client.resetQueries())
 })
 
 hydrateRoot(

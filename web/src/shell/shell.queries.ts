@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { HEADER_SEARCH_SIZE } from '@bee/contract/limits.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { apiOf } from '../api/api.ts'
+import { useUserId } from '../api/session.ts'
 import { SHOWN_IN_PLACE } from '../api/shown-in-place.ts'
 
 /** The footer's facts; every page with a frame needs them. */
@@ -9,3 +11,40 @@ export const websiteInfoQuery = () =>
     queryFn: ({ client, signal }) => apiOf(client).site.info({}, { signal, ...SHOWN_IN_PLACE }),
     staleTime: Infinity,
   })
+
+/** Course names that hold the word, for the header's search. */
+export const courseSuggestionsQuery = (word: string) =>
+  queryOptions({
+    queryKey: ['courses', 'suggestions', word],
+    queryFn: async ({ client, signal }) => {
+      const input = { subjectName: word, limit: HEADER_SEARCH_SIZE }
+      const { list } = await apiOf(client).courses.list(input, { signal, ...SHOWN_IN_PLACE })
+      return list.map(({ subjectId, subjectName }) => ({ subjectId, subjectName }))
+    },
+  })
+
+/** The member whose name and picture the header shows. */
+export const accountQuery = () =>
+  queryOptions({
+    queryKey: ['account', 'info'],
+    queryFn: ({ client, signal }) => apiOf(client).account.info({}, { signal, ...SHOWN_IN_PLACE }),
+  })
+
+export function useAccount() {
+  const isMember = useUserId() !== undefined
+  const { data } = useQuery({ ...accountQuery(), enabled: isMember })
+  return isMember ? data : undefined
+}
+
+const unreadQuery = () =>
+  queryOptions({
+    queryKey: ['messages', 'unread'],
+    queryFn: ({ client, signal }) => apiOf(client).messages.unread({}, { signal, ...SHOWN_IN_PLACE }),
+  })
+
+/** How many messages the member has not read; none for a visitor. */
+export function useUnreadCount(): number {
+  const isMember = useUserId() !== undefined
+  const { data } = useQuery({ ...unreadQuery(), enabled: isMember })
+  return isMember ? (data?.total ?? 0) : 0
+}

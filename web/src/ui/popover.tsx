@@ -13,6 +13,8 @@ export interface PopoverProps {
   triggerLabel?: string | undefined
   children: ReactNode
   placement?: 'above' | 'below'
+  /** Which edges of trigger and bubble meet. */
+  align?: 'start' | 'end'
   /** `tip`: ink bubble of the footer. `panel`: a sheet like the menus. */
   look?: 'tip' | 'panel'
   className?: string | undefined
@@ -28,6 +30,7 @@ export function Popover({
   triggerLabel,
   children,
   placement = 'above',
+  align = 'start',
   look = 'tip',
   className,
 }: PopoverProps) {
@@ -39,12 +42,13 @@ export function Popover({
     const bubble = event.currentTarget
     const anchor = button.current.getBoundingClientRect()
     bubble.dataset['placed'] = placement
-    bubble.style.left = `${anchor.left + window.scrollX}px`
+    if (align === 'start') bubble.style.left = `${anchor.left + window.scrollX}px`
+    else bubble.style.right = `${document.documentElement.clientWidth - anchor.right - window.scrollX}px`
     bubble.style.top = `${(placement === 'above' ? anchor.top - GAP_PX : anchor.bottom + GAP_PX) + window.scrollY}px`
   }
 
   function keepInside(event: ToggleEvent<HTMLDivElement>): void {
-    if (event.newState !== 'open') return
+    if (event.newState !== 'open' || align === 'end') return
     const bubble = event.currentTarget
     const overflow = bubble.getBoundingClientRect().right - (document.documentElement.clientWidth - EDGE_PX)
     if (overflow > 0) bubble.style.left = `${Math.max(EDGE_PX, Number.parseFloat(bubble.style.left) - overflow)}px`

@@ -1,0 +1,96 @@
+import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../api/api.ts'
+import { readSession } from '../../api/session.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { throttle } from '../../lib/throttle.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { reloadCourse } from './courses.queries.ts'
+import styles from './course-actions.module.css'
+
+/** Specification 4. */
+export const COLLECT_THROTTLE_MS = 1000
+
+export type MarkedCourse = Pick<CourseDetail, 'subjectId' | 'likeCount' | 'likeLogo' | 'collectLogo'>
+
+export interface CourseActionProps {
+  course: MarkedCourse
+  /** `large`: on the ground of the detail page. `line`: white buttons beside a title. `bar`: foot of the phone. */
+  look?: 'large' | 'line' | 'bar'
+}
+
+/** Clicks are let through once a second; a visitor is asked to log in and comes back here. */
+function useMarking(subjectId: number) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [gate] = useState(() =>
+    throttle((run: () => Promise<void>) => {
+      // What went wrong has been said by the failure policy.
+      run().catch(() => undefined)
+    }, COLLECT_THROTTLE_MS),
+  )
+  return (mark: () => Promise<unknown>, said?: string) => {
+    if (!readSession()) {
+      void navigate(paths.login(window.location.pathname + window.location.search))
+      return
+    }
+    gate(async () => {
+      await mark()
+      if (said !== undefined) showToast(said)
+      await reloadCourse(client, subjectId)
+    })
+  }
+}
+
+export function CollectButton({ course: { subjectId, collectLogo }, look = 'line' }: CourseActionProps) {
+  const { courses } = useApi()
+  const mark = useMarking(subjectId)
+  const label = collectLogo ? '取消收藏' : '收藏'
+  function handleClick(): void {
+    if (collectLogo) mark(() => courses.uncollect({ subjectId }), '已取消收藏')
+    else mark(() => courses.collect({ subjectId }), '已收藏')
+  }
+  if (look === 'bar') {
+    return (
+      <button type="button" className={styles.barButton} data-on={collectLogo || undefined} onClick={handleClick}>
+        <Icon name="star" size={22} filled={collectLogo} />
+        {label}
+      </button>
+    )
+  }
+  return (
+    <Button
+      icon="star"
+      size={look === 'large' ? 'large' : 'medium'}
+      selected={collectLogo}
+      className={look === 'line' ? styles.line : styles.ground}
+      onClick={handleClick}
+    >
+      {label}
+    </Button>
+  )
+}
+
+export function LikeButton({ course: { subjectId, likeCount, likeLogo }, look = 'line' }: CourseActionProps) {
+  const { courses } = useApi()
+  const mark = useMarking(subjectId)
+  return (
+    <button
+      type="button"
+      className={classNames(look === 'bar' ? styles.barButton : styles.like, look === 'line' && styles.line)}
+      data-look={look}
+      data-on={likeLogo || undefined}
+      aria-pressed={likeLogo}
+      aria-label={`点赞，${likeCount} 人赞过`}
+      onClick={() => mark(() => (likeLogo ? courses.unlike({ subjectId }) : courses.like({ subjectId })))}
+    >
+      <Icon name="heart" size={look === 'line' ? 20 : 22} filled={likeLogo} />
+      {likeCount}
+    </button>
+  )
+}

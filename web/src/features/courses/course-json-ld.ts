@@ -1,0 +1,40 @@
+import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
+
+const PROVIDER = { '@type': 'EducationalOrganization', name: '蜂学堂' }
+
+/** What search engines read: https://schema.org/Course. */
+export function courseJsonLd(course: CourseDetail): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: course.subjectName,
+    description: course.subjectIntroduc,
+    inLanguage: 'zh-CN',
+    provider: PROVIDER,
+    datePublished: course.createTime,
+    isAccessibleForFree: course.price === 0,
+    offers: {
+      '@type': 'Offer',
+      price: course.price,
+      priceCurrency: 'CNY',
+      category: course.price === 0 ? 'Free' : 'Paid',
+    },
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      courseWorkload: `PT${Math.max(1, Math.ceil(course.durationSeconds / 60))}M`,
+      ...(course.teacher ? { instructor: { '@type': 'Person', name: course.teacher.name } } : {}),
+    },
+    // A rating without anybody who gave it is refused by the readers.
+    ...(course.rating === null || course.commentCount === 0
+      ? {}
+      : {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: course.rating,
+            bestRating: 5,
+            ratingCount: course.commentCount,
+          },
+        }),
+  }
+}

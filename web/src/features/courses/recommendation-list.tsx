@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CourseCover } from './course-card.tsx'
+import { recommendedCoursesQuery } from './courses.queries.ts'
+import styles from './recommendation-list.module.css'
+
+export const RECOMMENDATION_TITLE = '看过的人还看了'
+
+export interface RecommendationListProps {
+  courseId: number
+  /** Where a course leads on this device. */
+  toCourse: (courseId: number) => string
+  title?: string
+}
+
+export function RecommendationList({ courseId, toCourse, title = RECOMMENDATION_TITLE }: RecommendationListProps) {
+  const { data, isError } = useQuery(recommendedCoursesQuery(courseId))
+  if (isError || data?.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      {data ? (
+        <ul role="list">
+          {data.map((course) => (
+            <li key={course.subjectId} className={styles.item}>
+              <Link to={toCourse(course.subjectId)} className={styles.link}>
+                <span className={styles.cover}>
+                  <CourseCover images={course.fileListSubjectImages} sizes="128px" />
+                </span>
+                <span className={styles.text}>
+                  <b className={styles.name}>{course.subjectName}</b>
+                  <span className={styles.intro}>{course.subjectIntro}</span>
+                  <span className={styles.views}>{course.viewNumber}人观看</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton variant="row" count={3} className={styles.waiting} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { NewsDetail } from '@bee/contract/news/news.contract.ts'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '../../lib/dates.ts'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { openImagePreview } from '../../ui/image-preview.tsx'
+import { LazyImage } from '../../ui/image.tsx'
+import { MarkdownBody } from '../../ui/markdown-body.tsx'
+import styles from './news-article.module.css'
+
+/** Pictures of the text open in the preview, together with the one above it. */
+function previewPictures(event: MouseEvent<HTMLElement>, title: string): void {
+  const clicked = event.target
+  if (!(clicked instanceof HTMLImageElement)) return
+  const pictures = [...event.currentTarget.querySelectorAll('img')].map((picture) => picture.src)
+  openImagePreview(
+    pictures.map((src) => ({ src, title })),
+    { index: pictures.indexOf(clicked.src), horizontal: pictures.length > 1 },
+  )
+}
+
+function Neighbour({ side, article }: { side: '上一篇' | '下一篇'; article: { id: number; title: string } | null }) {
+  if (!article) {
+    return (
+      <span className={styles.neighbour} data-side={side}>
+        <small>{side}</small>
+        <b>没有了</b>
+      </span>
+    )
+  }
+  return (
+    <Link to={paths.newsDetail(article.id)} className={styles.neighbour} data-side={side}>
+      <small>{side}</small>
+      <b>{article.title}</b>
+    </Link>
+  )
+}
+
+export function NewsArticle({ article, hits }: { article: NewsDetail; hits: number }) {
+  return (
+    <article className={styles.article}>
+      <header className={styles.heading}>
+        <h1>{article.title}</h1>
+        <p className={styles.facts}>
+          <time dateTime={article.createTime}>{formatDate(article.createTime, 'yyyy-MM-dd')}</time>
+          <span>
+            <Icon name="eye" size={16} />
+            {hits}次阅读
+          </span>
+        </p>
+      </header>
+      {/* The keyboard reaches each picture's own meaning through its alternative text; enlarging is an extra for the mouse. */}
+      <div className={styles.content} onClick={(event) => previewPictures(event, article.title)}>
+        {article.image ? (
+          <LazyImage src={article.image} alt={`${article.title}的配图`} ratio="16/9" eager className={styles.picture} />
+        ) : null}
+        <p className={styles.summary}>{article.profile}</p>
+        <MarkdownBody html={article.contentHtml} className={styles.body} />
+      </div>
+      <nav className={`no-print ${styles.neighbours}`} aria-label="前后篇">
+        <Neighbour side="上一篇" article={article.previous} />
+        <Neighbour side="下一篇" article={article.next} />
+      </nav>
+    </article>
+  )
+}

@@ -1,0 +1,49 @@
+import type { NewsDetail } from '@bee/contract/news/news.contract.ts'
+import { Link } from 'react-router'
+import { LazyImage } from '../../ui/image.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import styles from './news-aside.module.css'
+
+/** Beside the text: courses of the directions that it speaks of, and its address for a phone. */
+export function NewsAside({
+  article,
+  address,
+  toCourse,
+}: {
+  article: NewsDetail
+  address: string
+  toCourse: (courseId: number) => string
+}) {
+  return (
+    <aside className={`no-print ${styles.aside}`} aria-label="相关内容">
+      {article.courseList.length > 0 ? (
+        <section className={styles.panel} aria-labelledby="related-heading">
+          <h2 id="related-heading">相关课程</h2>
+          <ul className={styles.courses} role="list">
+            {article.courseList.map((course) => (
+              <li key={course.subjectId} className={styles.course}>
+                <LazyImage
+                  src={course.fileListSubjectImages[0]?.thumbUrl ?? ''}
+                  alt=""
+                  ratio="16/9"
+                  className={styles.cover}
+                />
+                <div>
+                  <Link to={toCourse(course.subjectId)} className={styles.link}>
+                    {course.subjectName}
+                  </Link>
+                  {course.viewNumber > 0 ? <p>{course.viewNumber}人观看</p> : null}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className={`${styles.panel} ${styles.share}`} aria-labelledby="share-heading">
+        <h2 id="share-heading">分享给朋友</h2>
+        <QrCode text={address} label="这篇资讯的二维码" expandable />
+        <p>用手机扫一扫，接着读或者转给朋友。</p>
+      </section>
+    </aside>
+  )
+}

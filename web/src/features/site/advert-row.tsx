@@ -1,0 +1,35 @@
+import type { Advert } from '@bee/contract/site/site.contract.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { SiteLink } from './site-link.tsx'
+import styles from './advert-row.module.css'
+
+export function AdvertRow({ adverts }: { adverts: readonly Advert[] }) {
+  if (adverts.length === 0) return null
+  return (
+    <ul className={styles.row} role="list">
+      {adverts.map((advert) => (
+        <li key={advert.id}>
+          <SiteLink to={advert.advUrl} className={styles.advert}>
+            <img
+              className={styles.picture}
+              src={advert.imageSrc}
+              alt=""
+              width={612}
+              height={172}
+              loading="lazy"
+              decoding="async"
+            />
+            <span className={styles.words}>
+              <b>{advert.title}</b>
+              <span>{advert.subtitle}</span>
+              <em>
+                {advert.actionLabel}
+                <Icon name="arrow-right" size={16} />
+              </em>
+            </span>
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

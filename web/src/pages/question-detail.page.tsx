@@ -1,0 +1,3 @@
+import { comingPage } from '../shell/coming-page.tsx'
+
+export const { Component, head } = comingPage('题目详情')
