@@ -1,0 +1,50 @@
+import { badField } from '@bee/contract/failures.ts'
+import type { FeedbackDraft } from '@bee/contract/profile/profile.contract.ts'
+import type * as z from 'zod/mini'
+import type { PageRequest } from '../../database/paging.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { RateLimits } from '../account/rate-limits.service.ts'
+import type { UploadsService } from '../account/uploads.service.ts'
+import type { FeedbackRepository } from './feedback.repository.ts'
+
+/** The same words within this time are the same click. */
+export const TWIN_WITHIN_MS = 10_000
+
+export function createFeedbackService(parts: {
+  feedback: FeedbackRepository
+  uploads: Pick<UploadsService, 'isOwn'>
+  limits: Pick<RateLimits, 'takeFeedback'>
+  clock: Clock
+}) {
+  const { feedback, uploads, limits, clock } = parts
+  return {
+    async list(userId: number, request: PageRequest) {
+      const [rows, totalCount] = await Promise.all([feedback.list(userId, request), feedback.count(userId)])
+      return { rows, totalCount }
+    },
+
+    async send(userId: number, draft: z.output<typeof FeedbackDraft>) {
+      const pictures = [...new Set(draft.pictures)]
+      const areOwn = await Promise.all(pictures.map((url) => uploads.isOwn(userId, url)))
+      if (areOwn.includes(false)) throw badField('pictures', '有一张图片不是你上传的，请重新上传')
+      const places = await limits.takeFeedback(userId)
+      const { row, isNew } = await feedback.write(
+        {
+          userId,
+          kind: draft.kind,
+          content: draft.content,
+          contact: draft.contact ?? '',
+          rating: draft.rating ?? null,
+          pictures,
+          now: clock.now(),
+        },
+        TWIN_WITHIN_MS,
+      )
+      // What was not written does not count against the member.
+      if (!isNew) await places.release('number')
+      return row
+    },
+  }
+}
+
+export type FeedbackService = ReturnType<typeof createFeedbackService>

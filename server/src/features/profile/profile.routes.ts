@@ -1,0 +1,17 @@
+import type { profileContract } from '@bee/contract/profile/profile.contract.ts'
+import { pagedResult } from '../../database/paging.ts'
+import type { Handlers } from '../../http/implement.ts'
+import type { FeedbackService } from './feedback.service.ts'
+import { presentFeedback, presentHeatmapDay, presentOverview, presentStudyDay } from './profile.presenter.ts'
+import type { StudyService } from './study.service.ts'
+
+export const profileRoutes = (study: StudyService, feedback: FeedbackService): Handlers<typeof profileContract> => ({
+  heatmap: async (_input, { member }) => (await study.heatmap(member.userId)).map(presentHeatmapDay),
+  studyDay: async ({ date }, { member }) => presentStudyDay(await study.day(member.userId, date)),
+  overview: async (_input, { member }) => presentOverview(await study.overview(member.userId)),
+  feedbackList: async (input, { member }) => {
+    const { rows, totalCount } = await feedback.list(member.userId, input)
+    return pagedResult(rows, totalCount, input, presentFeedback)
+  },
+  sendFeedback: async (draft, { member }) => presentFeedback(await feedback.send(member.userId, draft)),
+})

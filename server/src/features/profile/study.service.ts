@@ -1,0 +1,34 @@
+import { HEATMAP_DAYS } from '@bee/contract/profile/profile.contract.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { StudyRepository } from './study.repository.ts'
+
+/** A streak that reaches yesterday is not broken: today is not over. */
+const STILL_RUNNING_DAYS = 1
+
+export function createStudyService({ study, clock }: { study: StudyRepository; clock: Clock }) {
+  return {
+    heatmap: (userId: number) => study.heatmap(userId, clock.now(), HEATMAP_DAYS),
+
+    async overview(userId: number) {
+      const [sums, streaks] = await Promise.all([study.overview(userId), study.streaks(userId, clock.now())])
+      const [newest] = streaks
+      return {
+        ...sums,
+        streak: newest && newest.ended_ago <= STILL_RUNNING_DAYS ? newest.length : 0,
+        longestStreak: Math.max(0, ...streaks.map(({ length }) => length)),
+      }
+    },
+
+    async day(userId: number, day: string) {
+      const [watchSeconds, lessons, questions, comments] = await Promise.all([
+        study.watchedSeconds(userId, day),
+        study.lessonsOf(userId, day),
+        study.questionsOf(userId, day),
+        study.commentsOf(userId, day),
+      ])
+      return { day, watchSeconds, lessons, questions, comments }
+    },
+  }
+}
+
+export type StudyService = ReturnType<typeof createStudyService>
