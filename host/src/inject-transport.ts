@@ -1,6 +1,7 @@
 import type { Transport } from '@bee/contract/client.ts'
 import type { Envelope } from '@bee/contract/envelope.ts'
 import { RENDERING_HEADER } from '@bee/server/http/visitor.ts'
+import { CallFailure } from '@bee/web/api/call-failure.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** The same typed client as in the browser, without a socket. */
@@ -14,6 +15,8 @@ export const injectTransport =
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const envelope = response.json<Envelope<unknown>>()
-    if (response.statusCode >= 400) throw new Error(`${url} answered ${response.statusCode}: ${envelope.msg}`)
+    if (response.statusCode >= 400) {
+      throw new CallFailure(response.statusCode, `${url} answered ${response.statusCode}: ${envelope.msg}`)
+    }
     return envelope.data
   }

@@ -1,0 +1,99 @@
+import type { Comment } from '@bee/contract/comments/comments.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDuration } from '../../lib/duration.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Rate } from '../../ui/rate.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { CommentComposer } from './comment-composer.tsx'
+import { CommentReplies } from './comment-replies.tsx'
+import { CommentTools } from './comment-tools.tsx'
+import { CommentTime, CommentWords } from './comment-words.tsx'
+import { changeReplies, removeComment } from './comments.queries.ts'
+import styles from './comment-item.module.css'
+
+export interface CommentItemProps {
+  comment: Comment
+  courseName: string
+  /** Where a marked second of a lesson is played. */
+  toMoment: (lessonId: number, second: number) => string
+  /** 44 on PC, 40 on the phone. */
+  avatarSize: number
+  onChange: () => void
+}
+
+function Moment({ comment, toMoment }: Pick<CommentItemProps, 'comment' | 'toMoment'>) {
+  const { catalogId, catalogName, videoTime } = comment
+  if (catalogId === null || videoTime === null) return null
+  return (
+    <Link to={toMoment(catalogId, videoTime)} className={styles.moment}>
+      <Icon name="play" size={14} filled />
+      {formatDuration(videoTime)}
+      <span>{catalogName}</span>
+    </Link>
+  )
+}
+
+export function CommentItem({ comment, courseName, toMoment, avatarSize, onChange }: CommentItemProps) {
+  const client = useQueryClient()
+  const [replyTo, setReplyTo] = useState<{ commentId: number; nickName: string }>()
+  const { commentId, subjectId, rating, replayContent, replayTime } = comment
+
+  return (
+    <li id={`comment-${commentId}`} className={styles.comment}>
+      <CommentWords
+        comment={comment}
+        avatarSize={avatarSize}
+        mark={rating === null ? null : <Rate value={rating} size={14} />}
+      >
+        <Moment comment={comment} toMoment={toMoment} />
+        <CommentTools
+          comment={comment}
+          onReply={() => setReplyTo(comment)}
+          onRemoved={() => {
+            removeComment(client, subjectId, commentId)
+            onChange()
+          }}
+        />
+        {replayContent === null ? null : (
+          <div className={styles.author}>
+            <div className={styles.head}>
+              <Tag tone="brand">作者回复</Tag>
+              {replayTime === null ? null : <CommentTime time={replayTime} />}
+            </div>
+            <p>{replayContent}</p>
+          </div>
+        )}
+        <CommentReplies
+          comment={comment}
+          onReply={setReplyTo}
+          onRemoved={(reply) =>
+            changeReplies(client, subjectId, commentId, (replies) =>
+              replies.filter((each) => each.commentId !== reply.commentId),
+            )
+          }
+        />
+        {replyTo ? (
+          <div className={styles.composer}>
+            <CommentComposer
+              key={replyTo.commentId}
+              courseId={subjectId}
+              courseName={courseName}
+              replyTo={replyTo}
+              hasFocus
+              onCancel={() => setReplyTo(undefined)}
+              onPublished={(published) => {
+                setReplyTo(undefined)
+                changeReplies(client, subjectId, commentId, (replies) => [
+                  ...replies,
+                  { ...published, parentId: commentId },
+                ])
+              }}
+            />
+          </div>
+        ) : null}
+      </CommentWords>
+    </li>
+  )
+}
