@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../api/api.ts'
 import { SHOWN_IN_PLACE } from '../api/shown-in-place.ts'
@@ -67,8 +67,12 @@ function Article({ newsId }: { newsId: number }) {
   const device = useDevice()
   const { data: article } = useQuery(newsDetailQuery(newsId))
   const hits = useHits(newsId, article?.hits ?? 0)
-  const [origin, setOrigin] = useState('')
-  useEffect(() => setOrigin(window.location.origin), [])
+  // The server does not know under which name it is visited.
+  const origin = useSyncExternalStore(
+    () => () => undefined,
+    () => window.location.origin,
+    () => '',
+  )
   if (!article) return <Skeleton variant="text" count={3} />
   return (
     <div className={styles.columns}>

@@ -11,8 +11,10 @@ import styles from './news-article.module.css'
 
 /** Pictures of the text open in the preview, together with the one above it. */
 function previewPictures(event: MouseEvent<HTMLElement>, title: string): void {
-  const clicked = event.target
-  if (!(clicked instanceof HTMLImageElement)) return
+  // A key on the button around the first picture clicks the button, not the picture.
+  const target = event.target as Element
+  const clicked = target instanceof HTMLImageElement ? target : target.closest('button')?.querySelector('img')
+  if (!clicked) return
   const pictures = [...event.currentTarget.querySelectorAll('img')].map((picture) => picture.src)
   openImagePreview(
     pictures.map((src) => ({ src, title })),
@@ -50,10 +52,11 @@ export function NewsArticle({ article, hits }: { article: NewsDetail; hits: numb
           </span>
         </p>
       </header>
-      {/* The keyboard reaches each picture's own meaning through its alternative text; enlarging is an extra for the mouse. */}
       <div className={styles.content} onClick={(event) => previewPictures(event, article.title)}>
         {article.image ? (
-          <LazyImage src={article.image} alt={`${article.title}的配图`} ratio="16/9" eager className={styles.picture} />
+          <button type="button" className={styles.enlarge} aria-label="放大配图">
+            <LazyImage src={article.image} alt="" ratio="16/9" eager className={styles.picture} />
+          </button>
         ) : null}
         <p className={styles.summary}>{article.profile}</p>
         <MarkdownBody html={article.contentHtml} className={styles.body} />
