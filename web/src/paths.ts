@@ -23,7 +23,12 @@ export const paths = {
   },
   questions: '/question',
   question: (questionId: number) => `/question/${questionId}`,
+  questionsOf: (typeId: number) => (typeId === 0 ? '/question' : `/question?subjectTypeId=${typeId}`),
   practice: '/question/practice',
+  /** The hub with a mode chosen, and in it a type, a chapter or a direction. */
+  practiceOf: (mode: 'type' | 'lesson' | 'challenge' | 'book' | 'review', scopeId?: number) =>
+    `/question/practice?mode=${mode}${scopeId === undefined ? '' : `&scope=${scopeId}`}`,
+  practiceSet: (setId: number) => `/question/practice?set=${setId}`,
   news: '/news',
   newsDetail: (newsId: number) => `/news/${newsId}`,
   messages: '/message',

@@ -1,3 +1,156 @@
-import { comingPage } from '../shell/coming-page.tsx'
+import type { QuestionDetail } from '@bee/contract/questions/questions.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { isMissingFailure } from '../api/call-failure.ts'
+import { PracticeCard } from '../features/questions/practice-card.tsx'
+import { QuestionArticle } from '../features/questions/question-article.tsx'
+import { QuestionCollect } from '../features/questions/question-collect.tsx'
+import { questionQuery, relatedQuestionsQuery, useStartPractice } from '../features/questions/questions.queries.ts'
+import { SideQuestions } from '../features/questions/side-questions.tsx'
+import type { PageLocation, PageModule } from '../page.ts'
+import { paths } from '../paths.ts'
+import { useDevice } from '../shell/device-context.tsx'
+import { usePageLocation } from '../shell/page-location.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './question-detail.page.module.css'
 
-export const { Component, head } = comingPage('题目详情')
+/** 0 names no question: a rubbish id is asked for nowhere and shown as missing. */
+const questionIdOf = ({ params }: PageLocation) =>
+  /^[1-9]\d{0,8}$/.test(params['id'] ?? '') ? Number(params['id']) : 0
+
+export const needs: PageModule['needs'] = ({ location }) => {
+  const id = questionIdOf(location)
+  return id === 0 ? [] : [questionQuery(id), relatedQuestionsQuery(id)]
+}
+
+export const head: PageModule['head'] = ({ location }, client) => ({
+  title: client.getQueryData(questionQuery(questionIdOf(location)).queryKey)?.examinationTitle ?? '题目详情',
+})
+
+function Related({ questionId, hasDates }: { questionId: number; hasDates: boolean }) {
+  const { data } = useQuery(relatedQuestionsQuery(questionId))
+  return data && data.length > 0 ? <SideQuestions title="相关题目" questions={data} hasDates={hasDates} /> : null
+}
+
+function MoreOfType({ question, block = false }: { question: QuestionDetail; block?: boolean }) {
+  const { start, starting } = useStartPractice()
+  return (
+    <Button
+      kind="primary"
+      icon="shuffle"
+      block={block}
+      loading={starting !== undefined}
+      onClick={() => start({ mode: 'type', scopeId: question.subjectTypeId })}
+    >
+      同类再练一组
+    </Button>
+  )
+}
+
+const scopesOf = (question: QuestionDetail) => ({
+  typeId: question.subjectTypeId,
+  directionId: question.parentTypeId || question.subjectTypeId,
+})
+
+function DesktopDetail({ question }: { question: QuestionDetail }) {
+  const { examinationId: id, nextId } = question
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Breadcrumbs
+        className={styles.trail}
+        items={[
+          <Link key="all" to={paths.questions}>
+            题库
+          </Link>,
+          <Link key="direction" to={paths.questionsOf(question.parentTypeId || question.subjectTypeId)}>
+            {question.parentTypeName || question.subjectTypeName}
+          </Link>,
+          <Link key="type" to={paths.questionsOf(question.subjectTypeId)}>
+            {question.subjectTypeName}
+          </Link>,
+        ]}
+      />
+      <div className={styles.columns}>
+        <QuestionArticle
+          key={id}
+          question={question}
+          action={<QuestionCollect questionId={id} isCollected={question.collectLogo} />}
+          foot={
+            <div className={styles.next}>
+              <MoreOfType question={question} />
+              {nextId === null ? null : (
+                <ButtonLink render={<Link to={paths.question(nextId)} />}>
+                  下一题
+                  <Icon name="chevron-right" size={16} />
+                </ButtonLink>
+              )}
+              <span>先自己想一遍，再对照要点</span>
+            </div>
+          }
+        />
+        <aside className={styles.aside}>
+          <PracticeCard
+            title="趁热练一组"
+            subtitle={`刚看完「${question.subjectTypeName}」，接着来`}
+            {...scopesOf(question)}
+          />
+          <Related questionId={id} hasDates />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function MobileDetail({ question }: { question: QuestionDetail }) {
+  const { examinationId: id } = question
+  return (
+    <div className={styles.mobile}>
+      <QuestionArticle key={id} question={question} />
+      <div className={styles.band}>
+        <PracticeCard look="tiles" title="趁热练一组" subtitle="" {...scopesOf(question)} />
+      </div>
+      <Related questionId={id} hasDates={false} />
+      <div className={styles.footBar}>
+        <QuestionCollect questionId={id} isCollected={question.collectLogo} look="bar" />
+        <MoreOfType question={question} block />
+      </div>
+    </div>
+  )
+}
+
+function MissingQuestion() {
+  return (
+    <EmptyState
+      art="search"
+      title="没有这道题"
+      action={
+        <ButtonLink kind="primary" render={<Link to={paths.questions} />}>
+          去题库
+        </ButtonLink>
+      }
+    >
+      它可能已经撤下，也可能网址抄错了一位。
+    </EmptyState>
+  )
+}
+
+export function Component() {
+  const device = useDevice()
+  const id = questionIdOf(usePageLocation())
+  const { data, error, refetch } = useQuery({ ...questionQuery(id), enabled: id !== 0 })
+  if (id === 0 || (!data && isMissingFailure(error))) return <MissingQuestion />
+  if (!data && error) return <ErrorState title="题目没能加载出来" onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <div className={`wrap ${styles.waiting}`}>
+        <Skeleton variant="text" count={4} />
+      </div>
+    )
+  }
+  return device === 'PC' ? <DesktopDetail question={data} /> : <MobileDetail question={data} />
+}
