@@ -1,0 +1,65 @@
+import type { MyCourse } from '@bee/contract/courses/courses.contract.ts'
+import { Link } from 'react-router'
+import { formatDate } from '../../lib/dates.ts'
+import { formatDuration } from '../../lib/duration.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ProgressCell } from '../../ui/progress-cells.tsx'
+import { CourseCover } from './course-card.tsx'
+import styles from './my-course-list.module.css'
+
+export interface MyCourseListProps {
+  courses: readonly MyCourse[]
+  isWaiting?: boolean
+}
+
+const toPlace = ({ subjectId, catalogId }: MyCourse) =>
+  paths.play(subjectId, catalogId === null ? {} : { lessonId: catalogId })
+
+/** Done, or how far: 已学 43%，18/42 讲，96 分钟. */
+function Progress({ course }: { course: MyCourse }) {
+  const percent = course.percent ?? 0
+  return (
+    <p className={styles.progress}>
+      <ProgressCell percent={percent} size={20} />
+      {percent === 100 ? '已学完' : `已学 ${percent}%`}
+      <span>
+        {course.finishedCount}/{course.lessonCount} 讲
+      </span>
+      <span>学了 {course.studyMinutes} 分钟</span>
+    </p>
+  )
+}
+
+export function MyCourseList({ courses, isWaiting = false }: MyCourseListProps) {
+  return (
+    <ul className={styles.list} role="list" aria-busy={isWaiting || undefined}>
+      {courses.map((course) => (
+        <li key={course.subjectId} className={styles.course}>
+          <Link to={toPlace(course)} className={styles.cover} tabIndex={-1} aria-hidden="true">
+            <CourseCover images={course.fileListSubjectImages} sizes="192px" />
+          </Link>
+          <div className={styles.text}>
+            <h2 className={styles.name}>
+              <Link to={toPlace(course)}>{course.subjectName}</Link>
+            </h2>
+            <Progress course={course} />
+            <p className={styles.place}>
+              {course.catalogName === null
+                ? '还没有开始，从第一讲学起'
+                : `上次学到「${course.catalogName}」${course.videoTime > 0 ? formatDuration(course.videoTime) : ''}`}
+              <time dateTime={course.lastStudyTime}>{formatDate(course.lastStudyTime, 'yyyy-MM-dd')}</time>
+            </p>
+          </div>
+          <ButtonLink
+            className={styles.go}
+            kind={course.percent === 100 ? 'outline' : 'ink'}
+            render={<Link to={toPlace(course)} aria-label={`继续学习 ${course.subjectName}`} />}
+          >
+            {course.percent === 100 ? '再看一遍' : course.catalogId === null ? '开始学习' : '继续学习'}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
