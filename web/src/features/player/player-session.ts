@@ -110,6 +110,8 @@ export function createPlayerSession({ startAt = 0, onSave, onKeep }: PlayerSessi
       if (timer !== undefined) startTimers()
     },
     play: (at) => {
+      // After a jump or a wait for data the picture plays on; its timer never stopped.
+      if (timer !== undefined) return
       position = at
       tracker.start(at)
       startTimers()

@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { attachSource, type AttachedSource, type PlayableSource, type SeekRequest } from './media-source.ts'
+import { createPlayerSession, type PlayerProgress } from './player-session.ts'
+
+/** Takes what a lesson's player reports. Belongs to one lesson: another lesson brings another object. */
+export interface ProgressSink {
+  save: (progress: PlayerProgress, occasion: { isLeaving: boolean }) => void
+  keep: (progress: PlayerProgress) => void
+}
+
+interface VideoSessionOptions {
+  video: RefObject<HTMLVideoElement | null>
+  source: PlayableSource | undefined
+  seek: SeekRequest
+  autoplay: boolean
+  sink: ProgressSink
+  onEnded: () => void
+  /** The picture broke; `second` is where. */
+  onFailure: (second: number) => void
+  /** The picture runs: whatever was broken is mended. */
+  onPlaying: () => void
+}
+
+/** Waiting this long for data is a failure too: a connection may die without a word. */
+export const STUCK_MS = 20_000
+
+/** The browser may refuse to start by itself; then the play key stays. */
+const playQuietly = (video: HTMLVideoElement) => void video.play().catch(() => undefined)
+
+/** Feeds the session with the element's events, loads sources and obeys seeks (specification 4). */
+export function useVideoSession(options: VideoSessionOptions) {
+  const { video: videoRef, source, seek, sink } = options
+  const [heights, setHeights] = useState<number[]>([])
+  const attached = useRef<AttachedSource>(undefined)
+  const obeyedSeek = useRef(seek)
+
+  const handleEnded = useEffectEvent(() => options.onEnded())
+  const handleFailure = useEffectEvent((second: number) => options.onFailure(second))
+  const handlePlaying = useEffectEvent(() => options.onPlaying())
+  const startWanted = useEffectEvent(() => ({ request: seek, autoplay: options.autoplay }))
+
+  useEffect(() => {
+    const video = videoRef.current
+    if (!video || !source) return
+    const { request, autoplay } = startWanted()
+    obeyedSeek.current = request
+    const startAt = request.second
+    // Known even when the element has lost it, as it does on an error.
+    let lastSecond = startAt
+    let stuck: ReturnType<typeof setTimeout> | undefined
+    const session = createPlayerSession({
+      startAt,
+      onSave: (progress, occasion) => sink.save(progress, occasion),
+      onKeep: (progress) => sink.keep(progress),
+    })
+
+    const fail = () => {
+      clearTimeout(stuck)
+      session.fail()
+      handleFailure(lastSecond)
+    }
+    const listeners: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
+      loadedmetadata: () => {
+        if (startAt > 0) video.currentTime = Math.min(startAt, video.duration)
+        if (autoplay) playQuietly(video)
+      },
+      durationchange: () => {
+        if (!Number.isNaN(video.duration)) session.measure(video.duration)
+      },
+      playing: () => {
+        clearTimeout(stuck)
+        session.play(video.currentTime)
+        handlePlaying()
+      },
+      waiting: () => {
+        clearTimeout(stuck)
+        stuck = setTimeout(fail, STUCK_MS)
+      },
+      timeupdate: () => {
+        if (video.seeking || video.readyState === 0) return
+        if (!video.paused) clearTimeout(stuck)
+        lastSecond = video.currentTime
+        session.reach(video.currentTime)
+      },
+      seeking: () => {
+        lastSecond = video.currentTime
+        session.seek(video.currentTime)
+      },
+      pause: () => {
+        clearTimeout(stuck)
+        session.pause(video.currentTime)
+      },
+      ended: () => {
+        session.end(video.duration)
+        handleEnded()
+      },
+      error: fail,
+    }
+    const leave = () => {
+      if (document.visibilityState === 'hidden') session.leave()
+    }
+    const leaveForGood = () => session.leave()
+
+    for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener)
+    document.addEventListener('visibilitychange', leave)
+    window.addEventListener('pagehide', leaveForGood)
+    attached.current = attachSource(video, source.url, { onQualities: setHeights, onFatal: fail })
+
+    return () => {
+      clearTimeout(stuck)
+      for (const [name, listener] of Object.entries(listeners)) video.removeEventListener(name, listener)
+      document.removeEventListener('visibilitychange', leave)
+      window.removeEventListener('pagehide', leaveForGood)
+      session.close()
+      attached.current?.detach()
+    }
+  }, [videoRef, source, sink])
+
+  // A changed seek seeks and plays; one that came with its source is where that source starts.
+  useEffect(() => {
+    const video = videoRef.current
+    if (!video || obeyedSeek.current === seek) return
+    obeyedSeek.current = seek
+    video.currentTime = seek.second
+    playQuietly(video)
+  }, [videoRef, seek])
+
+  return {
+    heights,
+    chooseHeight: (height: number | undefined) => attached.current?.choose(height),
+  }
+}
