@@ -1,4 +1,5 @@
 import { NEWS_PAGE_SIZE } from '@bee/contract/limits.ts'
+import { useNavigate } from 'react-router'
 import { newsListQuery, newsSoFarQuery } from '../features/news/news.queries.ts'
 import { GrowingNews, newsAddress, PagedNews } from '../features/news/news-results.tsx'
 import type { PageModule } from '../page.ts'
@@ -21,6 +22,7 @@ export const head: PageModule['head'] = ({ query }) => ({
 
 export function Component() {
   const device = useDevice()
+  const navigate = useNavigate()
   const page = pageOf(usePageQuery())
   return (
     <div className={`wrap ${styles.page}`}>
@@ -28,7 +30,11 @@ export function Component() {
         <h1>资讯</h1>
         <p>课程更新、就业数据和学员的故事</p>
       </header>
-      {device === 'PC' ? <PagedNews page={page} /> : <GrowingNews page={page} />}
+      {device === 'PC' ? (
+        <PagedNews page={page} onPageChange={(next) => void navigate(newsAddress(next))} />
+      ) : (
+        <GrowingNews page={page} />
+      )}
     </div>
   )
 }

@@ -24,7 +24,7 @@ function NoNews({ isFirstPage }: { isFirstPage: boolean }) {
 }
 
 /** PC: a grid and a pager. A failure is ignored (specification 8): the place stays empty until the next visit. */
-export function PagedNews({ page }: { page: number }) {
+export function PagedNews({ page, onPageChange }: { page: number; onPageChange: (page: number) => void }) {
   const { data } = useQuery(newsListQuery({ page, limit: NEWS_PAGE_SIZE }))
   if (!data) return <Skeleton variant="card" count={NEWS_PAGE_SIZE} className={styles.waiting} />
   return (
@@ -41,6 +41,7 @@ export function PagedNews({ page }: { page: number }) {
           pageSize={NEWS_PAGE_SIZE}
           totalCount={data.totalCount}
           hrefOf={newsAddress}
+          onPageChange={onPageChange}
         />
       ) : null}
     </>
