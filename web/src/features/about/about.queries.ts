@@ -8,3 +8,24 @@ export const teachersQuery = () =>
     queryFn: ({ client, signal }) => apiOf(client).about.teachers({}, { signal, ...SHOWN_IN_PLACE }),
     staleTime: Infinity,
   })
+
+export const companyQuery = () =>
+  queryOptions({
+    queryKey: ['about', 'company'],
+    queryFn: ({ client, signal }) => apiOf(client).about.company({}, { signal, ...SHOWN_IN_PLACE }),
+    staleTime: Infinity,
+  })
+
+export const brandQuery = () =>
+  queryOptions({
+    queryKey: ['about', 'brand'],
+    queryFn: ({ client, signal }) => apiOf(client).about.brand({}, { signal, ...SHOWN_IN_PLACE }),
+    staleTime: Infinity,
+  })
+
+export const studentsQuery = () =>
+  queryOptions({
+    queryKey: ['about', 'students'],
+    queryFn: ({ client, signal }) => apiOf(client).about.students({}, { signal, ...SHOWN_IN_PLACE }),
+    staleTime: Infinity,
+  })

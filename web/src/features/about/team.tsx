@@ -3,11 +3,8 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { average } from './average.ts'
 import styles from './team.module.css'
-
-function averageYears(teachers: readonly Teacher[]): number {
-  return Math.round(teachers.reduce((sum, { years }) => sum + years, 0) / teachers.length)
-}
 
 /** Who teaches here: a comb of portraits and names on PC, which has room for four, and a row of all to swipe on phones. */
 export function Team({ teachers }: { teachers: readonly Teacher[] }) {
@@ -21,7 +18,7 @@ export function Team({ teachers }: { teachers: readonly Teacher[] }) {
             <span>他们都守过线上。</span>
           </h2>
           <p className={styles.lead}>
-            {teachers.length} 位讲师，平均 {averageYears(teachers)} 年一线经验。
+            {teachers.length} 位讲师，平均 {average(teachers.map(({ years }) => years))} 年一线经验。
             <span className={styles.more}>讲的每一个坑，都是自己踩过、填过、复盘过的。</span>
           </p>
         </div>

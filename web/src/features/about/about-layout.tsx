@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import styles from './about-layout.module.css'
+
+const CHILDREN = [
+  ['company', '公司介绍'],
+  ['brand', '品牌故事'],
+  ['teacher', '师资团队'],
+  ['student', '学员风采'],
+] as const
+
+/** Around the four pages about the school. */
+export function AboutLayout({ pathname, children }: { pathname: string; children: ReactNode }) {
+  return (
+    <>
+      <nav className={styles.navigation} aria-label="关于我们">
+        <ul className={`wrap ${styles.links}`} role="list">
+          {CHILDREN.map(([child, label]) => (
+            <li key={child}>
+              <Link
+                to={paths.about(child)}
+                className={styles.link}
+                aria-current={paths.about(child) === pathname ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </>
+  )
+}
