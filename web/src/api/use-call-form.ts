@@ -1,0 +1,122 @@
+import { useRef, useState, type FocusEvent, type InputEvent, type SubmitEvent } from 'react'
+import type * as z from 'zod/mini'
+import { CallFailure } from './call-failure.ts'
+
+type Sentences = Readonly<Record<string, string>>
+
+export interface CallFormOptions<Schema extends z.ZodMiniType> {
+  /** The contract's own: the form says what the server would say. */
+  schema: Schema
+  /** What is sent but not typed. */
+  extra?: Record<string, unknown>
+  send: (values: z.output<Schema>) => Promise<void>
+  /** After a refusal, e.g. for a new captcha. */
+  onRefused?: (failure: CallFailure) => void
+}
+
+export interface CallForm {
+  /** For the form element. The inputs are uncontrolled, so that whatever a password manager fills in counts. */
+  formProps: {
+    ref: React.RefObject<HTMLFormElement | null>
+    noValidate: true
+    /** Never used by us: keeps a password out of the address when a form is sent before the page is ready. */
+    method: 'post'
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+    onInput: (event: InputEvent<HTMLFormElement>) => void
+    onBlur: (event: FocusEvent<HTMLFormElement>) => void
+  }
+  errors: Sentences
+  /** A refusal of no field in particular. */
+  problem: string | undefined
+  isSending: boolean
+  /** Shows refusals of another call under the fields of this form and moves the focus to the first. */
+  showErrors: (errors: Sentences) => void
+  /** What stands in the fields now. */
+  readValues: () => Record<string, unknown>
+}
+
+const isControl = (element: Element): element is HTMLInputElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+
+export function sentencesOf(schema: z.ZodMiniType, values: unknown): Sentences {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) errors[path.join('.')] ??= message
+  return errors
+}
+
+/** A form that makes one call: judged by the contract's schema first, by the server second, in the same words. */
+export function useCallForm<Schema extends z.ZodMiniType>(options: CallFormOptions<Schema>): CallForm {
+  const { schema, extra, send, onRefused } = options
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Sentences>({})
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+
+  const controls = () => [...(form.current?.elements ?? [])].filter(isControl)
+  const readValues = () => ({
+    ...Object.fromEntries(form.current ? new FormData(form.current) : []),
+    ...extra,
+  })
+
+  function showErrors(next: Sentences): void {
+    setErrors(next)
+    controls()
+      .find(({ name }) => name in next)
+      ?.focus()
+  }
+
+  function showFailure(failure: CallFailure): void {
+    const names = new Set(controls().map(({ name }) => name))
+    const underFields = Object.entries(failure.fields).filter(([name]) => names.has(name))
+    if (underFields.length > 0) showErrors(Object.fromEntries(underFields))
+    else setProblem(failure.message)
+  }
+
+  async function submit(): Promise<void> {
+    const parsed = schema.safeParse(readValues())
+    setProblem(undefined)
+    if (!parsed.success) {
+      showErrors(sentencesOf(schema, readValues()))
+      return
+    }
+    setErrors({})
+    setIsSending(true)
+    try {
+      await send(parsed.data)
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error
+      showFailure(error)
+      onRefused?.(error)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return {
+    formProps: {
+      ref: form,
+      noValidate: true,
+      method: 'post',
+      onSubmit: (event) => {
+        event.preventDefault()
+        if (!isSending) void submit()
+      },
+      onInput: (event) => {
+        const { target } = event
+        if (!(target instanceof Element) || !isControl(target) || !(target.name in errors)) return
+        setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== target.name)))
+      },
+      onBlur: ({ target }) => {
+        // An empty field is not wrong yet; it is only not filled in.
+        if (!isControl(target) || target.value === '') return
+        const sentence = sentencesOf(schema, readValues())[target.name]
+        if (sentence !== undefined) setErrors({ ...errors, [target.name]: sentence })
+      },
+    },
+    errors,
+    problem,
+    isSending,
+    showErrors,
+    readValues,
+  }
+}
