@@ -1,0 +1,103 @@
+import type { Challenge } from '@bee/contract/questions/practice.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { AreaIcon } from '../../ui/area-icon.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { challengesQuery, practiceChaptersQuery, useStartPractice } from './questions.queries.ts'
+import styles from './practice-choices.module.css'
+
+/** Chapters of courses that have questions; courses the member studies come first. */
+export function ChapterChoice({ chapterId }: { chapterId: number | undefined }) {
+  const { data, isError, refetch } = useQuery(practiceChaptersQuery())
+  const { start, starting } = useStartPractice()
+  if (isError && !data) return <ErrorState title="章节没能加载出来" onRetry={() => void refetch()} />
+  if (!data) return <Skeleton variant="text" count={4} />
+  if (data.length === 0) return <EmptyState title="还没有可以按章练的课">题目配上课程后会出现在这里。</EmptyState>
+  return (
+    <ul role="list" className={styles.courses}>
+      {data.map(({ subjectId, subjectName, area, chapters }) => (
+        <li key={subjectId}>
+          <h3>
+            <AreaIcon area={area} size={24} />
+            {subjectName}
+          </h3>
+          <ul role="list" className={styles.chapters}>
+            {chapters.map(({ catalogId, catalogName, questionCount, doneCount }) => (
+              <li key={catalogId}>
+                <button
+                  type="button"
+                  className={styles.chapter}
+                  data-wanted={catalogId === chapterId || undefined}
+                  aria-busy={starting?.scopeId === catalogId || undefined}
+                  onClick={() => start({ mode: 'lesson', scopeId: catalogId })}
+                >
+                  <span>{catalogName}</span>
+                  <small>
+                    {questionCount} 题，做过 {doneCount} 题
+                  </small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Ladder({ challenge }: { challenge: Challenge }) {
+  const { start, starting } = useStartPractice()
+  const { subjectTypeId, subjectTypeName, area, levels, levelCount, passedCount } = challenge
+  return (
+    <li>
+      <h3>
+        <AreaIcon area={area} size={24} />
+        {subjectTypeName}
+        <small>
+          已过 {passedCount} 关，共 {levelCount} 关
+        </small>
+      </h3>
+      {levels.length === 0 ? <p className={styles.none}>题还不够一关，再等等。</p> : null}
+      <ol role="list" className={styles.levels}>
+        {levels.map(({ level, bestRight, isPassed, isOpen, questionCount }) => (
+          <li key={level}>
+            <button
+              type="button"
+              className={styles.level}
+              data-state={isPassed ? 'passed' : isOpen ? 'open' : 'closed'}
+              disabled={!isOpen}
+              aria-busy={(starting?.scopeId === subjectTypeId && starting.level === level) || undefined}
+              onClick={() => start({ mode: 'challenge', scopeId: subjectTypeId, level })}
+            >
+              <b>第 {level} 关</b>
+              <small>
+                {isPassed ? <Icon name="check" size={14} /> : null}
+                {isOpen ? null : <Icon name="lock" size={14} />}
+                {isOpen ? `最好 ${bestRight}/${questionCount}` : '未解锁'}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </li>
+  )
+}
+
+/** Levels of every direction; the wanted direction leads. */
+export function ChallengeChoice({ directionId }: { directionId: number | undefined }) {
+  const { data, isError, refetch } = useQuery(challengesQuery())
+  if (isError && !data) return <ErrorState title="关卡没能加载出来" onRetry={() => void refetch()} />
+  if (!data) return <Skeleton variant="text" count={4} />
+  const wantedFirst = data.toSorted(
+    (a, b) => Number(b.subjectTypeId === directionId) - Number(a.subjectTypeId === directionId),
+  )
+  return (
+    <ul role="list" className={styles.courses}>
+      {wantedFirst.map((challenge) => (
+        <Ladder key={challenge.subjectTypeId} challenge={challenge} />
+      ))}
+    </ul>
+  )
+}
