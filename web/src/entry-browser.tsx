@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { createQueryClient, isPersonal } from './api/api.ts'
 import { browserTransport } from './api/browser-transport.ts'
+import { keepMessagesFresh } from './api/message-events.ts'
 import { clearSession, onSessionChange, readSession, watchSession } from './api/session.ts'
 import { deviceOfWidth, type Device } from './device.ts'
 import { loadPage } from './pages.ts'
@@ -69,3 +70,5 @@ hydrateRoot(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+keepMessagesFresh(client)
