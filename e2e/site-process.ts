@@ -22,6 +22,7 @@ export interface SiteProcess {
   url: string
   dataDir: string
   accounts: DemoAccount[]
+  pid(): number
   /** Everything the site has printed. */
   log(): string
   /** Ends it as Ctrl-C would. */
@@ -88,6 +89,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
     url,
     dataDir,
     accounts: readAccounts(dataDir),
+    pid: () => child.pid ?? 0,
     log: () => printed.join(''),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

@@ -1,0 +1,165 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BenchSite } from './bench-site.ts'
+import { compare, percent } from './compare.ts'
+import { getRequest, postRequest, runLoad } from './load.ts'
+import { startUpsertBaseline } from './upsert-baseline.ts'
+
+const CONNECTIONS = 32
+const SAVE_CONNECTIONS = 64
+const SECONDS = 3
+const MAX_REQUESTS = 200_000
+const RANGE_FILE_BYTES = 50 * 1024 * 1024
+const RANGE_BYTES = 1024 * 1024
+/** Bounded lower: each is a megabyte. */
+const MAX_RANGES = 4000
+
+/** What is compared and the share of the bare server that it must reach. */
+const PAGES = [
+  { name: '课程列表接口', path: '/bee/api/release/subject/list', target: 0.5 },
+  { name: '课程详情接口', path: '/bee/api/release/subject/info?subjectId=1', target: 0.5 },
+  { name: '首页 HTML', path: '/home', target: 0.35 },
+  { name: '资讯 HTML', path: '/news', target: 0.35 },
+]
+
+export interface Row {
+  what: string
+  ours: string
+  bare: string
+  ratio: string
+  target: string
+}
+
+async function startBareServer(folder: string, site: BenchSite, rangeFile: string) {
+  const answers: Record<string, { type: string; body: string }> = {}
+  for (const { path: page } of PAGES) {
+    const response = await fetch(site.url + page)
+    answers[page] = {
+      type: response.headers.get('content-type') ?? '',
+      body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+    }
+  }
+  const file = path.join(folder, 'answers.json')
+  writeFileSync(file, JSON.stringify(answers))
+  const child: ChildProcess = fork(path.join(import.meta.dirname, 'bare-server.ts'), [file, rangeFile], {
+    execArgv: ['--import', 'tsx'],
+  })
+  const [port] = (await once(child, 'message')) as [number]
+  return { port, stop: () => child.kill() }
+}
+
+const rate = (value: number) => `${Math.round(value)} /秒`
+
+async function comparePages(site: BenchSite, barePort: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { name, path: page, target } of PAGES) {
+    const run = (port: number) => async () =>
+      (
+        await runLoad({
+          port,
+          connections: CONNECTIONS,
+          seconds: SECONDS,
+          maxRequests: MAX_REQUESTS,
+          request: () => getRequest(page),
+        })
+      ).perSecond
+    const { ours, bare, rateRatio } = await compare({ name, run: run(site.port) }, { name: 'bare', run: run(barePort) })
+    rows.push({
+      what: name,
+      ours: rate(ours),
+      bare: rate(bare),
+      ratio: percent(rateRatio),
+      target: `≥ ${percent(target)}`,
+    })
+  }
+  return rows
+}
+
+async function compareSaves(site: BenchSite, folder: string): Promise<Row> {
+  const baseline = await startUpsertBaseline(path.join(folder, 'baseline'))
+  try {
+    const headers = { token: site.member.token, userid: String(site.member.userId) }
+    const { ours, bare, rateRatio } = await compare(
+      {
+        name: 'saves',
+        run: async () => {
+          const started = performance.now()
+          const { perSecond } = await runLoad({
+            port: site.port,
+            connections: SAVE_CONNECTIONS,
+            seconds: SECONDS,
+            maxRequests: MAX_REQUESTS,
+            request: (nth) =>
+              postRequest(
+                '/bee/api/catalogUser/recordVideoProgress',
+                {
+                  catalogId: site.lessonIds[nth % site.lessonIds.length],
+                  videoTime: nth % 30,
+                  playId: `bench-${Math.round(started)}`,
+                  seq: nth,
+                },
+                headers,
+              ),
+          })
+          return perSecond
+        },
+      },
+      { name: 'upserts', run: () => baseline.run(SAVE_CONNECTIONS, SECONDS) },
+    )
+    return {
+      what: `保存进度（${SAVE_CONNECTIONS} 个连接）`,
+      ours: rate(ours),
+      bare: rate(bare),
+      ratio: percent(rateRatio),
+      target: '≥ 100 %（对单行 upsert）',
+    }
+  } finally {
+    await baseline.stop()
+  }
+}
+
+async function compareRanges(site: BenchSite, barePort: number): Promise<Row> {
+  const link = site.mediaLink('media/bench.bin')
+  const start = (nth: number) => (nth * RANGE_BYTES) % (RANGE_FILE_BYTES - RANGE_BYTES)
+  const run = (port: number, address: string) => async () =>
+    (
+      await runLoad({
+        port,
+        connections: 8,
+        seconds: SECONDS,
+        maxRequests: MAX_RANGES,
+        request: (nth) => getRequest(address, { range: `bytes=${start(nth)}-${start(nth) + RANGE_BYTES - 1}` }),
+      })
+    ).bytesPerSecond / 1_000_000
+  const { ours, bare, rateRatio } = await compare(
+    { name: 'range', run: run(site.port, link) },
+    { name: 'bare', run: run(barePort, '/') },
+  )
+  const speed = (value: number) => `${Math.round(value)} MB/秒`
+  return {
+    what: '50 MB 文件的区间读',
+    ours: speed(ours),
+    bare: speed(bare),
+    ratio: percent(rateRatio),
+    target: '≥ 70 %',
+  }
+}
+
+export async function runHttpGroup(site: BenchSite, folder: string): Promise<Row[]> {
+  const media = path.join(site.dataDir, 'media')
+  mkdirSync(media, { recursive: true })
+  const rangeFile = path.join(media, 'bench.bin')
+  writeFileSync(rangeFile, Buffer.alloc(RANGE_FILE_BYTES, 7))
+  const bare = await startBareServer(folder, site, rangeFile)
+  try {
+    return [
+      ...(await comparePages(site, bare.port)),
+      await compareSaves(site, folder),
+      await compareRanges(site, bare.port),
+    ]
+  } finally {
+    bare.stop()
+  }
+}

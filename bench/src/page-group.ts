@@ -1,0 +1,158 @@
+import { chromium, type Browser } from '@playwright/test'
+import { createReadStream, existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { chromiumPath } from '../../scripts/chromium.mjs'
+import type { BenchSite } from './bench-site.ts'
+import type { Row } from './http-group.ts'
+
+const PAGES = ['/home', '/subject', '/subject/1']
+const ROUNDS = 3
+const CPU_SLOWDOWN = 4
+const BYTES_PER_SECOND = (1.6 * 1_000_000) / 8
+const LATENCY_MS = 150
+const SETTLE_MS = 4000
+
+interface PageFigures {
+  requests: number
+  kilobytes: number
+  scriptKilobytes: number
+  lcp: number
+  cls: number
+  tbt: number
+}
+
+/** Runs in the page before anything else: what the browser itself measures. */
+function observe() {
+  const figures = { lcp: 0, cls: 0, tbt: 0 }
+  const watch = (type: string, take: (entry: PerformanceEntry & Record<string, number>) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry as PerformanceEntry & Record<string, number>)
+    }).observe({ type, buffered: true })
+  watch('largest-contentful-paint', (entry) => (figures.lcp = entry.startTime))
+  watch('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) figures.cls += entry.value ?? 0
+  })
+  watch('longtask', (entry) => (figures.tbt += Math.max(0, entry.duration - 50)))
+  ;(window as unknown as { figures: typeof figures }).figures = figures
+}
+
+async function visit(browser: Browser, address: string): Promise<PageFigures> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.addInitScript(observe)
+  const sizes = new Map<string, { isScript: boolean; bytes: number }>()
+  session.on('Network.responseReceived', ({ requestId, type }) =>
+    sizes.set(requestId, { isScript: type === 'Script', bytes: 0 }),
+  )
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const known = sizes.get(requestId)
+    if (known) known.bytes = encodedDataLength
+  })
+  await page.goto(address, { waitUntil: 'load', timeout: 120_000 })
+  await page.waitForTimeout(SETTLE_MS)
+  const seen = await page.evaluate(
+    () => (window as unknown as { figures: { lcp: number; cls: number; tbt: number } }).figures,
+  )
+  await context.close()
+  const all = [...sizes.values()]
+  const kilobytes = (list: typeof all) => Math.round(list.reduce((sum, { bytes }) => sum + bytes, 0) / 1024)
+  return {
+    requests: all.length,
+    kilobytes: kilobytes(all),
+    scriptKilobytes: kilobytes(all.filter(({ isScript }) => isScript)),
+    ...seen,
+  }
+}
+
+/** The same HTML with its styles and pictures and without its scripts, from a bare server. */
+async function startStaticSite(site: BenchSite, projectRoot: string) {
+  const pages = new Map<string, string>()
+  for (const page of PAGES) {
+    const html = await (await fetch(site.url + page, { headers: { 'sec-ch-ua-mobile': '?0' } })).text()
+    pages.set(page, html.replace(/<script[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, ''))
+  }
+  const roots = { '/assets/': 'dist/web/client/assets', '/pictures/': 'content/pictures' }
+  const server = createServer((request, response) => {
+    const url = (request.url ?? '/').split('?')[0] ?? '/'
+    const html = pages.get(url)
+    if (html !== undefined) {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(html)
+      return
+    }
+    const [prefix, root] = Object.entries(roots).find(([each]) => url.startsWith(each)) ?? []
+    const file = prefix && root ? path.join(projectRoot, root, url.slice(prefix.length)) : ''
+    if (!file || !existsSync(file)) {
+      response.writeHead(404).end()
+      return
+    }
+    const types: Record<string, string> = { '.css': 'text/css', '.svg': 'image/svg+xml', '.webp': 'image/webp' }
+    response.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream')
+    const isPacked = file.endsWith('.css') && existsSync(`${file}.br`)
+    if (isPacked) response.setHeader('content-encoding', 'br')
+    createReadStream(isPacked ? `${file}.br` : file).pipe(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { url: `http://localhost:${port}`, stop: () => server.close() }
+}
+
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+function summary(visits: PageFigures[]): PageFigures {
+  const of = (name: keyof PageFigures) => middle(visits.map((figures) => figures[name]))
+  return {
+    requests: of('requests'),
+    kilobytes: of('kilobytes'),
+    scriptKilobytes: of('scriptKilobytes'),
+    lcp: of('lcp'),
+    cls: of('cls'),
+    tbt: of('tbt'),
+  }
+}
+
+const describe = ({ requests, kilobytes, scriptKilobytes, lcp, cls, tbt }: PageFigures) =>
+  `${requests} 个请求，${kilobytes} KB（脚本 ${scriptKilobytes}），LCP ${Math.round(lcp)} ms，CLS ${cls.toFixed(3)}，TBT ${Math.round(tbt)} ms`
+
+export async function runPageGroup(site: BenchSite, projectRoot: string): Promise<Row[]> {
+  const plain = await startStaticSite(site, projectRoot)
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+  const rows: Row[] = []
+  try {
+    for (const page of PAGES) {
+      const ours: PageFigures[] = []
+      const bare: PageFigures[] = []
+      for (let round = 0; round < ROUNDS; round += 1) {
+        bare.push(await visit(browser, plain.url + page))
+        ours.push(await visit(browser, site.url + page))
+      }
+      const [our, their] = [summary(ours), summary(bare)]
+      rows.push({
+        what: `冷加载 ${page}`,
+        ours: describe(our),
+        bare: describe(their),
+        ratio: `LCP ${(our.lcp / their.lcp).toFixed(2)} 倍`,
+        target: '≤ 25 个请求，脚本 ≤ 130 KB，LCP ≤ 2.5 倍，CLS ≤ 0.02，TBT ≤ 200 ms',
+      })
+    }
+  } finally {
+    await browser.close()
+    plain.stop()
+  }
+  return rows
+}

@@ -1,0 +1,14 @@
+import { runSiteBench } from './site-bench.ts'
+
+/** `npm run bench` measures the site; `npm run bench -- <group>` one group. */
+const GROUPS: Record<string, () => Promise<void>> = {
+  site: runSiteBench,
+}
+
+const group = process.argv[2] ?? 'site'
+const run = GROUPS[group]
+if (!run) {
+  process.stderr.write(`没有「${group}」这一组，可以选：${Object.keys(GROUPS).join('、')}\n`)
+  process.exit(1)
+}
+await run()
