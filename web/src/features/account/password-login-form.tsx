@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import { useApi } from '../../api/api.ts'
 import { useCallForm } from '../../api/use-call-form.ts'
 import { Field } from '../../ui/field.tsx'
-import { CaptchaField, useCaptchaId } from './captcha-field.tsx'
+import { CaptchaField, useCaptchaId } from '../../ui/captcha-field.tsx'
 import { DoorForm, MobileField } from './door-form.tsx'
-import { enter, useUsedCaptcha } from './use-door.ts'
+import { useUsedCaptcha } from '../../ui/use-used-captcha.ts'
+import { enter } from './use-door.ts'
 import styles from './door-frame.module.css'
 
 interface PasswordLoginFormProps {

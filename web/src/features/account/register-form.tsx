@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import { useCallForm } from '../../api/use-call-form.ts'
 import { Field } from '../../ui/field.tsx'
-import { CaptchaField } from './captcha-field.tsx'
+import { CaptchaField } from '../../ui/captcha-field.tsx'
 import { DoorForm, MobileField } from './door-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
-import { enter, useUsedCaptcha } from './use-door.ts'
+import { useUsedCaptcha } from '../../ui/use-used-captcha.ts'
+import { enter } from './use-door.ts'
 
 export function RegisterForm() {
   const api = useApi()

@@ -2,11 +2,11 @@ import { PasswordReset } from '@bee/contract/account/account.contract.ts'
 import { useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import { useCallForm } from '../../api/use-call-form.ts'
-import { CaptchaField } from './captcha-field.tsx'
+import { CaptchaField } from '../../ui/captcha-field.tsx'
 import { DoorForm, MobileField } from './door-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
-import { useUsedCaptcha } from './use-door.ts'
+import { useUsedCaptcha } from '../../ui/use-used-captcha.ts'
 
 export function ResetPasswordForm({ onReset }: { onReset: () => void }) {
   const api = useApi()

@@ -1,10 +1,11 @@
 import { PhoneLogin } from '@bee/contract/account/account.contract.ts'
 import { useApi } from '../../api/api.ts'
 import { useCallForm } from '../../api/use-call-form.ts'
-import { CaptchaField } from './captcha-field.tsx'
+import { CaptchaField } from '../../ui/captcha-field.tsx'
 import { DoorForm, MobileField } from './door-form.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
-import { enter, useUsedCaptcha } from './use-door.ts'
+import { useUsedCaptcha } from '../../ui/use-used-captcha.ts'
+import { enter } from './use-door.ts'
 import styles from './door-frame.module.css'
 
 interface SmsLoginFormProps {

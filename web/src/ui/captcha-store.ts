@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '../lib/store.ts'
 
 const ID_BYTES = 16
 /** A little less than the server's 5 minutes, so that a student never types an answer that is dead already. */

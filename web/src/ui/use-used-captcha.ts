@@ -1,0 +1,19 @@
+import { useRef } from 'react'
+import { renewCaptcha } from './captcha-store.ts'
+
+/** Empties the picture's answer when a try has used the picture up; everything else that was typed stays. */
+export function useUsedCaptcha() {
+  const host = useRef<HTMLDivElement>(null)
+  function clearAnswer(): void {
+    const input = host.current?.querySelector<HTMLInputElement>('input[name="captcha"]')
+    if (input) input.value = ''
+  }
+  return {
+    host,
+    clearAnswer,
+    spend: () => {
+      renewCaptcha()
+      clearAnswer()
+    },
+  }
+}
