@@ -4,7 +4,7 @@ import type { Mistake } from './content-mistake.ts'
 import type { Content } from './content-schema.ts'
 import { brokenLinks } from './content-links.ts'
 import { picturePaths } from './picture-paths.ts'
-import type { PlacedContent } from './read-content.ts'
+import type { PlacedContent } from './placed-content.ts'
 
 /** What one file alone cannot know: that the things it names exist, and that nothing happens before its time. */
 export function checkContent(content: Content, placed: PlacedContent, contentDir: string): Mistake[] {

@@ -21,21 +21,8 @@ import {
   TeacherFile,
   TypeFile,
 } from './school-schema.ts'
+import type { Placed, SingleName } from './placed-content.ts'
 import { type Read, readFrontMatter, readYaml, type SourceFile } from './source-file.ts'
-
-/** One thing of the content and the place where it is written. */
-export interface Placed<Value> {
-  value: Value
-  mistake: (path: readonly PropertyKey[], sentence: string) => Mistake
-}
-
-export interface PlacedContent {
-  courses: Placed<PlacedCourse>[]
-  questions: Placed<PlacedQuestion>[]
-  news: Placed<News>[]
-  /** Of the files that are read as one value, by the name of their field in Content. */
-  sources: Record<SingleName, SourceFile>
-}
 
 const SINGLES = {
   types: ['school/types.yaml', TypeFile],
@@ -54,9 +41,8 @@ const SINGLES = {
   feedback: ['members/feedback.yaml', FeedbackFile],
   orders: ['members/orders.yaml', OrderFile],
   replies: ['members/replies.yaml', ReplyFile],
-} as const satisfies Record<string, readonly [string, z.ZodType]>
+} as const satisfies Record<SingleName, readonly [string, z.ZodType]>
 
-type SingleName = keyof typeof SINGLES
 type Singles = { [Name in SingleName]: z.output<(typeof SINGLES)[Name][1]> }
 
 /** Reads and checks the whole demo school. All mistakes of all files are told at once. */

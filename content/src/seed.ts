@@ -32,10 +32,11 @@ export interface SeedResult {
 
 /** In the order of what stands on what. */
 export const SEED_STEPS: readonly SeedStep[] = [
+  // First, since a number that a real member already has stops the seeding.
+  ...memberSteps,
   ...schoolSteps,
   ...courseSteps,
   ...questionSteps,
-  ...memberSteps,
   ...orderSteps,
   ...commentSteps,
   ...historySteps,
@@ -50,6 +51,9 @@ const DAY_MARK = 'begun'
 export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
   const client = await options.pool.connect()
   let isHealthy = false
+  // A lost connection is told by the statement that was under way; without a listener it would take the process down.
+  const ignore = () => undefined
+  client.on('error', ignore)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK])
     const result = await seedLocked(client, options)
@@ -59,6 +63,7 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
   } finally {
     // A connection that failed half-way is closed, which gives back its lock.
     client.release(!isHealthy)
+    if (isHealthy) client.off('error', ignore)
   }
 }
 

@@ -143,14 +143,6 @@ function shareCard(): string {
   return svgDocument(1200, 630, body.join(''))
 }
 
-/** The seeder takes the WebP, twice as large as shown; the drawing itself is there for pages that scale it. */
-function advertSizes(slug: string, svg: string): Picture[] {
-  return [
-    { path: `adverts/${slug}.svg`, kind: 'svg', svg },
-    { path: `adverts/${slug}.webp`, kind: 'webp', svg, width: 1224, height: 344 },
-  ]
-}
-
 export function brandPictures(): Picture[] {
   const svg = (path: string, content: string): Picture => ({ path, kind: 'svg', svg: content })
   const png = (path: string, side: number, content: string): Picture => ({
@@ -166,8 +158,8 @@ export function brandPictures(): Picture[] {
     svg('login-art.svg', loginArt()),
     svg('me-art.svg', nameCardArt(520, 156, { quiet: '#1D2026', warm: '#2B2A22' }, 5)),
     svg('mme-art.svg', phoneCardArt()),
-    ...advertSizes('java-lbt', javaAdvert()),
-    ...advertSizes('web-lbt', webAdvert()),
+    svg('adverts/java-lbt.svg', javaAdvert()),
+    svg('adverts/web-lbt.svg', webAdvert()),
     svg('promo/java.svg', javaPromo()),
     svg('promo/web.svg', webPromo()),
     svg('icons/favicon.svg', appIcon(0.86, 112)),

@@ -60,10 +60,9 @@ export function watchYear(
     const left = plans.reduce((sum, plan) => sum + plan.wish - plan.watched, 0)
     const pace = left / (activeDays.length - index)
     const isWeekend = day.isWeekend(daysAgo)
-    const lessons = [
-      ...beginDue(plans, daysAgo),
-      ...nextLessons(plans, daysAgo, Math.floor(pace * (isWeekend ? 1.4 : 0.85) + random.next()), member, random),
-    ].slice(0, MAX_LESSONS_A_DAY)
+    const lessons = beginDue(plans, daysAgo)
+    const newCount = Math.floor(pace * (isWeekend ? 1.4 : 0.85) + random.next())
+    lessons.push(...nextLessons(plans, daysAgo, Math.min(newCount, MAX_LESSONS_A_DAY - lessons.length), member, random))
     const wish = random.between(0, isWeekend ? 3 : 2)
     // The demo account's last evenings end with its newest course, where it is to go on.
     const looksBack = isLastEvening(member, daysAgo) ? 0 : Math.max(wish, lessons.length === 0 ? 1 : 0)

@@ -4,22 +4,20 @@ import { inject } from 'vitest'
 import { createPool } from '../database/open-database.ts'
 import { TEMPLATE_DATABASE } from './start-test-postgres.ts'
 
-/** What a test database starts with. */
-const TEMPLATES = { empty: TEMPLATE_DATABASE }
-
 export interface TestDatabase {
   pool: pg.Pool
   connection: pg.PoolConfig
   drop(): Promise<void>
 }
 
-/** A database of the caller's own, copied from the migrated template in some 30 ms. */
-export async function createTestDatabase({
-  template = 'empty',
-}: { template?: keyof typeof TEMPLATES } = {}): Promise<TestDatabase> {
-  const server = { ...inject('testPostgres'), ssl: false }
+/** The server that was started for this run. */
+export const testServer = (): pg.PoolConfig => ({ ...inject('testPostgres'), ssl: false })
+
+/** A database of the caller's own, copied in some 30 ms from a template: the migrated, empty one unless another is named. */
+export async function createTestDatabase({ template = TEMPLATE_DATABASE } = {}): Promise<TestDatabase> {
+  const server = testServer()
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATES[template]}`)
+  await asAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const connection = { ...server, database: name }
   const pool = createPool(connection)
   return {

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Pool } from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { removeDemo } from './remove-demo.ts'
+import { seedDemo } from './seed.ts'
+import { CONTENT_DIR, createDemoDatabase, type DemoDatabase } from './testing/demo-database.ts'
+
+const TIMEOUT_MS = 180_000
+
+let database: DemoDatabase
+let pool: Pool
+
+beforeEach(async () => {
+  database = await createDemoDatabase()
+  pool = database.pool
+}, TIMEOUT_MS)
+
+afterEach(() => database.drop())
+
+async function rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  return (await pool.query<Row>(sql, values)).rows
+}
+
+const count = async (table: string) =>
+  (await rows<{ total: number }>(`SELECT count(*)::int AS total FROM ${table}`))[0]?.total
+
+async function insert(sql: string): Promise<number> {
+  const [row] = await rows<{ id: number }>(`${sql} RETURNING id`)
+  return row?.id ?? 0
+}
+
+const idOf = async (table: string, slug: string) =>
+  (await rows<{ id: number }>(`SELECT id FROM ${table} WHERE slug = $1`, [slug]))[0]?.id ?? 0
+
+it('leaves an empty school behind, ready to be seeded again', { timeout: TIMEOUT_MS }, async () => {
+  await removeDemo(pool)
+  const tables = await rows<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+       AND relname NOT IN ('schema_migrations', 'content_versions')`,
+  )
+  for (const { name } of tables) expect(await count(name), name).toBe(0)
+  await removeDemo(pool)
+
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-seed-'))
+  const clock = { now: () => new Date('2026-03-11T04:00:00Z') }
+  const { seeded } = await seedDemo({ pool, dataDir, contentDir: CONTENT_DIR, clock, report: () => undefined })
+  await rm(dataDir, { recursive: true, force: true })
+  expect(seeded).toBe(true)
+  expect(await count('users')).toBe(30)
+})
+
+it('leaves what real people added, with true counters, and what it stands on', async () => {
+  const [spring, teacher, media, demoCourse, demoQuestion] = await Promise.all([
+    idOf('course_types', 'spring'),
+    idOf('teachers', 'lu-chengyuan'),
+    idOf('media', 'java'),
+    idOf('courses', 'spring-boot-3'),
+    rows<{ id: number }>('SELECT id FROM questions ORDER BY id LIMIT 1').then(([row]) => row?.id ?? 0),
+  ])
+  const [guest] = await rows<{ id: number }>('SELECT id FROM users ORDER BY id LIMIT 1')
+  const demoUser = guest?.id ?? 0
+  const user = await insert(`INSERT INTO users (mobile, nick_name) VALUES ('13900000001', '真实的人')`)
+  const course = await insert(
+    `INSERT INTO courses (slug, name, type_id, category, teacher_id, like_count, collect_count, comment_count, learner_count, rating_sum, rating_count)
+     VALUES ('mine', '我的课', ${spring}, 1, ${teacher}, 2, 2, 2, 2, 9, 2)`,
+  )
+  const chapter = await insert(`INSERT INTO catalogue_entries (course_id, name, position) VALUES (${course}, '一', 0)`)
+  const lesson = await insert(
+    `INSERT INTO catalogue_entries (course_id, chapter_id, name, position, media_id) VALUES (${course}, ${chapter}, '甲', 0, ${media})`,
+  )
+  const question = await insert(
+    `INSERT INTO questions (slug, type_id, direction_id, title, kind, difficulty, answer_html, collect_count)
+     VALUES ('mine', ${spring}, (SELECT parent_id FROM course_types WHERE id = ${spring}), '我的题', 'open', 1, '<p></p>', 12)`,
+  )
+  for (const each of [user, demoUser]) {
+    await pool.query(`INSERT INTO course_likes (user_id, course_id) VALUES (${each}, ${course})`)
+    await pool.query(`INSERT INTO course_collections (user_id, course_id) VALUES (${each}, ${course})`)
+    await pool.query(`INSERT INTO enrolments (user_id, course_id) VALUES (${each}, ${course})`)
+    await pool.query(`INSERT INTO question_collections (user_id, question_id) VALUES (${each}, ${question})`)
+  }
+  await pool.query(`INSERT INTO comments (course_id, user_id, content, rating) VALUES (${course}, ${user}, '真的', 4)`)
+  await pool.query(
+    `INSERT INTO comments (course_id, user_id, content, rating, is_demo) VALUES (${course}, ${demoUser}, '演示', 5, true)`,
+  )
+  await pool.query(`INSERT INTO comments (course_id, user_id, content) VALUES (${demoCourse}, ${user}, '随课程而去')`)
+  await pool.query(`INSERT INTO news (slug, title, body_html) VALUES ('mine', '我的资讯', '<p></p>')`)
+  await pool.query(`INSERT INTO messages (content) VALUES ('运营者发给所有人的消息')`)
+  await pool.query(`INSERT INTO study_days (user_id, day) VALUES (${user}, '2026-03-01')`)
+  await pool.query(
+    `INSERT INTO practice_sets (user_id, mode, finished_at, question_ids) VALUES
+       (${user}, 'type', now(), ARRAY[${demoQuestion}, ${question}]), (${user}, 'type', now(), ARRAY[${demoQuestion}])`,
+  )
+  await pool.query(`INSERT INTO feedback (user_id, kind, content) VALUES (NULL, 'booking', '想来试听')`)
+
+  await removeDemo(pool)
+
+  expect(
+    await rows(
+      'SELECT slug, teacher_id, like_count, collect_count, comment_count, learner_count, rating_sum, rating_count FROM courses',
+    ),
+  ).toEqual([
+    {
+      slug: 'mine',
+      teacher_id: teacher,
+      like_count: 1,
+      collect_count: 1,
+      comment_count: 1,
+      learner_count: 1,
+      rating_sum: 4,
+      rating_count: 1,
+    },
+  ])
+  expect(await rows('SELECT slug, collect_count FROM questions')).toEqual([{ slug: 'mine', collect_count: 11 }])
+  expect(await rows('SELECT slug, is_demo FROM course_types ORDER BY slug')).toEqual([
+    { slug: 'java', is_demo: false },
+    { slug: 'spring', is_demo: false },
+  ])
+  expect(await rows('SELECT total FROM question_counts WHERE total > 0')).toEqual([{ total: 1 }])
+  expect(await rows('SELECT slug, is_demo FROM media')).toEqual([{ slug: 'java', is_demo: false }])
+  expect(await rows('SELECT nick_name FROM users')).toEqual([{ nick_name: '真实的人' }])
+  expect(await rows('SELECT content FROM comments')).toEqual([{ content: '真的' }])
+  expect(await rows('SELECT media_id FROM catalogue_entries WHERE id = $1', [lesson])).toEqual([{ media_id: media }])
+  expect(await rows('SELECT question_ids FROM practice_sets')).toEqual([{ question_ids: [question] }])
+  for (const table of ['news', 'messages', 'feedback', 'study_days', 'enrolments', 'course_likes']) {
+    expect(await count(table), table).toBe(1)
+  }
+  expect(await count('seed_steps')).toBe(0)
+})
+
+it('tells the processes that have cached it', async () => {
+  const before = await rows<{ version: string }>(`SELECT version FROM content_versions WHERE kind = 'courses'`)
+  await removeDemo(pool)
+  const after = await rows<{ version: string }>(`SELECT version FROM content_versions WHERE kind = 'courses'`)
+  expect(Number(after[0]?.version)).toBe(Number(before[0]?.version) + 1)
+})

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createPool } from '@bee/server/database/open-database.ts'
+import { systemClock } from '@bee/server/outside/clock.ts'
+import { TEMPLATE_DATABASE } from '@bee/server/testing/start-test-postgres.ts'
+import { createTestDatabase, type TestDatabase, testServer } from '@bee/server/testing/test-database.ts'
+import pg from 'pg'
+import { seedDemo, type SeedResult } from '../seed.ts'
+
+export interface DemoDatabase extends TestDatabase {
+  /** The demo account with its year of study first. */
+  accounts: SeedResult['accounts']
+}
+
+export const CONTENT_DIR = fileURLToPath(new URL('../..', import.meta.url))
+
+const DEMO_TEMPLATE = 'bee_demo_template'
+/** Vitest's workers are processes of their own: the database server keeps the first one's turn. */
+const TEMPLATE_LOCK = 20_260_901
+
+/** A database of the caller's own with the whole demo school, seeded once per run by whoever asks first. */
+export async function createDemoDatabase(): Promise<DemoDatabase> {
+  const accounts = await prepareTemplate()
+  return { ...(await createTestDatabase({ template: DEMO_TEMPLATE })), accounts }
+}
+
+async function prepareTemplate(): Promise<SeedResult['accounts']> {
+  const admin = new pg.Client({ ...testServer(), database: 'postgres' })
+  await admin.connect()
+  try {
+    await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const known = await findTemplate(admin)
+    if (known) return known
+    // What a failed attempt left behind is no template.
+    await admin.query(`DROP DATABASE IF EXISTS ${DEMO_TEMPLATE} WITH (FORCE)`)
+    await admin.query(`CREATE DATABASE ${DEMO_TEMPLATE} TEMPLATE ${TEMPLATE_DATABASE}`)
+    const accounts = await fillTemplate()
+    await admin.query(`COMMENT ON DATABASE ${DEMO_TEMPLATE} IS '${JSON.stringify(accounts)}'`)
+    // PostgreSQL copies a database only while nobody is connected to it.
+    await admin.query(`ALTER DATABASE ${DEMO_TEMPLATE} WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`)
+    return accounts
+  } finally {
+    await admin.end()
+  }
+}
+
+/** The passwords are kept as the template's comment: other workers need them too. */
+async function findTemplate(admin: pg.Client): Promise<SeedResult['accounts'] | undefined> {
+  const { rows } = await admin.query<{ accounts: string }>(
+    `SELECT shobj_description(oid, 'pg_database') AS accounts FROM pg_database WHERE datname = $1 AND datistemplate`,
+    [DEMO_TEMPLATE],
+  )
+  return rows[0] && (JSON.parse(rows[0].accounts) as SeedResult['accounts'])
+}
+
+async function fillTemplate(): Promise<SeedResult['accounts']> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-demo-'))
+  const pool = createPool({ ...testServer(), database: DEMO_TEMPLATE })
+  try {
+    const options = { pool, dataDir, contentDir: CONTENT_DIR, clock: systemClock, report: () => undefined }
+    return (await seedDemo(options)).accounts
+  } finally {
+    await pool.end()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
