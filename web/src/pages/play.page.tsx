@@ -1,3 +1,146 @@
-import { comingPage } from '../shell/coming-page.tsx'
+import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
+import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { isMissingFailure } from '../api/call-failure.ts'
+import { commentsQuery } from '../features/comments/comments.queries.ts'
+import { courseDetailQuery, recommendedCoursesQuery, reloadCourse } from '../features/courses/courses.queries.ts'
+import { BuyButton } from '../features/orders/buy-button.tsx'
+import { chooseLesson } from '../features/player/lesson-order.ts'
+import { LessonPlayer, type LessonPlayerHandle } from '../features/player/lesson-player.tsx'
+import { catalogueQuery, coursePlaceQuery } from '../features/player/player.queries.ts'
+import type { PageLocation, PageModule } from '../page.ts'
+import { paths } from '../paths.ts'
+import { useDevice } from '../shell/device-context.tsx'
+import { usePageLocation, usePageQuery } from '../shell/page-location.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { BackButton, DesktopPlay, MobilePlay, PlaySkeleton } from './play-layouts.tsx'
 
-export const { Component, head } = comingPage('课程学习')
+const wholeNumber = (text: string | null | undefined, pattern: RegExp) =>
+  pattern.test(text ?? '') ? Number(text) : undefined
+
+const courseIdOf = ({ params }: PageLocation) => wholeNumber(params['subjectId'], /^[1-9]\d{0,8}$/) ?? 0
+
+export const needs: PageModule['needs'] = ({ location }) => {
+  const courseId = courseIdOf(location)
+  if (courseId === 0) return []
+  return [
+    courseDetailQuery(courseId),
+    catalogueQuery(courseId),
+    coursePlaceQuery(courseId),
+    commentsQuery(courseId),
+    recommendedCoursesQuery(courseId),
+  ]
+}
+
+export const head: PageModule['head'] = ({ location }, client) => {
+  const course = client.getQueryData(courseDetailQuery(courseIdOf(location)).queryKey)
+  return { title: course ? `学习：${course.subjectName}` : '课程学习' }
+}
+
+interface PlayProps {
+  course: CourseDetail
+  chapters: Chapter[]
+  lesson: Lesson
+}
+
+function Play({ course, chapters, lesson }: PlayProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const device = useDevice()
+  const query = usePageQuery()
+  const player = useRef<LessonPlayerHandle>(null)
+  const { subjectId } = course
+  const reload = () => void reloadCourse(client, subjectId)
+
+  function choose({ subjectCatalogId }: Pick<Lesson, 'subjectCatalogId'>): void {
+    void navigate(paths.play(subjectId, { lessonId: subjectCatalogId }), { replace: true })
+  }
+
+  const Layout = device === 'PC' ? DesktopPlay : MobilePlay
+  return (
+    <Layout
+      course={course}
+      chapters={chapters}
+      lesson={lesson}
+      onChoose={choose}
+      onChange={reload}
+      moment={{ lessonId: lesson.subjectCatalogId, second: () => player.current?.second() ?? 0 }}
+      player={
+        <LessonPlayer
+          handle={player}
+          layout={device}
+          chapters={chapters}
+          lesson={lesson}
+          askedSecond={wholeNumber(query.get('t'), /^\d{1,6}$/)}
+          // Obeyed once: a reload then starts at the saved place, and the same link works again.
+          onAskedObeyed={() => {
+            choose(lesson)
+          }}
+          onChoose={choose}
+          corner={<BackButton />}
+          buying={
+            <BuyButton
+              courseId={subjectId}
+              price={course.price}
+              isPending={course.pendingOrderNo !== null}
+              size="medium"
+              onPlaced={reload}
+            />
+          }
+          afterCourse={
+            <ButtonLink kind="primary" render={<Link to={paths.questions} />}>
+              去题库练一组
+            </ButtonLink>
+          }
+        />
+      }
+    />
+  )
+}
+
+export function Component() {
+  const courseId = courseIdOf(usePageLocation())
+  const asked = wholeNumber(usePageQuery().get('catalogId'), /^[1-9]\d{0,8}$/)
+  const isKnown = courseId !== 0
+  const detail = useQuery({ ...courseDetailQuery(courseId), enabled: isKnown })
+  const catalogue = useQuery({ ...catalogueQuery(courseId), enabled: isKnown })
+  const place = useQuery({ ...coursePlaceQuery(courseId), enabled: isKnown })
+
+  const problem = detail.error ?? catalogue.error
+  if (!isKnown || isMissingFailure(problem)) {
+    return (
+      <EmptyState
+        art="search"
+        title="没有这门课"
+        action={
+          <ButtonLink kind="primary" render={<Link to={paths.courses} />}>
+            去选课
+          </ButtonLink>
+        }
+      >
+        它可能已经下架，也可能网址抄错了一位。
+      </EmptyState>
+    )
+  }
+  if (problem && !(detail.data && catalogue.data)) {
+    return (
+      <ErrorState
+        title="课程没能加载出来"
+        onRetry={() => {
+          void detail.refetch()
+          void catalogue.refetch()
+        }}
+      />
+    )
+  }
+  // Which lesson to continue with is only known once the saved place is; without it the course's own mark serves.
+  if (!detail.data || !catalogue.data || place.isPending) return <PlaySkeleton />
+  const saved = place.data?.catalogId ?? detail.data.catalogId
+  const lesson = chooseLesson(catalogue.data, { asked, saved })
+  if (!lesson) return <EmptyState title="目录还在整理">第一讲上线后就能在这里看。</EmptyState>
+  return <Play course={detail.data} chapters={catalogue.data} lesson={lesson} />
+}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf, PERSONAL } from '../../api/api.ts'
 import { SHOWN_IN_PLACE } from '../../api/shown-in-place.ts'
+import { sendLeftovers } from './open-outbox.ts'
 
 export const catalogueQuery = (courseId: number) =>
   queryOptions({
@@ -18,5 +19,20 @@ export const lessonPlaceQuery = (lessonId: number) =>
       apiOf(client).player.schedule({ catalogId: lessonId }, { signal, ...SHOWN_IN_PLACE }),
     staleTime: 0,
     gcTime: 0,
+    meta: PERSONAL,
+  })
+
+/** The place to continue a course at: asked once per visit, so that nothing but the learner changes the lesson. */
+export const coursePlaceQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['player', 'course-place', courseId],
+    queryFn: async ({ client, signal }) => {
+      const api = apiOf(client)
+      await sendLeftovers(api)
+      return api.player.schedule({ subjectId: courseId }, { signal, ...SHOWN_IN_PLACE })
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
     meta: PERSONAL,
   })

@@ -31,6 +31,8 @@ export interface ProgressOutbox {
   flush: () => Promise<void>
   /** The newest place in a lesson that the server may not know yet. */
   waitingPlace: (lessonId: number) => { videoTime: number; seq: number } | undefined
+  /** Number of the newest place that this page has written down, 0 before the first. */
+  lastSeq: () => number
   close: () => void
 }
 
@@ -165,6 +167,9 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
         undefined,
       )
     },
-    close: () => clearTimeout(retry),
+    lastSeq: () => lastSeq,
+    close: () => {
+      clearTimeout(retry)
+    },
   }
 }

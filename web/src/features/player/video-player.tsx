@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore, type ReactNode, type Ref } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Hexagon } from '../../ui/hexagon.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +15,15 @@ import { usePlayerSettings } from './use-player-settings.ts'
 import { useVideoSession, type ProgressSink } from './use-video-session.ts'
 import styles from './video-player.module.css'
 
+export interface VideoPlayerHandle {
+  /** The whole second that is on the screen. */
+  second: () => number
+  /** It was playing and stands still now. */
+  isResting: () => boolean
+}
+
 export interface VideoPlayerProps {
+  handle?: Ref<VideoPlayerHandle>
   /** Undefined while it is being found. */
   source: PlayableSource | undefined
   cover?: string | undefined
@@ -59,6 +67,14 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const { isIdle, stir } = useIdle(!media.isPaused)
   const { isFullscreen, toggleFullscreen } = useFullscreen(frame, video)
 
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      second: () => Math.floor(video.current?.currentTime ?? 0),
+      isResting: () => video.current !== null && video.current.paused && video.current.currentTime > 0,
+    }),
+    [],
+  )
   useEffect(() => (video.current ? followMedia(video.current, mediaStore) : undefined), [mediaStore])
 
   const { heights, chooseHeight } = useVideoSession({

@@ -1,0 +1,279 @@
+import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
+import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { COMMENT_PLACEHOLDER } from '@bee/contract/comments/comments.contract.ts'
+import type { CommentMoment } from '../features/comments/comment-composer.tsx'
+import { CommentDialog, CommentSection } from '../features/comments/comment-section.tsx'
+import { CollectButton, LikeButton } from '../features/courses/course-actions.tsx'
+import { ViewCount } from '../features/courses/course-card.tsx'
+import { CourseDescription } from '../features/courses/course-description.tsx'
+import { RecommendationList } from '../features/courses/recommendation-list.tsx'
+import { CatalogueList } from '../features/player/catalogue-list.tsx'
+import { finishedCount, placeOf } from '../features/player/lesson-order.ts'
+import { paths } from '../paths.ts'
+import { useDevice } from '../shell/device-context.tsx'
+import { usePageLocation } from '../shell/page-location.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ProgressCell } from '../ui/progress-cells.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import styles from './play.page.module.css'
+
+export interface PlayLayoutProps {
+  course: CourseDetail
+  chapters: readonly Chapter[]
+  lesson: Lesson
+  player: ReactNode
+  moment: CommentMoment
+  onChoose: (lesson: Lesson) => void
+  /** Numbers of the course have changed. */
+  onChange: () => void
+}
+
+const chapterNumber = (number: string) => number.split('.')[0]
+
+const hrefOf = (lesson: Lesson) => paths.play(lesson.subjectId, { lessonId: lesson.subjectCatalogId })
+
+export function BackButton() {
+  const navigate = useNavigate()
+  return (
+    <IconButton
+      icon="chevron-left"
+      label="返回"
+      iconSize={24}
+      className={styles.back}
+      onClick={() => {
+        const canGoBack = ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
+        void (canGoBack ? navigate(-1) : navigate(paths.courses, { replace: true }))
+      }}
+    />
+  )
+}
+
+function Comments({ course, moment, onChange, hasComposer }: PlayLayoutProps & { hasComposer: boolean }) {
+  const device = useDevice()
+  const { hash } = usePageLocation()
+  return (
+    <CommentSection
+      courseId={course.subjectId}
+      courseName={course.subjectName}
+      device={device}
+      moment={moment}
+      hasComposer={hasComposer}
+      toMoment={(lessonId, second) => paths.play(course.subjectId, { lessonId, second })}
+      onChange={onChange}
+      wantedId={Number(/^#comment-(\d{1,9})$/.exec(hash)?.[1]) || undefined}
+    />
+  )
+}
+
+/** The list beside the picture; the active entry is brought into its view, never the page's. */
+function SideCatalogue({ course, chapters, lesson, onChoose }: PlayLayoutProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const lessonId = lesson.subjectCatalogId
+  useEffect(() => {
+    const box = list.current
+    const active = box?.querySelector('[aria-current]')
+    if (!box || !active) return
+    const [inner, outer] = [active.getBoundingClientRect(), box.getBoundingClientRect()]
+    if (inner.top < outer.top || inner.bottom > outer.bottom) {
+      box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2
+    }
+  }, [lessonId])
+  const done = finishedCount(chapters)
+  return (
+    <section className={styles.side} aria-label="目录">
+      <header className={styles.sideHead}>
+        <h2>目录</h2>
+        <span>
+          <ProgressCell size={20} percent={(done / Math.max(1, course.lessonCount)) * 100} />
+          已学 {done} / {course.lessonCount} 讲
+        </span>
+      </header>
+      <div ref={list} className={styles.sideList}>
+        <CatalogueList
+          chapters={chapters}
+          activeId={lessonId}
+          hrefOf={hrefOf}
+          onChoose={onChoose}
+          isOpen={course.isOpen}
+        />
+      </div>
+    </section>
+  )
+}
+
+export function DesktopPlay(props: PlayLayoutProps) {
+  const { course, chapters, lesson, player } = props
+  const comments = useRef<HTMLElement>(null)
+  const place = placeOf(chapters, lesson.subjectCatalogId)
+  return (
+    <>
+      <section className={styles.stage} data-theme="dark" aria-label="播放">
+        <div className="wrap">
+          <nav className={styles.trail} aria-label="位置">
+            <Link to={paths.courseDetail(course.subjectId)}>
+              <Icon name="chevron-left" size={18} />
+              课程详情
+            </Link>
+            <span aria-hidden="true">/</span>
+            <b>{course.subjectName}</b>
+          </nav>
+          <div className={styles.theatre}>
+            <div className={styles.picture}>{player}</div>
+            <SideCatalogue {...props} />
+          </div>
+        </div>
+      </section>
+      <div className="wrap">
+        <header className={styles.title}>
+          <div>
+            <h1>
+              {place?.number} {lesson.catalogName}
+            </h1>
+            <p>
+              {place ? `第 ${chapterNumber(place.number)} 章 ${place.chapter.catalogName}` : null} · {course.viewNumber}
+              人观看
+            </p>
+          </div>
+          <div className={styles.actions}>
+            <LikeButton course={course} />
+            <CollectButton course={course} />
+            <Button
+              icon="comment"
+              className={styles.lineButton}
+              onClick={() => {
+                comments.current?.scrollIntoView({ block: 'start' })
+                comments.current?.querySelector('textarea')?.focus({ preventScroll: true })
+              }}
+            >
+              评论
+            </Button>
+          </div>
+        </header>
+        <div className={styles.columns}>
+          <section ref={comments} className={styles.panel} aria-labelledby="play-comments">
+            <header className={styles.panelHead}>
+              <h2 id="play-comments">评论</h2>
+              <span>{course.commentCount} 条</span>
+            </header>
+            <Comments {...props} hasComposer />
+          </section>
+          <aside className={styles.aside}>
+            <RecommendationList courseId={course.subjectId} toCourse={(id) => paths.course(id, 'PC')} />
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type PlayTab = 'intro' | 'catalogue' | 'comments'
+
+const TABS_ID = 'play'
+
+export function MobilePlay(props: PlayLayoutProps) {
+  const { course, chapters, lesson, player, moment, onChoose, onChange } = props
+  const { hash } = usePageLocation()
+  const [tab, setTab] = useState<PlayTab>(hash.startsWith('#comment') ? 'comments' : 'intro')
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <div className={styles.mobile}>
+      <div className={styles.mobilePicture}>{player}</div>
+      <header className={styles.mobileTitle}>
+        <h1>{course.subjectName}</h1>
+        <ViewCount count={course.viewNumber} iconSize={15} />
+      </header>
+      <Tabs<PlayTab>
+        id={TABS_ID}
+        label="课程内容"
+        look="spread"
+        className={styles.tabs}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: 'intro', label: '介绍' },
+          { value: 'catalogue', label: '目录', count: course.lessonCount },
+          { value: 'comments', label: '评论', count: course.commentCount },
+        ]}
+      />
+      <TabPanel tabsId={TABS_ID} value={tab} className={styles.tabPanel}>
+        {tab === 'intro' ? (
+          <>
+            <section className={styles.mobilePanel}>
+              <h2>这门课讲什么</h2>
+              <CourseDescription course={course} />
+            </section>
+            <section className={styles.mobilePanel}>
+              <RecommendationList courseId={course.subjectId} toCourse={(id) => paths.course(id, 'MOBILE')} />
+            </section>
+          </>
+        ) : null}
+        {tab === 'catalogue' ? (
+          <CatalogueList
+            className={styles.mobileCatalogue}
+            chapters={chapters}
+            activeId={lesson.subjectCatalogId}
+            hrefOf={hrefOf}
+            onChoose={onChoose}
+            isOpen={course.isOpen}
+          />
+        ) : null}
+        {tab === 'comments' ? (
+          <section className={styles.mobilePanel} aria-label="评论">
+            <Comments {...props} hasComposer={false} />
+          </section>
+        ) : null}
+      </TabPanel>
+      <div className={styles.footBar}>
+        <button type="button" className={styles.field} onClick={() => setWriting(true)}>
+          {COMMENT_PLACEHOLDER}
+        </button>
+        <LikeButton course={course} look="bar" />
+        <CollectButton course={course} look="bar" />
+      </div>
+      <CommentDialog
+        open={isWriting}
+        onClose={() => setWriting(false)}
+        courseId={course.subjectId}
+        courseName={course.subjectName}
+        moment={moment}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+/** The stage is black at once; what surrounds it follows. */
+export function PlaySkeleton() {
+  const device = useDevice()
+  if (device === 'MOBILE') {
+    return (
+      <div className={styles.mobile}>
+        <div className={styles.mobilePicture} />
+        <div className={styles.mobilePanel}>
+          <Skeleton variant="text" count={3} />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className={styles.stage} data-theme="dark">
+        <div className="wrap">
+          <div className={styles.trail} />
+          <div className={styles.theatre}>
+            <div className={styles.picture} />
+            <div className={styles.side} />
+          </div>
+        </div>
+      </div>
+      <div className={`wrap ${styles.waiting}`}>
+        <Skeleton variant="text" count={2} />
+      </div>
+    </>
+  )
+}
