@@ -18,7 +18,7 @@ export function BeePaths({ wings, gap }: BeeColours) {
       />
       <path
         d="M29.25 14.13Q32 12.5 34.75 14.13L40.25 17.37Q43 19 43 22.2L43 43.8Q43 47 40.93 49.44L34.07 57.56Q32 60 29.93 57.56L23.07 49.44Q21 47 21 43.8L21 22.2Q21 19 23.75 17.37Z"
-        fill="#FFB914"
+        fill="var(--logo-body, #FFB914)"
         stroke={gap}
         strokeWidth={4}
         paintOrder="stroke"

@@ -1,0 +1,41 @@
+import { nickName } from '@bee/contract/account/account-fields.ts'
+import type { UserInfo } from '@bee/contract/account/account.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useApi } from '../../api/api.ts'
+import { useCallForm } from '../../api/use-call-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { userInfoQuery } from './account.queries.ts'
+import styles from './edit-form.module.css'
+
+const NickName = z.object({ nickName: nickName() })
+
+export function NickNameForm({ user }: { user: UserInfo }) {
+  const api = useApi()
+  const client = useQueryClient()
+  const form = useCallForm({
+    schema: NickName,
+    send: async (values) => {
+      client.setQueryData(userInfoQuery().queryKey, await api.account.update(values, { quiet: true }))
+      showToast('资料已更新')
+    },
+  })
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <Field
+        label="昵称"
+        name="nickName"
+        autoComplete="nickname"
+        defaultValue={user.nickName}
+        error={form.errors.nickName}
+      />
+      {form.problem === undefined ? null : <FieldError>{form.problem}</FieldError>}
+      <Button type="submit" kind="ink" loading={form.isSending} className={styles.submit}>
+        保存昵称
+      </Button>
+    </form>
+  )
+}
