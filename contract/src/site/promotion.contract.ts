@@ -62,7 +62,7 @@ export const Promotion = z.object({
 export type Promotion = z.infer<typeof Promotion>
 
 const BOOKING_NAME_MAX = 20
-const BOOKING_NOTE_MAX = 200
+export const BOOKING_NOTE_MAX = 200
 
 export const BookingDraft = z.object({
   promotion: oneOf('推广页 promotion', PROMOTIONS),

@@ -1,3 +1,3 @@
-import { comingPage } from '../shell/coming-page.tsx'
+import { promotionPage } from './promotion-page.tsx'
 
-export const { Component, head } = comingPage('Web 练兵台')
+export const { Component, needs, head, isMissing } = promotionPage('web', 'Web 练兵台')
