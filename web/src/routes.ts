@@ -11,6 +11,8 @@ export interface PageRoute {
   /** Mobile tab that is lit and shown; pages without one have a back button instead of the tab bar. */
   tab?: Tab
   isKeptAlive?: true
+  /** Plain HTML: no script of ours follows, and search engines pass by. */
+  isStatic?: true
   /** The mobile header is drawn by the page itself. */
   hasOwnMobileHeader?: true
 }
@@ -36,7 +38,14 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/about/teacher', page: 'about-teacher', title: '师资团队', ...site },
   { path: '/about/student', page: 'about-student', title: '学员风采', ...site },
   { path: '/message', page: 'messages', title: '消息', tab: 'messages', ...memberSite },
-  { path: '/profile/overview', page: 'profile-overview', title: '我的', tab: 'mine', ...memberSite },
+  {
+    path: '/profile/overview',
+    page: 'profile-overview',
+    title: '我的',
+    tab: 'mine',
+    hasOwnMobileHeader: true,
+    ...memberSite,
+  },
   { path: '/profile/edit', page: 'profile-edit', title: '编辑资料', ...memberSite },
   { path: '/profile/course', page: 'profile-courses', title: '我的课程', ...memberSite },
   { path: '/profile/collect', page: 'profile-collections', title: '我的收藏', ...memberSite },
@@ -48,6 +57,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/resetPwd', page: 'reset-password', title: '重置密码', ...bare },
   { path: '/javaLBT', page: 'java-promotion', title: 'Java 练兵台', ...bare },
   { path: '/webLBT', page: 'web-promotion', title: 'Web 练兵台', ...bare },
+  { path: '/offline', page: 'offline', title: '现在没有网络', isStatic: true, ...bare },
 ]
 
 export const redirects: Readonly<Record<string, string>> = {
