@@ -57,6 +57,7 @@ export const PracticeSet = z.object({
   seconds: z.int(),
   /** Only of a finished challenge. */
   isPassed: z.nullable(z.boolean()),
+  hasNextLevel: z.boolean(),
 })
 export type PracticeSet = z.infer<typeof PracticeSet>
 

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-
 import { Link, useNavigate } from 'react-router'
 import { useApi } from '../api/api.ts'
 import { BookPrint } from '../features/questions/book-print.tsx'

@@ -63,6 +63,7 @@ export const presentSet = (set: PracticeSetRow, rows: readonly PracticeQuestionR
     outcome: presentStoredOutcome(row, set.created_at),
   })),
   seconds: rows.reduce((sum, row) => sum + (row.seconds ?? 0), 0),
+  hasNextLevel: set.mode === 'challenge' && set.scope_total >= (set.level + 1) * PRACTICE_SET_SIZE,
   isPassed: set.mode === 'challenge' && set.finished_at ? (set.is_passed ?? false) : null,
 })
 

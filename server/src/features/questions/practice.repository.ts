@@ -57,7 +57,12 @@ export function createPracticeRepository(database: Database) {
             .onRef('levels.level', '=', 'sets.level'),
         )
         .selectAll('sets')
-        .select('levels.is_passed')
+        .select([
+          'levels.is_passed',
+          sql<number>`(select coalesce(sum(counts.total), 0)::int from question_counts counts
+            join course_types types on types.id = counts.type_id
+            where types.id = sets.scope_id or types.parent_id = sets.scope_id)`.as('scope_total'),
+        ])
         .where('sets.id', '=', setId)
         .where('sets.user_id', '=', userId)
         .executeTakeFirst(),

@@ -177,7 +177,10 @@ describe('challenge', () => {
     expect(first.questions.every((each) => each.difficulty === 1)).toBe(true)
     expect((await work(first, 7)).isPassed).toBe(false)
     await expect(client.questions.startSet({ ...challenge, level: 2 })).rejects.toMatchObject({ status: 403 })
-    expect((await work(await start('challenge', { scopeId: types.java, level: 1 }), 8)).isPassed).toBe(true)
+    expect(await work(await start('challenge', { scopeId: types.java, level: 1 }), 8)).toMatchObject({
+      isPassed: true,
+      hasNextLevel: true,
+    })
     const [java] = await client.questions.challenge({ subjectTypeId: types.java })
     expect(java).toMatchObject({ levelCount: 2, passedCount: 1 })
     expect(java?.levels).toMatchObject([

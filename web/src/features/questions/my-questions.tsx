@@ -165,7 +165,7 @@ export function MyNumbers() {
     )
   }
   return (
-    <div className={styles.tableBox}>
+    <div className={styles.tableBox} role="region" aria-label="各类型的做题情况" tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">各类型的做题情况</caption>
         <thead>

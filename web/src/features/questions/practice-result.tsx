@@ -11,7 +11,8 @@ import { useStartPractice, type PracticeChoice } from './questions.queries.ts'
 import styles from './practice-result.module.css'
 
 function headline(set: PracticeSet, { right, total }: PracticeResult): string {
-  if (set.isPassed === true) return `过关了，第 ${set.level + 1} 关已经打开`
+  if (set.isPassed === true)
+    return set.hasNextLevel ? `过关了，第 ${set.level + 1} 关已经打开` : '过关了，这个方向全部通关'
   if (set.isPassed === false) return `还差 ${Math.max(1, CHALLENGE_PASS_AT - right)} 题过关，再试一次`
   if (right === total) return '全部答对'
   return right * 2 >= total ? '练完一组' : '练完一组，错题已经收进错题本'
@@ -19,7 +20,7 @@ function headline(set: PracticeSet, { right, total }: PracticeResult): string {
 
 function again(set: PracticeSet): { label: string; choice: PracticeChoice } {
   const { mode, scopeId, level } = set
-  if (set.isPassed === true) return { label: '下一关', choice: { mode, scopeId, level: level + 1 } }
+  if (set.isPassed === true && set.hasNextLevel) return { label: '下一关', choice: { mode, scopeId, level: level + 1 } }
   if (mode === 'challenge') return { label: '再闯一次', choice: { mode, scopeId, level } }
   return { label: '再练一组', choice: { mode, scopeId } }
 }

@@ -17,6 +17,7 @@ type Mark = 'right' | 'wrong' | 'missed' | 'chosen' | undefined
 function markOf(key: string, chosen: readonly string[], right: readonly string[] | undefined): Mark {
   const isChosen = chosen.includes(key)
   if (!right) return isChosen ? 'chosen' : undefined
+  // Where nothing was chosen the right ones are simply shown.
   if (right.includes(key)) return isChosen || chosen.length === 0 ? 'right' : 'missed'
   return isChosen ? 'wrong' : undefined
 }
@@ -46,6 +47,11 @@ export function QuestionOptions({ kind, options, chosen = [], right, onToggle }:
           <>
             <span className={styles.key}>{sign(kind, key)}</span>
             <span className={styles.text}>{text}</span>
+            {mark === 'missed' && kind === 'multiple' ? (
+              <span className={styles.word} aria-hidden="true">
+                漏选
+              </span>
+            ) : null}
             {mark === 'right' || mark === 'missed' ? <Icon name="check" size={20} /> : null}
             {mark === 'wrong' ? <Icon name="close" size={20} /> : null}
             {mark ? <span className="visually-hidden">{MARK_WORDS[mark]}</span> : null}

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { typedDatabase, type Database } from '../../database/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { insertTypes, type TestTypes } from '../../testing/test-courses.ts'
+import * as learning from './learning.repository.ts'
+import * as queries from './question-queries.ts'
+
+/**
+ * Every list query's plan, kept as text beside this test: an index that is lost, or a query that no longer fits it, shows
+ * as another plan. The rows are many enough, and even enough, that the planner has one clear choice.
+ */
+const ROWS = 20_000
+let test: TestDatabase
+let database: Database
+let types: TestTypes
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  database = typedDatabase(test.pool)
+  types = await insertTypes(test.pool)
+  const { pool } = test
+  await pool.query(`insert into users (mobile, nick_name)
+    select '139' || lpad(n::text, 8, '0'), '学员' || n from generate_series(1, 40) n`)
+  await pool.query(
+    `insert into questions (slug, type_id, direction_id, title, kind, difficulty, right_options, answer_html,
+       collect_count, created_at, search_text, search_grams)
+     select 'q' || n, case n % 3 when 0 then $1::int when 1 then $2::int else $3::int end,
+       case n % 3 when 2 then $5::int else $4::int end, 'q' || n, 'single', 1 + n % 3, '{A}', '',
+       n * 7919 % 1000, timestamptz '2026-01-01' + n * interval '1 minute', 'q' || n,
+       array['题', '题' || n % 500, 'k' || n % 50] || case when n % 10000 = 0 then array['稀有'] else '{}' end
+     from generate_series(1, $6::int) n`,
+    [types.spring, types.micro, types.vue, types.java, types.web, ROWS],
+  )
+  await pool.query(`insert into question_states (user_id, question_id, type_id, is_in_book, card, due_at, answered_at)
+    select u, q * 20 + u % 20, 3, q % 5 = 0, '{}', timestamptz '2026-03-01' + q * interval '1 hour',
+      timestamptz '2026-02-01' + q * interval '1 hour'
+    from generate_series(1, 40) u, generate_series(1, 500) q`)
+  await pool.query(`insert into question_answers (user_id, question_id, is_right, answered_at)
+    select user_id, question_id, true, answered_at from question_states`)
+  await pool.query(`insert into question_collections (user_id, question_id, created_at)
+    select user_id, question_id, answered_at from question_states`)
+  await pool.query('vacuum analyze')
+})
+afterAll(() => test.drop())
+
+/** Only what the plan is made of: ids and words differ from run to run. */
+async function planOf(query: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${query}`.execute(database)
+  return `${rows
+    .map((row) => row['QUERY PLAN'])
+    .join('\n')
+    .replace(/\(?\b\d+\)?(::\w+)?/g, '?')
+    .replace(/'[^']*'(::[\w ]+(\[\])?)?/g, '?')}\n`
+}
+
+const PAGE = { limit: 8, offset: 16 }
+const userId = 7
+const search = (word: string): queries.QuestionFilter => ({ scope: { kind: 'all' }, search: word })
+
+const all: queries.Scope = { kind: 'all' }
+const direction = (): queries.Scope => ({ kind: 'direction', typeId: types.java })
+const type = (): queries.Scope => ({ kind: 'type', typeId: types.spring })
+const page = (scope: queries.Scope, sort: queries.QuestionOrder['sort'], rule: 'desc' | 'asc' = 'desc') =>
+  queries.pageOfIds({ scope, search: '' }, { sort, rule }, PAGE)
+
+it.each<[name: string, query: () => RawBuilder<unknown>]>([
+  ['list-all', () => page(all, '0')],
+  ['list-all-newest', () => page(all, 'createTime')],
+  ['list-all-most-collected', () => page(all, 'collectCount')],
+  ['list-all-least-collected', () => page(all, 'collectCount', 'asc')],
+  ['list-direction', () => page(direction(), '0')],
+  ['list-direction-newest', () => page(direction(), 'createTime')],
+  ['list-direction-most-collected', () => page(direction(), 'collectCount')],
+  ['list-type', () => page(type(), '0')],
+  ['list-type-newest', () => page(type(), 'createTime')],
+  ['list-type-most-collected', () => page(type(), 'collectCount')],
+  ['search-rare', () => queries.pageOfIds(search('稀有'), { sort: '0', rule: 'desc' }, PAGE)],
+  ['search-rare-count', () => queries.countHits(search('稀有'), 1000)],
+  ['search-common', () => queries.pageOfIds(search('题'), { sort: '0', rule: 'desc' }, PAGE)],
+  ['related', () => queries.relatedIds(type(), 100, 5)],
+  ['draw-range', () => queries.idRange(type())],
+  ['draw-undone', () => queries.undoneNear(type(), userId, [1, 2, 3])],
+  ['draw-undone-in-order', () => queries.undoneInOrder(type(), userId, 10)],
+  ['list-lesson', () => queries.idsOfLesson(5, PAGE)],
+  ['draw-lesson', () => queries.drawableOfLesson(5, userId, 1000)],
+  ['challenge-level', () => queries.idsOfLevel(types.java, PAGE)],
+  ['collected', () => queries.collectedIds(userId, PAGE)],
+  ['book', () => learning.bookIds(userId, PAGE)],
+  ['book-to-practise', () => learning.bookIdsToPractise(userId, 10)],
+  ['due', () => learning.dueIds(userId, new Date('2026-03-02T00:00:00Z'), 20)],
+  ['history', () => learning.answerIds(userId, PAGE)],
+])('%s', async (name, query) => {
+  const plan = await planOf(query())
+  expect(plan, 'a list never reads the whole table').not.toContain('Seq Scan on question')
+  await expect(plan).toMatchFileSnapshot(`plans/${name}.txt`)
+})
