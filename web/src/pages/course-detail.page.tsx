@@ -174,9 +174,9 @@ function DesktopDetail({ course }: { course: CourseDetail }) {
             <LearnButton course={course} />
             <CollectButton course={course} look="large" />
             <LikeButton course={course} look="large" />
-            <ShareButton path={paths.courseDetail(course.subjectId)} name={course.subjectName} />
           </>
         }
+        share={<ShareButton path={paths.courseDetail(course.subjectId)} name={course.subjectName} />}
       />
       <div className={`wrap ${styles.columns}`}>
         <Sections course={course} />
@@ -203,8 +203,10 @@ function MobileDetail({ course }: { course: CourseDetail }) {
       <div className={styles.footBar}>
         <LikeButton course={course} look="bar" />
         <CollectButton course={course} look="bar" />
-        <Buy course={course} block />
-        <LearnButton course={course} block />
+        <div className={styles.footActions}>
+          <Buy course={course} block />
+          <LearnButton course={course} block />
+        </div>
       </div>
     </div>
   )

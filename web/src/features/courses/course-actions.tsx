@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/api.ts'
 import { readSession } from '../../api/session.ts'
-import { classNames } from '../../lib/class-names.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -68,7 +67,7 @@ export function CollectButton({ course: { subjectId, collectLogo }, look = 'line
       icon="star"
       size={look === 'large' ? 'large' : 'medium'}
       selected={collectLogo}
-      className={look === 'line' ? styles.line : styles.ground}
+      className={collectLogo ? undefined : styles.ground}
       onClick={handleClick}
     >
       {label}
@@ -82,7 +81,7 @@ export function LikeButton({ course: { subjectId, likeCount, likeLogo }, look = 
   return (
     <button
       type="button"
-      className={classNames(look === 'bar' ? styles.barButton : styles.like, look === 'line' && styles.line)}
+      className={look === 'bar' ? styles.barButton : styles.like}
       data-look={look}
       data-on={likeLogo || undefined}
       aria-pressed={likeLogo}

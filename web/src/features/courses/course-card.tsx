@@ -9,7 +9,7 @@ import styles from './course-card.module.css'
 
 export type CardCourse = Pick<
   Course,
-  'subjectName' | 'subjectIntroduc' | 'viewNumber' | 'fileListSubjectImages' | 'percent'
+  'subjectName' | 'subjectIntroduc' | 'viewNumber' | 'fileListSubjectImages' | 'percent' | 'price'
 >
 
 export interface CourseCardProps {
@@ -83,9 +83,10 @@ export function CourseCard({ course, to, eager = false, className }: CourseCardP
           ) : (
             <span className={styles.progress}>
               <ProgressCell percent={course.percent} size={18} />
-              已学 {course.percent}%
+              {course.percent === 100 ? '已学完' : `已学 ${course.percent}%`}
             </span>
           )}
+          {course.price > 0 ? <b className={styles.price}>¥{course.price}</b> : null}
         </p>
       </div>
     </article>

@@ -11,7 +11,7 @@ export interface CourseFilterProps {
 }
 
 /** Without a direction only the fullest sub-types fit the row. */
-const SUBTYPES_OF_ALL = 10
+const SUBTYPES_OF_ALL = 8
 
 function subtypesToShow(types: readonly CourseType[], direction: CourseType | undefined) {
   if (direction) return direction.childList

@@ -60,10 +60,10 @@ export function LearnButton({ course, block = false }: { course: CourseDetail; b
       kind={course.isOpen ? 'primary' : 'outline'}
       size="large"
       block={block}
-      icon="play"
       className={course.isOpen ? undefined : styles.ground}
       render={<Link to={toLearning(course)} />}
     >
+      <Icon name="play" size={18} filled />
       {label}
     </ButtonLink>
   )
@@ -77,12 +77,14 @@ export function CoursePrice({ course }: { course: CourseDetail }) {
 export interface CourseHeroProps {
   course: CourseDetail
   breadcrumbs: ReactNode
-  /** Learn, buy, collect, like, share. */
+  /** Learn, buy, collect, like. */
   actions: ReactNode
+  /** At the far end of the first line. */
+  share: ReactNode
 }
 
 /** The head of the detail page on PC, on the pale ground of the course's flower. */
-export function CourseHero({ course, breadcrumbs, actions }: CourseHeroProps) {
+export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroProps) {
   return (
     <section className={styles.hero} data-area={course.area}>
       <div className="wrap">
@@ -105,6 +107,7 @@ export function CourseHero({ course, breadcrumbs, actions }: CourseHeroProps) {
                 {course.subjectTypeName}
               </Tag>
               <CoursePrice course={course} />
+              <span className={styles.share}>{share}</span>
             </div>
             <h1 className={styles.name}>{course.subjectName}</h1>
             <p className={styles.intro}>{course.subjectIntroduc}</p>

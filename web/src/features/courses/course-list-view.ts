@@ -1,4 +1,5 @@
-import { COURSE_SORTS, type CourseSort, type CourseType } from '@bee/contract/courses/courses.contract.ts'
+import { COURSE_SORTS, type CourseSort } from '@bee/contract/courses/course-choices.ts'
+import type { CourseType } from '@bee/contract/courses/courses.contract.ts'
 import { COURSE_PAGE_SIZES, FIRST_PAGE, SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import type { Device } from '../../device.ts'
 import { toListQuery } from '../../lib/list-query.ts'

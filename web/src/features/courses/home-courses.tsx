@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import { HOME_PAGE_SIZES } from '@bee/contract/limits.ts'
 import type { CourseCategory } from '@bee/contract/courses/courses.contract.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'

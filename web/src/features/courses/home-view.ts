@@ -1,4 +1,4 @@
-import { COURSE_CATEGORIES, type CourseCategory } from '@bee/contract/courses/courses.contract.ts'
+import { COURSE_CATEGORIES, type CourseCategory } from '@bee/contract/courses/course-choices.ts'
 import { FIRST_PAGE, HOME_PAGE_SIZES } from '@bee/contract/limits.ts'
 import type { Device } from '../../device.ts'
 import type { Need } from '../../page.ts'

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CourseCover } from './course-card.tsx'
 import { courseListQuery } from './courses.queries.ts'
-import styles from './mega-menu.module.css'
+import styles from './mega-menu-flyout.module.css'
 
 const SHOWN_COURSES = 2
 /** `source` 2: the most watched first (ruling 14). */

@@ -1,12 +1,15 @@
 import type { CourseType } from '@bee/contract/courses/courses.contract.ts'
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../lib/class-names.ts'
 import { paths } from '../../paths.ts'
 import { AreaIcon } from '../../ui/area-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { MegaMenuFlyout } from './mega-menu-flyout.tsx'
 import styles from './mega-menu.module.css'
+
+// Fetched when the mouse or the focus first comes near.
+const loadFlyout = () => import('./mega-menu-flyout.tsx')
+const MegaMenuFlyout = lazy(async () => ({ default: (await loadFlyout()).MegaMenuFlyout }))
 
 /** Time to move the mouse from a row over to its fly-out. */
 export const FLYOUT_CLOSE_MS = 120
@@ -114,7 +117,9 @@ export function MegaMenu({ types, className }: { types: readonly CourseType[]; c
           onMouseEnter={() => show(open.subjectTypeId)}
           onKeyDown={handleFlyoutKey}
         >
-          <MegaMenuFlyout type={open} onLeave={() => show(undefined)} />
+          <Suspense>
+            <MegaMenuFlyout type={open} onLeave={() => show(undefined)} />
+          </Suspense>
         </div>
       ) : null}
     </nav>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './share-button.module.css'
 
@@ -28,14 +29,16 @@ export function ShareButton({ path, name, look = 'text' }: ShareButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button
-        kind={look === 'text' ? 'text' : 'outline'}
-        icon="share"
-        size={look === 'text' ? 'large' : 'medium'}
-        onClick={() => setIsOpen(true)}
-      >
-        分享
-      </Button>
+      {look === 'text' ? (
+        <button type="button" className={styles.text} onClick={() => setIsOpen(true)}>
+          <Icon name="share" size={18} />
+          分享
+        </button>
+      ) : (
+        <Button icon="share" onClick={() => setIsOpen(true)}>
+          分享
+        </Button>
+      )}
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="分享这门课">
         {isOpen ? (
           <div className={styles.share}>

@@ -1,0 +1,101 @@
+import type { CourseCard } from '@bee/contract/courses/courses.contract.ts'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderWithApi } from '../../testing/render-with-api.tsx'
+import { EVERY_COURSE } from './course-list-view.ts'
+import { GrowingResults, PagedResults } from './course-results.tsx'
+
+const course = (subjectId: number): CourseCard => ({
+  subjectId,
+  subjectName: `课程 ${subjectId}`,
+  subjectIntroduc: '',
+  subjectTypeId: 1,
+  subjectTypeName: '',
+  area: 'java',
+  price: 0,
+  viewNumber: 1,
+  lessonCount: 1,
+  createTime: '2026-01-01T00:00:00Z',
+  fileListSubjectImages: [{ imageUrl: '/cover.webp', thumbUrl: '/thumb.webp' }],
+  percent: null,
+})
+
+/** The browser's observer: the foot of the list is always in sight. */
+class Observer {
+  readonly report: IntersectionObserverCallback
+  constructor(report: IntersectionObserverCallback) {
+    this.report = report
+  }
+  observe(): void {
+    queueMicrotask(() => {
+      this.report([{ isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
+    })
+  }
+  disconnect(): void {
+    // Nothing is held.
+  }
+}
+
+describe('growing results', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('IntersectionObserver', Observer)
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+  const settle = () => act(() => vi.advanceTimersByTimeAsync(10))
+  const pageOf = (url: string) => new URL(url, 'http://test').searchParams.get('page')
+
+  it('steps the page back when it fails, says 加载失败, and asks for the same page on the next scroll', async () => {
+    let isBroken = true
+    const { calls } = renderWithApi(
+      <GrowingResults view={EVERY_COURSE} toCourse={(id) => `/subject/play/${id}`} />,
+      ({ url }) => {
+        const page = Number(pageOf(url))
+        if (page === 2 && isBroken) throw new Error('broken')
+        return { list: [course(page * 10)], totalCount: 3, totalPage: 3 }
+      },
+    )
+    await settle()
+    expect(screen.getByText('课程 10')).toBeTruthy()
+    expect(screen.getByText('加载失败')).toBeTruthy()
+    expect(calls.map(({ url }) => pageOf(url))).toEqual(['1', '2'])
+    isBroken = false
+    act(() => {
+      window.dispatchEvent(new Event('scroll'))
+    })
+    await settle()
+    expect(calls.map(({ url }) => pageOf(url))).toEqual(['1', '2', '2', '3'])
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    expect(screen.getByText('没有更多了')).toBeTruthy()
+  })
+
+  it('names what was not found', async () => {
+    renderWithApi(
+      <PagedResults view={{ ...EVERY_COURSE, name: 'Sprng' }} toCourse={String} onViewChange={() => undefined} />,
+      () => ({ list: [], totalCount: 0, totalPage: 0 }),
+    )
+    await settle()
+    expect(screen.getByText('没找到「Sprng」')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '清空搜索' }).getAttribute('href')).toBe('/subject')
+  })
+
+  it('goes back to the first page when the size changes', async () => {
+    const onViewChange = vi.fn()
+    renderWithApi(
+      <PagedResults view={{ ...EVERY_COURSE, page: 3 }} toCourse={String} onViewChange={onViewChange} />,
+      () => ({ list: [course(1)], totalCount: 50, totalPage: 5 }),
+    )
+    await settle()
+    const select = screen.getByLabelText<HTMLSelectElement>('每页条数')
+    expect([...select.options].map(({ value }) => value)).toEqual(['12', '20', '40'])
+    select.value = '40'
+    act(() => {
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    expect(onViewChange).toHaveBeenCalledWith({ ...EVERY_COURSE, page: 1, limit: 40 })
+  })
+})
