@@ -88,6 +88,9 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
+/** What the form of the nickname alone sends. */
+export const NickNameChange = z.object({ nickName: nickName() })
+
 export const UserUpdate = z.object({
   nickName: z.optional(nickName()),
   /** An address that `/fileUpload` answered to this member; empty takes the avatar away. */

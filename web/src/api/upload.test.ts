@@ -1,3 +1,4 @@
+import { accountContract } from '@bee/contract/account/account.contract.ts'
 import { UPLOAD_TIMEOUT_MS } from '@bee/contract/limits.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallFailure } from './call-failure.ts'
@@ -63,7 +64,7 @@ describe('an upload', () => {
     expect(UPLOAD_TIMEOUT_MS).toBe(1_800_000)
     const uploaded = uploadPicture(picture)
     const request = RequestByHand.last
-    expect(request.opened).toEqual(['POST', '/bee/api/fileUpload'])
+    expect(request.opened).toEqual([accountContract.upload.method, `/bee/api${accountContract.upload.path}`])
     expect(request.timeout).toBe(1_800_000)
     expect(request.headers).toMatchObject({ token: 'a-token', userId: '7', lang: 'zh-CN', Pragma: 'no-cache' })
     expect(request.headers).not.toHaveProperty('content-type')

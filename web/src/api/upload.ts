@@ -1,5 +1,4 @@
 import type { UploadedFile } from '@bee/contract/account/account.contract.ts'
-import { accountContract } from '@bee/contract/account/account.contract.ts'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { UPLOAD_TIMEOUT_MS } from '@bee/contract/limits.ts'
 import { CallFailure, NETWORK_ERROR_MESSAGE, TIMEOUT_STATUS } from './call-failure.ts'
@@ -7,6 +6,9 @@ import { callHeaders } from './call-headers.ts'
 import { applyFailurePolicy } from './failure-policy.ts'
 import { readResult } from './read-result.ts'
 import { readSession } from './session.ts'
+
+/** Written out: the contract itself would bring its schemas along. */
+const UPLOAD_PATH = '/fileUpload'
 
 interface UploadOptions {
   /** Share of the file that has left, 0 to 1. */
@@ -18,8 +20,7 @@ function send(file: Blob, { onProgress, signal }: UploadOptions): Promise<unknow
   return new Promise((resolve, reject) => {
     // Not fetch: it cannot tell how much of a body has left.
     const request = new XMLHttpRequest()
-    const { method, path } = accountContract.upload
-    request.open(method, API_BASE_PATH + path)
+    request.open('POST', API_BASE_PATH + UPLOAD_PATH)
     request.timeout = UPLOAD_TIMEOUT_MS
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {

@@ -1,15 +1,23 @@
 import { useRef, useState, type FocusEvent, type InputEvent, type SubmitEvent } from 'react'
-import type * as z from 'zod/mini'
 import { CallFailure } from './call-failure.ts'
 
 type Sentences = Readonly<Record<string, string>>
 
-export interface CallFormOptions<Schema extends z.ZodMiniType> {
+/** What a form needs of a schema of the contract. */
+interface FormSchema<Values> {
+  safeParse: (
+    values: unknown,
+  ) =>
+    | { success: true; data: Values; error?: undefined }
+    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } }
+}
+
+export interface CallFormOptions<Values> {
   /** The contract's own: the form says what the server would say. */
-  schema: Schema
+  schema: FormSchema<Values>
   /** What is sent but not typed. */
   extra?: Record<string, unknown>
-  send: (values: z.output<Schema>) => Promise<void>
+  send: (values: Values) => Promise<void>
   /** After a refusal, e.g. for a new captcha. */
   onRefused?: (failure: CallFailure) => void
 }
@@ -38,14 +46,14 @@ export interface CallForm {
 const isControl = (element: Element): element is HTMLInputElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 
-export function sentencesOf(schema: z.ZodMiniType, values: unknown): Sentences {
+export function sentencesOf(schema: FormSchema<unknown>, values: unknown): Sentences {
   const errors: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) errors[path.join('.')] ??= message
   return errors
 }
 
 /** A form that makes one call: judged by the contract's schema first, by the server second, in the same words. */
-export function useCallForm<Schema extends z.ZodMiniType>(options: CallFormOptions<Schema>): CallForm {
+export function useCallForm<Values>(options: CallFormOptions<Values>): CallForm {
   const { schema, extra, send, onRefused } = options
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Sentences>({})

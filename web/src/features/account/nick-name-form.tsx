@@ -1,7 +1,5 @@
-import { nickName } from '@bee/contract/account/account-fields.ts'
-import type { UserInfo } from '@bee/contract/account/account.contract.ts'
+import { NickNameChange, type UserInfo } from '@bee/contract/account/account.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { useApi } from '../../api/api.ts'
 import { useCallForm } from '../../api/use-call-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,13 +9,11 @@ import { showToast } from '../../ui/toast.tsx'
 import { userInfoQuery } from './account.queries.ts'
 import styles from './edit-form.module.css'
 
-const NickName = z.object({ nickName: nickName() })
-
 export function NickNameForm({ user }: { user: UserInfo }) {
   const api = useApi()
   const client = useQueryClient()
   const form = useCallForm({
-    schema: NickName,
+    schema: NickNameChange,
     send: async (values) => {
       client.setQueryData(userInfoQuery().queryKey, await api.account.update(values, { quiet: true }))
       showToast('资料已更新')
