@@ -1,0 +1,81 @@
+import type pg from 'pg'
+
+/** In about 50 of a million questions. */
+export const RARE_WORD = '罕见'
+const RARE_EVERY = 20_000
+/** In two of a hundred: 20,000 of a million. */
+export const COMMON_WORD = '常用'
+const COMMON_EVERY = 50
+const DIRECTIONS = 8
+const SUBTYPES = 5
+
+export async function makeTypes(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into course_types (slug, name, area, position)
+     select 'd' || n, '方向' || n, (array['java', 'web', 'python', 'data', 'ai', 'ops', 'test', 'cs'])[n], n
+     from generate_series(1, $1::int) n`,
+    [DIRECTIONS],
+  )
+  await pool.query(
+    `insert into course_types (parent_id, slug, name, area, position)
+     select directions.id, 't' || directions.id || '-' || n, '类型' || n, directions.area, n
+     from course_types directions cross join generate_series(1, $1::int) n where directions.parent_id is null`,
+    [SUBTYPES],
+  )
+}
+
+/**
+ * Questions from number `from` to `to`, made by the server itself: eight words of two characters out of a thousand, their
+ * characters and neighbouring pairs as the site would cut them, and texts of an ordinary length.
+ */
+export async function makeQuestions(pool: pg.Pool, from: number, to: number): Promise<void> {
+  await withoutIndexes(pool, () =>
+    pool.query(
+      `insert into questions (slug, type_id, direction_id, title, content, content_html, excerpt, kind, difficulty,
+         options, right_options, answer, answer_html, collect_count, created_at, search_text, search_grams)
+       select 'q' || n, types.id, types.parent_id, title, title, '<p>' || repeat(title, 8) || '</p>', title, 'single',
+         1 + n % 3, '["甲", "乙", "丙", "丁"]', '{A}', '', '<p>' || repeat(title, 12) || '</p>',
+         abs(hashint4(n)) % 1000, timestamptz '2020-01-01' + n * interval '1 minute', title,
+         w || array[substr(title, 2, 2), substr(title, 4, 2), substr(title, 6, 2), substr(title, 8, 2),
+           substr(title, 10, 2), substr(title, 12, 2), substr(title, 14, 2)] || string_to_array(title, null)
+       from generate_series($1::int, $2::int) n
+       cross join lateral (
+         select array[
+           case when n % $3::int = 0 then '${RARE_WORD}' when n % $4::int = 1 then '${COMMON_WORD}' else word(n, 0) end,
+           word(n, 1), word(n, 2), word(n, 3), word(n, 4), word(n, 5), word(n, 6), word(n, 7)] as w) words
+       cross join lateral (select array_to_string(w, '') as title) titles
+       join bench_types types on types.number = n % ${DIRECTIONS * SUBTYPES}`,
+      [from, to, RARE_EVERY, COMMON_EVERY],
+    ),
+  )
+  await pool.query('vacuum analyze questions')
+}
+
+/** Words of two characters, a thousand of them, far from the two words that are looked for. */
+export async function makeWords(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `create function word(n int, place int) returns text immutable parallel safe language sql return
+       chr(22000 + abs(hashint4(n * 8 + place)) % 1000) || chr(24000 + abs(hashint4(n * 8 + place)) % 1000)`,
+  )
+  await pool.query(
+    `create table bench_types as select (row_number() over (order by id))::int - 1 as number, id, parent_id
+     from course_types where parent_id is not null`,
+  )
+}
+
+/** A million rows go in ten times as fast when the indexes are built afterwards. */
+async function withoutIndexes(pool: pg.Pool, fill: () => Promise<unknown>): Promise<void> {
+  const { rows } = await pool.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes
+     where tablename = 'questions' and indexname not in ('questions_pkey', 'questions_slug_key')`,
+  )
+  const client = await pool.connect()
+  try {
+    await client.query("set maintenance_work_mem = '1GB'")
+    for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
+    await fill()
+    for (const { indexdef } of rows) await client.query(indexdef)
+  } finally {
+    client.release(true)
+  }
+}
