@@ -43,7 +43,30 @@ async function build() {
   const configFile = path.join(root, 'web', 'vite.config.ts')
   const web = { configFile, root: path.join(root, 'web'), logLevel: 'warn' }
   await steps.run('构建页面', () =>
-    runVite({ ...web, build: { outDir: path.join(dist, 'web', 'client'), emptyOutDir: true, manifest: true } }),
+    runVite({
+      ...web,
+      build: { outDir: path.join(dist, 'web', 'client'), emptyOutDir: true, manifest: true },
+    }),
+  )
+  await steps.run('构建离线页', () =>
+    runVite({
+      configFile: false,
+      root: web.root,
+      logLevel: 'warn',
+      publicDir: false,
+      define: { BUILD_STAMP: JSON.stringify(stamp) },
+      build: {
+        outDir: path.join(dist, 'web', 'client'),
+        emptyOutDir: false,
+        target: 'es2022',
+        modulePreload: false,
+        // A worker rules the pages below its own address, so it stands at the root, under a name that never changes.
+        rolldownOptions: {
+          input: path.join(web.root, 'src', 'service-worker.ts'),
+          output: { format: 'iife', entryFileNames: 'service-worker.js' },
+        },
+      },
+    }),
   )
   await steps.run('构建页面渲染', () =>
     runVite({

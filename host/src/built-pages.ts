@@ -1,5 +1,7 @@
 import fastifyStatic from '@fastify/static'
+import { readyAnswer, sendReady } from '@bee/server/http/ready-answer.ts'
 import type { FastifyInstance } from 'fastify'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readPageAssets } from './page-assets.ts'
@@ -18,6 +20,10 @@ export async function mountBuiltPages(app: FastifyInstance, { config, paths, cac
     immutable: true,
     maxAge: '365d',
   })
+  const worker = readyAnswer(readFileSync(path.join(client, 'service-worker.js')), 'text/javascript; charset=utf-8')
+  app.get('/service-worker.js', (request, reply) =>
+    sendReady(request, reply.header('cache-control', 'no-cache'), worker),
+  )
   const entry = pathToFileURL(path.join(paths.webDist, 'server', 'entry-server.js')).href
   const { renderPage } = (await import(entry)) as typeof import('@bee/web/entry-server.tsx')
   mountPages(app, {

@@ -29,8 +29,19 @@ export function documentHtml(parts: {
   assets: PageAssets
   publicUrl: string
   path: string
+  /** Without the scripts that would bring the page to life. */
+  isStatic?: boolean
 }): string {
-  const { body, head, handedOver, assets, publicUrl, path } = parts
+  const { body, head, handedOver, assets, publicUrl, path, isStatic = false } = parts
+  const living = {
+    head: isStatic
+      ? '<meta name="robots" content="noindex">'
+      : [
+          ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+          `<script type="module" src="${assets.entryScript}"></script>`,
+        ].join('\n'),
+    body: isStatic ? '' : `<script type="application/json" id="handed-over">${jsonBlock(handedOver)}</script>`,
+  }
   const title = escapeHtml(fullTitle(head.title))
   const description = escapeHtml(head.description ?? DEFAULT_DESCRIPTION)
   const address = escapeHtml(publicUrl + (head.canonicalPath ?? path))
@@ -56,13 +67,12 @@ export function documentHtml(parts: {
 <link rel="alternate" type="application/rss+xml" title="${SITE_NAME}资讯" href="/rss.xml">
 <script src="${assets.themeScript}"></script>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
-<script type="module" src="${assets.entryScript}"></script>
+${living.head}
 ${head.jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonBlock(head.jsonLd)}</script>`}
 </head>
 <body>
 <div id="root">${body}</div>
-<script type="application/json" id="handed-over">${jsonBlock(handedOver)}</script>
+${living.body}
 </body>
 </html>`
 }

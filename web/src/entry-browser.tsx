@@ -10,6 +10,7 @@ import { clearSession, onSessionChange, readSession, watchSession } from './api/
 import { deviceOfWidth, type Device } from './device.ts'
 import { loadPage } from './pages.ts'
 import { paths } from './paths.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
 import { createRoutes } from './router.tsx'
 import type { PageRoute } from './routes.ts'
 import { DeviceProvider } from './shell/device-context.tsx'
@@ -72,3 +73,5 @@ hydrateRoot(
 )
 
 keepMessagesFresh(client)
+
+if (import.meta.env.PROD) registerServiceWorker()

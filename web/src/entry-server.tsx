@@ -63,6 +63,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
     assets: request.assetsOf(pageFile(route)),
     publicUrl: request.publicUrl,
     path: pageContext.location.pathname,
+    isStatic: route.isStatic === true,
   })
   client.clear()
   return { kind: 'page', html, status: isMissing ? 404 : context.statusCode, isPublic: route.access === 'public' }

@@ -1,0 +1,58 @@
+// Keeps one page for the moment when the network is gone, and nothing else: no answers, nothing personal.
+export {}
+
+interface WorkerEvent extends Event {
+  waitUntil: (done: Promise<unknown>) => void
+}
+interface FetchEvent extends WorkerEvent {
+  readonly request: Request
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith: (answer: Promise<Response>) => void
+}
+/** The part of a worker's world that is used here; the compiler knows the window's world instead. */
+interface Worker {
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+  registration: ServiceWorkerRegistration
+  addEventListener: ((type: 'install' | 'activate', handle: (event: WorkerEvent) => void) => void) &
+    ((type: 'fetch', handle: (event: FetchEvent) => void) => void)
+}
+
+/** Named by the build: a new one installs itself anew and throws the old page away. */
+declare const BUILD_STAMP: string
+const CACHE = `offline-${BUILD_STAMP}`
+const OFFLINE_PATH = '/offline'
+const ITS_FILES = /(?:href|src)="(\/(?:assets|pictures)\/[^"]+\.(?:css|js|svg))"/g
+const MAY_BE_ITS_FILE = /^\/(?:assets\/[^/]+\.css|assets\/theme-boot[^/]*\.js|pictures\/(?:states|icons)\/[^/]+\.svg)$/
+
+const worker = self as unknown as Worker
+
+async function keepOfflinePage(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const page = await fetch(OFFLINE_PATH, { cache: 'reload', credentials: 'omit' })
+  const html = await page.clone().text()
+  await cache.put(OFFLINE_PATH, page)
+  await cache.addAll(Array.from(html.matchAll(ITS_FILES), ([, address = '']) => address))
+  await worker.skipWaiting()
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
+  await worker.registration.navigationPreload.enable()
+  await worker.clients.claim()
+}
+
+const kept = async (key: RequestInfo) => (await caches.match(key)) ?? Response.error()
+
+worker.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()))
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+worker.addEventListener('fetch', (event) => {
+  const { request, preloadResponse } = event
+  if (request.mode === 'navigate') {
+    const answer = preloadResponse.then((early) => early ?? fetch(request))
+    event.respondWith(answer.catch(() => kept(OFFLINE_PATH)))
+  } else if (MAY_BE_ITS_FILE.test(new URL(request.url).pathname)) {
+    event.respondWith(fetch(request).catch(() => kept(request)))
+  }
+})
