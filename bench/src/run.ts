@@ -1,8 +1,10 @@
+import { runQuestionsBench } from './questions.ts'
 import { runSiteBench } from './site-bench.ts'
 
 /** `npm run bench` measures the site; `npm run bench -- <group>` one group. */
 const GROUPS: Record<string, () => Promise<void>> = {
   site: runSiteBench,
+  questions: runQuestionsBench,
 }
 
 const group = process.argv[2] ?? 'site'
