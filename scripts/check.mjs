@@ -7,7 +7,7 @@ const CHECKS = [
   ['规则', 'npx', ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', 'node_modules/.cache/eslint']],
   ['格式', 'npx', ['prettier', '--check', '--log-level', 'warn', '.']],
   ['边界', 'npx', ['tsx', 'scripts/check-boundaries.ts']],
-  ['闲置代码', 'npx', ['knip']],
+  ['闲置代码', 'npx', ['tsx', 'scripts/check-unused.ts']],
   ['文档', 'npx', ['tsx', 'scripts/check-docs.ts']],
 ]
 const AT_ONCE = 2
