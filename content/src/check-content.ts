@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Mistake } from './content-mistake.ts'
 import type { Content } from './content-schema.ts'
+import { pricedCourses } from './order-plan.ts'
 import { brokenLinks } from './content-links.ts'
 import { picturePaths } from './picture-paths.ts'
 import type { PlacedContent } from './placed-content.ts'
@@ -81,9 +82,13 @@ function checkQuestions(content: Content, { questions }: PlacedContent, contentD
     if (question.lesson) {
       const { course: slug, name } = question.lesson
       const course = courses.get(slug)
-      const hasLesson = course?.chapters.some(({ lessons }) => lessons.some((lesson) => lesson.name === name))
+      const lesson = course?.chapters.flatMap(({ lessons }) => lessons).find((each) => each.name === name)
+      const clip = content.clips.find((each) => each.slug === (lesson?.clip ?? course?.area))
       if (!course) mistakes.push(mistake(['lesson', 'course'], `没有课程 ${slug}`))
-      else if (!hasLesson) mistakes.push(mistake(['lesson', 'name'], `课程 ${slug} 里没有「${name}」这一讲`))
+      else if (!lesson) mistakes.push(mistake(['lesson', 'name'], `课程 ${slug} 里没有「${name}」这一讲`))
+      else if (clip && question.lesson.second >= clip.seconds) {
+        mistakes.push(mistake(['lesson', 'second'], `这一讲只有 ${clip.seconds} 秒`))
+      }
     }
     return mistakes
   })
@@ -141,10 +146,14 @@ function checkMembers(content: Content, { sources }: PlacedContent, contentDir: 
       mistakes.push(sources.feedback.mistakeAt([index, 'answerDaysAgo'], '答复早于反馈'))
     }
   })
-  const priced = content.courses.filter(({ price }) => price > 0).length
+  const priced = pricedCourses(content)
   content.orders.forEach(({ member, daysAgo, nth }, index) => {
     requireMember('orders', index, 'member', member, daysAgo)
-    if (nth >= priced) mistakes.push(sources.orders.mistakeAt([index, 'nth'], `收费课程只有 ${priced} 门`))
+    const course = priced[nth]
+    if (!course) mistakes.push(sources.orders.mistakeAt([index, 'nth'], `收费课程只有 ${priced.length} 门`))
+    else if (daysAgo >= course.daysAgo) {
+      mistakes.push(sources.orders.mistakeAt([index, 'daysAgo'], `订单早于课程 ${course.slug} 上架`))
+    }
   })
   content.replies.forEach(({ course, to, member, daysAgo }, index) => {
     requireMember('replies', index, 'member', member, daysAgo)

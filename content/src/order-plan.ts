@@ -8,6 +8,10 @@ export interface PlannedOrder {
   daysAgo: number
 }
 
+/** What `nth` of the orders' file counts through. */
+export const pricedCourses = ({ courses }: Content) =>
+  courses.filter(({ price }) => price > 0).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+
 /** Days between the purchase and the first word about the course. */
 const DAYS_BEFORE_COMMENT = 9
 
@@ -16,7 +20,7 @@ const DAYS_BEFORE_COMMENT = 9
  * reviews what he could not watch.
  */
 export function planOrders(content: Content): PlannedOrder[] {
-  const priced = content.courses.filter(({ price }) => price > 0).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+  const priced = pricedCourses(content)
   const written = content.orders.flatMap(({ member, status, daysAgo, nth }) => {
     const course = priced[nth]
     return course ? [{ member, course: course.slug, price: course.price, status, daysAgo }] : []

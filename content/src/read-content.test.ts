@@ -85,6 +85,8 @@ it.each([
   ],
   ['a link that leads nowhere', NEWS, /\]\(\/question\)/, '](/nowhere)', /没有去处：\/nowhere/],
   ['an order of a course that does not exist', 'members/orders.yaml', /nth: 0/, 'nth: 99', /收费课程只有/],
+  ['an order before the course', 'members/orders.yaml', /daysAgo: 27, nth: 0/, 'daysAgo: 300, nth: 0', /订单早于课程/],
+  ['a second after the end of the lesson', QUESTIONS, /second: 20/, 'second: 99', /应为 0 到 40 之间/],
   ['a message to a stranger', 'members/messages.yaml', /to: m01/, 'to: m88', /没有学员 m88/],
   ['a reply to nothing', 'members/replies.yaml', /to: m01/, 'to: m30', /里没有 m30 的评论/],
   ['a mobile number without quotes', 'members/members.yaml', /"13800016027"/, '13800016027', /号码要加引号/],
