@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { anAddress, expect, MOBILE, PC, test } from './fixtures.ts'
+import { CAPTCHA_ANSWER } from './site-process.ts'
+
+const PASSWORD = 'honey-2026-comb'
+const NEW_PASSWORD = 'another-9-honey'
+
+let lastNumber = 0
+/** Never the same twice, so that the limits of one journey do not reach another. */
+function newMobile(): string {
+  lastNumber += 1
+  return `18${String(process.pid % 10_000).padStart(4, '0')}${String(lastNumber).padStart(5, '0')}`
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+/** Asks for a code as a student does and reads it where the form shows it on a loopback address. */
+async function askForCode(page: Page, mobile: string): Promise<string> {
+  await field(page, '手机号').fill(mobile)
+  await field(page, '图形验证码').fill(CAPTCHA_ANSWER)
+  await page.getByRole('button', { name: /获取/ }).click()
+  const hint = page.getByText(/验证码是 \d{6}/)
+  await expect(hint).toBeVisible()
+  return /\d{6}/.exec((await hint.textContent()) ?? '')?.[0] ?? ''
+}
+
+async function logInByPassword(page: Page, mobile: string, password: string): Promise<void> {
+  await field(page, '手机号').fill(mobile)
+  await field(page, '密码').fill(password)
+  await field(page, '图形验证码').fill(CAPTCHA_ANSWER)
+  await field(page, '图形验证码').press('Enter')
+}
+
+const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
+
+function journeys(isPc: boolean) {
+  // The browser writes a line of its own for every refused call.
+  test.use({ expectedComplaints: [/status of 4\d\d/], extraHTTPHeaders: anAddress() })
+
+  async function logOutByMenu(page: Page): Promise<void> {
+    if (isPc) await page.getByRole('button', { name: '账户菜单' }).click()
+    else await page.goto('/profile/overview')
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await expect.poll(() => cookieNames(page)).not.toContain('token')
+  }
+
+  test('register, land where I wanted to go, log out, come back by SMS', async ({ page }) => {
+    const mobile = newMobile()
+    await page.goto('/message')
+    await expect(page).toHaveURL('/login?redirectTo=%2Fmessage')
+    await page.getByRole('link', { name: '立即注册' }).click()
+    await expect(page).toHaveURL('/register?redirectTo=%2Fmessage')
+
+    await page.getByRole('button', { name: '注册并登录' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: '请输入 11 位手机号' })).toBeVisible()
+    await expect(field(page, '手机号')).toBeFocused()
+
+    const code = await askForCode(page, mobile)
+    await expect(page.getByRole('button', { name: /秒后重发/ })).toBeDisabled()
+    await page.reload()
+    await expect(page.getByRole('button', { name: /秒后重发/ })).toBeDisabled()
+
+    await field(page, '手机号').fill(mobile)
+    await field(page, '短信验证码').fill(code)
+    await field(page, '密码').fill('a123456789')
+    await field(page, '密码').press('Enter')
+    await expect(page.getByText('这个密码太常见，换一个别人猜不到的')).toBeVisible()
+    await expect(field(page, '短信验证码')).toHaveValue(code)
+
+    await field(page, '密码').fill(PASSWORD)
+    await expect(page.getByText('密码强度：强')).toBeVisible()
+    await field(page, '昵称（可以不填）').fill('小满')
+    await page.getByRole('button', { name: '注册并登录' }).click()
+    await expect(page).toHaveURL('/message')
+    const cookies = await page.context().cookies()
+    for (const name of ['token', 'userId', 'RefreshTime']) {
+      const cookie = cookies.find((each) => each.name === name)
+      expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(7, 1)
+    }
+
+    await logOutByMenu(page)
+    await page.goto('/message')
+    await expect(page).toHaveURL('/login?redirectTo=%2Fmessage')
+    await page.getByRole('tab', { name: '短信登录' }).click()
+    // The minute between two codes belongs to the number, so another number stands in for it here.
+    const other = newMobile()
+    const loginCode = await askForCode(page, other)
+    await field(page, '短信验证码').fill(loginCode)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page).toHaveURL('/message')
+  })
+
+  test('log in by password: wrong answers keep what was typed, a click brings a new picture', async ({
+    page,
+    newMember,
+  }) => {
+    await page.goto('/login?redirectTo=%2Fprofile%2Fedit')
+    const picture = page.getByRole('img', { name: '图形验证码' })
+    const first = await picture.getAttribute('src')
+    await page.getByRole('button', { name: '换一张验证码图片' }).click()
+    await expect(picture).not.toHaveAttribute('src', first ?? '')
+
+    await logInByPassword(page, newMember.mobile, 'wrong-password-1')
+    await expect(page.getByText('手机号或密码不对')).toBeVisible()
+    await expect(field(page, '手机号')).toHaveValue(newMember.mobile)
+    await expect(field(page, '密码')).toHaveValue('wrong-password-1')
+
+    await field(page, '密码').fill(newMember.password)
+    await field(page, '图形验证码').fill('ZZZZ')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page.getByText('图形验证码不对或已过期，请看新的图再输一次')).toBeVisible()
+    await expect(field(page, '图形验证码')).toBeFocused()
+
+    await page.getByRole('button', { name: '显示密码' }).click()
+    await expect(field(page, '密码')).toHaveAttribute('type', 'text')
+    await logInByPassword(page, newMember.mobile, newMember.password)
+    await expect(page).toHaveURL('/profile/edit')
+  })
+
+  test('reset the password: old sessions are out', async ({ page, newMember, logIn, browser, baseURL }) => {
+    const elsewhere = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+    await logIn(elsewhere, newMember)
+    const otherPage = await elsewhere.newPage()
+    await otherPage.goto('/profile/edit')
+    await expect(field(otherPage, '昵称')).toBeVisible()
+
+    await page.goto('/login')
+    await page.getByRole('link', { name: '忘记密码' }).click()
+    await expect(page).toHaveURL('/resetPwd')
+    const code = await askForCode(page, newMember.mobile)
+    await field(page, '短信验证码').fill(code)
+    await field(page, '新密码').fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: '重置密码' }).click()
+    await expect(page.getByText('密码已重置，请用新密码登录')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    await logInByPassword(page, newMember.mobile, NEW_PASSWORD)
+    await expect(page).toHaveURL('/home')
+
+    await field(otherPage, '昵称').fill('不该成功')
+    await otherPage.getByRole('button', { name: '保存昵称' }).click()
+    await expect(otherPage).toHaveURL('/login?redirectTo=%2Fprofile%2Fedit')
+    await elsewhere.close()
+  })
+
+  test('a session that ends in the middle of a visit leads to log-in once, silently, and back', async ({
+    page,
+    context,
+    newMember,
+    logIn,
+    request,
+  }) => {
+    await logIn(context, newMember)
+    await page.goto('/profile/edit')
+    await expect(field(page, '昵称')).toBeVisible()
+    await request.post('/bee/api/logout', {
+      headers: { token: newMember.token, userId: String(newMember.userId) },
+      data: {},
+    })
+    await field(page, '昵称').fill('换个名字')
+    await page.getByRole('button', { name: '保存昵称' }).click()
+    await expect(page).toHaveURL('/login?redirectTo=%2Fprofile%2Fedit')
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    expect(await cookieNames(page)).not.toContain('token')
+    await logInByPassword(page, newMember.mobile, newMember.password)
+    await expect(page).toHaveURL('/profile/edit')
+  })
+
+  test('log-out and log-in in one tab reach the other', async ({ page, context, newMember, logIn }) => {
+    await logIn(context, newMember)
+    await page.goto('/profile/edit')
+    const other = await context.newPage()
+    await other.goto('/profile/edit')
+    await expect(field(other, '昵称')).toBeVisible()
+    await logOutByMenu(page)
+    await expect(other).toHaveURL('/login?redirectTo=%2Fprofile%2Fedit')
+    await page.goto('/login')
+    await logInByPassword(page, newMember.mobile, newMember.password)
+    await expect(page).toHaveURL('/home')
+    await expect(other).toHaveURL('/profile/edit')
+  })
+
+  test('my avatar: choose, crop, upload, see it; a file that is no picture is taken away', async ({
+    page,
+    context,
+    newMember,
+    logIn,
+  }) => {
+    await logIn(context, newMember)
+    await page.goto('/profile/edit')
+    const chooser = page.getByLabel('选择头像图片')
+    await chooser.setInputFiles({ name: 'lie.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<?php ?>') })
+    await expect(page.getByText('这张图片打不开')).toBeVisible()
+
+    const photo = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: { r: 12, g: 135, b: 104 } },
+    })
+      .jpeg()
+      .toBuffer()
+    await chooser.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await expect(page.getByRole('dialog', { name: '裁剪头像' })).toBeVisible()
+    await page.getByRole('slider', { name: '缩放' }).fill('2')
+    await page.getByRole('application').press('ArrowRight')
+    await page.getByRole('button', { name: '用这张' }).click()
+    await expect(page.getByText('头像已更新')).toBeVisible()
+    const picture = page.locator('main img[src^="/uploads/"]').first()
+    await expect(picture).toBeVisible()
+    const stored = await page.request.get((await picture.getAttribute('src')) ?? '')
+    expect(await sharp(await stored.body()).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+  })
+
+  test('my sessions, my data, my leave', async ({ page, context, newMember, logIn, browser, baseURL }) => {
+    const elsewhere = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+    const otherPage = await elsewhere.newPage()
+    await otherPage.goto('/login?redirectTo=%2Fprofile%2Fedit')
+    await logInByPassword(otherPage, newMember.mobile, newMember.password)
+    await expect(otherPage).toHaveURL('/profile/edit')
+
+    await logIn(context, newMember)
+    await page.goto('/profile/edit')
+    await expect(page.getByText('本机')).toHaveCount(1)
+    await page.getByRole('button', { name: '结束其他所有登录' }).click()
+    await page.getByRole('button', { name: '全部结束' }).click()
+    await expect(page.getByText('已结束其他 1 处登录')).toBeVisible()
+    await otherPage.reload()
+    await expect(otherPage).toHaveURL('/login?redirectTo=%2Fprofile%2Fedit')
+    await elsewhere.close()
+
+    await page.getByRole('button', { name: '下载我的数据' }).click()
+    await field(page, '再输一次密码').fill('wrong-password-1')
+    await page.getByRole('button', { name: '下载', exact: true }).click()
+    await expect(page.getByText('密码不对')).toBeVisible()
+    await field(page, '再输一次密码').fill(newMember.password)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: '下载', exact: true }).click()
+    expect((await download).suggestedFilename()).toMatch(/^蜂学堂-我的数据-\d{4}-\d{2}-\d{2}\.json$/)
+
+    await page.getByRole('button', { name: '注销账号' }).click()
+    await field(page, '再输一次密码').fill(newMember.password)
+    await page.getByRole('button', { name: '注销并删除' }).click()
+    await expect(page).toHaveURL('/home')
+    expect(await cookieNames(page)).not.toContain('token')
+  })
+}
+
+test.describe('PC', () => {
+  test.use(PC)
+  journeys(true)
+
+  test('a redirect to anywhere else leads home', async ({ page, context, newMember, logIn }) => {
+    await logIn(context, newMember)
+    for (const evil of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example']) {
+      await page.goto(`/login?redirectTo=${encodeURIComponent(evil)}`)
+      await expect(page, evil).toHaveURL('/home')
+    }
+  })
+
+  test('the caps-lock hint and the fields that password managers look for', async ({ page }) => {
+    await page.goto('/login')
+    await expect(field(page, '手机号')).toHaveAttribute('autocomplete', 'username')
+    await expect(field(page, '密码')).toHaveAttribute('autocomplete', 'current-password')
+    await page.getByRole('tab', { name: '短信登录' }).click()
+    await expect(field(page, '短信验证码')).toHaveAttribute('autocomplete', 'one-time-code')
+    await page.goto('/register')
+    await expect(field(page, '密码')).toHaveAttribute('autocomplete', 'new-password')
+  })
+})
+
+test.describe('MOBILE', () => {
+  test.use(MOBILE)
+  journeys(false)
+})
