@@ -31,13 +31,13 @@ export interface PicturePickerProps {
 }
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif'
-let lastKey = 0
 
 export function PicturePicker({ label, max, hint, upload, onChange, onBusyChange }: PicturePickerProps) {
   const id = useId()
   const [pictures, setPictures] = useState<readonly Picture[]>([])
   // Several files arrive in any order, each with a list that may be old by then.
   const newest = useRef(pictures)
+  const lastKey = useRef(0)
   const [error, setError] = useState<string>()
 
   function change(update: (before: readonly Picture[]) => readonly Picture[]): void {
@@ -69,8 +69,8 @@ export function PicturePicker({ label, max, hint, upload, onChange, onBusyChange
     const taken = files.slice(0, max - pictures.length)
     setError(files.length > taken.length ? `最多 ${max} 张，多出的没有上传` : undefined)
     for (const file of taken) {
-      lastKey += 1
-      const key = lastKey
+      lastKey.current += 1
+      const key = lastKey.current
       change((before) => [...before, { key, name: file.name, status: 'ready', percent: 0, url: '' }])
       void send(file, key)
     }

@@ -15,6 +15,8 @@ import { myCoursesQuery } from './courses.queries.ts'
 import styles from './continue-learning.module.css'
 
 const CONTINUE_SIZE = 3
+/** On MOBILE the newest alone: the rest is a tap away in 我的课程. */
+const SHOWN: Record<Device, number> = { PC: CONTINUE_SIZE, MOBILE: 1 }
 const ROW_COVER_SIZES = '112px'
 
 export const continueLearningQuery = () => myCoursesQuery({ state: 'learning', page: 1, limit: CONTINUE_SIZE })
@@ -61,7 +63,7 @@ export function ContinueLearning({ device }: { device: Device }) {
       {isError && !data ? <ErrorState title="课程没能加载出来" onRetry={() => void refetch()} /> : null}
       {!data && !isError ? (
         <div className={isPc ? styles.cards : undefined}>
-          <Skeleton variant={isPc ? 'card' : 'row'} count={isPc ? CONTINUE_SIZE : 1} />
+          <Skeleton variant={isPc ? 'card' : 'row'} count={SHOWN[device]} />
         </div>
       ) : null}
       {data?.list.length === 0 ? (
@@ -78,7 +80,7 @@ export function ContinueLearning({ device }: { device: Device }) {
       ) : null}
       {data && data.list.length > 0 ? (
         <ul role="list" className={isPc ? styles.cards : styles.rows}>
-          {data.list.map((course) =>
+          {data.list.slice(0, SHOWN[device]).map((course) =>
             isPc ? (
               <li key={course.subjectId}>
                 <CourseCard course={course} to={toLesson(course)} className={styles.card} />

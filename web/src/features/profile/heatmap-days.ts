@@ -7,9 +7,9 @@ export const HEAT_LEVELS: readonly HeatLevel[] = [0, 1, 2, 3, 4]
 const MINUTES_PER_QUESTION = 2
 /** From this many minutes on, the next deeper honey. */
 const LEVEL_MINUTES: readonly (readonly [minutes: number, level: HeatLevel])[] = [
-  [90, 4],
-  [50, 3],
-  [20, 2],
+  [40, 4],
+  [25, 3],
+  [12, 2],
 ]
 const DAYS_PER_WEEK = 7
 const DAY_MS = 24 * 60 * 60 * 1000
