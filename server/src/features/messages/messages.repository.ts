@@ -57,6 +57,20 @@ export function createMessagesRepository(database: Database) {
         select pg_notify('messages', ${`read ${userId}`}) where exists (select 1 from marked)`.execute(database)
     },
 
+    /** To one member or, without a mobile number, to everybody; answers whether there is such a member. */
+    insert: async (message: { mobile?: string; content: string; link: string; now: Date }): Promise<boolean> => {
+      const { mobile, content, link, now } = message
+      const { rows } = await sql<{ id: number }>`
+        insert into messages (user_id, content, link, created_at)
+        ${
+          mobile === undefined
+            ? sql`values (null::int, ${content}, ${link}, ${now}::timestamptz)`
+            : sql`select id, ${content}, ${link}, ${now}::timestamptz from users where mobile = ${mobile}`
+        }
+        returning id`.execute(database)
+      return rows.length > 0
+    },
+
     countUnread: async (userId: number): Promise<UnreadRow> => {
       const { rows } = await sql<UnreadRow>`
         select (select count(*)::int from messages where ${isFor(userId)} and ${isUnread(userId)}) as system,

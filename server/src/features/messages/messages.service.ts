@@ -1,4 +1,4 @@
-import { notFound } from '@bee/contract/failures.ts'
+import { badInput, notFound } from '@bee/contract/failures.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { MessagesRepository } from './messages.repository.ts'
@@ -37,6 +37,16 @@ export function createMessagesService(parts: {
       const ids = unreadIds(rows)
       if (ids.length > 0) await replies.markRead(userId, ids, clock.now())
       return { rows, totalCount }
+    },
+
+    /** By the operator, to the member of a mobile number or, without one, to everybody. */
+    async send(message: { mobile?: string; content: string; link?: string }): Promise<void> {
+      const content = message.content.trim()
+      const link = message.link ?? ''
+      if (content === '') throw badInput('消息不能是空的')
+      if (link !== '' && !/^\/(?!\/)/.test(link)) throw badInput('链接应当是站内路径，例如 /subject')
+      if (!(await messages.insert({ ...message, content, link, now: clock.now() })))
+        throw notFound('没有这个手机号的学员')
     },
 
     unread: (userId: number) => messages.countUnread(userId),

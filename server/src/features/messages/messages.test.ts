@@ -1,9 +1,13 @@
 import type { Client } from '@bee/contract/client.ts'
 import type { Contract } from '@bee/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { typedDatabase } from '../../database/database.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { createMessagesRepository } from './messages.repository.ts'
+import { createMessagesService } from './messages.service.ts'
+import { createRepliesRepository } from './replies.repository.ts'
 
 let server: TestServer
 let typeId = 0
@@ -71,6 +75,34 @@ describe('system messages', () => {
     expect(await api.messages.info({ id: mine })).toMatchObject({ isRead: true })
     await expect(api.messages.info({ id: foreign })).rejects.toMatchObject({ status: 404 })
     await expect(api.messages.info({ id: 999_999 })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('the operator', () => {
+  const newService = () => {
+    const database = typedDatabase(server.pool)
+    const messages = createMessagesRepository(database)
+    return createMessagesService({ messages, replies: createRepliesRepository(database), clock: server.clock })
+  }
+
+  test('writes to one member or to everybody', async () => {
+    await newService().send({ mobile: member.mobile, content: ' 只给你 ', link: '/profile/order' })
+    await newService().send({ content: '给大家' })
+    const { list } = await api.messages.list()
+    expect(list.map(({ content, link }) => [content, link])).toEqual([
+      ['给大家', ''],
+      ['只给你', '/profile/order'],
+    ])
+    const other = testClient(server, { headers: (await server.registerMember()).headers })
+    expect((await other.messages.list()).list.map(({ content }) => content)).toEqual(['给大家'])
+  })
+
+  test('is told what cannot be sent', async () => {
+    await expect(newService().send({ mobile: '13912345678', content: '你好' })).rejects.toMatchObject({ status: 404 })
+    await expect(newService().send({ content: ' ' })).rejects.toMatchObject({ status: 400 })
+    for (const link of ['https://elsewhere.example', '//elsewhere.example', 'subject']) {
+      await expect(newService().send({ content: '你好', link })).rejects.toMatchObject({ status: 400 })
+    }
   })
 })
 

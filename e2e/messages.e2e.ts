@@ -1,0 +1,122 @@
+import type { SiteProcess } from './site-process.ts'
+import { expect, MOBILE, PC, test, type Member } from './fixtures.ts'
+
+async function callAs(site: SiteProcess, member: Member, path: string, body?: unknown) {
+  const response = await fetch(`${site.url}/bee/api${path}`, {
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json', token: member.token, userId: String(member.userId) },
+  })
+  return (await response.json()) as { code: number; data: Record<string, unknown> }
+}
+
+/** A course that everybody may comment on. */
+async function anyCourse(site: SiteProcess): Promise<number> {
+  const response = await fetch(`${site.url}/bee/api/release/subject/list?limit=1`)
+  const { data } = (await response.json()) as { data: { list: { subjectId: number }[] } }
+  return data.list[0]?.subjectId ?? 0
+}
+
+test.describe('PC', () => {
+  test.use(PC)
+
+  test('messages are unread until the list is opened, 8 a page', async ({ page, context, demoMember, logIn }) => {
+    await logIn(context, demoMember)
+    await page.goto('/home')
+    await expect(page.getByRole('link', { name: /消息，\d+ 条未读/ })).toBeVisible()
+    await page.getByRole('link', { name: /消息，\d+ 条未读/ }).click()
+    await expect(page.getByRole('tab', { name: '系统消息' })).toHaveAttribute('aria-selected', 'true')
+    const items = page
+      .getByRole('tabpanel')
+      .getByRole('listitem')
+      .filter({ has: page.locator('time') })
+    await expect(items).toHaveCount(8)
+    await page.getByRole('link', { name: '第 2 页' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await page.getByRole('tab', { name: /评论\/回复/ }).click()
+    await expect(page.getByText('作者回复').first()).toBeVisible()
+    await expect(page.getByText('我的评论：').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: '消息', exact: true })).toBeVisible()
+  })
+
+  test('a message opens in full and leads on', async ({ page, context, demoMember, logIn }) => {
+    await logIn(context, demoMember)
+    await page.goto('/message')
+    await page.getByRole('tabpanel').getByRole('link').first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('link', { name: '去看看' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/message$/)
+  })
+
+  test('an answer arrives without a reload, in every tab, and leads to the comment', async ({
+    page,
+    context,
+    site,
+    newMember,
+    demoMember,
+    logIn,
+  }) => {
+    const subjectId = await anyCourse(site)
+    const mine = await callAs(site, newMember, '/comment/publish', { subjectId, content: '这一讲的代码在哪里？' })
+    await logIn(context, newMember)
+    await page.goto('/home')
+    const other = await context.newPage()
+    await other.goto('/news')
+    const bell = (tab: typeof page) => tab.getByRole('link', { name: /^消息/ })
+    await expect(bell(page)).toHaveAccessibleName('消息')
+    // The stream is open once one tab holds the lock.
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'bee-messages')),
+      )
+      .toBe(true)
+    await callAs(site, demoMember, '/comment/publish', {
+      subjectId,
+      content: '在课程资料里。',
+      parentId: mine.data['commentId'],
+    })
+    await expect(bell(page)).toHaveAccessibleName('消息，1 条未读')
+    await expect(bell(other)).toHaveAccessibleName('消息，1 条未读')
+
+    await page.bringToFront()
+    await page.goto('/message?tab=reply')
+    await expect(page.getByText('我的评论：这一讲的代码在哪里？')).toBeVisible()
+    await page.getByRole('link', { name: '在课程资料里。' }).click()
+    await expect(page).toHaveURL(new RegExp(`/subject/${subjectId}#comment-${String(mine.data['commentId'])}$`))
+    await expect(page.getByText('这一讲的代码在哪里？')).toBeVisible()
+    await expect(bell(page)).toHaveAccessibleName('消息')
+  })
+})
+
+test.describe('MOBILE', () => {
+  test.use(MOBILE)
+
+  test('the tab bar counts, the list grows and ends', async ({ page, context, demoMember, logIn }) => {
+    await logIn(context, demoMember)
+    await page.goto('/message')
+    const items = page.getByRole('tabpanel').getByRole('listitem')
+    await expect(items).toHaveCount(8)
+    await page.getByRole('button', { name: '加载更多' }).click()
+    await expect(page.getByText('没有更多了')).toBeVisible()
+    expect(await items.count()).toBeGreaterThan(8)
+  })
+
+  test.describe('without an answer', () => {
+    test.use({ expectedComplaints: [/500/] })
+
+    test('the list is empty and says nothing', async ({ page, context, demoMember, logIn }) => {
+      await logIn(context, demoMember)
+      await page.route('**/bee/api/msg/list*', (route) =>
+        route.fulfill({
+          status: 500,
+          contentType: 'application/json',
+          body: '{"code":500,"msg":"服务错误","data":null}',
+        }),
+      )
+      await page.goto('/message')
+      await expect(page.getByText('暂时没有新消息。')).toBeVisible()
+      await expect(page.getByText('服务错误')).toHaveCount(0)
+    })
+  })
+})
