@@ -46,7 +46,11 @@ for (const [name, device] of [
 ] as const) {
   test.describe(`practice on ${name}`, () => {
     test.use(device)
-    test.beforeEach(async ({ context, demoMember, logIn }) => logIn(context, demoMember))
+    test.beforeEach(async ({ context, demoMember, logIn }) => {
+      // Up to twenty questions and a reload, each answer a call.
+      test.slow()
+      await logIn(context, demoMember)
+    })
 
     test('random by type', async ({ page }) => {
       await page.goto('/question/practice')
@@ -159,6 +163,7 @@ test.describe('PC', () => {
   })
 
   test('practises by keyboard alone', async ({ page, context, newMember, logIn }) => {
+    test.slow()
     await logIn(context, newMember)
     await page.goto('/question/practice')
     await page.getByRole('button', { name: '开始练习' }).focus()

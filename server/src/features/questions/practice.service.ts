@@ -62,8 +62,7 @@ export function createPracticeService(parts: {
       { ...judged, userId, questionId, setId, seconds, typeId: question.type_id },
       (before) => remember(before, judged),
     )
-    if (recorded.kind === 'no-set') throw notFound(NO_SUCH_SET)
-    if (recorded.kind === 'set-over') throw conflict(SET_IS_OVER)
+    if (!('memory' in recorded)) throw recorded.kind === 'no-set' ? notFound(NO_SUCH_SET) : conflict(SET_IS_OVER)
     return { question, recorded }
   }
 
