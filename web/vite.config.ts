@@ -1,11 +1,57 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
+import { callsPlugin } from './calls-plugin.ts'
+
+/** Making a schema changes nothing else, so a page that uses a contract's constants alone need not carry its schemas. */
+const SCHEMA_MAKERS = [
+  'z',
+  'endpoint',
+  'id',
+  'oneOf',
+  'paged',
+  'pageQuery',
+  'searchWord',
+  'time',
+  'typedText',
+  'wholeNumber',
+  'wholeNumberOr',
+]
+
+/**
+ * Left alone, every module that two pages share becomes a file of its own, and a page would ask for forty. What the first
+ * view needs comes in two files (the libraries change seldom), what pages share in one more, and forms apart.
+ */
+const WHOLE = { includeDependenciesRecursively: false }
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  { ...WHOLE, name: 'libraries', tags: ['$initial'], test: /node_modules[\\/](?!zod)/, priority: 4 },
+  {
+    ...WHOLE,
+    name: 'frame',
+    tags: ['$initial'],
+    test: /\0|[\\/](web|contract)[\\/]src[\\/](?!theme-boot|.*\.contract\.)/,
+    priority: 3,
+  },
+  {
+    ...WHOLE,
+    name: 'forms',
+    minShareCount: 2,
+    test: /[\\/]ui[\\/](field|text-area|captcha|dialog|use-used)|use-call-form/,
+    priority: 2,
+  },
+  {
+    ...WHOLE,
+    name: 'kit',
+    minShareCount: 2,
+    test: /[\\/](lib|shell)[\\/]|[\\/](courses|news|about|site)\.queries\.ts$|-choices\.ts$|courses[\\/]course-(card|grid)|infiniteQuery|[\\/]ui[\\/](?!carousel|image-preview|infinite|menu|qr-code|rate)/i,
+    priority: 1,
+  },
+]
 
 /** The browser build. The server build of the same pages is `scripts/build.mjs`. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react({ compiler: true })],
+  plugins: [react({ compiler: true }), callsPlugin()],
   build: {
     outDir: '../dist/web/client',
     emptyOutDir: true,
@@ -14,7 +60,13 @@ export default defineConfig({
     // Every page links its own styles; a stylesheet inlined as data would break the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: ['src/entry-browser.tsx', 'src/theme-boot.ts'] },
+    rolldownOptions: {
+      input: ['src/entry-browser.tsx', 'src/theme-boot.ts'],
+      // 'use no memo' is for the compiler, which has read it by then.
+      checks: { moduleLevelDirective: false },
+      output: { codeSplitting: { groups: CHUNKS } },
+      treeshake: { manualPureFunctions: SCHEMA_MAKERS, propertyReadSideEffects: false },
+    },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 })

@@ -5,7 +5,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { createQueryClient, isPersonal } from './api/api.ts'
 import { browserTransport } from './api/browser-transport.ts'
-import { keepMessagesFresh } from './api/message-events.ts'
 import { clearSession, onSessionChange, readSession, watchSession } from './api/session.ts'
 import { deviceOfWidth, type Device } from './device.ts'
 import { loadPage } from './pages.ts'
@@ -39,39 +38,52 @@ const routes = createRoutes({
   waitsForNeeds: false,
 })
 
-// The code of the page that the server drew must be here before React looks at its HTML.
-const matches = matchRoutes(routes, window.location) ?? []
-const firstRoute = matches.at(-1)?.route
-if (firstRoute?.handle) await loadPage(firstRoute.handle as PageRoute)
+/** Not awaited at the top of the module: the page's code stands on modules that are bundled with this one. */
+async function start(): Promise<void> {
+  // The code of the page that the server drew must be here before React looks at its HTML.
+  const matches = matchRoutes(routes, window.location) ?? []
+  const firstRoute = matches.at(-1)?.route
+  if (firstRoute?.handle) await loadPage(firstRoute.handle as PageRoute)
 
-const router = createBrowserRouter(routes, {
-  hydrationData: { loaderData: Object.fromEntries(matches.map(({ route }) => [route.id ?? '', null])) },
-})
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: Object.fromEntries(matches.map(({ route }) => [route.id ?? '', null])) },
+  })
 
-// In place of the page that was refused: Back must not lead into the same refusal.
-watchSession((from) => router.navigate(paths.login(from), { replace: true }))
+  // In place of the page that was refused: Back must not lead into the same refusal.
+  watchSession((from) => router.navigate(paths.login(from), { replace: true }))
 
-// What was read as one person must not be shown to another.
-let userId = readSession()?.userId
-onSessionChange(() => {
-  const nowUserId = readSession()?.userId
-  if (nowUserId === userId) return
-  userId = nowUserId
-  // First the guard: a member page must be left before its queries ask again without a session.
-  void router.revalidate().then(() => client.resetQueries())
-})
+  // What was read as one person must not be shown to another.
+  let userId = readSession()?.userId
+  onSessionChange(() => {
+    const nowUserId = readSession()?.userId
+    if (nowUserId === userId) return
+    userId = nowUserId
+    // First the guard: a member page must be left before its queries ask again without a session.
+    void router.revalidate().then(() => client.resetQueries())
+  })
 
-hydrateRoot(
-  document.getElementById('root') as HTMLElement,
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <DeviceProvider guess={handedOver?.device ?? 'PC'}>
-        <RouterProvider router={router} />
-      </DeviceProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+  hydrateRoot(
+    document.getElementById('root') as HTMLElement,
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <DeviceProvider guess={handedOver?.device ?? 'PC'}>
+          <RouterProvider router={router} />
+        </DeviceProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
 
-keepMessagesFresh(client)
+  // Only members have messages, so visitors need not fetch the code that listens for them.
+  let isListening = false
+  function listenForMessages(): void {
+    if (isListening || !readSession()) return
+    isListening = true
+    void import('./api/message-events.ts').then(({ keepMessagesFresh }) => keepMessagesFresh(client))
+  }
+  onSessionChange(listenForMessages)
+  listenForMessages()
 
-if (import.meta.env.PROD) registerServiceWorker()
+  if (import.meta.env.PROD) registerServiceWorker()
+}
+
+void start()

@@ -2,17 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, oneOf, paged, pageQuery, searchWord, wholeNumberOr } from '../fields.ts'
 import { COURSE_PAGE_SIZES, HOME_PAGE_SIZES } from '../limits.ts'
+import { COURSE_CATEGORIES, COURSE_SORTS, MY_COURSE_STATES } from './course-choices.ts'
 
 export const Area = z.enum(['java', 'web', 'python', 'data', 'ai', 'ops', 'test', 'cs'])
 export type Area = z.infer<typeof Area>
 
-/** `source` of the list: 0 default, 1 newest, 2 popular, 3 free (ruling 14). */
-export const COURSE_SORTS = ['0', '1', '2', '3'] as const
-export type CourseSort = (typeof COURSE_SORTS)[number]
-
-/** Home tabs: 1 employment courses, 2 college courses. */
-export const COURSE_CATEGORIES = ['1', '2'] as const
-export type CourseCategory = (typeof COURSE_CATEGORIES)[number]
+export * from './course-choices.ts'
 
 export const CourseImage = z.object({ imageUrl: z.string(), thumbUrl: z.string() })
 
@@ -101,9 +96,6 @@ export const MyCourse = z.object({
   lastStudyTime: z.string(),
 })
 export type MyCourse = z.infer<typeof MyCourse>
-
-export const MY_COURSE_STATES = ['all', 'learning', 'finished'] as const
-export type MyCourseState = (typeof MY_COURSE_STATES)[number]
 
 const CourseListQuery = z.object({
   subjectName: searchWord('课程名 subjectName'),

@@ -1,6 +1,7 @@
 import { createClient, type Client, type Transport } from '@bee/contract/client.ts'
-import { contract, type Contract } from '@bee/contract/index.ts'
+import type { Contract } from '@bee/contract/index.ts'
 import { QueryClient, useQueryClient } from '@tanstack/react-query'
+import { calls } from 'virtual:calls'
 
 export type Api = Client<Contract>
 
@@ -26,7 +27,7 @@ export function createQueryClient(transport: Transport): QueryClient {
       mutations: { retry: false },
     },
   })
-  apis.set(client, createClient(contract, transport))
+  apis.set(client, createClient(calls, transport))
   return client
 }
 

@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import { HOME_NEWS_SIZE } from '@bee/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'

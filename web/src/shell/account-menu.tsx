@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../api/api.ts'

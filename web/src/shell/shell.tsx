@@ -3,12 +3,13 @@ import { useLocation, useMatches, useNavigation, useNavigationType } from 'react
 import { useIsLoading } from '../api/pending-requests.ts'
 import { NOT_FOUND_ROUTE, type PageRoute } from '../routes.ts'
 import { BackTop } from '../ui/back-top.tsx'
-import { closeImagePreview, ImagePreviewHost } from '../ui/image-preview.tsx'
+import { closeImagePreview } from '../ui/image-preview-store.ts'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { ToastHost } from '../ui/toast.tsx'
 import { DesktopHeader } from './desktop-header.tsx'
 import { useDevice } from './device-context.tsx'
 import { Footer } from './footer.tsx'
+import { ImagePreviewPlace } from './image-preview-place.tsx'
 import { MobileHeaderFrame } from './mobile-header-frame.tsx'
 import { MobileTabBar } from './mobile-tab-bar.tsx'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
@@ -78,7 +79,7 @@ export function Shell() {
       <p className="visually-hidden" role="status">
         {announced}
       </p>
-      <ImagePreviewHost />
+      <ImagePreviewPlace />
       <ToastHost />
       <RequestOverlay />
     </div>

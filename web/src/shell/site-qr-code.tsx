@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react'
+import { useIsNear } from '../ui/use-is-near.ts'
 import styles from './footer.module.css'
-import { useIsNear } from './use-is-near.ts'
 
 // The drawing of codes is code that most visits never scroll down to.
 const QrCode = lazy(async () => ({ default: (await import('../ui/qr-code.tsx')).QrCode }))

@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import { classNames } from '../lib/class-names.ts'
 import type { Area } from './area-icon.tsx'
 import { Hexagon } from './hexagon.tsx'

@@ -1,6 +1,6 @@
-import useEmblaCarousel from 'embla-carousel-react'
 import {
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
   type FocusEvent,
@@ -37,9 +37,13 @@ function subscribeToMotion(listener: () => void): () => void {
   }
 }
 
+/** How long the track must rest before its place counts as chosen by hand. */
+const SETTLE_MS = 120
+
 /**
  * Moves on every three seconds; stands still under the mouse, under a finger, while it holds the focus, and for those who
- * asked for less motion. The timer is ours: the library's only knows the slides, not the arrows and dots around them.
+ * asked for less motion. The track is a row that the browser itself scrolls and snaps, so a finger drags it without our
+ * help, even before this code has arrived.
  */
 export function Carousel({ label, slides, className }: CarouselProps) {
   const isStill = useSyncExternalStore(
@@ -47,50 +51,52 @@ export function Carousel({ label, slides, className }: CarouselProps) {
     () => window.matchMedia(REDUCED_MOTION).matches,
     () => true,
   )
+  const track = useRef<HTMLDivElement>(null)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isPaused, setIsPaused] = useState(false)
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const [isDragged, setIsDragged] = useState(false)
   const [selected, setSelected] = useState(0)
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: isStill ? 0 : 25 })
   const canMove = slides.length > 1
   const isPlaying = canMove && !isStill && !isPaused && !isHovered && !isFocused && !isDragged
 
-  useEffect(() => {
-    if (!embla) return
-    const handlers = {
-      select: () => {
-        setSelected(embla.selectedScrollSnap())
-      },
-      pointerDown: () => {
-        setIsDragged(true)
-      },
-      pointerUp: () => {
-        setIsDragged(false)
-      },
-    }
-    embla.on('select', handlers.select).on('reInit', handlers.select)
-    embla.on('pointerDown', handlers.pointerDown).on('pointerUp', handlers.pointerUp)
-    return () => {
-      embla.off('select', handlers.select).off('reInit', handlers.select)
-      embla.off('pointerDown', handlers.pointerDown).off('pointerUp', handlers.pointerUp)
-    }
-  }, [embla])
+  useEffect(() => () => clearTimeout(settling.current), [])
 
   useEffect(() => {
-    if (!embla || !isPlaying) return
+    const row = track.current
+    if (!row) return
+    const left = row.clientWidth * selected
+    if (Math.abs(row.scrollLeft - left) > 1) row.scrollTo({ left, behavior: isStill ? 'instant' : 'smooth' })
+  }, [selected, isStill])
+
+  useEffect(() => {
+    if (!isPlaying) return
     const timer = setInterval(() => {
-      if (!document.hidden) embla.scrollNext()
+      if (!document.hidden) setSelected((index) => (index + 1) % slides.length)
     }, CAROUSEL_INTERVAL_MS)
     return () => {
       clearInterval(timer)
     }
     // A slide chosen by hand gets its full time too, hence `selected`.
-  }, [embla, isPlaying, selected])
+  }, [isPlaying, selected, slides.length])
+
+  function step(by: 1 | -1): void {
+    setSelected((selected + slides.length + by) % slides.length)
+  }
+
+  /** After a swipe the slide that the track came to rest on is the chosen one. */
+  function handleScroll(): void {
+    clearTimeout(settling.current)
+    settling.current = setTimeout(() => {
+      const row = track.current
+      if (row && row.clientWidth > 0) setSelected(Math.round(row.scrollLeft / row.clientWidth))
+    }, SETTLE_MS)
+  }
 
   function handleKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowLeft') embla?.scrollPrev()
-    if (event.key === 'ArrowRight') embla?.scrollNext()
+    if (event.key === 'ArrowLeft') step(-1)
+    if (event.key === 'ArrowRight') step(1)
   }
 
   function handleFocus(event: FocusEvent): void {
@@ -120,31 +126,57 @@ export function Carousel({ label, slides, className }: CarouselProps) {
       onFocus={handleFocus}
       onBlur={handleBlur}
     >
-      <div ref={viewport} className={styles.viewport}>
-        <div className={styles.track} aria-live={isPlaying ? 'off' : 'polite'}>
-          {slides.map((slide, index) => (
-            <div
-              key={slide.key}
-              className={styles.slide}
-              role="group"
-              aria-roledescription="幻灯片"
-              aria-label={`第 ${index + 1} 张，共 ${slides.length} 张`}
-              // Links of slides out of sight must not take the focus.
-              inert={index !== selected}
-            >
-              {slide.content}
-            </div>
-          ))}
-        </div>
+      <div
+        ref={track}
+        className={styles.track}
+        aria-live={isPlaying ? 'off' : 'polite'}
+        onScroll={handleScroll}
+        onTouchStart={() => {
+          setIsDragged(true)
+        }}
+        onTouchEnd={() => {
+          setIsDragged(false)
+        }}
+        onTouchCancel={() => {
+          setIsDragged(false)
+        }}
+      >
+        {slides.map((slide, index) => (
+          <div
+            key={slide.key}
+            className={styles.slide}
+            role="group"
+            aria-roledescription="幻灯片"
+            aria-label={`第 ${index + 1} 张，共 ${slides.length} 张`}
+            // Links of slides out of sight must not take the focus.
+            inert={index !== selected}
+          >
+            {slide.content}
+          </div>
+        ))}
       </div>
       {canMove ? (
         <div className={styles.controls}>
-          <button type="button" className={styles.previous} aria-label="上一张" onClick={() => embla?.scrollPrev()}>
+          <button
+            type="button"
+            className={styles.previous}
+            aria-label="上一张"
+            onClick={() => {
+              step(-1)
+            }}
+          >
             <Hexagon size={44} className={styles.arrow}>
               <Icon name="chevron-left" size={22} />
             </Hexagon>
           </button>
-          <button type="button" className={styles.next} aria-label="下一张" onClick={() => embla?.scrollNext()}>
+          <button
+            type="button"
+            className={styles.next}
+            aria-label="下一张"
+            onClick={() => {
+              step(1)
+            }}
+          >
             <Hexagon size={44} className={styles.arrow}>
               <Icon name="chevron-right" size={22} />
             </Hexagon>
@@ -157,7 +189,9 @@ export function Carousel({ label, slides, className }: CarouselProps) {
                 className={styles.dot}
                 aria-label={`第 ${index + 1} 张`}
                 aria-current={index === selected}
-                onClick={() => embla?.scrollTo(index)}
+                onClick={() => {
+                  setSelected(index)
+                }}
               />
             ))}
           </div>

@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import { cloneElement, type ComponentPropsWithRef, type ReactElement, type ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Icon, type IconName } from './icon.tsx'

@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { pageWindow } from '../lib/page-window.ts'

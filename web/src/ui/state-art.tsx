@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import { BeePaths } from './bee-mark.tsx'
 
 export type StateArtKind = 'empty' | 'search' | 'broken' | 'done'

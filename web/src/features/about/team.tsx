@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { NearImage } from '../../ui/near-image.tsx'
 import { average } from './average.ts'
 import styles from './team.module.css'
 
@@ -25,7 +26,11 @@ export function Team({ teachers }: { teachers: readonly Teacher[] }) {
         <ul className={styles.comb} role="list">
           {teachers.map((teacher) => (
             <li key={teacher.id} className={styles.teacher}>
-              <Avatar src={teacher.headUrl} nickName={teacher.name} size={156} className={styles.portrait} />
+              {teacher.headUrl ? (
+                <NearImage src={teacher.headUrl} alt="" width={156} height={180} className={styles.portrait} />
+              ) : (
+                <Avatar nickName={teacher.name} size={156} className={styles.portrait} />
+              )}
               <div className={styles.card}>
                 <b>{teacher.name}</b>
                 <span>{teacher.title}</span>

@@ -3,19 +3,18 @@ import { Link } from 'react-router'
 import { formatDate } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LazyImage } from '../../ui/image.tsx'
+import { NearImage } from '../../ui/near-image.tsx'
 import styles from './news-centre.module.css'
 
 function Story({ news, isLead }: { news: NewsItem; isLead: boolean }) {
   const srcSet = news.image && news.thumbUrl ? `${news.thumbUrl} 320w, ${news.image} 640w` : undefined
   return (
     <li className={isLead ? styles.lead : styles.item}>
-      <LazyImage
+      <NearImage
         src={news.image}
         srcSet={isLead ? undefined : srcSet}
         sizes={isLead ? undefined : '152px'}
         alt=""
-        ratio="fill"
         className={styles.picture}
       />
       <div className={styles.words}>
