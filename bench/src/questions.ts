@@ -47,7 +47,8 @@ function judge(what: string, ms: number, base: number, most: number): void {
 export async function runQuestionsBench(): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-bench-'))
   await chmod(dataDir, 0o711)
-  const { pool, close } = await openDatabase({ dataDir, report: () => undefined })
+  const database = await openDatabase({ dataDir, report: () => undefined })
+  const { pool } = database
   try {
     const server = path.dirname(fileURLToPath(import.meta.resolve('@bee/server/config.ts')))
     await migrate(pool, path.join(server, 'database', 'migrations'), () => undefined)
@@ -102,7 +103,7 @@ export async function runQuestionsBench(): Promise<void> {
       judge(`${what}：${MANY} 题比 ${FEW} 题`, await median(() => service.list(search)), atFew.get(what) ?? 1, 3)
     }
   } finally {
-    await close()
+    await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

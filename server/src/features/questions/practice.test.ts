@@ -94,7 +94,7 @@ describe('a set', () => {
     const [first] = set.questions
     await client.questions.submit({ id: first?.examinationId ?? 0, setId: set.setId, given: ['A'], seconds: 7 })
     const again = await client.questions.set({ setId: set.setId })
-    expect(again.questions.map((each) => each.outcome?.isRight ?? null)).toEqual([true, ...Array(9).fill(null)])
+    expect(again.questions.map((each) => each.outcome?.isRight ?? null)).toEqual([true, ...Array<null>(9).fill(null)])
     expect(again).toMatchObject({ seconds: 7, finishTime: null })
   })
   it('goes on where it was, and a double click opens one', async () => {
