@@ -11,7 +11,7 @@ import { createSessionsRepository } from '../features/account/sessions.repositor
 import { createSessionsService } from '../features/account/sessions.service.ts'
 import type { Clock } from '../outside/clock.ts'
 import { systemRandomness } from '../outside/randomness.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
 const SECRET = 'a-secret-for-tests-that-is-long-enough'
@@ -60,6 +60,8 @@ export interface TestServerOptions {
   config?: Partial<Config>
   /** Without it pictures ask what they ask on a real site. */
   hasFixedCaptcha?: boolean
+  /** A database that is filled already, dropped at the end; by default an empty one. */
+  database?: TestDatabase
   /** Other parts of the server that a test needs to set, such as a place for the log. */
   parts?: Partial<ServerParts>
 }
@@ -67,7 +69,7 @@ export interface TestServerOptions {
 /** The whole API on a database of its own. Requests go through `app.inject`; close it when the test is done. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { clock = createTestClock() } = options
-  const database = await createTestDatabase()
+  const database = options.database ?? (await createTestDatabase())
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-test-data-'))
   const { pool } = database
   const config: Config = {
