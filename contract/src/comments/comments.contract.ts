@@ -2,12 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, paged, pageQuery, time, typedText, wholeNumber } from '../fields.ts'
 import { COMMENT_MAX_CHARACTERS, COMMENT_PAGE_SIZE } from '../limits.ts'
-
-/** Sentences of specification 5, shown by the form and by the server. */
-export const COMMENT_EMPTY_MESSAGE = '请输入非空的评论内容'
-export const COMMENT_TOO_LONG_MESSAGE = `评论内容长度不能超过${COMMENT_MAX_CHARACTERS}`
-export const COMMENT_PLACEHOLDER = `请输入${COMMENT_MAX_CHARACTERS}字以内的评论`
-export const COMMENT_PUBLISHED_MESSAGE = '评论发布成功'
+import { COMMENT_EMPTY_MESSAGE, COMMENT_TOO_LONG_MESSAGE } from './comment-rules.ts'
 
 const MAX_TITLE_CHARACTERS = 100
 const MAX_REASON_CHARACTERS = 100
@@ -46,7 +41,7 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-export const commentText = () =>
+const commentText = () =>
   typedText({ max: COMMENT_MAX_CHARACTERS, tooShort: COMMENT_EMPTY_MESSAGE, tooLong: COMMENT_TOO_LONG_MESSAGE })
 
 const optionalText = (label: string, max: number) => {

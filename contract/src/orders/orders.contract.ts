@@ -2,18 +2,9 @@ import * as z from 'zod/mini'
 import { CourseImage } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, oneOf, paged, pageQuery, time } from '../fields.ts'
+import { ORDER_STATUSES } from './order-states.ts'
 
-export const ORDER_STATUSES = ['pending', 'paid', 'cancelled', 'refunded'] as const
-export const OrderStatus = z.enum(ORDER_STATUSES)
-export type OrderStatus = z.infer<typeof OrderStatus>
-
-/** Ruling 18. */
-export const ORDER_STATUS_NAMES: Record<OrderStatus, string> = {
-  pending: '待支付',
-  paid: '已支付',
-  cancelled: '已取消',
-  refunded: '已退款',
-}
+const OrderStatus = z.enum(ORDER_STATUSES)
 
 /** Eight digits of the day in Asia/Shanghai and eight of chance. */
 const ORDER_NUMBER = /^\d{16}$/

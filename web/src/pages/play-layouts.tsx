@@ -2,7 +2,7 @@ import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { COMMENT_PLACEHOLDER } from '@bee/contract/comments/comments.contract.ts'
+import { COMMENT_PLACEHOLDER } from '@bee/contract/comments/comment-rules.ts'
 import type { CommentMoment } from '../features/comments/comment-composer.tsx'
 import { CommentDialog, CommentSection } from '../features/comments/comment-section.tsx'
 import { CollectButton, LikeButton } from '../features/courses/course-actions.tsx'
@@ -100,6 +100,7 @@ function SideCatalogue({ course, chapters, lesson, onChoose }: PlayLayoutProps) 
           hrefOf={hrefOf}
           onChoose={onChoose}
           isOpen={course.isOpen}
+          isDense
         />
       </div>
     </section>
@@ -187,19 +188,20 @@ export function MobilePlay(props: PlayLayoutProps) {
         <h1>{course.subjectName}</h1>
         <ViewCount count={course.viewNumber} iconSize={15} />
       </header>
-      <Tabs<PlayTab>
-        id={TABS_ID}
-        label="课程内容"
-        look="spread"
-        className={styles.tabs}
-        value={tab}
-        onChange={setTab}
-        items={[
-          { value: 'intro', label: '介绍' },
-          { value: 'catalogue', label: '目录', count: course.lessonCount },
-          { value: 'comments', label: '评论', count: course.commentCount },
-        ]}
-      />
+      <div className={styles.tabs}>
+        <Tabs<PlayTab>
+          id={TABS_ID}
+          label="课程内容"
+          look="spread"
+          value={tab}
+          onChange={setTab}
+          items={[
+            { value: 'intro', label: '介绍' },
+            { value: 'catalogue', label: '目录', count: course.lessonCount },
+            { value: 'comments', label: '评论', count: course.commentCount },
+          ]}
+        />
+      </div>
       <TabPanel tabsId={TABS_ID} value={tab} className={styles.tabPanel}>
         {tab === 'intro' ? (
           <>

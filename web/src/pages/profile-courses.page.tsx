@@ -1,4 +1,4 @@
-import { MY_COURSE_STATES, type MyCourseState } from '@bee/contract/courses/courses.contract.ts'
+import { MY_COURSE_STATES, type MyCourseState } from '@bee/contract/courses/course-choices.ts'
 import { COURSE_PAGE_SIZES } from '@bee/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'

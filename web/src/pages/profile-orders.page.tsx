@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, ORDER_STATUS_NAMES, type OrderStatus } from '@bee/contract/orders/orders.contract.ts'
+import { ORDER_STATUSES, ORDER_STATUS_NAMES, type OrderStatus } from '@bee/contract/orders/order-states.ts'
 import { DEFAULT_PAGE_SIZE } from '@bee/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'

@@ -1,4 +1,5 @@
-import { ORDER_STATUS_NAMES, type Order, type OrderStatus } from '@bee/contract/orders/orders.contract.ts'
+import { ORDER_STATUS_NAMES, type OrderStatus } from '@bee/contract/orders/order-states.ts'
+import type { Order } from '@bee/contract/orders/orders.contract.ts'
 import type { ShownOrder } from './orders.service.ts'
 
 const FEN_PER_YUAN = 100

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@bee/contract/orders/orders.contract.ts'
+import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'

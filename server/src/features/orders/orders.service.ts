@@ -1,5 +1,5 @@
 import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
-import { ORDER_STATUS_NAMES, type OrderStatus } from '@bee/contract/orders/orders.contract.ts'
+import { ORDER_STATUS_NAMES, type OrderStatus } from '@bee/contract/orders/order-states.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { PaymentDoor } from '../../outside/payment.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUS_NAMES } from '@bee/contract/orders/orders.contract.ts'
+import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { typedDatabase } from '../../database/database.ts'
 import { offlinePayment } from '../../outside/payment.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallFailure } from '../../api/call-failure.ts'
 import { logInForTest, logOutForTest, renderWithApi } from '../../testing/render-with-api.tsx'
 import { toastStore } from '../../ui/toast-store.ts'
-import { CommentComposer, commentProblem, type CommentComposerProps } from './comment-composer.tsx'
+import { CommentComposer, type CommentComposerProps } from './comment-composer.tsx'
 
 const onPublished = vi.fn()
 const show = (props: Partial<CommentComposerProps> = {}, answer?: (request: TransportRequest) => unknown) =>
@@ -20,13 +20,6 @@ describe('CommentComposer', () => {
     onPublished.mockClear()
     toastStore.set([])
     sessionStorage.clear()
-  })
-
-  it('says the sentences of the specification', () => {
-    expect(commentProblem('')).toBe('请输入非空的评论内容')
-    expect(commentProblem(' \n ')).toBe('请输入非空的评论内容')
-    expect(commentProblem('蜂'.repeat(200))).toBeUndefined()
-    expect(commentProblem('蜂'.repeat(201))).toBe('评论内容长度不能超过200')
   })
 
   it('shows the placeholder, the counter and, without a word, the refusal; nothing leaves', () => {

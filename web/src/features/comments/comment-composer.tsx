@@ -1,9 +1,5 @@
-import {
-  COMMENT_PLACEHOLDER,
-  COMMENT_PUBLISHED_MESSAGE,
-  CommentDraft,
-  type Comment,
-} from '@bee/contract/comments/comments.contract.ts'
+import { COMMENT_PLACEHOLDER, COMMENT_PUBLISHED_MESSAGE, commentProblem } from '@bee/contract/comments/comment-rules.ts'
+import type { Comment } from '@bee/contract/comments/comments.contract.ts'
 import { COMMENT_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -34,12 +30,6 @@ export interface CommentComposerProps {
   hasFocus?: boolean
   onPublished: (comment: Comment) => void
   onCancel?: (() => void) | undefined
-}
-
-/** The sentence that is wrong with the text, as the server would say it. */
-export function commentProblem(text: string): string | undefined {
-  const parsed = CommentDraft.shape.content.safeParse(text)
-  return parsed.success ? undefined : parsed.error.issues[0]?.message
 }
 
 export function CommentComposer(props: CommentComposerProps) {

@@ -1,4 +1,5 @@
-import { type Order, type OrderStatus } from '@bee/contract/orders/orders.contract.ts'
+import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
+import type { Order } from '@bee/contract/orders/orders.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,0 +1,11 @@
+/** States without a schema, for pages that carry none. */
+export const ORDER_STATUSES = ['pending', 'paid', 'cancelled', 'refunded'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** Ruling 18. */
+export const ORDER_STATUS_NAMES: Record<OrderStatus, string> = {
+  pending: '待支付',
+  paid: '已支付',
+  cancelled: '已取消',
+  refunded: '已退款',
+}

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, MOBILE, PC, test } from './fixtures.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const SPRING_CLOUD = 'Spring Cloud Alibaba 微服务架构'
+const SPRING_BOOT = 'Spring Boot 3 企业级开发实战'
+
+const address = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + decodeURIComponent(search)
+}
+
+async function courseId(page: Page, name: string): Promise<number> {
+  const response = await page.request.get(`/bee/api/release/subject/list?subjectName=${encodeURIComponent(name)}`)
+  const { data } = (await response.json()) as { data: { list: { subjectId: number; subjectName: string }[] } }
+  return data.list.find((course) => course.subjectName === name)?.subjectId ?? 0
+}
+
+test.describe('PC', () => {
+  test.use(PC)
+
+  test('finds a course by Chinese, pinyin initials and Latin, filters, sorts, pages, and steps back', async ({
+    page,
+  }) => {
+    await page.goto('/subject')
+    const search = page.getByRole('textbox', { name: '搜索课程名' })
+    await search.fill('微')
+    await expect(page).toHaveURL(/subjectName=/)
+    await expect(page.getByRole('heading', { name: SPRING_CLOUD })).toBeVisible()
+    await search.fill('wfw')
+    await expect.poll(() => address(page)).toBe('/subject?subjectName=wfw')
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([SPRING_CLOUD])
+    await search.fill('sPRING bOOT')
+    await search.press('Enter')
+    await expect(page.getByRole('heading', { name: SPRING_BOOT })).toBeVisible()
+
+    await page.getByRole('button', { name: '重置' }).click()
+    await expect(page).toHaveURL(/\/subject$/)
+    await expect(search).toHaveValue('')
+    await page.getByRole('link', { name: '第 2 页' }).click()
+    await expect.poll(() => address(page)).toBe('/subject?page=2')
+    await page.getByRole('link', { name: 'Java 开发' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Java 开发课程' })).toBeVisible()
+    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBeNull()
+    await page.getByRole('button', { name: '免费' }).click()
+    await expect(page).toHaveURL(/source=3/)
+    await expect(page.getByText('¥')).toHaveCount(0)
+    await page.goBack()
+    await page.goBack()
+    await expect.poll(() => address(page)).toBe('/subject?page=2')
+    await expect(page.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
+
+    await page.getByLabel('每页条数').selectOption('20')
+    await expect.poll(() => address(page)).toBe('/subject?limit=20')
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(20)
+  })
+
+  test('says what was not found and offers the way out', async ({ page }) => {
+    await page.goto('/subject?subjectName=Sprng')
+    await expect(page.getByText('没找到「Sprng」')).toBeVisible()
+    await page.getByRole('link', { name: '清空搜索' }).click()
+    await expect(page).toHaveURL(/\/subject$/)
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(12)
+  })
+
+  test('comes back to the list as it was left', async ({ page }) => {
+    await page.goto('/subject?source=2')
+    await page.evaluate(() => window.scrollTo(0, 600))
+    await page.getByRole('link', { name: SPRING_BOOT, exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: SPRING_BOOT })).toBeVisible()
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '课程' }).click()
+    await expect(page).toHaveURL(/source=2/)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600)
+  })
+
+  test('reads without JavaScript', async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...PC })
+    const page = await context.newPage()
+    await page.goto(`${site.url}/subject`)
+    await page.getByRole('link', { name: '第 2 页' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await page.getByRole('heading', { level: 3 }).first().getByRole('link').click()
+    await expect(page.getByRole('heading', { name: '课程目录' })).toBeVisible()
+    await expect(page.getByText('看过的人还看了')).toBeVisible()
+    await context.close()
+  })
+
+  test('likes, collects once for a double click, comments, answers and deletes', async ({
+    page,
+    context,
+    newMember,
+    logIn,
+  }) => {
+    await logIn(context, newMember)
+    await page.goto(`/subject/${await courseId(page, SPRING_BOOT)}`)
+    const likes = page.getByRole('button', { name: /^点赞/ })
+    const before = Number(/\d+/.exec((await likes.getAttribute('aria-label')) ?? '')?.[0])
+    await likes.click()
+    await expect(likes).toHaveAccessibleName(`点赞，${before + 1} 人赞过`)
+
+    await page.getByRole('button', { name: '收藏', exact: true }).dblclick()
+    await expect(page.getByText('已收藏')).toBeVisible()
+    await expect(page.getByRole('button', { name: '取消收藏' })).toBeVisible()
+
+    const words = `这一章讲透了 ${newMember.userId}`
+    const box = page.getByRole('textbox', { name: '评论' })
+    await page.getByRole('button', { name: '发布评论' }).click()
+    await expect(page.getByText('请输入非空的评论内容')).toBeVisible()
+    await box.fill('蜂'.repeat(201))
+    await page.getByRole('button', { name: '发布评论' }).click()
+    await expect(page.getByText('评论内容长度不能超过200')).toBeVisible()
+    await box.fill(words)
+    await page.getByLabel('5 星，惊喜').check({ force: true })
+    await page.getByRole('button', { name: '发布评论' }).click()
+    await expect(page.getByText('评论发布成功')).toBeVisible()
+    const mine = page.getByRole('listitem').filter({ hasText: words })
+    await expect(mine).toBeVisible()
+
+    await mine.getByRole('button', { name: /^回复/ }).click()
+    await page.getByPlaceholder(/^回复/).fill('自己补充一句')
+    await page.getByRole('button', { name: '发布回复' }).click()
+    await expect(mine.getByText('自己补充一句')).toBeVisible()
+
+    await page.reload()
+    await expect(mine.first().getByText('自己补充一句')).toBeVisible()
+    await mine.first().getByRole('button', { name: '删除' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+    await expect(page.getByText(words)).toHaveCount(0)
+
+    await page.goto('/profile/collect')
+    await expect(page.getByRole('heading', { name: SPRING_BOOT })).toBeVisible()
+  })
+
+  test('orders a priced course, pays offline and watches', async ({ page, context, newMember, logIn, site }) => {
+    await logIn(context, newMember)
+    const id = await courseId(page, SPRING_CLOUD)
+    await page.goto(`/subject/${id}`)
+    await page.getByRole('button', { name: /购买$/ }).dblclick()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('待支付')).toBeVisible()
+    await dialog.getByRole('link', { name: '查看订单' }).click()
+    await expect(page.getByText(/线下付款/)).toHaveCount(1)
+    const number = /\d{16}/.exec(await page.getByText(/^订单号/).innerText())?.[0] ?? ''
+
+    const said = execFileSync('npm', ['run', '--silent', 'order:confirm', '--', number], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: site.dataDir },
+    }).toString()
+    expect(said).toContain('已支付')
+    await page.reload()
+    await expect(page.getByText('已支付').last()).toBeVisible()
+    await page.goto(`/subject/${id}`)
+    await expect(page.getByText('已购买')).toBeVisible()
+    await expect(page.getByRole('link', { name: '立即学习' })).toBeVisible()
+    await page.goto('/profile/course')
+    await expect(page.getByRole('heading', { name: SPRING_CLOUD })).toBeVisible()
+  })
+
+  test('a course that does not exist is a 404', async ({ page, expectedComplaints }) => {
+    expectedComplaints.push(/404/)
+    const response = await page.goto('/subject/999999')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByText('没有这门课')).toBeVisible()
+  })
+
+  test('shows my courses with the place where I stopped', async ({ page, context, demoMember, logIn }) => {
+    await logIn(context, demoMember)
+    await page.goto('/profile/course')
+    await expect(page.getByText(/上次学到/).first()).toBeVisible()
+    await page.getByRole('tab', { name: '已学完' }).click()
+    await expect(page.getByText('再看一遍').first()).toBeVisible()
+    await expect(page.getByText('继续学习')).toHaveCount(0)
+  })
+
+  test('shares by QR code', async ({ page }) => {
+    await page.goto(`/subject/${await courseId(page, SPRING_BOOT)}`)
+    await page.getByRole('button', { name: '分享' }).click()
+    await expect(page.getByRole('dialog', { name: '分享这门课' }).getByRole('img').first()).toBeVisible()
+  })
+})
+
+test.describe('MOBILE', () => {
+  test.use(MOBILE)
+
+  test('scrolls on and on, tries again after a failure, and opens the player', async ({ page, expectedComplaints }) => {
+    expectedComplaints.push(/ERR_FAILED/)
+    await page.goto('/subject')
+    const rows = page.locator('main a[href^="/subject/play/"]')
+    await expect(rows).toHaveCount(12)
+    await page.route('**/subject/list?*page=2*', (route) => route.abort())
+    await page.mouse.wheel(0, 20_000)
+    await expect(page.getByText('加载失败')).toBeVisible()
+    await expect(rows).toHaveCount(12)
+    await page.unroute('**/subject/list?*page=2*')
+    await page.mouse.wheel(0, -200)
+    await page.mouse.wheel(0, 20_000)
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(24)
+
+    await page.getByRole('link', { name: 'Java', exact: true }).click()
+    await expect(page).toHaveURL(/subjectTypeId=/)
+    await page.getByRole('link', { name: 'Spring 全家桶' }).click()
+    await expect(page.getByText(SPRING_BOOT)).toBeVisible()
+    await page.getByRole('button', { name: '搜索课程' }).click()
+    await page.getByRole('textbox', { name: '搜索课程名' }).fill('boot')
+    await expect(page).toHaveURL(/subjectName=boot/)
+    await page.getByRole('link', { name: new RegExp(SPRING_BOOT) }).click()
+    await expect(page).toHaveURL(/\/login\?redirectTo=%2Fsubject%2Fplay%2F\d+/)
+  })
+
+  test('the detail page works when typed by hand', async ({ page, context, newMember, logIn }) => {
+    await logIn(context, newMember)
+    await page.goto(`/subject/${await courseId(page, SPRING_BOOT)}`)
+    await expect(page.getByRole('heading', { level: 1, name: SPRING_BOOT }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: '立即学习' })).toBeInViewport()
+    await page.getByRole('button', { name: '收藏', exact: true }).click()
+    await expect(page.getByRole('button', { name: '取消收藏' })).toBeVisible()
+  })
+})
