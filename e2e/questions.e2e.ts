@@ -80,7 +80,13 @@ for (const [name, device] of [
     test("today's review", async ({ page }) => {
       await page.goto('/question/practice?mode=review')
       await page.getByRole('button', { name: '开始复习' }).click()
-      await workWithReload(page)
+      // Left unfinished, for the other device to go on with.
+      await page.waitForURL(/set=\d+/)
+      const before = Number(/已答 (\d+)/.exec((await answered(page).textContent()) ?? '')?.[1])
+      await answerShown(page)
+      await page.reload()
+      await expect(answered(page)).toContainText(`已答 ${before + 1}/`)
+      await expect(page.getByRole('region', { name: new RegExp(`^第 ${before + 2} 题`) })).toBeVisible()
     })
   })
 }

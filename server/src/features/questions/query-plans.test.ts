@@ -25,8 +25,8 @@ beforeAll(async () => {
   await pool.query(
     `insert into questions (slug, type_id, direction_id, title, kind, difficulty, right_options, answer_html,
        collect_count, created_at, search_text, search_grams)
-     select 'q' || n, case n % 3 when 0 then $1::int when 1 then $2::int else $3::int end,
-       case n % 3 when 2 then $5::int else $4::int end, 'q' || n, 'single', 1 + n % 3, '{A}', '',
+     select 'q' || n, case n % 50 when 0 then $1::int when 1 then $2::int else $3::int end,
+       case when n % 50 < 2 then $4::int else $5::int end, 'q' || n, 'single', 1 + n % 3, '{A}', '',
        n * 7919 % 1000, timestamptz '2026-01-01' + n * interval '1 minute', 'q' || n,
        array['题', '题' || n % 500, 'k' || n % 50] || case when n % 10000 = 0 then array['稀有'] else '{}' end
      from generate_series(1, $6::int) n`,
@@ -75,8 +75,7 @@ it.each<[name: string, query: () => RawBuilder<unknown>]>([
   ['list-type', () => page(type(), '0')],
   ['list-type-newest', () => page(type(), 'createTime')],
   ['list-type-most-collected', () => page(type(), 'collectCount')],
-  ['search-rare', () => queries.pageOfIds(search('稀有'), { sort: '0', rule: 'desc' }, PAGE)],
-  ['search-rare-count', () => queries.countHits(search('稀有'), 1000)],
+  ['search-hits', () => queries.searchHits(search('稀有'), { sort: '0', rule: 'desc' }, PAGE, 1000)],
   ['search-common', () => queries.pageOfIds(search('题'), { sort: '0', rule: 'desc' }, PAGE)],
   ['related', () => queries.relatedIds(type(), 100, 5)],
   ['draw-range', () => queries.idRange(type())],

@@ -55,7 +55,8 @@ export function createQuestionsRepository(database: Database) {
 
     pageOfIds: (filter: QuestionFilter, order: QuestionOrder, window: Window) =>
       ids(queries.pageOfIds(filter, order, window)),
-    countHits: (filter: QuestionFilter, most: number) => total(queries.countHits(filter, most)),
+    searchHits: async (filter: QuestionFilter, order: QuestionOrder, window: Window, most: number) =>
+      (await queries.searchHits(filter, order, window, most).execute(database)).rows[0] ?? { total: 0, ids: [] },
     idsOfLesson: (entryId: number, window: Window) => ids(queries.idsOfLesson(entryId, window)),
     countOfLesson: (entryId: number) => total(queries.countOfLesson(entryId)),
     relatedIds: (scope: Scope, questionId: number, limit: number) => ids(queries.relatedIds(scope, questionId, limit)),
