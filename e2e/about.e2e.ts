@@ -50,11 +50,11 @@ test.describe('on a phone', () => {
   test('nothing stands out over the edge', async ({ page }) => {
     for (const child of ['company', 'brand', 'teacher', 'student']) {
       await page.goto(`/about/${child}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, child).toBe(0)
+      await expect(page.locator('main h1')).toBeVisible()
+      // The form for phones is drawn once the browser has measured itself.
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(overflow, child).toBe(0)
     }
   })
 })
@@ -62,7 +62,8 @@ test.describe('on a phone', () => {
 test('on paper there is the article and nothing around it', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto('/news')
-  await page.locator('main a[href^="/news/"]').first().click()
+  const address = await page.locator('main a[href^="/news/"]').first().getAttribute('href')
+  await page.goto(address ?? '')
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()

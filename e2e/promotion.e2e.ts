@@ -43,12 +43,12 @@ test.describe('a wrong answer to the picture', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page reads, its questions open, and the phone number stands in for the form', async ({ page }) => {
+  test('the page reads, its questions open, and there is a number to call', async ({ page }) => {
     await page.goto('/webLBT')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('练兵台')
     await page.getByText('学完包就业吗？').click()
     await expect(page.getByText('不包，也没有人能包。')).toBeVisible()
-    await expect(page.getByText('在线预约需要打开 JavaScript')).toBeVisible()
+    await expect(page.getByRole('link', { name: /400-860-2217/ }).first()).toHaveAttribute('href', 'tel:400-860-2217')
   })
 })
 

@@ -32,7 +32,8 @@ async function keepOfflinePage(): Promise<void> {
   const page = await fetch(OFFLINE_PATH, { cache: 'reload', credentials: 'omit' })
   const html = await page.clone().text()
   await cache.put(OFFLINE_PATH, page)
-  await cache.addAll(Array.from(html.matchAll(ITS_FILES), ([, address = '']) => address))
+  const files = Array.from(html.matchAll(ITS_FILES), ([, address = '']) => address)
+  await cache.addAll([...new Set(files)])
   await worker.skipWaiting()
 }
 

@@ -138,9 +138,7 @@ export function PromotionBooking({ name, booking }: { name: PromotionName; booki
           ) : (
             <BookingForm promotion={name} onBooked={setBooked} />
           )}
-          <noscript>
-            <p className={styles.promise}>在线预约需要打开 JavaScript。直接打电话也一样：{booking.phone}。</p>
-          </noscript>
+          <p className={styles.withoutScript}>在线预约需要打开 JavaScript。直接打电话也一样：{booking.phone}。</p>
         </div>
       </div>
     </section>
