@@ -15,7 +15,7 @@ test('without a network there is a page that says so, and with it everything is 
   await expect(page).toHaveURL(/\/about\/company$/)
   const button = page.getByRole('link', { name: '重新加载' })
   // Its styles are kept too.
-  await expect(button).toHaveCSS('display', 'inline-flex')
+  await expect(button).toHaveCSS('display', 'flex')
 
   await context.setOffline(false)
   await button.click()
