@@ -20,11 +20,12 @@ export function readPageAssets(manifestFile: string): (pageFile: string) => Page
     if (!chunk) throw new Error(`The build holds no ${name}`)
     return chunk
   }
-  const withImports = (name: string, seen = new Set<string>()): Set<string> => {
-    if (seen.has(name)) return seen
-    seen.add(name)
-    for (const imported of chunkOf(name).imports ?? []) withImports(imported, seen)
-    return seen
+  /** What is imported comes first, so that a page's own style has the last word, as it has after a client-side navigation. */
+  const withImports = (name: string, ordered = new Set<string>(), visited = new Set<string>()): Set<string> => {
+    if (visited.has(name)) return ordered
+    visited.add(name)
+    for (const imported of chunkOf(name).imports ?? []) withImports(imported, ordered, visited)
+    return ordered.add(name)
   }
 
   return (pageFile) => {

@@ -1,5 +1,6 @@
 import type { Advert } from '@bee/contract/site/site.contract.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { NearImage } from '../../ui/near-image.tsx'
 import { SiteLink } from './site-link.tsx'
 import styles from './advert-row.module.css'
 
@@ -10,15 +11,7 @@ export function AdvertRow({ adverts }: { adverts: readonly Advert[] }) {
       {adverts.map((advert) => (
         <li key={advert.id}>
           <SiteLink to={advert.advUrl} className={styles.advert}>
-            <img
-              className={styles.picture}
-              src={advert.imageSrc}
-              alt=""
-              width={612}
-              height={172}
-              loading="lazy"
-              decoding="async"
-            />
+            <NearImage src={advert.imageSrc} alt="" width={612} height={172} className={styles.picture} />
             <span className={styles.words}>
               <b>{advert.title}</b>
               <span>{advert.subtitle}</span>
