@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, wholeNumber } from '../fields.ts'
+import { MAX_WATCHED_RANGES } from '../limits.ts'
 
 /** Longer than any lesson; a larger number is a mistake, not a position. */
 const MAX_SECONDS = 360_000
 /** Milliseconds since 1970 for many centuries, and every count a page can reach. */
 const MAX_SEQUENCE = 9_999_999_999_999
-/** A learner who jumps about makes tens of stretches between two saves. */
-export const MAX_WATCHED_RANGES = 500
 
 export const Lesson = z.object({
   subjectCatalogId: z.int(),

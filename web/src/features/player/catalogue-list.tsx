@@ -1,7 +1,6 @@
 import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
 import { useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { classNames } from '../../lib/class-names.ts'
 import { Hexagon } from '../../ui/hexagon.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isPlainClick } from '../../ui/plain-click.ts'
@@ -21,6 +20,8 @@ export interface CatalogueListProps {
   isOpen?: boolean
   /** Lessons side by side, where there is room. */
   columns?: 1 | 2
+  /** Lower rows, where the list stands beside the picture. */
+  isDense?: boolean
   className?: string | undefined
 }
 
@@ -71,6 +72,7 @@ export function CatalogueList({
   onChoose,
   isOpen = true,
   columns = 1,
+  isDense = false,
   className,
 }: CatalogueListProps) {
   const activeChapter = chapters.find((chapter) =>
@@ -93,7 +95,7 @@ export function CatalogueList({
   }
 
   return (
-    <ol className={classNames(styles.list, className)} role="list">
+    <ol className={className} role="list" data-dense={isDense || undefined}>
       {chapters.map((chapter, chapterIndex) => {
         const id = chapter.subjectCatalogId
         return (

@@ -1,4 +1,4 @@
-import { MAX_WATCHED_RANGES } from '@bee/contract/player/player.contract.ts'
+import { MAX_WATCHED_RANGES } from '@bee/contract/limits.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createWatchTracker, joinRanges, mostTelling, withoutRanges, type WatchedRange } from './watched-ranges.ts'

@@ -1,4 +1,5 @@
-import { MAX_WATCHED_RANGES, type WatchedRange } from '@bee/contract/player/player.contract.ts'
+import { MAX_WATCHED_RANGES } from '@bee/contract/limits.ts'
+import type { WatchedRange } from '@bee/contract/player/player.contract.ts'
 
 export type { WatchedRange }
 

@@ -1,0 +1,84 @@
+import type { Chapter, Lesson, VideoSchedule } from '@bee/contract/player/player.contract.ts'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import type { Member } from './fixtures.ts'
+import type { SiteProcess } from './site-process.ts'
+
+/** As near as the specification of the journey asks. */
+export const NEAR_SECONDS = 2
+
+export interface Course {
+  courseId: number
+  lessons: Lesson[]
+}
+
+export async function ask<Data>(site: SiteProcess, path: string, member: Member, body?: unknown): Promise<Data> {
+  const response = await fetch(`${site.url}/bee/api${path}`, {
+    headers: { token: member.token, userid: String(member.userId), 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  })
+  const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: Data }
+  if (code !== 200) throw new Error(`${path}: ${msg}`)
+  return data
+}
+
+/** A free course of the demo school, by a word of its name. */
+export async function freeCourse(site: SiteProcess, member: Member, word = 'Java 集合'): Promise<Course> {
+  const { list } = await ask<{ list: { subjectId: number }[] }>(
+    site,
+    `/release/subject/list?source=3&subjectName=${encodeURIComponent(word)}`,
+    member,
+  )
+  const courseId = list[0]?.subjectId ?? 0
+  const chapters = await ask<Chapter[]>(site, `/release/catalog/list?subjectId=${courseId}`, member)
+  return { courseId, lessons: chapters.flatMap((chapter) => chapter.childList) }
+}
+
+export const lessonOf = ({ lessons }: Course, index: number): Lesson => {
+  const lesson = lessons.at(index)
+  if (!lesson) throw new Error('The course is too short')
+  return lesson
+}
+
+export const schedule = (site: SiteProcess, member: Member, lesson: Lesson) =>
+  ask<VideoSchedule>(site, `/catalogUser/queryVideoSchedule?catalogId=${lesson.subjectCatalogId}`, member)
+
+/** Notes where each picture started to run, before anybody can miss it. */
+export async function noteStarts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const starts: number[] = []
+    Object.assign(window, { starts })
+    document.addEventListener('playing', (event) => starts.push((event.target as HTMLVideoElement).currentTime), true)
+  })
+}
+
+export const playUrl = ({ courseId }: Course, lesson?: Lesson) =>
+  `/subject/play/${courseId}${lesson ? `?catalogId=${lesson.subjectCatalogId}` : ''}`
+
+export const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+export const startOf = (page: Page) => page.evaluate(() => (window as unknown as { starts: number[] }).starts[0] ?? -1)
+
+export async function plays(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0))
+    .toBe(true)
+}
+
+export async function seek(page: Page, second: number): Promise<void> {
+  await page.locator('video').evaluate((video: HTMLVideoElement, to) => {
+    video.currentTime = to
+  }, second)
+}
+
+/** Plays in real time until the picture is at the second. */
+export async function watchUntil(page: Page, second: number): Promise<number> {
+  await expect.poll(() => timeOf(page), { timeout: 30_000, intervals: [100] }).toBeGreaterThanOrEqual(second)
+  return timeOf(page)
+}
+
+export const isPaused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
+
+export async function pause(page: Page): Promise<void> {
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.pause()
+  })
+}

@@ -1,0 +1,167 @@
+import { expect, MOBILE, PC, test } from './fixtures.ts'
+import {
+  ask,
+  freeCourse,
+  lessonOf,
+  NEAR_SECONDS,
+  noteStarts,
+  pause,
+  plays,
+  playUrl,
+  schedule,
+  seek,
+  startOf,
+  timeOf,
+  watchUntil,
+} from './player-steps.ts'
+
+for (const [device, size] of Object.entries({ PC, MOBILE })) {
+  test.describe(`a place is never lost, ${device}`, () => {
+    test.use(size)
+    test.beforeEach(async ({ context, newMember, logIn }) => {
+      await logIn(context, newMember)
+      await noteStarts(context)
+    })
+
+    test('the tab is closed in the middle and opened again', async ({ context, site, newMember }) => {
+      const course = await freeCourse(site, newMember)
+      const page = await context.newPage()
+      await page.goto(playUrl(course))
+      await plays(page)
+      await seek(page, 12)
+      const left = await watchUntil(page, 15)
+      await page.close()
+
+      const again = await context.newPage()
+      await again.goto(playUrl(course))
+      await plays(again)
+      expect(Math.abs((await startOf(again)) - left)).toBeLessThanOrEqual(NEAR_SECONDS)
+      await expect(again.getByText(/已从上次的 00:1\d 继续/)).toBeVisible()
+      await again.getByRole('button', { name: '从头看' }).click()
+      await expect.poll(() => timeOf(again)).toBeLessThan(5)
+    })
+
+    test('the server is killed in the middle', async ({ context, site, newMember }) => {
+      const course = await freeCourse(site, newMember)
+      const page = await context.newPage()
+      await page.goto(playUrl(course))
+      await plays(page)
+      await seek(page, 8)
+      await watchUntil(page, 10)
+      await site.kill()
+      const left = await watchUntil(page, 14)
+      await page.close()
+      await site.startAgain()
+
+      const again = await context.newPage()
+      await again.goto(playUrl(course))
+      await plays(again)
+      expect(Math.abs((await startOf(again)) - left)).toBeLessThanOrEqual(NEAR_SECONDS)
+    })
+
+    test('ten seconds without a connection', async ({ context, site, newMember }) => {
+      const course = await freeCourse(site, newMember)
+      const lesson = lessonOf(course, 0)
+      const page = await context.newPage()
+      await page.goto(playUrl(course, lesson))
+      await plays(page)
+      await watchUntil(page, 2)
+      await context.setOffline(true)
+      const before = await timeOf(page)
+      const left = await watchUntil(page, before + 10)
+      await pause(page)
+      await expect(page.getByText('已存在本机，联网后同步')).toBeVisible()
+      await context.setOffline(false)
+      await expect
+        .poll(async () => Math.abs((await schedule(site, newMember, lesson)).videoTime - left), { timeout: 20_000 })
+        .toBeLessThanOrEqual(NEAR_SECONDS)
+      await expect(page.getByText('已保存')).toBeVisible()
+      const { ranges } = await schedule(site, newMember, lesson)
+      expect(ranges).toHaveLength(1)
+    })
+
+    test('another device went further', async ({ context, site, newMember, browser, logIn }) => {
+      const course = await freeCourse(site, newMember)
+      const lesson = lessonOf(course, 0)
+      const here = await context.newPage()
+      await here.goto(playUrl(course, lesson))
+      await plays(here)
+      await watchUntil(here, 2)
+      await pause(here)
+
+      const elsewhere = await browser.newContext(device === 'PC' ? MOBILE : PC)
+      await logIn(elsewhere, newMember)
+      const there = await elsewhere.newPage()
+      await there.goto(site.url + playUrl(course, lesson))
+      await plays(there)
+      await seek(there, 18)
+      const further = await watchUntil(there, 21)
+      await elsewhere.close()
+
+      // The first device only stood there: closing it says nothing.
+      await here.close()
+      const again = await context.newPage()
+      await again.goto(playUrl(course, lesson))
+      await plays(again)
+      expect(Math.abs((await startOf(again)) - further)).toBeLessThanOrEqual(NEAR_SECONDS)
+    })
+  })
+}
+
+test.describe('the lesson', () => {
+  test.use(PC)
+  test.beforeEach(async ({ context, newMember, logIn }) => {
+    await logIn(context, newMember)
+    await noteStarts(context)
+  })
+
+  test('that ends is followed by the next, the last one by a sentence', async ({ page, site, newMember }) => {
+    const course = await freeCourse(site, newMember)
+    const [first, second, last] = [lessonOf(course, 0), lessonOf(course, 1), lessonOf(course, -1)]
+    await page.goto(playUrl(course, first))
+    await plays(page)
+    await seek(page, first.duration - 1.5)
+    await expect(page).toHaveURL(new RegExp(`catalogId=${second.subjectCatalogId}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(second.catalogName)
+    await plays(page)
+    await expect(page.getByRole('link', { name: `已学完 ${first.catalogName}` })).toBeVisible()
+    expect(await schedule(site, newMember, first)).toMatchObject({ finished: true })
+
+    await page.goto(playUrl(course, last))
+    await plays(page)
+    await seek(page, last.duration - 1.5)
+    await expect(page.getByText('本课程视频学习完毕')).toBeVisible()
+  })
+
+  test('in the address wins over the saved one, and its second is obeyed once', async ({ page, site, newMember }) => {
+    const course = await freeCourse(site, newMember)
+    const [saved, asked] = [lessonOf(course, 3), lessonOf(course, 5)]
+    await ask(site, '/catalogUser/recordVideoProgress', newMember, { catalogId: saved.subjectCatalogId, videoTime: 20 })
+    await page.goto(playUrl(course))
+    await plays(page)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(saved.catalogName)
+    expect(Math.abs((await startOf(page)) - 20)).toBeLessThanOrEqual(NEAR_SECONDS)
+
+    await page.goto(`${playUrl(course, asked)}&t=11`)
+    await plays(page)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(asked.catalogName)
+    expect(Math.abs((await startOf(page)) - 11)).toBeLessThanOrEqual(NEAR_SECONDS)
+    await expect(page).toHaveURL(new RegExp(`catalogId=${asked.subjectCatalogId}$`))
+  })
+
+  test('that is active does nothing when chosen again, another one plays', async ({ page, site, newMember }) => {
+    const course = await freeCourse(site, newMember)
+    const [first, second] = [lessonOf(course, 0), lessonOf(course, 1)]
+    await page.goto(playUrl(course, first))
+    await plays(page)
+    await watchUntil(page, 1.5)
+    const catalogue = page.getByRole('region', { name: '目录' })
+    await catalogue.getByText(first.catalogName).click()
+    expect(await timeOf(page)).toBeGreaterThan(1)
+    await catalogue.getByText(second.catalogName).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(second.catalogName)
+    await plays(page)
+    // The place of the first one was saved on the way out.
+    await expect.poll(async () => (await schedule(site, newMember, first)).videoTime).toBeGreaterThanOrEqual(2)
+  })
+})
