@@ -41,10 +41,11 @@ export async function makeQuestions(pool: pg.Pool, from: number, to: number): Pr
        from generate_series($1::int, $2::int) n
        cross join lateral (
          select array[
-           case when n % $3::int = 0 then '${RARE_WORD}' when n % $4::int = 1 then '${COMMON_WORD}' else word(n, 0) end,
+           case when n % $3::int = 0 then '${RARE_WORD}' when abs(hashint4(-n)) % $4::int = 1 then '${COMMON_WORD}' else word(n, 0) end,
            word(n, 1), word(n, 2), word(n, 3), word(n, 4), word(n, 5), word(n, 6), word(n, 7)] as w) words
        cross join lateral (select array_to_string(w, '') as title) titles
-       join bench_types types on types.number = n % ${DIRECTIONS * SUBTYPES}`,
+       join bench_types types on types.number = n % ${DIRECTIONS * SUBTYPES}
+       order by n`,
       [from, to, RARE_EVERY, COMMON_EVERY],
     ),
   )
