@@ -85,6 +85,23 @@ export const searchHits = (filter: QuestionFilter, order: QuestionOrder, { limit
     select (select count(*)::int from questions) as total,
       array(select questions.id from questions order by ${ordered(order)} limit ${limit} offset ${offset}) as ids`
 
+/**
+ * One page of the hits among the first `depth` questions in order. A common word is found here after a few hundred rows;
+ * one that stands in old questions alone is not, and must not send the search through all of them.
+ */
+export const hitsNearTheTop = (
+  { scope, search }: QuestionFilter,
+  order: QuestionOrder,
+  { limit, offset }: Window,
+  depth: number,
+) =>
+  sql<{ id: number }>`
+    select questions.id from (
+      select id, created_at, collect_count, search_text, search_pinyin, search_initials, search_grams from questions
+      where ${inScope(scope)} order by ${ordered(order)} limit ${depth}) as questions
+    where ${matchesSearch(search, 'questions')}
+    order by ${ordered(order)} limit ${limit} offset ${offset}`
+
 const isUndone = (userId: number) => sql<boolean>`
   not exists (select from question_states where user_id = ${userId} and question_id = questions.id)`
 

@@ -55,6 +55,8 @@ export function createQuestionsRepository(database: Database) {
 
     pageOfIds: (filter: QuestionFilter, order: QuestionOrder, window: Window) =>
       ids(queries.pageOfIds(filter, order, window)),
+    hitsNearTheTop: (filter: QuestionFilter, order: QuestionOrder, window: Window, depth: number) =>
+      ids(queries.hitsNearTheTop(filter, order, window, depth)),
     searchHits: async (filter: QuestionFilter, order: QuestionOrder, window: Window, most: number) =>
       (await queries.searchHits(filter, order, window, most).execute(database)).rows[0] ?? { total: 0, ids: [] },
     idsOfLesson: (entryId: number, window: Window) => ids(queries.idsOfLesson(entryId, window)),

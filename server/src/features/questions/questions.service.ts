@@ -2,13 +2,16 @@ import { notFound } from '@bee/contract/failures.ts'
 import type { QuestionSort, SortRule } from '@bee/contract/questions/questions.contract.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { nearerEnd } from './question-queries.ts'
+import { nearerEnd, type QuestionFilter, type QuestionOrder, type Window } from './question-queries.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
 
 export const NO_SUCH_QUESTION = '没有找到这道题'
 export const RELATED_SIZE = 5
 /** Hits of a search are counted this far beyond the page that is shown: nobody turns further, and counting on is slow. */
 export const COUNTED_BEYOND_PAGE = 1000
+/** A word in one of two hundred questions is still found without putting all its hits in order. */
+const ROWS_SEARCHED_A_HIT = 400
+const EVERY_HIT = 2_147_483_647
 
 export interface QuestionSearch extends PageRequest {
   searchContent: string
@@ -23,6 +26,14 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
     return row
   }
 
+  /** With many hits the first ones in order are mostly near; where they are not, all hits are put in order. */
+  async function topOfMany(filter: QuestionFilter, order: QuestionOrder, window: Window): Promise<number[]> {
+    const depth = (window.offset + window.limit) * ROWS_SEARCHED_A_HIT
+    const near = await questions.hitsNearTheTop(filter, order, window, depth)
+    if (near.length === window.limit) return near
+    return (await questions.searchHits(filter, order, window, EVERY_HIT)).ids
+  }
+
   async function list(search: QuestionSearch) {
     const place = await questions.scope(search.subjectTypeId)
     if (!place) return { rows: [], totalCount: 0 }
@@ -32,8 +43,7 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
     if (filter.search !== '') {
       const most = window.offset + window.limit + COUNTED_BEYOND_PAGE
       const hits = await questions.searchHits(filter, order, window, most)
-      // With that many hits the first ones in order are never far: the order's own index finds them.
-      const ids = hits.total < most ? hits.ids : await questions.pageOfIds(filter, order, window)
+      const ids = hits.total < most ? hits.ids : await topOfMany(filter, order, window)
       return { rows: await questions.cardsOf(ids), totalCount: hits.total }
     }
     const { order: nearOrder, window: nearWindow, isReversed } = nearerEnd(order, window, place.total)
