@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { createQueryClient, isPersonal } from './api/api.ts'
 import { browserTransport } from './api/browser-transport.ts'
+import { changeReader } from './api/change-reader.ts'
 import { clearSession, onSessionChange, readSession, watchSession } from './api/session.ts'
 import { deviceOfWidth, type Device } from './device.ts'
 import { loadPage } from './pages.ts'
@@ -52,14 +53,13 @@ async function start(): Promise<void> {
   // In place of the page that was refused: Back must not lead into the same refusal.
   watchSession((from) => router.navigate(paths.login(from), { replace: true }))
 
-  // What was read as one person must not be shown to another.
   let userId = readSession()?.userId
   onSessionChange(() => {
     const nowUserId = readSession()?.userId
     if (nowUserId === userId) return
     userId = nowUserId
     // First the guard: a member page must be left before its queries ask again without a session.
-    void router.revalidate().then(() => client.resetQueries())
+    void router.revalidate().then(() => changeReader(client, nowUserId !== undefined))
   })
 
   hydrateRoot(
