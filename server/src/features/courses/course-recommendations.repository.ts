@@ -25,7 +25,7 @@ export function createCourseRecommendationsRepository(database: Database) {
         with this as (select id, type_id from courses where id = ${courseId}),
         same_type as (
           select courses.id, 1 as reason, courses.view_count::bigint as weight
-          from courses join this on courses.type_id = this.type_id and courses.id <> this.id
+          from courses where courses.type_id = (select type_id from this) and courses.id <> ${courseId}
           order by courses.view_count desc, courses.id limit ${limit}),
         learners as (
           select user_id from enrolments where course_id = ${courseId}

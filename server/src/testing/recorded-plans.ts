@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/generated/tables.ts'
+
+export interface PlanRecorder {
+  /** Asks like the real one and remembers what it asked. */
+  database: Database
+  /** The plan of the only query that `ask` sends, without costs, ids and words, which differ from run to run. */
+  planOf(ask: () => Promise<unknown>): Promise<string>
+}
+
+export function recordPlans(pool: pg.Pool): PlanRecorder {
+  const asked: CompiledQuery[] = []
+  const database = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      asked.push(query)
+    },
+  })
+  return {
+    database,
+    async planOf(ask) {
+      asked.length = 0
+      await ask()
+      const [query, ...others] = asked
+      if (!query || others.length > 0) throw new Error(`Expected one query, saw ${asked.length}`)
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${query.sql}`, [
+        ...query.parameters,
+      ])
+      return `${rows
+        .map((row) => row['QUERY PLAN'])
+        .join('\n')
+        .replace(/'[^']*'(::[\w ]+(\[\])?)?/g, '?')
+        .replace(/\b\d+\b(::\w+)?/g, '?')}\n`
+    },
+  }
+}
