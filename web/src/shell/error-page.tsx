@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -5,6 +7,11 @@ import styles from './error-page.module.css'
 
 /** Instead of the whole frame, when a page's code could not be fetched or the frame itself broke. */
 export function ErrorPage() {
+  const error = useRouteError()
+  useEffect(() => {
+    // The visitor is told what to do; whoever looks for the reason finds it here.
+    console.error(error)
+  }, [error])
   return (
     <main className={styles.page}>
       {/* Not the router's link: whatever is broken, a fresh load mends best. */}

@@ -1,0 +1,147 @@
+import type { TransportRequest } from '@bee/contract/client.ts'
+import { hydrate, QueryClientProvider, type DehydratedState } from '@tanstack/react-query'
+import { act, StrictMode } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from './api/api.ts'
+import type { Device } from './device.ts'
+import { renderPage, type RenderedPage } from './entry-server.tsx'
+import { createRoutes } from './router.tsx'
+import { DeviceProvider } from './shell/device-context.tsx'
+import { answerOfSampleSite } from './testing/sample-site.ts'
+
+const ASSETS = { themeScript: '/t.js', entryScript: '/e.js', preloads: [], styles: [] }
+const transport = (request: TransportRequest) => new Promise((resolve) => resolve(answerOfSampleSite(request)))
+
+const draw = (address: string, device: Device = 'PC', hasSession = false) =>
+  renderPage({
+    url: `http://localhost${address}`,
+    device,
+    hasSession,
+    publicUrl: 'https://bee.example',
+    transport,
+    assetsOf: () => ASSETS,
+  })
+
+function htmlOf(page: RenderedPage): string {
+  if (page.kind !== 'page') throw new Error(`redirected to ${page.to}`)
+  return page.html
+}
+
+let root: Root | undefined
+
+/** As entry-browser does it; answers what React had to repair. */
+async function hydrateHtml(html: string, address: string, device: Device): Promise<unknown[]> {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const handedOver = JSON.parse(page.getElementById('handed-over')?.textContent ?? '') as { queries: DehydratedState }
+  const container = document.createElement('div')
+  container.innerHTML = page.getElementById('root')?.innerHTML ?? ''
+  document.body.replaceChildren(container)
+  const client = createQueryClient(transport)
+  hydrate(client, handedOver.queries)
+  const routes = createRoutes({ client, device: () => device, hasSession: () => false, waitsForNeeds: false })
+  const matches = matchRoutes(routes, address) ?? []
+  const router = createMemoryRouter(routes, {
+    initialEntries: [address],
+    hydrationData: { loaderData: Object.fromEntries(matches.map(({ route }) => [route.id ?? '', null])) },
+  })
+  const repairs: unknown[] = []
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => {
+    root = hydrateRoot(
+      container,
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <DeviceProvider guess={device}>
+            <RouterProvider router={router} />
+          </DeviceProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+      { onRecoverableError: (error) => repairs.push(error) },
+    )
+    await Promise.resolve()
+  })
+  return repairs
+}
+
+describe('the server draws', { timeout: 30_000 }, () => {
+  afterEach(() => {
+    act(() => root?.unmount())
+    root = undefined
+    vi.unstubAllGlobals()
+  })
+
+  it('the home page whole, readable without scripts, with its own facts for search engines', async () => {
+    const page = await draw('/home?category=2')
+    expect(page).toMatchObject({ kind: 'page', status: 200, isPublic: true })
+    const html = htmlOf(page)
+    for (const words of [
+      '课程 101',
+      '第 101 门课的简介',
+      '资讯 1',
+      '讲师 2',
+      'Java 练兵台',
+      'Java 开发',
+      '400-860-2217',
+    ]) {
+      expect(html).toContain(words)
+    }
+    expect(html).toContain('<title>蜂学堂</title>')
+    expect(html).toContain('<meta name="description" content="一所给 IT 人的网上学校。">')
+    expect(html).toContain('<link rel="canonical" href="https://bee.example/home">')
+    expect(html).toContain('href="/home?category=2&amp;page=2"')
+    // The policy of the site refuses style attributes.
+    expect(html).not.toContain(' style=')
+  })
+
+  it('pages of the growing list on phones too, for who has no scripts', async () => {
+    const html = htmlOf(await draw('/home', 'MOBILE'))
+    expect(html).toContain('加载更多')
+    expect(html).toMatch(/<noscript><nav[^>]*aria-label="分页".*href="\/home\?page=2".*<\/noscript>/)
+  })
+
+  it.each(['PC', 'MOBILE'] as const)('what the browser takes over without repairs, on %s', async (device) => {
+    vi.stubGlobal('innerWidth', device === 'PC' ? 1440 : 390)
+    const html = htmlOf(await draw('/home', device))
+    expect(await hydrateHtml(html, '/home', device)).toEqual([])
+    expect(document.querySelector('h1')?.textContent).toContain('蜂学堂')
+  })
+
+  it('the layout of its guess, which the browser corrects without repairs', async () => {
+    vi.stubGlobal('innerWidth', 991)
+    const html = htmlOf(await draw('/home', 'PC'))
+    expect(await hydrateHtml(html, '/home', 'PC')).toEqual([])
+    expect(document.querySelector('[data-device]')?.getAttribute('data-device')).toBe('MOBILE')
+    expect(document.body.textContent).toContain('课程 1')
+  })
+
+  it('a refusal for what does not exist', async () => {
+    const page = await draw('/no/such/page')
+    expect(page).toMatchObject({ kind: 'page', status: 404 })
+    expect(htmlOf(page)).toContain('这一格是空的')
+  })
+
+  it('a redirect to the log-in for a visitor of a member page, and nothing personal for a member', async () => {
+    expect(await draw('/message')).toEqual({ kind: 'redirect', to: '/login?redirectTo=%2Fmessage', status: 302 })
+    expect(await draw('/message', 'PC', true)).toMatchObject({ kind: 'page', isPublic: false })
+  })
+
+  it('an inviting page for a school that has nothing yet', async () => {
+    const empty = (request: TransportRequest) => {
+      const answer = answerOfSampleSite(request)
+      const isPage = typeof answer === 'object' && answer !== null && 'list' in answer
+      return Promise.resolve(isPage ? { list: [], totalCount: 0, totalPage: 0 } : Array.isArray(answer) ? [] : answer)
+    }
+    const page = await renderPage({
+      url: 'http://localhost/home',
+      device: 'PC',
+      hasSession: false,
+      publicUrl: 'https://bee.example',
+      transport: empty,
+      assetsOf: () => ASSETS,
+    })
+    const html = htmlOf(page)
+    for (const words of ['一格一格，', '就业课还没有上架', '还没有资讯']) expect(html).toContain(words)
+  })
+})
