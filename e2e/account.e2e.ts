@@ -22,6 +22,7 @@ async function askForCode(page: Page, mobile: string): Promise<string> {
   await page.getByRole('button', { name: /获取/ }).click()
   const hint = page.getByText(/验证码是 \d{6}/)
   await expect(hint).toBeVisible()
+  await expect(field(page, '短信验证码')).toBeFocused()
   return /\d{6}/.exec((await hint.textContent()) ?? '')?.[0] ?? ''
 }
 
@@ -258,7 +259,7 @@ test.describe('PC', () => {
     }
   })
 
-  test('the caps-lock hint and the fields that password managers look for', async ({ page }) => {
+  test('password managers find the fields they look for', async ({ page }) => {
     await page.goto('/login')
     await expect(field(page, '手机号')).toHaveAttribute('autocomplete', 'username')
     await expect(field(page, '密码')).toHaveAttribute('autocomplete', 'current-password')

@@ -55,7 +55,12 @@ export const playUrl = ({ courseId }: Course, lesson?: Lesson) =>
   `/subject/play/${courseId}${lesson ? `?catalogId=${lesson.subjectCatalogId}` : ''}`
 
 export const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
-export const startOf = (page: Page) => page.evaluate(() => (window as unknown as { starts: number[] }).starts[0] ?? -1)
+/** Where the picture started to run; waits until it does. */
+export async function startOf(page: Page): Promise<number> {
+  const first = () => page.evaluate(() => (window as unknown as { starts: number[] }).starts[0])
+  await expect.poll(first).toBeDefined()
+  return (await first()) ?? -1
+}
 
 export async function plays(page: Page): Promise<void> {
   await expect

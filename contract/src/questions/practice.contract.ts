@@ -18,7 +18,6 @@ export type PracticeMode = (typeof PRACTICE_MODES)[number]
 
 /** 1 忘了, 2 模糊, 3 记住. */
 export const GRADES = ['1', '2', '3'] as const
-export type Grade = (typeof GRADES)[number]
 
 /** What became of an answer: the explanation, and where the question stands now. */
 export const AnswerOutcome = z.object({

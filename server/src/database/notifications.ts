@@ -75,5 +75,3 @@ export function createNotifications(pool: pg.Pool) {
     },
   }
 }
-
-export type Notifications = ReturnType<typeof createNotifications>

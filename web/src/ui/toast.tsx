@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { toastStore, type ToastMessage } from './toast-store.ts'
 import styles from './toast.module.css'
 
-export { showToast, type ToastKind } from './toast-store.ts'
+export { showToast } from './toast-store.ts'
 
 const TONES = { success: 'success', error: 'danger', done: 'brand' } as const
 

@@ -184,5 +184,4 @@ export type PracticeRepository = ReturnType<typeof createPracticeRepository>
 export type PracticeSetRow = NonNullable<Awaited<ReturnType<PracticeRepository['find']>>>
 export type PracticeQuestionRow = Awaited<ReturnType<PracticeRepository['questionsOf']>>[number]
 export type OpenSetRow = Awaited<ReturnType<PracticeRepository['openSets']>>[number]
-export type ChallengeRow = Awaited<ReturnType<PracticeRepository['challenges']>>[number]
 export type ChapterRow = Awaited<ReturnType<PracticeRepository['chapters']>>[number]

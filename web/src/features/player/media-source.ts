@@ -8,7 +8,7 @@ export interface SeekRequest {
   second: number
 }
 
-export interface QualityChoice {
+interface QualityChoice {
   /** Heights in pixels, best first. */
   heights: number[]
   /** Undefined: chosen by the connection. */
