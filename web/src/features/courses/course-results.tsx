@@ -18,7 +18,7 @@ import {
   type CourseListView,
 } from './course-list-view.ts'
 import { CourseRow } from './course-row.tsx'
-import { courseListQuery, courseListSoFarQuery } from './courses.queries.ts'
+import { courseListQuery, courseListSoFarQuery, freshness } from './courses.queries.ts'
 import styles from './course-results.module.css'
 
 export interface CourseResultsProps {
@@ -114,7 +114,7 @@ export function GrowingResults({ view, toCourse }: CourseResultsProps) {
         const page = client.getQueryData(paged)
         return page && { pages: [page], pageParams: [view.page] }
       },
-      initialDataUpdatedAt: () => client.getQueryState(paged)?.dataUpdatedAt,
+      initialDataUpdatedAt: () => freshness(client, paged),
     })
   if (isError && !data) return <ErrorState title="加载失败" onRetry={() => void refetch()} />
   if (!data) {

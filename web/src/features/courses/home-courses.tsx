@@ -12,7 +12,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { CourseCards, NoCourses } from './course-cards.tsx'
 import { CourseGridSkeleton } from './course-grid.tsx'
-import { categoryCoursesQuery, categoryCoursesSoFarQuery } from './courses.queries.ts'
+import { categoryCoursesQuery, categoryCoursesSoFarQuery, freshness } from './courses.queries.ts'
 import { homeAddress, type HomeView } from './home-view.ts'
 import styles from './home-courses.module.css'
 
@@ -61,7 +61,7 @@ function GrowingCourses({ view, toCourse }: ListProps) {
         const page = client.getQueryData(paged)
         return page && { pages: [page], pageParams: [view.page] }
       },
-      initialDataUpdatedAt: () => client.getQueryState(paged)?.dataUpdatedAt,
+      initialDataUpdatedAt: () => freshness(client, paged),
     })
   if (isError && !data) return <ErrorState title="课程没能加载出来" onRetry={() => void refetch()} />
   if (!data) return <CourseGridSkeleton count={view.limit} />
