@@ -61,7 +61,7 @@ interface DoorFrameProps {
 /** Honey on the left, the form on the right; on mobile the form under a strip of comb. */
 export function DoorFrame({ title, slogan, promise, children, foot }: DoorFrameProps) {
   return (
-    <main className={styles.door}>
+    <div className={styles.door}>
       <section className={styles.honey}>
         <img src="/pictures/login-art.svg" alt="" className={styles.art} />
         <CombStrip />
@@ -84,6 +84,6 @@ export function DoorFrame({ title, slogan, promise, children, foot }: DoorFrameP
           <p className={styles.foot}>{foot}</p>
         </div>
       </section>
-    </main>
+    </div>
   )
 }

@@ -14,13 +14,17 @@ export interface CourseCardsProps {
 
 export function CourseCards({ courses, toCourse, isWaiting = false, eagerCount = 0 }: CourseCardsProps) {
   return (
-    <CourseGrid isWaiting={isWaiting}>
-      {courses.map((course, index) => (
-        <li key={course.subjectId}>
-          <CourseCard course={course} to={toCourse(course.subjectId)} eager={index < eagerCount} />
-        </li>
-      ))}
-    </CourseGrid>
+    <>
+      {/* Cards are headed one level below: whoever goes by headings hears what the list is. */}
+      <h2 className="visually-hidden">课程列表</h2>
+      <CourseGrid isWaiting={isWaiting}>
+        {courses.map((course, index) => (
+          <li key={course.subjectId}>
+            <CourseCard course={course} to={toCourse(course.subjectId)} eager={index < eagerCount} />
+          </li>
+        ))}
+      </CourseGrid>
+    </>
   )
 }
 

@@ -54,9 +54,10 @@ export function MyCourseList({ courses, isWaiting = false }: MyCourseListProps) 
           <ButtonLink
             className={styles.go}
             kind={course.percent === 100 ? 'outline' : 'ink'}
-            render={<Link to={toPlace(course)} aria-label={`继续学习 ${course.subjectName}`} />}
+            render={<Link to={toPlace(course)} />}
           >
             {course.percent === 100 ? '再看一遍' : course.catalogId === null ? '开始学习' : '继续学习'}
+            <span className="visually-hidden">：{course.subjectName}</span>
           </ButtonLink>
         </li>
       ))}

@@ -59,6 +59,7 @@ export function NewsArticle({ article, hits }: { article: NewsDetail; hits: numb
           </button>
         ) : null}
         <p className={styles.summary}>{article.profile}</p>
+        <h2 className="visually-hidden">正文</h2>
         <MarkdownBody html={article.contentHtml} className={styles.body} />
       </div>
       <nav className={`no-print ${styles.neighbours}`} aria-label="前后篇">
