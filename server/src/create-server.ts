@@ -89,6 +89,8 @@ export interface ServerParts {
   logStream?: LogStream
 }
 
+/** The one before us: what it adds to X-Forwarded-For counts, what a caller wrote there does not. */
+const TRUSTED_PROXIES = 1
 const BODY_LIMIT_BYTES = 256 * 1024
 const PICTURES_MAX_AGE = '1d'
 
@@ -107,7 +109,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const app = Fastify({
     logger: loggerOptions(config.logLevel, parts.logStream),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop < TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
   })

@@ -39,6 +39,8 @@ export interface CallForm {
   isSending: boolean
   /** Shows refusals of another call under the fields of this form and moves the focus to the first. */
   showErrors: (errors: Sentences) => void
+  /** Moves the focus to where the next thing is to be typed. */
+  focusField: (name: string) => void
   /** What stands in the fields now. */
   readValues: () => Record<string, unknown>
 }
@@ -66,11 +68,14 @@ export function useCallForm<Values>(options: CallFormOptions<Values>): CallForm 
     ...extra,
   })
 
+  const focusFirst = (isWanted: (name: string) => boolean) =>
+    controls()
+      .find(({ name }) => isWanted(name))
+      ?.focus()
+
   function showErrors(next: Sentences): void {
     setErrors(next)
-    controls()
-      .find(({ name }) => name in next)
-      ?.focus()
+    focusFirst((name) => name in next)
   }
 
   function showFailure(failure: CallFailure): void {
@@ -125,6 +130,7 @@ export function useCallForm<Values>(options: CallFormOptions<Values>): CallForm 
     problem,
     isSending,
     showErrors,
+    focusField: (wanted) => focusFirst((name) => name === wanted),
     readValues,
   }
 }

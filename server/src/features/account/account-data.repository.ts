@@ -53,10 +53,12 @@ export function createAccountDataRepository(database: Database) {
               where user_id = ${userId} and course_id = courses.id)),
             comment_count = greatest(0, comment_count - (select count(*) from comments
               where user_id = ${userId} and course_id = courses.id and parent_id is null)),
-            rating_sum = rating_sum - (select coalesce(sum(rating), 0) from comments
-              where user_id = ${userId} and course_id = courses.id and parent_id is null),
-            rating_count = rating_count - (select count(rating) from comments
-              where user_id = ${userId} and course_id = courses.id and parent_id is null)
+            -- A member rates a course once, with the newest of the stars they gave.
+            rating_sum = rating_sum - coalesce((select rating from comments
+              where user_id = ${userId} and course_id = courses.id and rating is not null
+              order by created_at desc, id desc limit 1), 0),
+            rating_count = rating_count - (select count(distinct course_id) from comments
+              where user_id = ${userId} and course_id = courses.id and rating is not null)
           where id in (
             select course_id from course_likes where user_id = ${userId}
             union select course_id from course_collections where user_id = ${userId}

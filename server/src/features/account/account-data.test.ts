@@ -24,7 +24,7 @@ async function addCourse(): Promise<number> {
       insert into course_types (slug, name, area, position) values ('java', 'Java', 'java', 1) returning id
     )
     insert into courses (slug, name, type_id, category, like_count, collect_count, comment_count, rating_sum, rating_count)
-    select 'spring', 'Spring', id, 1, 3, 2, 2, 9, 2 from direction returning id`)
+    select 'spring', 'Spring', id, 1, 3, 2, 5, 9, 2 from direction returning id`)
   return rows[0]?.id ?? 0
 }
 
@@ -72,10 +72,11 @@ it('hands over every row that is mine, without the keys to the account', async (
 it('deletes the account, its rows, its files and its share of every counter', async () => {
   const courseId = await addCourse()
   await server.pool.query('insert into course_likes (user_id, course_id) values ($1, $2)', [headers.userid, courseId])
-  await server.pool.query(`insert into comments (course_id, user_id, content, rating) values ($1, $2, '很好', 5)`, [
-    courseId,
-    headers.userid,
-  ])
+  await server.pool.query(
+    `insert into comments (course_id, user_id, content, rating, created_at)
+     values ($1, $2, '一般', 2, now() - interval '1 day'), ($1, $2, '很好', 5, now()), ($1, $2, '补充', null, now())`,
+    [courseId, headers.userid],
+  )
   await addAvatar()
 
   expect((await calls.post('/user/delete', { password: 'wrong-1-password' }, headers)).statusCode).toBe(400)
@@ -90,7 +91,7 @@ it('deletes the account, its rows, its files and its share of every counter', as
   const counters = await server.pool.query(
     'select like_count, collect_count, comment_count, rating_sum, rating_count from courses',
   )
-  expect(counters.rows).toEqual([{ like_count: 2, collect_count: 2, comment_count: 1, rating_sum: 4, rating_count: 1 }])
+  expect(counters.rows).toEqual([{ like_count: 2, collect_count: 2, comment_count: 2, rating_sum: 4, rating_count: 1 }])
   expect(await readdir(path.join(server.dataDir, 'uploads'))).toEqual([])
 })
 

@@ -127,6 +127,13 @@ describe('SMS flood', () => {
     expect((await from('2001:db8:1:3::1').askCode(numberOf(20), 'register')).statusCode).toBe(200)
   })
 
+  it('is not fooled by an address that the caller writes into a header', async () => {
+    const behindProxy = (index: number) =>
+      accountCalls(server, { headers: { 'x-forwarded-for': `10.9.8.${index}, 203.0.113.50` } })
+    for (let sent = 0; sent < 20; sent += 1) await behindProxy(sent).askCode(numberOf(sent), 'register')
+    expectTooMany(await behindProxy(20).askCode(numberOf(20), 'register'), 3600)
+  })
+
   it('holds when all requests come at the same moment', async () => {
     const captchas = await Promise.all(Array.from({ length: 6 }, () => calls.newCaptcha()))
     const answers = await Promise.all(

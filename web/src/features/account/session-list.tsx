@@ -15,6 +15,10 @@ import styles from './session-list.module.css'
 
 const isPhone = (device: string) => /iPhone|iPad|Android|鸿蒙/.test(device)
 
+/** This one first, the others as the server has them: the last used first. */
+const inOrder = (sessions: readonly UserSession[]) =>
+  sessions.toSorted((left, right) => Number(right.isCurrent) - Number(left.isCurrent))
+
 interface SessionRowProps {
   session: UserSession
   isEnding: boolean
@@ -69,7 +73,7 @@ export function SessionList() {
   return (
     <>
       <ul className={styles.list} role="list">
-        {data.map((session) => (
+        {inOrder(data).map((session) => (
           <SessionRow
             key={session.id}
             session={session}

@@ -48,6 +48,7 @@ export function SmsCodeField({ form, scene, mobile, onCaptchaUsed }: SmsCodeFiel
       setDevCode(sent.devCode)
       setIsSent(true)
       form.showErrors({})
+      form.focusField('smsCode')
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
       if (error.retryAfterSeconds !== undefined) startSmsWait(request.data.mobile, error.retryAfterSeconds)
