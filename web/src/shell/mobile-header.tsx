@@ -37,7 +37,8 @@ export function MobileHeader({ title = '首页', hasLogo = false, hasBack = fals
         </Link>
       ) : (
         <>
-          <h1 className={styles.title}>{title}</h1>
+          {/* While one searches the field takes the title's place; the page keeps its heading. */}
+          {title === '' ? <h1 className="visually-hidden">搜索</h1> : <h1 className={styles.title}>{title}</h1>}
           <span className={styles.space} />
         </>
       )}
