@@ -95,7 +95,7 @@ export const test = plainTest.extend<Fixtures, { site: SiteProcess }>({
       await provide(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ site }, provide) => provide(site.url),
   expectedComplaints: [[], { option: true }],

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
-const START_TIMEOUT_MS = 120_000
+const START_TIMEOUT_MS = 300_000
 const ASK_EVERY_MS = 100
 
 /** What every picture shows in the journeys (ruling 9). */
