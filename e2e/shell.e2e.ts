@@ -1,26 +1,123 @@
+import type { Page } from '@playwright/test'
 import { expect, MOBILE, PC, test } from './fixtures.ts'
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('device=')
+}
 
 test.describe('PC', () => {
   test.use(PC)
 
-  test('short addresses lead on: /, /about and, for a visitor, /profile to the log-in page', async ({ page }) => {
-    await page.goto('/')
-    await expect(page).toHaveURL(/\/home$/)
-    await page.goto('/about')
-    await expect(page).toHaveURL(/\/about\/company$/)
-    await page.goto('/profile')
-    await expect(page).toHaveURL(/\/login\?redirectTo=%2Fprofile%2Foverview$/)
+  test('searches course names from the header', async ({ page }) => {
+    await open(page, '/news')
+    await page.getByRole('button', { name: '搜索课程' }).click()
+    const field = page.getByRole('combobox', { name: '搜索课程' })
+    await expect(field).toBeFocused()
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/news$/)
+    await field.fill('spring')
+    const names = page.getByRole('listbox', { name: '课程名' }).getByRole('option')
+    await expect(names.first()).toBeVisible()
+    await expect(page.locator('mark').first()).toHaveText('Spring')
+    await field.press('ArrowDown')
+    await expect(names.first()).toHaveAttribute('aria-selected', 'true')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/subject\/\d+$/)
+    await expect(field).toBeHidden()
   })
 
-  test('the menu leads through the site and Back leads home again', async ({ page }) => {
-    await page.goto('/home')
-    const menu = page.getByRole('navigation', { name: '主导航' })
-    await menu.getByRole('link', { name: '课程' }).click()
-    await expect(page).toHaveURL(/\/subject$/)
-    await menu.getByRole('link', { name: '资讯' }).click()
-    await expect(page).toHaveURL(/\/news$/)
-    await page.goBack()
-    await page.goBack()
+  test('keeps the chosen theme over a reload', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await open(page, '/home')
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(await background()).toBe('rgb(15, 17, 20)')
+    await page.getByRole('button', { name: /^主题：跟随系统/ }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    expect(await background()).toBe('rgb(246, 247, 248)')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await expect(page.getByRole('button', { name: /^主题：浅色/ })).toBeVisible()
+  })
+
+  test('has a footer with bubbles and a code of 120 that grows to 450', async ({ page }) => {
+    await open(page, '/about/company')
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('button', { name: '400-860-2217' }).click()
+    await expect(page.getByText('客服电话')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('客服电话')).toBeHidden()
+    await footer.scrollIntoViewIfNeeded()
+    const code = footer.getByRole('button', { name: /点按放大/ })
+    expect((await code.locator('svg').boundingBox())?.width).toBe(120)
+    await code.click()
+    const large = page.getByRole('dialog').getByRole('img')
+    expect((await large.boundingBox())?.width).toBe(450)
+    await page.mouse.click(20, 20)
+    await expect(large).toBeHidden()
+    await expect(footer).toContainText(`© ${new Date().getFullYear()} 蜂学堂 版权所有`)
+  })
+
+  test('offers the way back to the top from 200 px on', async ({ page }) => {
+    await open(page, '/home')
+    const button = page.getByRole('button', { name: '返回顶部' })
+    await page.evaluate(() => window.scrollTo(0, 199))
+    await expect(button).toBeHidden()
+    await page.evaluate(() => window.scrollTo(0, 1200))
+    await button.click()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(button).toBeHidden()
+  })
+
+  test('sends a visitor to the log-in with the way back, from a link and from an address', async ({ page }) => {
+    await open(page, '/home')
+    await page.getByRole('link', { name: '消息' }).click()
+    await expect(page).toHaveURL(/\/login\?redirectTo=%2Fmessage$/)
+    const response = await page.request.get('/profile/order', { maxRedirects: 0 })
+    expect(response.status()).toBe(302)
+    expect(response.headers().location).toBe('/login?redirectTo=%2Fprofile%2Forder')
+  })
+
+  test('shows a member name and masked number, and logs out', async ({ page, context, logIn, demoMember }) => {
+    await logIn(context, demoMember)
+    await open(page, '/home')
+    await page.getByRole('button', { name: '账户菜单' }).click()
+    const masked = `${demoMember.mobile.slice(0, 3)}****${demoMember.mobile.slice(-4)}`
+    await expect(page.getByText(masked)).toBeVisible()
+    await expect(page.getByRole('link', { name: '我的课程' })).toBeVisible()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await expect(page.getByText('已退出登录')).toBeVisible()
+    await page.getByRole('button', { name: '账户菜单' }).click()
+    await expect(page.getByRole('link', { name: '去登录' })).toBeVisible()
+    expect(await page.evaluate(() => document.cookie)).not.toContain('token=')
+  })
+
+  test('follows the window after 500 ms', async ({ page }) => {
+    await open(page, '/home')
+    await page.setViewportSize({ width: 900, height: 800 })
+    await expect(page.locator('[data-device="MOBILE"]')).toHaveCount(2)
+    await page.setViewportSize({ width: 1200, height: 800 })
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+
+  test('skips to the content by keyboard', async ({ page }) => {
+    await open(page, '/home')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: '跳到正文' })
+    await expect(skip).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})
+
+test.describe('a missing page', () => {
+  test.use({ ...PC, expectedComplaints: [/404/] })
+
+  test('answers 404 and leads home', async ({ page }) => {
+    const response = await page.goto('/no/such/page')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByText('这一格是空的')).toBeVisible()
+    await page.getByRole('link', { name: '回到首页' }).click()
     await expect(page).toHaveURL(/\/home$/)
   })
 })
@@ -28,21 +125,19 @@ test.describe('PC', () => {
 test.describe('MOBILE', () => {
   test.use(MOBILE)
 
-  test('the tab bar leads through the site; a visitor is asked to log in for messages', async ({ page }) => {
-    await page.goto('/home')
-    await page.getByRole('link', { name: '题库' }).last().click()
-    await expect(page).toHaveURL(/\/question$/)
-    await page.getByRole('link', { name: /消息/ }).last().click()
-    await expect(page).toHaveURL(/\/login\?redirectTo=%2Fmessage$/)
-  })
-})
-
-test.describe('an unknown address', () => {
-  test.use({ ...PC, expectedComplaints: [/404/] })
-
-  test('says so, in the frame of the site, with status 404', async ({ page }) => {
-    const response = await page.goto('/nowhere')
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('link', { name: /首页/ }).first()).toBeVisible()
+  test('goes from tab to tab, and back from a page without one', async ({ page }) => {
+    await open(page, '/home')
+    const tabs = page.getByRole('navigation', { name: '主导航' })
+    for (const [name, path] of [
+      ['课程', '/subject'],
+      ['题库', '/question'],
+    ] as const) {
+      await tabs.getByRole('link', { name }).click()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    }
+    await page.goto('/news')
+    await page.getByRole('button', { name: '返回' }).click()
+    await expect(page).toHaveURL(/\/(home|question)$/)
   })
 })

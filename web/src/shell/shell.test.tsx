@@ -9,6 +9,7 @@ import { imagePreviewStore, openImagePreview } from '../ui/image-preview-store.t
 /** A busy machine may take its time. */
 const PATIENCE = { timeout: 10_000 }
 
+const scrollTo = vi.fn()
 const home = () => document.getElementById('home-courses-panel-1') ?? document.getElementById('home-courses-panel-2')
 const isShown = (element: Element | null) => element?.closest('[style*="none"]') === null
 
@@ -25,7 +26,8 @@ function answerOfMemberSite({ url }: { url: string }): unknown {
 describe('the frame', { timeout: 30_000 }, () => {
   beforeEach(() => {
     vi.stubGlobal('innerWidth', 1440)
-    vi.stubGlobal('scrollTo', vi.fn())
+    scrollTo.mockReset()
+    vi.stubGlobal('scrollTo', scrollTo)
   })
   afterEach(() => {
     cleanup()
@@ -88,9 +90,14 @@ describe('the frame', { timeout: 30_000 }, () => {
     await renderSite('/home')
     const overlay = () => screen.queryByText('正在加载')
     expect(overlay()).toBeNull()
-    let finish = () => undefined as unknown
+    let finish: (value?: unknown) => void = () => undefined
     act(() => {
-      void countPending(() => new Promise((resolve) => (finish = () => resolve(undefined) as unknown)))
+      void countPending(
+        () =>
+          new Promise((resolve) => {
+            finish = resolve
+          }),
+      )
     })
     expect(overlay()).not.toBeNull()
     await act(async () => {
@@ -154,7 +161,7 @@ describe('the frame', { timeout: 30_000 }, () => {
     const panel = home()
 
     await site.go('/no/such/page')
-    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0)
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
     expect(isShown(panel)).toBe(false)
 
     await site.go('/home')
@@ -162,7 +169,7 @@ describe('the frame', { timeout: 30_000 }, () => {
     expect(home()).toBe(panel)
     expect(isShown(panel)).toBe(true)
     expect(screen.getByText('课程 101')).toBeTruthy()
-    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 640)
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 640)
   })
 
   it('gives a kept page its new address', async () => {
