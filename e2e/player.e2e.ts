@@ -17,8 +17,8 @@ import {
 
 for (const [device, size] of Object.entries({ PC, MOBILE })) {
   test.describe(`a place is never lost, ${device}`, () => {
-    // The browser's own lines about calls that a dead server or connection does not answer.
-    test.use({ ...size, expectedComplaints: [/net::ERR_/] })
+    // The browser's own lines about calls, and the service worker's, that a dead server or connection does not answer.
+    test.use({ ...size, expectedComplaints: [/net::ERR_/, /fetching the script/] })
     test.beforeEach(async ({ context, newMember, logIn }) => {
       await logIn(context, newMember)
       await noteStarts(context)

@@ -83,6 +83,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
       watched={start?.watched ?? []}
       mark={<SavedMark outbox={outbox} />}
       corner={props.corner}
+      isCovered={isLocked || isCourseDone || brokenAt !== undefined}
       onEnded={handleEnded}
       onFailure={player.handleFailure}
       onPlaying={() => {
@@ -126,6 +127,9 @@ export function LessonPlayer(props: LessonPlayerProps) {
           lessonCount={lessonsOf(chapters).length}
           isAllDone={lessonsOf(chapters).every((each) => each.finished || each.subjectCatalogId === lessonId)}
           action={props.afterCourse}
+          onReplay={() => {
+            player.seekTo(0)
+          }}
         />
       ) : null}
     </VideoPlayer>

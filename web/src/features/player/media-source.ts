@@ -8,13 +8,6 @@ export interface SeekRequest {
   second: number
 }
 
-interface QualityChoice {
-  /** Heights in pixels, best first. */
-  heights: number[]
-  /** Undefined: chosen by the connection. */
-  chosen: number | undefined
-}
-
 export interface AttachedSource {
   choose: (height: number | undefined) => void
   detach: () => void

@@ -21,8 +21,6 @@ export interface PlayerBarProps {
   isFullscreen: boolean
   /** Beside the time: whether the place is saved. */
   mark: ReactNode
-  /** In the upper corner on MOBILE: the way back. */
-  corner: ReactNode
   onToggle: () => void
   onSeek: (second: number) => void
   onNext: (() => void) | undefined
@@ -136,7 +134,6 @@ export function PlayerBar(props: PlayerBarProps) {
     return (
       <>
         <div className={styles.top} data-menus="below">
-          {props.corner}
           <span className={styles.space} />
           {props.mark}
           {menus}

@@ -107,17 +107,25 @@ export function BrokenCover({ second, onRetry }: { second: number; onRetry: () =
   )
 }
 
-export function CourseDoneCover({
-  lessonCount,
-  isAllDone,
-  action,
-}: {
+interface CourseDoneProps {
   lessonCount: number
   isAllDone: boolean
   action?: ReactNode
-}) {
+  onReplay: () => void
+}
+
+export function CourseDoneCover({ lessonCount, isAllDone, action, onReplay }: CourseDoneProps) {
   return (
-    <PlayerCover title={COURSE_DONE_MESSAGE} isDone action={action}>
+    <PlayerCover
+      title={COURSE_DONE_MESSAGE}
+      isDone
+      action={
+        <div className={styles.actions}>
+          <Button onClick={onReplay}>重看这一讲</Button>
+          {action}
+        </div>
+      }
+    >
       {isAllDone ? `${lessonCount} 格全部填满，去题库练一组巩固一下。` : '还有几格没填满，目录里没有对勾的就是。'}
     </PlayerCover>
   )

@@ -119,11 +119,12 @@ export function useVideoSession(options: VideoSessionOptions) {
   // A changed seek seeks and plays; one that came with its source is where that source starts.
   useEffect(() => {
     const video = videoRef.current
-    if (!video || obeyedSeek.current === seek) return
+    const isObeyed = obeyedSeek.current === seek
     obeyedSeek.current = seek
+    if (!video || !source || isObeyed) return
     video.currentTime = seek.second
     playQuietly(video)
-  }, [videoRef, seek])
+  }, [videoRef, source, seek])
 
   return {
     heights,

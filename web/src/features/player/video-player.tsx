@@ -12,6 +12,7 @@ import { useFullscreenKeys } from './use-fullscreen-keys.ts'
 import { useIdle } from './use-idle.ts'
 import { usePictureTaps } from './use-picture-taps.ts'
 import { usePlayerSettings } from './use-player-settings.ts'
+import { useSubtitleLift } from './use-subtitle-lift.ts'
 import { useVideoSession, type ProgressSink } from './use-video-session.ts'
 import styles from './video-player.module.css'
 
@@ -45,6 +46,8 @@ export interface VideoPlayerProps {
   corner?: ReactNode
   /** Over the picture: notices, failures, the end of the course. */
   children?: ReactNode
+  /** Something lies over the whole picture: the controls step back. */
+  isCovered?: boolean
   onEnded: () => void
   onFailure: (second: number) => void
   onPlaying?: () => void
@@ -56,7 +59,7 @@ const NOTHING_WATCHED: readonly (readonly [number, number])[] = []
 
 /** Our own controls on the browser's own video element: the ready-made ones inject styles, which the policy refuses. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { source, cover, seek, live = false, subtitles, layout } = props
+  const { source, cover, seek, live = false, subtitles, layout, isCovered = false } = props
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [mediaStore] = useState(createMediaStore)
@@ -66,6 +69,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [hint, setHint] = useState<string>()
   const { isIdle, stir } = useIdle(!media.isPaused)
   const { isFullscreen, toggleFullscreen } = useFullscreen(frame, video)
+  useSubtitleLift(video, !isIdle)
 
   useImperativeHandle(
     props.handle,
@@ -161,7 +165,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           <span className="visually-hidden">正在缓冲</span>
         </div>
       ) : null}
-      {media.isPaused && source ? (
+      {media.isPaused && source && !isCovered ? (
         <button type="button" className={styles.key} aria-label="播放视频" tabIndex={-1} onClick={toggle}>
           <Hexagon size={72}>
             <Icon name="play" size={32} filled />
@@ -174,7 +178,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         </p>
       )}
 
-      <div className={styles.controls}>
+      <div className={styles.controls} inert={isCovered}>
         <PlayerBar
           layout={layout}
           media={media}
@@ -187,7 +191,6 @@ export function VideoPlayer(props: VideoPlayerProps) {
           canPip={canPip()}
           isFullscreen={isFullscreen}
           mark={props.mark}
-          corner={props.corner}
           onToggle={toggle}
           onSeek={(second) => {
             if (video.current) video.current.currentTime = second
@@ -205,6 +208,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         />
       </div>
       {props.children}
+      {layout === 'MOBILE' ? <div className={styles.corner}>{props.corner}</div> : null}
     </div>
   )
 }
