@@ -61,6 +61,10 @@ async function countCourse(
     where id = ${courseId}`.execute(work)
 }
 
+/** Other processes forget what they show of it; ours is told by the service at once. Both the words and their number changed. */
+const announce = (work: Work) =>
+  sql`select pg_notify('content_changed', kind) from unnest(array['comments', 'courses']) kind`.execute(work)
+
 /** Who has to hear of an answer: the member addressed and the one who began, but never the writer himself. */
 async function notify(work: Work, commentId: number, userId: number, addressed: readonly number[], now: Date) {
   const listeners = [...new Set(addressed)].filter((each) => each !== userId)
@@ -148,6 +152,7 @@ export function createCommentWritingRepository(database: Database) {
         const after = await ratingOf(work, userId, courseId)
         await countCourse(work, courseId, { comments: parent ? 0 : 1, before, after })
         if (parent) await notify(work, commentId, userId, [parent.user_id, parent.root_user_id], now)
+        await announce(work)
         return { outcome: 'written', commentId }
       }),
 
@@ -165,6 +170,7 @@ export function createCommentWritingRepository(database: Database) {
         if (numDeletedRows === 0n) return 'missing'
         const after = await ratingOf(work, userId, found.course_id)
         await countCourse(work, found.course_id, { comments: found.parent_id === null ? -1 : 0, before, after })
+        await announce(work)
         return 'removed'
       }),
   }

@@ -20,6 +20,7 @@ export interface CommentItemProps {
   toMoment: (lessonId: number, second: number) => string
   /** 44 on PC, 40 on the phone. */
   avatarSize: number
+  wantedId?: number | undefined
   onChange: () => void
 }
 
@@ -35,7 +36,7 @@ function Moment({ comment, toMoment }: Pick<CommentItemProps, 'comment' | 'toMom
   )
 }
 
-export function CommentItem({ comment, courseName, toMoment, avatarSize, onChange }: CommentItemProps) {
+export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedId, onChange }: CommentItemProps) {
   const client = useQueryClient()
   const [replyTo, setReplyTo] = useState<{ commentId: number; nickName: string }>()
   const { commentId, subjectId, rating, replayContent, replayTime } = comment
@@ -67,6 +68,7 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, onChang
         )}
         <CommentReplies
           comment={comment}
+          wantedId={wantedId}
           onReply={setReplyTo}
           onRemoved={(reply) =>
             changeReplies(client, subjectId, commentId, (replies) =>

@@ -1,6 +1,6 @@
 import type { Comment, CommentReply } from '@bee/contract/comments/comments.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CommentTools } from './comment-tools.tsx'
 import { CommentWords } from './comment-words.tsx'
@@ -11,16 +11,25 @@ export interface CommentRepliesProps {
   comment: Comment
   onReply: (reply: CommentReply) => void
   onRemoved: (reply: CommentReply) => void
+  /** Somebody came for this one; it may be among those that are not shown at first. */
+  wantedId?: number | undefined
 }
 
 const REPLY_AVATAR = 30
 
 /** Answers of members: the first few come with the comment, the rest when they are asked for. */
-export function CommentReplies({ comment, onReply, onRemoved }: CommentRepliesProps) {
-  const [isWhole, setIsWhole] = useState(false)
+export function CommentReplies({ comment, onReply, onRemoved, wantedId }: CommentRepliesProps) {
+  // An answer is younger than its comment, and so its number is greater.
+  const mayHideWanted =
+    wantedId !== undefined && wantedId > comment.commentId && comment.replyCount > comment.replies.length
+  const [isWhole, setIsWhole] = useState(mayHideWanted)
   const whole = useInfiniteQuery({ ...repliesQuery(comment.commentId), enabled: isWhole })
   const replies = whole.data?.pages.flatMap(({ list }) => list) ?? comment.replies
   const hidden = comment.replyCount - replies.length
+  const isWantedShown = replies.some((reply) => reply.commentId === wantedId)
+  useEffect(() => {
+    if (isWantedShown) document.getElementById(`comment-${wantedId}`)?.scrollIntoView({ block: 'center' })
+  }, [isWantedShown, wantedId])
   if (comment.replyCount === 0) return null
   return (
     <div className={styles.replies}>

@@ -36,9 +36,8 @@ export function CommentSection(props: CommentSectionProps) {
   const { data, isError, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(commentsQuery(courseId))
   const comments = data ? listedComments(data.pages) : []
-  const isFound = comments.some(
-    ({ commentId, replies }) => commentId === wantedId || replies.some((reply) => reply.commentId === wantedId),
-  )
+  const isFound = comments.some(({ commentId }) => commentId === wantedId)
+  const isNear = comments.some(({ replies }) => replies.some((reply) => reply.commentId === wantedId))
   const pageCount = data?.pages.length ?? 0
 
   const goOn = useEffectEvent(() => {
@@ -47,8 +46,8 @@ export function CommentSection(props: CommentSectionProps) {
   useEffect(() => {
     if (wantedId === undefined || pageCount === 0) return
     if (isFound) document.getElementById(`comment-${wantedId}`)?.scrollIntoView({ block: 'center' })
-    else goOn()
-  }, [wantedId, isFound, pageCount])
+    else if (!isNear) goOn()
+  }, [wantedId, isFound, isNear, pageCount])
 
   return (
     <>
@@ -74,6 +73,7 @@ export function CommentSection(props: CommentSectionProps) {
             courseName={courseName}
             toMoment={toMoment}
             avatarSize={AVATAR[device]}
+            wantedId={wantedId}
             onChange={onChange}
           />
         ))}
