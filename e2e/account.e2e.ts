@@ -46,7 +46,7 @@ function journeys(isPc: boolean) {
     await expect.poll(() => cookieNames(page)).not.toContain('token')
   }
 
-  test('register, land where I wanted to go, log out, come back by SMS', async ({ page }) => {
+  test('register, land where I wanted to go, log out, come back by SMS', async ({ page, site }) => {
     const mobile = newMobile()
     await page.goto('/message')
     await expect(page).toHaveURL('/login?redirectTo=%2Fmessage')
@@ -75,6 +75,8 @@ function journeys(isPc: boolean) {
     await page.getByRole('button', { name: '注册并登录' }).click()
     await expect(page).toHaveURL('/message')
     const cookies = await page.context().cookies()
+    const token = cookies.find(({ name }) => name === 'token')?.value ?? 'a token'
+    for (const secret of [token, PASSWORD, mobile]) expect(site.log()).not.toContain(secret)
     for (const name of ['token', 'userId', 'RefreshTime']) {
       const cookie = cookies.find((each) => each.name === name)
       expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(7, 1)
