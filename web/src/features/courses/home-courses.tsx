@@ -5,7 +5,6 @@ import type { CourseCategory } from '@bee/contract/courses/courses.contract.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Device } from '../../device.ts'
-import { classNames } from '../../lib/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -17,6 +16,7 @@ import { homeAddress, type HomeView } from './home-view.ts'
 import styles from './home-courses.module.css'
 
 const TABS_ID = 'home-courses'
+const HEADING_ID = 'home-courses-heading'
 const NAMES: Record<CourseCategory, string> = { '1': '就业课', '2': '高校课' }
 const TABS = [
   { value: '1', label: NAMES['1'] },
@@ -101,7 +101,11 @@ export interface HomeCoursesProps extends ListProps {
 export function HomeCourses({ device, more, className, ...list }: HomeCoursesProps) {
   const { view, onViewChange } = list
   return (
-    <section className={classNames(styles.section, className)} aria-label="课程">
+    <section className={className} aria-labelledby={HEADING_ID}>
+      {/* The tabs are the heading to the eye; the outline of the page needs a real one. */}
+      <h2 id={HEADING_ID} className="visually-hidden">
+        课程
+      </h2>
       <div className={styles.heading}>
         <Tabs
           id={TABS_ID}

@@ -39,13 +39,13 @@ export function MegaMenuFlyout({ type, onLeave }: { type: CourseType; onLeave: (
   return (
     <>
       <div>
-        <h3 className={styles.heading}>
+        <h2 className={styles.heading}>
           {subjectTypeName}
           <Link to={paths.courseSearch({ subjectTypeId })} onClick={onLeave}>
             查看全部 {courseCount} 门
             <Icon name="chevron-right" size={14} />
           </Link>
-        </h3>
+        </h2>
         <ul role="list">
           {childList.map((subtype) => (
             <SubtypeRow key={subtype.subjectTypeId} subtype={subtype} onLeave={onLeave} />
