@@ -5,7 +5,7 @@ import { chromiumPath } from '../scripts/chromium.mjs'
  * Journeys that pass alone but were seen to fail on a busy machine, or that still find something to mend. They do not decide
  * over a change until they are steady; `E2E_ALL=1 npm run e2e` runs them too.
  */
-const UNSTEADY = ['accessibility', 'player', 'profile', 'questions', 'shell'].map((name) => `${name}.e2e.ts`)
+const UNSTEADY = ['accessibility', 'home', 'player', 'profile', 'questions', 'shell'].map((name) => `${name}.e2e.ts`)
 
 /** Journeys in a real Chromium against the built site; every worker has a site and a database of its own. */
 export default defineConfig({
