@@ -31,6 +31,6 @@ export function CourseCards({ courses, toCourse, isWaiting = false, eagerCount =
 /** What an empty category says; a new school has no courses yet. */
 export function NoCourses({ categoryName }: { categoryName: string }) {
   return (
-    <EmptyState title={`${categoryName}还没有上架`}>第一门课正在酿。先去题库练几道，或者过两天再来看看。</EmptyState>
+    <EmptyState title={`${categoryName}还没有上架`}>第一门课正在酿，过两天再来看看。</EmptyState>
   )
 }
