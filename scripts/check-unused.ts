@@ -7,18 +7,18 @@ import { rmSync, writeFileSync } from 'node:fs'
 
 const PLANTED = `contract/src/planted-${process.pid}.ts`
 
-const runKnip = () => {
-  const { status, stdout } = spawnSync('npx', ['knip', '--no-config-hints'], { encoding: 'utf8' })
-  return { isClean: status === 0, report: stdout }
+const runKnip = () => spawnSync('npx', ['knip', '--no-config-hints'], { encoding: 'utf8' }).stdout
+
+function reportWithPlanted(): string {
+  try {
+    writeFileSync(PLANTED, 'export const nobodyUsesThis = 1\n')
+    return runKnip()
+  } finally {
+    rmSync(PLANTED, { force: true })
+  }
 }
 
-let seen = ''
-try {
-  writeFileSync(PLANTED, 'export const nobodyUsesThis = 1\n')
-  seen = runKnip().report
-} finally {
-  rmSync(PLANTED, { force: true })
-}
+const seen = reportWithPlanted()
 if (!seen.includes('nobodyUsesThis')) {
   console.error('故意放置的闲置代码没有被发现，检查没有真正进行')
   process.exit(1)

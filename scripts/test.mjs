@@ -38,7 +38,7 @@ async function main() {
 
 async function runUnitTests() {
   const file = path.join(results, 'unit.json')
-  const code = await run('npx', ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  const code = await run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
   const report = await readJson(file)
   if (!report) return { passed: 0, failed: 1 }
   const failed =

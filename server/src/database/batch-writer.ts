@@ -16,7 +16,7 @@ interface Waiting<Item, Result> {
 
 export function createBatchWriter<Item, Result>(options: {
   /** Writes all items in one transaction and answers one result per item, in order. */
-  write(items: Item[]): Promise<Result[]>
+  write: (items: Item[]) => Promise<Result[]>
   maxItems?: number
 }): BatchWriter<Item, Result> {
   const { write, maxItems = 256 } = options
@@ -29,9 +29,9 @@ export function createBatchWriter<Item, Result>(options: {
       batch.forEach((each, index) => each.resolve(results[index] as Result))
     } catch (error) {
       const [only] = batch
-      if (batch.length === 1 && only) return only.reject(error)
+      if (batch.length === 1 && only) only.reject(error)
       // One bad item must not cost the others their write: try each alone.
-      for (const each of batch) await writeTogether([each])
+      else for (const each of batch) await writeTogether([each])
     }
   }
 

@@ -4,10 +4,8 @@ import type { Tables } from './generated/tables.ts'
 
 export type Database = Kysely<Tables>
 
-const DATE_OID = 1082
-
 // A day is a day, not a moment: node-postgres would make it midnight in the server's own time zone.
-pg.types.setTypeParser(DATE_OID, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** Typed queries over the pool. */
 export const typedDatabase = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

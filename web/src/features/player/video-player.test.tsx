@@ -1,0 +1,179 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PlayerProgress } from './player-session.ts'
+import { STUCK_MS } from './use-video-session.ts'
+import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx'
+
+let paused: boolean
+let saves: PlayerProgress[]
+
+/** What the element of a real browser does by itself. */
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  paused = true
+  saves = []
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => {
+    paused = false
+    return Promise.resolve()
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {
+    paused = true
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
+  vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(() => paused)
+  vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(40.2)
+  vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const events = { onEnded: vi.fn(), onFailure: vi.fn() }
+const progress = { save: (saved: PlayerProgress) => saves.push(saved), keep: () => undefined }
+
+const player = (props: Partial<VideoPlayerProps>) => (
+  <VideoPlayer
+    source={{ url: '/media/a.mp4' }}
+    seek={{ second: 0 }}
+    progress={progress}
+    title="第一讲"
+    layout="PC"
+    {...events}
+    {...props}
+  />
+)
+
+function show(props: Partial<VideoPlayerProps> = {}) {
+  const kept = { source: { url: '/media/a.mp4' }, seek: { second: 0 }, ...props }
+  const { rerender } = render(player(kept))
+  const video = document.querySelector('video') as HTMLVideoElement
+  return {
+    video,
+    change: (next: Partial<VideoPlayerProps>) => {
+      Object.assign(kept, next)
+      rerender(player(kept))
+    },
+    measure: () => {
+      fireEvent(video, new Event('loadedmetadata'))
+      fireEvent(video, new Event('durationchange'))
+    },
+    happen: (name: string, at?: number) => {
+      if (at !== undefined) video.currentTime = at
+      fireEvent(video, new Event(name))
+    },
+  }
+}
+
+test('a source is loaded at the seek position and plays when it should', () => {
+  const { video, measure } = show({ seek: { second: 12 }, autoplay: true })
+  expect(video.getAttribute('src')).toBe('/media/a.mp4')
+  measure()
+  expect(video.currentTime).toBe(12)
+  expect(paused).toBe(false)
+})
+
+test('without autoplay it waits', () => {
+  show().measure()
+  expect(paused).toBe(true)
+})
+
+test('a changed seek seeks and plays, the same second twice as well', () => {
+  const { video, change, measure } = show()
+  measure()
+  change({ seek: { second: 30 } })
+  expect(video.currentTime).toBe(30)
+  expect(paused).toBe(false)
+  video.currentTime = 35
+  change({ seek: { second: 30 } })
+  expect(video.currentTime).toBe(30)
+})
+
+test('a changed source loads at the seek position that came with it', () => {
+  const { video, change, measure, happen } = show()
+  measure()
+  happen('playing', 0)
+  happen('timeupdate', 3.4)
+  saves = []
+  change({ source: { url: '/media/b.mp4' }, seek: { second: 7 } })
+  expect(saves.map(({ seconds }) => seconds)).toEqual([4])
+  expect(video.getAttribute('src')).toBe('/media/b.mp4')
+  measure()
+  expect(video.currentTime).toBe(7)
+})
+
+test('tells its progress in whole seconds, rounded up', () => {
+  const { measure, happen } = show()
+  measure()
+  happen('playing', 0)
+  for (let at = 0.25; at <= 5.25; at += 0.25) happen('timeupdate', at)
+  saves = []
+  paused = true
+  happen('pause', 5.25)
+  act(() => {
+    vi.advanceTimersByTime(1000)
+  })
+  expect(saves).toEqual([{ seconds: 6, duration: 41, ranges: [[0, 5]] }])
+})
+
+test('tells the end, and a failure with its place', () => {
+  const { measure, happen } = show()
+  measure()
+  happen('playing', 9)
+  happen('timeupdate', 9.5)
+  happen('error')
+  expect(events.onFailure).toHaveBeenLastCalledWith(9.5)
+  happen('ended', 40.2)
+  expect(events.onEnded).toHaveBeenCalledTimes(1)
+})
+
+test('waiting too long is a failure, waiting a little is not', () => {
+  const { measure, happen } = show()
+  measure()
+  events.onFailure.mockClear()
+  paused = false
+  happen('playing', 0)
+  happen('waiting')
+  expect(screen.getByText('正在缓冲')).toBeTruthy()
+  act(() => {
+    vi.advanceTimersByTime(STUCK_MS - 1)
+  })
+  expect(events.onFailure).not.toHaveBeenCalled()
+  act(() => {
+    vi.advanceTimersByTime(1)
+  })
+  expect(events.onFailure).toHaveBeenCalledTimes(1)
+})
+
+test('a live picture has neither a bar nor a speed', () => {
+  show({ live: true })
+  expect(screen.getByText('直播')).toBeTruthy()
+  expect(screen.queryByRole('slider', { name: '播放进度' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '倍速' })).toBeNull()
+})
+
+test('every control has a name, the bar is read out', () => {
+  const { measure, happen } = show({ onNext: vi.fn() })
+  measure()
+  happen('timeupdate', 12)
+  for (const name of ['播放', '下一讲', '倍速', '静音', '全屏']) {
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+  }
+  const bar = screen.getByRole('slider', { name: '播放进度' })
+  expect(bar.getAttribute('aria-valuetext')).toBe('0 分 12 秒，共 0 分 40 秒')
+  fireEvent.keyDown(bar, { key: 'ArrowRight' })
+  expect((document.querySelector('video') as HTMLVideoElement).currentTime).toBe(27)
+})
+
+test('a speed is chosen with the keyboard and kept', () => {
+  const { video } = show()
+  fireEvent.click(screen.getByRole('button', { name: '倍速' }))
+  expect(document.activeElement?.textContent).toBe('1 倍')
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'ArrowUp' })
+  expect(document.activeElement?.textContent).toBe('1.25 倍')
+  fireEvent.click(document.activeElement as HTMLElement)
+  expect(video.playbackRate).toBe(1.25)
+  expect(screen.getByRole('button', { name: '倍速 1.25' })).toBe(document.activeElement)
+  expect(localStorage.getItem('bee.player')).toContain('1.25')
+})
