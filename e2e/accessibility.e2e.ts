@@ -60,7 +60,7 @@ async function violationsOf(page: Page): Promise<string[]> {
 for (const [layout, device] of Object.entries({ PC, MOBILE })) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`${layout}, ${colorScheme}`, () => {
-      test.use({ ...device, colorScheme, contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: [/404/] })
+      test.use({ ...device, colorScheme, contextOptions: { reducedMotion: 'reduce' }, expectedComplaint: /404/ })
       test.slow()
 
       test('no public route has an axe violation or an overflowing line', async ({ page }) => {

@@ -37,7 +37,7 @@ const cookieNames = async (page: Page) => (await page.context().cookies()).map((
 
 function journeys(isPc: boolean) {
   // The browser writes a line of its own for every refused call.
-  test.use({ expectedComplaints: [/status of 4\d\d/], extraHTTPHeaders: anAddress() })
+  test.use({ expectedComplaint: /status of 4\d\d/, extraHTTPHeaders: anAddress() })
 
   async function logOutByMenu(page: Page): Promise<void> {
     if (isPc) await page.getByRole('button', { name: '账户菜单' }).click()

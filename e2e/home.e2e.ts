@@ -112,7 +112,7 @@ test.describe('PC', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(420)
     await course.click()
     await expect(page).toHaveURL(/\/subject\/\d+$/)
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 
     await page.goBack()
     await expect(courseNames(page)).toHaveText(names)

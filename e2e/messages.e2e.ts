@@ -103,7 +103,7 @@ test.describe('MOBILE', () => {
   })
 
   test.describe('without an answer', () => {
-    test.use({ expectedComplaints: [/500/] })
+    test.use({ expectedComplaint: /500/ })
 
     test('the list is empty and says nothing', async ({ page, context, demoMember, logIn }) => {
       await logIn(context, demoMember)

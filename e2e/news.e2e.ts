@@ -48,7 +48,7 @@ test.describe('PC', () => {
     expect(response?.status()).toBe(404)
     await expect(page.getByText('没有找到这篇资讯')).toBeVisible()
   })
-  test.use({ expectedComplaints: [/404/] })
+  test.use({ expectedComplaint: /404/ })
 })
 
 test.describe('MOBILE', () => {

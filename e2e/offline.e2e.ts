@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED/] })
+test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
 
 test('without a network there is a page that says so, and with it everything is back', async ({ page, context }) => {
   await page.goto('/about/company')

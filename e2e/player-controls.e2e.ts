@@ -81,7 +81,7 @@ test.describe('the controls', () => {
 })
 
 test.describe('a link that died', () => {
-  test.use({ ...PC, expectedComplaints: [/403/] })
+  test.use({ ...PC, expectedComplaint: /403/ })
 
   test('is renewed without losing the place', async ({ page, context, site, newMember, logIn }) => {
     await logIn(context, newMember)

@@ -87,3 +87,13 @@ export async function pause(page: Page): Promise<void> {
     video.pause()
   })
 }
+
+/** Goes to another page while the picture runs; answers where it was. */
+export async function leave(page: Page): Promise<number> {
+  const left = await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    window.location.href = 'about:blank'
+    return video.currentTime
+  })
+  await page.waitForURL('about:blank')
+  return left
+}

@@ -2,6 +2,7 @@ import { expect, MOBILE, PC, test } from './fixtures.ts'
 import {
   ask,
   freeCourse,
+  leave,
   lessonOf,
   NEAR_SECONDS,
   noteStarts,
@@ -18,7 +19,7 @@ import {
 for (const [device, size] of Object.entries({ PC, MOBILE })) {
   test.describe(`a place is never lost, ${device}`, () => {
     // The browser's own lines about calls, and the service worker's, that a dead server or connection does not answer.
-    test.use({ ...size, expectedComplaints: [/net::ERR_/, /fetching the script/] })
+    test.use({ ...size, expectedComplaint: /net::ERR_|fetching the script/ })
     test.beforeEach(async ({ context, newMember, logIn }) => {
       await logIn(context, newMember)
       await noteStarts(context)
@@ -96,8 +97,11 @@ for (const [device, size] of Object.entries({ PC, MOBILE })) {
       await there.goto(site.url + playUrl(course, lesson))
       await plays(there)
       await seek(there, 18)
-      const further = await watchUntil(there, 21)
-      await there.goto('about:blank')
+      await watchUntil(there, 21)
+      const further = await leave(there)
+      await expect
+        .poll(async () => (await schedule(site, newMember, lesson)).videoTime)
+        .toBeGreaterThanOrEqual(Math.floor(further))
       await elsewhere.close()
 
       // The first device only stood there: closing it says nothing.

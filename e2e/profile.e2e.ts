@@ -8,7 +8,7 @@ test.describe('PC', () => {
     await page.goto('/profile')
     await expect(page).toHaveURL(/\/profile\/overview$/)
     await expect(page.getByRole('heading', { level: 1, name: '程小满' })).toBeVisible()
-    await expect(page.getByText('138****6027').first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('138****6027')).toBeVisible()
     const grid = page.getByRole('grid')
     await expect(grid.getByRole('gridcell')).toHaveCount(365)
     await expect(page.getByText(/这一年学了 \d+ 天，最长连续 \d+ 天/)).toBeVisible()

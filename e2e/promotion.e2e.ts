@@ -23,7 +23,7 @@ test('a visitor books a trial day', async ({ page }) => {
 })
 
 test.describe('a wrong answer to the picture', () => {
-  test.use({ expectedComplaints: [/status of 400/] })
+  test.use({ expectedComplaint: /status of 400/ })
 
   test('is said under the picture, and everything else stays', async ({ page }) => {
     await page.goto('/webLBT')

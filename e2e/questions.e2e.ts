@@ -205,7 +205,7 @@ test.describe('PC', () => {
 
 test.describe('MOBILE', () => {
   test.use(MOBILE)
-  test.use({ expectedComplaints: [/Failed to load resource/] })
+  test.use({ expectedComplaint: /Failed to load resource/ })
 
   test('grows while one scrolls, and a failed page is asked for again', async ({ page }) => {
     await page.goto('/question')

@@ -111,7 +111,7 @@ test.describe('PC', () => {
 })
 
 test.describe('a missing page', () => {
-  test.use({ ...PC, expectedComplaints: [/404/] })
+  test.use({ ...PC, expectedComplaint: /404/ })
 
   test('answers 404 and leads home', async ({ page }) => {
     const response = await page.goto('/no/such/page')

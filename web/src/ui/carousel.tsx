@@ -53,6 +53,8 @@ export function Carousel({ label, slides, className }: CarouselProps) {
   )
   const track = useRef<HTMLDivElement>(null)
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Whether the track last moved because of a hand, not because a slide was selected. */
+  const isByHand = useRef(false)
   const [isPaused, setIsPaused] = useState(false)
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
@@ -67,6 +69,7 @@ export function Carousel({ label, slides, className }: CarouselProps) {
     const row = track.current
     if (!row) return
     const left = row.clientWidth * selected
+    isByHand.current = false
     if (Math.abs(row.scrollLeft - left) > 1) row.scrollTo({ left, behavior: isStill ? 'instant' : 'smooth' })
   }, [selected, isStill])
 
@@ -90,7 +93,7 @@ export function Carousel({ label, slides, className }: CarouselProps) {
     clearTimeout(settling.current)
     settling.current = setTimeout(() => {
       const row = track.current
-      if (row && row.clientWidth > 0) setSelected(Math.round(row.scrollLeft / row.clientWidth))
+      if (row && row.clientWidth > 0 && isByHand.current) setSelected(Math.round(row.scrollLeft / row.clientWidth))
     }, SETTLE_MS)
   }
 
@@ -131,7 +134,11 @@ export function Carousel({ label, slides, className }: CarouselProps) {
         className={styles.track}
         aria-live={isPlaying ? 'off' : 'polite'}
         onScroll={handleScroll}
+        onWheel={() => {
+          isByHand.current = true
+        }}
         onTouchStart={() => {
+          isByHand.current = true
           setIsDragged(true)
         }}
         onTouchEnd={() => {
