@@ -4,6 +4,14 @@ export {}
 interface WorkerEvent extends Event {
   waitUntil: (done: Promise<unknown>) => void
 }
+interface Route {
+  condition: { urlPattern: { pathname: string } }
+  source: 'network'
+}
+interface InstallEvent extends WorkerEvent {
+  /** Not in every browser. */
+  addRoutes?: (routes: Route[]) => Promise<void>
+}
 interface FetchEvent extends WorkerEvent {
   readonly request: Request
   readonly preloadResponse: Promise<Response | undefined>
@@ -14,7 +22,8 @@ interface Worker {
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
   registration: ServiceWorkerRegistration
-  addEventListener: ((type: 'install' | 'activate', handle: (event: WorkerEvent) => void) => void) &
+  addEventListener: ((type: 'install', handle: (event: InstallEvent) => void) => void) &
+    ((type: 'activate', handle: (event: WorkerEvent) => void) => void) &
     ((type: 'fetch', handle: (event: FetchEvent) => void) => void)
 }
 
@@ -46,7 +55,12 @@ async function takeOver(): Promise<void> {
 
 const kept = async (key: RequestInfo) => (await caches.match(key)) ?? Response.error()
 
-worker.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()))
+worker.addEventListener('install', (event) => {
+  // Calls and films pass by the worker. What a page sends while it is being left, the place in a film above all, is lost
+  // on the way through it: the page is gone before the worker has looked at the request.
+  const passed = event.addRoutes?.([{ condition: { urlPattern: { pathname: '/bee/*' } }, source: 'network' }])
+  event.waitUntil(Promise.all([passed, keepOfflinePage()]))
+})
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 worker.addEventListener('fetch', (event) => {
   const { request, preloadResponse } = event
