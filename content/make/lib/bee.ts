@@ -19,7 +19,6 @@ export interface BeeColours {
   stripes: string
 }
 
-export const BEE_ON_LIGHT: BeeColours = { wings: INK, body: HONEY, gap: WHITE, stripes: INK }
 export const BEE_ON_INK: BeeColours = { wings: WHITE, body: HONEY, gap: INK, stripes: INK }
 export const BEE_ON_HONEY: BeeColours = { wings: INK, body: WHITE, gap: HONEY, stripes: INK }
 

@@ -1,10 +1,9 @@
 import { spiral } from '../covers/java.ts'
 import { packBento, paintBento, pointer } from '../covers/web.ts'
-import { BEE_ON_HONEY, BEE_ON_INK, BEE_ON_LIGHT, beeMark, beeTrail, flyingBee } from '../lib/bee.ts'
-import { cell, combCells } from '../lib/hexagon.ts'
-import { FLOWERS, HONEY, HONEY_DEEP, HONEY_GLOW, INK, WHITE } from '../lib/palette.ts'
+import { BEE_ON_HONEY, beeMark, beeTrail, flyingBee } from '../lib/bee.ts'
+import { FLOWERS, HONEY, HONEY_DEEP, HONEY_GLOW, INK } from '../lib/palette.ts'
 import { seededRandom } from '../lib/random.ts'
-import { group, path, rect, svgDocument } from '../lib/svg.ts'
+import { group, rect, svgDocument } from '../lib/svg.ts'
 import { text } from '../lib/text.ts'
 import { combPlaces, paintTiles } from './comb-art.ts'
 import type { CombTile } from './comb-art.ts'
@@ -40,30 +39,6 @@ function loginArt(): string {
     flyingBee([290, 388], 80, 1.5, BEE_ON_HONEY),
   ]
   return svgDocument(820, 900, body.join(''), { preserveAspectRatio: 'xMaxYMid slice' })
-}
-
-/** The quiet comb behind the name card; a few cells are warmer than the rest. */
-function nameCardArt(
-  width: number,
-  height: number,
-  colours: { quiet: string; warm: string },
-  everyNth: number,
-): string {
-  const cells = combCells([30, 6], 31, 3.3, { columns: Math.ceil(width / 57), rows: Math.ceil(height / 49) + 1 })
-  const comb = cells.map(({ centre, column, row }) => {
-    const warm = (column + row * 3) % everyNth === 0
-    return path(cell(centre, 31), { fill: warm ? colours.warm : colours.quiet })
-  })
-  return svgDocument(width, height, comb.join(''))
-}
-
-/** On the phone the words stand left, so the comb leaves the middle free. */
-function phoneCardArt(): string {
-  const cells = combCells([30, 6], 31, 3.3, { columns: 6, rows: 4 }).filter(({ column }) => column === 0 || column > 2)
-  const comb = cells.map(({ centre, column, row }) =>
-    path(cell(centre, 31), { fill: (column * 2 + row * 3) % 7 === 0 ? HONEY_DEEP : HONEY_GLOW }),
-  )
-  return svgDocument(340, 190, comb.join(''))
 }
 
 function javaPromo(): string {
@@ -153,11 +128,7 @@ export function brandPictures(): Picture[] {
     height: side,
   })
   return [
-    svg('logo.svg', svgDocument(64, 64, beeMark(BEE_ON_LIGHT))),
-    svg('logo-inverse.svg', svgDocument(64, 64, beeMark({ ...BEE_ON_INK, wings: WHITE }))),
     svg('login-art.svg', loginArt()),
-    svg('me-art.svg', nameCardArt(520, 156, { quiet: '#1D2026', warm: '#2B2A22' }, 5)),
-    svg('mme-art.svg', phoneCardArt()),
     svg('adverts/java-lbt.svg', javaAdvert()),
     svg('adverts/web-lbt.svg', webAdvert()),
     svg('promo/java.svg', javaPromo()),

@@ -1,11 +1,11 @@
 import { cell } from '../lib/hexagon.ts'
 import { HONEY, INK } from '../lib/palette.ts'
-import { circle, element, group, path, rect, stroke } from '../lib/svg.ts'
+import { element, group, path, rect, stroke } from '../lib/svg.ts'
 import type { Point } from '../lib/svg.ts'
 import type { Picture } from './picture.ts'
 
 /**
- * Line art for empty and failed pages. These files are loaded as pictures and cannot see the theme, so every colour
+ * Line art for a page that failed. It is loaded as a picture and cannot see the theme, so every colour
  * is chosen to stand out from white as well as from the dark surface, and nothing is painted in the ground's colour.
  */
 const LINE = '#7B828D'
@@ -35,60 +35,20 @@ function bee(at: Point, heading: number, scale: number): string {
   )
 }
 
-const emptyCell = (at: Point, radius = 30): string =>
-  path(cell(at, radius), { fill: 'none', stroke: FAINT, 'stroke-opacity': 0.55, 'stroke-width': 3 })
-const dimCell = (at: Point, radius = 30): string => path(cell(at, radius), { fill: FAINT, 'fill-opacity': 0.2 })
-const honeyCell = (at: Point, radius = 30): string => path(cell(at, radius), { fill: HONEY, 'fill-opacity': 0.24 })
-const trail = (d: string): string => stroke(d, LINE, 2.5, { 'stroke-dasharray': '0.5 8' })
+const dimCell = (at: Point, radius: number): string => path(cell(at, radius), { fill: FAINT, 'fill-opacity': 0.2 })
 
 function stateDocument(...parts: string[]): string {
   const view = { xmlns: 'http://www.w3.org/2000/svg', viewBox: '8 14 184 128', width: 232, height: 162 }
   return element('svg', view, parts.join(''))
 }
 
-const drawings: Readonly<Record<string, string>> = {
-  empty: stateDocument(
-    emptyCell([70, 60]),
-    emptyCell([126, 60]),
-    honeyCell([98, 108]),
-    trail('M20 118C34 92 44 84 62 82'),
-    bee([98, 100], 0, 0.72),
-  ),
-  error: stateDocument(
-    dimCell([52, 70]),
-    dimCell([152, 70]),
-    trail('M84 70h8M112 70h8'),
-    stroke('M94 60l16 20M110 60L94 80', ALARM, 4),
-    bee([52, 66], -28, 0.72),
-  ),
-  offline: stateDocument(
+/** Of the states only this one is a file: it is shown when nothing else can be fetched. The site draws the others itself. */
+export function statePictures(): Picture[] {
+  const offline = stateDocument(
     dimCell([100, 108], 26),
     stroke('M75 76a36 36 0 0 1 50 0M60 60a58 58 0 0 1 80 0', LINE, 5),
     stroke('M56 104L144 34', ALARM, 5),
     bee([100, 108], 0, 0.58),
-  ),
-  notfound: stateDocument(
-    dimCell([62, 54], 26),
-    dimCell([111, 54], 26),
-    dimCell([86, 97], 26),
-    dimCell([135, 97], 26),
-    circle([98, 76], 34, { fill: 'none', stroke: LINE, 'stroke-width': 5 }),
-    stroke('M124 102l24 24', LINE, 8),
-    bee([98, 76], 20, 0.6),
-  ),
-  forbidden: stateDocument(
-    dimCell([128, 52], 26),
-    dimCell([152, 96], 26),
-    path(cell([104, 96], 32), { fill: HONEY }),
-    stroke('M94 91v-7a10 10 0 0 1 20 0v7', INK, 4),
-    rect({ x: 89, y: 90, width: 30, height: 22 }, { rx: 5, fill: INK }),
-    circle([104, 99], 3, { fill: HONEY }),
-    stroke('M104 101v5', HONEY, 3),
-    trail('M20 118C26 104 32 94 38 88'),
-    bee([46, 68], 60, 0.66),
-  ),
-}
-
-export function statePictures(): Picture[] {
-  return Object.entries(drawings).map(([name, svg]) => ({ path: `states/${name}.svg`, kind: 'svg', svg }))
+  )
+  return [{ path: 'states/offline.svg', kind: 'svg', svg: offline }]
 }
