@@ -1,6 +1,7 @@
 import { COURSE_PAGE_SIZES } from '@bee/contract/limits.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { freshness } from '../../api/freshness.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -18,7 +19,7 @@ import {
   type CourseListView,
 } from './course-list-view.ts'
 import { CourseRow } from './course-row.tsx'
-import { courseListQuery, courseListSoFarQuery, freshness } from './courses.queries.ts'
+import { courseListQuery, courseListSoFarQuery } from './courses.queries.ts'
 import styles from './course-results.module.css'
 
 export interface CourseResultsProps {

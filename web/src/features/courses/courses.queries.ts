@@ -5,13 +5,7 @@ import type {
   coursesContract,
   MyCourseState,
 } from '@bee/contract/courses/courses.contract.ts'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiOf, PERSONAL } from '../../api/api.ts'
 import { SHOWN_IN_PLACE } from '../../api/shown-in-place.ts'
 
@@ -99,12 +93,6 @@ export const collectedCoursesQuery = (input: { page: number; limit: number }) =>
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
-
-/** Since when an answer is fresh; what the server drew for everybody never is for a member. */
-export function freshness(client: QueryClient, queryKey: QueryKey): number | undefined {
-  const state = client.getQueryState(queryKey)
-  return state?.isInvalidated ? 0 : state?.dataUpdatedAt
-}
 
 /** After a like, a collection, a comment or an order: the detail is read again (specification 4). */
 export async function reloadCourse(client: QueryClient, subjectId: number): Promise<void> {

@@ -2,6 +2,7 @@ import { QUESTION_PAGE_SIZE } from '@bee/contract/limits.ts'
 import type { QuestionCard } from '@bee/contract/questions/question-shapes.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { freshness } from '../../api/freshness.ts'
 import type { Device } from '../../device.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -115,7 +116,7 @@ export function GrowingQuestions({ view }: { view: QuestionListView }) {
         const page = client.getQueryData(paged)
         return page && { pages: [page], pageParams: [view.page] }
       },
-      initialDataUpdatedAt: () => client.getQueryState(paged)?.dataUpdatedAt,
+      initialDataUpdatedAt: () => freshness(client, paged),
     })
   if (isError && !data) return <ErrorState title="加载失败" onRetry={() => void refetch()} />
   if (!data) return <QuestionRowsSkeleton />

@@ -1,0 +1,7 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+/** Since when an answer is fresh; what the server drew for everybody never is for a member. */
+export function freshness(client: QueryClient, queryKey: QueryKey): number | undefined {
+  const state = client.getQueryState(queryKey)
+  return state?.isInvalidated ? 0 : state?.dataUpdatedAt
+}
