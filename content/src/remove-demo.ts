@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { announceChange } from './announce-change.ts'
-import { SEED_LOCK } from './seed-step.ts'
+import { REMOVED_MARK, SEED_LOCK } from './seed-step.ts'
 
 /**
  * Takes the demo school away and leaves what real people added. What a real course or question stands on (its type, teacher,
@@ -88,6 +88,7 @@ const REPAIRS = [
    WHERE EXISTS (SELECT FROM unnest(question_ids) drawn (id)
                  WHERE NOT EXISTS (SELECT FROM questions WHERE questions.id = drawn.id))`,
   `DELETE FROM practice_sets WHERE question_ids = '{}'`,
-  // A later start with SEED=demo begins anew.
+  // A later start with SEED=demo begins anew, any other one leaves it at that.
   'DELETE FROM seed_steps',
+  `INSERT INTO seed_steps (name) VALUES ('${REMOVED_MARK}')`,
 ]

@@ -20,5 +20,8 @@ export interface SeedStep {
   run(context: SeedContext): Promise<void>
 }
 
+/** Stands among the steps once the operator has taken the demo school away: a start does not bring it back unasked. */
+export const REMOVED_MARK = 'removed'
+
 /** Held while the demo school is written or taken away. Any number will do as long as every process takes the same one. */
 export const SEED_LOCK = 20_260_003

@@ -13,7 +13,7 @@ import { messageSteps } from './seed-messages.ts'
 import { orderSteps } from './seed-orders.ts'
 import { questionSteps } from './seed-questions.ts'
 import { schoolSteps } from './seed-school.ts'
-import { SEED_LOCK, type SeedStep } from './seed-step.ts'
+import { REMOVED_MARK, SEED_LOCK, type SeedStep } from './seed-step.ts'
 import { seedingDay } from './seeding-day.ts'
 
 export interface SeedOptions {
@@ -21,6 +21,8 @@ export interface SeedOptions {
   dataDir: string
   contentDir: string
   clock: Clock
+  /** Whether the operator asks for the demo school by name; else one that was taken away stays away. */
+  isAskedFor?: boolean
   report(done: number, total: number, label: string): void
 }
 
@@ -69,6 +71,10 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
 
 async function seedLocked(client: PoolClient, options: SeedOptions): Promise<SeedResult> {
   const done = await doneSteps(client)
+  if (done.has(REMOVED_MARK)) {
+    if (options.isAskedFor !== true) return { seeded: false, accounts: [] }
+    await client.query('DELETE FROM seed_steps WHERE name = $1', [REMOVED_MARK])
+  }
   const pending = SEED_STEPS.filter(({ name }) => !done.has(name))
   const knownAccounts = await readDemoAccounts(options.dataDir)
   if (pending.length === 0 && knownAccounts) return { seeded: false, accounts: knownAccounts.map(presentAccount) }

@@ -21,7 +21,7 @@ async function run(): Promise<void> {
 try {
   await run()
   process.stdout.write(
-    '演示内容已移除，真实用户与他们添加的内容都还在。\n下次请用 SEED=none 启动，否则会重新写入演示内容。\n',
+    '演示内容已移除，真实用户与他们添加的内容都还在。\n以后启动不会再写入；想让它回来，用 SEED=demo 启动一次。\n',
   )
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error

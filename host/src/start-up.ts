@@ -68,7 +68,7 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
   }
   const { pool } = await openDatabaseStep(steps, config, shutdown)
   await steps.run('升级数据库', ({ note }) => migrate(pool, paths.migrations, note))
-  const accounts = config.seed === 'demo' ? await seedStep(steps, pool, paths) : []
+  const accounts = config.seed === 'none' ? [] : await seedStep(steps, pool, paths, config.seed === 'demo')
   const app = await steps.run('启动服务', async () => {
     const secret = await findSecret(config.secret, dataDir)
     const cache = new ContentCache(systemClock)
@@ -113,9 +113,14 @@ function openDatabaseStep(steps: Steps, config: Config, shutdown: Shutdown): Pro
   })
 }
 
-async function seedStep(steps: Steps, pool: Database['pool'], paths: SitePaths): Promise<SeedResult['accounts']> {
-  const { accounts } = await steps.run('准备演示内容', ({ update }) =>
-    seedDemo({ pool, dataDir: paths.dataDir, contentDir: paths.content, clock: systemClock, report: update }),
+async function seedStep(
+  steps: Steps,
+  pool: Database['pool'],
+  { dataDir, content: contentDir }: SitePaths,
+  isAskedFor: boolean,
+): Promise<SeedResult['accounts']> {
+  const { accounts } = await steps.run('准备演示内容', ({ update: report }) =>
+    seedDemo({ pool, dataDir, contentDir, clock: systemClock, isAskedFor, report }),
   )
   return accounts
 }

@@ -12,7 +12,7 @@ describe('readConfig', () => {
       dataDir: '/srv/bee/data',
       publicUrl: 'http://localhost:3000',
       logLevel: 'info',
-      seed: 'demo',
+      seed: 'first-start',
       sms: { door: 'log' },
       trustProxy: false,
     })

@@ -16,7 +16,8 @@ export interface Config {
   /** Without a slash at its end. */
   publicUrl: string
   logLevel: (typeof LOG_LEVELS)[number]
-  seed: 'demo' | 'none'
+  /** `first-start` is `demo` until the operator has taken the demo school away. */
+  seed: 'demo' | 'none' | 'first-start'
   captchaAnswer?: string
   sms: { door: 'log' } | { door: 'webhook'; url: string; secret: string }
   trustProxy: boolean
@@ -75,7 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
     ...(settings.SECRET !== undefined && { secret: settings.SECRET }),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     logLevel: settings.LOG_LEVEL ?? 'info',
-    seed: settings.SEED ?? 'demo',
+    seed: settings.SEED ?? 'first-start',
     ...(settings.CAPTCHA_ANSWER !== undefined && { captchaAnswer: settings.CAPTCHA_ANSWER }),
     sms,
     trustProxy: settings.TRUST_PROXY ?? false,
