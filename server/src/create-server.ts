@@ -72,6 +72,7 @@ import { addServiceRoutes } from './http/service-routes.ts'
 import { systemClock, type Clock } from './outside/clock.ts'
 import { offlinePayment, type PaymentDoor } from './outside/payment.ts'
 import { systemRandomness, type Randomness } from './outside/randomness.ts'
+import { sweepRegularly } from './sweep-regularly.ts'
 
 export interface ServerParts {
   config: Config
@@ -158,6 +159,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   const progress = createProgressService({ progress: createProgressRepository(database), clock })
   app.addHook('onClose', () => progress.drain())
+  sweepRegularly(app, [progress.sweep])
   const messages = createMessagesService({
     messages: createMessagesRepository(database),
     replies: createRepliesRepository(database),

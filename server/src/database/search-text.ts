@@ -61,6 +61,14 @@ export function searchColumns(text: string, pinyinOf: string = text): SearchColu
   }
 }
 
+const isPinyin = (word: string) => /^[a-z]+$/.test(word) && word.length >= MIN_PINYIN_LETTERS
+
+/** The gram that answers a search all alone: a character or a pair that cannot be meant as pinyin. */
+export function soleGram(search: string): string | undefined {
+  const word = normalise(search)
+  return word.includes(' ') || [...word].length > GRAM_CHARACTERS || isPinyin(word) ? undefined : word
+}
+
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** The condition that a row's search columns hold every word of the search, as text, as pinyin or as initials. */
@@ -76,7 +84,7 @@ export function matchesSearch(search: string, table: string): RawBuilder<boolean
     .split(' ')
     .map((word) => {
       const asText = has('search_text', word, '')
-      if (!/^[a-z]+$/.test(word) || word.length < MIN_PINYIN_LETTERS) return asText
+      if (!isPinyin(word)) return asText
       const asPinyin = has('search_pinyin', word, PINYIN_MARK)
       return sql`(${asText} or ${asPinyin} or ${has('search_initials', word, INITIALS_MARK)})`
     })

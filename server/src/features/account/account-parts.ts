@@ -26,9 +26,9 @@ import { createSmsCodesService } from './sms-codes.service.ts'
 import { acceptUploads, addUploadedFiles, uploadRoutes } from './uploads.routes.ts'
 import { createUploadsRepository } from './uploads.repository.ts'
 import { createUploadsService } from './uploads.service.ts'
+import { sweepRegularly } from '../../sweep-regularly.ts'
 import { createUsersRepository } from './users.repository.ts'
 
-const SWEEP_EVERY_MS = 10 * 60 * 1000
 
 export interface AccountParts {
   config: Config
@@ -98,20 +98,4 @@ export async function addAccount(app: FastifyInstance, kit: CallKit, parts: Acco
   addUploadedFiles(app, uploads)
   sweepRegularly(app, [sessions.sweep, captchas.sweep, smsCodes.sweep, limits.sweep])
   return { users, uploads, limits, captchas }
-}
-
-/** What has expired is refused by its time already; this only keeps the tables small. */
-function sweepRegularly(app: FastifyInstance, sweeps: readonly (() => Promise<unknown>)[]): void {
-  let timer: ReturnType<typeof setInterval> | undefined
-  app.addHook('onReady', (done) => {
-    timer = setInterval(() => {
-      for (const sweep of sweeps) sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweep failed'))
-    }, SWEEP_EVERY_MS)
-    timer.unref()
-    done()
-  })
-  app.addHook('onClose', (_instance, done) => {
-    clearInterval(timer)
-    done()
-  })
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts'
 
 export interface AliveSessionRow {
+  token_hash: Buffer
   id: number
   user_id: number
   last_seen_at: Date
@@ -17,13 +18,13 @@ export interface SessionRow {
 
 export function createSessionsRepository(database: Database) {
   return {
-    findAlive: (tokenHash: Buffer, now: Date): Promise<AliveSessionRow | undefined> =>
+    findAlive: (tokenHashes: readonly Buffer[], now: Date): Promise<AliveSessionRow[]> =>
       database
         .selectFrom('sessions')
-        .select(['id', 'user_id', 'last_seen_at', 'prolonged_at'])
-        .where('token_hash', '=', tokenHash)
+        .select(['token_hash', 'id', 'user_id', 'last_seen_at', 'prolonged_at'])
+        .where('token_hash', 'in', tokenHashes)
         .where('expires_at', '>', now)
-        .executeTakeFirst(),
+        .execute(),
 
     insert: (row: {
       tokenHash: Buffer

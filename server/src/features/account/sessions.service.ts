@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { SESSION_DAYS } from '@bee/contract/limits.ts'
+import { createBatch } from '../../database/batch.ts'
 import type { FoundSession } from '../../http/session.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
@@ -19,6 +20,14 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 export function createSessionsService(parts: { sessions: SessionsRepository; clock: Clock; randomness: Randomness }) {
   const { sessions, clock, randomness } = parts
+  /** Members who call at the same moment share a look; nothing is remembered, so an ended session ends at once. */
+  const looks = createBatch({
+    run: async (tokenHashes: Buffer[]) => {
+      const rows = await sessions.findAlive(tokenHashes, clock.now())
+      const rowOf = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
+      return tokenHashes.map((tokenHash) => rowOf.get(tokenHash.toString('hex')))
+    },
+  })
   const inAWeek = (now: Date) => new Date(now.getTime() + SESSION_MS)
 
   return {
@@ -27,7 +36,7 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
       if (!TOKEN_SHAPE.test(token)) return undefined
       const now = clock.now()
       const tokenHash = hashOf(token)
-      const row = await sessions.findAlive(tokenHash, now)
+      const row = await looks.add(tokenHash)
       if (!row) return undefined
       const isOld = now.getTime() - row.prolonged_at.getTime() >= PROLONG_AFTER_MS
       const isProlonged = isOld && (await sessions.prolong(tokenHash, row.prolonged_at, now, inAWeek(now)))

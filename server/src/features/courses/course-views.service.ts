@@ -1,4 +1,4 @@
-import { createBatchWriter } from '../../database/batch-writer.ts'
+import { createBatch } from '../../database/batch.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { CourseOpening, CourseViewsRepository } from './course-views.repository.ts'
 
@@ -14,8 +14,8 @@ export function createCourseViewsService(parts: {
   onFailure: (error: unknown) => void
 }) {
   const { views, clock, onFailure } = parts
-  const writer = createBatchWriter<CourseOpening, undefined>({
-    write: async (openings) => {
+  const writer = createBatch<CourseOpening, undefined>({
+    run: async (openings) => {
       await views.write(openings, VIEW_COUNTS_AGAIN_MS)
       return openings.map(() => undefined)
     },

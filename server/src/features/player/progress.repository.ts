@@ -41,7 +41,6 @@ export interface StudyWrite {
 }
 
 const SECONDS_A_DAY = 86_400
-const KEEP_PLAYS_DAYS = 30
 const finishedShare = sql.lit(FINISHED_SHARE)
 
 const progressColumns = sql`p.user_id, p.lesson_id, p.course_id, p.position_seconds, p.ranges::text as ranges,
@@ -55,8 +54,6 @@ export function progressWrites(transaction: Transaction<Tables>) {
       if (plays.length === 0) return []
       const users = plays.map((play) => play.userId)
       const names = plays.map((play) => play.playId)
-      const oldest = new Date(now.getTime() - KEEP_PLAYS_DAYS * SECONDS_A_DAY * 1000)
-      await sql`delete from lesson_plays where heard_at < ${oldest}`.execute(transaction)
       await sql`
         insert into lesson_plays (user_id, play_id, heard_at)
         select distinct user_id, play_id, ${now}::timestamptz
@@ -146,25 +143,15 @@ export function progressWrites(transaction: Transaction<Tables>) {
     async enrol(saves: readonly ProgressWrite[]): Promise<{ user_id: number; course_id: number; percent: number }[]> {
       const rows = saves.filter((save) => save.isEnrolling)
       if (rows.length === 0) return []
-      const saved = sql`
-        select distinct on (user_id, course_id) user_id, course_id, lesson_id, to_timestamp(moment / 1000.0) as moment
-        from unnest(
-          ${rows.map((row) => row.userId)}::int[], ${rows.map((row) => row.courseId)}::int[],
-          ${rows.map((row) => row.lessonId)}::int[], ${rows.map((row) => row.moment)}::bigint[]
-        ) as s(user_id, course_id, lesson_id, moment)
-        order by user_id, course_id, moment desc`
-      await sql`
-        with saved as (${saved}), started as (
-          insert into enrolments (user_id, course_id, last_lesson_id, started_at, last_watched_at)
-          select user_id, course_id, lesson_id, moment, moment from saved order by user_id, course_id
-          on conflict do nothing
-          returning course_id
-        )
-        update courses set learner_count = learner_count + learners
-        from (select course_id, count(*)::int as learners from started group by course_id) s
-        where courses.id = s.course_id`.execute(transaction)
       const { rows: enrolments } = await sql<{ user_id: number; course_id: number; percent: number }>`
-        with saved as (${saved}), counted as (
+        with saved as (
+          select distinct on (user_id, course_id) user_id, course_id, lesson_id, to_timestamp(moment / 1000.0) as moment
+          from unnest(
+            ${rows.map((row) => row.userId)}::int[], ${rows.map((row) => row.courseId)}::int[],
+            ${rows.map((row) => row.lessonId)}::int[], ${rows.map((row) => row.moment)}::bigint[]
+          ) as s(user_id, course_id, lesson_id, moment)
+          order by user_id, course_id, moment desc
+        ), counted as (
           select s.user_id, s.course_id, s.lesson_id, s.moment,
             sum(l.duration_seconds) as total,
             coalesce(sum(case when p.covered_seconds >= l.duration_seconds * ${finishedShare}
@@ -174,16 +161,28 @@ export function progressWrites(transaction: Transaction<Tables>) {
           join catalogue_entries l on l.course_id = s.course_id and l.chapter_id is not null
           left join lesson_progress p on p.user_id = s.user_id and p.lesson_id = l.id
           group by s.user_id, s.course_id, s.lesson_id, s.moment
+        ), enrolled as (
+          insert into enrolments as e (user_id, course_id, last_lesson_id, started_at, last_watched_at, percent,
+            finished_count)
+          select user_id, course_id, lesson_id, moment, moment,
+            case when covered = 0 or total = 0 then 0
+              else greatest(1, least(100, floor(100 * covered / total))) end,
+            finished
+          from counted order by user_id, course_id
+          on conflict (user_id, course_id) do update set
+            percent = excluded.percent,
+            finished_count = excluded.finished_count,
+            last_lesson_id = case when excluded.last_watched_at >= e.last_watched_at
+              then excluded.last_lesson_id else e.last_lesson_id end,
+            last_watched_at = greatest(e.last_watched_at, excluded.last_watched_at)
+          -- A row that was there before carries the number of the transaction that changed it.
+          returning e.user_id, e.course_id, e.percent, e.xmax = 0 as is_new
+        ), learners as (
+          update courses set learner_count = learner_count + learners
+          from (select course_id, count(*)::int as learners from enrolled where is_new group by course_id) s
+          where courses.id = s.course_id
         )
-        update enrolments as e set
-          percent = case when c.covered = 0 or c.total = 0 then 0
-            else greatest(1, least(100, floor(100 * c.covered / c.total))) end,
-          finished_count = c.finished,
-          last_lesson_id = case when c.moment >= e.last_watched_at then c.lesson_id else e.last_lesson_id end,
-          last_watched_at = greatest(e.last_watched_at, c.moment)
-        from counted c
-        where e.user_id = c.user_id and e.course_id = c.course_id
-        returning e.user_id, e.course_id, e.percent`.execute(transaction)
+        select user_id, course_id, percent from enrolled`.execute(transaction)
       return enrolments
     },
   }
@@ -227,11 +226,14 @@ export function createProgressRepository(database: Database) {
 
     /** When each member was last seen watching anything. */
     async lastWatched(userIds: readonly number[]): Promise<Map<number, Date>> {
+      if (userIds.length === 0) return new Map()
       const { rows } = await sql<{ user_id: number; last_watched_at: Date }>`
         select user_id, max(last_watched_at) as last_watched_at from enrolments
         where user_id = any(${[...userIds]}::int[]) group by user_id`.execute(database)
       return new Map(rows.map((row) => [row.user_id, row.last_watched_at]))
     },
+
+    deletePlaysBefore: (time: Date) => database.deleteFrom('lesson_plays').where('heard_at', '<', time).execute(),
 
     write: <Result>(work: (writes: ReturnType<typeof progressWrites>) => Promise<Result>): Promise<Result> =>
       database.transaction().execute((transaction) => work(progressWrites(transaction))),

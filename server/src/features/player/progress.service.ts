@@ -1,5 +1,5 @@
 import { badInput, forbidden, notFound } from '@bee/contract/failures.ts'
-import { createBatchWriter } from '../../database/batch-writer.ts'
+import { createBatch } from '../../database/batch.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
 import {
@@ -22,6 +22,7 @@ import type {
 } from './progress.repository.ts'
 
 export const LOCKED_LESSON_MESSAGE = '这一讲需要购买课程后观看'
+const KEEP_PLAYS_MS = 30 * 24 * 60 * 60 * 1000
 const NO_LESSON_MESSAGE = '没有找到这一讲'
 
 export interface SavedProgress {
@@ -93,7 +94,8 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
       return known && mayWatch(known) ? [{ save, facts: known }] : []
     })
     if (allowed.length === 0) return facts.map((known) => (known ? 'locked' : 'missing'))
-    const lastWatched = await progress.lastWatched(allowed.map(({ save }) => save.userId))
+    const watching = allowed.filter(({ save }) => save.ranges !== undefined && save.ranges.length > 0)
+    const lastWatched = await progress.lastWatched(watching.map(({ save }) => save.userId))
 
     const { rows, enrolments } = await progress.write(async (writes) => {
       const counting = allowed.filter(({ save }) => isCount(save.seq))
@@ -115,7 +117,7 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
     })
   }
 
-  const writer = createBatchWriter({ write: writeTogether })
+  const writer = createBatch({ run: writeTogether })
 
   return {
     now: () => clock.now(),
@@ -150,6 +152,9 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
       if (subjectId !== undefined) return this.ofCourse(userId, subjectId)
       throw badInput('请填写 catalogId 或 subjectId')
     },
+
+    /** Plays that nobody continues any more. */
+    sweep: () => progress.deletePlaysBefore(new Date(clock.now().getTime() - KEEP_PLAYS_MS)),
 
     drain: () => writer.drain(),
   }

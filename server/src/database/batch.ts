@@ -1,10 +1,10 @@
 /**
  * Many requests, one statement: what arrives while a statement runs waits and goes together with the next. Each caller
- * is answered only after its batch is committed, so a write that was answered is a write that is kept.
+ * is answered only after its batch is done, so a write that was answered is a write that is kept.
  */
-export interface BatchWriter<Item, Result> {
+export interface Batch<Item, Result> {
   add(item: Item): Promise<Result>
-  /** Waits until everything added is written. */
+  /** Waits until everything added is done. */
   drain(): Promise<void>
 }
 
@@ -14,32 +14,32 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void
 }
 
-export function createBatchWriter<Item, Result>(options: {
-  /** Writes all items in one transaction and answers one result per item, in order. */
-  write: (items: Item[]) => Promise<Result[]>
+export function createBatch<Item, Result>(options: {
+  /** Deals with all items at once, a write in one transaction, and answers one result per item, in order. */
+  run: (items: Item[]) => Promise<Result[]>
   maxItems?: number
-}): BatchWriter<Item, Result> {
-  const { write, maxItems = 256 } = options
+}): Batch<Item, Result> {
+  const { run, maxItems = 256 } = options
   let waiting: Waiting<Item, Result>[] = []
   let running: Promise<void> | undefined
 
-  async function writeTogether(batch: Waiting<Item, Result>[]): Promise<void> {
+  async function runTogether(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await write(batch.map((each) => each.item))
+      const results = await run(batch.map((each) => each.item))
       batch.forEach((each, index) => each.resolve(results[index] as Result))
     } catch (error) {
       const [only] = batch
       if (batch.length === 1 && only) only.reject(error)
-      // One bad item must not cost the others their write: try each alone.
-      else for (const each of batch) await writeTogether([each])
+      // One bad item must not cost the others their turn: try each alone.
+      else for (const each of batch) await runTogether([each])
     }
   }
 
-  async function run(): Promise<void> {
+  async function runAll(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, maxItems)
       waiting = waiting.slice(maxItems)
-      await writeTogether(batch)
+      await runTogether(batch)
     }
     running = undefined
   }
@@ -48,7 +48,7 @@ export function createBatchWriter<Item, Result>(options: {
     add: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject })
-        running ??= Promise.resolve().then(run)
+        running ??= Promise.resolve().then(runAll)
       }),
     drain: async () => {
       while (running) await running

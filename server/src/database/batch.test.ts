@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { createBatch } from './batch.ts'
+
+/** A statement that takes until it is let go. */
+function slowDoubling() {
+  const batches: number[][] = []
+  const goOn: (() => void)[] = []
+  const run = async (items: number[]) => {
+    batches.push(items)
+    await new Promise<void>((resolve) => goOn.push(resolve))
+    return items.map((item) => item * 2)
+  }
+  return { run, batches, finish: () => goOn.shift()?.() }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('what arrives while a statement runs goes together with the next, and everybody gets their own answer', async () => {
+  const { run, batches, finish } = slowDoubling()
+  const batch = createBatch({ run })
+  const first = batch.add(1)
+  await turn()
+  const others = [batch.add(2), batch.add(3)]
+  await turn()
+  expect(batches).toEqual([[1]])
+  finish()
+  expect(await first).toBe(2)
+  await turn()
+  expect(batches).toEqual([[1], [2, 3]])
+  finish()
+  expect(await Promise.all(others)).toEqual([4, 6])
+})
+
+test('a batch has a greatest size', async () => {
+  const { run, batches, finish } = slowDoubling()
+  const batch = createBatch({ run, maxItems: 2 })
+  const answers = Promise.all([1, 2, 3].map((item) => batch.add(item)))
+  await turn()
+  finish()
+  await turn()
+  finish()
+  expect(await answers).toEqual([2, 4, 6])
+  expect(batches).toEqual([[1, 2], [3]])
+})
+
+test('a bad item fails alone', async () => {
+  const batch = createBatch({
+    run: (items: number[]) =>
+      items.includes(13) ? Promise.reject(new Error('bad item')) : Promise.resolve(items.map((item) => item * 2)),
+  })
+  const outcomes = await Promise.allSettled([1, 13, 3].map((item) => batch.add(item)))
+  expect(outcomes).toMatchObject([{ value: 2 }, { status: 'rejected' }, { value: 6 }])
+})
+
+test('draining waits for everything, also for what was added meanwhile', async () => {
+  const done: number[] = []
+  const batch = createBatch({
+    run: async (items: number[]) => {
+      await turn()
+      done.push(...items)
+      return items
+    },
+  })
+  void batch.add(1)
+  await Promise.resolve()
+  void batch.add(2)
+  await batch.drain()
+  expect(done).toEqual([1, 2])
+})
