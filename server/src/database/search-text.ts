@@ -66,7 +66,8 @@ const isPinyin = (word: string) => /^[a-z]+$/.test(word) && word.length >= MIN_P
 /** The gram that answers a search all alone: a character or a pair that cannot be meant as pinyin. */
 export function soleGram(search: string): string | undefined {
   const word = normalise(search)
-  return word.includes(' ') || [...word].length > GRAM_CHARACTERS || isPinyin(word) ? undefined : word
+  const isSole = word !== '' && !word.includes(' ') && [...word].length <= GRAM_CHARACTERS && !isPinyin(word)
+  return isSole ? word : undefined
 }
 
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

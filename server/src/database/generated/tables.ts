@@ -293,6 +293,12 @@ export interface QuestionCountsTable {
   total: Generated<number>
 }
 
+export interface QuestionGramCountsTable {
+  gram: string
+  type_id: number
+  total: number
+}
+
 export interface QuestionStatesTable {
   user_id: number
   question_id: number
@@ -457,6 +463,7 @@ export interface Tables {
   question_answers: QuestionAnswersTable
   question_collections: QuestionCollectionsTable
   question_counts: QuestionCountsTable
+  question_gram_counts: QuestionGramCountsTable
   question_states: QuestionStatesTable
   questions: QuestionsTable
   rate_events: RateEventsTable

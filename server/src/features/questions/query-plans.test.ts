@@ -28,7 +28,7 @@ beforeAll(async () => {
      select 'q' || n, case n % 50 when 0 then $1::int when 1 then $2::int else $3::int end,
        case when n % 50 < 2 then $4::int else $5::int end, 'q' || n, 'single', 1 + n % 3, '{A}', '',
        n * 7919 % 1000, timestamptz '2026-01-01' + n * interval '1 minute', 'q' || n,
-       array['题', '题' || n % 500, 'k' || n % 50] || case when n % 10000 = 0 then array['稀有'] else '{}' end
+       array['题', '题' || n % 500, 'k' || n % 50, chr(20000 + n)] || case when n % 10000 = 0 then array['稀有'] else '{}' end
      from generate_series(1, $6::int) n`,
     [types.spring, types.micro, types.vue, types.java, types.web, ROWS],
   )
@@ -56,13 +56,17 @@ async function planOf(query: RawBuilder<unknown>): Promise<string> {
 
 const PAGE = { limit: 8, offset: 16 }
 const userId = 7
-const search = (word: string): queries.QuestionFilter => ({ scope: { kind: 'all' }, search: word })
+const BY_ID: queries.QuestionOrder = { sort: '0', rule: 'desc' }
+const searchIn = (scope: queries.Scope, word: string): queries.QuestionFilter => ({ scope, search: word })
+const search = (word: string) => searchIn({ kind: 'all' }, word)
 
 const all: queries.Scope = { kind: 'all' }
 const direction = (): queries.Scope => ({ kind: 'direction', typeId: types.java })
 const type = (): queries.Scope => ({ kind: 'type', typeId: types.spring })
 const page = (scope: queries.Scope, sort: queries.QuestionOrder['sort'], rule: 'desc' | 'asc' = 'desc') =>
-  queries.pageOfIds({ scope, search: '' }, { sort, rule }, PAGE)
+  queries.pageOfIds(scope, { sort, rule }, PAGE)
+const fromPlace = (scope: queries.Scope, sort: queries.QuestionOrder['sort'], value: string) =>
+  queries.pageOfIds(scope, { sort, rule: 'desc' }, PAGE, { id: 9000, value })
 
 it.each<[name: string, query: () => RawBuilder<unknown>]>([
   ['list-all', () => page(all, '0')],
@@ -75,8 +79,14 @@ it.each<[name: string, query: () => RawBuilder<unknown>]>([
   ['list-type', () => page(type(), '0')],
   ['list-type-newest', () => page(type(), 'createTime')],
   ['list-type-most-collected', () => page(type(), 'collectCount')],
-  ['search-hits', () => queries.searchHits(search('稀有'), { sort: '0', rule: 'desc' }, PAGE, 1000)],
-  ['search-near-the-top', () => queries.hitsNearTheTop(search('题'), { sort: '0', rule: 'desc' }, PAGE, 400)],
+  ['list-all-from-place', () => fromPlace(all, '0', '9000')],
+  ['list-all-newest-from-place', () => fromPlace(all, 'createTime', '2026-01-07 06:00:00+00')],
+  ['list-type-most-collected-from-place', () => fromPlace(type(), 'collectCount', '500')],
+  ['search-count', () => queries.countHits(search('稀有'))],
+  ['search-count-kept', () => queries.gramCounts('稀有', types.java)],
+  ['search-hits-of-direction', () => queries.searchHits(searchIn(direction(), '稀有'), BY_ID, PAGE, 1000)],
+  ['search-hits', () => queries.searchHits(search('稀有'), BY_ID, PAGE, 1000)],
+  ['search-near-the-top', () => queries.hitsNearTheTop(search('题'), BY_ID, PAGE, 400)],
   ['related', () => queries.relatedIds(type(), 100, 5)],
   ['draw-range', () => queries.idRange(type())],
   ['draw-undone', () => queries.undoneNear(type(), userId, [1, 2, 3])],

@@ -5,7 +5,7 @@ import { testClient } from '../../testing/test-client.ts'
 import { insertTypes, type TestTypes } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { COUNTED_BEYOND_PAGE, RELATED_SIZE } from './questions.service.ts'
+import { RELATED_SIZE } from './questions.service.ts'
 
 let server: TestServer
 let types: TestTypes
@@ -77,24 +77,6 @@ describe('search in title and content', () => {
   })
   it('keeps to the type', async () => {
     expect(await titles({ searchContent: '事务', subjectTypeId: types.spring })).toEqual(['事务失效的原因'])
-  })
-  it('counts far enough for the pager, and finds the first in order of very many, near the top or far below', async () => {
-    expect(COUNTED_BEYOND_PAGE).toBe(1000)
-    const many = await startTestServer()
-    const { spring, java } = await insertTypes(many.pool)
-    await many.pool.query(
-      `insert into questions (slug, type_id, direction_id, title, kind, difficulty, right_options, answer_html, search_grams)
-       select 'q' || n, $1, $2, 'q' || n, 'single', 1, '{A}', '',
-         case when n <= 3000 then array['旧词'] when n > 6000 then array['新词'] else '{}' end
-       from generate_series(1, 9000) n`,
-      [spring, java],
-    )
-    const find = (searchContent: string, page = 1) => testClient(many).questions.list({ searchContent, page, limit: 2 })
-    const old = await find('旧词')
-    expect(old.list.map((each) => each.examinationTitle)).toEqual(['q3000', 'q2999'])
-    expect(old.totalCount).toBe(1002)
-    expect((await find('新词', 2)).list.map((each) => each.examinationTitle)).toEqual(['q8998', 'q8997'])
-    await many.close()
   })
 })
 

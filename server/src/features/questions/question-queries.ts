@@ -31,14 +31,11 @@ export function inScope(scope: Scope): RawBuilder<boolean> {
   }
 }
 
-const matches = ({ scope, search }: QuestionFilter) =>
-  search === '' ? inScope(scope) : sql<boolean>`${inScope(scope)} and ${matchesSearch(search, 'questions')}`
-
 /** Without a sort of its own the newest entry leads, which is the order of the ids. */
-const SORT_COLUMNS: Record<QuestionSort, string | undefined> = {
+const SORT_COLUMNS: Record<QuestionSort, { name: string; type: string } | undefined> = {
   '0': undefined,
-  createTime: 'questions.created_at',
-  collectCount: 'questions.collect_count',
+  createTime: { name: 'questions.created_at', type: 'timestamptz' },
+  collectCount: { name: 'questions.collect_count', type: 'int' },
 }
 
 const opposite = (rule: SortRule): SortRule => (rule === 'desc' ? 'asc' : 'desc')
@@ -48,17 +45,36 @@ function ordered({ sort, rule }: QuestionOrder) {
   const column = SORT_COLUMNS[sort]
   return column === undefined
     ? sql`questions.id ${direction}`
-    : sql`${sql.ref(column)} ${direction}, questions.id ${direction}`
+    : sql`${sql.ref(column.name)} ${direction}, questions.id ${direction}`
+}
+
+/** Where a row stands in an order: what it is sorted by, as text so that no digit is lost, and its id. */
+export interface Place {
+  id: number
+  value: string
+}
+
+function atOrAfter({ sort, rule }: QuestionOrder, { id, value }: Place) {
+  const sign = sql.raw(rule === 'desc' ? '<=' : '>=')
+  const column = SORT_COLUMNS[sort]
+  return column === undefined
+    ? sql<boolean>`questions.id ${sign} ${id}`
+    : sql<boolean>`(${sql.ref(column.name)}, questions.id) ${sign} (${value}::${sql.raw(column.type)}, ${id}::int)`
 }
 
 /**
- * The ids of one page, from an index alone: what a page skips is counted in the index and never read from the table; the
- * eight rows of the page itself are fetched by id afterwards.
+ * The ids of one page, from an index alone: what a page skips is counted in the index and never read from the table, or
+ * passed by altogether where a row's place is known; the eight rows of the page itself are fetched by id afterwards.
  */
-export const pageOfIds = (filter: QuestionFilter, order: QuestionOrder, { limit, offset }: Window) =>
-  sql<{ id: number }>`
-    select questions.id from questions where ${matches(filter)}
-    order by ${ordered(order)} limit ${limit} offset ${offset}`
+export function pageOfIds(scope: Scope, order: QuestionOrder, { limit, offset }: Window, from?: Place) {
+  const sortedBy = sql.ref(SORT_COLUMNS[order.sort]?.name ?? 'questions.id')
+  const start = from ? atOrAfter(order, from) : sql<boolean>`true`
+  // Outside, the value is made into text for the rows of the page; inside, it would be for every row that is skipped.
+  return sql<Place>`
+    select page.id, page.sorted_by::text as value from (
+      select questions.id, ${sortedBy} as sorted_by from questions where ${inScope(scope)} and ${start}
+      order by ${ordered(order)} limit ${limit} offset ${offset}) as page`
+}
 
 /** The same page counted from the nearer end: the last page of a million is as cheap as the first. */
 export function nearerEnd(order: QuestionOrder, { limit, offset }: Window, total: number) {
@@ -72,6 +88,21 @@ export function nearerEnd(order: QuestionOrder, { limit, offset }: Window, total
   }
 }
 
+/** Off the index on purpose: the hits of a word are soon looked at; to mark every row of a direction first takes longer. */
+function hitsInScope(scope: Scope): RawBuilder<boolean> {
+  switch (scope.kind) {
+    case 'all':
+      return sql<boolean>`true`
+    case 'direction':
+      return sql<boolean>`questions.direction_id + 0 = ${scope.typeId}`
+    case 'type':
+      return sql<boolean>`questions.type_id + 0 = ${scope.typeId}`
+  }
+}
+
+const isHit = ({ scope, search }: QuestionFilter) =>
+  sql<boolean>`${matchesSearch(search, 'questions')} and ${hitsInScope(scope)}`
+
 /**
  * The hits of a search, no more than `most`, and of these one page in order. Without an order of its own the inner query
  * always starts from the search index: asked for the first eight in order, the planner may take a rare word for a common
@@ -81,9 +112,20 @@ export const searchHits = (filter: QuestionFilter, order: QuestionOrder, { limit
   sql<{ total: number; ids: number[] }>`
     with questions as materialized (
       select questions.id, questions.created_at, questions.collect_count from questions
-      where ${matches(filter)} limit ${most})
+      where ${isHit(filter)} limit ${most})
     select (select count(*)::int from questions) as total,
       array(select questions.id from questions order by ${ordered(order)} limit ${limit} offset ${offset}) as ids`
+
+export const countHits = (filter: QuestionFilter) =>
+  sql<{ total: number }>`select count(*)::int as total from questions where ${isHit(filter)}`
+
+/** The kept count of a gram: in the type with its sub-types (0: all of them), and in the whole bank. */
+export const gramCounts = (gram: string, typeId: number) =>
+  sql<{ total: number; everywhere: number }>`
+    select coalesce(sum(counts.total) filter (where ${typeId} in (0, types.id, types.parent_id)), 0)::int as total,
+      coalesce(sum(counts.total), 0)::int as everywhere
+    from question_gram_counts counts join course_types types on types.id = counts.type_id
+    where counts.gram = ${gram}`
 
 /**
  * One page of the hits among the first `depth` questions in order. A common word is found here after a few hundred rows;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import * as queries from './question-queries.ts'
-import type { QuestionFilter, QuestionOrder, Scope, Window } from './question-queries.ts'
+import type { Place, QuestionFilter, QuestionOrder, Scope, Window } from './question-queries.ts'
 
 /** What a list row shows. */
 export const CARD_COLUMNS = [
@@ -53,12 +53,15 @@ export function createQuestionsRepository(database: Database) {
       return row && { scope: { kind: row.is_direction ? 'direction' : 'type', typeId }, total: row.total }
     },
 
-    pageOfIds: (filter: QuestionFilter, order: QuestionOrder, window: Window) =>
-      ids(queries.pageOfIds(filter, order, window)),
+    pageOfIds: async (scope: Scope, order: QuestionOrder, window: Window, from?: Place) =>
+      (await queries.pageOfIds(scope, order, window, from).execute(database)).rows,
     hitsNearTheTop: (filter: QuestionFilter, order: QuestionOrder, window: Window, depth: number) =>
       ids(queries.hitsNearTheTop(filter, order, window, depth)),
     searchHits: async (filter: QuestionFilter, order: QuestionOrder, window: Window, most: number) =>
       (await queries.searchHits(filter, order, window, most).execute(database)).rows[0] ?? { total: 0, ids: [] },
+    countHits: (filter: QuestionFilter) => total(queries.countHits(filter)),
+    gramCounts: async (gram: string, typeId: number) =>
+      (await queries.gramCounts(gram, typeId).execute(database)).rows[0] ?? { total: 0, everywhere: 0 },
     idsOfLesson: (entryId: number, window: Window) => ids(queries.idsOfLesson(entryId, window)),
     countOfLesson: (entryId: number) => total(queries.countOfLesson(entryId)),
     relatedIds: (scope: Scope, questionId: number, limit: number) => ids(queries.relatedIds(scope, questionId, limit)),

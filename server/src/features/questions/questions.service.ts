@@ -2,16 +2,13 @@ import { notFound } from '@bee/contract/failures.ts'
 import type { QuestionSort, SortRule } from '@bee/contract/questions/questions.contract.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { nearerEnd, type QuestionFilter, type QuestionOrder, type Window } from './question-queries.ts'
+import { createKnownPlaces } from './known-places.ts'
+import { nearerEnd, type QuestionOrder, type Scope, type Window } from './question-queries.ts'
+import { createQuestionSearch } from './question-search.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
 
 export const NO_SUCH_QUESTION = '没有找到这道题'
 export const RELATED_SIZE = 5
-/** Hits of a search are counted this far beyond the page that is shown: nobody turns further, and counting on is slow. */
-export const COUNTED_BEYOND_PAGE = 1000
-/** A word in one of two hundred questions is still found without putting all its hits in order. */
-const ROWS_SEARCHED_A_HIT = 400
-const EVERY_HIT = 2_147_483_647
 
 export interface QuestionSearch extends PageRequest {
   searchContent: string
@@ -26,30 +23,33 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
     return row
   }
 
-  /** With many hits the first ones in order are mostly near; where they are not, all hits are put in order. */
-  async function topOfMany(filter: QuestionFilter, order: QuestionOrder, window: Window): Promise<number[]> {
-    const depth = (window.offset + window.limit) * ROWS_SEARCHED_A_HIT
-    const near = await questions.hitsNearTheTop(filter, order, window, depth)
-    if (near.length === window.limit) return near
-    return (await questions.searchHits(filter, order, window, EVERY_HIT)).ids
+  const search = createQuestionSearch(questions)
+  const places = createKnownPlaces(clock)
+
+  async function pageOfIds(scope: Scope, total: number, asked: QuestionOrder, askedWindow: Window): Promise<number[]> {
+    const { order, window, isReversed } = nearerEnd(asked, askedWindow, total)
+    if (window.limit === 0) return []
+    // Another total is another list: places of the former one are forgotten.
+    const list = JSON.stringify([scope, order, total])
+    const known = places.nearest(list, window.offset)
+    const skipped = window.offset - (known?.offset ?? 0)
+    const rows = await questions.pageOfIds(scope, order, { limit: window.limit, offset: skipped }, known)
+    if (rows[0]) places.learn(list, window.offset, rows[0], known)
+    const ids = rows.map(({ id }) => id)
+    return isReversed ? ids.reverse() : ids
   }
 
-  async function list(search: QuestionSearch) {
-    const place = await questions.scope(search.subjectTypeId)
+  async function list({ searchContent, subjectTypeId: typeId, sortField, sortRule, ...request }: QuestionSearch) {
+    const place = await questions.scope(typeId)
     if (!place) return { rows: [], totalCount: 0 }
-    const filter = { scope: place.scope, search: search.searchContent }
-    const order = { sort: search.sortField, rule: search.sortRule }
-    const window = { limit: search.limit, offset: offsetOf(search) }
-    if (filter.search !== '') {
-      const most = window.offset + window.limit + COUNTED_BEYOND_PAGE
-      const hits = await questions.searchHits(filter, order, window, most)
-      const ids = hits.total < most ? hits.ids : await topOfMany(filter, order, window)
-      return { rows: await questions.cardsOf(ids), totalCount: hits.total }
-    }
-    const { order: nearOrder, window: nearWindow, isReversed } = nearerEnd(order, window, place.total)
-    if (nearWindow.limit === 0) return { rows: [], totalCount: place.total }
-    const ids = await questions.pageOfIds(filter, nearOrder, nearWindow)
-    return { rows: await questions.cardsOf(isReversed ? ids.reverse() : ids), totalCount: place.total }
+    const { scope, total } = place
+    const order = { sort: sortField, rule: sortRule }
+    const window = { limit: request.limit, offset: offsetOf(request) }
+    const found =
+      searchContent === ''
+        ? { ids: await pageOfIds(scope, total, order, window), total }
+        : await search(scope, total, { typeId, search: searchContent, order, window })
+    return { rows: await questions.cardsOf(found.ids), totalCount: found.total }
   }
 
   return {

@@ -1,0 +1,47 @@
+import type { Clock } from '../../outside/clock.ts'
+import type { Place } from './question-queries.ts'
+
+/** Nearer places are found as fast as they are remembered. */
+export const FAR_OFFSET = 1000
+/** A row moves when others are collected; a page so far down may lag behind that for a minute. */
+export const PLACE_LIFE_MS = 60_000
+const MAX_LISTS = 100
+const MAX_PLACES = 1000
+
+interface KnownPlace extends Place {
+  offset: number
+  knownAt: number
+}
+
+/**
+ * Where far pages began, by list: the next page, the same page, a reader or a crawler going on from there, all start at the
+ * nearest place that is known and skip only what lies between.
+ */
+export function createKnownPlaces(clock: Clock) {
+  const lists = new Map<string, KnownPlace[]>()
+
+  function nearest(list: string, offset: number): KnownPlace | undefined {
+    const oldest = clock.now().getTime() - PLACE_LIFE_MS
+    let best: KnownPlace | undefined
+    for (const place of lists.get(list) ?? []) {
+      const isNearer = place.offset <= offset && place.offset > (best?.offset ?? -1)
+      if (isNearer && place.knownAt >= oldest) best = place
+    }
+    return best
+  }
+
+  /** Found from another place, it is as old as that one: what both lag behind does not add up. */
+  function learn(list: string, offset: number, { id, value }: Place, from: KnownPlace | undefined): void {
+    if (offset < FAR_OFFSET || from?.offset === offset) return
+    if (!lists.has(list) && lists.size >= MAX_LISTS) {
+      const [oldest] = lists.keys()
+      if (oldest !== undefined) lists.delete(oldest)
+    }
+    const others = (lists.get(list) ?? []).filter((place) => place.offset !== offset).slice(1 - MAX_PLACES)
+    lists.set(list, [...others, { id, value, offset, knownAt: from?.knownAt ?? clock.now().getTime() }])
+  }
+
+  return { nearest, learn }
+}
+
+export type KnownPlaces = ReturnType<typeof createKnownPlaces>

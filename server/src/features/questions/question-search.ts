@@ -1,0 +1,59 @@
+import { soleGram } from '../../database/search-text.ts'
+import { nearerEnd, type QuestionFilter, type QuestionOrder, type Scope, type Window } from './question-queries.ts'
+import type { QuestionsRepository } from './questions.repository.ts'
+
+/** So many hits are put in order at once; of more, only the page is looked for. */
+export const FEW_HITS = 1000
+/** Hits do not lie evenly: look at this many times the rows in which, on average, the page is complete. */
+const PATIENCE = 2
+const EVERY_HIT = 2_147_483_647
+
+export interface Found {
+  ids: number[]
+  total: number
+}
+
+export interface BankSearch {
+  /** The type as the wire names it: 0 for all. */
+  typeId: number
+  search: string
+  order: QuestionOrder
+  window: Window
+}
+
+/** Search in the bank: the total is always the true one, and the page is found the cheaper way. */
+export function createQuestionSearch(questions: QuestionsRepository) {
+  /** With many hits the page is mostly complete after a few hundred rows in order; where it is not, all hits are put in order. */
+  async function pageOfMany(filter: QuestionFilter, asked: BankSearch, hits: number, rows: number): Promise<number[]> {
+    const { order, window, isReversed } = nearerEnd(asked.order, asked.window, hits)
+    const depth = Math.ceil(((window.offset + window.limit) * rows * PATIENCE) / hits)
+    const near = depth <= hits ? await questions.hitsNearTheTop(filter, order, window, depth) : []
+    const isComplete = near.length === window.limit
+    const ids = isComplete ? near : (await questions.searchHits(filter, order, window, EVERY_HIT)).ids
+    return isReversed ? ids.reverse() : ids
+  }
+
+  /** Total of a character or a pair from its kept count. */
+  async function findGram(gram: string, scope: Scope, rows: number, asked: BankSearch): Promise<Found> {
+    const filter = { scope, search: asked.search }
+    const { total, everywhere } = await questions.gramCounts(gram, asked.typeId)
+    if (total <= asked.window.offset) return { ids: [], total }
+    if (everywhere > FEW_HITS) return { ids: await pageOfMany(filter, asked, total, rows), total }
+    return questions.searchHits(filter, asked.order, asked.window, EVERY_HIT)
+  }
+
+  /** Anything else is counted hit by hit. */
+  async function findWords(scope: Scope, rows: number, asked: BankSearch): Promise<Found> {
+    const filter = { scope, search: asked.search }
+    const most = asked.window.offset + asked.window.limit + FEW_HITS
+    const hits = await questions.searchHits(filter, asked.order, asked.window, most)
+    if (hits.total < most) return hits
+    const total = await questions.countHits(filter)
+    return { ids: await pageOfMany(filter, asked, total, rows), total }
+  }
+
+  return (scope: Scope, rows: number, asked: BankSearch): Promise<Found> => {
+    const gram = soleGram(asked.search)
+    return gram === undefined ? findWords(scope, rows, asked) : findGram(gram, scope, rows, asked)
+  }
+}
