@@ -7,7 +7,8 @@ const LESSONS = 20
 /** A single-row upsert per save by the same driver and the same PostgreSQL, without HTTP: what the batch must beat. */
 export async function startUpsertBaseline(dataDir: string) {
   mkdirSync(dataDir, { recursive: true })
-  const { pool, close } = await openDatabase({ dataDir, report: () => undefined })
+  const database = await openDatabase({ dataDir, report: () => undefined })
+  const { pool } = database
   await pool.query(`create table if not exists progress (
     user_id integer, lesson_id integer, position integer not null, updated_at timestamptz not null,
     primary key (user_id, lesson_id))`)
@@ -31,6 +32,6 @@ export async function startUpsertBaseline(dataDir: string) {
       await Promise.all(Array.from({ length: concurrency }, work))
       return count / ((performance.now() - started) / 1000)
     },
-    stop: close,
+    stop: () => database.close(),
   }
 }

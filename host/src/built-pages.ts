@@ -20,10 +20,10 @@ export async function mountBuiltPages(app: FastifyInstance, { config, paths, cac
     immutable: true,
     maxAge: '365d',
   })
-  const worker = readyAnswer(readFileSync(path.join(client, 'service-worker.js')), 'text/javascript; charset=utf-8')
-  app.get('/service-worker.js', (request, reply) =>
-    sendReady(request, reply.header('cache-control', 'no-cache'), worker),
-  )
+  const worker = readyAnswer(readFileSync(path.join(client, 'service-worker.js')), {
+    contentType: 'text/javascript; charset=utf-8',
+  })
+  app.get('/service-worker.js', (request, reply) => sendReady(request, reply, worker))
   const entry = pathToFileURL(path.join(paths.webDist, 'server', 'entry-server.js')).href
   const { renderPage } = (await import(entry)) as typeof import('@bee/web/entry-server.tsx')
   mountPages(app, {

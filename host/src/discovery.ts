@@ -87,10 +87,11 @@ export function mountDiscovery(
     return page >= totalPage ? list : [...list, ...(await readAll(read, page + 1))]
   }
 
-  const serve = (path: string, type: string, kinds: readonly ContentKind[], make: () => Promise<string>) => {
+  const serve = (path: string, contentType: string, kinds: readonly ContentKind[], make: () => Promise<string>) => {
     app.get(path, async (request, reply) => {
-      const answer = cache.get(path) ?? (await cache.fill(path, kinds, async () => readyAnswer(await make(), type)))
-      return sendReady(request, reply.header('cache-control', 'no-cache'), answer)
+      const answer =
+        cache.get(path) ?? (await cache.fill(path, kinds, async () => readyAnswer(await make(), { contentType })))
+      return sendReady(request, reply, answer)
     })
   }
 

@@ -11,6 +11,7 @@ import { systemClock } from '@bee/server/outside/clock.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { createSteps, type Steps } from '../../scripts/steps.mjs'
+import { answerKey } from './page-key.ts'
 import { explainListenError, refuseTakenPort } from './port.ts'
 import { findSecret } from './secret.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
@@ -72,7 +73,7 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
   const app = await steps.run('启动服务', async () => {
     const secret = await findSecret(config.secret, dataDir)
     const cache = new ContentCache(systemClock)
-    const server = await createServer({ config, pool, secret, paths, cache })
+    const server = await createServer({ config, pool, secret, paths, cache, keyOf: answerKey })
     shutdown.onStop((hurry) => closeServer(server, hurry))
     await mountPages(server, { config, paths, cache })
     await listen(server, config)

@@ -63,12 +63,14 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
 import { ContentCache } from './http/content-cache.ts'
 import { replyToFailures } from './http/failure-reply.ts'
-import { implement, type CallKit } from './http/implement.ts'
+import { callKey, implement, type CallKit } from './http/implement.ts'
 import { loggerOptions, logRequests, type LogStream } from './http/logging.ts'
 import { createMediaLinks } from './http/media-links.ts'
 import { addMediaRoutes } from './http/media.ts'
+import { createServerWithDoor, type DoorParts } from './http/ready-door.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { addServiceRoutes } from './http/service-routes.ts'
+import { createVisitorKey, TRUSTED_PROXIES } from './http/visitor.ts'
 import { systemClock, type Clock } from './outside/clock.ts'
 import { offlinePayment, type PaymentDoor } from './outside/payment.ts'
 import { systemRandomness, type Randomness } from './outside/randomness.ts'
@@ -82,6 +84,8 @@ export interface ServerParts {
   paths: { content: string; dataDir: string }
   /** Shared with the pages, so that a change of content reaches both. */
   cache?: ContentCache
+  /** Where the cache keeps the answer to a request; by default only calls are kept. */
+  keyOf?: DoorParts['keyOf']
   clock?: Clock
   randomness?: Randomness
   /** How orders are paid; by default outside the site. */
@@ -90,8 +94,6 @@ export interface ServerParts {
   logStream?: LogStream
 }
 
-/** The one before us: what it adds to X-Forwarded-For counts, what a caller wrote there does not. */
-const TRUSTED_PROXIES = 1
 const BODY_LIMIT_BYTES = 256 * 1024
 const PICTURES_MAX_AGE = '1d'
 
@@ -106,6 +108,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     randomness = systemRandomness,
     payment = offlinePayment,
     cache = new ContentCache(clock),
+    keyOf = callKey,
   } = parts
   const app = Fastify({
     logger: loggerOptions(config.logLevel, parts.logStream),
@@ -113,6 +116,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop < TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
+    serverFactory: (next) => createServerWithDoor({ cache, keyOf, trustsProxy: config.trustProxy }, next),
   })
   const database = typedDatabase(pool)
 
@@ -150,6 +154,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     },
   })
   const orders = createOrdersService({ orders: createOrdersRepository(database), payment, clock, randomness })
+  const visitorKey = createVisitorKey(secret)
   const mediaLinks = createMediaLinks({ secret, clock })
   const courseAccess = createCourseAccessService({ access: createCourseAccessRepository(database) })
   const catalogue = createCatalogueService({
@@ -159,7 +164,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   const progress = createProgressService({ progress: createProgressRepository(database), clock })
   app.addHook('onClose', () => progress.drain())
-  sweepRegularly(app, [progress.sweep])
+  sweepRegularly(app, [progress.sweep, orders.sweep])
   const messages = createMessagesService({
     messages: createMessagesRepository(database),
     replies: createRepliesRepository(database),
@@ -187,7 +192,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   implement(app, kit, contract.site, siteRoutes(site, promotions))
   implement(app, kit, contract.courses, {
-    ...courseBrowsingRoutes(courses, courseViews, secret),
+    ...courseBrowsingRoutes(courses, courseViews, visitorKey),
     ...myCoursesRoutes(courseMarks, myCourses),
   })
   implement(app, kit, contract.comments, commentsRoutes(comments))
@@ -199,7 +204,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   implement(app, kit, contract.profile, profileRoutes(study, feedback))
   addMessageEvents(app, { streams: messageStreams, findSession: kit.findSession })
   addQuestions(app, kit, { database, clock, randomness })
-  implement(app, kit, contract.news, newsRoutes(news, secret))
+  implement(app, kit, contract.news, newsRoutes(news, visitorKey))
   implement(app, kit, contract.about, aboutRoutes(about))
 
   await app.register(fastifyStatic, {

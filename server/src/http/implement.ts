@@ -7,12 +7,14 @@ import {
 } from '@bee/contract/endpoint.ts'
 import { SUCCESS_CODE, SUCCESS_MESSAGE, type Envelope } from '@bee/contract/envelope.ts'
 import { badInput, notLoggedIn } from '@bee/contract/failures.ts'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ContentCache, ContentKind } from './content-cache.ts'
 import { readyAnswer, sendReady } from './ready-answer.ts'
 import { envelopeJsonSchema } from './result-schema.ts'
 import { findMember, type FindSession, type Member } from './session.ts'
+import { visitorOf, type Visitor } from './visitor.ts'
 
 export interface CallContext<E extends EndpointShape> {
   /** Always there on member calls; on public calls when a valid token came along. */
@@ -31,7 +33,7 @@ interface CachedHandler<E extends EndpointShape> {
   kinds: readonly ContentKind[]
   handle: Handler<E>
   /** Told of every call that was answered well, also from the cache. */
-  onAnswer?: (input: ParsedInput<E>, context: CallContext<E>) => void
+  onAnswer?: (input: ParsedInput<E>, visitor: Visitor) => void
 }
 
 /** Either kind of handler, once the table's own types have done their work. */
@@ -56,6 +58,10 @@ export function cached<E extends EndpointShape>(
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const NO_INPUT = z.object({})
+
+/** Where the answer to a public call is kept. Who shows a token is answered personally. */
+export const callKey = ({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string | undefined =>
+  headers.token === undefined && url.startsWith(API_BASE_PATH) ? url : undefined
 
 /** For what a schema gives no sentence of its own, such as a number where an object should be. */
 const plainSentence = (issue: { path?: PropertyKey[] | undefined }) => `${issue.path?.join('.') ?? '内容'} 填写有误`
@@ -95,31 +101,30 @@ export function implement<Table extends EndpointTable>(
       url: API_BASE_PATH + shape.path,
       schema: { response: { 200: envelopeJsonSchema(shape.result) } },
       handler: async (request, reply) => {
-        const isCacheable = kinds !== undefined && request.headers.token === undefined
-        if (isCacheable) {
-          const kept = kit.cache.get(request.url)
-          if (kept) {
-            onAnswer?.(parseInput(shape, rawInput(shape, request)), { member: undefined, request, reply })
-            return sendReady(request, reply.header('cache-control', 'no-cache'), kept)
-          }
+        const key = kinds && callKey(request)
+        const kept = key === undefined ? undefined : kit.cache.get(key)
+        if (kept) {
+          kept.onSent?.(visitorOf(request, undefined))
+          return sendReady(request, reply, kept)
         }
         const member = await findMember(request, reply, kit.findSession, shape)
         if (shape.access === 'member' && !member) throw notLoggedIn()
         const input = parseInput(shape, rawInput(shape, request))
+        const onSent = onAnswer && ((visitor: Visitor) => onAnswer(input, visitor))
         const answer = async () => {
-          const context = { member: member as Member, request, reply }
-          const data = await handle(input, context)
-          onAnswer?.(input, context)
+          const data = await handle(input, { member: member, request, reply })
+          onSent?.(visitorOf(request, member?.userId))
           return { code: SUCCESS_CODE, msg: SUCCESS_MESSAGE, data } satisfies Envelope<unknown>
         }
-        if (!isCacheable) {
+        if (key === undefined || kinds === undefined) {
           if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
           return answer()
         }
-        const made = await kit.cache.fill(request.url, kinds, async () =>
-          readyAnswer(reply.serialize(await answer()) as string, JSON_TYPE),
-        )
-        return sendReady(request, reply.header('cache-control', 'no-cache'), made)
+        const made = await kit.cache.fill(key, kinds, async () => ({
+          ...readyAnswer(reply.serialize(await answer()) as string, { contentType: JSON_TYPE, vary: 'token' }),
+          ...(onSent && { onSent }),
+        }))
+        return sendReady(request, reply, made)
       },
     })
   }

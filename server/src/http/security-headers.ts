@@ -16,7 +16,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const HEADERS = {
+export const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -28,7 +28,7 @@ const HEADERS = {
 
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(HEADERS)
+    void reply.headers(SECURITY_HEADERS)
     done()
   })
 }

@@ -1,7 +1,7 @@
 import type { coursesContract } from '@bee/contract/courses/courses.contract.ts'
 import { pagedResult } from '../../database/paging.ts'
 import { cached, type Handlers } from '../../http/implement.ts'
-import { isOwnRendering, visitorKey } from '../../http/visitor.ts'
+import type { VisitorKey } from '../../http/visitor.ts'
 import type { CourseViewsService } from './course-views.service.ts'
 import {
   presentCourseCard,
@@ -20,7 +20,7 @@ type BrowsingCalls = Pick<
 export const courseBrowsingRoutes = (
   courses: CoursesService,
   views: CourseViewsService,
-  secret: string,
+  visitorKey: VisitorKey,
 ): Handlers<BrowsingCalls> => ({
   typeTree: cached(['courses'], async () => presentTypeTree(await courses.types())),
 
@@ -43,8 +43,8 @@ export const courseBrowsingRoutes = (
     ['courses', 'comments'],
     async ({ subjectId }, { member }) => presentCourseDetail(await courses.detail(subjectId, member?.userId)),
     // A page that the site draws itself is no opening; the browser that shows it asks again.
-    ({ subjectId }, { member, request }) => {
-      if (!isOwnRendering(request)) views.note(visitorKey(request, secret, member?.userId), subjectId)
+    ({ subjectId }, visitor) => {
+      if (!visitor.isOwnRendering) views.note(visitorKey(visitor), subjectId)
     },
   ),
 

@@ -1,11 +1,11 @@
 import type { newsContract } from '@bee/contract/news/news.contract.ts'
 import { pagedResult } from '../../database/paging.ts'
 import { cached, type Handlers } from '../../http/implement.ts'
-import { visitorKey } from '../../http/visitor.ts'
+import { visitorOf, type VisitorKey } from '../../http/visitor.ts'
 import { presentNewsDetail, presentNewsItem } from './news.presenter.ts'
 import type { NewsService } from './news.service.ts'
 
-export const newsRoutes = (news: NewsService, secret: string): Handlers<typeof newsContract> => ({
+export const newsRoutes = (news: NewsService, visitorKey: VisitorKey): Handlers<typeof newsContract> => ({
   list: cached(['news'], async (input) => {
     const { rows, totalCount } = await news.list(input)
     return pagedResult(rows, totalCount, input, presentNewsItem)
@@ -14,6 +14,6 @@ export const newsRoutes = (news: NewsService, secret: string): Handlers<typeof n
   info: cached(['news', 'courses'], async ({ id }) => presentNewsDetail(await news.read(id))),
 
   hit: async ({ id }, { request, member }) => ({
-    hits: await news.hit(id, visitorKey(request, secret, member?.userId)),
+    hits: await news.hit(id, visitorKey(visitorOf(request, member?.userId))),
   }),
 })
