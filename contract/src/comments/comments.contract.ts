@@ -41,8 +41,12 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-const commentText = () =>
-  typedText({ max: COMMENT_MAX_CHARACTERS, tooShort: COMMENT_EMPTY_MESSAGE, tooLong: COMMENT_TOO_LONG_MESSAGE })
+/** What members write, and what the author answers. */
+export const CommentText = typedText({
+  max: COMMENT_MAX_CHARACTERS,
+  tooShort: COMMENT_EMPTY_MESSAGE,
+  tooLong: COMMENT_TOO_LONG_MESSAGE,
+})
 
 const optionalText = (label: string, max: number) => {
   const tooLong = `${label} 不能超过 ${max} 个字`
@@ -51,7 +55,7 @@ const optionalText = (label: string, max: number) => {
 
 export const CommentDraft = z.object({
   subjectId: id('subjectId'),
-  content: commentText(),
+  content: CommentText,
   title: optionalText('标题 title', MAX_TITLE_CHARACTERS),
   rating: z.optional(wholeNumber({ label: '评分 rating', min: 1, max: 5 })),
   catalogId: z.optional(id('catalogId')),

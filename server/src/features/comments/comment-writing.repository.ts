@@ -62,7 +62,7 @@ async function countCourse(
 }
 
 /** Other processes forget what they show of it; ours is told by the service at once. Both the words and their number changed. */
-const announce = (work: Work) =>
+export const announceComments = (work: Work) =>
   sql`select pg_notify('content_changed', kind) from unnest(array['comments', 'courses']) kind`.execute(work)
 
 /** Who has to hear of an answer: the member addressed and the one who began, but never the writer himself. */
@@ -134,6 +134,24 @@ async function insert(work: Work, comment: NewComment, rootId: number | null): P
   return id
 }
 
+/** With everything that hangs below it. Without `onlyOf` whosever it is. */
+export const removeComment = (database: Database, commentId: number, onlyOf?: number): Promise<Removed> =>
+  database.transaction().execute(async (work): Promise<Removed> => {
+    const comments = work.selectFrom('comments').where('id', '=', commentId)
+    const found = await comments.select(['user_id', 'course_id', 'parent_id']).executeTakeFirst()
+    if (!found) return 'missing'
+    if (onlyOf !== undefined && found.user_id !== onlyOf) return 'foreign'
+    await holdCourse(work, found.course_id)
+    const before = await ratingOf(work, found.user_id, found.course_id)
+    const { numDeletedRows } = await work.deleteFrom('comments').where('id', '=', commentId).executeTakeFirst()
+    // Somebody else's second tab was quicker.
+    if (numDeletedRows === 0n) return 'missing'
+    const after = await ratingOf(work, found.user_id, found.course_id)
+    await countCourse(work, found.course_id, { comments: found.parent_id === null ? -1 : 0, before, after })
+    await announceComments(work)
+    return 'removed'
+  })
+
 export function createCommentWritingRepository(database: Database) {
   return {
     write: (comment: NewComment, twinWithinMs: number): Promise<Written> =>
@@ -152,27 +170,11 @@ export function createCommentWritingRepository(database: Database) {
         const after = await ratingOf(work, userId, courseId)
         await countCourse(work, courseId, { comments: parent ? 0 : 1, before, after })
         if (parent) await notify(work, commentId, userId, [parent.user_id, parent.root_user_id], now)
-        await announce(work)
+        await announceComments(work)
         return { outcome: 'written', commentId }
       }),
 
-    /** With everything that hangs below it. */
-    remove: (commentId: number, userId: number): Promise<Removed> =>
-      database.transaction().execute(async (work): Promise<Removed> => {
-        const comments = work.selectFrom('comments').where('id', '=', commentId)
-        const found = await comments.select(['user_id', 'course_id', 'parent_id']).executeTakeFirst()
-        if (!found) return 'missing'
-        if (found.user_id !== userId) return 'foreign'
-        await holdCourse(work, found.course_id)
-        const before = await ratingOf(work, userId, found.course_id)
-        const { numDeletedRows } = await work.deleteFrom('comments').where('id', '=', commentId).executeTakeFirst()
-        // Somebody else's second tab was quicker.
-        if (numDeletedRows === 0n) return 'missing'
-        const after = await ratingOf(work, userId, found.course_id)
-        await countCourse(work, found.course_id, { comments: found.parent_id === null ? -1 : 0, before, after })
-        await announce(work)
-        return 'removed'
-      }),
+    remove: (commentId: number, userId: number): Promise<Removed> => removeComment(database, commentId, userId),
   }
 }
 

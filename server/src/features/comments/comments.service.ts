@@ -14,7 +14,7 @@ type PublishedComment = z.output<typeof CommentDraft>
 /** The same words within this time are the same click. */
 export const TWIN_WITHIN_MS = 10_000
 
-const NO_SUCH_COMMENT = '没有这条评论，它可能已经被删除'
+export const NO_SUCH_COMMENT = '没有这条评论，它可能已经被删除'
 
 function refuse(outcome: Exclude<Written['outcome'], 'written' | 'known'>): never {
   if (outcome === 'no-course') throw notFound(NO_SUCH_COURSE)

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { insertCourse, insertTypes } from '@bee/server/testing/test-courses.ts'
+import { createTestDatabase } from '@bee/server/testing/test-database.ts'
+import { testClient } from '@bee/server/testing/test-client.ts'
+import { startTestServer, type TestMember, type TestServer } from '@bee/server/testing/test-server.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+/** Starting Node and the compiler anew, several times, on a busy machine. */
+const TIMEOUT_MS = 120_000
+
+let server: TestServer
+let databaseUrl: string
+let member: TestMember
+let typeId: number
+
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  const { host, port, user, database: name } = database.connection
+  databaseUrl = `postgres://${String(user)}@localhost:${String(port)}/${String(name)}?host=${encodeURIComponent(String(host))}`
+  // The commands ask the real clock, and so do the times that they write.
+  server = await startTestServer({ database })
+  server.clock.set(new Date())
+  typeId = (await insertTypes(server.pool)).spring
+  member = await server.registerMember({ nickName: '提问的人' })
+})
+afterAll(() => server.close())
+
+/** The command as the operator types it, while the site is running. */
+async function run(file: string, ...args: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: server.dataDir }
+  try {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', path.join(ROOT, 'host/src', file), ...args],
+      { cwd: ROOT, env },
+    )
+    return { code: 0, said: stdout }
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string }
+    return { code, said: stderr }
+  }
+}
+
+const as = (who: TestMember) => testClient(server, { headers: who.headers })
+
+it(
+  'confirms a payment and gives it back',
+  async () => {
+    const subjectId = await insertCourse(server.pool, { name: '收费课', typeId, priceFen: 19_900 })
+    const { orderNo } = await as(member).orders.place({ subjectId })
+    expect(await run('confirm-order.ts', orderNo)).toEqual({
+      code: 0,
+      said: `订单 ${orderNo} 已支付：收费课，199 元\n`,
+    })
+    expect(await as(member).courses.detail({ subjectId })).toMatchObject({ isOpen: true })
+    expect(await run('confirm-order.ts', orderNo, '--refund')).toEqual({
+      code: 0,
+      said: `订单 ${orderNo} 已退款：收费课，199 元\n`,
+    })
+    expect(await as(member).courses.detail({ subjectId })).toMatchObject({ isOpen: false })
+    expect((await as(member).orders.list({})).list[0]).toMatchObject({ orderNo, statusName: '已退款' })
+    expect(await run('confirm-order.ts', orderNo)).toEqual({ code: 1, said: '订单已退款，不能改成已支付\n' })
+    expect(await run('confirm-order.ts', orderNo, '--return')).toMatchObject({ code: 2 })
+  },
+  TIMEOUT_MS,
+)
+
+it(
+  'answers a comment, shows what was reported and removes it',
+  async () => {
+    const subjectId = await insertCourse(server.pool, { name: '有人评的课', typeId })
+    const { commentId } = await as(member).comments.publish({ subjectId, content: '代码在哪里？' })
+    const answered = await run('answer-comment.ts', String(commentId), '在附件里。')
+    expect(answered).toEqual({ code: 0, said: `已答复评论 ${commentId}，学员会收到通知\n` })
+    expect(await as(member).messages.unread({})).toMatchObject({ reply: 1 })
+    expect((await as(member).messages.replies({})).list[0]).toMatchObject({ kind: 'author', content: '在附件里。' })
+    // Words without quotes.
+    expect(await run('answer-comment.ts', String(commentId), '在', '附件里')).toMatchObject({ code: 2 })
+
+    expect(await run('list-reports.ts')).toEqual({ code: 0, said: '没有被举报的评论\n' })
+    const other = await server.registerMember()
+    await as(other).comments.report({ commentId, reason: '广告' })
+    const { said } = await run('list-reports.ts')
+    expect(said).toContain(`${commentId}  1 人举报：广告`)
+    expect(said).toContain(`有人评的课  /subject/${subjectId}#comment-${commentId}`)
+    expect(said).toContain('提问的人的评论：代码在哪里？')
+    expect(await run('remove-comment.ts', String(commentId))).toEqual({
+      code: 0,
+      said: `已删除评论 ${commentId} 和它下面的回复\n`,
+    })
+    expect(await testClient(server).comments.list({ subjectId })).toMatchObject({ totalCount: 0 })
+    expect(await run('remove-comment.ts', String(commentId))).toMatchObject({ code: 1 })
+    expect(await run('remove-comment.ts', 'abc')).toMatchObject({ code: 2 })
+  },
+  TIMEOUT_MS,
+)
+
+it(
+  'sends a message to one member',
+  async () => {
+    expect(await run('send-message.ts', '--to', member.mobile, '--text', '你的发票已经寄出')).toEqual({
+      code: 0,
+      said: `已发给${member.mobile}\n`,
+    })
+    expect((await as(member).messages.list({})).list[0]).toMatchObject({ content: '你的发票已经寄出' })
+    expect(await run('send-message.ts', '--to', 'all')).toMatchObject({ code: 2 })
+  },
+  TIMEOUT_MS,
+)
