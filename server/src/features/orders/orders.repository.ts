@@ -75,6 +75,22 @@ export function createOrdersRepository(database: Database) {
       return Number(row.total)
     },
 
+    /**
+     * What was not paid in time was cancelled when its time was over, whenever that is noticed. One member's orders, or with
+     * `everybody` those of all.
+     */
+    expire: async (whose: { userId: number } | { number: string } | 'everybody', now: Date, lifetimeMs: number) => {
+      const lifetime = sql`${lifetimeMs} * interval '1 millisecond'`
+      const query = database
+        .updateTable('orders')
+        .set({ status: 'cancelled', cancelled_at: sql`created_at + ${lifetime}` })
+        .where('status', '=', 'pending')
+        .where('created_at', '<=', sql<Date>`${now}::timestamptz - ${lifetime}`)
+      if (whose === 'everybody') await query.execute()
+      else if ('number' in whose) await query.where('number', '=', whose.number).execute()
+      else await query.where('user_id', '=', whose.userId).execute()
+    },
+
     /** Each change asks for the state it starts from, so that of two at once only one happens. */
     cancel: async (number: string, now: Date): Promise<boolean> => {
       const { numUpdatedRows } = await database

@@ -9,12 +9,16 @@ import type { OrderFilter, OrderRow, OrdersRepository } from './orders.repositor
 
 const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000
 const CHANCE_DIGITS = 8
+/** Long enough for a transfer over the longest holiday; then the price may be another one. */
+export const ORDER_EXPIRES_MS = 7 * 24 * 60 * 60 * 1000
 /** Placing, losing to a click of the same moment, and finding that one cancelled: each step once more is plenty. */
 const MAX_TRIES = 3
 
+const inShanghai = (time: Date) => new Date(time.getTime() + SHANGHAI_OFFSET_MS).toISOString()
+
 /** The day in Asia/Shanghai and eight digits of chance: 2026030204821753. */
 export function orderNumber(now: Date, randomness: Randomness): string {
-  const day = new Date(now.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10).replaceAll('-', '')
+  const day = inShanghai(now).slice(0, 10).replaceAll('-', '')
   return day + String(randomness.below(10 ** CHANCE_DIGITS)).padStart(CHANCE_DIGITS, '0')
 }
 
@@ -28,13 +32,18 @@ export function createOrdersService(parts: {
 }) {
   const { orders, payment, clock, randomness } = parts
 
-  const withHint = (order: OrderRow) => ({
-    order,
-    payHint:
-      order.status === 'pending'
-        ? payment.hintFor({ number: order.number, priceFen: order.price_fen, courseName: order.course_name })
-        : null,
-  })
+  /** Times are read as minutes in China: 2026-03-09 12:00. */
+  function hintFor(order: OrderRow): string {
+    const hint = payment.hintFor({ number: order.number, priceFen: order.price_fen, courseName: order.course_name })
+    const expiresAt = new Date(order.created_at.getTime() + ORDER_EXPIRES_MS)
+    return `${hint}${inShanghai(expiresAt).slice(0, 16).replace('T', ' ')} 前没有付款，订单会自动取消。`
+  }
+
+  const withHint = (order: OrderRow) => ({ order, payHint: order.status === 'pending' ? hintFor(order) : null })
+
+  /** Before anything is read or changed: an order whose time is over is no longer waiting. */
+  const expire = (whose: Parameters<OrdersRepository['expire']>[0]) =>
+    orders.expire(whose, clock.now(), ORDER_EXPIRES_MS)
 
   async function found(number: string): Promise<OrderRow> {
     const order = await orders.find(number)
@@ -44,6 +53,7 @@ export function createOrdersService(parts: {
 
   /** Does a step that starts from one state; done before is as good as done now. */
   async function move(number: string, to: OrderStatus, step: (number: string, now: Date) => Promise<boolean>) {
+    await expire({ number })
     const isMoved = await step(number, clock.now())
     const order = await found(number)
     if (!isMoved && order.status !== to) {
@@ -56,6 +66,7 @@ export function createOrdersService(parts: {
   return {
     /** A double click places one order: whoever comes second gets the first one's. */
     async place(userId: number, courseId: number) {
+      await expire({ userId })
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         const now = clock.now()
         const number = orderNumber(now, randomness)
@@ -70,6 +81,7 @@ export function createOrdersService(parts: {
     },
 
     async list(userId: number, status: OrderFilter, request: PageRequest) {
+      await expire({ userId })
       const [rows, totalCount] = await Promise.all([orders.list(userId, status, request), orders.count(userId, status)])
       return { rows: rows.map(withHint), totalCount }
     },
@@ -85,6 +97,8 @@ export function createOrdersService(parts: {
     confirm: (number: string) => move(number, 'paid', orders.pay),
 
     refund: (number: string) => move(number, 'refunded', orders.refund),
+
+    sweep: () => expire('everybody'),
   }
 }
 

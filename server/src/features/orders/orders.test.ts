@@ -7,7 +7,7 @@ import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { createOrdersRepository } from './orders.repository.ts'
-import { createOrdersService, orderNumber, type OrdersService } from './orders.service.ts'
+import { createOrdersService, ORDER_EXPIRES_MS, orderNumber, type OrdersService } from './orders.service.ts'
 
 let server: TestServer
 let typeId: number
@@ -83,6 +83,72 @@ it('pays or cancels, never both', async () => {
   const { orderNo } = await as().orders.place({ subjectId })
   const results = await Promise.allSettled([operator.confirm(orderNo), as().orders.cancel({ orderNo })])
   expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
+})
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** As if it had been placed that much earlier: the member's session would not live as long. */
+const age = (orderNo: string, ms: number) =>
+  server.pool.query(`update orders set created_at = created_at - $2 * interval '1 millisecond' where number = $1`, [
+    orderNo,
+    ms,
+  ])
+
+it('waits seven days for the payment, and says until when', async () => {
+  expect(ORDER_EXPIRES_MS).toBe(7 * DAY_MS)
+  const { orderNo, payHint, createTime } = await as().orders.place({ subjectId })
+  const until = new Date(Date.parse(createTime) + ORDER_EXPIRES_MS)
+  const inShanghai = new Date(until.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 16).replace('T', ' ')
+  expect(payHint).toContain(`${inShanghai} 前没有付款，订单会自动取消。`)
+  await age(orderNo, ORDER_EXPIRES_MS - 1)
+  expect((await as().orders.list({})).list[0]).toMatchObject({ orderNo, statusName: '待支付' })
+  await age(orderNo, 1 + DAY_MS)
+  expect((await as().orders.list({})).list[0]).toMatchObject({
+    statusName: '已取消',
+    cancelTime: new Date(until.getTime() - ORDER_EXPIRES_MS - DAY_MS).toISOString(),
+    payHint: null,
+  })
+  expect((await as().orders.list({ status: 'pending' })).totalCount).toBe(0)
+  expect(await as().courses.detail({ subjectId })).toMatchObject({ pendingOrderNo: null })
+})
+
+it('neither pays nor gives back an order whose time is over, but places a new one', async () => {
+  const late = await as().orders.place({ subjectId })
+  await age(late.orderNo, ORDER_EXPIRES_MS)
+  await expect(operator.confirm(late.orderNo)).rejects.toMatchObject({ message: '订单已取消，不能改成已支付' })
+  expect(await as().courses.detail({ subjectId })).toMatchObject({ isOpen: false })
+
+  const second = await insertCourse(server.pool, { name: '第二门收费课', typeId, priceFen: 100 })
+  const first = await as().orders.place({ subjectId: second })
+  await age(first.orderNo, ORDER_EXPIRES_MS)
+  const again = await as().orders.place({ subjectId: second })
+  expect(again.orderNo).not.toBe(first.orderNo)
+  await operator.confirm(again.orderNo)
+  await age(again.orderNo, 2 * ORDER_EXPIRES_MS)
+  expect((await as().orders.list({ status: 'paid' })).list.map(({ orderNo }) => orderNo)).toEqual([again.orderNo])
+})
+
+it('sweeps what everybody left unpaid, by the index of those that wait', async () => {
+  const { orderNo } = await as().orders.place({ subjectId })
+  await age(orderNo, ORDER_EXPIRES_MS)
+  const other = await server.registerMember()
+  await as(other).orders.place({ subjectId })
+  await operator.sweep()
+  const { rows } = await server.pool.query<{ user_id: number; status: string }>(
+    'select user_id, status from orders where course_id = $1 order by id',
+    [subjectId],
+  )
+  expect(rows).toEqual([
+    { user_id: member.userId, status: 'cancelled' },
+    { user_id: other.userId, status: 'pending' },
+  ])
+  const client = await server.pool.connect()
+  await client.query('set enable_seqscan = off')
+  const plan = await client.query<{ 'QUERY PLAN': string }>(
+    `explain update orders set status = 'cancelled' where status = 'pending' and created_at <= now()`,
+  )
+  client.release(true)
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('orders_pending')
 })
 
 it('refuses what is free, unknown or of somebody else', async () => {
