@@ -97,8 +97,11 @@ async function compareSaves(site: BenchSite, folder: string): Promise<Row> {
                 {
                   catalogId: site.lessonIds[nth % site.lessonIds.length],
                   videoTime: nth % 30,
+                  duration: 30,
+                  ranges: [[nth % 25, (nth % 25) + 5]],
                   playId: `bench-${Math.round(started)}`,
-                  seq: nth,
+                  // As the player numbers them: by the moment.
+                  seq: Date.now(),
                 },
                 headers,
               ),

@@ -16,6 +16,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** Kept by the browser of this member alone, so that seeking back does not ask again. */
 const CACHE_CONTROL = 'private, max-age=3600'
 
+/** Few large reads instead of many small ones; with 200 viewers still only 50 MB. */
+const READ_BYTES = 256 * 1024
+
 const NO_FILE_MESSAGE = '没有找到这个视频'
 
 /** Folders by the first part of a media path. */
@@ -66,7 +69,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File
   void reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD' || size === 0) return finish(reply, file)
   // The handle closes itself at the end of the stream, also when the viewer leaves in the middle.
-  return reply.send(file.createReadStream({ start, end }))
+  return reply.send(file.createReadStream({ start, end, highWaterMark: READ_BYTES }))
 }
 
 async function finish(reply: FastifyReply, file: FileHandle): Promise<FastifyReply> {
