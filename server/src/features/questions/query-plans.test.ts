@@ -1,10 +1,12 @@
-import { sql, type RawBuilder } from 'kysely'
+import { Kysely, PostgresDialect, sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { typedDatabase, type Database } from '../../database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { insertTypes, type TestTypes } from '../../testing/test-courses.ts'
 import * as learning from './learning.repository.ts'
+import { createPracticeRepository } from './practice.repository.ts'
 import * as queries from './question-queries.ts'
+import { createQuestionsRepository } from './questions.repository.ts'
 
 /**
  * Every list query's plan, kept as text beside this test: an index that is lost, or a query that no longer fits it, shows
@@ -40,18 +42,41 @@ beforeAll(async () => {
     select user_id, question_id, true, answered_at from question_states`)
   await pool.query(`insert into question_collections (user_id, question_id, created_at)
     select user_id, question_id, answered_at from question_states`)
+  await pool.query(`insert into practice_sets (user_id, mode, question_ids, created_at, finished_at)
+    select u, 'type', array[1, 2], timestamptz '2026-02-01' + n * interval '1 hour',
+      case when n > 1 then timestamptz '2026-02-01' + n * interval '2 hours' end
+    from generate_series(1, 40) u, generate_series(1, 100) n`)
   await pool.query('vacuum analyze')
 })
 afterAll(() => test.drop())
 
-/** Only what the plan is made of: ids and words differ from run to run. */
+interface PlanLine {
+  'QUERY PLAN': string
+}
+
 async function planOf(query: RawBuilder<unknown>): Promise<string> {
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${query}`.execute(database)
-  return `${rows
+  const { rows } = await sql<PlanLine>`explain (costs off) ${query}`.execute(database)
+  return readable(rows)
+}
+
+/** Only what the plan is made of: ids and words differ from run to run. */
+const readable = (rows: readonly PlanLine[]) =>
+  `${rows
     .map((row) => row['QUERY PLAN'])
     .join('\n')
     .replace(/\(?\b\d+\)?(::\w+)?/g, '?')
     .replace(/'[^']*'(::[\w ]+(\[\])?)?/g, '?')}\n`
+
+/** The plan of what a repository itself asks. */
+async function planBehind(ask: (database: Database) => Promise<unknown>): Promise<string> {
+  const asked: CompiledQuery[] = []
+  const dialect = new PostgresDialect({ pool: test.pool })
+  await ask(new Kysely({ dialect, log: ({ query }) => void asked.push(query) }))
+  expect(asked).toHaveLength(1)
+  const { rows } = await test.pool.query<PlanLine>(`explain (costs off) ${asked[0]?.sql ?? ''}`, [
+    ...(asked[0]?.parameters ?? []),
+  ])
+  return readable(rows)
 }
 
 const PAGE = { limit: 8, offset: 16 }
@@ -92,6 +117,9 @@ it.each<[name: string, query: () => RawBuilder<unknown>]>([
   ['draw-undone', () => queries.undoneNear(type(), userId, [1, 2, 3])],
   ['draw-undone-in-order', () => queries.undoneInOrder(type(), userId, 10)],
   ['list-lesson', () => queries.idsOfLesson(5, PAGE)],
+  ['count-lesson', () => queries.countOfLesson(5)],
+  ['related-of-direction', () => queries.relatedIds(direction(), 100, 5)],
+  ['draw-longest-ago', () => queries.longestAgo(type(), userId, 10)],
   ['draw-lesson', () => queries.drawableOfLesson(5, userId, 1000)],
   ['challenge-level', () => queries.idsOfLevel(types.java, PAGE)],
   ['collected', () => queries.collectedIds(userId, PAGE)],
@@ -102,5 +130,23 @@ it.each<[name: string, query: () => RawBuilder<unknown>]>([
 ])('%s', async (name, query) => {
   const plan = await planOf(query())
   expect(plan, 'a list never reads the whole table').not.toContain('Seq Scan on question')
+  await expect(plan).toMatchFileSnapshot(`plans/${name}.txt`)
+})
+
+const SOME_IDS = [3, 14, 15, 92, 65, 35, 89, 79]
+const TODAY = new Date('2026-03-02T00:00:00Z')
+
+it.each<[name: string, ask: (database: Database) => Promise<unknown>]>([
+  ['cards', (logged) => createQuestionsRepository(logged).cardsOf(SOME_IDS)],
+  ['count-collected', (logged) => createQuestionsRepository(logged).countCollected(userId)],
+  ['count-book', (logged) => learning.createLearningRepository(logged).countBook(userId)],
+  ['count-due', (logged) => learning.createLearningRepository(logged).countDue(userId, TODAY)],
+  ['count-history', (logged) => learning.createLearningRepository(logged).countAnswers(userId)],
+  ['history-entries', (logged) => learning.createLearningRepository(logged).history(SOME_IDS.map(String))],
+  ['numbers', (logged) => learning.createLearningRepository(logged).numbersByType(userId)],
+  ['open-sets', (logged) => createPracticeRepository(logged).openSets(userId, 5)],
+])('%s', async (name, ask) => {
+  const plan = await planBehind(ask)
+  expect(plan, 'a list never reads the whole table').not.toMatch(/Seq Scan on (question_[as]|questions|practice)/)
   await expect(plan).toMatchFileSnapshot(`plans/${name}.txt`)
 })

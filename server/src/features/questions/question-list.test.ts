@@ -115,12 +115,28 @@ it('recommends the same type first, then the direction, never itself', async () 
   await expect(testClient(server).questions.recommended({ id: 99_999 })).rejects.toMatchObject({ status: 404 })
 })
 
-it('sends no answer with a list, a recommendation or a detail', async () => {
+it('sends no answer with anything that was not asked for it', async () => {
   const member = await server.registerMember()
+  const client = testClient(server, member)
   const id = (await list({})).list[0]?.examinationId ?? 0
-  for (const url of ['allList', `recommend/${id}`, `detail/${id}`, 'list/subject', 'random/subject']) {
-    const answer = await server.app.inject({ url: `/bee/api/examination/${url}`, headers: member.headers })
-    expect(answer.statusCode).toBe(200)
+  await client.questions.collect({ id })
+  await client.questions.submit({ id, given: ['B'] })
+  const { setId } = await client.questions.startSet({ mode: 'type' })
+  const addresses = [
+    ...['allList', `recommend/${id}`, `detail/${id}`, 'list/subject', 'list/catalog?catalogId=1', 'random/subject'],
+    ...[
+      'random/catalog?catalogId=1',
+      'list/challenge',
+      'list/collect',
+      `practice/${setId}`,
+      'book',
+      'history',
+      'chapters',
+    ],
+  ]
+  for (const address of addresses) {
+    const answer = await server.app.inject({ url: `/bee/api/examination/${address}`, headers: member.headers })
+    expect([address, answer.statusCode]).toEqual([address, 200])
     expect(answer.body).not.toMatch(/因为如此|rightOptions|answerHtml/)
   }
 })
