@@ -1,6 +1,6 @@
 import './styles/index.css'
 import { QueryClientProvider, hydrate, type DehydratedState } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { createQueryClient, isPersonal } from './api/api.ts'
@@ -62,16 +62,19 @@ async function start(): Promise<void> {
     void router.revalidate().then(() => changeReader(client, nowUserId !== undefined))
   })
 
-  hydrateRoot(
-    document.getElementById('root') as HTMLElement,
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <DeviceProvider guess={handedOver?.device ?? 'PC'}>
-          <RouterProvider router={router} />
-        </DeviceProvider>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  // In slices: the first touch or key must not wait until the whole page has come alive.
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root') as HTMLElement,
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <DeviceProvider guess={handedOver?.device ?? 'PC'}>
+            <RouterProvider router={router} />
+          </DeviceProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+  })
 
   // Only members have messages, so visitors need not fetch the code that listens for them.
   let isListening = false
