@@ -6,6 +6,8 @@ const RARE_EVERY = 20_000
 /** In two of a hundred: 20,000 of a million. */
 export const COMMON_WORD = '常用'
 const COMMON_EVERY = 50
+/** In half of those. */
+export const LONG_WORD = `${COMMON_WORD}句子`
 const DIRECTIONS = 8
 const SUBTYPES = 5
 
@@ -29,8 +31,8 @@ export async function makeTypes(pool: pg.Pool): Promise<void> {
  * characters and neighbouring pairs as the site would cut them, and texts of an ordinary length.
  */
 export async function makeQuestions(pool: pg.Pool, from: number, to: number): Promise<void> {
-  await withoutIndexes(pool, () =>
-    pool.query(
+  await withoutIndexes(pool, (client) =>
+    client.query(
       `insert into questions (slug, type_id, direction_id, title, content, content_html, excerpt, kind, difficulty,
          options, right_options, answer, answer_html, collect_count, created_at, search_text, search_grams)
        select 'q' || n, types.id, types.parent_id, title, title, '<p>' || repeat(title, 8) || '</p>', title, 'single',
@@ -42,14 +44,14 @@ export async function makeQuestions(pool: pg.Pool, from: number, to: number): Pr
        cross join lateral (
          select array[
            case when n % $3::int = 0 then '${RARE_WORD}' when abs(hashint4(-n)) % $4::int = 1 then '${COMMON_WORD}' else word(n, 0) end,
-           word(n, 1), word(n, 2), word(n, 3), word(n, 4), word(n, 5), word(n, 6), word(n, 7)] as w) words
+           case when abs(hashint4(-n)) % ($4::int * 2) = 1 then '句子' else word(n, 1) end, word(n, 2), word(n, 3), word(n, 4), word(n, 5), word(n, 6), word(n, 7)] as w) words
        cross join lateral (select array_to_string(w, '') as title) titles
        join bench_types types on types.number = n % ${DIRECTIONS * SUBTYPES}
        order by n`,
       [from, to, RARE_EVERY, COMMON_EVERY],
     ),
   )
-  await pool.query('vacuum analyze questions')
+  await pool.query('vacuum analyze questions, question_gram_counts')
 }
 
 /** Words of two characters, a thousand of them, far from the two words that are looked for. */
@@ -65,7 +67,7 @@ export async function makeWords(pool: pg.Pool): Promise<void> {
 }
 
 /** A million rows go in ten times as fast when the indexes are built afterwards. */
-async function withoutIndexes(pool: pg.Pool, fill: () => Promise<unknown>): Promise<void> {
+async function withoutIndexes(pool: pg.Pool, fill: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
   const { rows } = await pool.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes
      where tablename = 'questions' and indexname not in ('questions_pkey', 'questions_slug_key')`,
@@ -73,8 +75,10 @@ async function withoutIndexes(pool: pg.Pool, fill: () => Promise<unknown>): Prom
   const client = await pool.connect()
   try {
     await client.query("set maintenance_work_mem = '1GB'")
+    // For the counts of the grams, which are thirty times as many as the questions.
+    await client.query("set work_mem = '1GB'")
     for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
-    await fill()
+    await fill(client)
     for (const { indexdef } of rows) await client.query(indexdef)
   } finally {
     client.release(true)
