@@ -14,6 +14,9 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 const OWN_PATH = /`((?:contract|server|web|host|content|e2e|bench|docs|scripts)\/[\w./-]+)`/g
 const LINK = /\]\((?!https?:|mailto:|#|\/)([^)#\s]+)/g
 const SCRIPT = /`npm run ([\w:-]+)/g
+/** Where each sentence of the specification is built and which test proves it. */
+const SPECIFICATION_TABLE = 'docs/specification-table.md'
+const TEST = /`[\w./-]+\.(?:test\.tsx?|e2e\.ts)`/
 
 const problems: string[] = []
 for (const document of documents) {
@@ -27,6 +30,10 @@ for (const document of documents) {
       for (const [, target = ''] of line.matchAll(LINK)) {
         if (!existsSync(path.join(path.dirname(document), decodeURI(target))))
           problems.push(`${where} 的链接 ${target} 不存在`)
+      }
+      if (document === SPECIFICATION_TABLE && /^\| (?!规格 )/.test(line)) {
+        const [sentence = '', place = '', proof = ''] = line.split(' | ')
+        if (sentence.length < 3 || place.trim() === '' || !TEST.test(proof)) problems.push(`${where} 缺少地方或测试`)
       }
       for (const [, script = ''] of line.matchAll(SCRIPT)) {
         if (!(script in scripts)) problems.push(`${where} 提到的 npm run ${script} 不存在`)

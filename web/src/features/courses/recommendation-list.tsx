@@ -31,7 +31,7 @@ export function RecommendationList({ courseId, toCourse, title = RECOMMENDATION_
                 <span className={styles.text}>
                   <b className={styles.name}>{course.subjectName}</b>
                   <span className={styles.intro}>{course.subjectIntro}</span>
-                  <span className={styles.views}>{course.viewNumber}人观看</span>
+                  {course.viewNumber > 0 ? <span className={styles.views}>{course.viewNumber}人观看</span> : null}
                 </span>
               </Link>
             </li>

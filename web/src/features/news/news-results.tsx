@@ -25,7 +25,8 @@ function NoNews({ isFirstPage }: { isFirstPage: boolean }) {
 
 /** PC: a grid and a pager. A failure is ignored (specification 8): the place stays empty until the next visit. */
 export function PagedNews({ page, onPageChange }: { page: number; onPageChange: (page: number) => void }) {
-  const { data } = useQuery(newsListQuery({ page, limit: NEWS_PAGE_SIZE }))
+  const { data, isError } = useQuery(newsListQuery({ page, limit: NEWS_PAGE_SIZE }))
+  if (!data && isError) return null
   if (!data) return <Skeleton variant="card" count={NEWS_PAGE_SIZE} className={styles.waiting} />
   return (
     <>
@@ -52,7 +53,7 @@ export function PagedNews({ page, onPageChange }: { page: number; onPageChange: 
 export function GrowingNews({ page }: { page: number }) {
   const client = useQueryClient()
   const paged = newsListQuery({ page, limit: NEWS_PAGE_SIZE }).queryKey
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...newsSoFarQuery(page),
     // A window made narrow already has the page as the wide layout fetched it.
     initialData: () => {
@@ -60,6 +61,7 @@ export function GrowingNews({ page }: { page: number }) {
       return known && { pages: [known], pageParams: [page] }
     },
   })
+  if (!data && isError) return null
   if (!data) return <Skeleton variant="row" count={NEWS_PAGE_SIZE} />
   const news = [...new Map(data.pages.flatMap(({ list }) => list).map((item) => [item.id, item])).values()]
   if (news.length === 0) return <NoNews isFirstPage={page === 1} />
