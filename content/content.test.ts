@@ -1,7 +1,7 @@
-import { readdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { brokenLinks, linksOf } from './src/content-links.ts'
+import { brokenLinks, LINKED_ROUTES, linksOf } from './src/content-links.ts'
 import type { Content } from './src/content-schema.ts'
 import { countHan } from './src/news-schema.ts'
 import { readContent } from './src/read-content.ts'
@@ -13,15 +13,6 @@ let content: Content
 beforeAll(async () => {
   content = await readContent(CONTENT_DIR)
 })
-
-const filesBelow = async (folder: string) => {
-  const entries = await readdir(path.join(CONTENT_DIR, folder), { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(path.join(CONTENT_DIR, folder), path.join(entry.parentPath, entry.name)))
-    .map((file) => file.split(path.sep).join('/'))
-    .toSorted()
-}
 
 const countBy = <Item>(items: readonly Item[], key: (item: Item) => string) => {
   const counts: Record<string, number> = {}
@@ -88,26 +79,27 @@ it('writes articles of 300 to 900 characters, the newest of this week', () => {
   expect(Math.min(...content.news.map(({ daysAgo }) => daysAgo))).toBeLessThan(7)
 })
 
-it('plays every clip, and has no other', async () => {
+it('plays every clip, and has no other', () => {
   const played = new Set(
     content.courses.flatMap(({ area, chapters }) =>
       chapters.flatMap(({ lessons }) => lessons.map(({ clip }) => clip ?? area)),
     ),
   )
   expect(content.clips.map(({ slug }) => slug).toSorted()).toEqual([...played].toSorted())
-  const files = await filesBelow('clips')
-  const named = content.clips
-    .flatMap(({ file, hls, subtitles }) => [file, hls, subtitles])
-    .filter((file) => file !== undefined)
-  expect(files).toEqual(expect.arrayContaining(named))
-  // The pieces of an adaptive clip lie beside its playlist.
-  const folders = named.flatMap((file) => (file.includes('/') ? [`${path.posix.dirname(file)}/`] : []))
-  const strays = files.filter(
-    (file) => file !== 'clips.yaml' && !named.includes(file) && !folders.some((folder) => file.startsWith(folder)),
-  )
-  expect(strays).toEqual([])
-  expect(content.clips.some(({ hls }) => hls !== undefined)).toBe(true)
-  expect(content.clips.some(({ subtitles }) => subtitles !== undefined)).toBe(true)
+})
+
+it('gives courses three to eight chapters and eight to forty lessons with names of their own', () => {
+  for (const { slug, chapters } of content.courses) {
+    const lessons = chapters.flatMap((chapter) => chapter.lessons)
+    expect([chapters.length >= 3 && chapters.length <= 8, lessons.length >= 8 && lessons.length <= 40], slug).toEqual([
+      true,
+      true,
+    ])
+    expect(
+      lessons.filter(({ name }) => /^第 ?[\d一二三四五六七八九十]+ ?[讲节课]/.test(name)),
+      slug,
+    ).toEqual([])
+  }
 })
 
 it('leads every link somewhere on the site', () => {
@@ -119,6 +111,11 @@ it('leads every link somewhere on the site', () => {
   ].map((text) => text.replace(/```[\s\S]*?```|`[^`]*`/g, ''))
   expect(markdown.flatMap(brokenLinks)).toEqual([])
   expect(news.flatMap(({ body }) => linksOf(body)).length).toBeGreaterThan(0)
+})
+
+it('knows only routes that the site has', async () => {
+  const routes = await readFile(path.join(CONTENT_DIR, '../web/src/routes.ts'), 'utf8')
+  expect(LINKED_ROUTES.filter((route) => !routes.includes(`path: '${route}'`))).toEqual([])
 })
 
 it('keeps to the tone: no exclamation, no emoji, no address outside', () => {

@@ -1,5 +1,5 @@
 /** Routes of the specification's section 2 that a text may lead to. Ids are given at seeding, so no text can name a single thing. */
-const ROUTES = [
+export const LINKED_ROUTES = [
   '/home',
   '/javaLBT',
   '/webLBT',
@@ -30,5 +30,5 @@ export function linksOf(markdown: string): string[] {
 
 /** Links that lead nowhere within the site; a link out of the site is one of them. */
 export function brokenLinks(markdown: string): string[] {
-  return linksOf(markdown).filter((link) => !ROUTES.includes(link.split(/[?#]/)[0] ?? ''))
+  return linksOf(markdown).filter((link) => !LINKED_ROUTES.includes(link.split(/[?#]/)[0] ?? ''))
 }

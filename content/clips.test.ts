@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Content } from './src/content-schema.ts'
+import { readContent } from './src/read-content.ts'
+
+const CLIPS_DIR = path.join(import.meta.dirname, 'clips')
+const MAX_BYTES = 4 * 1024 * 1024
+
+const read = (file: string) => readFile(path.join(CLIPS_DIR, file))
+
+let clips: Content['clips']
+let files: string[]
+beforeAll(async () => {
+  clips = (await readContent(import.meta.dirname)).clips
+  const entries = await readdir(CLIPS_DIR, { recursive: true, withFileTypes: true })
+  files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(CLIPS_DIR, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+})
+
+/** The length that the file itself states, in the header of its movie. */
+function secondsOf(film: Buffer): number {
+  const header = film.indexOf('mvhd')
+  const timescale = film.readUInt32BE(header + 16)
+  return film.readUInt32BE(header + 20) / timescale
+}
+
+/** What a playlist names, seen from the folder of the clips. */
+async function namedBy(playlist: string): Promise<string[]> {
+  const text = (await read(playlist)).toString()
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const headers = [...text.matchAll(/#EXT-X-MAP:URI="([^"]+)"/g)].map(([, uri = '']) => uri)
+  return [...headers, ...lines].map((name) => path.posix.join(path.posix.dirname(playlist), name))
+}
+
+async function streamFiles(): Promise<string[]> {
+  const masters = clips.flatMap(({ hls }) => (hls === undefined ? [] : [hls]))
+  const variants = (await Promise.all(masters.map(namedBy))).flat()
+  const pieces = (await Promise.all(variants.map(namedBy))).flat()
+  return [...masters, ...variants, ...pieces]
+}
+
+describe('clips', () => {
+  it('are H.264 and AAC, 20 to 60 s long, and as long as they say', async () => {
+    expect(clips.length).toBeGreaterThanOrEqual(10)
+    for (const { slug, file, seconds } of clips) {
+      const film = await read(file)
+      expect([film.includes('avc1'), film.includes('mp4a')], slug).toEqual([true, true])
+      expect(Math.abs(secondsOf(film) - seconds), slug).toBeLessThan(1)
+      expect(seconds, slug).toBeGreaterThanOrEqual(20)
+      expect(seconds, slug).toBeLessThanOrEqual(60)
+    }
+  })
+
+  it('stream in two qualities at least, with every piece there', async () => {
+    const [master] = clips.flatMap(({ hls }) => (hls === undefined ? [] : [hls]))
+    expect((await namedBy(master ?? '')).length).toBeGreaterThanOrEqual(2)
+    expect((await streamFiles()).filter((file) => !files.includes(file))).toEqual([])
+  })
+
+  it('have subtitles that end with the film', async () => {
+    const [clip] = clips.filter(({ subtitles }) => subtitles !== undefined)
+    const text = (await read(clip?.subtitles ?? '')).toString()
+    expect(text.startsWith('WEBVTT')).toBe(true)
+    const ends = [...text.matchAll(/--> (?:\d+:)?(\d+):(\d+\.\d+)/g)].map(
+      ([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds),
+    )
+    expect(ends.length).toBeGreaterThan(3)
+    expect(Math.max(...ends)).toBeLessThanOrEqual((clip?.seconds ?? 0) + 0.5)
+  })
+
+  it('are all named, piece by piece', async () => {
+    const named = [
+      'clips.yaml',
+      ...clips.flatMap(({ file, subtitles }) => [file, ...(subtitles === undefined ? [] : [subtitles])]),
+      ...(await streamFiles()),
+    ]
+    expect(files.filter((file) => !named.includes(file))).toEqual([])
+    expect([...files, 'web/360p/part-99.m4s'].filter((file) => !named.includes(file))).toHaveLength(1)
+  })
+
+  it('stay small together', async () => {
+    const sizes = await Promise.all(files.map(async (file) => (await read(file)).length))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_BYTES)
+  })
+})
