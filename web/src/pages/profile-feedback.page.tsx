@@ -30,8 +30,8 @@ export function Component() {
   const [sentCount, setSentCount] = useState(0)
   return (
     <div className={styles.page}>
-      {isPc ? <h1 className={styles.title}>意见反馈</h1> : null}
       <section className={styles.panel} aria-label="写反馈">
+        {isPc ? <h1 className={styles.heading}>意见反馈</h1> : null}
         <FeedbackForm key={sentCount} onSent={() => setSentCount(sentCount + 1)} />
       </section>
       <section className={styles.panel} aria-labelledby="my-feedback">

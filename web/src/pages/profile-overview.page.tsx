@@ -69,10 +69,7 @@ export function Component() {
       <div className={styles.mobile}>
         {continueLearning}
         {heatmap}
-        <MineMenu overview={overview} onLogOut={() => void handleLogOut()}>
-          外观
-          <ThemeSwitch className={styles.theme} />
-        </MineMenu>
+        <MineMenu overview={overview} onLogOut={() => void handleLogOut()} theme={<ThemeSwitch look="choices" />} />
       </div>
     </>
   )

@@ -97,8 +97,10 @@ export function Component() {
   if (query.get('tab') === PRINT) return <BookPrint backTo={address(TABS[0].value)} />
   const tab = TABS.find(({ value }) => value === query.get('tab'))?.value ?? TABS[0].value
   return (
-    <>
-      <h1 className={isPc ? styles.title : 'visually-hidden'}>我的题目</h1>
+    <section className={styles.panel} aria-labelledby="my-questions-heading">
+      <h1 id="my-questions-heading" className={isPc ? styles.title : 'visually-hidden'}>
+        我的题目
+      </h1>
       <Tabs
         id={TABS_ID}
         label="我的题目"
@@ -112,6 +114,6 @@ export function Component() {
       <TabPanel tabsId={TABS_ID} value={tab}>
         <Panel tab={tab} page={page} />
       </TabPanel>
-    </>
+    </section>
   )
 }

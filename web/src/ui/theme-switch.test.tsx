@@ -26,6 +26,15 @@ describe('ThemeSwitch', () => {
     expect(root.dataset['theme']).toBeUndefined()
   })
 
+  it('offers all three in words', () => {
+    render(<ThemeSwitch look="choices" />)
+    fireEvent.click(screen.getByRole('button', { name: '深色' }))
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    expect(screen.getByRole('button', { name: '深色' }).getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: '跟随系统' }))
+    expect(document.documentElement.dataset['theme']).toBeUndefined()
+  })
+
   it('keeps the choice for a year', () => {
     const write = vi.spyOn(document, 'cookie', 'set')
     chooseTheme('dark')

@@ -18,7 +18,16 @@ export interface ThemeSwitchProps {
 export function ThemeSwitch({ look = 'button', className }: ThemeSwitchProps) {
   const theme = useSyncExternalStore(subscribeToTheme, currentTheme, (): Theme => 'system')
   if (look === 'choices') {
-    return <Segmented label="主题" options={THEMES} value={theme} onChange={chooseTheme} className={className} />
+    return (
+      <Segmented
+        look="plain"
+        label="主题"
+        options={THEMES}
+        value={theme}
+        onChange={chooseTheme}
+        className={className}
+      />
+    )
   }
   const index = THEMES.findIndex((choice) => choice.value === theme)
   const current = THEMES[index] ?? THEMES[0]

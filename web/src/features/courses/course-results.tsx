@@ -121,7 +121,8 @@ export function GrowingResults({ view, toCourse }: CourseResultsProps) {
   if (!data) {
     return (
       <div className={styles.rows}>
-        <Skeleton variant="row" count={ROWS_IN_FIRST_VIEW} />
+        <Skeleton variant="row" count={ROWS_IN_FIRST_VIEW} className={styles.lying} />
+        <Skeleton variant="card" count={ROWS_IN_FIRST_VIEW} className={styles.standing} />
       </div>
     )
   }

@@ -10,12 +10,12 @@ export interface CourseRowProps {
   eager?: boolean
 }
 
-/** A course lying down: cover at the left. The mobile list. */
+/** A course lying down, cover at the left: the mobile list. It stands up where there is room for three columns. */
 export function CourseRow({ course, to, eager = false }: CourseRowProps) {
   return (
     <Link to={to} className={styles.row}>
       <span className={styles.cover}>
-        <CourseCover images={course.fileListSubjectImages} sizes="144px" eager={eager} />
+        <CourseCover images={course.fileListSubjectImages} sizes="(min-width: 600px) 33vw, 144px" eager={eager} />
       </span>
       <span className={styles.text}>
         <b className={styles.name}>{course.subjectName}</b>

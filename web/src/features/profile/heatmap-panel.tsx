@@ -78,14 +78,16 @@ export function HeatmapPanel({ device, overview, toLesson, toComment }: HeatmapP
       </header>
       {days ? (
         <>
-          <Heatmap
-            days={days}
-            weeks={span.weeks}
-            radius={RADIUS[device]}
-            chosenDate={chosenDate}
-            onChoose={(date) => setChosenDate(date === chosenDate ? undefined : date)}
-            summaryId={summaryId}
-          />
+          <div className={styles.comb}>
+            <Heatmap
+              days={days}
+              weeks={span.weeks}
+              radius={RADIUS[device]}
+              chosenDate={chosenDate}
+              onChoose={(date) => setChosenDate(date === chosenDate ? undefined : date)}
+              summaryId={summaryId}
+            />
+          </div>
           <footer className={styles.footer}>
             <p id={summaryId}>{describeSpan(placeDays(days, span.weeks), span.name)}</p>
             <Legend />

@@ -26,12 +26,12 @@ function Content({ icon, label, note }: { icon: IconName; label: string; note?: 
 export interface MineMenuProps {
   overview: Overview | undefined
   onLogOut: () => void
-  /** A line of its own, e.g. the choice of theme. */
-  children?: ReactNode
+  /** The choice of theme; it lives in the shell's kit. */
+  theme?: ReactNode
 }
 
 /** MOBILE: the way to the other pages of the personal centre. */
-export function MineMenu({ overview, onLogOut, children }: MineMenuProps) {
+export function MineMenu({ overview, onLogOut, theme }: MineMenuProps) {
   const links = PROFILE_LINKS.filter(({ child }) => child !== 'overview' && child !== 'edit')
   return (
     <>
@@ -43,7 +43,13 @@ export function MineMenu({ overview, onLogOut, children }: MineMenuProps) {
         ))}
       </nav>
       <div className={styles.menu}>
-        {children ? <div className={styles.item}>{children}</div> : null}
+        {theme ? (
+          <div className={styles.item}>
+            <Icon name="sun" size={22} className={styles.icon} />
+            外观
+            <span className={styles.theme}>{theme}</span>
+          </div>
+        ) : null}
         <Link className={styles.item} to={paths.about('company')}>
           <Content icon="info" label="关于我们" />
         </Link>
