@@ -177,6 +177,12 @@ test.describe('PC', () => {
     await page.waitForURL(/set=\d+/)
     for (let number = 1; number <= 10; number += 1) {
       await expect(page.getByRole('region', { name: `第 ${number} 题，共 10 题` })).toBeVisible()
+      if (number === 2) {
+        await page.keyboard.press('ArrowRight')
+        await expect(page.getByRole('region', { name: '第 3 题，共 10 题' })).toBeVisible()
+        await page.keyboard.press('ArrowLeft')
+        await expect(page.getByRole('region', { name: '第 2 题，共 10 题' })).toBeVisible()
+      }
       if (await page.getByRole('button', { name: '看答案' }).isVisible()) {
         await page.keyboard.press('Enter')
         await expect(page.getByRole('group', { name: '给自己打分' })).toBeVisible()

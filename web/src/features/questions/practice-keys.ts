@@ -16,6 +16,8 @@ const isControl = (target: EventTarget | null) => target instanceof HTMLElement 
 export function usePracticeKeys(keys: PracticeKeys): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    // A key held down turns pages, but answers one question and not the next as well.
+    if (event.repeat && !event.key.startsWith('Arrow')) return
     if (/^[1-9]$/.test(event.key)) keys.onNumber(Number(event.key))
     else if (event.key === 'Enter' && !isOtherControl(event.target)) keys.onEnter()
     else if (event.key === 'ArrowRight') keys.onStep(1)
