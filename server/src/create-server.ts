@@ -203,7 +203,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const feedback = createFeedbackService({ feedback: createFeedbackRepository(database), ...account, clock })
   implement(app, kit, contract.profile, profileRoutes(study, feedback))
   addMessageEvents(app, { streams: messageStreams, findSession: kit.findSession })
-  addQuestions(app, kit, { database, clock, randomness })
+  addQuestions(app, kit, { database, clock, randomness, publicUrl: config.publicUrl })
   implement(app, kit, contract.news, newsRoutes(news, visitorKey))
   implement(app, kit, contract.about, aboutRoutes(about))
 

@@ -6,13 +6,14 @@ import { chinaDate } from './study-time.ts'
 /** What would be a mark of its own in a heading or a list item. */
 const asLine = (text: string) => text.replace(/\s+/g, ' ').replace(/([\\`*_{}[\]<>#|~])/g, '\\$1')
 
-function section(row: BookRow, index: number): string {
+function section(row: BookRow, index: number, publicUrl: string): string {
   const options = presentOptions(row.kind, row.options)
   const right = options.filter(({ key }) => row.right_options.includes(key))
   const parts = [
     `## ${index + 1}. ${asLine(row.title)}`,
     `> ${asLine(row.type_name)} · 错 ${row.wrong_count} 次 · 连对 ${row.right_streak}/${RIGHTS_TO_LEAVE_BOOK}`,
     row.content,
+    row.picture_url === '' ? '' : `![配图](${new URL(row.picture_url, publicUrl).href})`,
     row.kind === 'judge' ? '' : options.map(({ key, text }) => `- ${key}. ${asLine(text)}`).join('\n'),
     right.length === 0
       ? ''
@@ -25,8 +26,13 @@ function section(row: BookRow, index: number): string {
 }
 
 /** The wrong-answer book as one document to read, annotate or print elsewhere. */
-export function bookMarkdown(rows: readonly BookRow[], now: Date): { fileName: string; markdown: string } {
+export function bookMarkdown(
+  rows: readonly BookRow[],
+  now: Date,
+  publicUrl: string,
+): { fileName: string; markdown: string } {
   const day = chinaDate(now)
   const head = `# 错题本\n\n蜂学堂，${day}，共 ${rows.length} 题`
-  return { fileName: `错题本-${day}.md`, markdown: `${[head, ...rows.map(section)].join('\n\n')}\n` }
+  const sections = rows.map((row, index) => section(row, index, publicUrl))
+  return { fileName: `错题本-${day}.md`, markdown: `${[head, ...sections].join('\n\n')}\n` }
 }

@@ -19,11 +19,20 @@ import type { QuestionsService } from './questions.service.ts'
 
 const ONE_ROW = { page: 1, limit: 1 }
 
-export const practiceRoutes = (
-  practice: PracticeService,
-  learning: LearningService,
-  questions: QuestionsService,
-): Handlers<typeof practiceCalls> => ({
+export interface PracticeParts {
+  practice: PracticeService
+  learning: LearningService
+  questions: QuestionsService
+  /** For addresses in what is carried away from the site. */
+  publicUrl: string
+}
+
+export const practiceRoutes = ({
+  practice,
+  learning,
+  questions,
+  publicUrl,
+}: PracticeParts): Handlers<typeof practiceCalls> => ({
   submit: async ({ id, given, ...rest }, { member }) => {
     const answer = { questionId: id, setId: rest.setId, seconds: rest.seconds }
     const { question, recorded } = await practice.submit(member.userId, answer, given)
@@ -69,7 +78,8 @@ export const practiceRoutes = (
     return pagedResult(rows, totalCount, input, presentBookEntry)
   },
   bookPages: async (_, { member }) => (await learning.wholeBook(member.userId)).map(presentBookPage),
-  bookMarkdown: async (_, { member }) => bookMarkdown(await learning.wholeBook(member.userId), learning.today()),
+  bookMarkdown: async (_, { member }) =>
+    bookMarkdown(await learning.wholeBook(member.userId), learning.today(), publicUrl),
   history: async (input, { member }) => {
     const { rows, totalCount } = await learning.history(member.userId, input)
     return pagedResult(rows, totalCount, input, presentHistory)

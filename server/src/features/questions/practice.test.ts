@@ -224,12 +224,20 @@ describe('wrong-answer book and review', () => {
   })
   it('goes out as Markdown and to the printer, with the answers', async () => {
     await client.questions.submit({ id: multipleId, given: ['D'] })
+    await server.pool.query(`update questions set picture_url = '/pictures/figures/tree.webp' where id = $1`, [
+      multipleId,
+    ])
     const { fileName, markdown } = await client.questions.bookMarkdown()
     expect(fileName).toMatch(/^错题本-\d{4}-\d\d-\d\d\.md$/)
     expect(markdown).toContain('## 1. 多选')
     expect(markdown).toContain('**正确答案：A、B**')
     expect(markdown).toContain('- D. 丁')
-    expect((await client.questions.bookPages())[0]).toMatchObject({ rightOptions: ['A', 'B'], wrongCount: 1 })
+    expect(markdown).toContain('![配图](http://localhost:3000/pictures/figures/tree.webp)')
+    expect((await client.questions.bookPages())[0]).toMatchObject({
+      rightOptions: ['A', 'B'],
+      wrongCount: 1,
+      imageId: '/pictures/figures/tree.webp',
+    })
   })
 })
 

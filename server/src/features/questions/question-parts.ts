@@ -19,8 +19,9 @@ import { createQuestionsService } from './questions.service.ts'
 export function addQuestions(
   app: FastifyInstance,
   kit: CallKit,
-  { database, clock, randomness }: { database: Database; clock: Clock; randomness: Randomness },
+  parts: { database: Database; clock: Clock; randomness: Randomness; publicUrl: string },
 ): void {
+  const { database, clock, randomness } = parts
   const repository = createQuestionsRepository(database)
   const learningRepository = createLearningRepository(database)
   const questions = createQuestionsService({ questions: repository, clock })
@@ -35,6 +36,6 @@ export function addQuestions(
   })
   implement(app, kit, contract.questions, {
     ...questionBrowsingRoutes(questions, drawing),
-    ...practiceRoutes(practice, learning, questions),
+    ...practiceRoutes({ practice, learning, questions, publicUrl: parts.publicUrl }),
   })
 }

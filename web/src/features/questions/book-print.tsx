@@ -36,6 +36,10 @@ export function BookPrint({ backTo }: { backTo: string }) {
               {page.subjectTypeName} · 错 {page.wrongCount} 次
             </p>
             <MarkdownBody html={page.contentHtml} />
+            {page.imageId === '' ? null : (
+              // Not lazy: what was never scrolled to goes onto paper as well.
+              <img className={styles.figure} src={page.imageId} alt={`${page.examinationTitle}的配图`} />
+            )}
             <QuestionOptions kind={page.kind} options={page.options} right={page.rightOptions} />
             <h3>解析</h3>
             <MarkdownBody html={page.answerHtml} />
