@@ -6,7 +6,7 @@ import { CommentSection } from '../features/comments/comment-section.tsx'
 import { commentsQuery } from '../features/comments/comments.queries.ts'
 import { CollectButton, LikeButton } from '../features/courses/course-actions.tsx'
 import { CourseDescription } from '../features/courses/course-description.tsx'
-import { CourseHero, LearnButton, MobileCourseHero } from '../features/courses/course-hero.tsx'
+import { CourseHero, CourseHeroSkeleton, LearnButton, MobileCourseHero } from '../features/courses/course-hero.tsx'
 import { courseJsonLd } from '../features/courses/course-json-ld.ts'
 import {
   courseDetailQuery,
@@ -236,9 +236,12 @@ export function Component() {
   if (!data && error) return <ErrorState title="课程没能加载出来" onRetry={() => void refetch()} />
   if (!data) {
     return (
-      <div className={`wrap ${styles.waiting}`}>
-        <Skeleton variant="row" count={4} />
-      </div>
+      <>
+        <CourseHeroSkeleton device={device} />
+        <div className={`wrap ${styles.waiting}`}>
+          <Skeleton variant="text" count={4} />
+        </div>
+      </>
     )
   }
   return device === 'PC' ? <DesktopDetail course={data} /> : <MobileDetail course={data} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../api/api.ts'
+import { isMissingFailure } from '../api/call-failure.ts'
 import { SHOWN_IN_PLACE } from '../api/shown-in-place.ts'
 import { NewsArticle } from '../features/news/news-article.tsx'
 import { NewsAside } from '../features/news/news-aside.tsx'
@@ -13,6 +14,7 @@ import { usePageLocation } from '../shell/page-location.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './news-detail.page.module.css'
 
@@ -73,7 +75,15 @@ function Article({ newsId }: { newsId: number }) {
     () => window.location.origin,
     () => '',
   )
-  if (!article) return <Skeleton variant="text" count={3} />
+  if (!article) {
+    return (
+      <div className={styles.columns}>
+        <div className={styles.waiting}>
+          <Skeleton variant="text" count={3} />
+        </div>
+      </div>
+    )
+  }
   return (
     <div className={styles.columns}>
       <NewsArticle article={article} hits={hits} />
@@ -88,7 +98,7 @@ function Article({ newsId }: { newsId: number }) {
 
 export function Component() {
   const newsId = newsIdOf(usePageLocation().params)
-  const { data, isError } = useQuery(newsDetailQuery(newsId))
+  const { data, error, refetch } = useQuery(newsDetailQuery(newsId))
   return (
     <div className={`wrap ${styles.page}`}>
       <Breadcrumbs
@@ -103,7 +113,9 @@ export function Component() {
           data?.title ?? '正文',
         ]}
       />
-      {isError && !data ? (
+      {data || !error ? (
+        <Article newsId={newsId} />
+      ) : !(newsId > 0) || isMissingFailure(error) ? (
         <EmptyState
           art="search"
           title="没有找到这篇资讯"
@@ -112,7 +124,7 @@ export function Component() {
           它可能已经下架，或者地址写错了。
         </EmptyState>
       ) : (
-        <Article newsId={newsId} />
+        <ErrorState title="资讯没能加载出来" onRetry={() => void refetch()} />
       )}
     </div>
   )

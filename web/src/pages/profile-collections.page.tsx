@@ -2,6 +2,7 @@ import { COURSE_PAGE_SIZES } from '@bee/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { CourseCards } from '../features/courses/course-cards.tsx'
+import { CourseGridSkeleton } from '../features/courses/course-grid.tsx'
 import { collectedCoursesQuery } from '../features/courses/courses.queries.ts'
 import { readPage } from '../lib/read-page.ts'
 import type { PageModule } from '../page.ts'
@@ -12,12 +13,12 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './profile-list.module.css'
 
 export { ProfilePageLayout as Layout } from './profile-layout.tsx'
 
 const LIMIT = COURSE_PAGE_SIZES[0]
+const CARDS_WHILE_WAITING = 6
 const address = (page: number) => paths.profile('collect') + (page > 1 ? `?page=${page}` : '')
 
 export const needs: PageModule['needs'] = ({ query }) => [
@@ -31,7 +32,13 @@ function Collected({ page }: { page: number }) {
   const navigate = useNavigate()
   const { data, isError, isPlaceholderData, refetch } = useQuery(collectedCoursesQuery({ page, limit: LIMIT }))
   if (isError && !data) return <ErrorState title="收藏没能加载出来" onRetry={() => void refetch()} />
-  if (!data) return <Skeleton variant="row" count={4} />
+  if (!data) {
+    return (
+      <div className={styles.grid}>
+        <CourseGridSkeleton count={CARDS_WHILE_WAITING} />
+      </div>
+    )
+  }
   if (data.totalCount === 0) {
     return (
       <EmptyState

@@ -35,7 +35,11 @@ export function promotionPage(name: PromotionName, title: string): PromotionModu
           </EmptyState>
         ) : null}
         {error && !isMissingFailure(error) ? <ErrorState onRetry={() => void refetch()} /> : null}
-        {error ? null : <Skeleton variant="text" count={3} />}
+        {error ? null : (
+          <div className={styles.waiting}>
+            <Skeleton variant="text" count={3} />
+          </div>
+        )}
       </div>
     )
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import styles from './skeleton.module.css'
 
-export type SkeletonVariant = 'card' | 'row' | 'text'
+export type SkeletonVariant = 'card' | 'cover' | 'row' | 'text'
 
 export interface SkeletonProps {
   variant?: SkeletonVariant
@@ -23,6 +23,7 @@ const BODIES: Record<SkeletonVariant, ReactNode> = {
       </span>
     </>
   ),
+  cover: <span className={classNames(styles.block, styles.cover)} />,
   row: (
     <>
       <span className={classNames(styles.block, styles.thumb)} />

@@ -1,12 +1,14 @@
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Device } from '../../device.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Hexagon } from '../../ui/hexagon.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ProgressCell } from '../../ui/progress-cells.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CourseCover } from './course-card.tsx'
 import styles from './course-hero.module.css'
@@ -142,5 +144,29 @@ export function MobileCourseHero({ course }: { course: CourseDetail }) {
         <LastPlace course={course} />
       </div>
     </section>
+  )
+}
+
+/** Both heads while the course is fetched. */
+export function CourseHeroSkeleton({ device }: { device: Device }) {
+  const cover = <Skeleton variant="cover" />
+  const text = <Skeleton variant="text" count={2} className={styles.waitingText} />
+  if (device === 'MOBILE') {
+    return (
+      <div className={styles.mobileHero}>
+        <div className={styles.mobileCover}>{cover}</div>
+        <div className={styles.mobileText}>{text}</div>
+      </div>
+    )
+  }
+  return (
+    <div className={`${styles.hero} ${styles.waitingHero}`}>
+      <div className="wrap">
+        <div className={styles.columns}>
+          <div className={styles.cover}>{cover}</div>
+          <div>{text}</div>
+        </div>
+      </div>
+    </div>
   )
 }

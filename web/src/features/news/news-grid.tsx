@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDate } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
 import { LazyImage } from '../../ui/image.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './news-grid.module.css'
 
 const CARDS_IN_FIRST_VIEW = 3
@@ -34,5 +35,14 @@ export function NewsGrid({ news, hasLead }: { news: readonly NewsItem[]; hasLead
         <NewsCard key={item.id} news={item} isLead={hasLead && index === 0} eager={index < CARDS_IN_FIRST_VIEW} />
       ))}
     </ul>
+  )
+}
+
+export function NewsGridSkeleton({ count, hasLead }: { count: number; hasLead: boolean }) {
+  return (
+    <div className={styles.grid}>
+      {hasLead ? <Skeleton variant="card" className={styles.lead} /> : null}
+      <Skeleton variant="card" count={hasLead ? count - 1 : count} className={styles.card} />
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { NewsGrid } from './news-grid.tsx'
+import { NewsGrid, NewsGridSkeleton } from './news-grid.tsx'
 import { newsListQuery, newsSoFarQuery } from './news.queries.ts'
 import styles from './news-results.module.css'
 
@@ -27,7 +27,7 @@ function NoNews({ isFirstPage }: { isFirstPage: boolean }) {
 export function PagedNews({ page, onPageChange }: { page: number; onPageChange: (page: number) => void }) {
   const { data, isError } = useQuery(newsListQuery({ page, limit: NEWS_PAGE_SIZE }))
   if (!data && isError) return null
-  if (!data) return <Skeleton variant="card" count={NEWS_PAGE_SIZE} className={styles.waiting} />
+  if (!data) return <NewsGridSkeleton count={NEWS_PAGE_SIZE} hasLead={page === 1} />
   return (
     <>
       {data.list.length === 0 ? (
@@ -62,7 +62,13 @@ export function GrowingNews({ page }: { page: number }) {
     },
   })
   if (!data && isError) return null
-  if (!data) return <Skeleton variant="row" count={NEWS_PAGE_SIZE} />
+  if (!data) {
+    return (
+      <div className={styles.rows}>
+        <Skeleton variant="row" count={NEWS_PAGE_SIZE} />
+      </div>
+    )
+  }
   const news = [...new Map(data.pages.flatMap(({ list }) => list).map((item) => [item.id, item])).values()]
   if (news.length === 0) return <NoNews isFirstPage={page === 1} />
   return (
