@@ -1,18 +1,34 @@
-import { createCommentModerationRepository } from '@bee/server/features/comments/comment-moderation.repository.ts'
+import {
+  createCommentModerationRepository,
+  type UnansweredRow,
+} from '@bee/server/features/comments/comment-moderation.repository.ts'
 import { createCommentModerationService } from '@bee/server/features/comments/comment-moderation.service.ts'
 import { systemClock } from '@bee/server/outside/clock.ts'
-import { endWithUsage, readId, runCommand } from './operator-command.ts'
+import { endWithUsage, onOneLine, readId, runCommand, shanghaiMinute } from './operator-command.ts'
 
 const USAGE = `用法：
+  npm run comment:answer                      列出还没有答复的评论，新的在前
   npm run comment:answer -- <评论号> "<答复>"  以作者的名义答复；再答一次就换成新的答复`
 
+const describe = ({ id, created_at, course_name, course_id, nick_name, content }: UnansweredRow) =>
+  [
+    `${id}  ${shanghaiMinute(created_at)}  ${course_name}  /subject/${course_id}#comment-${id}`,
+    `    ${nick_name}：${onOneLine(content)}`,
+  ].join('\n')
+
 const [id, text, ...rest] = process.argv.slice(2)
-const commentId = readId(id, USAGE)
+const commentId = id === undefined ? undefined : readId(id, USAGE)
 // Words that were typed without quotes would be lost in silence.
-if (text === undefined || rest.length > 0) endWithUsage(USAGE)
+if (rest.length > 0) endWithUsage(USAGE)
 
 await runCommand(async ({ database }) => {
   const moderation = createCommentModerationRepository(database)
-  const isNew = await createCommentModerationService({ moderation, clock: systemClock }).answer(commentId, text)
+  const service = createCommentModerationService({ moderation, clock: systemClock })
+  if (commentId === undefined) {
+    const rows = await service.unanswered()
+    return rows.length === 0 ? '评论都答复过了' : rows.map(describe).join('\n')
+  }
+  if (text === undefined) endWithUsage(USAGE)
+  const isNew = await service.answer(commentId, text)
   return isNew ? `已答复评论 ${commentId}，学员会收到通知` : `评论 ${commentId} 已经是这个答复，没有变化`
 })

@@ -4,26 +4,20 @@ import {
 } from '@bee/server/features/comments/comment-moderation.repository.ts'
 import { createCommentModerationService } from '@bee/server/features/comments/comment-moderation.service.ts'
 import { systemClock } from '@bee/server/outside/clock.ts'
-import { endWithUsage, readId, runCommand } from './operator-command.ts'
+import { endWithUsage, onOneLine, readId, runCommand, shanghaiMinute } from './operator-command.ts'
 
 const USAGE = `用法：
   npm run comment:reports                       列出被举报的评论，举报多的在前
   npm run comment:reports -- --dismiss <评论号>  看过没有问题，撤下对它的举报`
-
-const shanghaiTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
 
 function describe(row: ReportedRow): string {
   const reasons = row.reasons.length > 0 ? `：${row.reasons.join('、')}` : ''
   const lesson = row.lesson_name === null ? '' : ` · ${row.lesson_name}`
   const kind = row.parent_id === null ? '评论' : `评论 ${row.parent_id} 下的回复`
   return [
-    `${row.id}  ${row.report_count} 人举报${reasons}（最近 ${shanghaiTime.format(row.last_reported_at)}）`,
+    `${row.id}  ${row.report_count} 人举报${reasons}（最近 ${shanghaiMinute(row.last_reported_at)}）`,
     `    ${row.course_name}${lesson}  /subject/${row.course_id}#comment-${row.id}`,
-    `    ${row.nick_name}的${kind}：${row.content.replace(/\s+/g, ' ')}`,
+    `    ${row.nick_name}的${kind}：${onOneLine(row.content)}`,
   ].join('\n')
 }
 

@@ -25,6 +25,18 @@ export function readId(text: string | undefined, usage: string): number {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : endWithUsage(usage)
 }
 
+const minuteInShanghai = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** 2026-03-09 12:00 */
+export const shanghaiMinute = (time: Date) => minuteInShanghai.format(time)
+
+/** What members typed, without the control characters that a terminal would obey. */
+export const onOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ')
+
 /**
  * One command of the operator: reads the settings of the site, works while it is running and while it is not, and says what
  * it did, or in one sentence why it did not.

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Starting Node and the compiler anew, several times, on a busy machine. */
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 180_000
 
 let server: TestServer
 let databaseUrl: string
@@ -73,6 +73,9 @@ it(
   async () => {
     const subjectId = await insertCourse(server.pool, { name: '有人评的课', typeId })
     const { commentId } = await as(member).comments.publish({ subjectId, content: '代码在哪里？' })
+    const waiting = await run('answer-comment.ts')
+    expect(waiting.said).toContain(`${commentId}  `)
+    expect(waiting.said).toContain('提问的人：代码在哪里？')
     const answered = await run('answer-comment.ts', String(commentId), '在附件里。')
     expect(answered).toEqual({ code: 0, said: `已答复评论 ${commentId}，学员会收到通知\n` })
     expect(await as(member).messages.unread({})).toMatchObject({ reply: 1 })
@@ -80,7 +83,6 @@ it(
     // Words without quotes.
     expect(await run('answer-comment.ts', String(commentId), '在', '附件里')).toMatchObject({ code: 2 })
 
-    expect(await run('list-reports.ts')).toEqual({ code: 0, said: '没有被举报的评论\n' })
     const other = await server.registerMember()
     await as(other).comments.report({ commentId, reason: '广告' })
     const { said } = await run('list-reports.ts')
@@ -93,7 +95,6 @@ it(
     })
     expect(await testClient(server).comments.list({ subjectId })).toMatchObject({ totalCount: 0 })
     expect(await run('remove-comment.ts', String(commentId))).toMatchObject({ code: 1 })
-    expect(await run('remove-comment.ts', 'abc')).toMatchObject({ code: 2 })
   },
   TIMEOUT_MS,
 )

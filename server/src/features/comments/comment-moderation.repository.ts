@@ -16,6 +16,15 @@ export interface ReportedRow {
   last_reported_at: Date
 }
 
+export interface UnansweredRow {
+  id: number
+  content: string
+  created_at: Date
+  nick_name: string
+  course_id: number
+  course_name: string
+}
+
 export type Answered =
   { outcome: 'answered' | 'known' } | { outcome: 'missing' } | { outcome: 'is-answer'; parentId: number }
 
@@ -54,6 +63,20 @@ export function createCommentModerationRepository(database: Database) {
         await announceComments(work)
         return { outcome: 'answered' }
       }),
+
+    unanswered: async (limit: number): Promise<UnansweredRow[]> => {
+      const { rows } = await sql<UnansweredRow>`
+        select comments.id, comments.content, comments.created_at, users.nick_name, courses.id as course_id,
+          courses.name as course_name
+        from (
+          select id, content, created_at, user_id, course_id from comments
+          where parent_id is null and reply_content is null
+          order by created_at desc, id desc limit ${limit}) comments
+        join users on users.id = comments.user_id
+        join courses on courses.id = comments.course_id
+        order by comments.created_at desc, comments.id desc`.execute(database)
+      return rows
+    },
 
     /** What most members reported stands first, then what was reported last. */
     reported: async (limit: number): Promise<ReportedRow[]> => {

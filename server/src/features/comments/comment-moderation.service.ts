@@ -5,7 +5,8 @@ import type { CommentModerationRepository } from './comment-moderation.repositor
 import { NO_SUCH_COMMENT } from './comments.service.ts'
 
 /** More than an operator reads at once; what most members reported stands first. */
-export const REPORTED_SHOWN = 100
+const REPORTED_SHOWN = 100
+const UNANSWERED_SHOWN = 20
 
 /** The operator's side of comments: answers in the author's name (ruling 24) and what members have reported. */
 export function createCommentModerationService(parts: { moderation: CommentModerationRepository; clock: Clock }) {
@@ -23,6 +24,9 @@ export function createCommentModerationService(parts: { moderation: CommentModer
       }
       return answered.outcome === 'answered'
     },
+
+    /** The newest ones that wait for the author. */
+    unanswered: () => moderation.unanswered(UNANSWERED_SHOWN),
 
     async reported() {
       const [rows, totalCount] = await Promise.all([moderation.reported(REPORTED_SHOWN), moderation.countReported()])

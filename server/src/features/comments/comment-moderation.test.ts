@@ -91,6 +91,22 @@ describe('the author’s answer', () => {
     ])
   })
 
+  it('is missing from the list of what waits for one, which comes from its own index', async () => {
+    const old = await publish('老问题')
+    server.clock.advance(1000)
+    const { commentId } = await publish('新问题')
+    await publish('学员的回复', { parentId: commentId })
+    const waiting = async () =>
+      (await operator.unanswered()).filter((row) => row.course_id === subjectId).map(({ id }) => id)
+    expect(await waiting()).toEqual([commentId, old.commentId])
+    await operator.answer(commentId, '答')
+    expect(await waiting()).toEqual([old.commentId])
+    const plan = await server.pool.query<{ 'QUERY PLAN': string }>(
+      `explain select id from comments where parent_id is null and reply_content is null order by created_at desc, id desc limit 20`,
+    )
+    expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('comments_unanswered')
+  })
+
   it('keeps to the rules of comments', async () => {
     const { commentId } = await publish('问')
     const answer = await publish('学员的回复', { parentId: commentId })
