@@ -127,10 +127,15 @@ async function seedStep(
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  // The framework would log the address in its own words in the midst of the steps; `announce` says it better.
+  const { level } = app.log
+  app.log.level = 'warn'
   try {
     await app.listen({ host, port })
   } catch (error) {
     throw explainListenError(error, host, port)
+  } finally {
+    app.log.level = level
   }
 }
 

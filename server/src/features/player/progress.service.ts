@@ -42,7 +42,7 @@ const keyOf = (userId: number, otherId: number) => `${userId}:${otherId}`
 const mayWatch = (facts: LessonFacts) => facts.isCourseOpen || facts.isPreview
 
 /** What the member's clock allows is shared by the lessons of one batch. */
-function studyOf(writes: readonly ProgressWrite[], lastWatched: ReadonlyMap<number, Date>): StudyWrite[] {
+function studyOf(writes: readonly ProgressWrite[], lastWatched: ReadonlyMap<number, Date | undefined>): StudyWrite[] {
   const left = new Map<number, number>()
   return writes.map(({ userId, lessonId, ranges, moment }) => {
     const allowed = left.get(userId) ?? plausibleSeconds(moment, lastWatched.get(userId)?.getTime())
@@ -94,25 +94,19 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
       return known && mayWatch(known) ? [{ save, facts: known }] : []
     })
     if (allowed.length === 0) return facts.map((known) => (known ? 'locked' : 'missing'))
-    const watching = allowed.filter(({ save }) => save.ranges !== undefined && save.ranges.length > 0)
-    const lastWatched = await progress.lastWatched(watching.map(({ save }) => save.userId))
 
-    const { rows, enrolments } = await progress.write(async (writes) => {
-      const counting = allowed.filter(({ save }) => isCount(save.seq))
-      const plays = counting.map(({ save: { userId, playId = '' } }) => ({ userId, playId }))
-      const heardAt = await writes.playsHeardAt(plays, now)
-      const dated = allowed.map((each) => ({ ...each, playHeardAt: heardAt[counting.indexOf(each)] }))
-      const merged = mergedWrites(dated, now.getTime())
-      const rows = await writes.saveLessons(merged, now)
-      await writes.addStudy(studyOf(merged, lastWatched))
-      return { rows, enrolments: await writes.enrol(merged) }
-    })
+    const counting = allowed.filter(({ save }) => isCount(save.seq))
+    const plays = counting.map(({ save: { userId, playId = '' } }) => ({ userId, playId }))
+    const heardAt = await progress.playsHeardAt(plays, now)
+    const dated = allowed.map((each) => ({ ...each, playHeardAt: heardAt[counting.indexOf(each)] }))
+    const merged = mergedWrites(dated, now.getTime())
+    const lastWatched = new Map(allowed.map(({ save, facts: { lastWatchedAt } }) => [save.userId, lastWatchedAt]))
+    const rows = await progress.write(merged, studyOf(merged, lastWatched), now)
 
     const rowOf = new Map(rows.map((row) => [keyOf(row.user_id, row.lesson_id), row]))
-    const percentOf = new Map(enrolments.map((each) => [keyOf(each.user_id, each.course_id), each.percent]))
     return saves.map((save, index) => {
       const row = rowOf.get(keyOf(save.userId, save.lessonId))
-      if (row) return { row, coursePercent: percentOf.get(keyOf(row.user_id, row.course_id)) ?? 0 }
+      if (row) return { row, coursePercent: row.course_percent }
       return facts[index] ? 'locked' : 'missing'
     })
   }
