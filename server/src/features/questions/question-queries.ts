@@ -164,11 +164,14 @@ export const undoneInOrder = (scope: Scope, userId: number, limit: number) =>
   sql<{ id: number }>`
     select questions.id from questions where ${inScope(scope)} and ${isUndone(userId)} order by questions.id limit ${limit}`
 
+/** From what the member has done, one look-up each: never from all the questions of a type. */
 export const longestAgo = (scope: Scope, userId: number, limit: number) =>
   sql<{ id: number }>`
-    select questions.id from question_states states join questions on questions.id = states.question_id
-    where states.user_id = ${userId} and ${inScope(scope)}
-    order by states.answered_at, questions.id limit ${limit}`
+    select done.id from question_states states
+    cross join lateral (
+      select questions.id from questions where questions.id = states.question_id and ${inScope(scope)} limit 1) as done
+    where states.user_id = ${userId}
+    order by states.answered_at, done.id limit ${limit}`
 
 /** Lessons of a chapter, or the lesson itself. */
 const lessonsOf = (entryId: number) => sql`
