@@ -28,6 +28,8 @@ export async function compare(ours: Contestant, bare: Contestant): Promise<Compa
   return { ...best, rateRatio: best.ours / best.bare }
 }
 
+export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+
 /** Resident memory of a process, in MB. */
 export function memoryOf(pid: number): number {
   const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])

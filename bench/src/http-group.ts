@@ -6,6 +6,7 @@ import type { BenchSite } from './bench-site.ts'
 import { compare, percent } from './compare.ts'
 import { getRequest, postRequest, runLoad } from './load.ts'
 import { startUpsertBaseline } from './upsert-baseline.ts'
+import { measureViewers, VIEWERS } from './viewers.ts'
 
 const CONNECTIONS = 32
 const SAVE_CONNECTIONS = 64
@@ -150,6 +151,18 @@ async function compareRanges(site: BenchSite, barePort: number): Promise<Row> {
   }
 }
 
+async function compareCrowd(site: BenchSite): Promise<Row> {
+  const { alone, crowded, share } = await measureViewers(site, site.mediaLink('media/bench.bin'))
+  const wait = (milliseconds: number) => `${milliseconds.toFixed(1)} 毫秒`
+  return {
+    what: `${VIEWERS} 人同时看时的接口`,
+    ours: `${wait(crowded)}，画面所需的片段到了 ${percent(share)}`,
+    bare: `无人看时 ${wait(alone)}`,
+    ratio: `${(crowded / alone).toFixed(2)} 倍`,
+    target: '接口不停顿，片段 100 %',
+  }
+}
+
 export async function runHttpGroup(site: BenchSite, folder: string): Promise<Row[]> {
   const media = path.join(site.dataDir, 'media')
   mkdirSync(media, { recursive: true })
@@ -161,6 +174,7 @@ export async function runHttpGroup(site: BenchSite, folder: string): Promise<Row
       ...(await comparePages(site, bare.port)),
       await compareSaves(site, folder),
       await compareRanges(site, bare.port),
+      await compareCrowd(site),
     ]
   } finally {
     bare.stop()

@@ -17,7 +17,7 @@ export interface LoadResult {
 }
 
 /** A minimal HTTP client: the cost of a full one would hide the difference between the servers. */
-class Connection {
+export class Connection {
   readonly #socket: Socket
   #rest: Buffer = Buffer.alloc(0)
   #missing = 0

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { chromiumPath } from '../../scripts/chromium.mjs'
 import type { BenchSite } from './bench-site.ts'
+import { median } from './compare.ts'
 import type { Row } from './http-group.ts'
 
 const PAGES = ['/home', '/subject', '/subject/1']
@@ -121,10 +122,8 @@ async function startStaticSite(site: BenchSite, projectRoot: string) {
   return { url: `http://localhost:${port}`, stop: () => server.close() }
 }
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 function summary(visits: PageFigures[]): PageFigures {
-  const of = (name: keyof PageFigures) => middle(visits.map((figures) => figures[name]))
+  const of = (name: keyof PageFigures) => median(visits.map((figures) => figures[name]))
   return {
     requests: of('requests'),
     kilobytes: of('kilobytes'),
