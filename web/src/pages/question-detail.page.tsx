@@ -81,7 +81,7 @@ function DesktopDetail({ question }: { question: QuestionDetail }) {
           question={question}
           action={<QuestionCollect questionId={id} isCollected={question.collectLogo} />}
           foot={
-            <div className={styles.next}>
+            <div className={`no-print ${styles.next}`}>
               <MoreOfType question={question} />
               {nextId === null ? null : (
                 <ButtonLink render={<Link to={paths.question(nextId)} />}>
@@ -111,11 +111,13 @@ function MobileDetail({ question }: { question: QuestionDetail }) {
   return (
     <div className={styles.mobile}>
       <QuestionArticle key={id} question={question} />
-      <div className={styles.band}>
+      <div className={`no-print ${styles.band}`}>
         <PracticeCard look="tiles" title="趁热练一组" subtitle="" {...scopesOf(question)} />
       </div>
-      <Related questionId={id} hasDates={false} />
-      <div className={styles.footBar}>
+      <div className="no-print">
+        <Related questionId={id} hasDates={false} />
+      </div>
+      <div className={`no-print ${styles.footBar}`}>
         <QuestionCollect questionId={id} isCollected={question.collectLogo} look="bar" />
         <MoreOfType question={question} block />
       </div>
