@@ -43,5 +43,3 @@ export function createKnownPlaces(clock: Clock) {
 
   return { nearest, learn }
 }
-
-export type KnownPlaces = ReturnType<typeof createKnownPlaces>
