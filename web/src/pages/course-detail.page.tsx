@@ -241,6 +241,10 @@ export function Component() {
         <div className={`wrap ${styles.waiting}`}>
           <Skeleton variant="text" count={4} />
         </div>
+        {/* The server waits for the course: without a script this is drawn only when there is none. */}
+        <noscript>
+          <MissingCourse />
+        </noscript>
       </>
     )
   }

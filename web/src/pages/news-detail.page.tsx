@@ -65,6 +65,18 @@ function useHits(newsId: number, known: number): number {
   return counted?.newsId === newsId ? counted.hits : known
 }
 
+function MissingArticle() {
+  return (
+    <EmptyState
+      art="search"
+      title="没有找到这篇资讯"
+      action={<ButtonLink render={<Link to={paths.news} />}>看看别的资讯</ButtonLink>}
+    >
+      它可能已经下架，或者地址写错了。
+    </EmptyState>
+  )
+}
+
 function Article({ newsId }: { newsId: number }) {
   const device = useDevice()
   const { data: article } = useQuery(newsDetailQuery(newsId))
@@ -80,6 +92,10 @@ function Article({ newsId }: { newsId: number }) {
       <div className={styles.columns}>
         <div className={styles.waiting}>
           <Skeleton variant="text" count={3} />
+          {/* The server waits for the article: without a script this is drawn only when there is none. */}
+          <noscript>
+            <MissingArticle />
+          </noscript>
         </div>
       </div>
     )
@@ -116,13 +132,7 @@ export function Component() {
       {data || !error ? (
         <Article newsId={newsId} />
       ) : !(newsId > 0) || isMissingFailure(error) ? (
-        <EmptyState
-          art="search"
-          title="没有找到这篇资讯"
-          action={<ButtonLink render={<Link to={paths.news} />}>看看别的资讯</ButtonLink>}
-        >
-          它可能已经下架，或者地址写错了。
-        </EmptyState>
+        <MissingArticle />
       ) : (
         <ErrorState title="资讯没能加载出来" onRetry={() => void refetch()} />
       )}
