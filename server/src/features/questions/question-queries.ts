@@ -67,12 +67,14 @@ function atOrAfter({ sort, rule }: QuestionOrder, { id, value }: Place) {
  * passed by altogether where a row's place is known; the eight rows of the page itself are fetched by id afterwards.
  */
 export function pageOfIds(scope: Scope, order: QuestionOrder, { limit, offset }: Window, from?: Place) {
-  const sortedBy = sql.ref(SORT_COLUMNS[order.sort]?.name ?? 'questions.id')
   const start = from ? atOrAfter(order, from) : sql<boolean>`true`
-  // Outside, the value is made into text for the rows of the page; inside, it would be for every row that is skipped.
+  const column = SORT_COLUMNS[order.sort]
+  // Inside, the columns as the index has them: anything else would be made anew for every row that is skipped.
+  const columns = column ? sql`${sql.ref(column.name)} as value, questions.id` : sql`questions.id`
+  const value = sql.ref(column ? 'page.value' : 'page.id')
   return sql<Place>`
-    select page.id, page.sorted_by::text as value from (
-      select questions.id, ${sortedBy} as sorted_by from questions where ${inScope(scope)} and ${start}
+    select page.id, ${value}::text as value from (
+      select ${columns} from questions where ${inScope(scope)} and ${start}
       order by ${ordered(order)} limit ${limit} offset ${offset}) as page`
 }
 
