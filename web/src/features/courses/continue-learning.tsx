@@ -62,7 +62,7 @@ export function ContinueLearning({ device }: { device: Device }) {
       </header>
       {isError && !data ? <ErrorState title="课程没能加载出来" onRetry={() => void refetch()} /> : null}
       {!data && !isError ? (
-        <div className={isPc ? styles.cards : undefined}>
+        <div className={isPc ? styles.cards : styles.waiting}>
           <Skeleton variant={isPc ? 'card' : 'row'} count={SHOWN[device]} />
         </div>
       ) : null}
