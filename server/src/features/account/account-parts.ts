@@ -29,7 +29,6 @@ import { createUploadsService } from './uploads.service.ts'
 import { sweepRegularly } from '../../sweep-regularly.ts'
 import { createUsersRepository } from './users.repository.ts'
 
-
 export interface AccountParts {
   config: Config
   database: Database
