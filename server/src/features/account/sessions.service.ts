@@ -23,9 +23,11 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
   /** Members who call at the same moment share a look; nothing is remembered, so an ended session ends at once. */
   const looks = createBatch({
     run: async (tokenHashes: Buffer[]) => {
-      const rows = await sessions.findAlive(tokenHashes, clock.now())
+      const names = tokenHashes.map((tokenHash) => tokenHash.toString('hex'))
+      const distinct = new Map(names.map((name, index) => [name, tokenHashes[index] as Buffer]))
+      const rows = await sessions.findAlive([...distinct.values()], clock.now())
       const rowOf = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
-      return tokenHashes.map((tokenHash) => rowOf.get(tokenHash.toString('hex')))
+      return names.map((name) => rowOf.get(name))
     },
   })
   const inAWeek = (now: Date) => new Date(now.getTime() + SESSION_MS)
