@@ -5,7 +5,6 @@ import path from 'node:path'
 import type { BenchSite } from './bench-site.ts'
 import { compare, percent } from './compare.ts'
 import { getRequest, postRequest, runLoad } from './load.ts'
-import { startUpsertBaseline } from './upsert-baseline.ts'
 import { measureViewers, VIEWERS } from './viewers.ts'
 
 const CONNECTIONS = 32
@@ -78,49 +77,48 @@ async function comparePages(site: BenchSite, barePort: number): Promise<Row[]> {
   return rows
 }
 
+/** Saves as the player sends them, against a single-row upsert for each by a bare server. */
 async function compareSaves(site: BenchSite, folder: string): Promise<Row> {
-  const baseline = await startUpsertBaseline(path.join(folder, 'baseline'))
-  try {
-    const headers = { token: site.member.token, userid: String(site.member.userId) }
-    const { ours, bare, rateRatio } = await compare(
-      {
-        name: 'saves',
-        run: async () => {
-          const started = performance.now()
-          const { perSecond } = await runLoad({
-            port: site.port,
-            connections: SAVE_CONNECTIONS,
-            seconds: SECONDS,
-            maxRequests: MAX_REQUESTS,
-            request: (nth) =>
-              postRequest(
-                '/bee/api/catalogUser/recordVideoProgress',
-                {
-                  catalogId: site.lessonIds[nth % site.lessonIds.length],
-                  videoTime: nth % 30,
-                  duration: 30,
-                  ranges: [[nth % 25, (nth % 25) + 5]],
-                  playId: `bench-${Math.round(started)}`,
-                  // As the player numbers them: by the moment.
-                  seq: Date.now(),
-                },
-                headers,
-              ),
-          })
-          return perSecond
-        },
-      },
-      { name: 'upserts', run: () => baseline.run(SAVE_CONNECTIONS, SECONDS) },
-    )
-    return {
-      what: `保存进度（${SAVE_CONNECTIONS} 个连接）`,
-      ours: rate(ours),
-      bare: rate(bare),
-      ratio: percent(rateRatio),
-      target: '≥ 100 %（对单行 upsert）',
-    }
-  } finally {
-    await baseline.stop()
+  const child = fork(path.join(import.meta.dirname, 'upsert-server.ts'), [path.join(folder, 'baseline')], {
+    execArgv: ['--import', 'tsx'],
+  })
+  const [barePort] = (await once(child, 'message')) as [number]
+  const headers = { token: site.member.token, userid: String(site.member.userId) }
+  const run = (port: number) => async () => {
+    const { perSecond } = await runLoad({
+      port,
+      connections: SAVE_CONNECTIONS,
+      seconds: SECONDS,
+      maxRequests: MAX_REQUESTS,
+      request: (nth) =>
+        postRequest(
+          '/bee/api/catalogUser/recordVideoProgress',
+          {
+            catalogId: site.lessonIds[nth % site.lessonIds.length],
+            videoTime: nth % 30,
+            duration: 30,
+            ranges: [[nth % 25, (nth % 25) + 5]],
+            playId: 'bench',
+            // As the player numbers them: by the moment.
+            seq: Date.now(),
+          },
+          headers,
+        ),
+    })
+    return perSecond
+  }
+  const { ours, bare, rateRatio } = await compare(
+    { name: 'saves', run: run(site.port) },
+    { name: 'upserts', run: run(barePort) },
+  )
+  child.send('stop')
+  await once(child, 'exit')
+  return {
+    what: `保存进度（${SAVE_CONNECTIONS} 个连接）`,
+    ours: rate(ours),
+    bare: rate(bare),
+    ratio: percent(rateRatio),
+    target: '≥ 100 %（对每次一行的 upsert）',
   }
 }
 

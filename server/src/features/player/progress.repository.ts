@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { FINISHED_SHARE, toMultirange, type MergedSave, type Range } from './progress-rules.ts'
+import { FINISHED_SHARE, toMultirange, type MergedSave } from './progress-rules.ts'
 
 /** What a save needs to know about its lesson. */
 export interface LessonFacts {
@@ -36,98 +36,13 @@ export interface ProgressWrite extends MergedSave {
   courseId: number
   duration: number
   isEnrolling: boolean
-}
-
-export interface StudyWrite {
-  userId: number
-  lessonId: number
+  /** The day that it was watched on, and how much of it the member's clock allows to count. */
   day: string
-  ranges: readonly Range[]
-  maxSeconds: number
+  maxStudySeconds: number
 }
-
-const SECONDS_A_DAY = 86_400
-const finishedShare = sql.lit(FINISHED_SHARE)
 
 const progressColumns = sql`p.user_id, p.lesson_id, p.course_id, p.position_seconds, p.ranges::text as ranges,
   p.covered_seconds, p.is_finished, p.moment_ms`
-
-/** Position of the newest, union of the ranges. Rows are taken in one order by every process, so none wait in a ring. */
-function savedLessons(saves: readonly ProgressWrite[], now: Date) {
-  const rows = [...saves].sort((a, b) => a.userId - b.userId || a.lessonId - b.lessonId)
-  const isNewer = sql`(excluded.moment_ms, excluded.seq, excluded.play_id) > (p.moment_ms, p.seq, p.play_id)
-    or (excluded.moment_ms, excluded.seq, excluded.play_id) = (p.moment_ms, p.seq, '')`
-  return sql`
-    insert into lesson_progress as p (user_id, lesson_id, course_id, position_seconds, duration_seconds, ranges,
-      covered_seconds, is_finished, moment_ms, seq, play_id, updated_at)
-    select user_id, lesson_id, course_id, position, ceil(duration)::int, ranges, seconds_in(ranges),
-      has_reached_end or seconds_in(ranges) >= duration * ${finishedShare}, moment, seq, play_id,
-      ${now}::timestamptz
-    from (
-      select user_id, lesson_id, course_id, position, duration, ranges::int4multirange as ranges, has_reached_end,
-        moment, seq, play_id
-      from unnest(
-        ${rows.map((row) => row.userId)}::int[], ${rows.map((row) => row.lessonId)}::int[],
-        ${rows.map((row) => row.courseId)}::int[], ${rows.map((row) => row.position)}::int[],
-        ${rows.map((row) => row.duration)}::numeric[], ${rows.map((row) => toMultirange(row.ranges))}::text[],
-        ${rows.map((row) => row.hasReachedEnd)}::bool[], ${rows.map((row) => row.moment)}::bigint[],
-        ${rows.map((row) => row.seq)}::bigint[], ${rows.map((row) => row.playId)}::text[]
-      ) as s(user_id, lesson_id, course_id, position, duration, ranges, has_reached_end, moment, seq, play_id)
-    ) as s
-    on conflict (user_id, lesson_id) do update set
-      position_seconds = case when ${isNewer} then excluded.position_seconds else p.position_seconds end,
-      moment_ms = case when ${isNewer} then excluded.moment_ms else p.moment_ms end,
-      seq = case when ${isNewer} then excluded.seq else p.seq end,
-      play_id = case when ${isNewer} then excluded.play_id else p.play_id end,
-      duration_seconds = excluded.duration_seconds,
-      ranges = p.ranges + excluded.ranges,
-      covered_seconds = seconds_in(p.ranges + excluded.ranges),
-      is_finished = p.is_finished or excluded.is_finished
-        or seconds_in(p.ranges + excluded.ranges) >= excluded.duration_seconds * ${finishedShare},
-      updated_at = excluded.updated_at
-    returning ${progressColumns},
-      (select duration_seconds from catalogue_entries where id = p.lesson_id) as lesson_seconds`
-}
-
-/** What each member watched on the day; the same seconds of a lesson count once a day. */
-function studied(study: readonly StudyWrite[]) {
-  const rows = study.filter((each) => each.ranges.length > 0)
-  return sql`
-    select w.user_id, w.day, w.lesson_id, w.ranges,
-      least(w.max_seconds, seconds_in(w.ranges - coalesce(d.ranges, '{}'))) as seconds
-    from (
-      select user_id, day, lesson_id, ranges::int4multirange as ranges, max_seconds
-      from unnest(
-        ${rows.map((row) => row.userId)}::int[], ${rows.map((row) => row.day)}::date[],
-        ${rows.map((row) => row.lessonId)}::int[], ${rows.map((row) => toMultirange(row.ranges))}::text[],
-        ${rows.map((row) => row.maxSeconds)}::int[]
-      ) as s(user_id, day, lesson_id, ranges, max_seconds)
-    ) as w
-    left join study_day_lessons d using (user_id, day, lesson_id)`
-}
-
-/** How far each course is now. `saved` tells of the lessons of this batch: the table still shows them as they were. */
-function courseCoverage(saves: readonly ProgressWrite[]) {
-  const rows = saves.filter((save) => save.isEnrolling)
-  return sql`
-    select t.user_id, t.course_id, t.lesson_id, t.moment,
-      sum(l.duration_seconds) as total,
-      coalesce(sum(case when coalesce(n.covered_seconds, p.covered_seconds) >= l.duration_seconds * ${finishedShare}
-        then l.duration_seconds else coalesce(n.covered_seconds, p.covered_seconds) end), 0) as covered,
-      count(*) filter (where coalesce(n.is_finished, p.is_finished)) as finished
-    from (
-      select distinct on (user_id, course_id) user_id, course_id, lesson_id, to_timestamp(moment / 1000.0) as moment
-      from unnest(
-        ${rows.map((row) => row.userId)}::int[], ${rows.map((row) => row.courseId)}::int[],
-        ${rows.map((row) => row.lessonId)}::int[], ${rows.map((row) => row.moment)}::bigint[]
-      ) as s(user_id, course_id, lesson_id, moment)
-      order by user_id, course_id, moment desc
-    ) as t
-    join catalogue_entries l on l.course_id = t.course_id and l.chapter_id is not null
-    left join saved n on n.user_id = t.user_id and n.lesson_id = l.id
-    left join lesson_progress p on p.user_id = t.user_id and p.lesson_id = l.id
-    group by t.user_id, t.course_id, t.lesson_id, t.moment`
-}
 
 export function createProgressRepository(database: Database) {
   return {
@@ -189,50 +104,21 @@ export function createProgressRepository(database: Database) {
       return rows.map((row) => row.heard_at.getTime())
     },
 
-    /**
-     * A batch of saves in one statement, all of it or nothing: places, the day's study, and how far each course is.
-     * Playing enrols (ruling 18); a late save neither moves the last lesson back nor counts a learner twice.
-     */
-    async write(saves: readonly ProgressWrite[], study: readonly StudyWrite[], now: Date): Promise<SavedRow[]> {
-      const { rows } = await sql<SavedRow>`
-        with saved as (${savedLessons(saves, now)}),
-        studied as (${studied(study)}),
-        studied_lessons as (
-          insert into study_day_lessons as d (user_id, day, lesson_id, ranges, watch_seconds)
-          select user_id, day, lesson_id, ranges, seconds from studied order by user_id, day, lesson_id
-          on conflict (user_id, day, lesson_id) do update set
-            ranges = d.ranges + excluded.ranges, watch_seconds = d.watch_seconds + excluded.watch_seconds
-        ), studied_days as (
-          insert into study_days as d (user_id, day, watch_seconds)
-          select user_id, day, least(sum(seconds), ${sql.lit(SECONDS_A_DAY)})
-          from studied group by user_id, day having sum(seconds) > 0 order by user_id, day
-          on conflict (user_id, day) do update set
-            watch_seconds = least(d.watch_seconds + excluded.watch_seconds, ${sql.lit(SECONDS_A_DAY)})
-        ), coverage as (${courseCoverage(saves)}),
-        enrolled as (
-          insert into enrolments as e (user_id, course_id, last_lesson_id, started_at, last_watched_at, percent,
-            finished_count)
-          select user_id, course_id, lesson_id, moment, moment,
-            case when covered = 0 or total = 0 then 0
-              else greatest(1, least(100, floor(100 * covered / total))) end,
-            finished
-          from coverage order by user_id, course_id
-          on conflict (user_id, course_id) do update set
-            percent = excluded.percent,
-            finished_count = excluded.finished_count,
-            last_lesson_id = case when excluded.last_watched_at >= e.last_watched_at
-              then excluded.last_lesson_id else e.last_lesson_id end,
-            last_watched_at = greatest(e.last_watched_at, excluded.last_watched_at)
-          -- A row that was there before carries the number of the transaction that changed it.
-          returning e.user_id, e.course_id, e.percent, e.xmax = 0 as is_new
-        ), learners as (
-          update courses set learner_count = learner_count + learners
-          from (select course_id, count(*)::int as learners from enrolled where is_new group by course_id) s
-          where courses.id = s.course_id
-        )
-        select saved.*, coalesce(enrolled.percent, 0) as course_percent
-        from saved left join enrolled using (user_id, course_id)`.execute(database)
-      return rows
+    /** A batch of saves, all of it or nothing; one write per member and lesson. */
+    async write(saves: readonly ProgressWrite[], now: Date): Promise<SavedRow[]> {
+      const rows = [...saves].sort((a, b) => a.userId - b.userId || a.lessonId - b.lessonId)
+      const { rows: saved } = await sql<SavedRow>`
+        select * from save_progress(
+          ${rows.map((row) => row.userId)}::int[], ${rows.map((row) => row.lessonId)}::int[],
+          ${rows.map((row) => row.courseId)}::int[], ${rows.map((row) => row.position)}::int[],
+          ${rows.map((row) => row.duration)}::numeric[], ${rows.map((row) => toMultirange(row.ranges))}::text[],
+          ${rows.map((row) => row.hasReachedEnd)}::bool[], ${rows.map((row) => row.moment)}::bigint[],
+          ${rows.map((row) => row.seq)}::bigint[], ${rows.map((row) => row.playId)}::text[],
+          ${rows.map((row) => row.isEnrolling)}::bool[], ${rows.map((row) => row.day)}::date[],
+          ${rows.map((row) => row.maxStudySeconds)}::int[], ${now}::timestamptz, ${FINISHED_SHARE}::numeric)`.execute(
+        database,
+      )
+      return saved
     },
 
     async ofLesson(userId: number, lessonId: number): Promise<LessonProgressRow | undefined> {

@@ -13,13 +13,7 @@ import {
   studyDay,
   type Save,
 } from './progress-rules.ts'
-import type {
-  LessonFacts,
-  LessonProgressRow,
-  ProgressRepository,
-  ProgressWrite,
-  StudyWrite,
-} from './progress.repository.ts'
+import type { LessonFacts, LessonProgressRow, ProgressRepository, ProgressWrite } from './progress.repository.ts'
 
 export const LOCKED_LESSON_MESSAGE = '这一讲需要购买课程后观看'
 const KEEP_PLAYS_MS = 30 * 24 * 60 * 60 * 1000
@@ -35,6 +29,7 @@ interface ScheduleQuestion {
   subjectId?: number | undefined
 }
 
+type UndatedWrite = Omit<ProgressWrite, 'day' | 'maxStudySeconds'>
 type Outcome = SavedProgress | 'missing' | 'locked'
 
 const keyOf = (userId: number, otherId: number) => `${userId}:${otherId}`
@@ -42,13 +37,17 @@ const keyOf = (userId: number, otherId: number) => `${userId}:${otherId}`
 const mayWatch = (facts: LessonFacts) => facts.isCourseOpen || facts.isPreview
 
 /** What the member's clock allows is shared by the lessons of one batch. */
-function studyOf(writes: readonly ProgressWrite[], lastWatched: ReadonlyMap<number, Date | undefined>): StudyWrite[] {
+function withStudy(
+  writes: readonly UndatedWrite[],
+  lastWatched: ReadonlyMap<number, Date | undefined>,
+): ProgressWrite[] {
   const left = new Map<number, number>()
-  return writes.map(({ userId, lessonId, ranges, moment }) => {
+  return writes.map((write) => {
+    const { userId, ranges, moment } = write
     const allowed = left.get(userId) ?? plausibleSeconds(moment, lastWatched.get(userId)?.getTime())
-    const maxSeconds = Math.min(allowed, secondsIn(ranges))
-    left.set(userId, allowed - maxSeconds)
-    return { userId, lessonId, day: studyDay(moment), ranges, maxSeconds }
+    const maxStudySeconds = Math.min(allowed, secondsIn(ranges))
+    left.set(userId, allowed - maxStudySeconds)
+    return { ...write, day: studyDay(moment), maxStudySeconds }
   })
 }
 
@@ -60,12 +59,12 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
     saves: readonly { save: Save; facts: LessonFacts; playHeardAt: number | undefined }[],
     now: number,
   ) {
-    const writes = new Map<string, ProgressWrite>()
+    const writes = new Map<string, UndatedWrite>()
     for (const { save, facts, playHeardAt } of saves) {
       const duration = facts.duration > 0 ? facts.duration : (save.duration ?? 0)
       const length = duration > 0 ? Math.ceil(duration) : Number.MAX_SAFE_INTEGER
       const position = Math.min(save.videoTime, length)
-      const write: ProgressWrite = {
+      const write: UndatedWrite = {
         userId: save.userId,
         lessonId: save.lessonId,
         courseId: facts.courseId,
@@ -101,7 +100,7 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
     const dated = allowed.map((each) => ({ ...each, playHeardAt: heardAt[counting.indexOf(each)] }))
     const merged = mergedWrites(dated, now.getTime())
     const lastWatched = new Map(allowed.map(({ save, facts: { lastWatchedAt } }) => [save.userId, lastWatchedAt]))
-    const rows = await progress.write(merged, studyOf(merged, lastWatched), now)
+    const rows = await progress.write(withStudy(merged, lastWatched), now)
 
     const rowOf = new Map(rows.map((row) => [keyOf(row.user_id, row.lesson_id), row]))
     return saves.map((save, index) => {
