@@ -201,12 +201,10 @@ it('features the eight courses of the home page and four of the college tab', as
   expect(await column('SELECT slug FROM courses WHERE is_featured AND category = 2')).toHaveLength(4)
 })
 
-it('copies the seeded template for the next test in no time', async () => {
-  const started = performance.now()
+it('copies the seeded template for the next test', async () => {
   const other = await createDemoDatabase()
   expect(other.accounts).toEqual(database.accounts)
   await other.pool.query('DELETE FROM news')
   expect(await column('SELECT id FROM news')).toHaveLength(24)
   await other.drop()
-  expect(performance.now() - started).toBeLessThan(20_000)
 })

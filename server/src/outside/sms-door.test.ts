@@ -89,9 +89,7 @@ it('does not repeat what the gateway refuses, nor follow it elsewhere', async ()
 it('gives up on a gateway that never answers', async () => {
   expect(WEBHOOK_TIMEOUT_MS).toBe(5000)
   const { url, received } = await startGateway('hang')
-  const started = performance.now()
   await expect(doorTo(url, 150).send(MESSAGE)).rejects.toThrow(SmsUnavailable)
-  expect(performance.now() - started).toBeGreaterThanOrEqual(290)
   expect(received).toHaveLength(2)
 })
 
