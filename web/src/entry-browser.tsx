@@ -39,8 +39,12 @@ const routes = createRoutes({
   waitsForNeeds: false,
 })
 
+/** Lets the browser deal with what has come up meanwhile. */
+const takeABreath = () => new Promise((resolve) => setTimeout(resolve))
+
 /** Not awaited at the top of the module: the page's code stands on modules that are bundled with this one. */
 async function start(): Promise<void> {
+  await takeABreath()
   // The code of the page that the server drew must be here before React looks at its HTML.
   const matches = matchRoutes(routes, window.location) ?? []
   const firstRoute = matches.at(-1)?.route
@@ -62,6 +66,7 @@ async function start(): Promise<void> {
     void router.revalidate().then(() => changeReader(client, nowUserId !== undefined))
   })
 
+  await takeABreath()
   // In slices: the first touch or key must not wait until the whole page has come alive.
   startTransition(() => {
     hydrateRoot(

@@ -14,6 +14,9 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void
 }
 
+/** Once all requests that have arrived by now are read: the first must not run ahead of them alone. */
+const theOthersHere = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 export function createBatch<Item, Result>(options: {
   /** Deals with all items at once, a write in one transaction, and answers one result per item, in order. */
   run: (items: Item[]) => Promise<Result[]>
@@ -48,7 +51,7 @@ export function createBatch<Item, Result>(options: {
     add: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject })
-        running ??= Promise.resolve().then(runAll)
+        running ??= theOthersHere().then(runAll)
       }),
     drain: async () => {
       while (running) await running

@@ -87,7 +87,10 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
 
   async function writeTogether(saves: Save[]): Promise<Outcome[]> {
     const now = clock.now()
-    const facts = await progress.factsOf(saves)
+    const asked = new Map(saves.map((save) => [keyOf(save.userId, save.lessonId), save]))
+    const found = await progress.factsOf([...asked.values()])
+    const factsByKey = new Map([...asked.keys()].map((key, index) => [key, found[index]]))
+    const facts = saves.map((save) => factsByKey.get(keyOf(save.userId, save.lessonId)))
     const allowed = saves.flatMap((save, index) => {
       const known = facts[index]
       return known && mayWatch(known) ? [{ save, facts: known }] : []
