@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { expect, MOBILE, PC, test } from './fixtures.ts'
+import { expect, isAlive, MOBILE, PC, test } from './fixtures.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SPRING_CLOUD = 'Spring Cloud Alibaba 微服务架构'
@@ -219,6 +219,7 @@ test.describe('MOBILE', () => {
   test('the detail page works when typed by hand', async ({ page, context, newMember, logIn }) => {
     await logIn(context, newMember)
     await page.goto(`/subject/${await courseId(page, SPRING_BOOT)}`)
+    await isAlive(page)
     await expect(page.getByRole('heading', { level: 1, name: SPRING_BOOT }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: '立即学习' })).toBeInViewport()
     await page.getByRole('button', { name: '收藏', exact: true }).click()

@@ -1,9 +1,9 @@
-import { test as plainTest, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as plainTest, type BrowserContext, type Page } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { CAPTCHA_ANSWER, startSite, type SiteProcess } from './site-process.ts'
 
-export { expect } from '@playwright/test'
+export { expect }
 
 /** Window sizes of the two layouts; `test.use(MOBILE)`. */
 export const PC = { viewport: { width: 1440, height: 900 } }
@@ -81,6 +81,11 @@ function listenForComplaints(page: Page, complaints: string[]): void {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
+}
+
+/** Waits until the page reacts: by then the browser has measured itself. A click before that would go unheard. */
+export async function isAlive(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('device=')
 }
 
 export const test = plainTest.extend<Fixtures, { site: SiteProcess }>({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, MOBILE, PC, test } from './fixtures.ts'
+import { expect, isAlive, MOBILE, PC, test } from './fixtures.ts'
 
 const WIDTHS = [1440, 1100, 992, 991, 600, 390]
 const BUDGET = { scriptKilobytes: 130, requests: 25 }
@@ -9,8 +9,7 @@ const courseNames = (page: Page) => page.getByRole('tabpanel').getByRole('headin
 
 async function openHome(page: Page): Promise<void> {
   await page.goto('/home')
-  // The browser has measured itself: the page is alive.
-  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('device=')
+  await isAlive(page)
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -103,8 +102,13 @@ test.describe('PC', () => {
   test('is found as it was left: category, page and scroll, by Back and by the menu', async ({ page }) => {
     await openHome(page)
     await page.getByRole('tab', { name: '高校课' }).click()
+    await expect.poll(() => address(page)).toBe('/home?category=2')
+    const firstPage = await courseNames(page).allTextContents()
     await page.getByRole('link', { name: '第 2 页' }).click()
     await expect.poll(() => address(page)).toBe('/home?category=2&page=2')
+    // The old page stays until the new one has come.
+    await expect(courseNames(page)).not.toHaveText(firstPage)
+    await expect(page.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
     const names = await courseNames(page).allTextContents()
     const course = courseNames(page).first().getByRole('link')
     await course.scrollIntoViewIfNeeded()
