@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs'
 
 const ROUNDS = 3
+/** Of one round. */
+export const SECONDS = 3
+export const MAX_REQUESTS = 200_000
+
+export interface Row {
+  what: string
+  ours: string
+  bare: string
+  ratio: string
+  target: string
+}
 
 export interface Contestant {
   name: string
@@ -35,5 +46,7 @@ export function memoryOf(pid: number): number {
   const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
   return Math.round((pages * 4096) / 1_000_000)
 }
+
+export const rate = (value: number) => `${Math.round(value)} /秒`
 
 export const percent = (ratio: number) => `${Math.round(ratio * 100)} %`

@@ -3,14 +3,12 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BenchSite } from './bench-site.ts'
-import { compare, percent } from './compare.ts'
-import { getRequest, postRequest, runLoad } from './load.ts'
+import { compare, MAX_REQUESTS, percent, rate, SECONDS, type Row } from './compare.ts'
+import { getRequest, runLoad } from './load.ts'
+import { compareSaves } from './saves.ts'
 import { measureViewers, VIEWERS } from './viewers.ts'
 
 const CONNECTIONS = 32
-const SAVE_CONNECTIONS = 64
-const SECONDS = 3
-const MAX_REQUESTS = 200_000
 const RANGE_FILE_BYTES = 50 * 1024 * 1024
 const RANGE_BYTES = 1024 * 1024
 /** Bounded lower: each is a megabyte. */
@@ -23,14 +21,6 @@ const PAGES = [
   { name: '首页 HTML', path: '/home', target: 0.35 },
   { name: '资讯 HTML', path: '/news', target: 0.35 },
 ]
-
-export interface Row {
-  what: string
-  ours: string
-  bare: string
-  ratio: string
-  target: string
-}
 
 async function startBareServer(folder: string, site: BenchSite, rangeFile: string) {
   const answers: Record<string, { type: string; body: string }> = {}
@@ -49,8 +39,6 @@ async function startBareServer(folder: string, site: BenchSite, rangeFile: strin
   const [port] = (await once(child, 'message')) as [number]
   return { port, stop: () => child.kill() }
 }
-
-const rate = (value: number) => `${Math.round(value)} /秒`
 
 async function comparePages(site: BenchSite, barePort: number): Promise<Row[]> {
   const rows: Row[] = []
@@ -75,51 +63,6 @@ async function comparePages(site: BenchSite, barePort: number): Promise<Row[]> {
     })
   }
   return rows
-}
-
-/** Saves as the player sends them, against a single-row upsert for each by a bare server. */
-async function compareSaves(site: BenchSite, folder: string): Promise<Row> {
-  const child = fork(path.join(import.meta.dirname, 'upsert-server.ts'), [path.join(folder, 'baseline')], {
-    execArgv: ['--import', 'tsx'],
-  })
-  const [barePort] = (await once(child, 'message')) as [number]
-  const headers = { token: site.member.token, userid: String(site.member.userId) }
-  const run = (port: number) => async () => {
-    const { perSecond } = await runLoad({
-      port,
-      connections: SAVE_CONNECTIONS,
-      seconds: SECONDS,
-      maxRequests: MAX_REQUESTS,
-      request: (nth) =>
-        postRequest(
-          '/bee/api/catalogUser/recordVideoProgress',
-          {
-            catalogId: site.lessonIds[nth % site.lessonIds.length],
-            videoTime: nth % 30,
-            duration: 30,
-            ranges: [[nth % 25, (nth % 25) + 5]],
-            playId: 'bench',
-            // As the player numbers them: by the moment.
-            seq: Date.now(),
-          },
-          headers,
-        ),
-    })
-    return perSecond
-  }
-  const { ours, bare, rateRatio } = await compare(
-    { name: 'saves', run: run(site.port) },
-    { name: 'upserts', run: run(barePort) },
-  )
-  child.send('stop')
-  await once(child, 'exit')
-  return {
-    what: `保存进度（${SAVE_CONNECTIONS} 个连接）`,
-    ours: rate(ours),
-    bare: rate(bare),
-    ratio: percent(rateRatio),
-    target: '≥ 100 %（对每次一行的 upsert）',
-  }
 }
 
 async function compareRanges(site: BenchSite, barePort: number): Promise<Row> {
@@ -170,7 +113,7 @@ export async function runHttpGroup(site: BenchSite, folder: string): Promise<Row
   try {
     return [
       ...(await comparePages(site, bare.port)),
-      await compareSaves(site, folder),
+      ...(await compareSaves(site, folder)),
       await compareRanges(site, bare.port),
       await compareCrowd(site),
     ]

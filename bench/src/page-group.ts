@@ -5,7 +5,7 @@ import path from 'node:path'
 import { chromiumPath } from '../../scripts/chromium.mjs'
 import type { BenchSite } from './bench-site.ts'
 import { median } from './compare.ts'
-import type { Row } from './http-group.ts'
+import type { Row } from './compare.ts'
 
 const PAGES = ['/home', '/subject', '/subject/1']
 const ROUNDS = 3

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startBenchSite } from './bench-site.ts'
-import { memoryOf } from './compare.ts'
-import { runHttpGroup, type Row } from './http-group.ts'
+import { memoryOf, type Row } from './compare.ts'
+import { runHttpGroup } from './http-group.ts'
 import { runPageGroup } from './page-group.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))

@@ -48,7 +48,35 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.send?.(typeof address === 'object' && address ? address.port : 0)
 })
-process.on('message', () => {
+
+interface AloneOrder {
+  concurrency: number
+  seconds: number
+  maxUpserts: number
+}
+
+/** The upserts without the server around them: the rate that the driver reaches by itself. */
+async function runAlone({ concurrency, seconds, maxUpserts }: AloneOrder): Promise<number> {
+  const started = performance.now()
+  const deadline = started + seconds * 1000
+  let done = 0
+  await Promise.all(
+    Array.from({ length: concurrency }, async (_, lane) => {
+      while (performance.now() < deadline && done < maxUpserts) {
+        done += 1
+        await upsert({ catalogId: lane, videoTime: done % 30 })
+      }
+    }),
+  )
+  return (done * 1000) / (performance.now() - started)
+}
+
+async function stop(): Promise<void> {
   server.close()
-  void database.close().then(() => process.exit(0))
+  await database.close()
+  process.exit(0)
+}
+
+process.on('message', (order: AloneOrder | 'stop') => {
+  void (order === 'stop' ? stop() : runAlone(order).then((perSecond) => process.send?.(perSecond)))
 })

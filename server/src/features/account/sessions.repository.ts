@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
 export interface AliveSessionRow {
-  token_hash: Buffer
+  /** In hexadecimal, as everywhere outside the database. */
+  token_hash: string
   id: number
   user_id: number
   last_seen_at: Date
@@ -18,16 +20,18 @@ export interface SessionRow {
 
 export function createSessionsRepository(database: Database) {
   return {
-    findAlive: (tokenHashes: readonly Buffer[], now: Date): Promise<AliveSessionRow[]> =>
-      database
-        .selectFrom('sessions')
-        .select(['token_hash', 'id', 'user_id', 'last_seen_at', 'prolonged_at'])
-        .where('token_hash', 'in', tokenHashes)
-        .where('expires_at', '>', now)
-        .execute(),
+    findAlive: async (tokenHashes: readonly string[], now: Date): Promise<AliveSessionRow[]> => {
+      const { rows } = await sql<AliveSessionRow>`
+        select encode(token_hash, 'hex') as token_hash, id, user_id, last_seen_at, prolonged_at
+        from sessions
+        where token_hash = any(${tokenHashes.map((hash) => `\\x${hash}`)}::bytea[]) and expires_at > ${now}`.execute(
+        database,
+      )
+      return rows
+    },
 
     insert: (row: {
-      tokenHash: Buffer
+      tokenHash: string
       userId: number
       userAgent: string
       address: string
@@ -37,7 +41,7 @@ export function createSessionsRepository(database: Database) {
       database
         .insertInto('sessions')
         .values({
-          token_hash: row.tokenHash,
+          token_hash: Buffer.from(row.tokenHash, 'hex'),
           user_id: row.userId,
           user_agent: row.userAgent,
           address: row.address,
@@ -50,11 +54,11 @@ export function createSessionsRepository(database: Database) {
         .executeTakeFirstOrThrow(),
 
     /** Answers whether this call prolonged it: of two at once only one does. */
-    prolong: async (tokenHash: Buffer, before: Date, now: Date, expiresAt: Date): Promise<boolean> => {
+    prolong: async (sessionId: number, before: Date, now: Date, expiresAt: Date): Promise<boolean> => {
       const { numUpdatedRows } = await database
         .updateTable('sessions')
         .set({ prolonged_at: now, last_seen_at: now, expires_at: expiresAt })
-        .where('token_hash', '=', tokenHash)
+        .where('id', '=', sessionId)
         .where('prolonged_at', '=', before)
         .executeTakeFirst()
       return numUpdatedRows > 0n

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { SESSION_DAYS } from '@bee/contract/limits.ts'
 import { createBatch } from '../../database/batch.ts'
 import type { FoundSession } from '../../http/session.ts'
@@ -16,18 +16,16 @@ const USER_AGENT_MAX = 300
 const TOKEN_BYTES = 32
 const TOKEN_SHAPE = /^[\w-]{43}$/
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const hashOf = (token: string) => hash('sha256', token)
 
 export function createSessionsService(parts: { sessions: SessionsRepository; clock: Clock; randomness: Randomness }) {
   const { sessions, clock, randomness } = parts
   /** Members who call at the same moment share a look; nothing is remembered, so an ended session ends at once. */
   const looks = createBatch({
-    run: async (tokenHashes: Buffer[]) => {
-      const names = tokenHashes.map((tokenHash) => tokenHash.toString('hex'))
-      const distinct = new Map(names.map((name, index) => [name, tokenHashes[index] as Buffer]))
-      const rows = await sessions.findAlive([...distinct.values()], clock.now())
-      const rowOf = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
-      return names.map((name) => rowOf.get(name))
+    run: async (tokenHashes: string[]) => {
+      const rows = await sessions.findAlive([...new Set(tokenHashes)], clock.now())
+      const rowOf = new Map(rows.map((row) => [row.token_hash, row]))
+      return tokenHashes.map((tokenHash) => rowOf.get(tokenHash))
     },
   })
   const inAWeek = (now: Date) => new Date(now.getTime() + SESSION_MS)
@@ -37,11 +35,10 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
     async find(token: string): Promise<FoundSession | undefined> {
       if (!TOKEN_SHAPE.test(token)) return undefined
       const now = clock.now()
-      const tokenHash = hashOf(token)
-      const row = await looks.add(tokenHash)
+      const row = await looks.add(hashOf(token))
       if (!row) return undefined
       const isOld = now.getTime() - row.prolonged_at.getTime() >= PROLONG_AFTER_MS
-      const isProlonged = isOld && (await sessions.prolong(tokenHash, row.prolonged_at, now, inAWeek(now)))
+      const isProlonged = isOld && (await sessions.prolong(row.id, row.prolonged_at, now, inAWeek(now)))
       if (!isOld && now.getTime() - row.last_seen_at.getTime() >= SEEN_EVERY_MS) await sessions.touch(row.id, now)
       return { userId: row.user_id, sessionId: row.id, prolongedAt: isProlonged ? now : undefined }
     },

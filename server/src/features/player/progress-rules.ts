@@ -26,8 +26,11 @@ export interface MergedSave {
   userId: number
   lessonId: number
   position: number
+  /** The latest place that any of them saw. */
+  furthest: number
+  /** As the player measured it, 0 if it did not. */
+  claimedDuration: number
   ranges: readonly Range[]
-  hasReachedEnd: boolean
   /** Empty for a caller without sequence numbers: it is taken in the order of arrival. */
   playId: string
   /** Milliseconds since 1970 of the newest observation. */
@@ -46,24 +49,21 @@ export function momentOf(seq: number | undefined, playHeardAt: number | undefine
   return Math.min((isCount(seq) ? playHeardAt : seq) ?? now, now)
 }
 
-/** Sorted, joined, within the lesson. */
-export function joinRanges(ranges: readonly Range[], length: number): Range[] {
+/** Sorted and joined. */
+function joinRanges(ranges: readonly Range[]): Range[] {
   const joined: [number, number][] = []
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
-    const end = Math.min(to, length)
-    if (from >= end) continue
+    if (from >= to) continue
     const last = joined.at(-1)
-    if (last && from <= last[1]) last[1] = Math.max(last[1], end)
-    else joined.push([from, end])
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else joined.push([from, to])
   }
   return joined
 }
 
-export const secondsIn = (ranges: readonly Range[]) => ranges.reduce((sum, [from, to]) => sum + to - from, 0)
-
 type Observation = Pick<MergedSave, 'moment' | 'seq' | 'playId'>
 
-/** The same rule as in `saveLessons`, for saves that meet in one batch. */
+/** The same rule as in `save_progress`, for saves that meet in one batch. */
 export function isNewer(save: Observation, than: Observation): boolean {
   if (save.moment !== than.moment) return save.moment > than.moment
   if (save.seq !== than.seq) return save.seq > than.seq
@@ -78,25 +78,16 @@ export function mergeSaves(first: MergedSave, second: MergedSave): MergedSave {
   const newest = isNewer(second, first) ? second : first
   return {
     ...newest,
-    ranges: [...first.ranges, ...second.ranges],
-    hasReachedEnd: first.hasReachedEnd || second.hasReachedEnd,
+    ranges: joinRanges([...first.ranges, ...second.ranges]),
+    furthest: Math.max(first.furthest, second.furthest),
   }
 }
-
-export const hasReachedEnd = (position: number, duration: number) =>
-  duration > 0 && position >= duration * FINISHED_SHARE
 
 /** Whole percent from coverage: what is begun shows at least 1, and only what is covered shows 100. */
 export function percentOf(covered: number, duration: number): number {
   if (covered <= 0 || duration <= 0) return 0
   if (covered >= duration * FINISHED_SHARE) return 100
   return Math.max(1, Math.floor((covered / duration) * 100))
-}
-
-/** Seconds of study that the time since the member's last save can hold. */
-export function plausibleSeconds(momentMs: number, lastWatchedMs: number | undefined): number {
-  const elapsed = lastWatchedMs === undefined ? 0 : Math.max(0, momentMs - lastWatchedMs) / 1000
-  return FIRST_STRETCH_SECONDS + Math.floor(elapsed * FASTEST_SPEED)
 }
 
 /** The day in Asia/Shanghai, which keeps one offset all year. */

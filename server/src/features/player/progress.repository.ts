@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { FINISHED_SHARE, toMultirange, type MergedSave } from './progress-rules.ts'
-
-/** What a save needs to know about its lesson. */
-export interface LessonFacts {
-  courseId: number
-  duration: number
-  /** Free, or paid by this member. */
-  isCourseOpen: boolean
-  /** The course's first lesson is open to every member (ruling 18). */
-  isPreview: boolean
-  /** When the member was last seen watching anything. */
-  lastWatchedAt: Date | undefined
-}
+import {
+  FASTEST_SPEED,
+  FINISHED_SHARE,
+  FIRST_STRETCH_SECONDS,
+  studyDay,
+  toMultirange,
+  type MergedSave,
+} from './progress-rules.ts'
 
 export interface LessonProgressRow {
   user_id: number
@@ -31,57 +26,19 @@ export interface SavedRow extends LessonProgressRow {
   course_percent: number
 }
 
-/** A merged save with what the lesson adds to it; `isEnrolling` is false while a priced course is only previewed. */
-export interface ProgressWrite extends MergedSave {
-  courseId: number
-  duration: number
-  isEnrolling: boolean
-  /** The day that it was watched on, and how much of it the member's clock allows to count. */
-  day: string
-  maxStudySeconds: number
-}
-
 const progressColumns = sql`p.user_id, p.lesson_id, p.course_id, p.position_seconds, p.ranges::text as ranges,
   p.covered_seconds, p.is_finished, p.moment_ms`
 
 export function createProgressRepository(database: Database) {
   return {
-    /** In the order of the pairs; undefined where there is no such lesson. */
-    async factsOf(pairs: { userId: number; lessonId: number }[]): Promise<(LessonFacts | undefined)[]> {
-      const { rows } = await sql<{
-        place: string
-        course_id: number
-        duration_seconds: string
-        is_open: boolean
-        is_preview: boolean
-        last_watched_at: Date | null
-      }>`
-        select s.place, l.course_id, l.duration_seconds,
-          c.price_fen = 0 or exists (
-            select from orders o where o.user_id = s.user_id and o.course_id = c.id and o.status = 'paid') as is_open,
-          not exists (
-            select from catalogue_entries other
-            where other.course_id = l.course_id and other.chapter_id is not null and other.position < l.position
-          ) as is_preview,
-          (select max(last_watched_at) from enrolments e where e.user_id = s.user_id) as last_watched_at
-        from unnest(${pairs.map((pair) => pair.userId)}::int[], ${pairs.map((pair) => pair.lessonId)}::int[])
-          with ordinality as s(user_id, lesson_id, place)
-        join catalogue_entries l on l.id = s.lesson_id and l.chapter_id is not null
-        join courses c on c.id = l.course_id`.execute(database)
-      const facts = new Map(rows.map((row) => [Number(row.place), row]))
-      return pairs.map((_, index) => {
-        const row = facts.get(index + 1)
-        return (
-          row && {
-            courseId: row.course_id,
-            duration: Number(row.duration_seconds),
-            isCourseOpen: row.is_open,
-            isPreview: row.is_preview,
-            lastWatchedAt: row.last_watched_at ?? undefined,
-          }
-        )
-      })
-    },
+    /** Those of the lessons that there are. */
+    lessons: (lessonIds: readonly number[]) =>
+      database
+        .selectFrom('catalogue_entries')
+        .select(['id', 'duration_seconds'])
+        .where('id', 'in', lessonIds)
+        .where('chapter_id', 'is not', null)
+        .execute(),
 
     deletePlaysBefore: (time: Date) => database.deleteFrom('lesson_plays').where('heard_at', '<', time).execute(),
 
@@ -104,21 +61,21 @@ export function createProgressRepository(database: Database) {
       return rows.map((row) => row.heard_at.getTime())
     },
 
-    /** A batch of saves, all of it or nothing; one write per member and lesson. */
-    async write(saves: readonly ProgressWrite[], now: Date): Promise<SavedRow[]> {
-      const rows = [...saves].sort((a, b) => a.userId - b.userId || a.lessonId - b.lessonId)
-      const { rows: saved } = await sql<SavedRow>`
+    /**
+     * A batch of saves, all of it or nothing; one write per member and lesson. Answers the places that were saved: not
+     * those of lessons that are missing, or locked for the member.
+     */
+    async write(saves: readonly MergedSave[], now: Date): Promise<SavedRow[]> {
+      const { rows } = await sql<SavedRow>`
         select * from save_progress(
-          ${rows.map((row) => row.userId)}::int[], ${rows.map((row) => row.lessonId)}::int[],
-          ${rows.map((row) => row.courseId)}::int[], ${rows.map((row) => row.position)}::int[],
-          ${rows.map((row) => row.duration)}::numeric[], ${rows.map((row) => toMultirange(row.ranges))}::text[],
-          ${rows.map((row) => row.hasReachedEnd)}::bool[], ${rows.map((row) => row.moment)}::bigint[],
-          ${rows.map((row) => row.seq)}::bigint[], ${rows.map((row) => row.playId)}::text[],
-          ${rows.map((row) => row.isEnrolling)}::bool[], ${rows.map((row) => row.day)}::date[],
-          ${rows.map((row) => row.maxStudySeconds)}::int[], ${now}::timestamptz, ${FINISHED_SHARE}::numeric)`.execute(
-        database,
-      )
-      return saved
+          ${saves.map((save) => save.userId)}::int[], ${saves.map((save) => save.lessonId)}::int[],
+          ${saves.map((save) => save.position)}::int[], ${saves.map((save) => save.furthest)}::int[],
+          ${saves.map((save) => save.claimedDuration)}::numeric[],
+          ${saves.map((save) => toMultirange(save.ranges))}::text[], ${saves.map((save) => save.moment)}::bigint[],
+          ${saves.map((save) => save.seq)}::bigint[], ${saves.map((save) => save.playId)}::text[],
+          ${saves.map((save) => studyDay(save.moment))}::date[], ${now}::timestamptz, ${FINISHED_SHARE}::numeric,
+          ${FIRST_STRETCH_SECONDS}::int, ${FASTEST_SPEED}::int)`.execute(database)
+      return rows
     },
 
     async ofLesson(userId: number, lessonId: number): Promise<LessonProgressRow | undefined> {

@@ -2,18 +2,8 @@ import { badInput, forbidden, notFound } from '@bee/contract/failures.ts'
 import { createBatch } from '../../database/batch.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
-import {
-  hasReachedEnd,
-  isCount,
-  joinRanges,
-  mergeSaves,
-  momentOf,
-  plausibleSeconds,
-  secondsIn,
-  studyDay,
-  type Save,
-} from './progress-rules.ts'
-import type { LessonFacts, LessonProgressRow, ProgressRepository, ProgressWrite } from './progress.repository.ts'
+import { isCount, mergeSaves, momentOf, type MergedSave, type Save } from './progress-rules.ts'
+import type { LessonProgressRow, ProgressRepository } from './progress.repository.ts'
 
 export const LOCKED_LESSON_MESSAGE = '这一讲需要购买课程后观看'
 const KEEP_PLAYS_MS = 30 * 24 * 60 * 60 * 1000
@@ -29,88 +19,56 @@ interface ScheduleQuestion {
   subjectId?: number | undefined
 }
 
-type UndatedWrite = Omit<ProgressWrite, 'day' | 'maxStudySeconds'>
 type Outcome = SavedProgress | 'missing' | 'locked'
 
-const keyOf = (userId: number, otherId: number) => `${userId}:${otherId}`
-
-const mayWatch = (facts: LessonFacts) => facts.isCourseOpen || facts.isPreview
-
-/** What the member's clock allows is shared by the lessons of one batch. */
-function withStudy(
-  writes: readonly UndatedWrite[],
-  lastWatched: ReadonlyMap<number, Date | undefined>,
-): ProgressWrite[] {
-  const left = new Map<number, number>()
-  return writes.map((write) => {
-    const { userId, ranges, moment } = write
-    const allowed = left.get(userId) ?? plausibleSeconds(moment, lastWatched.get(userId)?.getTime())
-    const maxStudySeconds = Math.min(allowed, secondsIn(ranges))
-    left.set(userId, allowed - maxStudySeconds)
-    return { ...write, day: studyDay(moment), maxStudySeconds }
-  })
-}
+const keyOf = (userId: number, otherId: number | string) => `${userId}:${otherId}`
 
 export function createProgressService(parts: { progress: ProgressRepository; clock: Clock }) {
   const { progress, clock } = parts
 
-  /** One write per member and lesson, in the order of arrival. */
-  function mergedWrites(
-    saves: readonly { save: Save; facts: LessonFacts; playHeardAt: number | undefined }[],
-    now: number,
-  ) {
-    const writes = new Map<string, UndatedWrite>()
-    for (const { save, facts, playHeardAt } of saves) {
-      const duration = facts.duration > 0 ? facts.duration : (save.duration ?? 0)
-      const length = duration > 0 ? Math.ceil(duration) : Number.MAX_SAFE_INTEGER
-      const position = Math.min(save.videoTime, length)
-      const write: UndatedWrite = {
-        userId: save.userId,
-        lessonId: save.lessonId,
-        courseId: facts.courseId,
-        duration,
-        position,
-        ranges: save.ranges ?? [],
-        hasReachedEnd: hasReachedEnd(position, duration),
-        playId: save.seq === undefined ? '' : (save.playId ?? ''),
-        moment: momentOf(save.seq, playHeardAt, now),
-        seq: save.seq ?? 0,
-        isEnrolling: facts.isCourseOpen,
-      }
-      const key = keyOf(save.userId, save.lessonId)
-      const earlier = writes.get(key)
-      const merged = earlier ? { ...write, ...mergeSaves(earlier, write) } : write
-      writes.set(key, { ...merged, ranges: joinRanges(merged.ranges, length) })
-    }
-    return [...writes.values()]
+  /** When the server first heard of the plays whose saves are only counted. */
+  async function heardPlays(saves: readonly Save[], now: Date): Promise<ReadonlyMap<string, number>> {
+    const counting = saves.filter(({ seq }) => isCount(seq))
+    if (counting.length === 0) return new Map()
+    const plays = counting.map(({ userId, playId = '' }) => ({ userId, playId }))
+    const heardAt = await progress.playsHeardAt(plays, now)
+    return new Map(plays.map(({ userId, playId }, index) => [keyOf(userId, playId), heardAt[index] as number]))
   }
 
   async function writeTogether(saves: Save[]): Promise<Outcome[]> {
     const now = clock.now()
-    const asked = new Map(saves.map((save) => [keyOf(save.userId, save.lessonId), save]))
-    const found = await progress.factsOf([...asked.values()])
-    const factsByKey = new Map([...asked.keys()].map((key, index) => [key, found[index]]))
-    const facts = saves.map((save) => factsByKey.get(keyOf(save.userId, save.lessonId)))
-    const allowed = saves.flatMap((save, index) => {
-      const known = facts[index]
-      return known && mayWatch(known) ? [{ save, facts: known }] : []
-    })
-    if (allowed.length === 0) return facts.map((known) => (known ? 'locked' : 'missing'))
-
-    const counting = allowed.filter(({ save }) => isCount(save.seq))
-    const plays = counting.map(({ save: { userId, playId = '' } }) => ({ userId, playId }))
-    const heardAt = await progress.playsHeardAt(plays, now)
-    const dated = allowed.map((each) => ({ ...each, playHeardAt: heardAt[counting.indexOf(each)] }))
-    const merged = mergedWrites(dated, now.getTime())
-    const lastWatched = new Map(allowed.map(({ save, facts: { lastWatchedAt } }) => [save.userId, lastWatchedAt]))
-    const rows = await progress.write(withStudy(merged, lastWatched), now)
-
+    const heardAt = await heardPlays(saves, now)
+    const merged = new Map<string, MergedSave>()
+    for (const { userId, lessonId, videoTime, duration, ranges, playId = '', seq } of saves) {
+      const save: MergedSave = {
+        userId,
+        lessonId,
+        position: videoTime,
+        furthest: videoTime,
+        claimedDuration: duration ?? 0,
+        ranges: ranges ?? [],
+        playId: seq === undefined ? '' : playId,
+        moment: momentOf(seq, heardAt.get(keyOf(userId, playId)), now.getTime()),
+        seq: seq ?? 0,
+      }
+      const key = keyOf(userId, lessonId)
+      const earlier = merged.get(key)
+      merged.set(key, earlier ? mergeSaves(earlier, save) : save)
+    }
+    const rows = await progress.write([...merged.values()], now)
     const rowOf = new Map(rows.map((row) => [keyOf(row.user_id, row.lesson_id), row]))
-    return saves.map((save, index) => {
-      const row = rowOf.get(keyOf(save.userId, save.lessonId))
+    const refused = saves.filter((save) => !rowOf.has(keyOf(save.userId, save.lessonId)))
+    const locked = new Set(refused.length > 0 ? await lessonIdsAmong(refused) : [])
+    return saves.map(({ userId, lessonId }) => {
+      const row = rowOf.get(keyOf(userId, lessonId))
       if (row) return { row, coursePercent: row.course_percent }
-      return facts[index] ? 'locked' : 'missing'
+      return locked.has(lessonId) ? 'locked' : 'missing'
     })
+  }
+
+  async function lessonIdsAmong(saves: readonly Save[]): Promise<number[]> {
+    const lessons = await progress.lessons(saves.map((save) => save.lessonId))
+    return lessons.map(({ id }) => id)
   }
 
   const writer = createBatch({ run: writeTogether })
@@ -127,10 +85,10 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
 
     /** The place in one lesson; the list holds it too once it was begun. */
     async ofLesson(userId: number, lessonId: number) {
-      const [facts] = await progress.factsOf([{ userId, lessonId }])
-      if (!facts) throw notFound(NO_LESSON_MESSAGE)
+      const [lesson] = await progress.lessons([lessonId])
+      if (!lesson) throw notFound(NO_LESSON_MESSAGE)
       const row = await progress.ofLesson(userId, lessonId)
-      return { lessonId, duration: facts.duration, rows: row ? [row] : [] }
+      return { lessonId, duration: Number(lesson.duration_seconds), rows: row ? [row] : [] }
     },
 
     /** The place to continue a course at, and every lesson begun. */
