@@ -4,22 +4,17 @@ export const TIME_SELECT_START = '09:00'
 export const TIME_SELECT_END = '18:00'
 export const TIME_SELECT_STEP = '00:30'
 
-// The school's days begin and end in China, wherever the reader or the server is.
-const SCHOOL_TIME_ZONE = 'Asia/Shanghai'
+// The school's days begin and end in China, wherever the reader or the server is. China keeps one offset all year, so this
+// needs no calendar: making the browser's costs a phone a tenth of a second before the page comes alive.
+const SCHOOL_OFFSET_MS = 8 * 60 * 60 * 1000
 const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/u
+/** What the longest pattern needs of 2025-06-18T21:46:09.000Z; years of more than four digits are rubbish. */
+const WALL_CLOCK = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2}:\d{2})/u
 
-const shanghai = new Intl.DateTimeFormat('en-GB', {
-  timeZone: SCHOOL_TIME_ZONE,
-  calendar: 'gregory',
-  numberingSystem: 'latn',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+function wallClock(date: Date): RegExpExecArray | null {
+  const shifted = new Date(date.getTime() + SCHOOL_OFFSET_MS)
+  return Number.isNaN(shifted.getTime()) ? null : WALL_CLOCK.exec(shifted.toISOString())
+}
 
 function toDate(value: Date | number | string): Date {
   if (typeof value !== 'string') return new Date(value)
@@ -33,22 +28,18 @@ function toDate(value: Date | number | string): Date {
 /** An unreadable value becomes an empty text: a broken date must not show as “NaN” or break a list. */
 export function formatDate(value: Date | number | string | null | undefined, pattern: DatePattern): string {
   if (value === null || value === undefined || value === '') return ''
-  const date = toDate(value)
-  if (Number.isNaN(date.getTime())) return ''
-  const parts: Record<string, string> = {}
-  for (const part of shanghai.formatToParts(date)) parts[part.type] = part.value
-  const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = parts
-  const fullYear = year.padStart(4, '0')
-  const time = `${hour}:${minute}:${second}`
+  const found = wallClock(toDate(value))
+  if (!found) return ''
+  const [, year = '', month = '', day = '', time = ''] = found
   switch (pattern) {
     case 'yyyy-MM-dd':
-      return `${fullYear}-${month}-${day}`
+      return `${year}-${month}-${day}`
     case 'yyyy-MM-dd HH:mm:ss':
-      return `${fullYear}-${month}-${day} ${time}`
+      return `${year}-${month}-${day} ${time}`
     case 'yyyy-MM':
-      return `${fullYear}-${month}`
+      return `${year}-${month}`
     case 'yyyy':
-      return fullYear
+      return year
     case 'HH:mm:ss':
       return time
   }
