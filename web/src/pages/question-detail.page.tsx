@@ -7,6 +7,7 @@ import { QuestionArticle } from '../features/questions/question-article.tsx'
 import { QuestionCollect } from '../features/questions/question-collect.tsx'
 import { questionQuery, relatedQuestionsQuery, useStartPractice } from '../features/questions/questions.queries.ts'
 import { SideQuestions } from '../features/questions/side-questions.tsx'
+import { useAnswer, type ShownAnswer } from '../features/questions/use-answer.ts'
 import type { PageLocation, PageModule } from '../page.ts'
 import { paths } from '../paths.ts'
 import { useDevice } from '../shell/device-context.tsx'
@@ -37,11 +38,17 @@ function Related({ questionId, hasDates }: { questionId: number; hasDates: boole
   return data && data.length > 0 ? <SideQuestions title="相关题目" questions={data} hasDates={hasDates} /> : null
 }
 
-function MoreOfType({ question, block = false }: { question: QuestionDetail; block?: boolean }) {
+interface DetailProps {
+  question: QuestionDetail
+  shown: ShownAnswer
+}
+
+/** While the answer is closed, 查看答案 is the next step and the only honey button; once it is open, this one is. */
+function MoreOfType({ question, shown, block = false }: DetailProps & { block?: boolean }) {
   const { start, starting } = useStartPractice()
   return (
     <Button
-      kind="primary"
+      kind={shown.answer ? 'primary' : 'outline'}
       icon="shuffle"
       block={block}
       loading={starting !== undefined}
@@ -57,7 +64,7 @@ const scopesOf = (question: QuestionDetail) => ({
   directionId: question.parentTypeId || question.subjectTypeId,
 })
 
-function DesktopDetail({ question }: { question: QuestionDetail }) {
+function DesktopDetail({ question, shown }: DetailProps) {
   const { examinationId: id, nextId } = question
   return (
     <div className={`wrap ${styles.page}`}>
@@ -79,17 +86,18 @@ function DesktopDetail({ question }: { question: QuestionDetail }) {
         <QuestionArticle
           key={id}
           question={question}
+          shown={shown}
           action={<QuestionCollect questionId={id} isCollected={question.collectLogo} />}
           foot={
             <div className={`no-print ${styles.next}`}>
-              <MoreOfType question={question} />
+              <MoreOfType question={question} shown={shown} />
               {nextId === null ? null : (
                 <ButtonLink render={<Link to={paths.question(nextId)} />}>
                   下一题
                   <Icon name="chevron-right" size={16} />
                 </ButtonLink>
               )}
-              <span>先自己想一遍，再对照要点</span>
+              <span>{shown.answer ? '能说出要点里的大半，就算过关' : '先自己想一遍，再对照要点'}</span>
             </div>
           }
         />
@@ -106,11 +114,11 @@ function DesktopDetail({ question }: { question: QuestionDetail }) {
   )
 }
 
-function MobileDetail({ question }: { question: QuestionDetail }) {
+function MobileDetail({ question, shown }: DetailProps) {
   const { examinationId: id } = question
   return (
     <div className={styles.mobile}>
-      <QuestionArticle key={id} question={question} />
+      <QuestionArticle key={id} question={question} shown={shown} />
       <div className={`no-print ${styles.band}`}>
         <PracticeCard look="tiles" title="趁热练一组" subtitle="" {...scopesOf(question)} />
       </div>
@@ -119,7 +127,7 @@ function MobileDetail({ question }: { question: QuestionDetail }) {
       </div>
       <div className={`no-print ${styles.footBar}`}>
         <QuestionCollect questionId={id} isCollected={question.collectLogo} look="bar" />
-        <MoreOfType question={question} block />
+        <MoreOfType question={question} shown={shown} block />
       </div>
     </div>
   )
@@ -145,6 +153,7 @@ export function Component() {
   const device = useDevice()
   const id = questionIdOf(usePageLocation())
   const { data, error, refetch } = useQuery({ ...questionQuery(id), enabled: id !== 0 })
+  const shown = useAnswer(id)
   if (id === 0 || (!data && isMissingFailure(error))) return <MissingQuestion />
   if (!data && error) return <ErrorState title="题目没能加载出来" onRetry={() => void refetch()} />
   if (!data) {
@@ -154,5 +163,9 @@ export function Component() {
       </div>
     )
   }
-  return device === 'PC' ? <DesktopDetail question={data} /> : <MobileDetail question={data} />
+  return device === 'PC' ? (
+    <DesktopDetail question={data} shown={shown} />
+  ) : (
+    <MobileDetail question={data} shown={shown} />
+  )
 }

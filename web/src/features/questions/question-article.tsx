@@ -1,6 +1,5 @@
 import type { QuestionDetail } from '@bee/contract/questions/questions.contract.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +10,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
 import { QuestionOptions } from './question-options.tsx'
 import { KIND_NAMES } from './question-row.tsx'
-import { answerQuery } from './questions.queries.ts'
+import type { ShownAnswer } from './use-answer.ts'
 import styles from './question-article.module.css'
 
 const DIFFICULTY_NAMES: Record<number, string> = { 1: '容易', 2: '中等', 3: '困难' }
@@ -32,6 +31,7 @@ export function QuestionPicture({ src, title }: { src: string; title: string }) 
 
 export interface QuestionArticleProps {
   question: QuestionDetail
+  shown: ShownAnswer
   /** Beside the facts: the collect button on PC. */
   action?: ReactNode
   /** Below the answer. */
@@ -39,18 +39,8 @@ export interface QuestionArticleProps {
 }
 
 /** Question, code, picture, and the answer that comes by a click. */
-export function QuestionArticle({ question, action, foot }: QuestionArticleProps) {
-  const [isAsked, setIsAsked] = useState(false)
-  const {
-    data: answer,
-    isFetching,
-    isError,
-    refetch,
-  } = useQuery({
-    ...answerQuery(question.examinationId),
-    enabled: isAsked,
-  })
-
+export function QuestionArticle({ question, shown, action, foot }: QuestionArticleProps) {
+  const { answer } = shown
   return (
     <article className={styles.article}>
       <div className={styles.tags}>
@@ -72,18 +62,14 @@ export function QuestionArticle({ question, action, foot }: QuestionArticleProps
       </div>
       <MarkdownBody html={question.contentHtml} className={styles.content} />
       <QuestionPicture src={question.imageId} title={question.examinationTitle} />
-      <QuestionOptions
-        kind={question.kind}
-        options={question.options}
-        right={isAsked ? answer?.rightOptions : undefined}
-      />
+      <QuestionOptions kind={question.kind} options={question.options} right={answer?.rightOptions} />
       <div aria-live="polite">
-        {isAsked && answer ? (
+        {answer ? (
           <AnswerPanel
             answerHtml={answer.answerHtml}
             lesson={question.lesson}
             action={
-              <Button kind="text" onClick={() => setIsAsked(false)}>
+              <Button kind="text" onClick={shown.close}>
                 收起答案
                 <Icon name="chevron-up" size={16} />
               </Button>
@@ -95,13 +81,13 @@ export function QuestionArticle({ question, action, foot }: QuestionArticleProps
             size="large"
             icon="bulb"
             className={styles.ask}
-            loading={isAsked && isFetching}
-            onClick={() => (isAsked ? void refetch() : setIsAsked(true))}
+            loading={shown.isLoading}
+            onClick={shown.open}
           >
             查看答案
           </Button>
         )}
-        {isAsked && isError && !isFetching ? <p className={styles.failed}>答案没能加载出来，再点一次试试。</p> : null}
+        {shown.isFailed ? <p className={styles.failed}>答案没能加载出来，再点一次试试。</p> : null}
       </div>
       {foot}
     </article>
