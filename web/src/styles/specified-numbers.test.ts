@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const css = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
-const tokens = css('styles/tokens.css')
+const tokens = css('styles/tokens-measures.css')
 
 it('the viewer of pictures lies at 2000 (specification 9)', () => {
   expect(tokens).toContain('--z-viewer: 2000;')

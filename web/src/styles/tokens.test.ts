@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const light = read('tokens.css')
+const dark = read('tokens-dark.css')
 
 function declarationsAfter(selector: string): string[] {
-  const start = css.indexOf('{', css.indexOf(selector)) + 1
-  return css
-    .slice(start, css.indexOf('}', start))
+  const start = dark.indexOf('{', dark.indexOf(selector)) + 1
+  return dark
+    .slice(start, dark.indexOf('}', start))
     .split(';')
     .map((line) => line.trim())
     .filter(Boolean)
@@ -21,10 +23,14 @@ describe('design tokens', () => {
   })
 
   it('give dark no variable that light does not have', () => {
-    const light = css.slice(0, css.indexOf("[data-theme='dark'] {"))
     const unknown = declarationsAfter("[data-theme='dark'] {")
       .map((line) => line.slice(0, line.indexOf(':') + 1))
       .filter((name) => !light.includes(name))
     expect(unknown).toEqual([])
+  })
+
+  it('let dark come after light, which is as specific', () => {
+    const order = [...read('index.css').matchAll(/tokens[a-z-]*/g)].map(([name]) => name)
+    expect(order).toEqual(['tokens', 'tokens-measures', 'tokens-dark'])
   })
 })

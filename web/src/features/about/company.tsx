@@ -1,9 +1,9 @@
 import type { CompanyPage } from '@bee/contract/about/about.contract.ts'
 import type { WebsiteInfo } from '@bee/contract/site/site.contract.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { Hexagon } from '../../ui/hexagon.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import comb from './comb.module.css'
+import { Milestones } from './company-milestones.tsx'
+import { Values } from './company-values.tsx'
 import { Phrases } from './phrases.tsx'
 import styles from './company.module.css'
 
@@ -30,51 +30,6 @@ function Numbers({ info }: { info: WebsiteInfo }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Values({ values }: { values: CompanyPage['values'] }) {
-  return (
-    <section className={styles.values} aria-labelledby="values-heading">
-      <div className={`wrap ${styles.valuesContent}`}>
-        <h2 id="values-heading">
-          我们信的
-          <span>{values.length} 件事</span>
-        </h2>
-        <ul className={classNames(comb.comb, styles.valueComb)} role="list">
-          {values.map(({ title, text }) => (
-            <li key={title} className={classNames(comb.cell, styles.value)}>
-              <Hexagon size={28} className={styles.sign}>
-                <Icon name="check" size={16} />
-              </Hexagon>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  )
-}
-
-function Milestones({ milestones }: { milestones: CompanyPage['milestones'] }) {
-  return (
-    <section className={`wrap ${styles.section}`} aria-labelledby="milestones-heading">
-      <h2 id="milestones-heading">走过的路</h2>
-      <ol className={styles.milestones} role="list">
-        {milestones.map(({ year, title, text }, index) => (
-          <li key={`${year} ${title}`} className={styles.milestone}>
-            <Hexagon size={64} tone={index === milestones.length - 1 ? 'brand' : 'ink'} className={styles.year}>
-              {year}
-            </Hexagon>
-            <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
 
