@@ -27,7 +27,8 @@ const describeTime = (minutes: number) =>
 function describeOverview({ totalMinutes, finishedLessonCount, questionCount, rightPercent }: Overview): string {
   const parts = [`累计 ${describeTime(totalMinutes)}`, `学完 ${finishedLessonCount} 讲`]
   if (questionCount > 0) parts.push(`做过 ${questionCount} 题，正确率 ${rightPercent ?? 0}%`)
-  return parts.join(' · ')
+  // No line begins with the dot.
+  return parts.join('\u00a0· ')
 }
 
 function Legend() {
