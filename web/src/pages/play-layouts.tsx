@@ -255,7 +255,11 @@ export function PlaySkeleton() {
   if (device === 'MOBILE') {
     return (
       <div className={styles.mobile}>
-        <div className={styles.mobilePicture} />
+        <div className={styles.mobilePicture}>
+          <div className={styles.corner}>
+            <BackButton />
+          </div>
+        </div>
         <div className={styles.mobilePanel}>
           <Skeleton variant="text" count={3} />
         </div>

@@ -1,7 +1,7 @@
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isMissingFailure } from '../api/call-failure.ts'
 import { commentsQuery } from '../features/comments/comments.queries.ts'
@@ -13,6 +13,7 @@ import { catalogueQuery, coursePlaceQuery } from '../features/player/player.quer
 import type { PageLocation, PageModule } from '../page.ts'
 import { paths } from '../paths.ts'
 import { useDevice } from '../shell/device-context.tsx'
+import { MobileHeader } from '../shell/mobile-header.tsx'
 import { usePageLocation, usePageQuery } from '../shell/page-location.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -102,6 +103,16 @@ function Play({ course, chapters, lesson }: PlayProps) {
   )
 }
 
+/** On phones the way back lies on the picture; without a picture the page needs the header of the other pages. */
+function WithoutPicture({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {useDevice() === 'MOBILE' ? <MobileHeader title="课程学习" hasBack /> : null}
+      {children}
+    </>
+  )
+}
+
 export function Component() {
   const courseId = courseIdOf(usePageLocation())
   const asked = wholeNumber(usePageQuery().get('catalogId'), /^[1-9]\d{0,8}$/)
@@ -113,34 +124,44 @@ export function Component() {
   const problem = detail.error ?? catalogue.error
   if (!isKnown || isMissingFailure(problem)) {
     return (
-      <EmptyState
-        art="search"
-        title="没有这门课"
-        action={
-          <ButtonLink kind="primary" render={<Link to={paths.courses} />}>
-            去选课
-          </ButtonLink>
-        }
-      >
-        它可能已经下架，也可能网址抄错了一位。
-      </EmptyState>
+      <WithoutPicture>
+        <EmptyState
+          art="search"
+          title="没有这门课"
+          action={
+            <ButtonLink kind="primary" render={<Link to={paths.courses} />}>
+              去选课
+            </ButtonLink>
+          }
+        >
+          它可能已经下架，也可能网址抄错了一位。
+        </EmptyState>
+      </WithoutPicture>
     )
   }
   if (problem && !(detail.data && catalogue.data)) {
     return (
-      <ErrorState
-        title="课程没能加载出来"
-        onRetry={() => {
-          void detail.refetch()
-          void catalogue.refetch()
-        }}
-      />
+      <WithoutPicture>
+        <ErrorState
+          title="课程没能加载出来"
+          onRetry={() => {
+            void detail.refetch()
+            void catalogue.refetch()
+          }}
+        />
+      </WithoutPicture>
     )
   }
   // Which lesson to continue with is only known once the saved place is; without it the course's own mark serves.
   if (!detail.data || !catalogue.data || place.isPending) return <PlaySkeleton />
   const saved = place.data?.catalogId ?? detail.data.catalogId
   const lesson = chooseLesson(catalogue.data, { asked, saved })
-  if (!lesson) return <EmptyState title="目录还在整理">第一讲上线后就能在这里看。</EmptyState>
+  if (!lesson) {
+    return (
+      <WithoutPicture>
+        <EmptyState title="目录还在整理">第一讲上线后就能在这里看。</EmptyState>
+      </WithoutPicture>
+    )
+  }
   return <Play course={detail.data} chapters={catalogue.data} lesson={lesson} />
 }
