@@ -115,7 +115,7 @@ test.describe('MOBILE', () => {
         }),
       )
       await page.goto('/message')
-      await expect(page.getByText('暂时没有新消息。')).toBeVisible()
+      await expect(page.getByText('暂时没有新消息')).toBeVisible()
       await expect(page.getByText('服务错误')).toHaveCount(0)
     })
   })

@@ -54,7 +54,7 @@ interface ListProps {
 }
 
 function DesktopList({ view, onViewChange }: ListProps) {
-  const { data: types = [] } = useQuery(typeTreeQuery())
+  const { data: types = [], isSuccess } = useQuery(typeTreeQuery())
   const total = useCourseTotal(view, 'PC')
   const { direction, subtype } = findType(types, view.typeId)
   const name = subtype?.subjectTypeName ?? direction?.subjectTypeName ?? '全部'
@@ -70,10 +70,16 @@ function DesktopList({ view, onViewChange }: ListProps) {
       <header className={styles.heading}>
         <h1>{name}课程</h1>
         <p role="status">
-          {total === undefined ? '' : view.name === '' ? `${total} 门，按你想去的方向挑` : `找到 ${total} 门`}
+          {total === undefined
+            ? ''
+            : view.name !== ''
+              ? `找到 ${total} 门`
+              : total > 0
+                ? `${total} 门，按你想去的方向挑`
+                : ''}
         </p>
       </header>
-      <CourseFilter types={types} view={view} />
+      {isSuccess && types.length === 0 ? null : <CourseFilter types={types} view={view} />}
       <div ref={place} className={styles.bar}>
         <Segmented
           label="排序"
@@ -100,7 +106,7 @@ function DesktopList({ view, onViewChange }: ListProps) {
 }
 
 function MobileList({ view, onViewChange }: ListProps) {
-  const { data: types = [] } = useQuery(typeTreeQuery())
+  const { data: types = [], isSuccess } = useQuery(typeTreeQuery())
   const total = useCourseTotal(view, 'MOBILE')
   const [isSearching, setIsSearching] = useState(view.name !== '')
   const bar = (
@@ -130,7 +136,7 @@ function MobileList({ view, onViewChange }: ListProps) {
 
   return (
     <>
-      <MobileTypeTabs types={types} view={view} />
+      {isSuccess && types.length === 0 ? null : <MobileTypeTabs types={types} view={view} />}
       <div className={styles.sortRow}>
         <Segmented
           look="plain"

@@ -97,20 +97,20 @@ function practiceScope(view: QuestionListView, directionId: number | undefined) 
 }
 
 function DesktopList({ view, onViewChange }: ListProps) {
-  const { data: types = [] } = useQuery(typeTreeQuery())
+  const { data: types = [], isSuccess } = useQuery(typeTreeQuery())
   const total = useQuestionTotal(view, 'PC')
   const userId = useUserId()
   const place = useRef<HTMLDivElement>(null)
   const { direction } = findType(types, view.typeId)
-  const count = view.search === '' ? `${total ?? 0} 道题，每一道都有讲师手写的解析` : `找到 ${total ?? 0} 道`
+  const promise = total ? `${total} 道题，每一道都有讲师手写的解析` : ''
 
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.heading}>
         <h1>题库</h1>
-        <p role="status">{total === undefined ? '' : count}</p>
+        <p role="status">{view.search === '' || total === undefined ? promise : `找到 ${total} 道`}</p>
       </header>
-      <QuestionFilter types={types} view={view} />
+      {isSuccess && types.length === 0 ? null : <QuestionFilter types={types} view={view} />}
       <div className={styles.columns}>
         <div ref={place} className={styles.main}>
           <div className={styles.bar}>
@@ -151,7 +151,7 @@ function DesktopList({ view, onViewChange }: ListProps) {
 }
 
 function MobileList({ view, onViewChange }: ListProps) {
-  const { data: types = [] } = useQuery(typeTreeQuery())
+  const { data: types = [], isSuccess } = useQuery(typeTreeQuery())
   const total = useQuestionTotal(view, 'MOBILE')
   const [isSearching, setIsSearching] = useState(view.search !== '')
   const { direction } = findType(types, view.typeId)
@@ -176,7 +176,7 @@ function MobileList({ view, onViewChange }: ListProps) {
 
   return (
     <>
-      <QuestionTypeTabs types={types} view={view} />
+      {isSuccess && types.length === 0 ? null : <QuestionTypeTabs types={types} view={view} />}
       <div className={styles.tiles}>
         <PracticeCard
           look="tiles"

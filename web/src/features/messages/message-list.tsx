@@ -80,7 +80,7 @@ function ReplyItem({ reply, to }: { reply: Reply; to: string }) {
 /** While it loads, and when there is nothing: also after a failure, which is ignored (specification 8). */
 function Frame({ isWaiting, isEmpty, children }: { isWaiting: boolean; isEmpty: boolean; children: ReactNode }) {
   if (isWaiting) return <Skeleton variant="text" count={SKELETON_COUNT} className={styles.waiting} />
-  if (isEmpty) return <EmptyState title="暂时没有新消息。" />
+  if (isEmpty) return <EmptyState title="暂时没有新消息" />
   return (
     <ul role="list" className={styles.list}>
       {children}
