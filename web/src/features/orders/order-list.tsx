@@ -20,6 +20,12 @@ const TONES: Record<OrderStatus, 'brand' | 'success' | 'neutral' | 'info'> = {
   refunded: 'info',
 }
 
+/** A line may end at a hyphen; not at one inside a date. */
+const withWholeTimes = (text: string) =>
+  text
+    .split(/(\d{4}-\d{2}-\d{2} \d{2}:\d{2})/)
+    .map((part, index) => (index % 2 === 1 ? <time key={index}>{part}</time> : part))
+
 /** What happened last to the order. */
 function lastStep(order: Order): string {
   if (order.refundTime) return `${formatDate(order.refundTime, 'yyyy-MM-dd HH:mm:ss')} 退款`
@@ -99,7 +105,7 @@ export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProp
             </div>
             <b className={styles.price}>¥{order.price}</b>
           </div>
-          {order.payHint === null ? null : <p className={styles.hint}>{order.payHint}</p>}
+          {order.payHint === null ? null : <p className={styles.hint}>{withWholeTimes(order.payHint)}</p>}
           <div className={styles.actions}>
             {order.status === 'pending' ? <CancelButton order={order} /> : null}
             {order.status === 'paid' ? (
