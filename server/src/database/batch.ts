@@ -26,24 +26,32 @@ export function createBatch<Item, Result>(options: {
   let waiting: Waiting<Item, Result>[] = []
   let running: Promise<void> | undefined
 
-  async function runTogether(batch: Waiting<Item, Result>[]): Promise<void> {
+  /** Carries a batch out and hands over the telling, for later. */
+  async function settle(batch: Waiting<Item, Result>[]): Promise<() => void> {
     try {
       const results = await run(batch.map((each) => each.item))
-      batch.forEach((each, index) => each.resolve(results[index] as Result))
+      return () => batch.forEach((each, index) => each.resolve(results[index] as Result))
     } catch (error) {
       const [only] = batch
-      if (batch.length === 1 && only) only.reject(error)
+      if (batch.length === 1 && only) return () => only.reject(error)
       // One bad item must not cost the others their turn: try each alone.
-      else for (const each of batch) await runTogether([each])
+      const tellings: (() => void)[] = []
+      for (const each of batch) tellings.push(await settle([each]))
+      return () => tellings.forEach((tell) => tell())
     }
   }
 
   async function runAll(): Promise<void> {
+    let tell: (() => void) | undefined
     while (waiting.length > 0) {
       const batch = waiting.slice(0, maxItems)
       waiting = waiting.slice(maxItems)
-      await runTogether(batch)
+      const settled = settle(batch)
+      // Only now: the database works on the next batch while the answers to this one are written.
+      if (tell) setImmediate(tell)
+      tell = await settled
     }
+    tell?.()
     running = undefined
   }
 
