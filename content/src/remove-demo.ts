@@ -12,8 +12,6 @@ export async function removeDemo(pool: Pool): Promise<void> {
   try {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK])
-    // Triggers clean up after whole tables at once, which the planner takes for a few rows: looped over, that lasts minutes.
-    await client.query('SET LOCAL enable_nestloop = off')
     for (const statement of [...COUNTERS, ...ADOPTIONS, ...DELETIONS, ...REPAIRS]) await client.query(statement)
     await announceChange(client)
     await client.query('COMMIT')

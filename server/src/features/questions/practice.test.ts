@@ -254,3 +254,19 @@ it('keeps history and numbers by type', async () => {
   expect(numbers.types).toHaveLength(2)
   expect(numbers.openSets).toMatchObject([{ setId: set.setId, questionCount: 10, answeredCount: 1 }])
 })
+
+it('counts what was answered where the question belongs now', async () => {
+  await client.questions.submit({ id: multipleId, given: ['D'] })
+  const move = (typeId: number, directionId: number) =>
+    server.pool.query('update questions set type_id = $2, direction_id = $3 where id = $1', [
+      multipleId,
+      typeId,
+      directionId,
+    ])
+  const placesOfBook = async () =>
+    (await client.questions.numbers()).types.map(({ subjectTypeId, bookCount }) => ({ subjectTypeId, bookCount }))
+  await move(types.spring, types.java)
+  expect(await placesOfBook()).toEqual([{ subjectTypeId: types.spring, bookCount: 1 }])
+  await move(types.vue, types.web)
+  expect(await placesOfBook()).toEqual([{ subjectTypeId: types.vue, bookCount: 1 }])
+})
