@@ -133,6 +133,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     types: createCourseTypesRepository(database),
     details: createCourseDetailRepository(database),
     recommendations: createCourseRecommendationsRepository(database),
+    clock,
   })
   const courseMarks = createCourseMarksService({ marks: createCourseMarksRepository(database), clock })
   const myCourses = createMyCoursesService({ mine: createMyCoursesRepository(database) })

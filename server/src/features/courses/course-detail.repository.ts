@@ -21,7 +21,8 @@ const placeColumns = (userId: number | undefined) =>
 
 export function createCourseDetailRepository(database: Database) {
   return {
-    find: (courseId: number, userId?: number) =>
+    /** An order that waits for its payment counts only if it was placed after `pendingSince`. */
+    find: (courseId: number, pendingSince: Date, userId?: number) =>
       database
         .selectFrom('courses')
         .innerJoin('course_types as types', 'types.id', 'courses.type_id')
@@ -63,7 +64,8 @@ export function createCourseDetailRepository(database: Database) {
             'is_collected',
           ),
           sql<string | null>`(select number from orders
-            where user_id = ${userId ?? 0} and course_id = courses.id and status = 'pending')`.as('pending_order'),
+            where user_id = ${userId ?? 0} and course_id = courses.id and status = 'pending'
+              and created_at > ${pendingSince})`.as('pending_order'),
         ])
         .executeTakeFirst(),
   }

@@ -2,6 +2,8 @@ import type { CourseCategory, CourseSort } from '@bee/contract/courses/courses.c
 import { notFound } from '@bee/contract/failures.ts'
 import { RECOMMENDATION_SIZE } from '@bee/contract/limits.ts'
 import type { PageRequest } from '../../database/paging.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { ORDER_EXPIRES_MS } from '../orders/orders.service.ts'
 import { NO_SUCH_COURSE } from './course-access.service.ts'
 import type { CourseDetailRepository } from './course-detail.repository.ts'
 import type { CourseRecommendationsRepository } from './course-recommendations.repository.ts'
@@ -19,8 +21,9 @@ export function createCoursesService(parts: {
   types: CourseTypesRepository
   details: CourseDetailRepository
   recommendations: CourseRecommendationsRepository
+  clock: Clock
 }) {
-  const { courses, types, details, recommendations } = parts
+  const { courses, types, details, recommendations, clock } = parts
 
   /** A type and its children (ruling 14). Type 0 means every type; an unknown one finds nothing. */
   async function withChildren(typeId: number): Promise<number[]> {
@@ -51,7 +54,9 @@ export function createCoursesService(parts: {
     },
 
     async detail(courseId: number, userId?: number) {
-      const course = await details.find(courseId, userId)
+      // The sweep comes every few minutes; an order whose time is over waits no longer even before it.
+      const pendingSince = new Date(clock.now().getTime() - ORDER_EXPIRES_MS)
+      const course = await details.find(courseId, pendingSince, userId)
       if (!course) throw notFound(NO_SUCH_COURSE)
       return course
     },

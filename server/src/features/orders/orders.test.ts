@@ -112,6 +112,14 @@ it('waits seven days for the payment, and says until when', async () => {
   expect(await as().courses.detail({ subjectId })).toMatchObject({ pendingOrderNo: null })
 })
 
+it('is not shown as waiting on the course once its time is over, before any sweep', async () => {
+  const { orderNo } = await as().orders.place({ subjectId })
+  await age(orderNo, ORDER_EXPIRES_MS - 1)
+  expect(await as().courses.detail({ subjectId })).toMatchObject({ pendingOrderNo: orderNo })
+  server.clock.advance(1)
+  expect(await as().courses.detail({ subjectId })).toMatchObject({ pendingOrderNo: null })
+})
+
 it('neither pays nor gives back an order whose time is over, but places a new one', async () => {
   const late = await as().orders.place({ subjectId })
   await age(late.orderNo, ORDER_EXPIRES_MS)
