@@ -1,20 +1,43 @@
 import { constants } from 'node:fs'
-import { access, mkdir, realpath, statfs } from 'node:fs/promises'
-import { explainFileError, StartFailure } from './start-failure.ts'
+import { access, mkdir, mkdtemp, realpath, rmdir, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { errorCode, explainFileError, StartFailure } from './start-failure.ts'
 
 const MEGABYTE = 1024 * 1024
 
 /** Makes the data folder where it is missing and proves that it can be written; answers its real path. */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   try {
-    // Not 0700: started as root, PostgreSQL must be able to pass through as an unprivileged user. What is inside is closed.
-    await mkdir(dataDir, { recursive: true, mode: 0o711 })
+    await makeFolder(path.resolve(dataDir))
     await access(dataDir, constants.W_OK | constants.X_OK)
+    // Root may write everywhere, it seems, until something is written.
+    await rmdir(await mkdtemp(path.join(dataDir, '.writable-')))
     return await realpath(dataDir)
   } catch (error) {
-    throw explainFileError(error, dataDir)
+    if (errorCode(error) !== 'ENOENT') throw explainFileError(error, dataDir)
+    throw new StartFailure(`这里建不了文件夹：${dataDir}。请用 DATA_DIR 指定别的文件夹。`, { cause: error })
   }
 }
+
+/** Level by level: Node's own way never ends where the system calls a folder missing that is there, as in /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    // Not 0700: started as root, PostgreSQL must be able to pass through as an unprivileged user. What is inside is closed.
+    await mkdir(folder, { mode: 0o711 })
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return
+    const parent = path.dirname(folder)
+    if (errorCode(error) !== 'ENOENT' || (await isThere(parent))) throw error
+    await makeFolder(parent)
+    await makeFolder(folder)
+  }
+}
+
+const isThere = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
 
 /** A full disk halfway through a set-up is harder to explain than a refusal before it. */
 export async function requireFreeSpace(folder: string, megabytes: number): Promise<void> {
