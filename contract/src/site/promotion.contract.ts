@@ -87,7 +87,8 @@ export const promotionCalls = {
     access: 'public',
     summary: '练兵台推广页的文字',
     input: z.object({ name: oneOf('推广页 name', PROMOTIONS) }),
-    result: Promotion,
+    /** Null: the operator has not written it yet. */
+    result: z.nullable(Promotion),
   }),
   book: endpoint({
     method: 'POST',

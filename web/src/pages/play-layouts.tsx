@@ -14,6 +14,7 @@ import { finishedCount, placeOf } from '../features/player/lesson-order.ts'
 import { paths } from '../paths.ts'
 import { useDevice } from '../shell/device-context.tsx'
 import { usePageLocation } from '../shell/page-location.tsx'
+import { StandInHeading } from '../shell/stand-in-heading.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -21,6 +22,8 @@ import { ProgressCell } from '../ui/progress-cells.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import styles from './play.page.module.css'
+
+export const PLAY_PAGE_NAME = '课程学习'
 
 export interface PlayLayoutProps {
   course: CourseDetail
@@ -255,6 +258,7 @@ export function PlaySkeleton() {
   if (device === 'MOBILE') {
     return (
       <div className={styles.mobile}>
+        <h1 className="visually-hidden">{PLAY_PAGE_NAME}</h1>
         <div className={styles.mobilePicture}>
           <div className={styles.corner}>
             <BackButton />
@@ -268,6 +272,7 @@ export function PlaySkeleton() {
   }
   return (
     <>
+      <StandInHeading title={PLAY_PAGE_NAME} />
       <div className={styles.stage} data-theme="dark">
         <div className="wrap">
           <div className={styles.trail} />

@@ -15,10 +15,11 @@ import { paths } from '../paths.ts'
 import { useDevice } from '../shell/device-context.tsx'
 import { MobileHeader } from '../shell/mobile-header.tsx'
 import { usePageLocation, usePageQuery } from '../shell/page-location.tsx'
+import { StandInHeading } from '../shell/stand-in-heading.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { BackButton, DesktopPlay, MobilePlay, PlaySkeleton } from './play-layouts.tsx'
+import { BackButton, DesktopPlay, MobilePlay, PLAY_PAGE_NAME, PlaySkeleton } from './play-layouts.tsx'
 
 const wholeNumber = (text: string | null | undefined, pattern: RegExp) =>
   pattern.test(text ?? '') ? Number(text) : undefined
@@ -39,7 +40,7 @@ export const needs: PageModule['needs'] = ({ location }) => {
 
 export const head: PageModule['head'] = ({ location }, client) => {
   const course = client.getQueryData(courseDetailQuery(courseIdOf(location)).queryKey)
-  return { title: course ? `学习：${course.subjectName}` : '课程学习' }
+  return { title: course ? `学习：${course.subjectName}` : PLAY_PAGE_NAME }
 }
 
 interface PlayProps {
@@ -105,9 +106,10 @@ function Play({ course, chapters, lesson }: PlayProps) {
 
 /** On phones the way back lies on the picture; without a picture the page needs the header of the other pages. */
 function WithoutPicture({ children }: { children: ReactNode }) {
+  const isMobile = useDevice() === 'MOBILE'
   return (
     <>
-      {useDevice() === 'MOBILE' ? <MobileHeader title="课程学习" hasBack /> : null}
+      {isMobile ? <MobileHeader title={PLAY_PAGE_NAME} hasBack /> : <StandInHeading title={PLAY_PAGE_NAME} />}
       {children}
     </>
   )

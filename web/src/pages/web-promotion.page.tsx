@@ -1,3 +1,3 @@
 import { promotionPage } from './promotion-page.tsx'
 
-export const { Component, needs, head, isMissing } = promotionPage('web', 'Web 练兵台')
+export const { Component, needs, head } = promotionPage('web', 'Web 练兵台')

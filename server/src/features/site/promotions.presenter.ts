@@ -1,7 +1,9 @@
 import type { Promotion } from '@bee/contract/site/promotion.contract.ts'
 import type { PromotionsService } from './promotions.service.ts'
 
-export function presentPromotion({ text, teachers }: Awaited<ReturnType<PromotionsService['read']>>): Promotion {
+type WrittenPromotion = NonNullable<Awaited<ReturnType<PromotionsService['read']>>>
+
+export function presentPromotion({ text, teachers }: WrittenPromotion): Promotion {
   const coaches = text.coach.items.map(({ teacher, role, quote }) => {
     const known = teachers.find(({ slug }) => slug === teacher)
     return { name: known?.name ?? '', headUrl: known?.portrait_url ?? '', role, quote }

@@ -1,4 +1,3 @@
-import { notFound } from '@bee/contract/failures.ts'
 import type { PromotionName } from '@bee/contract/site/promotion.contract.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { CaptchasService } from '../account/captchas.service.ts'
@@ -32,9 +31,10 @@ export function createPromotionsService(parts: {
 }) {
   const { promotions, captchas, limits, clock } = parts
   return {
+    /** Undefined: the operator has not written it yet. */
     async read(name: PromotionName) {
       const page = await promotions.text(`promo-${name}`)
-      if (!page) throw notFound('这个练兵台还没有开营')
+      if (!page) return undefined
       const text = page.body as PromotionText
       return { text, teachers: await promotions.teachers(text.coach.items.map(({ teacher }) => teacher)) }
     },

@@ -9,7 +9,10 @@ export const siteRoutes = (site: SiteService, promotions: PromotionsService): Ha
   info: cached(['site', 'courses', 'questions'], async () => presentWebsiteInfo(await site.info())),
   banners: cached(['site'], async () => (await site.banners()).map(presentBanner)),
   adverts: cached(['site'], async () => (await site.adverts()).map(presentAdvert)),
-  promotion: cached(['site', 'about'], async ({ name }) => presentPromotion(await promotions.read(name))),
+  promotion: cached(['site', 'about'], async ({ name }) => {
+    const promotion = await promotions.read(name)
+    return promotion ? presentPromotion(promotion) : null
+  }),
   book: async (input, { request }) => {
     await promotions.book(input, request.ip)
     return { booked: true }

@@ -100,12 +100,13 @@ function Thanks({ booked, hours }: { booked: Booked; hours: string }) {
       <StateArt kind="done" />
       <h3>收到了，{booked.name}</h3>
       <p>
-        我们会打 {maskMobile(booked.mobile)} 和你约时间（{hours}）。电话里想先问什么，都可以问。
+        我们会打 {maskMobile(booked.mobile)} 和你约时间{hours ? `（${hours}）` : null}。电话里想先问什么，都可以问。
       </p>
     </div>
   )
 }
 
+/** A school that has not written its text yet has neither steps nor a number to call; the form serves all the same. */
 export function PromotionBooking({ name, booking }: { name: PromotionName; booking: Promotion['booking'] }) {
   const [booked, setBooked] = useState<Booked>()
   return (
@@ -116,21 +117,25 @@ export function PromotionBooking({ name, booking }: { name: PromotionName; booki
             {booking.heading}
           </h2>
           <p className={classNames(shared.lead, styles.text)}>{booking.text}</p>
-          <ol className={styles.steps} role="list">
-            {booking.steps.map((step, index) => (
-              <li key={step}>
-                <Hexagon size={34} tone={name} tint>
-                  {index + 1}
-                </Hexagon>
-                {step}
-              </li>
-            ))}
-          </ol>
-          <a className={styles.phone} href={`tel:${booking.phone}`}>
-            <Icon name="phone" size={22} />
-            <b>{booking.phone}</b>
-            <small>{booking.hours}</small>
-          </a>
+          {booking.steps.length > 0 ? (
+            <ol className={styles.steps} role="list">
+              {booking.steps.map((step, index) => (
+                <li key={step}>
+                  <Hexagon size={34} tone={name} tint>
+                    {index + 1}
+                  </Hexagon>
+                  {step}
+                </li>
+              ))}
+            </ol>
+          ) : null}
+          {booking.phone ? (
+            <a className={styles.phone} href={`tel:${booking.phone}`}>
+              <Icon name="phone" size={22} />
+              <b>{booking.phone}</b>
+              <small>{booking.hours}</small>
+            </a>
+          ) : null}
         </div>
         <div className={styles.card}>
           {booked ? (
@@ -138,7 +143,9 @@ export function PromotionBooking({ name, booking }: { name: PromotionName; booki
           ) : (
             <BookingForm promotion={name} onBooked={setBooked} />
           )}
-          <p className={styles.withoutScript}>在线预约需要打开 JavaScript。直接打电话也一样：{booking.phone}。</p>
+          <p className={styles.withoutScript}>
+            在线预约需要打开 JavaScript。{booking.phone ? `直接打电话也一样：${booking.phone}。` : null}
+          </p>
         </div>
       </div>
     </section>

@@ -1,0 +1,33 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderSite } from '../testing/render-site.tsx'
+import { answerOfSampleSite } from '../testing/sample-site.ts'
+
+const WIDTHS = { PC: 1440, MOBILE: 390 } as const
+
+describe.each(['PC', 'MOBILE'] as const)('the home page on %s', { timeout: 30_000 }, (device) => {
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it('ignores lists that fail: their places are empty, and nothing is said', async () => {
+    vi.stubGlobal('innerWidth', WIDTHS[device])
+    await renderSite('/home', {
+      device,
+      answer: ({ url }) => {
+        if (/subjectCategoryList|news\/list/.test(url)) throw new Error('broken')
+        return answerOfSampleSite({ url })
+      },
+    })
+    await waitFor(
+      () => {
+        expect(screen.getByRole('tabpanel').childElementCount).toBe(0)
+        expect(screen.getByRole('region', { name: '资讯中心' }).childElementCount).toBe(1)
+      },
+      { timeout: 10_000 },
+    )
+    expect(screen.getByRole('alert').textContent).toBe('')
+    expect(screen.queryByText('正在加载')).toBeNull()
+  })
+})
