@@ -1,61 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
-import { expect, MOBILE, PC, test } from './fixtures.ts'
+import { violationsOf } from './axe.ts'
+import { MOBILE, PC, test, expect } from './fixtures.ts'
+import { addressesOf } from './site-routes.ts'
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-const PUBLIC_ROUTES = [
-  '/home',
-  '/subject',
+const PUBLIC_ADDRESSES = [
+  ...addressesOf(({ access }) => access === 'public'),
   '/subject?subjectName=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA',
-  '/subject/1',
-  '/question',
-  '/news',
-  '/news/1',
-  '/about/company',
-  '/about/brand',
-  '/about/teacher',
-  '/about/student',
-  '/javaLBT',
-  '/webLBT',
-  '/login',
-  '/register',
-  '/resetPwd',
-  '/nowhere',
 ]
-const MEMBER_ROUTES = [
-  '/subject/play/1',
-  '/question/1',
-  '/question/practice',
-  '/message',
-  '/profile/overview',
-  '/profile/edit',
-  '/profile/course',
-  '/profile/collect',
-  '/profile/question',
-  '/profile/order',
-  '/profile/feedback',
-]
-
-interface Violation {
-  id: string
-  nodes: { target: unknown; failureSummary?: string }[]
-}
-
-/** Through the inspector, which the page's own security policy does not bind. */
-async function violationsOf(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Runtime.evaluate', { expression: axeSource })
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: 'axe.run({ resultTypes: ["violations"] }).then(({ violations }) => JSON.stringify(violations))',
-    awaitPromise: true,
-  })
-  const violations = JSON.parse(String(result.value)) as Violation[]
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${JSON.stringify(target)} ${failureSummary ?? ''}`),
-  )
-}
+const MEMBER_ADDRESSES = addressesOf(({ access }) => access === 'member')
 
 for (const [layout, device] of Object.entries({ PC, MOBILE })) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -65,12 +16,10 @@ for (const [layout, device] of Object.entries({ PC, MOBILE })) {
 
       test('no public route has an axe violation or an overflowing line', async ({ page }) => {
         const problems: string[] = []
-        for (const route of PUBLIC_ROUTES) {
-          await page.goto(route)
+        for (const address of PUBLIC_ADDRESSES) {
+          await page.goto(address)
           await page.waitForLoadState('networkidle')
-          problems.push(...(await violationsOf(page)).map((problem) => `${route}: ${problem}`))
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-          if (overflow > 0) problems.push(`${route}: ${overflow} px wider than the window`)
+          problems.push(...(await violationsOf(page)).map((problem) => `${address}: ${problem}`))
         }
         expect(problems).toEqual([])
       })
@@ -83,13 +32,11 @@ for (const [layout, device] of Object.entries({ PC, MOBILE })) {
       }) => {
         await logIn(context, demoMember)
         const problems: string[] = []
-        for (const route of MEMBER_ROUTES) {
-          await page.goto(route)
+        for (const address of MEMBER_ADDRESSES) {
+          await page.goto(address)
           await page.getByRole('main').waitFor()
           await page.waitForTimeout(1500)
-          problems.push(...(await violationsOf(page)).map((problem) => `${route}: ${problem}`))
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-          if (overflow > 0) problems.push(`${route}: ${overflow} px wider than the window`)
+          problems.push(...(await violationsOf(page)).map((problem) => `${address}: ${problem}`))
         }
         expect(problems).toEqual([])
       })

@@ -24,6 +24,7 @@ import { paths } from '../paths.ts'
 import { useDevice } from '../shell/device-context.tsx'
 import { useMobileHeader } from '../shell/mobile-header-frame.tsx'
 import { usePageLocation } from '../shell/page-location.tsx'
+import { StandInHeading } from '../shell/stand-in-heading.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -31,6 +32,8 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { SectionNav } from '../ui/section-nav.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './course-detail.page.module.css'
+
+const PAGE_NAME = '课程详情'
 
 /** 0 names no course: a rubbish id is asked for nowhere and shown as missing. */
 const courseIdOf = ({ params }: PageLocation) =>
@@ -56,7 +59,7 @@ export const isMissing: PageModule['isMissing'] = ({ location }, client) => {
 export const head: PageModule['head'] = ({ location }, client) => {
   const courseId = courseIdOf(location)
   const course = client.getQueryData(courseDetailQuery(courseId).queryKey)
-  if (!course) return { title: '课程详情' }
+  if (!course) return { title: PAGE_NAME }
   const image = course.fileListSubjectImages[0]?.imageUrl
   return {
     title: course.subjectName,
@@ -232,21 +235,26 @@ export function Component() {
   const device = useDevice()
   const courseId = courseIdOf(usePageLocation())
   const { data, error, refetch } = useQuery({ ...courseDetailQuery(courseId), enabled: courseId !== 0 })
-  if (courseId === 0 || (!data && isMissingFailure(error))) return <MissingCourse />
-  if (!data && error) return <ErrorState title="课程没能加载出来" onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <>
-        <CourseHeroSkeleton device={device} />
-        <div className={`wrap ${styles.waiting}`}>
-          <Skeleton variant="text" count={4} />
-        </div>
-        {/* The server waits for the course: without a script this is drawn only when there is none. */}
-        <noscript>
-          <MissingCourse />
-        </noscript>
-      </>
-    )
-  }
-  return device === 'PC' ? <DesktopDetail course={data} /> : <MobileDetail course={data} />
+  if (data) return device === 'PC' ? <DesktopDetail course={data} /> : <MobileDetail course={data} />
+  return (
+    <>
+      <StandInHeading title={PAGE_NAME} />
+      {courseId === 0 || isMissingFailure(error) ? (
+        <MissingCourse />
+      ) : error ? (
+        <ErrorState title="课程没能加载出来" onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <CourseHeroSkeleton device={device} />
+          <div className={`wrap ${styles.waiting}`}>
+            <Skeleton variant="text" count={4} />
+          </div>
+          {/* The server waits for the course: without a script this is drawn only when there is none. */}
+          <noscript>
+            <MissingCourse />
+          </noscript>
+        </>
+      )}
+    </>
+  )
 }

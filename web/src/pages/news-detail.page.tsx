@@ -11,12 +11,15 @@ import type { PageModule } from '../page.ts'
 import { paths } from '../paths.ts'
 import { useDevice } from '../shell/device-context.tsx'
 import { usePageLocation } from '../shell/page-location.tsx'
+import { StandInHeading } from '../shell/stand-in-heading.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './news-detail.page.module.css'
+
+const PAGE_NAME = '资讯详情'
 
 const newsIdOf = (params: Readonly<Record<string, string | undefined>>) => Number(params.id)
 
@@ -27,7 +30,7 @@ export const isMissing: NonNullable<PageModule['isMissing']> = ({ location }, cl
 
 export const head: PageModule['head'] = ({ location }, client) => {
   const article = client.getQueryData(newsDetailQuery(newsIdOf(location.params)).queryKey)
-  if (!article) return { title: '资讯' }
+  if (!article) return { title: PAGE_NAME }
   return {
     title: article.title,
     description: article.profile,
@@ -129,6 +132,7 @@ export function Component() {
           data?.title ?? '正文',
         ]}
       />
+      {data ? null : <StandInHeading title={PAGE_NAME} />}
       {data || !error ? (
         <Article newsId={newsId} />
       ) : !(newsId > 0) || isMissingFailure(error) ? (

@@ -10,6 +10,7 @@ import { SessionList } from '../features/account/session-list.tsx'
 import { formatDate } from '../lib/dates.ts'
 import type { PageModule } from '../page.ts'
 import { paths } from '../paths.ts'
+import { StandInHeading } from '../shell/stand-in-heading.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './profile-edit.page.module.css'
@@ -18,7 +19,9 @@ export { ProfilePageLayout as Layout } from './profile-layout.tsx'
 
 export const needs: PageModule['needs'] = () => [userInfoQuery()]
 
-export const head: PageModule['head'] = () => ({ title: '编辑资料' })
+const PAGE_NAME = '编辑资料'
+
+export const head: PageModule['head'] = () => ({ title: PAGE_NAME })
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -29,14 +32,13 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-export function Component() {
+function Panels() {
   const navigate = useNavigate()
   const { data: user, isError, refetch } = useQuery(userInfoQuery())
   if (isError && !user) return <ErrorState title="资料没能加载出来" onRetry={() => void refetch()} />
   if (!user) return <Skeleton variant="row" count={4} />
   return (
     <div className={styles.page}>
-      <h1 className="visually-hidden">编辑资料</h1>
       <Panel title="头像和昵称">
         <AvatarEditor user={user} />
         <NickNameForm user={user} />
@@ -57,5 +59,14 @@ export function Component() {
         <AccountData user={user} onDeleted={() => void navigate(paths.home, { replace: true })} />
       </Panel>
     </div>
+  )
+}
+
+export function Component() {
+  return (
+    <>
+      <StandInHeading title={PAGE_NAME} />
+      <Panels />
+    </>
   )
 }

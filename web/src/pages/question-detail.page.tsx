@@ -12,6 +12,7 @@ import type { PageLocation, PageModule } from '../page.ts'
 import { paths } from '../paths.ts'
 import { useDevice } from '../shell/device-context.tsx'
 import { usePageLocation } from '../shell/page-location.tsx'
+import { StandInHeading } from '../shell/stand-in-heading.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -19,6 +20,8 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './question-detail.page.module.css'
+
+const PAGE_NAME = '题目详情'
 
 /** 0 names no question: a rubbish id is asked for nowhere and shown as missing. */
 const questionIdOf = ({ params }: PageLocation) =>
@@ -30,7 +33,7 @@ export const needs: PageModule['needs'] = ({ location }) => {
 }
 
 export const head: PageModule['head'] = ({ location }, client) => ({
-  title: client.getQueryData(questionQuery(questionIdOf(location)).queryKey)?.examinationTitle ?? '题目详情',
+  title: client.getQueryData(questionQuery(questionIdOf(location)).queryKey)?.examinationTitle ?? PAGE_NAME,
 })
 
 function Related({ questionId, hasDates }: { questionId: number; hasDates: boolean }) {
@@ -154,18 +157,22 @@ export function Component() {
   const id = questionIdOf(usePageLocation())
   const { data, error, refetch } = useQuery({ ...questionQuery(id), enabled: id !== 0 })
   const shown = useAnswer(id)
-  if (id === 0 || (!data && isMissingFailure(error))) return <MissingQuestion />
-  if (!data && error) return <ErrorState title="题目没能加载出来" onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <div className={`wrap ${styles.waiting}`}>
-        <Skeleton variant="text" count={4} />
-      </div>
-    )
+  if (data) {
+    const Detail = device === 'PC' ? DesktopDetail : MobileDetail
+    return <Detail question={data} shown={shown} />
   }
-  return device === 'PC' ? (
-    <DesktopDetail question={data} shown={shown} />
-  ) : (
-    <MobileDetail question={data} shown={shown} />
+  return (
+    <>
+      <StandInHeading title={PAGE_NAME} />
+      {id === 0 || isMissingFailure(error) ? (
+        <MissingQuestion />
+      ) : error ? (
+        <ErrorState title="题目没能加载出来" onRetry={() => void refetch()} />
+      ) : (
+        <div className={`wrap ${styles.waiting}`}>
+          <Skeleton variant="text" count={4} />
+        </div>
+      )}
+    </>
   )
 }

@@ -77,10 +77,11 @@ export function AccountMenu({ address }: { address: string }) {
       placement="below"
       align="end"
       look="panel"
-      triggerLabel="账户菜单"
       triggerClassName={styles.trigger}
       trigger={
         <>
+          {/* Not a label: the letter of a member without a picture would have to be part of it. */}
+          <span className="visually-hidden">账户菜单</span>
           {picture}
           <Icon name="chevron-down" size={14} />
         </>

@@ -6,6 +6,9 @@ import styles from './captcha-field.module.css'
 export const useCaptchaId = () =>
   useSyncExternalStore(captchaStore.subscribe, captchaStore.get, captchaStore.getInitial).id
 
+const RENEW = '换一张验证码图片'
+const FAILED = '加载失败，点这里重试'
+
 /** The answer and its picture; a click on the picture asks for another one. */
 export function CaptchaField({ error }: { error: string | undefined }) {
   const id = useCaptchaId()
@@ -26,9 +29,14 @@ export function CaptchaField({ error }: { error: string | undefined }) {
         className={styles.field}
         onFocus={renewStaleCaptcha}
       />
-      <button type="button" className={styles.picture} aria-label="换一张验证码图片" onClick={renewCaptcha}>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={isFailed ? `${FAILED}：${RENEW}` : RENEW}
+        onClick={renewCaptcha}
+      >
         {id === '' ? null : isFailed ? (
-          <span className={styles.failed}>加载失败，点这里重试</span>
+          <span className={styles.failed}>{FAILED}</span>
         ) : (
           <img
             src={captchaAddress(id)}

@@ -9,8 +9,6 @@ export interface PopoverProps {
   /** The words and signs on the button. */
   trigger: ReactNode
   triggerClassName?: string | undefined
-  /** Where the trigger's words do not say it. */
-  triggerLabel?: string | undefined
   children: ReactNode
   placement?: 'above' | 'below'
   /** Which edges of trigger and bubble meet. */
@@ -27,7 +25,6 @@ export interface PopoverProps {
 export function Popover({
   trigger,
   triggerClassName,
-  triggerLabel,
   children,
   placement = 'above',
   align = 'start',
@@ -56,7 +53,7 @@ export function Popover({
 
   return (
     <>
-      <button ref={button} type="button" className={triggerClassName} aria-label={triggerLabel} popoverTarget={id}>
+      <button ref={button} type="button" className={triggerClassName} popoverTarget={id}>
         {trigger}
       </button>
       <div

@@ -32,7 +32,7 @@ export function NameCard({ device, user, overview, action }: NameCardProps) {
         <div className={styles.person}>
           <Avatar src={user?.img} nickName={user?.nickName} size={AVATAR_SIZE[device]} />
           <div className={styles.names}>
-            <h1>{user?.nickName ?? ' '}</h1>
+            <h1>{user?.nickName ?? <span className="visually-hidden">我的</span>}</h1>
             <p>{user?.mobile ?? ' '}</p>
           </div>
           {action}
