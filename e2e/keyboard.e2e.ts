@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, isAlive, PC, test } from './fixtures.ts'
+import { freeCourse, isPaused, plays, timeOf } from './player-steps.ts'
+import { CAPTCHA_ANSWER } from './site-process.ts'
+
+test.use({ ...PC, contextOptions: { reducedMotion: 'reduce' } })
+test.slow()
+
+const MOST_TABS = 150
+
+/** Remembers how what has the focus looks; the next step compares it with how it looks without. */
+interface FocusProbe {
+  places: Element[]
+  looks: string[]
+  name: string
+}
+
+/**
+ * One press of Tab. Whoever looks must see where the focus is: inside the window, and looking other than without it. Answers
+ * what had the focus before and did not show it.
+ */
+async function pressTab(page: Page): Promise<string | undefined> {
+  await page.keyboard.press('Tab')
+  return page.evaluate(async () => {
+    // What opens around the focus has a frame to do so.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    const global = window as unknown as { focusProbe?: FocusProbe }
+    const SHOWN = [
+      'outline',
+      'boxShadow',
+      'borderColor',
+      'backgroundColor',
+      'color',
+      'opacity',
+      'textDecoration',
+    ] as const
+    const lookOf = (element: Element) => {
+      const style = getComputedStyle(element)
+      return SHOWN.map((property) => style[property]).join('|') + getComputedStyle(element, '::after').outline
+    }
+    const active = document.activeElement
+    const before = global.focusProbe
+    // A field with a button in it shows the focus as long as one of the two has it.
+    const isTold = before?.places.every((place) => place.isConnected && !place.matches('form:focus-within')) === true
+    const unseen = isTold && before.places.every((place, index) => lookOf(place) === before.looks[index])
+    delete global.focusProbe
+    const hidden = unseen ? before.name : undefined
+    if (!active || active === document.body) return hidden
+    // A card or a field may show the focus of what is in it.
+    const places = [active, active.parentElement, active.parentElement?.parentElement, active.closest('li, article')]
+    const known = places.filter((place) => place instanceof Element)
+    const name = `${active.tagName} ${active.getAttribute('aria-label') ?? active.textContent.slice(0, 40)}`
+    global.focusProbe = { places: known, looks: known.map(lookOf), name }
+    const { top, bottom, width } = active.getBoundingClientRect()
+    const isInWindow = width > 0 && bottom > 0 && top < window.innerHeight
+    return isInWindow ? hidden : `${name} (outside the window)`
+  })
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    const unseen = await pressTab(page)
+    expect(unseen, 'the focus is always visible').toBeUndefined()
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}`)
+}
+
+async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+test('a member studies by keys alone', async ({ page, site, newMember }) => {
+  const keys = page.keyboard
+  await page.goto('/login?redirectTo=%2Fsubject')
+  await isAlive(page)
+  for (const [label, text] of [
+    ['手机号', newMember.mobile],
+    ['密码', newMember.password],
+    ['图形验证码', CAPTCHA_ANSWER],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    // The first field may have the focus already.
+    if (!(await field.evaluate((element) => element === document.activeElement))) await tabTo(page, field)
+    await keys.type(text)
+  }
+  await keys.press('Enter')
+  await expect(page).toHaveURL(/\/subject$/)
+
+  // A course, past the header.
+  const { courseId } = await freeCourse(site, newMember)
+  await tabTo(page, page.getByRole('textbox', { name: '搜索课程名' }))
+  await keys.type('Java 集合')
+  await keys.press('Enter')
+  await expect(page).toHaveURL(/subjectName=/)
+  await enter(page, page.locator(`main a[href="/subject/${courseId}"]`).first())
+  await expect(page).toHaveURL(new RegExp(`/subject/${courseId}$`))
+  await enter(page, page.getByRole('link', { name: '立即学习' }).first())
+  await expect(page).toHaveURL(new RegExp(`/subject/play/${courseId}`))
+
+  // The lesson: stop, seek, go on.
+  await plays(page)
+  await tabTo(page, page.getByRole('button', { name: '暂停', exact: true }))
+  await keys.press('Space')
+  await expect.poll(() => isPaused(page)).toBe(true)
+  await tabTo(page, page.getByRole('slider', { name: '播放进度' }))
+  const before = await timeOf(page)
+  await keys.press('ArrowRight')
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(before)
+
+  // A comment, with a rating.
+  await tabTo(page, page.getByRole('textbox', { name: '评论', exact: true }))
+  await keys.type('只用键盘写的评论')
+  await enter(page, page.getByRole('button', { name: '发布评论' }))
+  await expect(page.getByText('评论发布成功')).toBeVisible()
+
+  // A question.
+  await enter(page, page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '题库' }))
+  await expect(page).toHaveURL(/\/question$/)
+  await enter(page, page.getByRole('main').getByRole('link', { name: /随机练习/ }))
+  await enter(page, page.getByRole('button', { name: '开始练习' }))
+  await expect(page.getByRole('region', { name: '第 1 题，共 10 题' })).toBeVisible()
+  if (await page.getByRole('button', { name: '看答案' }).isVisible()) {
+    await enter(page, page.getByRole('button', { name: '看答案' }))
+    await enter(page, page.getByRole('group', { name: '给自己打分' }).getByRole('button').first())
+  } else {
+    await tabTo(
+      page,
+      page.getByRole('region', { name: '第 1 题，共 10 题' }).locator('[role=radio], [role=checkbox]').first(),
+    )
+    await keys.press('Space')
+    await enter(page, page.getByRole('button', { name: '提交' }))
+  }
+  await expect(page.getByRole('heading', { name: '解析' })).toBeVisible()
+
+  await enter(page, page.getByRole('button', { name: '账户菜单' }))
+  await enter(page, page.getByRole('button', { name: '退出登录' }))
+  await expect(page.getByText('已退出登录')).toBeVisible()
+})
