@@ -23,7 +23,7 @@ async function pressTab(page: Page): Promise<string | undefined> {
   await page.keyboard.press('Tab')
   return page.evaluate(async () => {
     // What opens around the focus has a frame to do so.
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const global = window as unknown as { focusProbe?: FocusProbe }
     const SHOWN = [
       'outline',

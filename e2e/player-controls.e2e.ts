@@ -82,10 +82,12 @@ test.describe('the controls', () => {
 
 test.describe('a link that died', () => {
   test.use({ ...PC, expectedComplaint: /403/ })
-
-  test('is renewed without losing the place', async ({ page, context, site, newMember, logIn }) => {
+  test.beforeEach(async ({ context, newMember, logIn }) => {
     await logIn(context, newMember)
     await noteStarts(context)
+  })
+
+  test('is renewed without losing the place', async ({ page, site, newMember }) => {
     const course = await freeCourse(site, newMember)
     let refused = 0
     await page.route('**/media/**', async (route) => {
@@ -99,9 +101,7 @@ test.describe('a link that died', () => {
     expect(Math.abs((await startOf(page)) - 9)).toBeLessThanOrEqual(NEAR_SECONDS)
   })
 
-  test('and stays dead shows how to retry, from the same place', async ({ page, context, site, newMember, logIn }) => {
-    await logIn(context, newMember)
-    await noteStarts(context)
+  test('and stays dead shows how to retry, from the same place', async ({ page, site, newMember }) => {
     const course = await freeCourse(site, newMember)
     let isDead = true
     await page.route('**/media/**', (route) => (isDead ? route.fulfill({ status: 403, body: '' }) : route.continue()))
@@ -117,15 +117,11 @@ test.describe('a link that died', () => {
 
 test.describe('fingers', () => {
   test.use(MOBILE)
-
-  test('two taps on the right half jump ahead, one shows the controls', async ({
-    page,
-    context,
-    site,
-    newMember,
-    logIn,
-  }) => {
+  test.beforeEach(async ({ context, newMember, logIn }) => {
     await logIn(context, newMember)
+  })
+
+  test('two taps on the right half jump ahead, one shows the controls', async ({ page, site, newMember }) => {
     const course = await freeCourse(site, newMember)
     await page.goto(playUrl(course, lessonOf(course, 0)))
     await plays(page)
@@ -140,14 +136,7 @@ test.describe('fingers', () => {
     await expect.poll(() => timeOf(page)).toBe(17)
   })
 
-  test('tabs show the introduction, the catalogue and the comments', async ({
-    page,
-    context,
-    site,
-    newMember,
-    logIn,
-  }) => {
-    await logIn(context, newMember)
+  test('tabs show the introduction, the catalogue and the comments', async ({ page, site, newMember }) => {
     const course = await freeCourse(site, newMember)
     const second = lessonOf(course, 1)
     await page.goto(playUrl(course, lessonOf(course, 0)))

@@ -1,8 +1,8 @@
-import { Kysely, PostgresDialect, sql, type CompiledQuery, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { typedDatabase, type Database } from '../../database/database.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { recordPlans, type PlanRecorder } from '../../testing/recorded-plans.ts'
 import { insertTypes, type TestTypes } from '../../testing/test-courses.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import * as learning from './learning.repository.ts'
 import { createPracticeRepository } from './practice.repository.ts'
 import * as queries from './question-queries.ts'
@@ -14,12 +14,12 @@ import { createQuestionsRepository } from './questions.repository.ts'
  */
 const ROWS = 20_000
 let test: TestDatabase
-let database: Database
+let recorder: PlanRecorder
 let types: TestTypes
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  database = typedDatabase(test.pool)
+  recorder = recordPlans(test.pool)
   types = await insertTypes(test.pool)
   const { pool } = test
   await pool.query(`insert into users (mobile, nick_name)
@@ -49,35 +49,6 @@ beforeAll(async () => {
   await pool.query('vacuum analyze')
 })
 afterAll(() => test.drop())
-
-interface PlanLine {
-  'QUERY PLAN': string
-}
-
-async function planOf(query: RawBuilder<unknown>): Promise<string> {
-  const { rows } = await sql<PlanLine>`explain (costs off) ${query}`.execute(database)
-  return readable(rows)
-}
-
-/** Only what the plan is made of: ids and words differ from run to run. */
-const readable = (rows: readonly PlanLine[]) =>
-  `${rows
-    .map((row) => row['QUERY PLAN'])
-    .join('\n')
-    .replace(/\(?\b\d+\)?(::\w+)?/g, '?')
-    .replace(/'[^']*'(::[\w ]+(\[\])?)?/g, '?')}\n`
-
-/** The plan of what a repository itself asks. */
-async function planBehind(ask: (database: Database) => Promise<unknown>): Promise<string> {
-  const asked: CompiledQuery[] = []
-  const dialect = new PostgresDialect({ pool: test.pool })
-  await ask(new Kysely({ dialect, log: ({ query }) => void asked.push(query) }))
-  expect(asked).toHaveLength(1)
-  const { rows } = await test.pool.query<PlanLine>(`explain (costs off) ${asked[0]?.sql ?? ''}`, [
-    ...(asked[0]?.parameters ?? []),
-  ])
-  return readable(rows)
-}
 
 const PAGE = { limit: 8, offset: 16 }
 const userId = 7
@@ -128,7 +99,7 @@ it.each<[name: string, query: () => RawBuilder<unknown>]>([
   ['due', () => learning.dueIds(userId, new Date('2026-03-02T00:00:00Z'), 20)],
   ['history', () => learning.answerIds(userId, PAGE)],
 ])('%s', async (name, query) => {
-  const plan = await planOf(query())
+  const plan = await recorder.planOf(() => query().execute(recorder.database))
   expect(plan, 'a list never reads the whole table').not.toContain('Seq Scan on question')
   await expect(plan).toMatchFileSnapshot(`plans/${name}.txt`)
 })
@@ -136,17 +107,20 @@ it.each<[name: string, query: () => RawBuilder<unknown>]>([
 const SOME_IDS = [3, 14, 15, 92, 65, 35, 89, 79]
 const TODAY = new Date('2026-03-02T00:00:00Z')
 
-it.each<[name: string, ask: (database: Database) => Promise<unknown>]>([
-  ['cards', (logged) => createQuestionsRepository(logged).cardsOf(SOME_IDS)],
-  ['count-collected', (logged) => createQuestionsRepository(logged).countCollected(userId)],
-  ['count-book', (logged) => learning.createLearningRepository(logged).countBook(userId)],
-  ['count-due', (logged) => learning.createLearningRepository(logged).countDue(userId, TODAY)],
-  ['count-history', (logged) => learning.createLearningRepository(logged).countAnswers(userId)],
-  ['history-entries', (logged) => learning.createLearningRepository(logged).history(SOME_IDS.map(String))],
-  ['numbers', (logged) => learning.createLearningRepository(logged).numbersByType(userId)],
-  ['open-sets', (logged) => createPracticeRepository(logged).openSets(userId, 5)],
+const questions = () => createQuestionsRepository(recorder.database)
+const learnt = () => learning.createLearningRepository(recorder.database)
+
+it.each<[name: string, ask: () => Promise<unknown>]>([
+  ['cards', () => questions().cardsOf(SOME_IDS)],
+  ['count-collected', () => questions().countCollected(userId)],
+  ['count-book', () => learnt().countBook(userId)],
+  ['count-due', () => learnt().countDue(userId, TODAY)],
+  ['count-history', () => learnt().countAnswers(userId)],
+  ['history-entries', () => learnt().history(SOME_IDS.map(String))],
+  ['numbers', () => learnt().numbersByType(userId)],
+  ['open-sets', () => createPracticeRepository(recorder.database).openSets(userId, 5)],
 ])('%s', async (name, ask) => {
-  const plan = await planBehind(ask)
+  const plan = await recorder.planOf(ask)
   expect(plan, 'a list never reads the whole table').not.toMatch(/Seq Scan on (question_[as]|questions|practice)/)
   await expect(plan).toMatchFileSnapshot(`plans/${name}.txt`)
 })

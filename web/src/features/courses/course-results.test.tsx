@@ -1,6 +1,7 @@
 import type { CourseCard } from '@bee/contract/courses/courses.contract.ts'
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { footInSight, pageOf, settle } from '../../testing/growing-list.ts'
 import { renderWithApi } from '../../testing/render-with-api.tsx'
 import { EVERY_COURSE } from './course-list-view.ts'
 import { GrowingResults, PagedResults } from './course-results.tsx'
@@ -20,34 +21,8 @@ const course = (subjectId: number): CourseCard => ({
   percent: null,
 })
 
-/** The browser's observer: the foot of the list is always in sight. */
-class Observer {
-  readonly report: IntersectionObserverCallback
-  constructor(report: IntersectionObserverCallback) {
-    this.report = report
-  }
-  observe(): void {
-    queueMicrotask(() => {
-      this.report([{ isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
-    })
-  }
-  disconnect(): void {
-    // Nothing is held.
-  }
-}
-
 describe('growing results', () => {
-  beforeEach(() => {
-    vi.useFakeTimers()
-    vi.stubGlobal('IntersectionObserver', Observer)
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
-    vi.useRealTimers()
-  })
-  const settle = () => act(() => vi.advanceTimersByTimeAsync(10))
-  const pageOf = (url: string) => new URL(url, 'http://test').searchParams.get('page')
+  footInSight()
 
   it('steps the page back when it fails, says 加载失败, and asks for the same page on the next scroll', async () => {
     let isBroken = true

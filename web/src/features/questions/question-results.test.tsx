@@ -1,9 +1,10 @@
 import type { QuestionCard } from '@bee/contract/questions/question-shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../api/api.ts'
+import { footInSight, pageOf, settle } from '../../testing/growing-list.ts'
 import { renderWithApi } from '../../testing/render-with-api.tsx'
 import { EVERY_QUESTION, toListInput } from './question-list-view.ts'
 import { GrowingQuestions, PagedQuestions } from './question-results.tsx'
@@ -23,33 +24,7 @@ const question = (examinationId: number, title = `题目 ${examinationId}`): Que
   area: 'java',
 })
 
-/** The browser's observer: the foot of the list is always in sight. */
-class Observer {
-  readonly report: IntersectionObserverCallback
-  constructor(report: IntersectionObserverCallback) {
-    this.report = report
-  }
-  observe(): void {
-    queueMicrotask(() => {
-      this.report([{ isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
-    })
-  }
-  disconnect(): void {
-    // Nothing is held.
-  }
-}
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('IntersectionObserver', Observer)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
-const settle = () => act(() => vi.advanceTimersByTimeAsync(10))
-const pageOf = (url: string) => new URL(url, 'http://test').searchParams.get('page')
+footInSight()
 
 describe('growing results', () => {
   it('step the page back when it fails, say 加载失败, and ask for the same page on the next scroll', async () => {
