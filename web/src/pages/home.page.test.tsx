@@ -30,4 +30,16 @@ describe.each(['PC', 'MOBILE'] as const)('the home page on %s', { timeout: 30_00
     expect(screen.getByRole('alert').textContent).toBe('')
     expect(screen.queryByText('正在加载')).toBeNull()
   })
+
+  it('shows the school’s own banner where the banners cannot be had', async () => {
+    vi.stubGlobal('innerWidth', WIDTHS[device])
+    await renderSite('/home', {
+      device,
+      answer: ({ url }) => {
+        if (url.includes('banner_list')) throw new Error('broken')
+        return answerOfSampleSite({ url })
+      },
+    })
+    expect(await screen.findByText('开始选课', {}, { timeout: 10_000 })).toBeDefined()
+  })
 })

@@ -106,12 +106,18 @@ function News() {
   )
 }
 
+function Banners() {
+  const { data, isError } = useQuery(bannersQuery())
+  // Where they cannot be had, the school's own stands in their place.
+  const banners = data ?? (isError ? [] : undefined)
+  return banners ? <BannerCarousel banners={banners} /> : null
+}
+
 function DesktopBanner() {
-  const { data: banners } = useQuery(bannersQuery())
   const { data: types } = useQuery(typeTreeQuery())
   return (
     <div className={styles.banner}>
-      {banners ? <BannerCarousel banners={banners} /> : null}
+      <Banners />
       {types && types.length > 0 ? (
         <div className={`wrap ${styles.menuPlace}`}>
           <MegaMenu types={types} className={styles.menu} />
@@ -131,11 +137,12 @@ function Adverts() {
 }
 
 function MobileTop() {
-  const { data: banners } = useQuery(bannersQuery())
   return (
     <>
       <MobileHeader hasLogo search={<CourseSearch device="MOBILE" />} />
-      <div className={styles.mobileBanner}>{banners ? <BannerCarousel banners={banners} /> : null}</div>
+      <div className={styles.mobileBanner}>
+        <Banners />
+      </div>
     </>
   )
 }
