@@ -53,16 +53,15 @@ function PagedCourses({ view, toCourse, onViewChange }: ListProps) {
 function GrowingCourses({ view, toCourse }: ListProps) {
   const client = useQueryClient()
   const paged = categoryCoursesQuery(view).queryKey
-  const { data, isError, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage } =
-    useInfiniteQuery({
-      ...categoryCoursesSoFarQuery(view),
-      // A window made narrow, or a device guessed wrong, already has the page as the wide layout fetched it.
-      initialData: () => {
-        const page = client.getQueryData(paged)
-        return page && { pages: [page], pageParams: [view.page] }
-      },
-      initialDataUpdatedAt: () => freshness(client, paged),
-    })
+  const { data, isError, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    ...categoryCoursesSoFarQuery(view),
+    // A window made narrow, or a device guessed wrong, already has the page as the wide layout fetched it.
+    initialData: () => {
+      const page = client.getQueryData(paged)
+      return page && { pages: [page], pageParams: [view.page] }
+    },
+    initialDataUpdatedAt: () => freshness(client, paged),
+  })
   if (isError && !data) return null
   if (!data) return <CourseGridSkeleton count={view.limit} />
   const courses = data.pages.flatMap(({ list }) => list)
