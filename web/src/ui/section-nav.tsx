@@ -25,17 +25,20 @@ export function SectionNav({ label, items, className }: SectionNavProps) {
   const ids = items.map(({ id }) => id).join(' ')
 
   useEffect(() => {
+    const sections = ids
+      .split(' ')
+      .map((id) => document.getElementById(id))
+      .filter((section) => section !== null)
+    // A jump may pass sections without a word of the observer: what is read follows from where they all lie now.
     const observer = new IntersectionObserver(
-      (entries) => {
-        const seen = entries.find((entry) => entry.isIntersecting)
-        if (seen) setCurrent(seen.target.id)
+      ([entry]) => {
+        const foot = entry?.rootBounds?.bottom ?? 0
+        const read = sections.findLast((section) => section.getBoundingClientRect().top < foot) ?? sections[0]
+        setCurrent(read?.id)
       },
       { rootMargin: READING_STRIP },
     )
-    for (const id of ids.split(' ')) {
-      const section = document.getElementById(id)
-      if (section) observer.observe(section)
-    }
+    for (const section of sections) observer.observe(section)
     return () => {
       observer.disconnect()
     }
