@@ -26,32 +26,24 @@ export function createBatch<Item, Result>(options: {
   let waiting: Waiting<Item, Result>[] = []
   let running: Promise<void> | undefined
 
-  /** Carries a batch out and hands over the telling, for later. */
-  async function settle(batch: Waiting<Item, Result>[]): Promise<() => void> {
+  async function runTogether(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await run(batch.map((each) => each.item))
-      return () => batch.forEach((each, index) => each.resolve(results[index] as Result))
+      batch.forEach((each, index) => each.resolve(results[index] as Result))
     } catch (error) {
       const [only] = batch
-      if (batch.length === 1 && only) return () => only.reject(error)
+      if (batch.length === 1 && only) only.reject(error)
       // One bad item must not cost the others their turn: try each alone.
-      const tellings: (() => void)[] = []
-      for (const each of batch) tellings.push(await settle([each]))
-      return () => tellings.forEach((tell) => tell())
+      else for (const each of batch) await runTogether([each])
     }
   }
 
   async function runAll(): Promise<void> {
-    let tell: (() => void) | undefined
     while (waiting.length > 0) {
       const batch = waiting.slice(0, maxItems)
       waiting = waiting.slice(maxItems)
-      const settled = settle(batch)
-      // Only now: the database works on the next batch while the answers to this one are written.
-      if (tell) setImmediate(tell)
-      tell = await settled
+      await runTogether(batch)
     }
-    tell?.()
     running = undefined
   }
 

@@ -16,7 +16,7 @@ export function replyToFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = error instanceof Failure ? error : FASTIFY_REFUSALS[error.statusCode ?? 500]?.()
     if (!failure) {
-      request.log.error({ err: error }, 'unexpected error')
+      request.log.error({ reqId: request.id, err: error }, 'unexpected error')
       const body: Envelope<FailureData> = { code: 500, msg: SERVICE_ERROR_MESSAGE, data: { reason: 'unexpected' } }
       return reply.code(500).header('cache-control', 'no-store').send(body)
     }

@@ -34,7 +34,7 @@ export const loggerOptions = (level: string, stream?: LogStream): NonNullable<Fa
 /** One line a request, and at `info` only for what did not go well: a busy site would drown in the rest. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const line = { req: request, res: reply, ms: Math.round(reply.elapsedTime) }
+    const line = { reqId: request.id, req: request, res: reply, ms: Math.round(reply.elapsedTime) }
     if (reply.statusCode >= 500) request.log.error(line, 'failed')
     else if (reply.statusCode >= 400) request.log.info(line, 'refused')
     else request.log.debug(line, 'answered')

@@ -14,7 +14,7 @@ export function addServiceRoutes(app: FastifyInstance, parts: { pool: pg.Pool; p
     try {
       await parts.pool.query('select 1')
     } catch (error) {
-      request.log.error({ err: error }, 'database is not ready')
+      request.log.error({ reqId: request.id, err: error }, 'database is not ready')
       throw notReady()
     }
     return { code: 200, msg: 'success', data: { status: 'ready' } }

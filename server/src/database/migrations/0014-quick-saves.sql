@@ -1,11 +1,13 @@
 -- A save costs what it must and no more. Rows that are written again every few seconds stay on their page, which has room
--- left, and a place stays out of the indexes: none holds what every save changes.
+-- left, and out of the indexes: none holds what every save changes.
 alter table lesson_progress set (fillfactor = 70);
 alter table enrolments set (fillfactor = 70);
 alter table study_days set (fillfactor = 70);
 alter table study_day_lessons set (fillfactor = 70);
 drop index lesson_progress_by_course;
 create index lesson_progress_by_course on lesson_progress (user_id, course_id);
+-- A member's own courses are few and found by the primary key.
+drop index enrolments_by_user;
 
 drop function save_progress;
 
@@ -26,38 +28,41 @@ declare
   courses integer[];
   durations numeric[];
   pieces int4multirange[];
+  lengths integer[];
   ends boolean[];
   enrolling boolean[];
   study_seconds integer[];
 begin
-  -- Each save with what its lesson and its member add to it. Sorted, so that two processes never wait in a ring.
-  with known as (
-    select s.user_id, s.lesson_id, l.course_id, s.furthest, s.moment, s.seq, s.play_id, s.day,
+  -- Each save with what its lesson and its member add to it. Sorted, so that two processes never wait in a ring. Here and
+  -- below, `offset 0` and `limit 1` keep rows lookups by their keys: a plan that does not know the arrays would read tables.
+  with known as materialized (
+    select s.user_id, s.lesson_id, l.course_id, s.furthest, s.moment, s.seq, s.play_id, s.day, l.is_open,
       d.duration, coalesce(least(s.position, ceil(d.duration)), s.position)::integer as position,
       case when d.duration is null then s.ranges::int4multirange
-        else s.ranges::int4multirange * int4multirange(int4range(0, ceil(d.duration)::integer)) end as ranges,
-      c.price_fen = 0 or exists (
-        select from orders o where o.user_id = s.user_id and o.course_id = c.id and o.status = 'paid') as is_open,
-      -- The first lesson of every course is open to members (ruling 18).
-      not exists (
-        select from catalogue_entries other
-        where other.course_id = l.course_id and other.chapter_id is not null and other.position < l.position
-      ) as is_preview
+        else s.ranges::int4multirange * int4multirange(int4range(0, ceil(d.duration)::integer)) end as ranges
     from unnest(users, lessons, positions, furthest, claimed_durations, watched, moments, seqs, plays, days)
       as s(user_id, lesson_id, position, furthest, claimed_duration, ranges, moment, seq, play_id, day)
-    join catalogue_entries l on l.id = s.lesson_id and l.chapter_id is not null
-    join courses c on c.id = l.course_id
+    cross join lateral (
+      select entry.course_id, entry.position, entry.duration_seconds, course.price_fen = 0 or coalesce((
+        select true from orders o
+        where o.user_id = s.user_id and o.course_id = course.id and o.status = 'paid' limit 1), false) as is_open
+      from catalogue_entries entry join courses course on course.id = entry.course_id
+      where entry.id = s.lesson_id and entry.chapter_id is not null offset 0
+    ) l
     -- Nothing where neither the lesson nor the caller knows how long it is.
     cross join lateral (
       select coalesce(nullif(l.duration_seconds, 0), nullif(s.claimed_duration, 0)) as duration
     ) d
-  ), allowed as (
+    -- The first lesson of every course is open to members (ruling 18).
+    where l.is_open or not exists (
+      select from catalogue_entries other
+      where other.course_id = l.course_id and other.chapter_id is not null and other.position < l.position)
+  ), allowed as materialized (
     select known.*, seconds_in(ranges) as seconds,
       -- Nobody studies more than the time since the last save can hold.
-      first_stretch_seconds + coalesce(floor(fastest_speed * greatest(0, max(moment) over (partition by user_id) / 1000.0
-        - extract(epoch from (select max(e.last_watched_at) from enrolments e where e.user_id = known.user_id)))), 0)
-        as most_seconds
-    from known where is_open or is_preview
+      first_stretch_seconds + coalesce(floor(fastest_speed * greatest(0, moment / 1000.0 - extract(epoch from (
+        select max(e.last_watched_at) from enrolments e where e.user_id = known.user_id)))), 0) as most_seconds
+    from known
   ), shared as (
     -- The lessons of one batch share it.
     select allowed.*, least(seconds, greatest(0, most_seconds - coalesce(sum(seconds) over (
@@ -65,19 +70,20 @@ begin
     from allowed order by user_id, lesson_id
   )
   select array_agg(user_id), array_agg(lesson_id), array_agg(course_id), array_agg(position),
-    array_agg(coalesce(duration, 0)), array_agg(ranges),
+    array_agg(coalesce(duration, 0)), array_agg(ranges), array_agg(seconds),
     array_agg(coalesce(least(furthest, ceil(duration)) >= duration * finished_share, false)), array_agg(moment),
     array_agg(seq), array_agg(play_id), array_agg(day), array_agg(is_open), array_agg(study::integer)
-  into users, lessons, courses, positions, durations, pieces, ends, moments, seqs, plays, days, enrolling, study_seconds
+  into users, lessons, courses, positions, durations, pieces, lengths, ends, moments, seqs, plays, days, enrolling,
+    study_seconds
   from shared;
 
   -- Position of the newest, union of the ranges.
   insert into lesson_progress as p (user_id, lesson_id, course_id, position_seconds, duration_seconds, ranges,
     covered_seconds, is_finished, moment_ms, seq, play_id, updated_at)
-  select s.user_id, s.lesson_id, s.course_id, s.position, ceil(s.duration), s.ranges, seconds_in(s.ranges),
-    s.has_ended or seconds_in(s.ranges) >= s.duration * finished_share, s.moment, s.seq, s.play_id, saved_at
-  from unnest(users, lessons, courses, positions, durations, pieces, ends, moments, seqs, plays)
-    as s(user_id, lesson_id, course_id, position, duration, ranges, has_ended, moment, seq, play_id)
+  select s.user_id, s.lesson_id, s.course_id, s.position, ceil(s.duration), s.ranges, s.covered,
+    s.has_ended or s.covered >= s.duration * finished_share, s.moment, s.seq, s.play_id, saved_at
+  from unnest(users, lessons, courses, positions, durations, pieces, lengths, ends, moments, seqs, plays)
+    as s(user_id, lesson_id, course_id, position, duration, ranges, covered, has_ended, moment, seq, play_id)
   on conflict (user_id, lesson_id) do update set
     -- The four of the newer save; an equal one that names its play completes one that does not.
     (position_seconds, moment_ms, seq, play_id) = (
@@ -88,12 +94,16 @@ begin
       select p.position_seconds, p.moment_ms, p.seq, p.play_id
       limit 1
     ),
+    (ranges, covered_seconds, is_finished) = (
+      select merged.ranges, merged.covered,
+        p.is_finished or excluded.is_finished or merged.covered >= excluded.duration_seconds * finished_share
+      from (
+        select both_ranges.ranges, seconds_in(both_ranges.ranges) as covered
+        from (select p.ranges + excluded.ranges as ranges offset 0) both_ranges offset 0
+      ) merged
+    ),
     course_id = excluded.course_id,
     duration_seconds = excluded.duration_seconds,
-    ranges = p.ranges + excluded.ranges,
-    covered_seconds = seconds_in(p.ranges + excluded.ranges),
-    is_finished = p.is_finished or excluded.is_finished
-      or seconds_in(p.ranges + excluded.ranges) >= excluded.duration_seconds * finished_share,
     updated_at = excluded.updated_at;
 
   -- What each member watched on the day; the same seconds of a lesson count once a day.
@@ -158,7 +168,6 @@ begin
   from (select course_id, count(*)::integer as learners from enrolled where is_new group by course_id) s
   where courses.id = s.course_id;
 
-  -- `offset 0` keeps the row a lookup by its key: a plan that does not know the arrays would read all learners of a lesson.
   return query
   select p.user_id, p.lesson_id, p.course_id, p.position_seconds, l.duration_seconds, p.ranges::text,
     p.covered_seconds, p.is_finished, p.moment_ms, coalesce(e.percent, 0)::integer

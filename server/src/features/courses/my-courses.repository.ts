@@ -14,8 +14,18 @@ export function createMyCoursesRepository(database: Database) {
   }
 
   return {
+    /** First the page, then what its rows need: a member's courses are sorted, not looked up in an index of their own. */
     list: (userId: number, state: MyCourseState, request: PageRequest) =>
-      enrolments(userId, state)
+      database
+        .selectFrom(
+          enrolments(userId, state)
+            .selectAll()
+            .orderBy('last_watched_at', 'desc')
+            .orderBy('course_id')
+            .limit(request.limit)
+            .offset(offsetOf(request))
+            .as('enrolments'),
+        )
         .innerJoin('courses', 'courses.id', 'enrolments.course_id')
         .innerJoin('course_types as types', 'types.id', 'courses.type_id')
         .leftJoin('catalogue_entries as last_lesson', 'last_lesson.id', 'enrolments.last_lesson_id')
@@ -40,8 +50,6 @@ export function createMyCoursesRepository(database: Database) {
         ])
         .orderBy('enrolments.last_watched_at', 'desc')
         .orderBy('enrolments.course_id')
-        .limit(request.limit)
-        .offset(offsetOf(request))
         .execute(),
 
     count: async (userId: number, state: MyCourseState): Promise<number> => {
