@@ -1,3 +1,4 @@
+import { SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,7 +7,6 @@ import {
   courseListAddress,
   courseListNeed,
   EVERY_COURSE,
-  findType,
   isNarrowed,
   narrowed,
   readCourseListView,
@@ -14,9 +14,8 @@ import {
   type CourseListView,
 } from '../features/courses/course-list-view.ts'
 import { GrowingResults, PagedResults, useCourseTotal } from '../features/courses/course-results.tsx'
-import { CourseSearchBar } from '../features/courses/course-search-bar.tsx'
 import { typeTreeQuery } from '../features/courses/courses.queries.ts'
-import { MobileTypeTabs } from '../features/courses/mobile-type-tabs.tsx'
+import { findType } from '../lib/type-tree.ts'
 import type { PageModule } from '../page.ts'
 import { paths } from '../paths.ts'
 import { useDevice } from '../shell/device-context.tsx'
@@ -24,7 +23,9 @@ import { useMobileHeader } from '../shell/mobile-header-frame.tsx'
 import { usePageQuery } from '../shell/page-location.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { SearchBar } from '../ui/search-bar.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { TypeTabs } from '../ui/type-tabs.tsx'
 import styles from './course-list.page.module.css'
 
 export const needs: PageModule['needs'] = ({ query, device }) => [
@@ -51,6 +52,23 @@ export const head: PageModule['head'] = ({ query }, client) => {
 interface ListProps {
   view: CourseListView
   onViewChange: (view: CourseListView) => void
+}
+
+function CourseSearch({ view, onViewChange, look }: ListProps & { look: 'boxed' | 'round' }) {
+  return (
+    <SearchBar
+      look={look}
+      hasFocus={look === 'round' && view.name === ''}
+      word={view.name}
+      label="搜索课程名"
+      placeholder="搜课程名，比如 Redis"
+      maxLength={SEARCH_MAX_CHARACTERS}
+      action={paths.courses}
+      field="subjectName"
+      kept={view.typeId === 0 ? {} : { subjectTypeId: String(view.typeId) }}
+      onSearch={(name) => onViewChange(narrowed(view, { name }))}
+    />
+  )
 }
 
 function DesktopList({ view, onViewChange }: ListProps) {
@@ -93,11 +111,7 @@ function DesktopList({ view, onViewChange }: ListProps) {
           </Button>
         ) : null}
         <div className={styles.search}>
-          <CourseSearchBar
-            name={view.name}
-            typeId={view.typeId}
-            onSearch={(word) => onViewChange(narrowed(view, { name: word }))}
-          />
+          <CourseSearch view={view} onViewChange={onViewChange} look="boxed" />
         </div>
       </div>
       <PagedResults view={view} toCourse={(courseId) => paths.course(courseId, 'PC')} onViewChange={handlePaging} />
@@ -111,13 +125,7 @@ function MobileList({ view, onViewChange }: ListProps) {
   const [isSearching, setIsSearching] = useState(view.name !== '')
   const bar = (
     <>
-      <CourseSearchBar
-        look="round"
-        hasFocus={view.name === ''}
-        name={view.name}
-        typeId={view.typeId}
-        onSearch={(word) => onViewChange(narrowed(view, { name: word }))}
-      />
+      <CourseSearch view={view} onViewChange={onViewChange} look="round" />
       <Button
         kind="text"
         onClick={() => {
@@ -136,7 +144,14 @@ function MobileList({ view, onViewChange }: ListProps) {
 
   return (
     <>
-      {isSuccess && types.length === 0 ? null : <MobileTypeTabs types={types} view={view} />}
+      {isSuccess && types.length === 0 ? null : (
+        <TypeTabs
+          of="课程"
+          types={types}
+          typeId={view.typeId}
+          addressOf={(typeId) => courseListAddress(narrowed(view, { typeId }))}
+        />
+      )}
       <div className={styles.sortRow}>
         <Segmented
           look="plain"

@@ -5,10 +5,9 @@ import { Link, useNavigate } from 'react-router'
 import { useUserId } from '../api/session.ts'
 import { typeTreeQuery } from '../features/courses/courses.queries.ts'
 import { PracticeCard } from '../features/questions/practice-card.tsx'
-import { QuestionFilter, QuestionTypeTabs } from '../features/questions/question-filter.tsx'
+import { QuestionFilter } from '../features/questions/question-filter.tsx'
 import {
   EVERY_QUESTION,
-  findType,
   isNarrowed,
   narrowed,
   QUESTION_SORT_OPTIONS,
@@ -20,6 +19,7 @@ import {
 import { GrowingQuestions, PagedQuestions, useQuestionTotal } from '../features/questions/question-results.tsx'
 import { collectedQuestionsQuery } from '../features/questions/questions.queries.ts'
 import { SideQuestions } from '../features/questions/side-questions.tsx'
+import { findType } from '../lib/type-tree.ts'
 import type { PageModule } from '../page.ts'
 import { paths } from '../paths.ts'
 import { useDevice } from '../shell/device-context.tsx'
@@ -29,6 +29,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SearchBar } from '../ui/search-bar.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { TypeTabs } from '../ui/type-tabs.tsx'
 import styles from './question-list.page.module.css'
 
 const COLLECTED_SHOWN = 3
@@ -176,7 +177,14 @@ function MobileList({ view, onViewChange }: ListProps) {
 
   return (
     <>
-      {isSuccess && types.length === 0 ? null : <QuestionTypeTabs types={types} view={view} />}
+      {isSuccess && types.length === 0 ? null : (
+        <TypeTabs
+          of="题目"
+          types={types}
+          typeId={view.typeId}
+          addressOf={(typeId) => questionListAddress(narrowed(view, { typeId }))}
+        />
+      )}
       <div className={styles.tiles}>
         <PracticeCard
           look="tiles"

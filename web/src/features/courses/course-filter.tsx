@@ -1,8 +1,9 @@
 import type { CourseType } from '@bee/contract/courses/courses.contract.ts'
 import { Link } from 'react-router'
+import { findType } from '../../lib/type-tree.ts'
 import { AreaIcon } from '../../ui/area-icon.tsx'
 import { ChipLink } from '../../ui/chip.tsx'
-import { courseListAddress, findType, narrowed, type CourseListView } from './course-list-view.ts'
+import { courseListAddress, narrowed, type CourseListView } from './course-list-view.ts'
 import styles from './course-filter.module.css'
 
 export interface CourseFilterProps {

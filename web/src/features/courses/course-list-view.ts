@@ -77,13 +77,3 @@ export const toListInput = ({ typeId, name, sort, page, limit }: CourseListView)
 
 export const courseListNeed = (view: CourseListView, device: Device): Need =>
   device === 'PC' ? courseListQuery(toListInput(view)) : courseListSoFarQuery(toListInput(view))
-
-/** The direction that a type belongs to, and the sub-type if it is one. */
-export function findType(types: readonly CourseType[], typeId: number) {
-  const direction = types.find(
-    ({ subjectTypeId, childList }) =>
-      subjectTypeId === typeId || childList.some((child) => child.subjectTypeId === typeId),
-  )
-  const subtype = direction?.childList.find(({ subjectTypeId }) => subjectTypeId === typeId)
-  return { direction, subtype }
-}

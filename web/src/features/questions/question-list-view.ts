@@ -66,13 +66,3 @@ export const toListInput = ({ typeId, search, sort, page }: QuestionListView): Q
 
 export const questionListNeed = (view: QuestionListView, device: Device): Need =>
   device === 'PC' ? questionListQuery(toListInput(view)) : questionListSoFarQuery(toListInput(view))
-
-/** The direction that a type belongs to, and the sub-type if it is one. */
-export function findType(types: readonly CourseType[], typeId: number) {
-  const direction = types.find(
-    ({ subjectTypeId, childList }) =>
-      subjectTypeId === typeId || childList.some((child) => child.subjectTypeId === typeId),
-  )
-  const subtype = direction?.childList.find(({ subjectTypeId }) => subjectTypeId === typeId)
-  return { direction, subtype }
-}

@@ -1,12 +1,11 @@
-import type { CourseType } from '@bee/contract/courses/courses.contract.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { AreaIcon } from '../../ui/area-icon.tsx'
-import { ChipLink } from '../../ui/chip.tsx'
-import { Hexagon } from '../../ui/hexagon.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { courseListAddress, findType, narrowed, type CourseListView } from './course-list-view.ts'
-import styles from './mobile-type-tabs.module.css'
+import { findType } from '../lib/type-tree.ts'
+import { AreaIcon, type Area } from './area-icon.tsx'
+import { ChipLink } from './chip.tsx'
+import { Hexagon } from './hexagon.tsx'
+import { Icon } from './icon.tsx'
+import styles from './type-tabs.module.css'
 
 /** Java 开发 is Java where there is little room. */
 const shortName = (name: string) => name.replace(/\s*开发$/u, '')
@@ -33,22 +32,35 @@ function TypeTab({ to, isChosen, sign, children }: TypeTabProps) {
   )
 }
 
-export interface MobileTypeTabsProps {
-  types: readonly CourseType[]
-  view: CourseListView
+interface SubType {
+  subjectTypeId: number
+  subjectTypeName: string
 }
 
-/** The tabbed type menu of the phone: directions that slide, and below them the sub-types as pills. */
-export function MobileTypeTabs({ types, view }: MobileTypeTabsProps) {
-  const { direction, subtype } = findType(types, view.typeId)
-  const to = (typeId: number) => courseListAddress(narrowed(view, { typeId }))
+interface Direction extends SubType {
+  area: Area
+  childList: readonly SubType[]
+}
+
+export interface TypeTabsProps {
+  /** 课程 or 题目: what is chosen from. */
+  of: string
+  types: readonly Direction[]
+  /** 0: all. */
+  typeId: number
+  addressOf: (typeId: number) => string
+}
+
+/** The type menu of the phone: directions that slide, and below them the sub-types as pills. */
+export function TypeTabs({ of, types, typeId, addressOf }: TypeTabsProps) {
+  const { direction, subtype } = findType(types, typeId)
   return (
     <>
-      <nav className={styles.types} aria-label="课程方向">
+      <nav className={styles.types} aria-label={`${of}方向`}>
         <ul role="list">
           <TypeTab
-            to={to(0)}
-            isChosen={view.typeId === 0}
+            to={addressOf(0)}
+            isChosen={typeId === 0}
             sign={
               <Hexagon size={34} tone="ink">
                 <Icon name="grid" size={18} />
@@ -60,7 +72,7 @@ export function MobileTypeTabs({ types, view }: MobileTypeTabsProps) {
           {types.map((type) => (
             <TypeTab
               key={type.subjectTypeId}
-              to={to(type.subjectTypeId)}
+              to={addressOf(type.subjectTypeId)}
               isChosen={type === direction}
               sign={<AreaIcon area={type.area} size={34} />}
             >
@@ -70,8 +82,8 @@ export function MobileTypeTabs({ types, view }: MobileTypeTabsProps) {
         </ul>
       </nav>
       {direction ? (
-        <nav className={styles.subtypes} aria-label="课程分类">
-          <ChipLink look="pill" pressed={!subtype} render={<Link to={to(direction.subjectTypeId)} replace />}>
+        <nav className={styles.subtypes} aria-label={`${of}分类`}>
+          <ChipLink look="pill" pressed={!subtype} render={<Link to={addressOf(direction.subjectTypeId)} replace />}>
             不限
           </ChipLink>
           {direction.childList.map((child) => (
@@ -79,7 +91,7 @@ export function MobileTypeTabs({ types, view }: MobileTypeTabsProps) {
               key={child.subjectTypeId}
               look="pill"
               pressed={child === subtype}
-              render={<Link to={to(child.subjectTypeId)} replace />}
+              render={<Link to={addressOf(child.subjectTypeId)} replace />}
             >
               {child.subjectTypeName}
             </ChipLink>

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CourseSearchBar, LIST_SEARCH_DEBOUNCE_MS } from './course-search-bar.tsx'
+import { LIST_SEARCH_DEBOUNCE_MS, SearchBar } from './search-bar.tsx'
 
-describe('CourseSearchBar', () => {
+describe('SearchBar', () => {
   const onSearch = vi.fn<(name: string) => void>()
   beforeEach(() => {
     vi.useFakeTimers()
@@ -13,7 +13,17 @@ describe('CourseSearchBar', () => {
     vi.useRealTimers()
   })
 
-  const bar = (name = '') => <CourseSearchBar name={name} typeId={0} onSearch={onSearch} />
+  const bar = (word = '') => (
+    <SearchBar
+      word={word}
+      onSearch={onSearch}
+      label="搜索课程名"
+      placeholder="搜课程名"
+      maxLength={50}
+      action="/subject"
+      field="subjectName"
+    />
+  )
   const input = () => screen.getByLabelText<HTMLInputElement>('搜索课程名')
   const type = (value: string) => fireEvent.change(input(), { target: { value } })
   const wait = (ms: number) => {
