@@ -2,11 +2,11 @@ import { SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CourseFilter } from '../features/courses/course-filter.tsx'
 import {
   courseListAddress,
   courseListNeed,
   EVERY_COURSE,
+  fullestSubtypes,
   isNarrowed,
   narrowed,
   readCourseListView,
@@ -25,6 +25,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SearchBar } from '../ui/search-bar.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { TypeFilter } from '../ui/type-filter.tsx'
 import { TypeTabs } from '../ui/type-tabs.tsx'
 import styles from './course-list.page.module.css'
 
@@ -97,7 +98,15 @@ function DesktopList({ view, onViewChange }: ListProps) {
                 : ''}
         </p>
       </header>
-      {isSuccess && types.length === 0 ? null : <CourseFilter types={types} view={view} />}
+      {isSuccess && types.length === 0 ? null : (
+        <TypeFilter
+          of="课程"
+          types={types}
+          typeId={view.typeId}
+          addressOf={(typeId) => courseListAddress(narrowed(view, { typeId }))}
+          subtypesOfAll={fullestSubtypes(types)}
+        />
+      )}
       <div ref={place} className={styles.bar}>
         <Segmented
           label="排序"

@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router'
 import { useUserId } from '../api/session.ts'
 import { typeTreeQuery } from '../features/courses/courses.queries.ts'
 import { PracticeCard } from '../features/questions/practice-card.tsx'
-import { QuestionFilter } from '../features/questions/question-filter.tsx'
 import {
   EVERY_QUESTION,
   isNarrowed,
@@ -29,6 +28,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SearchBar } from '../ui/search-bar.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { TypeFilter } from '../ui/type-filter.tsx'
 import { TypeTabs } from '../ui/type-tabs.tsx'
 import styles from './question-list.page.module.css'
 
@@ -111,7 +111,14 @@ function DesktopList({ view, onViewChange }: ListProps) {
         <h1>题库</h1>
         <p role="status">{view.search === '' || total === undefined ? promise : `找到 ${total} 道`}</p>
       </header>
-      {isSuccess && types.length === 0 ? null : <QuestionFilter types={types} view={view} />}
+      {isSuccess && types.length === 0 ? null : (
+        <TypeFilter
+          of="题目"
+          types={types}
+          typeId={view.typeId}
+          addressOf={(typeId) => questionListAddress(narrowed(view, { typeId }))}
+        />
+      )}
       <div className={styles.columns}>
         <div ref={place} className={styles.main}>
           <div className={styles.bar}>

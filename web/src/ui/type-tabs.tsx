@@ -32,7 +32,7 @@ function TypeTab({ to, isChosen, sign, children }: TypeTabProps) {
   )
 }
 
-interface SubType {
+export interface SubType {
   subjectTypeId: number
   subjectTypeName: string
 }

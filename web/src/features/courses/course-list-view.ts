@@ -77,3 +77,12 @@ export const toListInput = ({ typeId, name, sort, page, limit }: CourseListView)
 
 export const courseListNeed = (view: CourseListView, device: Device): Need =>
   device === 'PC' ? courseListQuery(toListInput(view)) : courseListSoFarQuery(toListInput(view))
+
+/** Without a direction only the fullest sub-types fit the row. */
+const SUBTYPES_OF_ALL = 8
+
+export const fullestSubtypes = (types: readonly CourseType[]) =>
+  types
+    .flatMap(({ childList }) => childList)
+    .toSorted((a, b) => b.courseCount - a.courseCount)
+    .slice(0, SUBTYPES_OF_ALL)
