@@ -1,4 +1,3 @@
-import type { CourseType } from '@bee/contract/courses/courses.contract.ts'
 import { FIRST_PAGE, QUESTION_PAGE_SIZE, SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import { QUESTION_SORTS, type QuestionSort } from '@bee/contract/questions/questions.contract.ts'
 import type { Device } from '../../device.ts'
