@@ -9,7 +9,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
-    setupFiles: ['../scripts/testing/loud-tests.ts'],
+    setupFiles: ['../scripts/testing/loud-tests.ts', './src/testing/patience.ts'],
+    testTimeout: 30_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })

@@ -65,7 +65,7 @@ async function hydrateHtml(html: string, address: string, device: Device): Promi
   return repairs
 }
 
-describe('the server draws', { timeout: 30_000 }, () => {
+describe('the server draws', () => {
   afterEach(() => {
     act(() => root?.unmount())
     root = undefined

@@ -5,7 +5,7 @@ import { answerOfSampleSite } from '../testing/sample-site.ts'
 
 const WIDTHS = { PC: 1440, MOBILE: 390 } as const
 
-describe.each(['PC', 'MOBILE'] as const)('the home page on %s', { timeout: 30_000 }, (device) => {
+describe.each(['PC', 'MOBILE'] as const)('the home page on %s', (device) => {
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()
@@ -20,13 +20,10 @@ describe.each(['PC', 'MOBILE'] as const)('the home page on %s', { timeout: 30_00
         return answerOfSampleSite({ url })
       },
     })
-    await waitFor(
-      () => {
-        expect(screen.getByRole('tabpanel').childElementCount).toBe(0)
-        expect(screen.getByRole('region', { name: '资讯中心' }).childElementCount).toBe(1)
-      },
-      { timeout: 10_000 },
-    )
+    await waitFor(() => {
+      expect(screen.getByRole('tabpanel').childElementCount).toBe(0)
+      expect(screen.getByRole('region', { name: '资讯中心' }).childElementCount).toBe(1)
+    })
     expect(screen.getByRole('alert').textContent).toBe('')
     expect(screen.queryByText('正在加载')).toBeNull()
   })
@@ -40,6 +37,6 @@ describe.each(['PC', 'MOBILE'] as const)('the home page on %s', { timeout: 30_00
         return answerOfSampleSite({ url })
       },
     })
-    expect(await screen.findByText('开始选课', {}, { timeout: 10_000 })).toBeDefined()
+    expect(await screen.findByText('开始选课')).toBeDefined()
   })
 })

@@ -6,9 +6,6 @@ import { renderSite } from '../testing/render-site.tsx'
 import { answerOfSampleSite } from '../testing/sample-site.ts'
 import { imagePreviewStore, openImagePreview } from '../ui/image-preview-store.ts'
 
-/** A busy machine may take its time. */
-const PATIENCE = { timeout: 10_000 }
-
 const scrollTo = vi.fn()
 const home = () => document.getElementById('home-courses-panel-1') ?? document.getElementById('home-courses-panel-2')
 const isShown = (element: Element | null) => element?.closest('[style*="none"]') === null
@@ -22,8 +19,7 @@ function answerOfMemberSite({ url }: { url: string }): unknown {
   return answerOfSampleSite({ url })
 }
 
-// Whole pages, and a busy machine may take its time.
-describe('the frame', { timeout: 30_000 }, () => {
+describe('the frame', () => {
   beforeEach(() => {
     vi.stubGlobal('innerWidth', 1440)
     scrollTo.mockReset()
@@ -79,7 +75,7 @@ describe('the frame', { timeout: 30_000 }, () => {
     cleanup()
     logInForTest()
     await renderSite('/home', { answer: answerOfMemberSite })
-    await screen.findByText('138****6027', {}, PATIENCE)
+    await screen.findByText('138****6027')
     expect(screen.getByText('程小满')).toBeTruthy()
     expect(screen.getByRole('link', { name: '消息，3 条未读' })).toBeTruthy()
     expect(screen.getByRole('link', { name: '我的课程', hidden: true }).getAttribute('href')).toBe('/profile/course')
@@ -154,7 +150,7 @@ describe('the frame', { timeout: 30_000 }, () => {
   it('keeps the home page as it was left: tab, nodes and scroll, also when a plain link leads back', async () => {
     const site = await renderSite('/home')
     fireEvent.click(screen.getByRole('tab', { name: '高校课' }))
-    await screen.findByText('课程 101', {}, PATIENCE)
+    await screen.findByText('课程 101')
     expect(site.address()).toBe('/home?category=2')
     vi.stubGlobal('scrollY', 640)
     fireEvent.scroll(window)
@@ -176,7 +172,7 @@ describe('the frame', { timeout: 30_000 }, () => {
     const site = await renderSite('/home')
     await site.go('/no/such/page')
     await site.go('/home?page=2')
-    await screen.findByText('课程 9', {}, PATIENCE)
+    await screen.findByText('课程 9')
     expect(screen.getByRole('link', { name: '第 2 页' }).getAttribute('aria-current')).toBe('page')
   })
 })

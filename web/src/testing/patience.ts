@@ -1,0 +1,4 @@
+import { configure } from '@testing-library/react'
+
+// A busy machine may take its time over a whole page. This only ends the waiting for what never comes.
+configure({ asyncUtilTimeout: 10_000 })
