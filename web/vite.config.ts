@@ -19,7 +19,8 @@ const SCHEMA_MAKERS = [
 
 /**
  * Left alone, every module that two pages share becomes a file of its own, and a page would ask for forty. What the first
- * view needs comes in two files (the libraries change seldom), what pages share in one more, and forms apart.
+ * view needs comes in two files (the libraries change seldom), what pages share in one more, and
+ * what lists are chosen with and forms apart.
  */
 const WHOLE = { includeDependenciesRecursively: false }
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
@@ -36,6 +37,13 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     name: 'forms',
     minShareCount: 2,
     test: /[\\/]ui[\\/](field|text-area|captcha|dialog|use-used)|use-call-form/,
+    priority: 2,
+  },
+  {
+    ...WHOLE,
+    name: 'choosing',
+    minShareCount: 2,
+    test: /[\\/]ui[\\/](search-bar|type-)|[\\/]lib[\\/](debounce|type-tree)/,
     priority: 2,
   },
   {
