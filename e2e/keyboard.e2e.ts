@@ -45,7 +45,8 @@ async function pressTab(page: Page): Promise<string | undefined> {
     const unseen = isTold && before.places.every((place, index) => lookOf(place) === before.looks[index])
     delete global.focusProbe
     const hidden = unseen ? before.name : undefined
-    if (!active || active === document.body) return hidden
+    // A page that has just come takes the focus as a whole, and shows it by having come.
+    if (!active || active.matches('body, [tabindex="-1"]')) return hidden
     // A card or a field may show the focus of what is in it.
     const places = [active, active.parentElement, active.parentElement?.parentElement, active.closest('li, article')]
     const known = places.filter((place) => place instanceof Element)
