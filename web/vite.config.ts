@@ -19,8 +19,8 @@ const SCHEMA_MAKERS = [
 
 /**
  * Left alone, every module that two pages share becomes a file of its own, and a page would ask for forty. What the first
- * view needs comes in two files (the libraries change seldom), what pages share in one more, and
- * what lists are chosen with and forms apart.
+ * view needs comes in two files (the libraries change seldom), what pages share in one more; what
+ * lists are chosen with and forms come apart.
  */
 const WHOLE = { includeDependenciesRecursively: false }
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [

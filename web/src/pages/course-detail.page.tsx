@@ -16,6 +16,7 @@ import {
 } from '../features/courses/courses.queries.ts'
 import { RecommendationList } from '../features/courses/recommendation-list.tsx'
 import { ShareButton } from '../features/courses/share-button.tsx'
+import { MissingCourse } from '../features/courses/missing-course.tsx'
 import { BuyButton } from '../features/orders/buy-button.tsx'
 import { CatalogueList } from '../features/player/catalogue-list.tsx'
 import { catalogueQuery } from '../features/player/player.queries.ts'
@@ -26,7 +27,6 @@ import { useMobileHeader } from '../shell/mobile-header-frame.tsx'
 import { usePageLocation } from '../shell/page-location.tsx'
 import { StandInHeading } from '../shell/stand-in-heading.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SectionNav } from '../ui/section-nav.tsx'
@@ -212,22 +212,6 @@ function MobileDetail({ course }: { course: CourseDetail }) {
         </div>
       </div>
     </div>
-  )
-}
-
-function MissingCourse() {
-  return (
-    <EmptyState
-      art="search"
-      title="没有这门课"
-      action={
-        <ButtonLink kind="primary" render={<Link to={paths.courses} />}>
-          去选课
-        </ButtonLink>
-      }
-    >
-      它可能已经下架，也可能网址抄错了一位。
-    </EmptyState>
   )
 }
 

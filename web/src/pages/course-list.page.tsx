@@ -55,6 +55,12 @@ interface ListProps {
   onViewChange: (view: CourseListView) => void
 }
 
+/** A school without courses does not boast of none. */
+function describeTotal({ name }: CourseListView, total: number): string {
+  if (name !== '') return `找到 ${total} 门`
+  return total > 0 ? `${total} 门，按你想去的方向挑` : ''
+}
+
 function CourseSearch({ view, onViewChange, look }: ListProps & { look: 'boxed' | 'round' }) {
   return (
     <SearchBar
@@ -88,15 +94,7 @@ function DesktopList({ view, onViewChange }: ListProps) {
     <div className={`wrap ${styles.page}`}>
       <header className={styles.heading}>
         <h1>{name}课程</h1>
-        <p role="status">
-          {total === undefined
-            ? ''
-            : view.name !== ''
-              ? `找到 ${total} 门`
-              : total > 0
-                ? `${total} 门，按你想去的方向挑`
-                : ''}
-        </p>
+        <p role="status">{total === undefined ? '' : describeTotal(view, total)}</p>
       </header>
       {isSuccess && types.length === 0 ? null : (
         <TypeFilter

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { isMissingFailure } from '../api/call-failure.ts'
 import { commentsQuery } from '../features/comments/comments.queries.ts'
 import { courseDetailQuery, recommendedCoursesQuery, reloadCourse } from '../features/courses/courses.queries.ts'
+import { MissingCourse } from '../features/courses/missing-course.tsx'
 import { BuyButton } from '../features/orders/buy-button.tsx'
 import { chooseLesson } from '../features/player/lesson-order.ts'
 import { LessonPlayer, type LessonPlayerHandle } from '../features/player/lesson-player.tsx'
@@ -127,17 +128,7 @@ export function Component() {
   if (!isKnown || isMissingFailure(problem)) {
     return (
       <WithoutPicture>
-        <EmptyState
-          art="search"
-          title="没有这门课"
-          action={
-            <ButtonLink kind="primary" render={<Link to={paths.courses} />}>
-              去选课
-            </ButtonLink>
-          }
-        >
-          它可能已经下架，也可能网址抄错了一位。
-        </EmptyState>
+        <MissingCourse />
       </WithoutPicture>
     )
   }

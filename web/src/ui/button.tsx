@@ -6,7 +6,8 @@ import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 import styles from './button.module.css'
 
-export type ButtonKind = 'primary' | 'ink' | 'outline' | 'quiet' | 'text' | 'danger'
+/** `thin`: an outline as light as the words beside it, for a mark such as 收藏. */
+export type ButtonKind = 'primary' | 'ink' | 'outline' | 'thin' | 'quiet' | 'text' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 interface ButtonLook {

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/api.ts'
 import { readSession } from '../../api/session.ts'
-import { classNames } from '../../lib/class-names.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,10 +64,10 @@ export function CollectButton({ course: { subjectId, collectLogo }, look = 'line
   }
   return (
     <Button
+      kind={look === 'line' ? 'thin' : 'outline'}
       icon="star"
       size={look === 'large' ? 'large' : 'medium'}
       selected={collectLogo}
-      className={collectLogo ? undefined : classNames(styles.ground, look === 'line' && styles.line)}
       onClick={handleClick}
     >
       {label}

@@ -46,7 +46,7 @@ export function QuestionCollect({ questionId, isCollected, look = 'line' }: Ques
     )
   }
   return (
-    <Button icon="star" selected={isCollected} className={isCollected ? undefined : styles.line} onClick={handleClick}>
+    <Button kind="thin" icon="star" selected={isCollected} onClick={handleClick}>
       {label}
     </Button>
   )
