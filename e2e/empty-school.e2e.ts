@@ -7,7 +7,7 @@ import { CAPTCHA_ANSWER, startSite } from './site-process.ts'
 /** The site as an operator starts it who writes every course himself. */
 const test = seededTest.extend({
   site: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
     async ({}, provide, info) => {
       const folder = path.join(process.env.BEE_E2E_FOLDER ?? '', `empty-${info.workerIndex}`)
       const site = await startSite(folder, { SEED: 'none' })

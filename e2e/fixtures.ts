@@ -90,7 +90,7 @@ export async function isAlive(page: Page): Promise<void> {
 
 export const test = plainTest.extend<Fixtures, { site: SiteProcess }>({
   site: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
     async ({}, provide, info) => {
       const folder = process.env.BEE_E2E_FOLDER
       if (!folder) throw new Error('prepare-site has not run')

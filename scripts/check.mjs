@@ -3,9 +3,13 @@ import { spawn } from 'node:child_process'
 import { createSteps } from './steps.mjs'
 
 const CHECKS = [
-  ['类型', 'npx', ['tsc', '--noEmit', '-p', '.']],
-  ['规则', 'npx', ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', 'node_modules/.cache/eslint']],
-  ['格式', 'npx', ['prettier', '--check', '--log-level', 'warn', '.']],
+  ['类型', 'node', ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.']],
+  ['规则', 'npx', ['oxlint']],
+  [
+    '格式',
+    'npx',
+    ['prettier', '--check', '--log-level', 'warn', '--cache', '--cache-location', 'node_modules/.cache/prettier', '.'],
+  ],
   ['边界', 'npx', ['tsx', 'scripts/check-boundaries.ts']],
   ['闲置代码', 'npx', ['tsx', 'scripts/check-unused.ts']],
   ['文档', 'npx', ['tsx', 'scripts/check-docs.ts']],

@@ -50,7 +50,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     ...WHOLE,
     name: 'kit',
     minShareCount: 2,
-    test: /[\\/](lib|shell)[\\/]|[\\/](average|freshness)\.ts$|[\\/](courses|news|about|site)\.queries\.ts$|-choices\.ts$|courses[\\/]course-(card|grid)|infiniteQuery|[\\/]ui[\\/](?!carousel|image-preview|infinite|menu|qr-code|rate)/i,
+    test: /[\\/](lib|shell)[\\/]|[\\/](average|freshness)\.ts$|[\\/](courses|news|about|site)\.queries\.ts$|-choices\.ts$|courses[\\/]course-(card|grid)|infiniteQuery|[\\/]ui[\\/](?!carousel|image-preview|infinite|qr-code|rate)/i,
     priority: 1,
   },
 ]

@@ -22,7 +22,6 @@ import { LoadMore } from './load-more.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { Logo } from './logo.tsx'
 import { MarkdownBody } from './markdown-body.tsx'
-import { Menu, MenuItem } from './menu.tsx'
 import { Pager } from './pager.tsx'
 import { Popover } from './popover.tsx'
 import { ProgressCell } from './progress-cells.tsx'
@@ -71,7 +70,6 @@ const components: Record<string, ReactElement> = {
   LoadingOverlay: <LoadingOverlay active />,
   Logo: <Logo inverse />,
   MarkdownBody: <MarkdownBody html="<p>正文</p>" />,
-  Menu: <Menu trigger={<button type="button">账户</button>} children={<MenuItem>退出登录</MenuItem>} />,
   Pager: <Pager page={3} pageSize={8} totalCount={100} hrefOf={(page) => `?page=${page}`} />,
   Popover: <Popover trigger="电话">400</Popover>,
   ProgressCell: <ProgressCell percent={43} />,

@@ -49,7 +49,7 @@ export function CommentComposer(props: CommentComposerProps) {
   useEffect(() => {
     const kept = isReply ? '' : takeDraft(courseId)
     if (kept === '') return
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- only the browser knows it, and only after hydration
+    // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows it, and only after hydration
     setText(kept)
     setIsActive(true)
   }, [courseId, isReply])

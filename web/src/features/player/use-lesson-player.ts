@@ -67,7 +67,7 @@ export function useLessonPlayer({ lesson, askedSecond, onAskedObeyed, outbox, cl
     onAskedObeyed()
   })
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the address asks once, like a click
+    // oxlint-disable-next-line react/set-state-in-effect -- the address asks once, like a click
     if (askedSecond !== undefined) jumpTo(askedSecond)
   }, [askedSecond])
 
