@@ -62,7 +62,7 @@ import { createSiteRepository } from './features/site/site.repository.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
 import { ContentCache } from './http/content-cache.ts'
-import { replyToFailures } from './http/failure-reply.ts'
+import { refuseAddress, replyToFailures } from './http/failure-reply.ts'
 import { callKey, implement, type CallKit } from './http/implement.ts'
 import { loggerOptions, logRequests, type LogStream } from './http/logging.ts'
 import { createMediaLinks } from './http/media-links.ts'
@@ -117,6 +117,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop < TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT_BYTES,
+    frameworkErrors: refuseAddress,
     forceCloseConnections: 'idle',
     serverFactory: (next) => createServerWithDoor({ cache, keyOf, trustsProxy: config.trustProxy }, next),
   })

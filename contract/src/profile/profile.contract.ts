@@ -29,7 +29,8 @@ export const HeatmapDay = z.object({
 export type HeatmapDay = z.infer<typeof HeatmapDay>
 
 const isDate = (text: string) => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  // PostgreSQL knows no year 0.
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   // 2026-02-30 would become March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)

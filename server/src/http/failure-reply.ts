@@ -1,6 +1,7 @@
 import type { Envelope, FailureData } from '@bee/contract/envelope.ts'
 import { Failure, SERVICE_ERROR_MESSAGE, badInput, notFound, tooLarge, wrongType } from '@bee/contract/failures.ts'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Refusals that Fastify itself makes before a handler runs. */
 const FASTIFY_REFUSALS: Record<number, () => Failure> = {
@@ -11,18 +12,26 @@ const FASTIFY_REFUSALS: Record<number, () => Failure> = {
   415: () => wrongType('不支持这种内容类型'),
 }
 
+function refuse(reply: FastifyReply, failure: Failure) {
+  if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds)
+  const data: FailureData = { reason: failure.reason, ...(failure.fields ? { fields: failure.fields } : {}) }
+  const body: Envelope<FailureData> = { code: failure.status, msg: failure.message, data }
+  return reply.code(failure.status).header('cache-control', 'no-store').send(body)
+}
+
 /** The one place that writes error bodies. An unknown error is logged with its cause and answered without a detail. */
 export function replyToFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = error instanceof Failure ? error : FASTIFY_REFUSALS[error.statusCode ?? 500]?.()
-    if (!failure) {
-      request.log.error({ reqId: request.id, err: error }, 'unexpected error')
-      const body: Envelope<FailureData> = { code: 500, msg: SERVICE_ERROR_MESSAGE, data: { reason: 'unexpected' } }
-      return reply.code(500).header('cache-control', 'no-store').send(body)
-    }
-    if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds)
-    const data: FailureData = { reason: failure.reason, ...(failure.fields ? { fields: failure.fields } : {}) }
-    const body: Envelope<FailureData> = { code: failure.status, msg: failure.message, data }
-    return reply.code(failure.status).header('cache-control', 'no-store').send(body)
+    if (failure) return refuse(reply, failure)
+    request.log.error({ reqId: request.id, err: error }, 'unexpected error')
+    const body: Envelope<FailureData> = { code: 500, msg: SERVICE_ERROR_MESSAGE, data: { reason: 'unexpected' } }
+    return reply.code(500).header('cache-control', 'no-store').send(body)
   })
+}
+
+/** An address that cannot be decoded or is too long reaches no route and no hook: it is refused here. */
+export function refuseAddress(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  const failure = badInput(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? '网址太长了' : '网址有误')
+  void refuse(reply.headers(SECURITY_HEADERS), failure)
 }

@@ -1,8 +1,8 @@
 import type { accountContract } from '@bee/contract/account/account.contract.ts'
-import { badField, notFound, tooLarge, wrongType } from '@bee/contract/failures.ts'
+import { badField, Failure, notFound, tooLarge, wrongType } from '@bee/contract/failures.ts'
 import { UPLOAD_MAX_BYTES } from '@bee/contract/limits.ts'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Handlers } from '../../http/implement.ts'
 import { UPLOADS_PATH, type UploadsService } from './uploads.service.ts'
 
@@ -16,14 +16,25 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   })
 }
 
-export const uploadRoutes = (uploads: UploadsService): Handlers<Pick<typeof accountContract, 'upload'>> => ({
-  upload: async (_input, { member, request }) => {
-    if (!request.isMultipart()) throw wrongType('请用表单（multipart/form-data）上传图片')
+/** The parser's own errors carry no status: a form without its boundary or its end is the sender's, not the server's. */
+const isOfParser = (error: unknown) => error instanceof Error && !(error instanceof Failure) && !('statusCode' in error)
+
+async function readPicture(request: FastifyRequest): Promise<Buffer> {
+  try {
     const file = await request.file()
     if (!file) throw badField('file', '请选择一张图片')
     const content = await file.toBuffer()
     if (file.file.truncated) throw tooLarge(TOO_LARGE)
-    return uploads.add(member.userId, content)
+    return content
+  } catch (error) {
+    throw isOfParser(error) ? badField('file', '图片没有传完整，请再传一次') : error
+  }
+}
+
+export const uploadRoutes = (uploads: UploadsService): Handlers<Pick<typeof accountContract, 'upload'>> => ({
+  upload: async (_input, { member, request }) => {
+    if (!request.isMultipart()) throw wrongType('请用表单（multipart/form-data）上传图片')
+    return uploads.add(member.userId, await readPicture(request))
   },
 })
 

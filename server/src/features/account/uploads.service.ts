@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@bee/contract/account/account.contract.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { FileStore } from '../../outside/file-store.ts'
+import { FILE_NAME_SHAPE, type FileStore } from '../../outside/file-store.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import { cleanPicture } from './picture-content.ts'
 import type { RateLimits } from './rate-limits.service.ts'
@@ -19,7 +19,11 @@ interface UploadParts {
 
 /** Pictures of members. Other features ask `isOwn` before they keep an address that a member sent. */
 export function createUploadsService({ uploads, files, limits, clock, randomness }: UploadParts) {
-  const nameIn = (url: string) => (url.startsWith(UPLOADS_PATH) ? url.slice(UPLOADS_PATH.length) : '')
+  /** Undefined for an address that cannot be one of ours. */
+  function nameIn(url: string): string | undefined {
+    const name = url.startsWith(UPLOADS_PATH) ? url.slice(UPLOADS_PATH.length) : ''
+    return FILE_NAME_SHAPE.test(name) ? name : undefined
+  }
 
   return {
     async add(userId: number, content: Buffer): Promise<UploadedFile> {
@@ -32,7 +36,10 @@ export function createUploadsService({ uploads, files, limits, clock, randomness
       return { url: UPLOADS_PATH + name, width, height }
     },
 
-    isOwn: (userId: number, url: string): Promise<boolean> => uploads.isOwn(userId, nameIn(url)),
+    async isOwn(userId: number, url: string): Promise<boolean> {
+      const name = nameIn(url)
+      return name !== undefined && uploads.isOwn(userId, name)
+    },
 
     find: (name: string) => files.find(name),
 

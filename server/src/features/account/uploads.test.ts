@@ -115,6 +115,8 @@ describe('a picture', () => {
     for (const img of ['https://evil.example/x.png', '//evil.example/x', 'javascript:alert(1)', '/uploads/../secret']) {
       expect((await update(img, member.headers)).statusCode).toBe(403)
     }
+    // PostgreSQL stores no null character, and says so loudly when it is asked for one.
+    expect((await update(`${url}\u0000`, member.headers)).statusCode).toBe(403)
     expect(dataOf(await update('', member.headers))).toMatchObject({ img: '' })
   })
 })
@@ -168,6 +170,22 @@ describe('a lying or oversized upload', () => {
       payload: { file: 'x' },
     })
     expect(answer.statusCode).toBe(415)
+  })
+
+  it('a form that has no end or no boundary is refused', async () => {
+    const { payload, headers } = multipart(await picture().jpeg().toBuffer())
+    const send = (body: Buffer, type: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/bee/api/fileUpload',
+        headers: { ...member.headers, 'content-type': type },
+        payload: body,
+      })
+    const cut = { code: 400, data: { fields: { file: '图片没有传完整，请再传一次' } } }
+    for (const length of [10, 100, payload.length - 20]) {
+      expect((await send(payload.subarray(0, length), headers['content-type'])).json()).toMatchObject(cut)
+    }
+    expect((await send(payload, 'multipart/form-data')).json()).toMatchObject(cut)
   })
 
   it('a visitor is refused', async () => {

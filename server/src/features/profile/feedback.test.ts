@@ -84,6 +84,7 @@ test('refuses a sixth star, a fifth picture and pictures that are not mine', asy
     { kind: 'booking' as 'bug' },
     { pictures: [foreign] },
     { pictures: ['https://elsewhere.example/x.webp'] },
+    { pictures: ['/uploads/\u0000.webp'] },
     { pictures: ['/uploads/1', '/uploads/2', '/uploads/3', '/uploads/4', '/uploads/5'] },
     { contact: '蜂'.repeat(61) },
   ]

@@ -112,7 +112,7 @@ describe('a day', () => {
   })
 
   test('that is none is refused', async () => {
-    for (const date of ['2026-02-30', '2026-3-2', 'today', '2026-03-02T00:00']) {
+    for (const date of ['0000-01-01', '2026-02-30', '2026-3-2', 'today', '2026-03-02T00:00']) {
       await expect(api.profile.studyDay({ date })).rejects.toMatchObject({ status: 400 })
     }
   })
