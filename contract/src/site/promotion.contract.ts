@@ -73,7 +73,12 @@ export const BookingDraft = z.object({
   }),
   mobile: mobile(),
   note: z.optional(
-    typedText({ min: 0, max: BOOKING_NOTE_MAX, tooShort: '', tooLong: `留言不能超过${BOOKING_NOTE_MAX}个字` }),
+    typedText({
+      min: 0,
+      max: BOOKING_NOTE_MAX,
+      tooShort: '留言 note 应当是文字',
+      tooLong: `留言不能超过${BOOKING_NOTE_MAX}个字`,
+    }),
   ),
   /** A field that no person sees; what fills it is a machine. */
   website: z.optional(z.string()),

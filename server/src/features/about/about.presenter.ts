@@ -22,8 +22,14 @@ export const presentCompany = (text: CompanyText): CompanyPage => ({
   milestones: text.milestones.map((milestone) => ({ ...milestone, year: String(milestone.year) })),
 })
 
-export const presentStudent = ({ direction, portraitUrl, ...student }: StudentText): StudentStory => ({
-  ...student,
-  area: direction as Area,
-  headUrl: portraitUrl,
+export const presentStudent = (student: StudentText): StudentStory => ({
+  name: student.name,
+  from: student.from,
+  to: student.to,
+  city: student.city,
+  area: student.direction as Area,
+  days: student.days,
+  quote: student.quote,
+  story: student.story,
+  headUrl: student.portraitUrl,
 })

@@ -1,4 +1,5 @@
-import type { Promotion } from '@bee/contract/site/promotion.contract.ts'
+import { Promotion } from '@bee/contract/site/promotion.contract.ts'
+import * as z from 'zod/mini'
 import type { PromotionsService } from './promotions.service.ts'
 
 type WrittenPromotion = NonNullable<Awaited<ReturnType<PromotionsService['read']>>>
@@ -8,11 +9,10 @@ export function presentPromotion({ text, teachers }: WrittenPromotion): Promotio
     const known = teachers.find(({ slug }) => slug === teacher)
     return { name: known?.name ?? '', headUrl: known?.portrait_url ?? '', role, quote }
   })
-  const page = {
+  // The rest of the text is stored in the page's own shape; what the contract does not name stays behind.
+  return z.parse(Promotion, {
     ...text,
     coach: { heading: text.coach.heading, items: coaches.filter(({ name }) => name !== '') },
     day: { heading: text.day.heading, slots: text.day.slots.map((slot) => ({ ...slot, text: slot.text ?? null })) },
-  }
-  // The rest of the text is stored in the page's own shape; the serialiser drops what the contract does not name.
-  return page as unknown as Promotion
+  })
 }
