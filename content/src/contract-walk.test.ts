@@ -43,7 +43,7 @@ const writeAnswersWhole = (app: FastifyInstance) => app.setSerializerCompiler(()
 const calls = knownCalls()
 let stage: SchoolStage
 beforeAll(async () => {
-  stage = await startSchoolStage({ prepare: writeAnswersWhole })
+  stage = await startSchoolStage({ mount: writeAnswersWhole })
 }, SEEDING_TIMEOUT_MS)
 afterAll(() => stage.server.close())
 

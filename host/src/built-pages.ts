@@ -8,8 +8,10 @@ import { readPageAssets } from './page-assets.ts'
 import { mountPages } from './pages.ts'
 import type { Site } from './start-up.ts'
 
+type BuiltSite = Pick<Site, 'config' | 'cache'> & { paths: Pick<Site['paths'], 'webDist'> }
+
 /** Pages and files as `scripts/build.mjs` made them. */
-export async function mountBuiltPages(app: FastifyInstance, { config, paths, cache }: Site): Promise<void> {
+export async function mountBuiltPages(app: FastifyInstance, { config, paths, cache }: BuiltSite): Promise<void> {
   const client = path.join(paths.webDist, 'client')
   await app.register(fastifyStatic, {
     root: path.join(client, 'assets'),

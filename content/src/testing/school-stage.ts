@@ -111,7 +111,7 @@ async function pictureForm(): Promise<FormBody> {
 }
 
 /** Starts the API on a copy of the seeded school, at the moment of the seeding. */
-export async function startSchoolStage(options: Pick<TestServerOptions, 'prepare'> = {}): Promise<SchoolStage> {
+export async function startSchoolStage(options: Pick<TestServerOptions, 'mount'> = {}): Promise<SchoolStage> {
   const database = await createDemoDatabase()
   const server = await startTestServer({ ...options, database, clock: createTestClock(new Date()) })
   const [account] = database.accounts

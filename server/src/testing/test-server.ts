@@ -64,8 +64,8 @@ export interface TestServerOptions {
   database?: TestDatabase
   /** Other parts of the server that a test needs to set, such as a place for the log. */
   parts?: Partial<ServerParts>
-  /** Told of the server after its routes are there and before it starts. */
-  prepare?: (app: FastifyInstance) => void
+  /** Adds to the server what the API alone does not have, such as the pages, before the first request. */
+  mount?: (app: FastifyInstance, config: Config) => Promise<void> | void
 }
 
 /** The whole API on a database of its own. Requests go through `app.inject`; close it when the test is done. */
@@ -89,7 +89,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const paths = { content: CONTENT, dataDir }
   const app = await createServer({ config, pool, secret: SECRET, paths, clock, ...options.parts })
-  options.prepare?.(app)
+  await options.mount?.(app, config)
   await app.ready()
   const sessions = createSessionsService({
     sessions: createSessionsRepository(typedDatabase(pool)),

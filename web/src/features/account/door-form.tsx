@@ -33,13 +33,15 @@ interface MobileFieldProps {
   onType: (mobile: string) => void
 }
 
-/** The number is the user name: password managers file the password under it. */
+/**
+ * The number is the user name: password managers file the password under it. A field of type `tel` may not say so;
+ * phones bring up their digits by `inputMode`.
+ */
 export function MobileField({ error, defaultValue, onType }: MobileFieldProps) {
   return (
     <Field
       label="手机号"
       name="mobile"
-      type="tel"
       icon="user"
       inputMode="tel"
       autoComplete="username"

@@ -109,7 +109,7 @@ export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroPr
                 {course.subjectTypeName}
               </Tag>
               <CoursePrice course={course} />
-              <span className={styles.share}>{share}</span>
+              <div className={styles.share}>{share}</div>
             </div>
             <h1 className={styles.name}>{course.subjectName}</h1>
             <p className={styles.intro}>{course.subjectIntroduc}</p>

@@ -47,7 +47,7 @@ export function MineMenu({ overview, onLogOut, theme }: MineMenuProps) {
           <div className={styles.item}>
             <Icon name="sun" size={22} className={styles.icon} />
             外观
-            <span className={styles.theme}>{theme}</span>
+            <div className={styles.theme}>{theme}</div>
           </div>
         ) : null}
         <Link className={styles.item} to={paths.about('company')}>

@@ -57,7 +57,6 @@ function BookingForm({ promotion, onBooked }: { promotion: PromotionName; onBook
         <Field
           label="手机号"
           name="mobile"
-          type="tel"
           icon="phone"
           inputMode="tel"
           autoComplete="tel-national"

@@ -1,0 +1,88 @@
+import { NOT_FOUND_ROUTE, pageRoutes, type PageRoute } from '@bee/web/routes.ts'
+import { HtmlValidate, type ConfigData } from 'html-validate'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { START_TIMEOUT_MS, startTestSite, type TestSite } from './testing/test-site.ts'
+
+/** What the recommended rules say of how React writes, not of what a browser reads, and three choices of ours. */
+const CONFIG: ConfigData = {
+  extends: ['html-validate:recommended'],
+  rules: {
+    // React writes `srcSet` and `autoComplete`; names of attributes have no case in HTML.
+    'attr-case': 'off',
+    // React closes what holds nothing, the document's own head does not: a parser sees no difference.
+    'void-style': 'off',
+    'doctype-style': ['error', { style: 'lowercase' }],
+    'attribute-boolean-style': ['error', { style: 'empty' }],
+    // React's own ids begin with a low line, which HTML allows.
+    'valid-id': ['error', { relaxed: true }],
+    // `list`: Safari reads a list without bullets as a list only when it says so.
+    // `button`: the sign of the search is a link to the list until the script makes it open the field.
+    'prefer-native-element': ['error', { exclude: ['list', 'button'] }],
+    // A line does not break between a hyphen and a digit; with a hyphen of another kind the number could not be copied.
+    'tel-non-breaking': 'off',
+    // The search on a phone is sent by the key that the keyboard names so.
+    'wcag/h32': 'off',
+  },
+}
+/** As above; the rule itself knows no exceptions. */
+const ACCEPTED = /^Redundant role "list" on <[ou]l>$/
+
+/** Pages that differ from their route's first one: found nothing, further on, not there. */
+const MORE_ADDRESSES = [
+  '/home?category=2&page=2',
+  '/subject?subjectName=Sprng',
+  '/subject?page=2&limit=20',
+  '/subject/999999',
+  '/question?page=3',
+  '/question?searchContent=量子纠缠',
+  '/news?page=2',
+  '/news/99999',
+]
+
+const validator = new HtmlValidate(CONFIG)
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+}, START_TIMEOUT_MS)
+afterAll(() => site.close())
+const SWEEP_TIMEOUT_MS = 120_000
+
+async function mistakesIn(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results
+    .flatMap(({ messages }) => messages)
+    .filter(({ message }) => !ACCEPTED.test(message))
+    .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`)
+}
+
+/** The demo school numbers its things from 1. */
+const addressOf = ({ path }: PageRoute) => path.replaceAll(/:\w+/g, '1')
+
+it.each(['PC', 'MOBILE'] as const)('every page is valid HTML as a visitor gets it on %s', async (device) => {
+  const visited = pageRoutes.filter(({ access }) => access === 'public').map(addressOf)
+  for (const address of [...visited, addressOf({ ...NOT_FOUND_ROUTE, path: '/nowhere' }), ...MORE_ADDRESSES]) {
+    const { status, html } = await site.open(address, { device })
+    expect.soft([200, 404], address).toContain(status)
+    expect.soft(await mistakesIn(html), `${device} ${address}`).toEqual([])
+  }
+}, SWEEP_TIMEOUT_MS)
+
+it.each(['PC', 'MOBILE'] as const)('and so is what a member gets before the script fills it on %s', async (device) => {
+  for (const address of pageRoutes.filter(({ access }) => access === 'member').map(addressOf)) {
+    const { status, html } = await site.open(address, { device, hasSession: true })
+    expect.soft(status, address).toBe(200)
+    expect.soft(await mistakesIn(html), `${device} ${address}`).toEqual([])
+  }
+}, SWEEP_TIMEOUT_MS)
+
+it('finds what is planted', async () => {
+  const { html } = await site.open('/login')
+  const plant = (planted: string) => mistakesIn(html.replace('<div id="root">', `<div id="root">${planted}`))
+  expect(await plant('<span><dialog aria-label="a"></dialog></span>')).toEqual([
+    expect.stringMatching(/^element-permitted-content: <dialog> element is not permitted as content under <span>/),
+  ])
+  expect(await plant('<label>手机号<input type="tel" autocomplete="username"></label>')).toEqual([
+    expect.stringMatching(/^valid-autocomplete: "username" cannot be used on <input type="tel">/),
+  ])
+  expect(await plant('<p role="paragraph">字</p>')).toEqual([expect.stringMatching(/^no-redundant-role: /)])
+})
