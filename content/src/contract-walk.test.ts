@@ -38,7 +38,8 @@ const RUBBISH: unknown[] = [
 ]
 
 /** The compiled serialiser drops what the schema does not name; without it the walk sees all that a presenter gives. */
-const writeAnswersWhole = (app: FastifyInstance) => app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+const writeAnswersWhole = (app: FastifyInstance) =>
+  void app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
 
 const calls = knownCalls()
 let stage: SchoolStage
