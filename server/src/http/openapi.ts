@@ -1,14 +1,62 @@
 import { API_BASE_PATH, type EndpointShape, type EndpointTable } from '@bee/contract/endpoint.ts'
+import type { Contract } from '@bee/contract/index.ts'
 import * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>
 
-const FAILURES = {
-  '400': '提交的内容有误',
-  '401': '没有登录或登录已结束',
-  '404': '没有找到',
-  '429': '操作太频繁',
-} as const
+/** What each feature is called where people read it. */
+export const FEATURE_TITLES: Record<keyof Contract, string> = {
+  account: '账号：注册、登录、会话、资料与上传',
+  site: '站点：信息、横幅、广告与推广页',
+  courses: '课程：类型、列表、详情、点赞与收藏',
+  comments: '课程评论与回复',
+  orders: '订单',
+  player: '播放：目录与进度',
+  questions: '题库与练习',
+  messages: '消息',
+  profile: '个人中心：学习热力、概览与反馈',
+  news: '资讯',
+  about: '关于我们',
+}
+
+const TOKEN = { token: [] }
+/** A public call may come with a token and then answers also what is personal (ruling 8). */
+const SECURITY = { member: [TOKEN], public: [{}, TOKEN] }
+
+const REFUSAL = {
+  type: 'object',
+  properties: {
+    code: { type: 'integer', description: '与 HTTP 状态相同' },
+    msg: { type: 'string', description: '可以直接显示的一句话' },
+    data: {
+      type: 'object',
+      properties: {
+        reason: { type: 'string', description: '拒绝的种类，程序据此判断' },
+        fields: { type: 'object', additionalProperties: { type: 'string' }, description: '每个有误字段的一句话' },
+      },
+      required: ['reason'],
+    },
+  },
+  required: ['code', 'msg', 'data'],
+}
+
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+})
+const REFUSALS = {
+  BadInput: refusal('提交的内容有误'),
+  NotLoggedIn: refusal('没有登录或登录已结束'),
+  Refused: refusal('其他拒绝：没有权限 403、没有找到 404、状态不符 409、太大 413、类型不对 415、太频繁 429'),
+}
+const refusedWith = (name: keyof typeof REFUSALS) => ({ $ref: `#/components/responses/${name}` })
+
+/** A dead token is refused everywhere but at the doors, which a visitor passes anyway. */
+const refusals = ({ access, toleratesDeadSession }: EndpointShape) => ({
+  '400': refusedWith('BadInput'),
+  ...(access === 'member' || !toleratesDeadSession ? { '401': refusedWith('NotLoggedIn') } : {}),
+  '4XX': refusedWith('Refused'),
+})
 
 /** Schemas that read text as numbers carry their plain description as metadata; it replaces the union they are made of. */
 function inputSchema(input: z.ZodMiniObject): { properties: Record<string, JsonSchema>; required: string[] } {
@@ -22,62 +70,56 @@ function inputSchema(input: z.ZodMiniObject): { properties: Record<string, JsonS
   return { properties: schema.properties ?? {}, required: schema.required ?? [] }
 }
 
-function describe(shape: EndpointShape, feature: string): JsonSchema {
+function resultSchema(result: z.ZodMiniType): JsonSchema {
+  const { $schema: _dialect, ...data } = z.toJSONSchema(result, { unrepresentable: 'any' })
+  return {
+    type: 'object',
+    properties: { code: { const: 200 }, msg: { type: 'string' }, data },
+    required: ['code', 'msg', 'data'],
+  }
+}
+
+function describe(feature: string, name: string, shape: EndpointShape): JsonSchema {
   const { properties, required } = shape.input ? inputSchema(shape.input) : { properties: {}, required: [] as string[] }
-  const inPath = [...shape.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-  const rest = Object.entries(properties).filter(([name]) => !inPath.includes(name))
+  const inPath = [...shape.path.matchAll(/:(\w+)/g)].map(([, part = '']) => part)
+  const rest = Object.entries(properties).filter(([field]) => !inPath.includes(field))
   const parameters = [
-    ...inPath.map((name) => ({
-      name,
+    ...inPath.map((field) => ({
+      name: field,
       in: 'path',
       required: true,
-      schema: properties[name ?? ''] ?? { type: 'integer' },
+      schema: properties[field] ?? { type: 'integer' },
     })),
     ...(shape.method === 'GET'
-      ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+      ? rest.map(([field, schema]) => ({ name: field, in: 'query', required: required.includes(field), schema }))
       : []),
   ]
-  const data = z.toJSONSchema(shape.result, { unrepresentable: 'any' })
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(rest),
+    required: required.filter((field) => !inPath.includes(field)),
+  }
+  const hasBody = shape.method !== 'GET' && rest.length > 0
   return {
+    operationId: `${feature}.${name}`,
     tags: [feature],
     summary: shape.summary,
-    ...(shape.access === 'member' ? { security: [{ token: [] }] } : {}),
+    security: SECURITY[shape.access],
     parameters,
-    ...(shape.method !== 'GET' && rest.length > 0
-      ? {
-          requestBody: {
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  properties: Object.fromEntries(rest),
-                  required: required.filter((name) => !inPath.includes(name)),
-                },
-              },
-            },
-          },
-        }
-      : {}),
+    ...(hasBody ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
     responses: {
-      '200': {
-        description: '成功',
-        content: {
-          'application/json': {
-            schema: { type: 'object', properties: { code: { const: 200 }, msg: { type: 'string' }, data } },
-          },
-        },
-      },
-      ...Object.fromEntries(Object.entries(FAILURES).map(([status, description]) => [status, { description }])),
+      '200': { description: '成功', content: { 'application/json': { schema: resultSchema(shape.result) } } },
+      ...refusals(shape),
     },
   }
 }
 
-export function openApiDocument(contract: Record<string, EndpointTable>, publicUrl: string): JsonSchema {
+export function openApiDocument(contract: Record<string, EndpointTable>, publicUrl: string) {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const [feature, table] of Object.entries(contract)) {
-    for (const shape of Object.values(table)) {
+    for (const [name, shape] of Object.entries(table)) {
       const path = shape.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [shape.method.toLowerCase()]: describe(shape, feature) }
+      paths[path] = { ...paths[path], [shape.method.toLowerCase()]: describe(feature, name, shape) }
     }
   }
   return {
@@ -86,9 +128,17 @@ export function openApiDocument(contract: Record<string, EndpointTable>, publicU
       title: '蜂学堂 API',
       version: '1',
       description: '所有回答都是 { code, msg, data }，code 与 HTTP 状态一致。',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl + API_BASE_PATH }],
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+    tags: Object.entries(FEATURE_TITLES).map(([name, description]) => ({ name, description })),
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token', description: '登录时得到的 token，七天不用即失效' },
+      },
+      schemas: { Refusal: REFUSAL },
+      responses: REFUSALS,
+    },
     paths,
   }
 }
