@@ -2,10 +2,8 @@ import { once } from 'node:events'
 import { API_BASE_PATH, type EndpointShape } from '@bee/contract/endpoint.ts'
 import { badInput, notFound } from '@bee/contract/failures.ts'
 import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/messages.contract.ts'
-import { ContentCache } from '@bee/server/http/content-cache.ts'
-import { replyToFailures } from '@bee/server/http/failure-reply.ts'
-import { cached, implement } from '@bee/server/http/implement.ts'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { cached } from '@bee/server/http/implement.ts'
+import { servePlantedCalls, type App } from '@bee/server/testing/planted-calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { requestOf, schemaComplaints, send } from './testing/contract-answers.ts'
@@ -38,8 +36,7 @@ const RUBBISH: unknown[] = [
 ]
 
 /** The compiled serialiser drops what the schema does not name; without it the walk sees all that a presenter gives. */
-const writeAnswersWhole = (app: FastifyInstance) =>
-  void app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+const writeAnswersWhole = (app: App) => void app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
 
 const calls = knownCalls()
 let stage: SchoolStage
@@ -52,7 +49,7 @@ const isEmptyList = (data: unknown) =>
   Array.isArray(data) ? data.length === 0 : z.safeParse(z.object({ list: z.tuple([]) }), data).success
 
 /** What is wrong with the answer to a call that is made as it should be. */
-async function complaintsAbout(app: FastifyInstance, { shape }: KnownCall, valid: ValidCall): Promise<string[]> {
+async function complaintsAbout(app: App, { shape }: KnownCall, valid: ValidCall): Promise<string[]> {
   const { status, msg, data, complaints } = await send(app, requestOf(shape, valid))
   if (complaints.length > 0) return complaints
   if (status !== 200) return [`never reached 200: ${status} ${msg}`]
@@ -167,33 +164,26 @@ describe('the walk notices', () => {
     ['broken', ['500 服务错误']],
     ['english', ['400 without a Chinese sentence: no']],
   ] as const)('%s', async (name, expected) => {
-    const app = Fastify()
-    replyToFailures(app)
-    writeAnswersWhole(app)
     const leak = () => ({ list: [{ id: 1, password: 'x' }] })
-    implement(
-      app,
-      { findSession: () => Promise.resolve(undefined), cache: new ContentCache({ now: () => new Date(0) }) },
-      planted,
-      {
-        leaky: leak,
-        keptLeaky: cached(['news'], leak),
-        wrong: () => ({ list: [{ id: 'one' as unknown as number }] }),
-        empty: () => ({ list: [] }),
-        lost: () => {
-          throw notFound()
-        },
-        refused: () => {
-          throw badInput('不行')
-        },
-        broken: () => {
-          throw new Error('planted')
-        },
-        english: () => {
-          throw badInput('no')
-        },
+    const app = servePlantedCalls(planted, {
+      leaky: leak,
+      keptLeaky: cached(['news'], leak),
+      wrong: () => ({ list: [{ id: 'one' as unknown as number }] }),
+      empty: () => ({ list: [] }),
+      lost: () => {
+        throw notFound()
       },
-    )
+      refused: () => {
+        throw badInput('不行')
+      },
+      broken: () => {
+        throw new Error('planted')
+      },
+      english: () => {
+        throw badInput('no')
+      },
+    })
+    writeAnswersWhole(app)
     const shape = planted[name]
     const call = { name, shape, prepare: () => Promise.reject(new Error('not asked')) }
     expect(await complaintsAbout(app, call, { by: stage.visitor(), input: {} })).toEqual(expected)

@@ -1,10 +1,10 @@
 import { toRequest } from '@bee/contract/client.ts'
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { App, AppRequest } from '@bee/server/testing/planted-calls.ts'
 import * as z from 'zod/mini'
 import type { ValidCall } from './valid-calls.ts'
 
-export type CallRequest = InjectOptions & { url: string; headers: Record<string, string> }
+export type CallRequest = AppRequest & { url: string; headers: Record<string, string> }
 
 /** As a browser would send it. */
 export function requestOf(shape: EndpointShape, { by, input, form }: ValidCall): CallRequest {
@@ -38,7 +38,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Every answer is an envelope, its code the status; a refusal is a Chinese sentence, and no request is the server's fault. */
-export function readAnswer({ statusCode: status, body }: Pick<LightMyRequestResponse, 'statusCode' | 'body'>): Answer {
+export function readAnswer({ statusCode: status, body }: { statusCode: number; body: string }): Answer {
   const envelope = Envelope.safeParse(parseJson(body))
   if (!envelope.success) {
     return { status, msg: '', data: undefined, complaints: [`${status} outside the envelope: ${body.slice(0, 200)}`] }
@@ -52,7 +52,7 @@ export function readAnswer({ statusCode: status, body }: Pick<LightMyRequestResp
   return { status, msg, data, complaints }
 }
 
-export async function send(app: FastifyInstance, request: InjectOptions): Promise<Answer> {
+export async function send(app: App, request: AppRequest): Promise<Answer> {
   return readAnswer(await app.inject(request))
 }
 

@@ -1,4 +1,4 @@
-import type { InjectOptions } from 'fastify'
+import type { AppRequest } from '@bee/server/testing/planted-calls.ts'
 import type { SeededRandom } from '../seeded-random.ts'
 import type { CallRequest } from './contract-answers.ts'
 
@@ -141,7 +141,7 @@ const BODIES = [
   'a=1&b=2',
 ]
 
-type Spoil = (request: CallRequest, random: SeededRandom) => InjectOptions
+type Spoil = (request: CallRequest, random: SeededRandom) => AppRequest
 
 /** What can be wrong around the input. */
 const SPOILS: Spoil[] = [
@@ -193,7 +193,7 @@ const SPOILS: Spoil[] = [
   (request, random) => cutBody(request, random),
 ]
 
-function cutBody(request: InjectOptions, random: SeededRandom): InjectOptions {
+function cutBody(request: AppRequest, random: SeededRandom): AppRequest {
   const { payload } = request
   if (Buffer.isBuffer(payload))
     return { ...request, payload: payload.subarray(0, random.between(0, payload.length - 1)) }

@@ -1,0 +1,18 @@
+import type { EndpointTable } from '@bee/contract/endpoint.ts'
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { ContentCache } from '../http/content-cache.ts'
+import { replyToFailures } from '../http/failure-reply.ts'
+import { implement, type Handlers } from '../http/implement.ts'
+
+export type App = FastifyInstance
+/** A request as it is put into a server without a network. */
+export type AppRequest = InjectOptions
+
+/** A bare server with nothing but a test's own calls, for proving that a check notices what breaks its rules. */
+export function servePlantedCalls<Table extends EndpointTable>(table: Table, handlers: Handlers<Table>): App {
+  const app = Fastify()
+  replyToFailures(app)
+  const cache = new ContentCache({ now: () => new Date(0) })
+  implement(app, { findSession: () => Promise.resolve(undefined), cache }, table, handlers)
+  return app
+}
