@@ -1,35 +1,47 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { pageQuery } from './fields.ts'
-import {
-  COMMENT_MAX_CHARACTERS,
-  COURSE_PAGE_SIZES,
-  DEFAULT_PAGE_SIZE,
-  FIRST_PAGE,
-  HEADER_SEARCH_SIZE,
-  HOME_NEWS_SIZE,
-  HOME_PAGE_SIZES,
-  MESSAGE_PAGE_SIZE,
-  NEWS_PAGE_SIZE,
-  QUESTION_PAGE_SIZE,
-  REQUEST_TIMEOUT_MS,
-  SESSION_DAYS,
-  UPLOAD_TIMEOUT_MS,
-} from './limits.ts'
+import type { EndpointShape } from './endpoint.ts'
+import { contract } from './index.ts'
 
-it('are the numbers of section 9', () => {
-  expect([FIRST_PAGE, DEFAULT_PAGE_SIZE]).toEqual([1, 10])
-  expect([HOME_PAGE_SIZES, COURSE_PAGE_SIZES]).toEqual([
-    [8, 20, 40],
-    [12, 20, 40],
-  ])
-  expect([NEWS_PAGE_SIZE, QUESTION_PAGE_SIZE, MESSAGE_PAGE_SIZE, HOME_NEWS_SIZE]).toEqual([8, 8, 8, 4])
-  expect(HEADER_SEARCH_SIZE).toBe(100)
-  expect(COMMENT_MAX_CHARACTERS).toBe(200)
-  expect([REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS]).toEqual([120_000, 1_800_000])
-  expect(SESSION_DAYS).toBe(7)
+/** Specification 9, written out; what it does not name has 10. */
+const SPECIFIED_SIZES: Record<string, number> = {
+  'courses.list': 12,
+  'courses.byCategory': 8,
+  'courses.collectedList': 12,
+  'courses.myCollected': 12,
+  'courses.mine': 12,
+  'news.list': 8,
+  'questions.list': 8,
+  'questions.collected': 8,
+  'questions.book': 8,
+  'questions.history': 8,
+  'messages.list': 8,
+  'messages.replies': 8,
+}
+/** What a list is of, where it must be said. */
+const NAMED = { subjectId: 1, commentId: 1, catalogId: 1 }
+
+const pagedCalls = Object.entries(contract).flatMap(([feature, table]) =>
+  Object.entries<EndpointShape>(table).flatMap(([name, { input }]) =>
+    input && 'page' in input.shape ? [{ name: `${feature}.${name}`, input }] : [],
+  ),
+)
+
+describe.each(pagedCalls)('$name', ({ name, input }) => {
+  const size = SPECIFIED_SIZES[name] ?? 10
+
+  it(`answers the first page of ${size} to a caller who says nothing`, () => {
+    expect(z.parse(input, NAMED)).toMatchObject({ page: 1, limit: size })
+  })
+
+  it('gives at most 100, and no page before the first', () => {
+    expect(z.parse(input, { ...NAMED, page: '7', limit: '100' })).toMatchObject({ page: 7, limit: 100 })
+    for (const refused of [{ limit: 101 }, { limit: 0 }, { page: 0 }]) {
+      expect(z.safeParse(input, { ...NAMED, ...refused }).success).toBe(false)
+    }
+  })
 })
 
-it('are what a list call means that says nothing', () => {
-  expect(z.parse(z.object(pageQuery()), {})).toEqual({ page: 1, limit: 10 })
+it('knows every list that the specification sizes', () => {
+  expect(pagedCalls.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(SPECIFIED_SIZES)))
 })

@@ -1,5 +1,4 @@
 import { accountContract } from '@bee/contract/account/account.contract.ts'
-import { UPLOAD_TIMEOUT_MS } from '@bee/contract/limits.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallFailure } from './call-failure.ts'
 import { clearSession, readSession, watchSession } from './session.ts'
@@ -61,7 +60,6 @@ const picture = new Blob(['honey'], { type: 'image/webp' })
 
 describe('an upload', () => {
   it('carries the file, the headers and a limit of 1800000 ms', async () => {
-    expect(UPLOAD_TIMEOUT_MS).toBe(1_800_000)
     const uploaded = uploadPicture(picture)
     const request = RequestByHand.last
     expect(request.opened).toEqual([accountContract.upload.method, `/bee/api${accountContract.upload.path}`])

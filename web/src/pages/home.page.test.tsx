@@ -11,6 +11,20 @@ describe.each(['PC', 'MOBILE'] as const)('the home page on %s', (device) => {
     vi.unstubAllGlobals()
   })
 
+  it('asks for the first eight courses and four news', async () => {
+    vi.stubGlobal('innerWidth', WIDTHS[device])
+    const asked: string[] = []
+    await renderSite('/home', {
+      device,
+      answer: ({ url }) => {
+        asked.push(url)
+        return answerOfSampleSite({ url })
+      },
+    })
+    expect(asked).toContain('/bee/api/news/list?page=1&limit=4')
+    expect(asked).toContain('/bee/api/release/subjectCategoryList?category=1&page=1&limit=8')
+  })
+
   it('ignores lists that fail: their places are empty, and nothing is said', async () => {
     vi.stubGlobal('innerWidth', WIDTHS[device])
     await renderSite('/home', {

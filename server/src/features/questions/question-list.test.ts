@@ -1,4 +1,3 @@
-import { QUESTION_PAGE_SIZE } from '@bee/contract/limits.ts'
 import { QUESTION_SORTS } from '@bee/contract/questions/questions.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
@@ -36,10 +35,6 @@ const titles = async (input: Parameters<typeof list>[0]) =>
   (await list(input)).list.map((each) => each.examinationTitle)
 
 describe('order', () => {
-  it('knows the three of the specification, eight a page', () => {
-    expect(QUESTION_SORTS).toEqual(['0', 'createTime', 'collectCount'])
-    expect(QUESTION_PAGE_SIZE).toBe(8)
-  })
   it.each([
     ['0, the latest entry first', {}, '100% 与 snake_case'],
     ['createTime', { sortField: 'createTime', sortRule: 'desc' }, '微服务如何拆分'],
