@@ -6,11 +6,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { waitUntil } from '../outside/wait-until.ts'
 import { guardAgainstKill } from '../testing/guard-against-kill.ts'
 import { type Database, openDatabase } from './open-database.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { findProcess } from './process-identity.ts'
-import { waitUntil } from './wait-until.ts'
 
 const HOLDER = fileURLToPath(new URL('../testing/hold-database.ts', import.meta.url))
 const IS_ROOT = process.getuid?.() === 0

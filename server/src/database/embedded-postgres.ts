@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { PoolConfig } from 'pg'
 import { prepareDataFolder } from '../data-folder.ts'
+import { waitUntil } from '../outside/wait-until.ts'
 import type { Report } from '../report.ts'
 import { explainFileError, StartFailure } from '../start-failure.ts'
 import { type InstanceLock, lockInstance } from './instance-lock.ts'
@@ -12,7 +13,6 @@ import { locatePostgresBinaries, type PostgresBinaries } from './postgres-binari
 import { POSTGRES_USER, prepareCluster } from './postgres-cluster.ts'
 import { clearFormerServer, readPostmasterFile } from './postmaster-file.ts'
 import { makeSocketFolder, POSTGRES_PORT } from './socket-folder.ts'
-import { waitUntil } from './wait-until.ts'
 
 const READY_WITHIN_MS = 300_000
 const RETRY_WITHIN_MS = 20_000

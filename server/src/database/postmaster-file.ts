@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { waitUntil } from '../outside/wait-until.ts'
 import type { Report } from '../report.ts'
 import { errorCode, StartFailure } from '../start-failure.ts'
 import { findProcess } from './process-identity.ts'
 import { socketFile } from './socket-folder.ts'
-import { waitUntil } from './wait-until.ts'
 
 const FAST_STOP_MS = 20_000
 const IMMEDIATE_STOP_MS = 10_000
