@@ -1,0 +1,49 @@
+/**
+ * What counts as used, for scripts/check-unused.ts. With `production`, tests and what they stand on use nothing: code that only
+ * a test needs is dead. Every file of a room can be imported by its path, so their exports count as well as files.
+ */
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**']
+
+export default ({ production }) => {
+  /** knip leaves out, in production, whatever a plugin runs. Otherwise test support is read like any other file. */
+  const room = (settings) => ({ ...settings, ...(production ? { vitest: { entry: TESTS } } : {}) })
+  const tests = production ? [] : ['**/*.test.{ts,tsx}']
+
+  return {
+    includeEntryExports: true,
+    ignoreExportsUsedInFile: true,
+    ignoreBinaries: ['ffmpeg', 'fc-list', 'apt-get', 'playwright'],
+    ignoreIssues: {
+      // Read by name, not by import: a page by the router, a hook of Vitest or Playwright by its runner.
+      'web/src/pages/*.tsx': ['exports'],
+      '**/*.d.mts': ['exports'],
+      'e2e/prepare-site.ts': ['exports'],
+      'server/src/testing/start-test-postgres.ts': ['exports'],
+    },
+    workspaces: {
+      '.': {
+        entry: ['scripts/*.{mjs,ts}', 'scripts/testing/*.ts'],
+        project: ['scripts/**/*.{ts,mjs}'],
+      },
+      contract: room({ entry: tests, project: ['src/**/*.ts!'] }),
+      server: room({
+        // Started as programs by a test.
+        entry: [...tests, 'src/testing/{start-test-postgres,hold-database,guard-against-kill}.ts'],
+        project: ['src/**/*.ts!'],
+      }),
+      web: room({ entry: [...tests, 'src/entry-*.tsx!', 'src/pages/*.page.tsx!'], project: ['src/**/*.{ts,tsx}!'] }),
+      host: room({ entry: [...tests, 'src/{main,dev}.ts!'], project: ['src/**/*.ts!'] }),
+      content: room({ entry: [...tests, 'make/*.ts!'], project: ['src/**/*.ts!', 'make/**/*.ts!'] }),
+      e2e: {
+        entry: ['*.e2e.ts', 'prepare-site.ts'],
+        project: ['**/*.ts'],
+        ignoreDependencies: ['axe-core'],
+      },
+      bench: {
+        // Started as programs by a measurement.
+        entry: ['src/{bare,upsert}-server.ts'],
+        project: ['src/**/*.ts'],
+      },
+    },
+  }
+}
