@@ -38,9 +38,9 @@ export async function openQuestionBanks(sizes: { few: number; many: number }): P
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-bench-'))
   await chmod(dataDir, 0o711)
   const database = await openDatabase({ dataDir, report: () => undefined })
-  const { pool: many, connection } = database
+  const many = database.pool
   await many.query('create database few')
-  const few = createPool({ ...connection, database: 'few' })
+  const few = createPool({ ...many.options, database: 'few' })
   const closeAll = async () => {
     await few.end()
     await database.close()

@@ -20,6 +20,8 @@ export const COMMENT_PAGE_SIZE = 10
 /** Answers shown under a comment before 展开. */
 export const REPLIES_SHOWN = 3
 
+/** Stars of a rating. */
+export const RATING_MAX = 5
 export const COMMENT_MAX_CHARACTERS = 200
 export const FEEDBACK_MAX_CHARACTERS = 500
 export const NICKNAME_MIN_CHARACTERS = 2

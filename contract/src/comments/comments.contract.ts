@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, paged, pageQuery, time, typedText, wholeNumber } from '../fields.ts'
-import { COMMENT_MAX_CHARACTERS, COMMENT_PAGE_SIZE } from '../limits.ts'
+import { COMMENT_MAX_CHARACTERS, COMMENT_PAGE_SIZE, RATING_MAX } from '../limits.ts'
 import { COMMENT_EMPTY_MESSAGE, COMMENT_TOO_LONG_MESSAGE } from './comment-rules.ts'
 
 const MAX_TITLE_CHARACTERS = 100
@@ -57,7 +57,7 @@ export const CommentDraft = z.object({
   subjectId: id('subjectId'),
   content: CommentText,
   title: optionalText('标题 title', MAX_TITLE_CHARACTERS),
-  rating: z.optional(wholeNumber({ label: '评分 rating', min: 1, max: 5 })),
+  rating: z.optional(wholeNumber({ label: '评分 rating', min: 1, max: RATING_MAX })),
   catalogId: z.optional(id('catalogId')),
   videoTime: z.optional(wholeNumber({ label: '播放位置 videoTime', min: 0, max: MAX_VIDEO_SECONDS })),
   /** The comment that this one answers. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, paged, pageQuery, time, typedText, wholeNumber } from '../fields.ts'
-import { FEEDBACK_MAX_CHARACTERS } from '../limits.ts'
+import { FEEDBACK_MAX_CHARACTERS, RATING_MAX } from '../limits.ts'
 
 /** Ruling 27. */
 export const HEATMAP_DAYS = 365
@@ -102,7 +102,7 @@ export const FeedbackDraft = z.object({
       tooLong: `联系方式不能超过 ${CONTACT_MAX_CHARACTERS} 个字`,
     }),
   ),
-  rating: z.optional(wholeNumber({ label: '评分 rating', min: 1, max: 5 })),
+  rating: z.optional(wholeNumber({ label: '评分 rating', min: 1, max: RATING_MAX })),
   /** Addresses that `/fileUpload` answered to this member. */
   pictures: z.optional(
     z

@@ -85,7 +85,7 @@ async function words({ pool }: Database): Promise<string[]> {
 // The tests tell one story on one folder: what an earlier one stored must still be there in the later ones.
 describe('the embedded server', () => {
   it('sets itself up in an empty folder and leaves nothing running', async () => {
-    const { pool, connection } = await open()
+    const { pool } = await open()
     await pool.query("CREATE TABLE kept (word text); INSERT INTO kept VALUES ('蜂')")
     const { rows } = await pool.query<{ name: string; setting: string }>(
       "SELECT name, setting FROM pg_settings WHERE name IN ('listen_addresses', 'fsync', 'TimeZone', 'jit') ORDER BY name",
@@ -96,7 +96,7 @@ describe('the embedded server', () => {
       listen_addresses: '',
       TimeZone: 'UTC',
     })
-    expect((await stat(connection.host ?? '')).mode & 0o777).toBe(0o700)
+    expect((await stat(pool.options.host ?? '')).mode & 0o777).toBe(0o700)
     expect(reports).toEqual(['首次启动，正在初始化数据库'])
 
     const pid = await postmasterPid()
@@ -181,8 +181,8 @@ describe('a new folder', () => {
   it('with a long path keeps its socket elsewhere, and a set-up cut off halfway is begun anew', async () => {
     const folder = path.join(base, '很长的路径'.repeat(8), '数据')
     await mkdir(path.join(folder, 'postgres.unfinished', 'base'), { recursive: true })
-    const { connection } = await open(folder)
-    const socketDir = connection.host ?? ''
+    const { pool } = await open(folder)
+    const socketDir = pool.options.host ?? ''
     expect(path.dirname(socketDir)).toBe(os.tmpdir())
     expect(await readdir(folder)).not.toContain('postgres.unfinished')
     await close()

@@ -12,8 +12,6 @@ const POOL_END_MS = 3000
 
 export interface Database {
   pool: pg.Pool
-  /** For a connection outside the pool, such as one that listens for notifications. */
-  connection: pg.PoolConfig
   close(): Promise<void>
 }
 
@@ -31,9 +29,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   if (databaseUrl !== undefined) {
     await prepareDataFolder(dataDir)
     await checkOwnServer(databaseUrl)
-    const connection = { connectionString: databaseUrl, application_name: 'bee' }
-    const pool = createPool(connection)
-    return { pool, connection, close: () => pool.end() }
+    const pool = createPool({ connectionString: databaseUrl, application_name: 'bee' })
+    return { pool, close: () => pool.end() }
   }
   const server = await startEmbeddedPostgres({ dataDir, report, ...(options.onLost && { onLost: options.onLost }) })
   const connection = { ...server.connection, application_name: 'bee' }
@@ -46,7 +43,6 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const pool = createPool(connection)
   return {
     pool,
-    connection,
     close: async () => {
       // The pool waits for whoever still holds a connection; the server's own stop ends those that take too long.
       await Promise.race([pool.end(), sleep(POOL_END_MS, undefined, { ref: false })])

@@ -16,16 +16,15 @@ export async function reachDatabase({
 }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
   const running = databaseUrl === undefined ? await readPostmasterFile(path.join(dataDir, 'postgres')) : undefined
   if (running?.isReady && (await findProcess(running.pid))) {
-    const connection = {
+    const pool = createPool({
       host: running.socketDir,
       port: POSTGRES_PORT,
       user: POSTGRES_USER,
       database: 'bee',
       ssl: false,
       application_name: 'bee-command',
-    }
-    const pool = createPool(connection)
-    return { pool, connection, close: () => pool.end() }
+    })
+    return { pool, close: () => pool.end() }
   }
   return openDatabase({ dataDir, databaseUrl, report: () => undefined })
 }

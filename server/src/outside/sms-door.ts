@@ -10,7 +10,6 @@ export interface SmsMessage {
 
 /** How codes leave the site. `send` throws `SmsUnavailable` when they do not. */
 export interface SmsDoor {
-  kind: 'log' | 'webhook'
   send(message: SmsMessage): Promise<void>
 }
 
@@ -21,7 +20,6 @@ export class SmsUnavailable extends Error {
 /** Default: the operator reads the code in the log. The number stays masked there all the same. */
 export function createLogSmsDoor(write: (sentence: string) => void): SmsDoor {
   return {
-    kind: 'log',
     send: ({ mobile, code, scene }) => {
       write(`短信验证码（${scene}）发往 ${mobile.slice(0, 3)}****${mobile.slice(-4)}：${code}`)
       return Promise.resolve()
@@ -73,7 +71,6 @@ export function createWebhookSmsDoor(settings: WebhookSettings): SmsDoor {
   }
 
   return {
-    kind: 'webhook',
     async send(message) {
       const id = randomness.bytes(MESSAGE_ID_BYTES).toString('base64url')
       const body = JSON.stringify({ id, ...message })

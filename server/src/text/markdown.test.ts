@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainExcerpt, plainText, renderMarkdown } from './markdown.ts'
+import { cutExcerpt, plainText, renderMarkdown } from './markdown.ts'
 
 it('renders what teachers write: headings below the page title, lists, tables, code', () => {
   const html = renderMarkdown(
@@ -98,7 +98,8 @@ it('never cuts a character in two and keeps honest text whole', () => {
 
 it('makes an excerpt of the words alone', () => {
   const markdown = '以下 `a<b` **执行**后：\n\n```java\nint a;\n```\n\n结果是 [多少](/news)？'
-  expect(plainText(markdown)).toBe('以下 a<b 执行后： 结果是 多少？')
-  expect(plainExcerpt(markdown, 8)).toBe('以下 a<b…')
-  expect(plainExcerpt('短', 8)).toBe('短')
+  const words = plainText(markdown)
+  expect(words).toBe('以下 a<b 执行后： 结果是 多少？')
+  expect(cutExcerpt(words, 8)).toBe('以下 a<b…')
+  expect(cutExcerpt('短', 8)).toBe('短')
 })

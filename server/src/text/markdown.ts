@@ -67,8 +67,6 @@ interface MarkdownNode {
 const BLOCKS = new Set(['paragraph', 'heading', 'listItem', 'tableCell', 'blockquote', 'code'])
 
 /** The first words of the text, at most so many characters. */
-export const plainExcerpt = (markdown: string, max: number) => cutExcerpt(plainText(markdown), max)
-
 export function cutExcerpt(text: string, max: number): string {
   const characters = [...text]
   if (characters.length <= max) return text

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, timeOptions } from './dates.ts'
+import { formatDate } from './dates.ts'
 
 // 2025-06-18 21:46:09 in Shanghai, a day boundary away from UTC noon-based mistakes.
 const moment = Date.UTC(2025, 5, 18, 13, 46, 9)
@@ -29,20 +29,5 @@ describe('formatDate', () => {
 
   it('is empty for nothing and for rubbish', () => {
     for (const value of [null, undefined, '', '昨天', Number.NaN]) expect(formatDate(value, 'yyyy-MM-dd')).toBe('')
-  })
-})
-
-describe('timeOptions', () => {
-  it('goes from 09:00 to 18:00 in steps of 00:30', () => {
-    const options = timeOptions()
-    expect(options).toHaveLength(19)
-    expect(options.slice(0, 3)).toEqual(['09:00', '09:30', '10:00'])
-    expect(options.at(-1)).toBe('18:00')
-  })
-
-  it('stops before an end that no step meets, and refuses a step of nothing', () => {
-    expect(timeOptions('09:00', '10:00', '00:45')).toEqual(['09:00', '09:45'])
-    expect(timeOptions('09:00', '10:00', '00:00')).toEqual([])
-    expect(timeOptions('rubbish')).toEqual([])
   })
 })

@@ -1,9 +1,5 @@
 export type DatePattern = 'yyyy-MM-dd' | 'yyyy-MM-dd HH:mm:ss' | 'yyyy-MM' | 'yyyy' | 'HH:mm:ss'
 
-export const TIME_SELECT_START = '09:00'
-export const TIME_SELECT_END = '18:00'
-export const TIME_SELECT_STEP = '00:30'
-
 // The school's days begin and end in China, wherever the reader or the server is. China keeps one offset all year, so this
 // needs no calendar: making the browser's costs a phone a tenth of a second before the page comes alive.
 const SCHOOL_OFFSET_MS = 8 * 60 * 60 * 1000
@@ -43,21 +39,4 @@ export function formatDate(value: Date | number | string | null | undefined, pat
     case 'HH:mm:ss':
       return time
   }
-}
-
-function toMinutes(text: string): number {
-  const match = /^(\d{1,2}):(\d{2})$/u.exec(text)
-  return match ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN
-}
-
-/** 09:00, 09:30 … 18:00; both ends are choices. */
-export function timeOptions(start = TIME_SELECT_START, end = TIME_SELECT_END, step = TIME_SELECT_STEP): string[] {
-  const last = toMinutes(end)
-  const stride = toMinutes(step)
-  if (!(stride > 0)) return []
-  const options: string[] = []
-  for (let minutes = toMinutes(start); minutes <= last; minutes += stride) {
-    options.push(`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`)
-  }
-  return options
 }

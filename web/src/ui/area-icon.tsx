@@ -41,8 +41,3 @@ export function AreaIcon({ area, size = 28, className }: AreaIconProps) {
     </Hexagon>
   )
 }
-
-/** Comb honey stands for what the site does not know (design language, section 7). */
-export function toArea(name: string | null | undefined): Area {
-  return name && Object.hasOwn(AREA_PATHS, name) ? (name as Area) : 'cs'
-}

@@ -4,7 +4,6 @@ import { Icon } from './icon.tsx'
 import styles from './rate.module.css'
 
 export const RATE_TEXTS = ['极差', '失望', '一般', '满意', '惊喜'] as const
-export const RATE_MAX = RATE_TEXTS.length
 
 export interface RateProps {
   label?: string

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { AreaIcon, toArea } from './area-icon.tsx'
+import { AreaIcon } from './area-icon.tsx'
 import { Avatar } from './avatar.tsx'
 import { BackTop } from './back-top.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -41,7 +41,7 @@ const nothing = () => undefined
 const options = [{ value: 'a', label: '甲' }]
 
 const components: Record<string, ReactElement> = {
-  AreaIcon: <AreaIcon area={toArea('unknown')} />,
+  AreaIcon: <AreaIcon area="cs" />,
   Avatar: <Avatar src="/u.png" nickName="程小满" />,
   'Avatar without picture': <Avatar nickName="程小满" />,
   BackTop: <BackTop />,

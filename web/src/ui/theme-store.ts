@@ -9,10 +9,6 @@ function toTheme(text: string | undefined): Theme {
   return text === 'light' || text === 'dark' ? text : 'system'
 }
 
-export function readThemeCookie(cookies: string): Theme {
-  return toTheme(/(?:^|;\s*)theme=([^;]*)/u.exec(cookies)?.[1])
-}
-
 /** Without the attribute the stylesheet follows the system by itself, also when that changes at dusk. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']

@@ -79,11 +79,6 @@ export interface CommentsTable {
   is_demo: Generated<boolean>
 }
 
-export interface ContentVersionsTable {
-  kind: string
-  version: Generated<string>
-}
-
 export interface CourseCollectionsTable {
   user_id: number
   course_id: number
@@ -442,7 +437,6 @@ export interface Tables {
   challenge_levels: ChallengeLevelsTable
   comment_reports: CommentReportsTable
   comments: CommentsTable
-  content_versions: ContentVersionsTable
   course_collections: CourseCollectionsTable
   course_likes: CourseLikesTable
   course_types: CourseTypesTable
