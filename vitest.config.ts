@@ -4,12 +4,16 @@ export default defineConfig({
   test: {
     // Left alone, it takes one core less than there are, which on two cores is half the speed.
     maxWorkers: '100%',
+    // What was transformed once is not transformed again until it changes.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest-modules' },
     projects: [
       {
         test: {
           name: 'node',
           include: ['{contract,server,host,content,scripts,bench}/**/*.test.ts'],
           environment: 'node',
+          // Every file that starts a server would load it anew, which takes longer than most of them.
+          isolate: false,
           globalSetup: ['./server/src/testing/start-test-postgres.ts'],
           setupFiles: ['./scripts/testing/loud-tests.ts'],
           testTimeout: 30_000,

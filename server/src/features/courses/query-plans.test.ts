@@ -1,6 +1,6 @@
 import { RECOMMENDATION_SIZE, REPLIES_SHOWN } from '@bee/contract/limits.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { recordPlans, type PlanRecorder } from '../../testing/recorded-plans.ts'
+import { recordPlans, settleTables, type PlanRecorder } from '../../testing/recorded-plans.ts'
 import { insertTypes, type TestTypes } from '../../testing/test-courses.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createCommentsRepository } from '../comments/comments.repository.ts'
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await fill(`insert into comments (course_id, user_id, parent_id, content)
     select course_id, user_id, id, 'y' from comments where id % 10 = 0`)
   client.release(true)
-  await test.pool.query('vacuum analyze')
+  await settleTables(test.pool)
 })
 afterAll(() => test.drop())
 

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { recordPlans, type PlanRecorder } from '../../testing/recorded-plans.ts'
+import { recordPlans, settleTables, type PlanRecorder } from '../../testing/recorded-plans.ts'
 import { insertTypes, type TestTypes } from '../../testing/test-courses.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import * as learning from './learning.repository.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
     select u, 'type', array[1, 2], timestamptz '2026-02-01' + n * interval '1 hour',
       case when n > 1 then timestamptz '2026-02-01' + n * interval '2 hours' end
     from generate_series(1, 40) u, generate_series(1, 100) n`)
-  await pool.query('vacuum analyze')
+  await settleTables(pool)
 })
 afterAll(() => test.drop())
 

@@ -54,12 +54,12 @@ describe('CommentSection', () => {
   beforeEach(() => {
     scrolled.length = 0
     logInForTest()
-    Element.prototype.scrollIntoView = function scroll(this: Element) {
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
       scrolled.push(this.id)
-    }
-    HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
+    })
+    vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function open(this: HTMLDialogElement) {
       this.open = true
-    }
+    })
   })
   afterEach(() => {
     cleanup()

@@ -1,6 +1,7 @@
 import type { RecommendedCourse } from '@bee/contract/courses/courses.contract.ts'
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { settle } from '../../testing/growing-list.ts'
 import { renderWithApi } from '../../testing/render-with-api.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
 
@@ -13,10 +14,12 @@ const course = (subjectId: number, viewNumber: number): RecommendedCourse => ({
   fileListSubjectImages: [{ imageUrl: '/cover.webp', thumbUrl: '/thumb.webp' }],
 })
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)))
-
 describe('RecommendationList', () => {
-  afterEach(cleanup)
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
 
   it('is called 看过的人还看了, shows name, introduction and viewers where there are any, and leads to the course', async () => {
     const { calls } = renderWithApi(

@@ -1,16 +1,16 @@
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { footInSight, settle } from '../../testing/growing-list.ts'
 import { renderWithApi } from '../../testing/render-with-api.tsx'
 import { GrowingNews, PagedNews } from './news-results.tsx'
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)))
 const lists = [
   ['on PC', <PagedNews key="paged" page={1} onPageChange={() => undefined} />],
   ['on MOBILE', <GrowingNews key="growing" page={1} />],
 ] as const
 
 describe.each(lists)('the list of news %s', (_name, list) => {
-  afterEach(cleanup)
+  footInSight()
 
   it('asks for eight a page', async () => {
     const { calls } = renderWithApi(list, () => ({ list: [], totalCount: 0, totalPage: 0 }))
