@@ -1,45 +1,57 @@
-import { violationsOf } from './axe.ts'
-import { MOBILE, PC, test, expect } from './fixtures.ts'
-import { addressesOf } from './site-routes.ts'
+import type { Page } from '@playwright/test'
+import { violationsInBothThemes } from './axe.ts'
+import { expect, MOBILE, open, PC, test } from './fixtures.ts'
+import { goWithin, isSettled } from './page-signs.ts'
+import { addressesOf, groupsOf } from './site-routes.ts'
 
-const PUBLIC_ADDRESSES = [
-  ...addressesOf(({ access }) => access === 'public'),
-  '/subject?subjectName=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA',
-]
+const PUBLIC_ADDRESSES = addressesOf(({ access, isStatic }) => access === 'public' && !isStatic)
 const MEMBER_ADDRESSES = addressesOf(({ access }) => access === 'member')
+const FRUITLESS_SEARCH = '/subject?subjectName=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA'
+/** Plain HTML, which no script of ours follows. */
+const STATIC_ADDRESSES = addressesOf(({ isStatic }) => isStatic === true)
+/** For tests that run side by side. More of them would mean more first pages, which are the slow ones. */
+const PARTS = 2
 
-for (const [layout, device] of Object.entries({ PC, MOBILE })) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${layout}, ${colorScheme}`, () => {
-      test.use({ ...device, colorScheme, contextOptions: { reducedMotion: 'reduce' }, expectedComplaint: /404/ })
-      test.slow()
+type Way = (page: Page, address: string) => Promise<unknown>
 
-      test('no public route has an axe violation or an overflowing line', async ({ page }) => {
-        const problems: string[] = []
-        for (const address of PUBLIC_ADDRESSES) {
-          await page.goto(address)
-          await page.waitForLoadState('networkidle')
-          problems.push(...(await violationsOf(page)).map((problem) => `${address}: ${problem}`))
-        }
-        expect(problems).toEqual([])
-      })
-
-      test('no member route has an axe violation or an overflowing line', async ({
-        page,
-        context,
-        logIn,
-        demoMember,
-      }) => {
-        await logIn(context, demoMember)
-        const problems: string[] = []
-        for (const address of MEMBER_ADDRESSES) {
-          await page.goto(address)
-          await page.getByRole('main').waitFor()
-          await page.waitForTimeout(1500)
-          problems.push(...(await violationsOf(page)).map((problem) => `${address}: ${problem}`))
-        }
-        expect(problems).toEqual([])
-      })
-    })
+async function violationsOn(page: Page, addresses: readonly string[], go: Way): Promise<string[]> {
+  const problems: string[] = []
+  for (const address of addresses) {
+    await go(page, address)
+    await isSettled(page)
+    problems.push(...(await violationsInBothThemes(page)))
   }
+  return problems
+}
+
+// On one of them every public page is looked at as the server draws it; the other goes as a click does, which is quicker.
+for (const { layout, device, go } of [
+  { layout: 'PC', device: PC, go: open },
+  { layout: 'MOBILE', device: MOBILE, go: goWithin },
+]) {
+  test.describe(`${layout}: no axe violation or overflowing line in both themes`, () => {
+    test.use({ ...device, contextOptions: { reducedMotion: 'reduce' }, expectedComplaint: /404/ })
+    test.slow()
+
+    for (const [index, [first = '', ...others]] of groupsOf(PUBLIC_ADDRESSES, PARTS).entries()) {
+      test(`public routes, part ${index + 1}`, async ({ page }) => {
+        expect([...(await violationsOn(page, [first], open)), ...(await violationsOn(page, others, go))]).toEqual([])
+      })
+    }
+
+    test('a search that finds nothing, and a page without a script', async ({ page }) => {
+      expect([
+        ...(await violationsOn(page, [FRUITLESS_SEARCH], open)),
+        ...(await violationsOn(page, STATIC_ADDRESSES, (_, address) => page.goto(address))),
+      ]).toEqual([])
+    })
+
+    test('member routes', async ({ page, context, logIn, demoMember }) => {
+      await logIn(context, demoMember)
+      const [first = '', ...others] = MEMBER_ADDRESSES
+      expect([...(await violationsOn(page, [first], open)), ...(await violationsOn(page, others, goWithin))]).toEqual(
+        [],
+      )
+    })
+  })
 }

@@ -9,6 +9,11 @@ interface Violation {
   nodes: { target: unknown; failureSummary?: string }[]
 }
 
+interface Answer {
+  violations: Violation[]
+  overflow: number
+}
+
 const sessions = new WeakMap<Page, CDPSession>()
 
 /** Through the inspector, which the page's own security policy does not bind. */
@@ -20,38 +25,52 @@ async function evaluate(page: Page, expression: string): Promise<unknown> {
   return result.value
 }
 
-/** What axe has to say, by all of its rules or by some; also whether a line is wider than the window. */
-export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) }
-  if ((await evaluate(page, 'typeof axe')) === 'undefined') await evaluate(page, axeSource)
+/** What surrounds every page: the same in each of its states. */
+const FRAME = ':is(header, footer, nav):not(main *)'
+
+/**
+ * Colours on their way to another theme are none of its colours, and what fades in is looked at when it is there. Also much
+ * quicker: a change of theme sets out hundreds of transitions.
+ */
+const STILL = '*, *::before, *::after { transition: none !important; animation: none !important }'
+
+const PREPARATION = `
+  ${axeSource}
+  const still = new CSSStyleSheet()
+  still.replaceSync(${JSON.stringify(STILL)})
+  document.adoptedStyleSheets.push(still)`
+
+type Theme = 'light' | 'dark'
+
+/** What axe has to say in one theme; also whether a line is wider than the window. */
+async function violationsIn(page: Page, theme: Theme, hasFrame: boolean): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  const context = { include: ['html'], ...(hasFrame ? {} : { exclude: [FRAME] }) }
+  // What the dark theme changes is colours alone.
+  const options = { resultTypes: ['violations'], ...(theme === 'dark' ? { runOnly: ['color-contrast'] } : {}) }
   const answer = await evaluate(
     page,
-    `axe.run(${JSON.stringify(options)}).then(({ violations }) => JSON.stringify(violations))`,
+    `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) => JSON.stringify({
+      violations,
+      overflow: document.documentElement.scrollWidth - window.innerWidth,
+    }))`,
   )
-  const overflow = Number(await evaluate(page, 'document.documentElement.scrollWidth - window.innerWidth'))
+  const { violations, overflow } = JSON.parse(String(answer)) as Answer
   return [
-    ...(JSON.parse(String(answer)) as Violation[]).flatMap(({ id, nodes }) =>
+    ...violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${JSON.stringify(target)} ${failureSummary ?? ''}`),
     ),
     ...(overflow > 0 ? [`${overflow} px wider than the window`] : []),
-  ]
+  ].map((problem) => `${page.url()}, ${theme}: ${problem}`)
 }
 
-/** Colours on their way to another theme are none of its colours. */
-async function takeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.evaluate(() => {
-    const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    // What inherits a colour sets out when its parent has arrived.
-    for (let left = running(); left.length > 0; left = running()) for (const transition of left) transition.finish()
-  })
-}
+const themeOf = new WeakMap<Page, Theme>()
 
-/** One state in both themes: what the dark one changes is colours alone. */
-export async function violationsInBothThemes(page: Page): Promise<string[]> {
-  await takeTheme(page, 'light')
-  const inLight = await violationsOf(page)
-  await takeTheme(page, 'dark')
-  const inDark = await violationsOf(page, ['color-contrast'])
-  return [...inLight, ...inDark.map((problem) => `dark: ${problem}`)]
+/** One state in both themes, with the frame around it or without. Begins with the theme that the page is in. */
+export async function violationsInBothThemes(page: Page, { hasFrame = true } = {}): Promise<string[]> {
+  if ((await evaluate(page, 'typeof axe')) === 'undefined') await evaluate(page, PREPARATION)
+  const first = themeOf.get(page) ?? 'light'
+  const second = first === 'light' ? 'dark' : 'light'
+  themeOf.set(page, second)
+  return [...(await violationsIn(page, first, hasFrame)), ...(await violationsIn(page, second, hasFrame))]
 }

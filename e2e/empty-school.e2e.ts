@@ -1,57 +1,67 @@
-import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
-import { expect, isAlive, MOBILE, PC, test as seededTest } from './fixtures.ts'
-import { addressesOf, goWithin, isDetail } from './site-routes.ts'
-import { CAPTCHA_ANSWER, startSite } from './site-process.ts'
+import { expect, MOBILE, open, PC, test as seededTest } from './fixtures.ts'
+import { goWithin, isSettled } from './page-signs.ts'
+import { CAPTCHA_ANSWER } from './site-process.ts'
+import { addressesOf, isDetail } from './site-routes.ts'
 
-/** The site as an operator starts it who writes every course himself. */
-const test = seededTest.extend({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
-    async ({}, provide, info) => {
-      const folder = path.join(process.env.BEE_E2E_FOLDER ?? '', `empty-${info.workerIndex}`)
-      const site = await startSite(folder, { SEED: 'none' })
-      await provide(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-})
+const test = seededTest.extend({ school: async ({ emptySite }, provide) => provide(emptySite) })
+// One worker alone needs the empty school.
+test.describe.configure({ mode: 'default' })
 
-for (const [layout, device] of Object.entries({ PC, MOBILE })) {
+const PUBLIC_ADDRESSES = addressesOf((route) => route.access === 'public' && !isDetail(route))
+const MEMBER_ADDRESSES = addressesOf((route) => route.access === 'member' && !isDetail(route))
+/** Plain HTML, the same in every school. */
+const STATIC_ADDRESSES = addressesOf(({ isStatic }) => isStatic === true)
+/** What is around this page is around most; once is enough. */
+const FRAMED_ADDRESS = '/question'
+
+type Way = (page: Page, address: string) => Promise<unknown>
+
+async function violationsOn(page: Page, addresses: readonly string[], go: Way): Promise<string[]> {
+  const problems: string[] = []
+  for (const address of addresses.filter((each) => !STATIC_ADDRESSES.includes(each))) {
+    await go(page, address)
+    await isSettled(page)
+    problems.push(...(await violationsInBothThemes(page, { hasFrame: address === FRAMED_ADDRESS })))
+  }
+  return problems
+}
+
+// As on a full site, one layout is looked at as the server draws it.
+for (const { layout, device, go } of [
+  { layout: 'PC', device: PC, go: open },
+  { layout: 'MOBILE', device: MOBILE, go: goWithin },
+]) {
   test.describe(layout, () => {
     test.use({ ...device, contextOptions: { reducedMotion: 'reduce' }, expectedComplaint: /404/ })
     test.slow()
 
-    test('a visitor finds every page, without an axe violation', async ({ page }) => {
-      const problems: string[] = []
-      for (const address of addressesOf((route) => route.access === 'public' && !isDetail(route))) {
-        const response = await page.goto(address)
-        expect(response?.status(), address).toBe(address === '/nowhere' ? 404 : 200)
-        await page.waitForLoadState('networkidle')
-        problems.push(...(await violationsInBothThemes(page)).map((problem) => `${address}: ${problem}`))
-      }
-      expect(problems).toEqual([])
-    })
-
-    test('the first member finds every page, without an axe violation', async ({ page, context, newMember, logIn }) => {
+    test('a visitor and the first member find every page without an axe violation', async ({
+      page,
+      context,
+      newMember,
+      logIn,
+    }) => {
+      await open(page, '/nowhere')
+      const problems = await violationsOn(page, PUBLIC_ADDRESSES, go)
       await logIn(context, newMember)
-      await page.goto('/home')
-      await isAlive(page)
-      const problems: string[] = []
-      for (const address of addressesOf((route) => route.access === 'member' && !isDetail(route))) {
-        await goWithin(page, address)
-        await expect(page.getByRole('main').getByText('正在加载').filter({ visible: true })).toHaveCount(0)
-        problems.push(...(await violationsInBothThemes(page)).map((problem) => `${address}: ${problem}`))
-      }
-      expect(problems).toEqual([])
+      // A page that stays mounted goes along through all the others.
+      await open(page, '/home')
+      expect([...problems, ...(await violationsOn(page, MEMBER_ADDRESSES, goWithin))]).toEqual([])
     })
   })
 }
 
+test('every public address answers', async ({ request }) => {
+  const answers = await Promise.all(
+    PUBLIC_ADDRESSES.map(async (address) => `${address} ${(await request.get(address)).status()}`),
+  )
+  expect(answers).toEqual(PUBLIC_ADDRESSES.map((address) => `${address} ${address === '/nowhere' ? 404 : 200}`))
+})
+
 test('a promotional page that nobody has written yet takes bookings', async ({ page }) => {
-  await page.goto('/javaLBT')
-  await isAlive(page)
+  await open(page, '/javaLBT')
   await expect(page.getByRole('heading', { level: 1, name: 'Java 练兵台' })).toBeVisible()
   const form = page.getByRole('form', { name: '留个号码，我们打给你' })
   await form.getByLabel('怎么称呼').fill('小林')

@@ -1,8 +1,9 @@
 import { expect, test as plainTest, type BrowserContext, type Page } from '@playwright/test'
-import { execFileSync } from 'node:child_process'
-import path from 'node:path'
+import { noteSigns } from './page-signs.ts'
+import { copySeededFolder, freshFolder } from './seeded-folder.ts'
 import { CAPTCHA_ANSWER, startSite, type SiteProcess } from './site-process.ts'
 
+export { isAlive, open } from './page-signs.ts'
 export { expect }
 
 /** Window sizes of the two layouts; `test.use(MOBILE)`. */
@@ -17,6 +18,8 @@ export interface Member {
 }
 
 interface Fixtures {
+  /** The site that this journey goes to. */
+  school: SiteProcess
   /** What this journey expects in the console, such as the browser's own line for a refused call. */
   expectedComplaint: RegExp | undefined
   /** The demo account, with a year behind it. */
@@ -32,8 +35,18 @@ interface Envelope {
   data: Record<string, unknown>
 }
 
-let nextNumber = 0
-let nextAddress = process.pid
+interface WorkerFixtures {
+  /** How many times slower than this machine pages shall run; BEE_E2E_CPU_SLOWDOWN. */
+  cpuSlowdown: number
+  /** The demo school. It begins and ends with the process of this worker. */
+  site: SiteProcess
+  /** The site as an operator starts it who writes every course himself. */
+  emptySite: SiteProcess
+}
+
+/** Counted by the process: it has its sites to itself, and every number and address is new to them. */
+let members = 0
+let nextAddress = 0
 
 /** Another address each time: SMS are limited to 20 an hour for one (ruling 13). */
 export function anAddress(): { 'x-forwarded-for': string } {
@@ -64,14 +77,14 @@ async function logInByPassword(site: SiteProcess, mobile: string, password: stri
 }
 
 async function register(site: SiteProcess): Promise<Member> {
-  // Numbers that no demo member has; the worker's process keeps them apart within its own site.
-  nextNumber += 1
-  const mobile = `199${String(Date.now() % 10_000).padStart(4, '0')}${String(nextNumber).padStart(4, '0')}`
+  members += 1
+  // No demo member has such a number.
+  const mobile = `199${String(members).padStart(8, '0')}`
   const password = 'honey2026cell'
   const captchaId = await freshCaptcha(site)
   const query = new URLSearchParams({ mobile, scene: 'register', captchaId, captcha: CAPTCHA_ANSWER })
   const { devCode } = await call(site, `/sms_code?${query.toString()}`)
-  const data = await call(site, '/register', { mobile, password, smsCode: devCode, nickName: `新同学${nextNumber}` })
+  const data = await call(site, '/register', { mobile, password, smsCode: devCode, nickName: `新同学${members}` })
   return { mobile, password, token: String(data.token), userId: Number(data.userId) }
 }
 
@@ -83,26 +96,48 @@ function listenForComplaints(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
 }
 
-/** Waits until the page reacts: by then the browser has measured itself. A click before that would go unheard. */
-export async function isAlive(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('device=')
-}
+/** A page that is gone before it can be slowed down needs nothing. */
+const slowDown = (page: Page, rate: number) =>
+  page
+    .context()
+    .newCDPSession(page)
+    .then((session) => session.send('Emulation.setCPUThrottlingRate', { rate }))
+    .catch(() => undefined)
 
-export const test = plainTest.extend<Fixtures, { site: SiteProcess }>({
+export const test = plainTest.extend<Fixtures, WorkerFixtures>({
+  cpuSlowdown: [1, { scope: 'worker', option: true }],
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
     async ({}, provide, info) => {
-      const folder = process.env.BEE_E2E_FOLDER
-      if (!folder) throw new Error('prepare-site has not run')
-      const dataDir = path.join(folder, `worker-${info.workerIndex}`)
-      execFileSync('cp', ['-a', path.join(folder, 'seeded'), dataDir])
-      const site = await startSite(dataDir)
+      const site = await startSite(await copySeededFolder(`worker-${info.workerIndex}`))
       await provide(site)
       await site.stop()
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  baseURL: async ({ site }, provide) => provide(site.url),
+  emptySite: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
+    async ({}, provide, info) => {
+      const site = await startSite(freshFolder(`empty-${info.workerIndex}`), { SEED: 'none' })
+      await provide(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  browser: [
+    async ({ browser, cpuSlowdown }, provide) => {
+      browser.on('context', (context) => {
+        noteSigns(context)
+        if (cpuSlowdown > 1) context.on('page', (page) => void slowDown(page, cpuSlowdown))
+      })
+      await provide(browser)
+    },
+    { scope: 'worker' },
+  ],
+  school: async ({ site }, provide) => provide(site),
+  baseURL: async ({ school }, provide) => provide(school.url),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
+  extraHTTPHeaders: async ({}, provide) => provide(anAddress()),
   expectedComplaint: [undefined, { option: true }],
   context: async ({ context, expectedComplaint }, provide) => {
     const complaints: string[] = []
@@ -111,20 +146,20 @@ export const test = plainTest.extend<Fixtures, { site: SiteProcess }>({
     const unexpected = complaints.filter((each) => !expectedComplaint?.test(each))
     if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`)
   },
-  demoMember: async ({ site }, provide) => {
-    const [account] = site.accounts
+  demoMember: async ({ school }, provide) => {
+    const [account] = school.accounts
     if (!account) throw new Error('The demo content has no account')
-    await provide(await logInByPassword(site, account.mobile, account.password))
+    await provide(await logInByPassword(school, account.mobile, account.password))
   },
-  newMember: async ({ site }, provide) => provide(await register(site)),
-  logIn: async ({ site }, provide) => {
+  newMember: async ({ school }, provide) => provide(await register(school)),
+  logIn: async ({ school }, provide) => {
     await provide(async (context, member) => {
       await context.addCookies(
         [
           ['token', member.token],
           ['userId', String(member.userId)],
           ['RefreshTime', String(Date.now())],
-        ].map(([name = '', value = '']) => ({ name, value, url: site.url, sameSite: 'Lax' as const })),
+        ].map(([name = '', value = '']) => ({ name, value, url: school.url, sameSite: 'Lax' as const })),
       )
     })
   },

@@ -1,10 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect, MOBILE, PC, test } from './fixtures.ts'
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('device=')
-}
+import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 
 test.describe('PC', () => {
   test.use(PC)
