@@ -23,7 +23,11 @@ export function PasswordLoginForm({ mobile, onMobileType, resetAddress }: Passwo
   const form = useCallForm({
     schema: Credentials,
     extra: { captchaId },
-    send: (credentials) => enter(api.account.login(credentials, { quiet: true })),
+    send: async (credentials) => {
+      await enter(api.account.login(credentials, { quiet: true }))
+      // Whoever comes back to this door without a reload needs another picture.
+      spend()
+    },
     onRefused: spend,
   })
   return (

@@ -45,6 +45,7 @@ function BookingForm({ promotion, onBooked }: { promotion: PromotionName; onBook
     extra: { promotion, captchaId },
     send: async (draft) => {
       await api.site.book(draft, { quiet: true })
+      spend()
       onBooked({ name: draft.name, mobile: draft.mobile })
     },
     onRefused: spend,
