@@ -58,22 +58,30 @@ async function mistakesIn(html: string): Promise<string[]> {
 /** The demo school numbers its things from 1. */
 const addressOf = ({ path }: PageRoute) => path.replaceAll(/:\w+/g, '1')
 
-it.each(['PC', 'MOBILE'] as const)('every page is valid HTML as a visitor gets it on %s', async (device) => {
-  const visited = pageRoutes.filter(({ access }) => access === 'public').map(addressOf)
-  for (const address of [...visited, addressOf({ ...NOT_FOUND_ROUTE, path: '/nowhere' }), ...MORE_ADDRESSES]) {
-    const { status, html } = await site.open(address, { device })
-    expect.soft([200, 404], address).toContain(status)
-    expect.soft(await mistakesIn(html), `${device} ${address}`).toEqual([])
-  }
-}, SWEEP_TIMEOUT_MS)
+it.each(['PC', 'MOBILE'] as const)(
+  'every page is valid HTML as a visitor gets it on %s',
+  async (device) => {
+    const visited = pageRoutes.filter(({ access }) => access === 'public').map(addressOf)
+    for (const address of [...visited, addressOf({ ...NOT_FOUND_ROUTE, path: '/nowhere' }), ...MORE_ADDRESSES]) {
+      const { status, html } = await site.open(address, { device })
+      expect.soft([200, 404], address).toContain(status)
+      expect.soft(await mistakesIn(html), `${device} ${address}`).toEqual([])
+    }
+  },
+  SWEEP_TIMEOUT_MS,
+)
 
-it.each(['PC', 'MOBILE'] as const)('and so is what a member gets before the script fills it on %s', async (device) => {
-  for (const address of pageRoutes.filter(({ access }) => access === 'member').map(addressOf)) {
-    const { status, html } = await site.open(address, { device, hasSession: true })
-    expect.soft(status, address).toBe(200)
-    expect.soft(await mistakesIn(html), `${device} ${address}`).toEqual([])
-  }
-}, SWEEP_TIMEOUT_MS)
+it.each(['PC', 'MOBILE'] as const)(
+  'and so is what a member gets before the script fills it on %s',
+  async (device) => {
+    for (const address of pageRoutes.filter(({ access }) => access === 'member').map(addressOf)) {
+      const { status, html } = await site.open(address, { device, hasSession: true })
+      expect.soft(status, address).toBe(200)
+      expect.soft(await mistakesIn(html), `${device} ${address}`).toEqual([])
+    }
+  },
+  SWEEP_TIMEOUT_MS,
+)
 
 it('finds what is planted', async () => {
   const { html } = await site.open('/login')
