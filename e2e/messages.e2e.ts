@@ -1,5 +1,6 @@
+import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/messages.contract.ts'
+import { expect, MOBILE, open, PC, test, type Member } from './fixtures.ts'
 import type { SiteProcess } from './site-process.ts'
-import { expect, MOBILE, PC, test, type Member } from './fixtures.ts'
 
 async function callAs(site: SiteProcess, member: Member, path: string, body?: unknown) {
   const response = await fetch(`${site.url}/bee/api${path}`, {
@@ -16,13 +17,31 @@ async function anyCourse(site: SiteProcess): Promise<number> {
   return data.list[0]?.subjectId ?? 0
 }
 
+/** One asks below a course, to be answered by another; gives back the course and the comment. */
+async function asks(site: SiteProcess, member: Member, content: string) {
+  const subjectId = await anyCourse(site)
+  const { data } = await callAs(site, member, '/comment/publish', { subjectId, content })
+  const commentId = Number(data['commentId'])
+  const answerAs = (other: Member, words: string) =>
+    callAs(site, other, '/comment/publish', { subjectId, content: words, parentId: commentId })
+  return { subjectId, commentId, answerAs }
+}
+
 test.describe('PC', () => {
   test.use(PC)
 
-  test('messages are unread until the list is opened, 8 a page', async ({ page, context, demoMember, logIn }) => {
+  test('messages are unread until the list is opened, 8 a page; one opens in full and leads on', async ({
+    page,
+    context,
+    site,
+    demoMember,
+    newMember,
+    logIn,
+  }) => {
+    const { answerAs } = await asks(site, demoMember, '这一讲的图用什么画的？')
+    await answerAs(newMember, '用的是纸和笔。')
     await logIn(context, demoMember)
-    await page.goto('/home')
-    await expect(page.getByRole('link', { name: /消息，\d+ 条未读/ })).toBeVisible()
+    await open(page, '/home')
     await page.getByRole('link', { name: /消息，\d+ 条未读/ }).click()
     await expect(page.getByRole('tab', { name: '系统消息' })).toHaveAttribute('aria-selected', 'true')
     const items = page
@@ -30,23 +49,20 @@ test.describe('PC', () => {
       .getByRole('listitem')
       .filter({ has: page.locator('time') })
     await expect(items).toHaveCount(8)
-    await page.getByRole('link', { name: '第 2 页' }).click()
-    await expect(page).toHaveURL(/page=2/)
-    await page.getByRole('tab', { name: /评论\/回复/ }).click()
-    await expect(page.getByText('作者回复').first()).toBeVisible()
-    await expect(page.getByText('我的评论：').first()).toBeVisible()
-    await expect(page.getByRole('link', { name: '消息', exact: true })).toBeVisible()
-  })
 
-  test('a message opens in full and leads on', async ({ page, context, demoMember, logIn }) => {
-    await logIn(context, demoMember)
-    await page.goto('/message')
     await page.getByRole('tabpanel').getByRole('link').first().click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('link', { name: '去看看' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/message$/)
+
+    await page.getByRole('link', { name: '第 2 页' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await page.getByRole('tab', { name: /评论\/回复/ }).click()
+    await expect(page.getByText('作者回复').first()).toBeVisible()
+    await expect(page.getByText('我的评论：这一讲的图用什么画的？').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: '消息', exact: true })).toBeVisible()
   })
 
   test('an answer arrives without a reload, in every tab, and leads to the comment', async ({
@@ -57,66 +73,58 @@ test.describe('PC', () => {
     demoMember,
     logIn,
   }) => {
-    const subjectId = await anyCourse(site)
-    const mine = await callAs(site, newMember, '/comment/publish', { subjectId, content: '这一讲的代码在哪里？' })
+    const { subjectId, commentId, answerAs } = await asks(site, newMember, '这一讲的代码在哪里？')
     await logIn(context, newMember)
-    await page.goto('/home')
+    // One tab of a browser holds the stream; the server knows of it when it answers.
+    const stream = page.waitForResponse((response) => response.url().endsWith(MESSAGE_EVENTS_PATH))
+    await open(page, '/home')
+    await stream
     const other = await context.newPage()
-    await other.goto('/news')
+    await open(other, '/news')
     const bell = (tab: typeof page) => tab.getByRole('link', { name: /^消息/ })
     await expect(bell(page)).toHaveAccessibleName('消息')
-    // The stream is open once one tab holds the lock.
-    await expect
-      .poll(() =>
-        page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'bee-messages')),
-      )
-      .toBe(true)
-    await callAs(site, demoMember, '/comment/publish', {
-      subjectId,
-      content: '在课程资料里。',
-      parentId: mine.data['commentId'],
-    })
+    await answerAs(demoMember, '在课程资料里。')
     await expect(bell(page)).toHaveAccessibleName('消息，1 条未读')
     await expect(bell(other)).toHaveAccessibleName('消息，1 条未读')
 
     await page.bringToFront()
-    await page.goto('/message?tab=reply')
+    await bell(page).click()
+    await page.getByRole('tab', { name: /评论\/回复/ }).click()
     await expect(page.getByText('我的评论：这一讲的代码在哪里？')).toBeVisible()
     await page.getByRole('link', { name: '在课程资料里。' }).click()
-    await expect(page).toHaveURL(new RegExp(`/subject/${subjectId}#comment-${String(mine.data['commentId'])}$`))
+    await expect(page).toHaveURL(new RegExp(`/subject/${subjectId}#comment-${commentId}$`))
     await expect(page.getByText('这一讲的代码在哪里？')).toBeVisible()
     await expect(bell(page)).toHaveAccessibleName('消息')
   })
 })
 
 test.describe('MOBILE', () => {
-  test.use(MOBILE)
+  // The browser's own line for the call that is not answered.
+  test.use({ ...MOBILE, expectedComplaint: /500/ })
 
-  test('the tab bar counts, the list grows and ends', async ({ page, context, demoMember, logIn }) => {
+  test('the list grows and ends; without an answer it is empty and says nothing', async ({
+    page,
+    context,
+    demoMember,
+    logIn,
+  }) => {
     await logIn(context, demoMember)
-    await page.goto('/message')
+    await open(page, '/message')
     const items = page.getByRole('tabpanel').getByRole('listitem')
     await expect(items).toHaveCount(8)
     await page.getByRole('button', { name: '加载更多' }).click()
     await expect(page.getByText('没有更多了')).toBeVisible()
     expect(await items.count()).toBeGreaterThan(8)
-  })
 
-  test.describe('without an answer', () => {
-    test.use({ expectedComplaint: /500/ })
-
-    test('the list is empty and says nothing', async ({ page, context, demoMember, logIn }) => {
-      await logIn(context, demoMember)
-      await page.route('**/bee/api/msg/list*', (route) =>
-        route.fulfill({
-          status: 500,
-          contentType: 'application/json',
-          body: '{"code":500,"msg":"服务错误","data":null}',
-        }),
-      )
-      await page.goto('/message')
-      await expect(page.getByText('暂时没有新消息')).toBeVisible()
-      await expect(page.getByText('服务错误')).toHaveCount(0)
-    })
+    await page.route('**/bee/api/msg/list*', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: '{"code":500,"msg":"服务错误","data":null}',
+      }),
+    )
+    await page.reload()
+    await expect(page.getByText('暂时没有新消息')).toBeVisible()
+    await expect(page.getByText('服务错误')).toHaveCount(0)
   })
 })
