@@ -1,3 +1,4 @@
+import { KIND_RULES } from '@bee/contract/questions/question-kinds.ts'
 import { type Memory, remember } from '@bee/server/features/questions/memory-rules.ts'
 import { LETTERS } from '../question-schema.ts'
 import type { SeededRandom } from '../seeded-random.ts'
@@ -26,7 +27,7 @@ export function sureness({ difficulty }: WorldQuestion, state: QuestionState | u
 
 export function giveAnswer(question: WorldQuestion, isRight: boolean, at: Date, random: SeededRandom): Answer {
   const seconds = random.between(12, 25 + question.difficulty * 20)
-  if (question.kind === 'open') {
+  if (KIND_RULES[question.kind].isSelfGraded) {
     const grade = isRight ? (random.chance(0.75) ? 3 : 2) : 1
     return { question, given: [], isRight, grade, seconds, at }
   }
@@ -35,9 +36,10 @@ export function giveAnswer(question: WorldQuestion, isRight: boolean, at: Date, 
 }
 
 function wrongChoice({ kind, right, optionCount }: WorldQuestion, random: SeededRandom): string[] {
-  if (kind === 'judge') return [right[0] === 'true' ? 'false' : 'true']
-  const wrong = LETTERS.slice(0, optionCount).filter((letter) => !right.includes(letter))
-  if (kind === 'single') return [random.pick(wrong)]
+  const { fixedOptions, takesSeveral } = KIND_RULES[kind]
+  const keys: readonly string[] = fixedOptions?.map(({ key }) => key) ?? LETTERS.slice(0, optionCount)
+  const wrong = keys.filter((key) => !right.includes(key))
+  if (!takesSeveral) return wrong.length > 1 ? [random.pick(wrong)] : wrong
   // One too few, or one too many where there is one.
   if (wrong.length === 0 || random.chance(0.6)) return right.slice(1)
   return [...right, random.pick(wrong)].toSorted()

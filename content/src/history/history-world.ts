@@ -1,3 +1,4 @@
+import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import type { PoolClient } from 'pg'
 import type { Area, Content, Member } from '../content-schema.ts'
 import { planOrders } from '../order-plan.ts'
@@ -27,7 +28,7 @@ export interface WorldQuestion {
   directionId: number
   directionName: string
   area: Area
-  kind: 'single' | 'multiple' | 'judge' | 'open'
+  kind: QuestionKind
   difficulty: number
   optionCount: number
   right: string[]

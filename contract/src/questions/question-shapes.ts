@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { Area } from '../courses/courses.contract.ts'
 import { wholeNumberOr } from '../fields.ts'
-
-/** 单选, 多选, 判断, 问答 (ruling 21). */
-export const QuestionKind = z.enum(['single', 'multiple', 'judge', 'open'])
-export type QuestionKind = z.infer<typeof QuestionKind>
+import { QUESTION_KINDS } from './question-kinds.ts'
 
 export const QuestionCard = z.object({
   examinationId: z.int(),
@@ -15,7 +12,7 @@ export const QuestionCard = z.object({
   imageId: z.string(),
   createTime: z.string(),
   collectCount: z.int(),
-  kind: QuestionKind,
+  kind: z.enum(QUESTION_KINDS),
   difficulty: z.int(),
   subjectTypeId: z.int(),
   subjectTypeName: z.string(),

@@ -1,3 +1,4 @@
+import { KIND_RULES, type QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import type pg from 'pg'
 import { writtenColumns } from '../features/questions/written-columns.ts'
 
@@ -7,7 +8,7 @@ export interface TestQuestion {
   directionId: number
   content?: string
   answer?: string
-  kind?: 'single' | 'multiple' | 'judge' | 'open'
+  kind?: QuestionKind
   options?: readonly string[]
   right?: readonly string[]
   difficulty?: number
@@ -17,14 +18,15 @@ export interface TestQuestion {
   second?: number
 }
 
-const RIGHT = { single: ['A'], multiple: ['A', 'B'], judge: ['true'], open: [] }
+const RIGHT: Record<QuestionKind, string[]> = { single: ['A'], multiple: ['A', 'B'], judge: ['true'], open: [] }
 let inserted = 0
 
 /** Written as the school writes them: Markdown in, all derived columns made by the feature itself. */
 export async function insertQuestion(pool: pg.Pool, question: TestQuestion): Promise<number> {
   inserted += 1
   const kind = question.kind ?? 'single'
-  const hasOptions = kind === 'single' || kind === 'multiple'
+  const { isSelfGraded, fixedOptions } = KIND_RULES[kind]
+  const hasOptions = !isSelfGraded && !fixedOptions
   const row = {
     slug: `question-${inserted}`,
     type_id: question.typeId,

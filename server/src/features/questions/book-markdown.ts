@@ -1,5 +1,6 @@
 import { RIGHTS_TO_LEAVE_BOOK } from '@bee/contract/limits.ts'
 import type { BookRow } from './learning.repository.ts'
+import { rulesOf } from './option-keys.ts'
 import { presentOptions } from './questions.presenter.ts'
 import { chinaDate } from './study-time.ts'
 
@@ -8,16 +9,15 @@ const asLine = (text: string) => text.replace(/\s+/g, ' ').replace(/([\\`*_{}[\]
 
 function section(row: BookRow, index: number, publicUrl: string): string {
   const options = presentOptions(row.kind, row.options)
+  const isByWord = rulesOf(row.kind).fixedOptions !== undefined
   const right = options.filter(({ key }) => row.right_options.includes(key))
   const parts = [
     `## ${index + 1}. ${asLine(row.title)}`,
     `> ${asLine(row.type_name)} · 错 ${row.wrong_count} 次 · 连对 ${row.right_streak}/${RIGHTS_TO_LEAVE_BOOK}`,
     row.content,
     row.picture_url === '' ? '' : `![配图](${new URL(row.picture_url, publicUrl).href})`,
-    row.kind === 'judge' ? '' : options.map(({ key, text }) => `- ${key}. ${asLine(text)}`).join('\n'),
-    right.length === 0
-      ? ''
-      : `**正确答案：${right.map(({ key, text }) => (row.kind === 'judge' ? text : key)).join('、')}**`,
+    isByWord ? '' : options.map(({ key, text }) => `- ${key}. ${asLine(text)}`).join('\n'),
+    right.length === 0 ? '' : `**正确答案：${right.map(({ key, text }) => (isByWord ? text : key)).join('、')}**`,
     '### 解析',
     row.answer,
     row.course_name === null ? '' : `相关课程：${asLine(row.course_name)} / ${asLine(row.lesson_name ?? '')}`,

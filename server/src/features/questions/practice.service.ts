@@ -5,6 +5,7 @@ import type { Clock } from '../../outside/clock.ts'
 import type { AnsweringRepository } from './answering.repository.ts'
 import type { DrawingService } from './drawing.service.ts'
 import { FORGOTTEN_GRADE, isRightChoice, remember } from './memory-rules.ts'
+import { optionKeys, rulesOf } from './option-keys.ts'
 import type { PracticeRepository, SetKey } from './practice.repository.ts'
 import { NO_SUCH_QUESTION } from './questions.service.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
@@ -122,17 +123,18 @@ export function createPracticeService(parts: {
 
     submit: (userId: number, answer: Answering, given: readonly string[]) =>
       record(userId, answer, ({ kind, right_options: right, options }) => {
-        if (kind === 'open') throw badField('given', '问答题请自己对照答案打分')
+        const { isSelfGraded, takesSeveral } = rulesOf(kind)
+        if (isSelfGraded) throw badField('given', '问答题请自己对照答案打分')
         const chosen = [...new Set(given)].sort()
         const known = new Set(optionKeys(kind, options))
         if (chosen.some((key) => !known.has(key))) throw badField('given', '没有这个选项')
-        if (kind !== 'multiple' && chosen.length > 1) throw badField('given', '只能选一项')
+        if (!takesSeveral && chosen.length > 1) throw badField('given', '只能选一项')
         return { given: chosen, isRight: isRightChoice(chosen, right), grade: null }
       }),
 
     grade: (userId: number, answer: Answering, grade: number) =>
       record(userId, answer, ({ kind }) => {
-        if (kind !== 'open') throw badField('grade', '这道题由系统判分，请选择答案')
+        if (!rulesOf(kind).isSelfGraded) throw badField('grade', '这道题由系统判分，请选择答案')
         return { given: [], isRight: grade !== FORGOTTEN_GRADE, grade }
       }),
 
@@ -163,14 +165,5 @@ export function createPracticeService(parts: {
 }
 
 const levelCount = (questionCount: number) => Math.floor(questionCount / PRACTICE_SET_SIZE)
-
-export const JUDGE_KEYS = ['true', 'false'] as const
-const LETTERS = 'ABCDEFGHI'
-
-/** Choices go by letter, true and false by their own word. */
-export function optionKeys(kind: string, options: unknown): string[] {
-  if (kind === 'judge') return [...JUDGE_KEYS]
-  return Array.isArray(options) ? options.map((_, index) => LETTERS.charAt(index)) : []
-}
 
 export type PracticeService = ReturnType<typeof createPracticeService>

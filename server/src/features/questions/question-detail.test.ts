@@ -1,3 +1,4 @@
+import { KIND_RULES, QUESTION_KINDS } from '@bee/contract/questions/question-kinds.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../testing/test-courses.ts'
@@ -40,6 +41,11 @@ describe('detail', () => {
     expect((await client.questions.randomOfLesson({ catalogId: lessonId })).map((each) => each.examinationId)).toEqual([
       id,
     ])
+  })
+  it.each(QUESTION_KINDS)('of kind %s is stored and read: its CHECK knows the kind', async (kind) => {
+    const detail = await client.questions.detail({ id: await add({ kind }) })
+    expect(detail.kind).toBe(kind)
+    expect(detail.options.length > 0).toBe(!KIND_RULES[kind].isSelfGraded)
   })
   it('names true and false in Chinese', async () => {
     const detail = await client.questions.detail({ id: await add({ kind: 'judge' }) })

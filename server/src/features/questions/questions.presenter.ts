@@ -1,13 +1,13 @@
 import type { Area } from '@bee/contract/courses/courses.contract.ts'
+import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import type {
   ExplainingLesson,
   QuestionAnswer,
   QuestionCard,
-  QuestionKind,
   QuestionOption,
 } from '@bee/contract/questions/question-shapes.ts'
 import type { QuestionDetail } from '@bee/contract/questions/questions.contract.ts'
-import { optionKeys } from './practice.service.ts'
+import { optionKeys, rulesOf } from './option-keys.ts'
 import type { QuestionAnswerRow, QuestionCardRow, QuestionDetailRow } from './questions.repository.ts'
 
 export const presentQuestionCard = (row: QuestionCardRow): QuestionCard => ({
@@ -24,11 +24,11 @@ export const presentQuestionCard = (row: QuestionCardRow): QuestionCard => ({
   area: row.area as Area,
 })
 
-const JUDGE_WORDS: Record<string, string> = { true: '正确', false: '错误' }
-
 export function presentOptions(kind: string, options: unknown): QuestionOption[] {
+  const { fixedOptions } = rulesOf(kind)
+  if (fixedOptions) return fixedOptions.map(({ key, text }) => ({ key, text }))
   const texts: unknown[] = Array.isArray(options) ? options : []
-  return optionKeys(kind, options).map((key, index) => ({ key, text: JUDGE_WORDS[key] ?? String(texts[index]) }))
+  return optionKeys(kind, options).map((key, index) => ({ key, text: String(texts[index]) }))
 }
 
 export interface LessonColumns {

@@ -1,4 +1,5 @@
 import type { AnswerOutcome, PracticeQuestion, PracticeSet } from '@bee/contract/questions/practice.contract.ts'
+import { KIND_RULES } from '@bee/contract/questions/question-kinds.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../api/api.ts'
@@ -71,7 +72,8 @@ interface QuestionViewProps {
 function QuestionView(props: QuestionViewProps) {
   const { question, chosen, isRevealed, isSending } = props
   const { outcome, kind } = question
-  const isRecalling = kind === 'open' && !outcome
+  const { isSelfGraded } = KIND_RULES[kind]
+  const isRecalling = isSelfGraded && !outcome
   const answer = useQuery({ ...answerQuery(question.examinationId), enabled: isRecalling && isRevealed }).data
   return (
     <>
@@ -105,7 +107,7 @@ function QuestionView(props: QuestionViewProps) {
           </>
         ) : null}
       </div>
-      {!outcome && kind !== 'open' ? (
+      {!outcome && !isSelfGraded ? (
         <Button
           kind="primary"
           size="large"
@@ -147,12 +149,12 @@ export function PracticeRun({ set, isPc, onFinish, isFinishing }: PracticeRunPro
   const id = question?.examinationId ?? 0
   const chosen = choices[id] ?? []
   const isLast = index === set.questions.length - 1
+  const rules = question && KIND_RULES[question.kind]
 
   function toggle(key: string): void {
     if (!question || question.outcome) return
     const isChosen = chosen.includes(key)
-    const next =
-      question.kind === 'multiple' ? (isChosen ? chosen.filter((each) => each !== key) : [...chosen, key]) : [key]
+    const next = rules?.takesSeveral ? (isChosen ? chosen.filter((each) => each !== key) : [...chosen, key]) : [key]
     setChoices({ ...choices, [id]: next })
   }
 
@@ -172,7 +174,7 @@ export function PracticeRun({ set, isPc, onFinish, isFinishing }: PracticeRunPro
 
   usePracticeKeys({
     onNumber: (number) => {
-      if (question?.kind === 'open') {
+      if (rules?.isSelfGraded) {
         if (revealed.has(id) && number <= 3) grade(number)
         return
       }
@@ -180,7 +182,7 @@ export function PracticeRun({ set, isPc, onFinish, isFinishing }: PracticeRunPro
       if (option) toggle(option.key)
     },
     onEnter: () => {
-      if (!question?.outcome && question?.kind === 'open') setRevealed(new Set(revealed).add(id))
+      if (!question?.outcome && rules?.isSelfGraded) setRevealed(new Set(revealed).add(id))
       else if (!question?.outcome) submit()
       else if (!isLast) step(1)
       else onFinish()

@@ -1,5 +1,6 @@
 import { RIGHTS_TO_LEAVE_BOOK } from '@bee/contract/limits.ts'
 import type { AnswerOutcome, PracticeQuestion } from '@bee/contract/questions/practice.contract.ts'
+import { KIND_RULES } from '@bee/contract/questions/question-kinds.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +12,7 @@ function sentence({ options, kind }: PracticeQuestion, { grade, isRight, rightOp
   if (grade !== null) return `自评：${GRADE_NAMES[grade] ?? ''}`
   if (isRight) return '答对了'
   const right = options.filter(({ key }) => rightOptions.includes(key))
-  return `答错了，正确答案是 ${right.map(({ key, text }) => (kind === 'judge' ? text : key)).join('、')}`
+  return `答错了，正确答案是 ${right.map(({ key, text }) => (KIND_RULES[kind].fixedOptions ? text : key)).join('、')}`
 }
 
 /** Right or wrong, what became of the book, and when the question comes back. */

@@ -1,4 +1,5 @@
-import type { QuestionKind, QuestionOption } from '@bee/contract/questions/question-shapes.ts'
+import { KIND_RULES, type QuestionKind } from '@bee/contract/questions/question-kinds.ts'
+import type { QuestionOption } from '@bee/contract/questions/question-shapes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './question-options.module.css'
 
@@ -30,24 +31,22 @@ const MARK_WORDS: Record<Exclude<Mark, undefined>, string> = {
 }
 
 /** What a key on the keyboard would choose: letters for choices, 对 and 错 for true and false. */
-const sign = (kind: QuestionKind, key: string) => (kind === 'judge' ? (key === 'true' ? '对' : '错') : key)
+const sign = (kind: QuestionKind, key: string) =>
+  KIND_RULES[kind].fixedOptions?.find((option) => option.key === key)?.sign ?? key
 
 export function QuestionOptions({ kind, options, chosen = [], right, onToggle }: QuestionOptionsProps) {
   if (options.length === 0) return null
   const isOpen = onToggle !== undefined && right === undefined
+  const { takesSeveral } = KIND_RULES[kind]
   return (
-    <ul
-      className={styles.options}
-      role={isOpen ? (kind === 'multiple' ? 'group' : 'radiogroup') : 'list'}
-      aria-label="选项"
-    >
+    <ul className={styles.options} role={isOpen ? (takesSeveral ? 'group' : 'radiogroup') : 'list'} aria-label="选项">
       {options.map(({ key, text }) => {
         const mark = markOf(key, chosen, right)
         const inner = (
           <>
             <span className={styles.key}>{sign(kind, key)}</span>
             <span className={styles.text}>{text}</span>
-            {mark === 'missed' && kind === 'multiple' ? (
+            {mark === 'missed' && takesSeveral ? (
               <span className={styles.word} aria-hidden="true">
                 漏选
               </span>
@@ -62,7 +61,7 @@ export function QuestionOptions({ kind, options, chosen = [], right, onToggle }:
             {isOpen ? (
               <button
                 type="button"
-                role={kind === 'multiple' ? 'checkbox' : 'radio'}
+                role={takesSeveral ? 'checkbox' : 'radio'}
                 aria-checked={chosen.includes(key)}
                 className={styles.option}
                 data-mark={mark}

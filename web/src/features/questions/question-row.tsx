@@ -1,4 +1,5 @@
-import type { QuestionCard, QuestionKind } from '@bee/contract/questions/question-shapes.ts'
+import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
+import type { QuestionCard } from '@bee/contract/questions/question-shapes.ts'
 import { Link } from 'react-router'
 import { formatDate } from '../../lib/dates.ts'
 import { splitMatches } from '../../lib/split-matches.ts'
