@@ -4,6 +4,7 @@ import { MAX_PAGE_SIZE } from '@bee/contract/limits.ts'
 import type { ContentCache, ContentKind } from '@bee/server/http/content-cache.ts'
 import { readyAnswer, sendReady } from '@bee/server/http/ready-answer.ts'
 import { paths } from '@bee/web/paths.ts'
+import { type PageRoute, pageRoutes } from '@bee/web/routes.ts'
 import type { FastifyInstance } from 'fastify'
 
 const FEED_SIZE = 20
@@ -41,19 +42,25 @@ function feed(publicUrl: string, articles: readonly Article[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>${SITE_NAME}资讯</title><link>${escapeXml(publicUrl + paths.news)}</link><description>课程更新、就业观察和学习方法</description><language>zh-cn</language>${items.join('')}</channel></rss>`
 }
 
-/** Pages that change with the code, not with the content. */
-const FIXED_PAGES: readonly string[] = [
-  paths.home,
-  paths.courses,
-  paths.questions,
-  paths.news,
-  paths.about('company'),
-  paths.about('brand'),
-  paths.about('teacher'),
-  paths.about('student'),
-  paths.javaPromotion,
-  paths.webPromotion,
-]
+/** Every public page that does not say it stays out. */
+export const listedPages = (routes: readonly PageRoute[]): string[] =>
+  routes
+    .filter(({ access, isStatic, isUnlisted }) => access === 'public' && !isStatic && !isUnlisted)
+    .map(({ path }) => path)
+
+/** One entry for a page of its own, and for a page of many what `lists` reads; without a list nobody would find them. */
+export async function readEntries(
+  pages: readonly string[],
+  lists: Readonly<Record<string, () => Promise<Entry[]>>>,
+): Promise<Entry[]> {
+  const entries = pages.map((path): Promise<Entry[]> => {
+    if (!path.includes(':')) return Promise.resolve([{ path }])
+    const read = lists[path]
+    if (!read) throw new Error(`The sitemap has no list of the pages ${path}`)
+    return read()
+  })
+  return (await Promise.all(entries)).flat()
+}
 
 const MANIFEST = {
   name: SITE_NAME,
@@ -96,15 +103,19 @@ export function mountDiscovery(
   }
 
   serve('/sitemap.xml', XML_TYPE, ['courses', 'news'], async () => {
-    const [courses, news] = await Promise.all([
-      readAll((page) => api.courses.list({ page, limit: MAX_PAGE_SIZE })),
-      readAll((page) => api.news.list({ page, limit: MAX_PAGE_SIZE })),
-    ])
-    return sitemap(publicUrl, [
-      ...FIXED_PAGES.map((path) => ({ path })),
-      ...courses.map(({ subjectId, createTime }) => ({ path: paths.courseDetail(subjectId), changedAt: createTime })),
-      ...news.map(({ id, updateTime }) => ({ path: paths.newsDetail(id), changedAt: updateTime })),
-    ])
+    const entries = await readEntries(listedPages(pageRoutes), {
+      '/subject/:subjectId': async () =>
+        (await readAll((page) => api.courses.list({ page, limit: MAX_PAGE_SIZE }))).map((course) => ({
+          path: paths.courseDetail(course.subjectId),
+          changedAt: course.createTime,
+        })),
+      '/news/:id': async () =>
+        (await readAll((page) => api.news.list({ page, limit: MAX_PAGE_SIZE }))).map((article) => ({
+          path: paths.newsDetail(article.id),
+          changedAt: article.updateTime,
+        })),
+    })
+    return sitemap(publicUrl, entries)
   })
 
   serve('/rss.xml', 'application/rss+xml; charset=utf-8', ['news'], async () =>

@@ -13,6 +13,8 @@ export interface PageRoute {
   isKeptAlive?: true
   /** Plain HTML: no script of ours follows, and search engines pass by. */
   isStatic?: true
+  /** Public, but nothing that anyone would look for: it stays out of the sitemap. */
+  isUnlisted?: true
   /** The mobile header is drawn by the page itself. */
   hasOwnMobileHeader?: true
 }
@@ -22,6 +24,7 @@ export type Tab = 'home' | 'courses' | 'questions' | 'messages' | 'mine'
 const site = { access: 'public', frame: 'site' } as const
 const memberSite = { access: 'member', frame: 'site' } as const
 const bare = { access: 'public', frame: 'bare' } as const
+const door = { ...bare, isUnlisted: true } as const
 
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/home', page: 'home', title: '首页', tab: 'home', isKeptAlive: true, hasOwnMobileHeader: true, ...site },
@@ -52,9 +55,9 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/profile/question', page: 'profile-questions', title: '我的题目', ...memberSite },
   { path: '/profile/order', page: 'profile-orders', title: '我的订单', ...memberSite },
   { path: '/profile/feedback', page: 'profile-feedback', title: '意见反馈', ...memberSite },
-  { path: '/login', page: 'login', title: '登录', ...bare },
-  { path: '/register', page: 'register', title: '注册', ...bare },
-  { path: '/resetPwd', page: 'reset-password', title: '重置密码', ...bare },
+  { path: '/login', page: 'login', title: '登录', ...door },
+  { path: '/register', page: 'register', title: '注册', ...door },
+  { path: '/resetPwd', page: 'reset-password', title: '重置密码', ...door },
   { path: '/javaLBT', page: 'java-promotion', title: 'Java 练兵台', ...bare },
   { path: '/webLBT', page: 'web-promotion', title: 'Web 练兵台', ...bare },
   { path: '/offline', page: 'offline', title: '现在没有网络', isStatic: true, ...bare },

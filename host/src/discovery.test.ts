@@ -1,0 +1,62 @@
+import { ContentCache } from '@bee/server/http/content-cache.ts'
+import { insertCourse, insertTypes } from '@bee/server/testing/test-courses.ts'
+import { startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
+import { type PageRoute, pageRoutes } from '@bee/web/routes.ts'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listedPages, mountDiscovery, readEntries } from './discovery.ts'
+import { injectTransport } from './inject-transport.ts'
+
+let server: TestServer
+let app: FastifyInstance
+
+beforeAll(async () => {
+  server = await startTestServer()
+  app = fastify()
+  mountDiscovery(app, {
+    transport: injectTransport(server.app),
+    publicUrl: 'https://school.example',
+    cache: new ContentCache(server.clock),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+const newPage = (changes: Partial<PageRoute> = {}): PageRoute => ({
+  path: '/new',
+  page: 'new',
+  access: 'public',
+  frame: 'site',
+  title: '新的一页',
+  ...changes,
+})
+
+describe('the sitemap', () => {
+  it('holds the public pages, and one for each course', async () => {
+    const { spring } = await insertTypes(server.pool)
+    const course = await insertCourse(server.pool, { name: '微服务', typeId: spring })
+    const { body } = await app.inject('/sitemap.xml')
+    const addresses = [...body.matchAll(/<loc>https:\/\/school\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
+    expect(addresses.toSorted()).toEqual(
+      [
+        ...['/home', '/subject', '/question', '/news', '/javaLBT', '/webLBT', `/subject/${course}`],
+        ...['/about/company', '/about/brand', '/about/teacher', '/about/student'],
+      ].toSorted(),
+    )
+  })
+
+  it('takes in a new public page by itself, and no other', () => {
+    expect(listedPages([...pageRoutes, newPage()])).toContain('/new')
+    for (const changes of [{ access: 'member' }, { isStatic: true }, { isUnlisted: true }] as const) {
+      expect(listedPages([newPage(changes)])).toEqual([])
+    }
+  })
+
+  it('refuses pages of many that it has no list of', async () => {
+    await expect(readEntries(['/new/:id'], {})).rejects.toThrow('/new/:id')
+    const lists = { '/new/:id': () => Promise.resolve([{ path: '/new/1' }]) }
+    expect(await readEntries(['/new/:id'], lists)).toEqual([{ path: '/new/1' }])
+  })
+})
