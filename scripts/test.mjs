@@ -105,7 +105,10 @@ function close(parts) {
     .flatMap((part) => part.tests)
     .sort((left, right) => right.seconds - left.seconds)
     .slice(0, SLOWEST_SHOWN)
-  print('最慢的测试', slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} 秒  ${name}`))
+  print(
+    '最慢的测试',
+    slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} 秒  ${name}`),
+  )
   print('第二次才通过的旅程', retried)
   print(
     '各部分',
