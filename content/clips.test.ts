@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Content } from './src/content-schema.ts'
-import { readContent } from './src/read-content.ts'
+import { demoContent } from './src/testing/demo-content.ts'
 
 const CLIPS_DIR = path.join(import.meta.dirname, 'clips')
 const MAX_BYTES = 4 * 1024 * 1024
@@ -12,7 +12,7 @@ const read = (file: string) => readFile(path.join(CLIPS_DIR, file))
 let clips: Content['clips']
 let files: string[]
 beforeAll(async () => {
-  clips = (await readContent(import.meta.dirname)).clips
+  clips = (await demoContent()).clips
   const entries = await readdir(CLIPS_DIR, { recursive: true, withFileTypes: true })
   files = entries
     .filter((entry) => entry.isFile())

@@ -4,14 +4,12 @@ import { beforeAll, expect, it } from 'vitest'
 import { brokenLinks, LINKED_ROUTES, linksOf } from './src/content-links.ts'
 import type { Content } from './src/content-schema.ts'
 import { countHan } from './src/news-schema.ts'
-import { readContent } from './src/read-content.ts'
 import { AREAS } from './src/schema-fields.ts'
-
-const CONTENT_DIR = import.meta.dirname
+import { CONTENT_DIR, demoContent } from './src/testing/demo-content.ts'
 
 let content: Content
 beforeAll(async () => {
-  content = await readContent(CONTENT_DIR)
+  content = await demoContent()
 })
 
 const countBy = <Item>(items: readonly Item[], key: (item: Item) => string) => {

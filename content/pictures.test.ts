@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Content } from './src/content-schema.ts'
 import { picturePaths } from './src/picture-paths.ts'
-import { readContent } from './src/read-content.ts'
+import { demoContent } from './src/testing/demo-content.ts'
 
 const PICTURES_DIR = path.join(import.meta.dirname, 'pictures')
 const ROOT = path.join(import.meta.dirname, '..')
@@ -64,7 +64,7 @@ let byContent: string[]
 let bySources: RegExp[]
 beforeAll(async () => {
   files = await filesBelow(PICTURES_DIR)
-  byContent = namedByContent(await readContent(import.meta.dirname))
+  byContent = namedByContent(await demoContent())
   bySources = (await sourcesOfTheSite()).flatMap(namedBySource)
 })
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { readContent } from './src/read-content.ts'
+import { demoContent } from './src/testing/demo-content.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const HAN_DIGITS = '两二三四五六七八九十百千万'
@@ -53,7 +53,7 @@ it('would find a number that somebody writes down', () => {
 
 it('counts courses, lessons, teachers and members from the data: no text, page or picture states them', async () => {
   const texts = [
-    ...textsOf(await readContent(import.meta.dirname), 'content'),
+    ...textsOf(await demoContent(), 'content'),
     // The words of pictures and films stand in the scripts that draw them.
     ...(await sourcesBelow('content/make')),
     ...(await sourcesBelow('web/src')),
@@ -68,7 +68,7 @@ it('counts courses, lessons, teachers and members from the data: no text, page o
 })
 
 it('says as many directions as there are', async () => {
-  const content = await readContent(import.meta.dirname)
+  const content = await demoContent()
   const said = textsOf(content, 'content').flatMap(([, text]) =>
     [...text.matchAll(/([\d八七九十]+) ?个方向/g)].map(([, number]) => number),
   )

@@ -4,8 +4,9 @@ import path from 'node:path'
 import pg, { type Pool } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { removeDemo } from './remove-demo.ts'
-import { seedDemo } from './seed.ts'
-import { CONTENT_DIR, createDemoDatabase, type DemoDatabase } from './testing/demo-database.ts'
+import { SEED_STEPS, seedDemo } from './seed.ts'
+import { CONTENT_DIR } from './testing/demo-content.ts'
+import { createDemoDatabase, type DemoDatabase } from './testing/demo-database.ts'
 
 const TIMEOUT_MS = 180_000
 
@@ -51,9 +52,19 @@ it(
     const options = { pool, dataDir, contentDir: CONTENT_DIR, clock, report: () => undefined }
     expect(await seedDemo(options)).toEqual({ seeded: false, accounts: [] })
     expect(await count('users')).toBe(0)
-    const { seeded } = await seedDemo({ ...options, isAskedFor: true })
+    // As far as the members is enough to see that it begins anew; the whole way has tests of its own.
+    const told: [number, number][] = []
+    const stopAfterMembers = (done: number, total: number) => {
+      told.push([done, total])
+      if (done > 0) throw new Error('far enough')
+    }
+    const again = seedDemo({ ...options, isAskedFor: true, report: stopAfterMembers })
+    await expect(again).rejects.toThrow('far enough')
     await rm(dataDir, { recursive: true, force: true })
-    expect(seeded).toBe(true)
+    expect(told).toEqual([
+      [0, SEED_STEPS.length],
+      [1, SEED_STEPS.length],
+    ])
     expect(await count('users')).toBe(30)
   },
 )

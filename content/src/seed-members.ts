@@ -1,4 +1,4 @@
-import { hashPassword } from '@bee/server/outside/password-hash.ts'
+import { systemPasswords } from '@bee/server/outside/password-hash.ts'
 import type { PoolClient } from 'pg'
 import type { Content } from './content-schema.ts'
 import type { DemoAccount } from './demo-accounts.ts'
@@ -26,7 +26,7 @@ async function seedMembers({ client, content, day, accounts }: SeedContext): Pro
 }
 
 async function hashesBySlug(accounts: readonly DemoAccount[]): Promise<Map<string, string>> {
-  const entries = accounts.map(async ({ slug, password }) => [slug, await hashPassword(password)] as const)
+  const entries = accounts.map(async ({ slug, password }) => [slug, await systemPasswords.hash(password)] as const)
   return new Map(await Promise.all(entries))
 }
 
@@ -34,7 +34,7 @@ async function hashesBySlug(accounts: readonly DemoAccount[]): Promise<Map<strin
 export async function resetDemoPasswords(client: PoolClient, accounts: readonly DemoAccount[]): Promise<void> {
   for (const { mobile, password } of accounts) {
     await client.query('UPDATE users SET password_hash = $1 WHERE mobile = $2 AND is_demo', [
-      await hashPassword(password),
+      await systemPasswords.hash(password),
       mobile,
     ])
   }

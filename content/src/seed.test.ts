@@ -1,12 +1,14 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { isPasswordOf } from '@bee/server/outside/password-hash.ts'
+import { systemPasswords } from '@bee/server/outside/password-hash.ts'
 import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-database.ts'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SEED_STEPS, seedDemo, type SeedOptions, type SeedResult } from './seed.ts'
-import { CONTENT_DIR } from './testing/demo-database.ts'
+import { campaignSize } from '../../scripts/testing/campaign.ts'
+import { CONTENT_DIR } from './testing/demo-content.ts'
+import { makeSmallSchool } from './testing/small-school.ts'
 
 const NOON = new Date('2026-03-11T04:00:00Z')
 const SECONDS_BEFORE_MIDNIGHT = new Date('2026-03-11T15:59:50Z')
@@ -14,6 +16,8 @@ const SECONDS_BEFORE_MIDNIGHT = new Date('2026-03-11T15:59:50Z')
 const TIMEOUT_MS = 180_000
 
 let dataDir: string
+/** What is proved here holds for a small school as for the whole one. */
+let contentDir: string
 /** Seeded at noon: what the others are compared with. */
 let school: Pool
 let seeded: SeedResult
@@ -22,6 +26,7 @@ const open: TestDatabase[] = []
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-seed-'))
+  contentDir = await campaignSize({ everyRun: makeSmallSchool, whole: () => Promise.resolve(CONTENT_DIR) })()
   school = await emptySchool()
   seeded = await seedDemo(options(school, { report: (done, total) => told.push([done, total]) }))
 }, TIMEOUT_MS)
@@ -29,6 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(open.splice(0).map((database) => database.drop()))
   await rm(dataDir, { recursive: true, force: true })
+  if (contentDir !== CONTENT_DIR) await rm(contentDir, { recursive: true, force: true })
 })
 
 async function emptySchool(): Promise<Pool> {
@@ -40,7 +46,7 @@ async function emptySchool(): Promise<Pool> {
 const options = (pool: Pool, changes: Partial<SeedOptions> = {}): SeedOptions => ({
   pool,
   dataDir,
-  contentDir: CONTENT_DIR,
+  contentDir,
   clock: { now: () => NOON },
   report: () => undefined,
   ...changes,
@@ -155,7 +161,7 @@ async function isRight(account: SeedResult['accounts'][number] | undefined): Pro
   const { rows } = await school.query<{ password_hash: string }>('SELECT password_hash FROM users WHERE mobile = $1', [
     account?.mobile,
   ])
-  return isPasswordOf(rows[0]?.password_hash, account?.password ?? '')
+  return systemPasswords.isRight(rows[0]?.password_hash, account?.password ?? '')
 }
 
 it('says so where a real member has the number of a demo one', async () => {

@@ -6,17 +6,23 @@ import { createTestDatabase } from '@bee/server/testing/test-database.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
 import { startTestServer, type TestMember, type TestServer } from '@bee/server/testing/test-server.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bundlePrograms, type BundledPrograms } from '../../scripts/testing/bundle-programs.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** Starting Node and the compiler anew, several times, on a busy machine. */
+const COMMANDS = ['confirm-order', 'answer-comment', 'list-reports', 'remove-comment', 'send-message'] as const
+/** Starting Node anew, several times, on a busy machine. */
 const TIMEOUT_MS = 180_000
 
+let programs: BundledPrograms
 let server: TestServer
 let databaseUrl: string
 let member: TestMember
 let typeId: number
 
+const sourceOf = (command: (typeof COMMANDS)[number]) => `host/src/${command}.ts`
+
 beforeAll(async () => {
+  programs = await bundlePrograms(COMMANDS.map(sourceOf))
   const database = await createTestDatabase()
   const { host, port, user, database: name } = database.connection
   databaseUrl = `postgres://${String(user)}@localhost:${String(port)}/${String(name)}?host=${encodeURIComponent(String(host))}`
@@ -26,17 +32,17 @@ beforeAll(async () => {
   typeId = (await insertTypes(server.pool)).spring
   member = await server.registerMember({ nickName: '提问的人' })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await programs.remove()
+  await server.close()
+})
 
-/** The command as the operator types it, while the site is running. */
-async function run(file: string, ...args: string[]): Promise<{ code: number; said: string }> {
+/** The command as the operator gives it, while the site is running. */
+async function run(command: (typeof COMMANDS)[number], ...args: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: server.dataDir }
   try {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', path.join(ROOT, 'host/src', file), ...args],
-      { cwd: ROOT, env },
-    )
+    const program = programs.fileOf(sourceOf(command))
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { cwd: ROOT, env })
     return { code: 0, said: stdout }
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string }
@@ -51,19 +57,19 @@ it(
   async () => {
     const subjectId = await insertCourse(server.pool, { name: '收费课', typeId, priceFen: 19_900 })
     const { orderNo } = await as(member).orders.place({ subjectId })
-    expect(await run('confirm-order.ts', orderNo)).toEqual({
+    expect(await run('confirm-order', orderNo)).toEqual({
       code: 0,
       said: `订单 ${orderNo} 已支付：收费课，199 元\n`,
     })
     expect(await as(member).courses.detail({ subjectId })).toMatchObject({ isOpen: true })
-    expect(await run('confirm-order.ts', orderNo, '--refund')).toEqual({
+    expect(await run('confirm-order', orderNo, '--refund')).toEqual({
       code: 0,
       said: `订单 ${orderNo} 已退款：收费课，199 元\n`,
     })
     expect(await as(member).courses.detail({ subjectId })).toMatchObject({ isOpen: false })
     expect((await as(member).orders.list({})).list[0]).toMatchObject({ orderNo, statusName: '已退款' })
-    expect(await run('confirm-order.ts', orderNo)).toEqual({ code: 1, said: '订单已退款，不能改成已支付\n' })
-    expect(await run('confirm-order.ts', orderNo, '--return')).toMatchObject({ code: 2 })
+    expect(await run('confirm-order', orderNo)).toEqual({ code: 1, said: '订单已退款，不能改成已支付\n' })
+    expect(await run('confirm-order', orderNo, '--return')).toMatchObject({ code: 2 })
   },
   TIMEOUT_MS,
 )
@@ -73,28 +79,28 @@ it(
   async () => {
     const subjectId = await insertCourse(server.pool, { name: '有人评的课', typeId })
     const { commentId } = await as(member).comments.publish({ subjectId, content: '代码在哪里？' })
-    const waiting = await run('answer-comment.ts')
+    const waiting = await run('answer-comment')
     expect(waiting.said).toContain(`${commentId}  `)
     expect(waiting.said).toContain('提问的人：代码在哪里？')
-    const answered = await run('answer-comment.ts', String(commentId), '在附件里。')
+    const answered = await run('answer-comment', String(commentId), '在附件里。')
     expect(answered).toEqual({ code: 0, said: `已答复评论 ${commentId}，学员会收到通知\n` })
     expect(await as(member).messages.unread({})).toMatchObject({ reply: 1 })
     expect((await as(member).messages.replies({})).list[0]).toMatchObject({ kind: 'author', content: '在附件里。' })
     // Words without quotes.
-    expect(await run('answer-comment.ts', String(commentId), '在', '附件里')).toMatchObject({ code: 2 })
+    expect(await run('answer-comment', String(commentId), '在', '附件里')).toMatchObject({ code: 2 })
 
     const other = await server.registerMember()
     await as(other).comments.report({ commentId, reason: '广告' })
-    const { said } = await run('list-reports.ts')
+    const { said } = await run('list-reports')
     expect(said).toContain(`${commentId}  1 人举报：广告`)
     expect(said).toContain(`有人评的课  /subject/${subjectId}#comment-${commentId}`)
     expect(said).toContain('提问的人的评论：代码在哪里？')
-    expect(await run('remove-comment.ts', String(commentId))).toEqual({
+    expect(await run('remove-comment', String(commentId))).toEqual({
       code: 0,
       said: `已删除评论 ${commentId} 和它下面的回复\n`,
     })
     expect(await testClient(server).comments.list({ subjectId })).toMatchObject({ totalCount: 0 })
-    expect(await run('remove-comment.ts', String(commentId))).toMatchObject({ code: 1 })
+    expect(await run('remove-comment', String(commentId))).toMatchObject({ code: 1 })
   },
   TIMEOUT_MS,
 )
@@ -102,12 +108,12 @@ it(
 it(
   'sends a message to one member',
   async () => {
-    expect(await run('send-message.ts', '--to', member.mobile, '--text', '你的发票已经寄出')).toEqual({
+    expect(await run('send-message', '--to', member.mobile, '--text', '你的发票已经寄出')).toEqual({
       code: 0,
       said: `已发给${member.mobile}\n`,
     })
     expect((await as(member).messages.list({})).list[0]).toMatchObject({ content: '你的发票已经寄出' })
-    expect(await run('send-message.ts', '--to', 'all')).toMatchObject({ code: 2 })
+    expect(await run('send-message', '--to', 'all')).toMatchObject({ code: 2 })
   },
   TIMEOUT_MS,
 )

@@ -1,9 +1,7 @@
-/** How large a random campaign is: a size for every run, and whole with `BEE_WHOLE=1`. */
-export function campaignSize(size: { everyRun: number; whole: number }): number {
-  return process.env.BEE_WHOLE === '1' ? size.whole : size.everyRun
-}
+/** How much of a long campaign this run makes: a part of it every time, the whole of it in `npm run test:all`. */
+export const campaignSize = <Size>({ everyRun, whole }: { everyRun: Size; whole: Size }): Size =>
+  process.env.BEE_WHOLE === '1' ? whole : everyRun
 
-/** Where a campaign's chance begins: another place each day, or `BEE_SEED` to repeat what failed. */
-export function campaignSeed(): number {
-  return Number(process.env.BEE_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
-}
+/** Another part of the campaign every day. A day that failed is repeated by its number, as `BEE_SEED=20261115 npx vitest run …`. */
+export const campaignSeed = (): number =>
+  Number(process.env.BEE_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))

@@ -72,6 +72,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { addServiceRoutes } from './http/service-routes.ts'
 import { createVisitorKey, TRUSTED_PROXIES } from './http/visitor.ts'
 import { systemClock, type Clock } from './outside/clock.ts'
+import { systemPasswords, type Passwords } from './outside/password-hash.ts'
 import { offlinePayment, type PaymentDoor } from './outside/payment.ts'
 import { systemRandomness, type Randomness } from './outside/randomness.ts'
 import { sweepRegularly } from './sweep-regularly.ts'
@@ -88,6 +89,7 @@ export interface ServerParts {
   keyOf?: DoorParts['keyOf']
   clock?: Clock
   randomness?: Randomness
+  passwords?: Passwords
   /** How orders are paid; by default outside the site. */
   payment?: PaymentDoor
   /** Where log lines go instead of standard output. */
@@ -106,6 +108,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     paths,
     clock = systemClock,
     randomness = systemRandomness,
+    passwords = systemPasswords,
     payment = offlinePayment,
     cache = new ContentCache(clock),
     keyOf = callKey,
@@ -187,7 +190,17 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const about = createAboutService({ about: createAboutRepository(database) })
 
   const { dataDir } = paths
-  const account = await addAccount(app, kit, { config, database, secret, dataDir, clock, randomness, sessions, cache })
+  const account = await addAccount(app, kit, {
+    config,
+    database,
+    secret,
+    dataDir,
+    clock,
+    randomness,
+    passwords,
+    sessions,
+    cache,
+  })
   const promotions = createPromotionsService({
     promotions: createPromotionsRepository(database),
     captchas: account.captchas,

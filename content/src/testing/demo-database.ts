@@ -1,20 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createPool } from '@bee/server/database/open-database.ts'
 import { systemClock } from '@bee/server/outside/clock.ts'
 import { TEMPLATE_DATABASE } from '@bee/server/testing/start-test-postgres.ts'
 import { createTestDatabase, type TestDatabase, testServer } from '@bee/server/testing/test-database.ts'
 import pg from 'pg'
 import { seedDemo, type SeedResult } from '../seed.ts'
+import { CONTENT_DIR } from './demo-content.ts'
 
 export interface DemoDatabase extends TestDatabase {
   /** The demo account with its year of study first. */
   accounts: SeedResult['accounts']
 }
-
-export const CONTENT_DIR = fileURLToPath(new URL('../..', import.meta.url))
 
 const DEMO_TEMPLATE = 'bee_demo_template'
 /** Vitest's workers are processes of their own: the database server keeps the first one's turn. */
@@ -35,7 +33,7 @@ async function prepareTemplate(): Promise<SeedResult['accounts']> {
     if (known) return known
     // What a failed attempt left behind is no template.
     await admin.query(`DROP DATABASE IF EXISTS ${DEMO_TEMPLATE} WITH (FORCE)`)
-    await admin.query(`CREATE DATABASE ${DEMO_TEMPLATE} TEMPLATE ${TEMPLATE_DATABASE}`)
+    await admin.query(`CREATE DATABASE ${DEMO_TEMPLATE} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY file_copy`)
     const accounts = await fillTemplate()
     await admin.query(`COMMENT ON DATABASE ${DEMO_TEMPLATE} IS '${JSON.stringify(accounts)}'`)
     // PostgreSQL copies a database only while nobody is connected to it.

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@bee/contract/account/account.contract.ts'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import type { Envelope } from '@bee/contract/envelope.ts'
-import { hashPassword } from '@bee/server/outside/password-hash.ts'
+import { quickPasswords } from '@bee/server/testing/quick-passwords.ts'
 import { accountCalls, PASSWORD, sessionHeaders } from '@bee/server/testing/account-calls.ts'
 import {
   createTestClock,
@@ -116,7 +116,7 @@ export async function startSchoolStage(options: Pick<TestServerOptions, 'mount'>
   const server = await startTestServer({ ...options, database, clock: createTestClock(new Date()) })
   const [account] = database.accounts
   if (!account) throw new Error('The seeded school has no demo account')
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await quickPasswords.hash(PASSWORD)
   const form = await pictureForm()
   let people = 0
 

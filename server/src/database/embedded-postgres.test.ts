@@ -4,21 +4,22 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { bundlePrograms, type BundledPrograms } from '../../../scripts/testing/bundle-programs.ts'
 import { waitUntil } from '../outside/wait-until.ts'
 import { guardAgainstKill } from '../testing/guard-against-kill.ts'
 import { type Database, openDatabase } from './open-database.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { findProcess } from './process-identity.ts'
 
-const HOLDER = fileURLToPath(new URL('../testing/hold-database.ts', import.meta.url))
+const HOLDER = 'server/src/testing/hold-database.ts'
 const IS_ROOT = process.getuid?.() === 0
 const NOBODY = 65_534
 
 let base = ''
 let dataDir = ''
 let dismissGuard: () => void = () => undefined
+let programs: BundledPrograms
 const databases: Database[] = []
 const holders: ChildProcess[] = []
 const reports: string[] = []
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await chmod(base, 0o711)
   dataDir = path.join(base, 'data')
   dismissGuard = guardAgainstKill(base)
+  programs = await bundlePrograms([HOLDER])
 })
 
 afterEach(async () => {
@@ -38,6 +40,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await rm(base, { recursive: true, force: true })
+  await programs.remove()
   dismissGuard()
 })
 
@@ -53,7 +56,7 @@ async function close(): Promise<void> {
 
 /** Another Node process on the folder; answers when it holds the database, or with what it was refused with. */
 async function hold(folder = dataDir, user: { uid?: number; gid?: number } = {}) {
-  const holder = spawn(process.execPath, ['--import', 'tsx', HOLDER, folder], {
+  const holder = spawn(process.execPath, [programs.fileOf(HOLDER), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: '/usr/bin:/bin', TMPDIR: os.tmpdir() },
     ...user,

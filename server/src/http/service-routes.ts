@@ -20,8 +20,9 @@ export function addServiceRoutes(app: FastifyInstance, parts: { pool: pg.Pool; p
     return { code: 200, msg: 'success', data: { status: 'ready' } }
   })
 
-  const document = openApiDocument(contract, parts.publicUrl)
-  app.get(`${API_BASE_PATH}/openapi.json`, () => document)
+  // Made for the first who asks: a start is quicker without it.
+  let document: ReturnType<typeof openApiDocument> | undefined
+  app.get(`${API_BASE_PATH}/openapi.json`, () => (document ??= openApiDocument(contract, parts.publicUrl)))
   app.get(API_BASE_PATH, (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(contract)))
 
   app.all(`${API_BASE_PATH}/*`, () => {

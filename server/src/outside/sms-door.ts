@@ -27,7 +27,7 @@ export function createLogSmsDoor(write: (sentence: string) => void): SmsDoor {
   }
 }
 
-export const WEBHOOK_TIMEOUT_MS = 5000
+const WEBHOOK_TIMEOUT_MS = 5000
 const TRIES = 2
 const MESSAGE_ID_BYTES = 12
 
@@ -40,12 +40,13 @@ interface WebhookSettings {
   secret: string
   clock: Clock
   randomness: Randomness
-  timeoutMs?: number
+  /** Ends the wait for an answer; by default the clock of the machine does. */
+  giveUpAfter?: (ms: number) => AbortSignal
 }
 
 /** A signed POST to the operator's gateway, tried twice under the same id, so that a gateway can tell a repetition. */
 export function createWebhookSmsDoor(settings: WebhookSettings): SmsDoor {
-  const { url, secret, clock, randomness, timeoutMs = WEBHOOK_TIMEOUT_MS } = settings
+  const { url, secret, clock, randomness, giveUpAfter = (ms) => AbortSignal.timeout(ms) } = settings
 
   async function attempt(id: string, body: string): Promise<{ isSent: boolean; isWorthRetrying: boolean }> {
     const timestamp = String(Math.floor(clock.now().getTime() / 1000))
@@ -61,7 +62,7 @@ export function createWebhookSmsDoor(settings: WebhookSettings): SmsDoor {
         body,
         // A gateway that moved is for the operator to correct; codes are not carried to wherever it points.
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: giveUpAfter(WEBHOOK_TIMEOUT_MS),
       })
       await response.body?.cancel()
       return { isSent: response.ok, isWorthRetrying: response.status >= 500 || response.status === 429 }

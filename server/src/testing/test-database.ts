@@ -13,11 +13,14 @@ export interface TestDatabase {
 /** The server that was started for this run. */
 export const testServer = (): pg.PoolConfig => ({ ...inject('testPostgres'), ssl: false })
 
-/** A database of the caller's own, copied in some 30 ms from a template: the migrated, empty one unless another is named. */
+/**
+ * A database of the caller's own, copied in some 30 ms from a template: the migrated, empty one unless another is named. Copied
+ * as files, which takes a third of the work of a copy that goes through the log.
+ */
 export async function createTestDatabase({ template = TEMPLATE_DATABASE } = {}): Promise<TestDatabase> {
   const server = testServer()
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await asAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   const connection = { ...server, database: name }
   const pool = createPool(connection)
   return {

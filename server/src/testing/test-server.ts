@@ -11,6 +11,7 @@ import { createSessionsRepository } from '../features/account/sessions.repositor
 import { createSessionsService } from '../features/account/sessions.service.ts'
 import type { Clock } from '../outside/clock.ts'
 import { systemRandomness } from '../outside/randomness.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
@@ -88,7 +89,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.config,
   }
   const paths = { content: CONTENT, dataDir }
-  const app = await createServer({ config, pool, secret: SECRET, paths, clock, ...options.parts })
+  const parts = { passwords: quickPasswords, ...options.parts }
+  const app = await createServer({ config, pool, secret: SECRET, paths, clock, ...parts })
   await options.mount?.(app, config)
   await app.ready()
   const sessions = createSessionsService({

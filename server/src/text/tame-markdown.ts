@@ -44,12 +44,18 @@ function flatten(line: string): string {
   for (let marks = 0; ; marks += 1) {
     const mark = LEADING_MARK.exec(rest)?.[0]
     if (mark === undefined) break
-    if (marks < MAX_CONTAINER_MARKS) kept += mark
+    if (marks < MAX_CONTAINER_MARKS) kept += cutIndent(mark)
     rest = rest.slice(mark.length)
   }
-  const indent = /^[ \t]*/.exec(rest)?.[0] ?? ''
+  return kept + cutIndent(rest)
+}
+
+/** The indentation before a mark makes lists as deep as marks in a row do. */
+function cutIndent(text: string): string {
+  const indent = /^[ \t]*/.exec(text)?.[0] ?? ''
   // A tab counts as up to four columns.
-  return kept + indent.replaceAll('\t', '    ').slice(0, MAX_INDENT) + rest.slice(indent.length)
+  const columns = indent.replaceAll('\t', '    ')
+  return columns.length <= MAX_INDENT ? text : columns.slice(0, MAX_INDENT) + text.slice(indent.length)
 }
 
 function dropMarks(line: string, allowed: number): string {

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { PATIENCE_MS } from '../testing/patience.ts'
 import { createQueryClient, PERSONAL } from './api.ts'
 import { changeReader } from './change-reader.ts'
 
@@ -15,7 +16,7 @@ beforeEach(async () => {
   ] as const) {
     new QueryObserver(client, { queryKey, queryFn, meta }).subscribe(() => undefined)
   }
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0), PATIENCE_MS)
   publicRead.mockClear()
   memberRead.mockClear()
 })

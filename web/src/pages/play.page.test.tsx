@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallFailure } from '../api/call-failure.ts'
 import { renderSite } from '../testing/render-site.tsx'
@@ -30,8 +30,6 @@ describe('the player page on a phone', () => {
     })
     await screen.findByText(words)
     fireEvent.click(screen.getByRole('button', { name: '返回' }))
-    await vi.waitFor(() => {
-      expect(site.address()).toBe('/home')
-    })
+    await waitFor(() => expect(site.address()).toBe('/home'))
   })
 })

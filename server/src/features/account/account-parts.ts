@@ -7,6 +7,7 @@ import type { ContentCache } from '../../http/content-cache.ts'
 import { implement, type CallKit } from '../../http/implement.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { createLocalFileStore } from '../../outside/file-store.ts'
+import type { Passwords } from '../../outside/password-hash.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import { createLogSmsDoor, createWebhookSmsDoor, type SmsDoor } from '../../outside/sms-door.ts'
 import { createAccountDataRepository } from './account-data.repository.ts'
@@ -36,6 +37,7 @@ export interface AccountParts {
   dataDir: string
   clock: Clock
   randomness: Randomness
+  passwords: Passwords
   sessions: SessionsService
   cache: ContentCache
 }
@@ -48,7 +50,7 @@ function createSmsDoor(app: FastifyInstance, { config, clock, randomness }: Acco
 
 /** The wiring of this feature, which has more parts than the others; `create-server` calls it with what all share. */
 export async function addAccount(app: FastifyInstance, kit: CallKit, parts: AccountParts) {
-  const { config, database, clock, randomness, sessions, cache } = parts
+  const { config, database, clock, randomness, passwords, sessions, cache } = parts
   const users = createUsersRepository(database)
   const limits = createRateLimits({ limits: createRateLimitsRepository(database), clock })
   const captchas = createCaptchasService({
@@ -75,8 +77,8 @@ export async function addAccount(app: FastifyInstance, kit: CallKit, parts: Acco
     clock,
     randomness,
   })
-  const doors = createDoorsService({ users, sessions, captchas, smsCodes, limits, clock, randomness })
-  const members = createMembersService({ users, sessions, uploads, limits })
+  const doors = createDoorsService({ users, sessions, captchas, smsCodes, limits, passwords, clock, randomness })
+  const members = createMembersService({ users, sessions, uploads, limits, passwords })
   const accountData = createAccountDataService({
     data: createAccountDataRepository(database),
     members,

@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import type { Credentials, PasswordReset, PhoneLogin, Registration } from '@bee/contract/account/account.contract.ts'
 import { badField, badInput, Failure } from '@bee/contract/failures.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { hashPassword, isPasswordOf } from '../../outside/password-hash.ts'
+import type { Passwords } from '../../outside/password-hash.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import type { CaptchasService } from './captchas.service.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -29,6 +29,7 @@ interface DoorParts {
   captchas: CaptchasService
   smsCodes: SmsCodesService
   limits: RateLimits
+  passwords: Passwords
   clock: Clock
   randomness: Randomness
 }
@@ -38,7 +39,7 @@ const makeNickName = (randomness: Randomness) => `蜂友${String(randomness.belo
 
 /** The ways in: password, SMS code, registration, and the reset of a forgotten password. */
 export function createDoorsService(parts: DoorParts) {
-  const { users, sessions, captchas, smsCodes, limits, clock, randomness } = parts
+  const { users, sessions, captchas, smsCodes, limits, passwords, clock, randomness } = parts
 
   async function openFor(user: UserRow, caller: Caller): Promise<OpenedSession> {
     const { token, openedAt } = await sessions.open(user.id, caller)
@@ -51,7 +52,7 @@ export function createDoorsService(parts: DoorParts) {
       await captchas.check(credentials, caller.address)
       const places = await limits.takeLogin(credentials.mobile, caller.address)
       const user = await users.byMobile(credentials.mobile)
-      const isRight = await isPasswordOf(user?.password_hash, credentials.password)
+      const isRight = await passwords.isRight(user?.password_hash, credentials.password)
       if (!user || !isRight) throw badInput(ACCOUNT_MESSAGES.credentials)
       await places.release('number', 'address')
       return openFor(user, caller)
@@ -74,7 +75,7 @@ export function createDoorsService(parts: DoorParts) {
       // Before the code is used up, so that a better password can follow with the same code.
       refuseCommonPassword(password)
       await smsCodes.check('register', mobile, smsCode, caller.address)
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await passwords.hash(password)
       const nickName = form.nickName ?? makeNickName(randomness)
       const user = await users.insert({ mobile, nickName, passwordHash, now: clock.now() })
       if (!user) {
@@ -92,7 +93,7 @@ export function createDoorsService(parts: DoorParts) {
     ): Promise<number> {
       refuseCommonPassword(password)
       await smsCodes.check('reset', mobile, smsCode, caller.address)
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await passwords.hash(password)
       const user = await users.byMobile(mobile)
       if (!user) throw badField('smsCode', ACCOUNT_MESSAGES.smsCodeWrong)
       await users.setPassword(user.id, passwordHash)

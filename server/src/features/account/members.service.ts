@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import type { PasswordChange } from '@bee/contract/account/account.contract.ts'
 import { badField, forbidden, notLoggedIn } from '@bee/contract/failures.ts'
 import type { Member } from '../../http/session.ts'
-import { hashPassword, isPasswordOf } from '../../outside/password-hash.ts'
+import type { Passwords } from '../../outside/password-hash.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { RateLimits } from './rate-limits.service.ts'
 import type { SessionsService } from './sessions.service.ts'
@@ -14,9 +14,10 @@ interface MemberParts {
   sessions: SessionsService
   uploads: UploadsService
   limits: RateLimits
+  passwords: Passwords
 }
 
-export function createMembersService({ users, sessions, uploads, limits }: MemberParts) {
+export function createMembersService({ users, sessions, uploads, limits, passwords }: MemberParts) {
   async function info(userId: number): Promise<UserRow> {
     const user = await users.byId(userId)
     // The account was deleted between the look at the session and now.
@@ -34,7 +35,7 @@ export function createMembersService({ users, sessions, uploads, limits }: Membe
     const user = await info(userId)
     if (user.password_hash === null) throw badField(refusal.field, ACCOUNT_MESSAGES.noPassword)
     const places = await limits.takePasswordAgain(userId, address)
-    const isRight = await isPasswordOf(user.password_hash, password)
+    const isRight = await passwords.isRight(user.password_hash, password)
     if (!isRight) throw badField(refusal.field, refusal.sentence)
     await places.release('number', 'address')
     return user
@@ -62,7 +63,7 @@ export function createMembersService({ users, sessions, uploads, limits }: Membe
         sentence: ACCOUNT_MESSAGES.oldPasswordWrong,
       })
       if (password === user.mobile) throw badField('password', ACCOUNT_MESSAGES.passwordIsMobile)
-      await users.setPassword(member.userId, await hashPassword(password))
+      await users.setPassword(member.userId, await passwords.hash(password))
       return sessions.endOthers(member.userId, member.sessionId)
     },
   }

@@ -22,11 +22,26 @@ async function openStream(port: number, headers: Record<string, string>) {
   const request = http.get({ port, path: URL_PATH, headers, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   let text = ''
-  response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  const waiting = new Set<() => void>()
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+    for (const look of waiting) look()
+  })
+  /** Waits until the stream has said it so many times. */
+  const said = (what: string, times = 1) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (text.split(what).length <= times) return
+        waiting.delete(look)
+        resolve()
+      }
+      waiting.add(look)
+      look()
+    })
   // A stream that one leaves is an aborted one.
   response.on('error', () => undefined)
   const ended = new Promise((resolve) => response.on('close', resolve))
-  return { status: response.statusCode, response, text: () => text, ended, leave: () => request.destroy() }
+  return { status: response.statusCode, response, text: () => text, said, ended, leave: () => request.destroy() }
 }
 
 describe('the stream', () => {
@@ -51,7 +66,7 @@ describe('the stream', () => {
   test('is for members', async () => {
     const visitor = await openStream(port, {})
     expect(visitor.status).toBe(401)
-    await vi.waitFor(() => expect(visitor.text()).toContain('请先登录'))
+    await visitor.said('请先登录')
   })
 
   test('tells of a message to me or to all, not of somebody else’s', async () => {
@@ -60,10 +75,10 @@ describe('the stream', () => {
     const theirs = await openStream(port, stranger.headers)
     expect(mine.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     await send(member.userId)
-    await vi.waitFor(() => expect(mine.text()).toContain('event: new'))
+    await mine.said('event: new')
     expect(theirs.text()).not.toContain('event')
     await send(null)
-    await vi.waitFor(() => expect(theirs.text()).toContain('event: new'))
+    await theirs.said('event: new')
     mine.leave()
     theirs.leave()
   })
@@ -75,10 +90,10 @@ describe('the stream', () => {
     const stream = await openStream(port, member.headers)
     const other = testClient(server, { headers: (await server.registerMember()).headers })
     await other.comments.publish({ subjectId: courseId, content: '答', parentId: mine.commentId })
-    await vi.waitFor(() => expect(stream.text()).toContain('event: new'))
+    await stream.said('event: new')
     expect(stream.text()).not.toContain('event: read')
     await api.messages.replies()
-    await vi.waitFor(() => expect(stream.text()).toContain('event: read'))
+    await stream.said('event: read')
     stream.leave()
   })
 
@@ -95,15 +110,16 @@ describe('the stream', () => {
     await second.listen({ port: 0, host: '127.0.0.1' })
     const stream = await openStream((second.server.address() as AddressInfo).port, member.headers)
     await send(member.userId)
-    await vi.waitFor(() => expect(stream.text().split('event: new')).toHaveLength(2))
+    await stream.said('event: new')
     await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where query like 'LISTEN%' and datname = current_database()`,
     )
     // What may have been missed meanwhile is told on the return.
-    await vi.waitFor(() => expect(stream.text().split('event: new')).toHaveLength(3), 5000)
+    await stream.said('event: new', 2)
     await send(member.userId)
-    await vi.waitFor(() => expect(stream.text().split('event: new')).toHaveLength(4))
+    await stream.said('event: new', 3)
+    expect(stream.text().split('event: new')).toHaveLength(4)
     await second.close()
     await stream.ended
   })

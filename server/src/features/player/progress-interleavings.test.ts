@@ -1,11 +1,12 @@
 import type { VideoSchedule } from '@bee/contract/player/player.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { campaignSeed, campaignSize } from '../../../../scripts/testing/campaign.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { addSampleCourse } from './testing/sample-course.ts'
 
 const LESSON_SECONDS = 600
-const INTERLEAVINGS = 1000
+const INTERLEAVINGS = campaignSize({ everyRun: 200, whole: 1000 })
 /** Side by side on lessons of their own, so that batches hold saves of many lessons as they do on a busy site. */
 const AT_A_TIME = 25
 /** Later than any save of a run. */
@@ -124,7 +125,7 @@ test(
           expect(watchedSeconds(place?.ranges ?? [])).toEqual(watchedSeconds(saves.flatMap((save) => save.ranges)))
         }
       }),
-      { numRuns: INTERLEAVINGS / AT_A_TIME },
+      { numRuns: INTERLEAVINGS / AT_A_TIME, seed: campaignSeed() },
     )
   },
 )
