@@ -6,6 +6,7 @@ import { prepareDataFolder } from '@bee/server/data-folder.ts'
 import { refuseRunningInstance } from '@bee/server/database/instance-lock.ts'
 import { migrate } from '@bee/server/database/migrate.ts'
 import { type Database, openDatabase } from '@bee/server/database/open-database.ts'
+import { createWorkPool } from '@bee/server/database/pool.ts'
 import { ContentCache } from '@bee/server/http/content-cache.ts'
 import { systemClock } from '@bee/server/outside/clock.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
@@ -67,9 +68,11 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
     webDist: path.join(projectRoot, 'dist/web'),
     dataDir,
   }
-  const { pool } = await openDatabaseStep(steps, config, shutdown)
-  await steps.run('升级数据库', ({ note }) => migrate(pool, paths.migrations, note))
-  const accounts = config.seed === 'none' ? [] : await seedStep(steps, pool, paths, config.seed === 'demo')
+  const { pool, connection } = await openDatabaseStep(steps, config, shutdown)
+  const workPool = createWorkPool(connection)
+  await steps.run('升级数据库', ({ note }) => migrate(workPool, paths.migrations, note))
+  const accounts = config.seed === 'none' ? [] : await seedStep(steps, workPool, paths, config.seed === 'demo')
+  await workPool.end()
   const app = await steps.run('启动服务', async () => {
     const secret = await findSecret(config.secret, dataDir)
     const cache = new ContentCache(systemClock)
@@ -80,6 +83,7 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
     return server
   })
   announce(app, config, accounts)
+  shutdown.serve()
 }
 
 /** A start that is asked to stop goes on to no further step. */
@@ -103,12 +107,12 @@ async function checkSettings(env: NodeJS.ProcessEnv, projectRoot: string): Promi
 
 function openDatabaseStep(steps: Steps, config: Config, shutdown: Shutdown): Promise<Database> {
   return steps.run(config.databaseUrl === undefined ? '启动数据库' : '连接数据库', async ({ note }) => {
-    const onLost = (reason: unknown) => {
-      process.stderr.write(`\n数据库已停止且无法重新启动，网站随之退出：${String(reason)}\n`)
-      void shutdown.stop(1)
-    }
+    let tell = note
     const { dataDir, databaseUrl } = config
-    const database = await shutdown.protect(openDatabase({ dataDir, databaseUrl, report: note, onLost }))
+    const report = (sentence: string) => tell(sentence)
+    const database = await shutdown.protect(openDatabase({ dataDir, databaseUrl, report }))
+    // Later news has no step to stand beside.
+    tell = (sentence) => void process.stderr.write(`${sentence}\n`)
     shutdown.onStop(() => database.close())
     return database
   })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createPool } from '@bee/server/database/open-database.ts'
+import { createWorkPool } from '@bee/server/database/pool.ts'
 import { systemClock } from '@bee/server/outside/clock.ts'
 import { TEMPLATE_DATABASE } from '@bee/server/testing/start-test-postgres.ts'
 import { createTestDatabase, type TestDatabase, testServer } from '@bee/server/testing/test-database.ts'
@@ -57,7 +57,7 @@ async function findTemplate(admin: pg.Client): Promise<SeedResult['accounts'] | 
 
 async function fillTemplate(): Promise<SeedResult['accounts']> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-demo-'))
-  const pool = createPool({ ...testServer(), database: DEMO_TEMPLATE })
+  const pool = createWorkPool({ ...testServer(), database: DEMO_TEMPLATE })
   try {
     const options = { pool, dataDir, contentDir: CONTENT_DIR, clock: systemClock, report: () => undefined }
     return (await seedDemo(options)).accounts

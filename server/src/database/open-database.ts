@@ -5,14 +5,13 @@ import type { Report } from '../report.ts'
 import { errorCode } from '../start-failure.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { checkOwnServer } from './own-server.ts'
+import { createPool, createWorkPool } from './pool.ts'
 
-const POOL_SIZE = 10
-const POOL_WAIT_MS = 10_000
 const POOL_END_MS = 3000
 
 export interface Database {
   pool: pg.Pool
-  /** For a connection outside the pool, such as one that listens for notifications. */
+  /** For a second pool on it. */
   connection: pg.PoolConfig
   close(): Promise<void>
 }
@@ -21,21 +20,22 @@ export interface OpenDatabaseOptions {
   dataDir: string
   databaseUrl?: string | undefined
   report: Report
-  /** Told when the embedded server died by itself and could not be started again. */
-  onLost?: (reason: unknown) => void
+  /** For a command of the operator: nothing on it is cut off for being slow. */
+  isForWork?: boolean
 }
 
 /** The operator's PostgreSQL where `databaseUrl` names one, else one of our own in `dataDir`. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { dataDir, databaseUrl, report } = options
+  const makePool = options.isForWork ? createWorkPool : createPool
   if (databaseUrl !== undefined) {
     await prepareDataFolder(dataDir)
     await checkOwnServer(databaseUrl)
     const connection = { connectionString: databaseUrl, application_name: 'bee' }
-    const pool = createPool(connection)
+    const pool = makePool(connection)
     return { pool, connection, close: () => pool.end() }
   }
-  const server = await startEmbeddedPostgres({ dataDir, report, ...(options.onLost && { onLost: options.onLost }) })
+  const server = await startEmbeddedPostgres({ dataDir, report })
   const connection = { ...server.connection, application_name: 'bee' }
   try {
     await createDatabaseIfMissing(connection)
@@ -43,7 +43,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await server.stop()
     throw error
   }
-  const pool = createPool(connection)
+  const pool = makePool(connection)
   return {
     pool,
     connection,
@@ -53,13 +53,6 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       await server.stop()
     },
   }
-}
-
-export function createPool(connection: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: POOL_SIZE, connectionTimeoutMillis: POOL_WAIT_MS, ...connection })
-  // An idle connection that breaks tells it here, and without a listener the whole process would fall. The pool replaces it.
-  pool.on('error', () => undefined)
-  return pool
 }
 
 async function createDatabaseIfMissing(connection: pg.PoolConfig): Promise<void> {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Config } from '../config.ts'
-import { type Database, createPool, openDatabase } from './open-database.ts'
+import { type Database, openDatabase } from './open-database.ts'
+import { createWorkPool } from './pool.ts'
 import { POSTGRES_USER } from './postgres-cluster.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { findProcess } from './process-identity.ts'
@@ -24,8 +25,8 @@ export async function reachDatabase({
       ssl: false,
       application_name: 'bee-command',
     }
-    const pool = createPool(connection)
+    const pool = createWorkPool(connection)
     return { pool, connection, close: () => pool.end() }
   }
-  return openDatabase({ dataDir, databaseUrl, report: () => undefined })
+  return openDatabase({ dataDir, databaseUrl, report: () => undefined, isForWork: true })
 }

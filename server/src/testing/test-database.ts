@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createPool } from '../database/open-database.ts'
+import { createPool } from '../database/pool.ts'
 import { TEMPLATE_DATABASE } from './start-test-postgres.ts'
 
 export interface TestDatabase {
