@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ContentCache } from './http/content-cache.ts'
 import { replyToFailures } from './http/failure-reply.ts'
 import { implement } from './http/implement.ts'
-import { startTestServer, type TestMember, type TestServer } from './testing/test-server.ts'
+import { createTestClock, startTestServer, type TestMember, type TestServer } from './testing/test-server.ts'
 
 /** Every call of the contract, visited by one who means no good. */
 const calls: [name: string, shape: EndpointShape][] = Object.entries(contract).flatMap(([feature, table]) =>
@@ -126,7 +126,7 @@ test('notices a call that forgets its guard, leaks a field or answers English', 
     result: z.object({ id: z.int() }),
   } as const
   const strict = { ...open, path: '/strict', input: z.object({ id: z.int() }) } as const
-  const kit = { findSession: () => Promise.resolve(undefined), cache: new ContentCache({ now: () => new Date(0) }) }
+  const kit = { findSession: () => Promise.resolve(undefined), cache: new ContentCache(createTestClock()) }
   implement(
     app,
     kit,

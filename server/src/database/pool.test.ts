@@ -102,7 +102,13 @@ describe('a call', () => {
   let server: TestServer
   let member: TestMember
   beforeAll(async () => {
-    server = await startTestServer()
+    const own = await createTestDatabase()
+    const pool = createPool(own.connection)
+    const drop = async () => {
+      await pool.end()
+      await own.drop()
+    }
+    server = await startTestServer({ database: { ...own, pool, drop } })
     member = await server.registerMember()
   })
   afterAll(() => server.close())

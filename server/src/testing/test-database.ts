@@ -4,6 +4,9 @@ import { inject } from 'vitest'
 import { createPool } from '../database/pool.ts'
 import { TEMPLATE_DATABASE } from './start-test-postgres.ts'
 
+/** A test machine may be busy with other tests: what a request waits for at most is no matter of theirs. */
+const PATIENCE: pg.PoolConfig = { connectionTimeoutMillis: 60_000, options: '-c statement_timeout=60s' }
+
 export interface TestDatabase {
   pool: pg.Pool
   connection: pg.PoolConfig
@@ -19,7 +22,7 @@ export async function createTestDatabase({ template = TEMPLATE_DATABASE } = {}):
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const connection = { ...server, database: name }
-  const pool = createPool(connection)
+  const pool = createPool({ ...connection, ...PATIENCE })
   return {
     pool,
     connection,
