@@ -99,6 +99,10 @@ it('leaves what real people added, with true counters, and what it stands on', a
     `INSERT INTO practice_sets (user_id, mode, finished_at, question_ids) VALUES
        (${user}, 'type', now(), ARRAY[${demoQuestion}, ${question}]), (${user}, 'type', now(), ARRAY[${demoQuestion}])`,
   )
+  await pool.query(
+    `INSERT INTO orders (number, user_id, course_id, course_name, price_fen, status) VALUES
+       ('1', ${user}, ${demoCourse}, 'Spring Boot 3', 19900, 'paid'), ('2', ${demoUser}, ${course}, '我的课', 100, 'paid')`,
+  )
   await pool.query(`INSERT INTO feedback (user_id, kind, content) VALUES (NULL, 'booking', '想来试听')`)
 
   await removeDemo(pool)
@@ -133,6 +137,10 @@ it('leaves what real people added, with true counters, and what it stands on', a
   for (const table of ['news', 'messages', 'feedback', 'study_days', 'enrolments', 'course_likes']) {
     expect(await count(table), table).toBe(1)
   }
+  // Real money was paid for it, whatever has become of the course.
+  expect(await rows('SELECT number, user_id, course_id, course_name, status FROM orders')).toEqual([
+    { number: '1', user_id: user, course_id: null, course_name: 'Spring Boot 3', status: 'paid' },
+  ])
   expect(await rows('SELECT name FROM seed_steps')).toEqual([{ name: 'removed' }])
 })
 

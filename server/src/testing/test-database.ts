@@ -5,7 +5,10 @@ import { createPool } from '../database/pool.ts'
 import { TEMPLATE_DATABASE } from './start-test-postgres.ts'
 
 /** A test machine may be busy with other tests: what a request waits for at most is no matter of theirs. */
-const PATIENCE: pg.PoolConfig = { connectionTimeoutMillis: 60_000, options: '-c statement_timeout=60s' }
+const PATIENCE: pg.PoolConfig = {
+  connectionTimeoutMillis: 60_000,
+  options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
+}
 
 export interface TestDatabase {
   pool: pg.Pool
