@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { removeDemo } from './remove-demo.ts'
 import { seedDemo } from './seed.ts'
-import { CONTENT_DIR, createDemoDatabase, type DemoDatabase } from './testing/demo-database.ts'
+import { CONTENT_DIR, createDemoDatabase, DEMO_SECRET, type DemoDatabase } from './testing/demo-database.ts'
 
 const TIMEOUT_MS = 180_000
 
@@ -48,7 +48,7 @@ it(
 
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-seed-'))
     const clock = { now: () => new Date('2026-03-11T04:00:00Z') }
-    const options = { pool, dataDir, contentDir: CONTENT_DIR, clock, report: () => undefined }
+    const options = { pool, dataDir, contentDir: CONTENT_DIR, secret: DEMO_SECRET, clock, report: () => undefined }
     expect(await seedDemo(options)).toEqual({ seeded: false, accounts: [] })
     expect(await count('users')).toBe(0)
     const { seeded } = await seedDemo({ ...options, isAskedFor: true })

@@ -16,6 +16,8 @@ export interface DemoDatabase extends TestDatabase {
 
 export const CONTENT_DIR = fileURLToPath(new URL('../..', import.meta.url))
 
+export const DEMO_SECRET = 'a-secret-for-demo-schools-in-tests'
+
 const DEMO_TEMPLATE = 'bee_demo_template'
 /** Vitest's workers are processes of their own: the database server keeps the first one's turn. */
 const TEMPLATE_LOCK = 20_260_901
@@ -59,7 +61,14 @@ async function fillTemplate(): Promise<SeedResult['accounts']> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-demo-'))
   const pool = createWorkPool({ ...testServer(), database: DEMO_TEMPLATE })
   try {
-    const options = { pool, dataDir, contentDir: CONTENT_DIR, clock: systemClock, report: () => undefined }
+    const options = {
+      pool,
+      dataDir,
+      contentDir: CONTENT_DIR,
+      secret: DEMO_SECRET,
+      clock: systemClock,
+      report: () => undefined,
+    }
     return (await seedDemo(options)).accounts
   } finally {
     await pool.end()

@@ -20,23 +20,25 @@ export interface OpenDatabaseOptions {
   dataDir: string
   databaseUrl?: string | undefined
   report: Report
+  /** As the connections are called on the server. */
+  name?: string
   /** For a command of the operator: nothing on it is cut off for being slow. */
   isForWork?: boolean
 }
 
 /** The operator's PostgreSQL where `databaseUrl` names one, else one of our own in `dataDir`. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const { dataDir, databaseUrl, report } = options
+  const { dataDir, databaseUrl, report, name = 'bee' } = options
   const makePool = options.isForWork ? createWorkPool : createPool
   if (databaseUrl !== undefined) {
     await prepareDataFolder(dataDir)
     await checkOwnServer(databaseUrl)
-    const connection = { connectionString: databaseUrl, application_name: 'bee' }
+    const connection = { connectionString: databaseUrl, application_name: name }
     const pool = makePool(connection)
     return { pool, connection, close: () => pool.end() }
   }
   const server = await startEmbeddedPostgres({ dataDir, report })
-  const connection = { ...server.connection, application_name: 'bee' }
+  const connection = { ...server.connection, application_name: name }
   try {
     await createDatabaseIfMissing(connection)
   } catch (error) {
