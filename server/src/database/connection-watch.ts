@@ -1,7 +1,7 @@
 /** Time is counted in looks, not read from a clock: a process that was busy elsewhere has looked less often, not waited longer. */
-export const LOOK_EVERY_MS = 250
+const LOOK_EVERY_MS = 250
 /** After so many looks without an answer somebody asks whether the database is there at all. */
-const LOOKS_UNTIL_PROBE = 4
+const LOOKS_UNTIL_PROBE = 3
 /** So many a fresh connection has for its answer. Together they are what a call waits at most for a database that hangs. */
 const LOOKS_FOR_PROBE = 5
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, testServer } from '../testing/test-database.ts'
+import { createPool } from './pool.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 
 const LOSSES = 20
@@ -12,7 +13,7 @@ let admin: pg.Client
 let databaseName: string
 
 beforeAll(async () => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase({ makePool: createPool })
   databaseName = String(database.connection.database)
   server = await startTestServer({ database })
   member = await server.registerMember()

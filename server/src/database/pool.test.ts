@@ -102,13 +102,7 @@ describe('a call', () => {
   let server: TestServer
   let member: TestMember
   beforeAll(async () => {
-    const own = await createTestDatabase()
-    const pool = createPool(own.connection)
-    const drop = async () => {
-      await pool.end()
-      await own.drop()
-    }
-    server = await startTestServer({ database: { ...own, pool, drop } })
+    server = await startTestServer({ database: await createTestDatabase({ makePool: createPool }) })
     member = await server.registerMember()
   })
   afterAll(() => server.close())
