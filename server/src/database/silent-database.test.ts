@@ -1,5 +1,6 @@
 import type { Envelope, FailureData } from '@bee/contract/envelope.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { insertTypes } from '../testing/test-courses.ts'
 import { startSilentProxy, type SilentProxy } from '../testing/silent-proxy.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
@@ -72,6 +73,16 @@ test('connections that have gone silent are replaced while the database itself a
   for (const answer of await Promise.all(members.map(infoOf))) expect([200, 503]).toContain(answer.statusCode)
   await expect.poll(statusOf, { timeout: 10_000 }).toBe(200)
   for (const answer of await Promise.all(members.map(infoOf))) expect(answer.statusCode).toBe(200)
+})
+
+test('what was kept before the news broke off is not served after it', async () => {
+  await insertTypes(server.pool)
+  const types = async () => (await server.app.inject('/bee/api/release/subject_type/list')).body
+  const before = await types()
+  await server.pool.query(`update course_types set name = name || '（新）'`)
+  expect(await types()).toBe(before)
+  proxy.hushOpen()
+  await expect.poll(types, { timeout: 20_000 }).toContain('（新）')
 })
 
 test('a slow statement is not taken for a dead one', async () => {
