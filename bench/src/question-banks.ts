@@ -1,5 +1,6 @@
 import { migrate } from '@bee/server/database/migrate.ts'
-import { createPool, openDatabase } from '@bee/server/database/open-database.ts'
+import { openDatabase } from '@bee/server/database/open-database.ts'
+import { createWorkPool } from '@bee/server/database/pool.ts'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -37,10 +38,10 @@ async function withoutWaiting(pool: pg.Pool, fill: () => Promise<void>): Promise
 export async function openQuestionBanks(sizes: { few: number; many: number }): Promise<QuestionBanks> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-bench-'))
   await chmod(dataDir, 0o711)
-  const database = await openDatabase({ dataDir, report: () => undefined })
-  const many = database.pool
+  const database = await openDatabase({ dataDir, report: () => undefined, isForWork: true })
+  const { pool: many, connection } = database
   await many.query('create database few')
-  const few = createPool({ ...many.options, database: 'few' })
+  const few = createWorkPool({ ...connection, database: 'few' })
   const closeAll = async () => {
     await few.end()
     await database.close()

@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Randomness, systemRandomness } from '@bee/server/outside/randomness.ts'
 import { z } from 'zod'
 import type { Member } from './content-schema.ts'
 
@@ -25,15 +25,18 @@ export async function readDemoAccounts(dataDir: string): Promise<DemoAccount[] |
   }
 }
 
-/** Written before the members are: a kill in between costs a file, not three accounts that nobody can enter. */
+/**
+ * Written before the members are: a kill in between costs a file, not three accounts that nobody can enter. The passwords are
+ * made of the site's secret: processes with folders of their own print the same ones, and a lost file costs nothing.
+ */
 export async function createDemoAccounts(
   dataDir: string,
   members: readonly Member[],
-  randomness: Randomness = systemRandomness,
+  secret: string,
 ): Promise<DemoAccount[]> {
   const accounts = MEMBERS_WITH_PASSWORD.flatMap((slug) => {
     const member = members.find((each) => each.slug === slug)
-    return member ? [{ slug, name: member.nickName, mobile: member.mobile, password: randomPassword(randomness) }] : []
+    return member ? [{ slug, name: member.nickName, mobile: member.mobile, password: passwordOf(slug, secret) }] : []
   })
   const file = demoAccountsFile(dataDir)
   const unfinished = `${file}.unfinished`
@@ -43,9 +46,10 @@ export async function createDemoAccounts(
   return accounts
 }
 
-function randomPassword(randomness: Randomness): string {
-  const draw = (from: string) => from.charAt(randomness.below(from.length))
-  const characters = Array.from({ length: PASSWORD_LENGTH - 2 }, () => draw(LETTERS + DIGITS))
+function passwordOf(slug: string, secret: string): string {
+  const chance = createHmac('sha256', secret).update(`demo account ${slug}`).digest()
+  const draw = (from: string, place: number) => from.charAt(chance.readUInt16BE(2 * place) % from.length)
+  const characters = Array.from({ length: PASSWORD_LENGTH - 2 }, (_, place) => draw(LETTERS + DIGITS, place + 1))
   // The password rule wants a letter and a digit (ruling 11).
-  return [draw(LETTERS), ...characters, draw(DIGITS)].join('')
+  return [draw(LETTERS, 0), ...characters, draw(DIGITS, PASSWORD_LENGTH - 1)].join('')
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { removeDemo } from './remove-demo.ts'
 import { SEED_STEPS, seedDemo } from './seed.ts'
 import { CONTENT_DIR } from './testing/demo-content.ts'
-import { createDemoDatabase, type DemoDatabase } from './testing/demo-database.ts'
+import { createDemoDatabase, DEMO_SECRET, type DemoDatabase } from './testing/demo-database.ts'
 
 const TIMEOUT_MS = 180_000
 
@@ -49,7 +49,7 @@ it(
 
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-seed-'))
     const clock = { now: () => new Date('2026-03-11T04:00:00Z') }
-    const options = { pool, dataDir, contentDir: CONTENT_DIR, clock, report: () => undefined }
+    const options = { pool, dataDir, contentDir: CONTENT_DIR, secret: DEMO_SECRET, clock, report: () => undefined }
     expect(await seedDemo(options)).toEqual({ seeded: false, accounts: [] })
     expect(await count('users')).toBe(0)
     // As far as the members is enough to see that it begins anew; the whole way has tests of its own.
@@ -110,6 +110,10 @@ it('leaves what real people added, with true counters, and what it stands on', a
     `INSERT INTO practice_sets (user_id, mode, finished_at, question_ids) VALUES
        (${user}, 'type', now(), ARRAY[${demoQuestion}, ${question}]), (${user}, 'type', now(), ARRAY[${demoQuestion}])`,
   )
+  await pool.query(
+    `INSERT INTO orders (number, user_id, course_id, course_name, price_fen, status) VALUES
+       ('1', ${user}, ${demoCourse}, 'Spring Boot 3', 19900, 'paid'), ('2', ${demoUser}, ${course}, '我的课', 100, 'paid')`,
+  )
   await pool.query(`INSERT INTO feedback (user_id, kind, content) VALUES (NULL, 'booking', '想来试听')`)
 
   await removeDemo(pool)
@@ -144,6 +148,10 @@ it('leaves what real people added, with true counters, and what it stands on', a
   for (const table of ['news', 'messages', 'feedback', 'study_days', 'enrolments', 'course_likes']) {
     expect(await count(table), table).toBe(1)
   }
+  // Real money was paid for it, whatever has become of the course.
+  expect(await rows('SELECT number, user_id, course_id, course_name, status FROM orders')).toEqual([
+    { number: '1', user_id: user, course_id: null, course_name: 'Spring Boot 3', status: 'paid' },
+  ])
   expect(await rows('SELECT name FROM seed_steps')).toEqual([{ name: 'removed' }])
 })
 

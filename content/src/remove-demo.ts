@@ -4,7 +4,8 @@ import { REMOVED_MARK, SEED_LOCK } from './seed-step.ts'
 
 /**
  * Takes the demo school away and leaves what real people added. What a real course or question stands on (its type, teacher,
- * videos) stays with it and becomes the operator's own; what hangs on a demo course goes with the course.
+ * videos) stays with it and becomes the operator's own; what hangs on a demo course goes with the course, except real people's
+ * orders of it.
  */
 export async function removeDemo(pool: Pool): Promise<void> {
   const client = await pool.connect()
@@ -12,7 +13,8 @@ export async function removeDemo(pool: Pool): Promise<void> {
   try {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK])
-    for (const statement of [...COUNTERS, ...ADOPTIONS, ...DELETIONS, ...REPAIRS]) await client.query(statement)
+    const statements = [...COUNTERS, ...ADOPTIONS, DEMO_ORDERS, ...DELETIONS, ...REPAIRS]
+    for (const statement of statements) await client.query(statement)
     await announceChange(client)
     await client.query('COMMIT')
     isHealthy = true
@@ -64,6 +66,9 @@ const ADOPTIONS = [
      WHERE NOT courses.is_demo)`,
 ]
 
+/** No money was ever paid for them; left alone, they would outlive their members. */
+const DEMO_ORDERS = 'DELETE FROM orders WHERE user_id IN (SELECT id FROM users WHERE is_demo)'
+
 const DELETIONS = [
   'users',
   'messages',
@@ -81,6 +86,8 @@ const DELETIONS = [
 ].map((table) => `DELETE FROM ${table} WHERE is_demo`)
 
 const REPAIRS = [
+  // Nobody pays for a course that is gone.
+  `UPDATE orders SET status = 'cancelled', cancelled_at = now() WHERE status = 'pending' AND course_id IS NULL`,
   // A real member's set keeps the questions that are left, and goes when none is.
   `UPDATE practice_sets SET question_ids = ARRAY(
      SELECT drawn.id FROM unnest(question_ids) WITH ORDINALITY drawn (id, place)

@@ -1,6 +1,6 @@
 import { planOrders } from './order-plan.ts'
 import { memberIds } from './seed-members.ts'
-import { idsBySlug, insertRows } from './seed-rows.ts'
+import { idsBySlug, insertRows, lookUp } from './seed-rows.ts'
 import { seededRandom } from './seeded-random.ts'
 import { hours, minutes } from './seeding-day.ts'
 import type { SeedContext, SeedStep } from './seed-step.ts'
@@ -11,6 +11,7 @@ const REFUND_AFTER_DAYS = 3
 async function seedOrders({ client, content, day }: SeedContext): Promise<void> {
   const memberId = await memberIds(client, content)
   const courseId = await idsBySlug(client, 'courses')
+  const courseName = lookUp('course', new Map(content.courses.map(({ slug, name }) => [slug, name])))
   await insertRows(
     client,
     'orders',
@@ -24,6 +25,7 @@ async function seedOrders({ client, content, day }: SeedContext): Promise<void> 
         number: `${day.date(order.daysAgo).replaceAll('-', '')}${String(random.between(0, 99_999_999)).padStart(8, '0')}`,
         user_id: memberId(order.member),
         course_id: courseId(order.course),
+        course_name: courseName(order.course),
         price_fen: order.price * FEN_PER_YUAN,
         status: order.status,
         created_at: createdAt,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SEED_STEPS, seedDemo, type SeedOptions, type SeedResult } from './seed.ts'
 import { campaignSize } from '../../scripts/testing/campaign.ts'
 import { CONTENT_DIR } from './testing/demo-content.ts'
+import { DEMO_SECRET } from './testing/demo-database.ts'
 import { makeSmallSchool } from './testing/small-school.ts'
 
 const NOON = new Date('2026-03-11T04:00:00Z')
@@ -47,6 +48,7 @@ const options = (pool: Pool, changes: Partial<SeedOptions> = {}): SeedOptions =>
   pool,
   dataDir,
   contentDir,
+  secret: DEMO_SECRET,
   clock: { now: () => NOON },
   report: () => undefined,
   ...changes,
@@ -136,7 +138,7 @@ async function seedUntilKilled(pool: Pool, name: string): Promise<void> {
   expect(rows.length).toBe(1 + SEED_STEPS.findIndex((step) => step.name === name))
 }
 
-it('keeps the passwords of the demo accounts in a closed file, and makes new ones when it is lost', async () => {
+it('keeps the passwords of the demo accounts in a closed file, which every process with the same secret makes alike', async () => {
   const { accounts } = seeded
   expect(accounts.map(({ name }) => name)).toEqual(['程小满', '鲸落', '木子言'])
   const file = path.join(dataDir, 'demo-accounts.json')
@@ -149,12 +151,17 @@ it('keeps the passwords of the demo accounts in a closed file, and makes new one
   )
   expect(rows[0]?.total).toBe(3)
 
-  await rm(file)
-  const again = await seedDemo(options(school))
-  expect(again.seeded).toBe(false)
-  expect(again.accounts[0]?.password).not.toBe(accounts[0]?.password)
+  const otherDir = await mkdtemp(path.join(os.tmpdir(), 'bee-seed-'))
+  const other = await seedDemo(options(school, { dataDir: otherDir }))
+  expect(other).toEqual({ seeded: false, accounts })
+  expect(await isRight(accounts[0])).toBe(true)
+
+  await rm(path.join(otherDir, 'demo-accounts.json'))
+  const changed = await seedDemo(options(school, { dataDir: otherDir, secret: 'x'.repeat(32) }))
+  await rm(otherDir, { recursive: true })
+  expect(changed.accounts[0]?.password).not.toBe(accounts[0]?.password)
   expect(await isRight(accounts[0])).toBe(false)
-  expect(await isRight(again.accounts[0])).toBe(true)
+  expect(await isRight(changed.accounts[0])).toBe(true)
 })
 
 async function isRight(account: SeedResult['accounts'][number] | undefined): Promise<boolean> {

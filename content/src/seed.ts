@@ -20,7 +20,9 @@ export interface SeedOptions {
   pool: Pool
   dataDir: string
   contentDir: string
-  clock: Clock
+  /** The passwords of the demo accounts come from it, so that every process of the site knows the same ones. */
+  secret: string
+  clock: Pick<Clock, 'now'>
   /** Whether the operator asks for the demo school by name; else one that was taken away stays away. */
   isAskedFor?: boolean
   report(done: number, total: number, label: string): void
@@ -80,7 +82,7 @@ async function seedLocked(client: PoolClient, options: SeedOptions): Promise<See
   if (pending.length === 0 && knownAccounts) return { seeded: false, accounts: knownAccounts.map(presentAccount) }
 
   const content = await readContent(options.contentDir)
-  const accounts = knownAccounts ?? (await createDemoAccounts(options.dataDir, content.members))
+  const accounts = knownAccounts ?? (await createDemoAccounts(options.dataDir, content.members, options.secret))
   const areMembersSeeded = memberSteps.every(({ name }) => done.has(name))
   if (!knownAccounts && areMembersSeeded) await resetDemoPasswords(client, accounts)
   const begunAt = done.get(DAY_MARK) ?? (await begin(client, options.clock.now()))
@@ -109,7 +111,12 @@ async function begin(client: PoolClient, now: Date): Promise<Date> {
   return now
 }
 
-async function runStep(client: PoolClient, step: SeedStep, run: () => Promise<void>, clock: Clock): Promise<void> {
+async function runStep(
+  client: PoolClient,
+  step: SeedStep,
+  run: () => Promise<void>,
+  clock: SeedOptions['clock'],
+): Promise<void> {
   await client.query('BEGIN')
   try {
     await run()

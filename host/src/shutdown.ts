@@ -10,6 +10,8 @@ export interface Shutdown {
   onStop(close: (hurry: AbortSignal) => Promise<void>): void
   /** A piece of work that must not be cut in two: stopping waits until it is settled. */
   protect<T>(work: Promise<T>): Promise<T>
+  /** The start is over: from now on only the operator ends the process. */
+  serve(): void
   stop(exitCode: number): Promise<never>
 }
 
@@ -18,6 +20,7 @@ export function createShutdown(): Shutdown {
   const hurry = new AbortController()
   let protectedWork: Promise<unknown> = Promise.resolve()
   let stopping: Promise<never> | undefined
+  let isServing = false
 
   async function stopNow(exitCode: number): Promise<never> {
     await Promise.allSettled([protectedWork])
@@ -55,7 +58,8 @@ export function createShutdown(): Shutdown {
     // Work that loses its database because we are stopping is no news.
     if (stopping) return
     console.error(error)
-    void stop(1)
+    // Nobody would start the site again. What an accident in one call leaves behind is small beside a school that is shut.
+    if (!isServing) void stop(1)
   })
 
   return {
@@ -64,6 +68,9 @@ export function createShutdown(): Shutdown {
     protect: (work) => {
       protectedWork = work
       return work
+    },
+    serve: () => {
+      isServing = true
     },
     stop,
   }

@@ -6,6 +6,8 @@ import { prepareDataFolder } from '@bee/server/data-folder.ts'
 import { refuseRunningInstance } from '@bee/server/database/instance-lock.ts'
 import { migrate } from '@bee/server/database/migrate.ts'
 import { type Database, openDatabase } from '@bee/server/database/open-database.ts'
+import { createWorkPool } from '@bee/server/database/pool.ts'
+import { processName, refuseOtherSecret } from '@bee/server/database/sibling-processes.ts'
 import { ContentCache } from '@bee/server/http/content-cache.ts'
 import { systemClock } from '@bee/server/outside/clock.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
@@ -67,11 +69,14 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
     webDist: path.join(projectRoot, 'dist/web'),
     dataDir,
   }
-  const { pool } = await openDatabaseStep(steps, config, shutdown)
-  await steps.run('升级数据库', ({ note }) => migrate(pool, paths.migrations, note))
-  const accounts = config.seed === 'none' ? [] : await seedStep(steps, pool, paths, config.seed === 'demo')
+  const secret = await findSecret(config.secret, dataDir)
+  const { pool, connection } = await openDatabaseStep(steps, config, secret, shutdown)
+  const workPool = createWorkPool(connection)
+  await steps.run('升级数据库', ({ note }) => migrate(workPool, paths.migrations, note))
+  const accounts =
+    config.seed === 'none' ? [] : await seedStep(steps, workPool, paths, { secret, isAskedFor: config.seed === 'demo' })
+  await workPool.end()
   const app = await steps.run('启动服务', async () => {
-    const secret = await findSecret(config.secret, dataDir)
     const cache = new ContentCache(systemClock)
     const server = await createServer({ config, pool, secret, paths, cache, keyOf: answerKey })
     shutdown.onStop((hurry) => closeServer(server, hurry))
@@ -80,6 +85,7 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
     return server
   })
   announce(app, config, accounts)
+  shutdown.serve()
 }
 
 /** A start that is asked to stop goes on to no further step. */
@@ -101,15 +107,17 @@ async function checkSettings(env: NodeJS.ProcessEnv, projectRoot: string): Promi
   return { ...config, dataDir }
 }
 
-function openDatabaseStep(steps: Steps, config: Config, shutdown: Shutdown): Promise<Database> {
+function openDatabaseStep(steps: Steps, config: Config, secret: string, shutdown: Shutdown): Promise<Database> {
   return steps.run(config.databaseUrl === undefined ? '启动数据库' : '连接数据库', async ({ note }) => {
-    const onLost = (reason: unknown) => {
-      process.stderr.write(`\n数据库已停止且无法重新启动，网站随之退出：${String(reason)}\n`)
-      void shutdown.stop(1)
-    }
+    let tell = note
     const { dataDir, databaseUrl } = config
-    const database = await shutdown.protect(openDatabase({ dataDir, databaseUrl, report: note, onLost }))
+    const report = (sentence: string) => tell(sentence)
+    const name = processName(secret)
+    const database = await shutdown.protect(openDatabase({ dataDir, databaseUrl, report, name }))
+    // Later news has no step to stand beside.
+    tell = (sentence) => void process.stderr.write(`${sentence}\n`)
     shutdown.onStop(() => database.close())
+    await refuseOtherSecret(database.pool, name)
     return database
   })
 }
@@ -118,10 +126,10 @@ async function seedStep(
   steps: Steps,
   pool: Database['pool'],
   { dataDir, content: contentDir }: SitePaths,
-  isAskedFor: boolean,
+  { secret, isAskedFor }: { secret: string; isAskedFor: boolean },
 ): Promise<SeedResult['accounts']> {
   const { accounts } = await steps.run('准备演示内容', ({ update: report }) =>
-    seedDemo({ pool, dataDir, contentDir, clock: systemClock, isAskedFor, report }),
+    seedDemo({ pool, dataDir, contentDir, secret, clock: systemClock, isAskedFor, report }),
   )
   return accounts
 }
@@ -161,6 +169,12 @@ function announce(app: FastifyInstance, config: Config, accounts: SeedResult['ac
   }
   if (!config.isLoopback && config.sms.door === 'log') {
     lines.push('', '注意：短信验证码只写在日志里，用户收不到。对外开放前请设置 SMS_DOOR=webhook。')
+  }
+  if (config.databaseUrl !== undefined && config.secret === undefined) {
+    lines.push(
+      '',
+      `注意：没有设置 SECRET，密钥在 ${path.join(config.dataDir, 'secret')}。要让几个进程一起服务，请给它们设同一个 SECRET。`,
+    )
   }
   lines.push('', '按 Ctrl-C 停止。')
   process.stdout.write(`\n${lines.join('\n')}\n\n`)

@@ -64,7 +64,7 @@ import { createSiteService } from './features/site/site.service.ts'
 import { ContentCache } from './http/content-cache.ts'
 import { refuseAddress, replyToFailures } from './http/failure-reply.ts'
 import { callKey, implement, type CallKit } from './http/implement.ts'
-import { loggerOptions, logRequests, type LogStream } from './http/logging.ts'
+import { createSharedLine, loggerOptions, logRequests, type LogStream } from './http/logging.ts'
 import { createMediaLinks } from './http/media-links.ts'
 import { addMediaRoutes } from './http/media.ts'
 import { createServerWithDoor, type DoorParts } from './http/ready-door.ts'
@@ -121,6 +121,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop < TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT_BYTES,
     frameworkErrors: refuseAddress,
+    // A call that arrives over an open connection while the server closes is answered like any other, and is its last.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: (next) => createServerWithDoor({ cache, keyOf, trustsProxy: config.trustProxy }, next),
   })
@@ -146,7 +148,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const courseViews = createCourseViewsService({
     views: createCourseViewsRepository(database),
     clock,
-    onFailure: (error) => app.log.error(error, 'an opening of a course was not counted'),
+    onFailure: createSharedLine(app.log, 'openings of courses were not counted'),
   })
   app.addHook('onClose', () => courseViews.drain())
   const comments = createCommentsService({
@@ -183,9 +185,15 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     onNotice: (payload) => messageStreams.tell(payload),
     onGap: () => messageStreams.tellAll(),
   })
-  notifications.listen('content_changed', { onNotice: (kind) => cache.forgetNamed(kind) })
+  notifications.listen('content_changed', {
+    onNotice: (kind) => cache.forgetNamed(kind),
+    onGap: () => cache.forgetAll(),
+  })
   app.addHook('onReady', () => notifications.start())
-  app.addHook('onClose', () => notifications.close())
+  app.addHook('onClose', (_instance, done) => {
+    notifications.close()
+    done()
+  })
   const news = createNewsService({ news: createNewsRepository(database), clock })
   const about = createAboutService({ about: createAboutRepository(database) })
 

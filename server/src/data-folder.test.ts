@@ -18,6 +18,13 @@ it('makes a folder and those above it, and leaves nothing in it', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
+it('makes the same folder for several processes at the same moment', async () => {
+  for (let round = 0; round < 100; round += 1) {
+    const folder = path.join(base, String(round), 'a', 'b', 'c')
+    expect(await Promise.all(Array.from({ length: 4 }, () => prepareDataFolder(folder)))).toEqual(Array(4).fill(folder))
+  }
+})
+
 it('answers the real path of a link', async () => {
   await mkdir(path.join(base, 'real'))
   await symlink(path.join(base, 'real'), path.join(base, 'link'))

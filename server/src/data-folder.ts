@@ -22,14 +22,21 @@ export async function prepareDataFolder(dataDir: string): Promise<string> {
 /** Level by level: Node's own way never ends where the system calls a folder missing that is there, as in /proc. */
 async function makeFolder(folder: string): Promise<void> {
   try {
+    await makeOne(folder)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+    // Its parent may be there by now: another process on the same folder is just as far.
+    if (!(await isThere(path.dirname(folder)))) await makeFolder(path.dirname(folder))
+    await makeOne(folder)
+  }
+}
+
+async function makeOne(folder: string): Promise<void> {
+  try {
     // Not 0700: started as root, PostgreSQL must be able to pass through as an unprivileged user. What is inside is closed.
     await mkdir(folder, { mode: 0o711 })
   } catch (error) {
-    if (errorCode(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return
-    const parent = path.dirname(folder)
-    if (errorCode(error) !== 'ENOENT' || (await isThere(parent))) throw error
-    await makeFolder(parent)
-    await makeFolder(folder)
+    if (errorCode(error) !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { createPool } from '@bee/server/database/open-database.ts'
+import { createWorkPool } from '@bee/server/database/pool.ts'
 import { systemClock } from '@bee/server/outside/clock.ts'
 import { TEMPLATE_DATABASE } from '@bee/server/testing/start-test-postgres.ts'
 import { createTestDatabase, type TestDatabase, testServer } from '@bee/server/testing/test-database.ts'
@@ -13,6 +13,8 @@ export interface DemoDatabase extends TestDatabase {
   /** The demo account with its year of study first. */
   accounts: SeedResult['accounts']
 }
+
+export const DEMO_SECRET = 'a-secret-for-demo-schools-in-tests'
 
 const DEMO_TEMPLATE = 'bee_demo_template'
 /** Vitest's workers are processes of their own: the database server keeps the first one's turn. */
@@ -55,9 +57,16 @@ async function findTemplate(admin: pg.Client): Promise<SeedResult['accounts'] | 
 
 async function fillTemplate(): Promise<SeedResult['accounts']> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-demo-'))
-  const pool = createPool({ ...testServer(), database: DEMO_TEMPLATE })
+  const pool = createWorkPool({ ...testServer(), database: DEMO_TEMPLATE })
   try {
-    const options = { pool, dataDir, contentDir: CONTENT_DIR, clock: systemClock, report: () => undefined }
+    const options = {
+      pool,
+      dataDir,
+      contentDir: CONTENT_DIR,
+      secret: DEMO_SECRET,
+      clock: systemClock,
+      report: () => undefined,
+    }
     return (await seedDemo(options)).accounts
   } finally {
     await pool.end()

@@ -13,7 +13,9 @@ export const Order = z.object({
   orderNo: z.string(),
   status: OrderStatus,
   statusName: z.string(),
-  subjectId: z.int(),
+  /** Null once the course is gone: the order stays. */
+  subjectId: z.nullable(z.int()),
+  /** As it was when the order was placed. */
   subjectName: z.string(),
   fileListSubjectImages: z.array(CourseImage),
   /** Yuan, as it was when the order was placed. */

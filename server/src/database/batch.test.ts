@@ -52,6 +52,19 @@ test('a bad item fails alone', async () => {
   expect(outcomes).toMatchObject([{ value: 2 }, { status: 'rejected' }, { value: 6 }])
 })
 
+test('a database that is away fails the whole batch at once, and is asked once for all', async () => {
+  const asked: number[][] = []
+  const batch = createBatch({
+    run: (items: number[]) => {
+      asked.push(items)
+      return Promise.reject(new Error('Connection terminated unexpectedly'))
+    },
+  })
+  const outcomes = await Promise.allSettled([1, 2, 3].map((item) => batch.add(item)))
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(asked).toEqual([[1, 2, 3]])
+})
+
 test('draining waits for everything, also for what was added meanwhile', async () => {
   const done: number[] = []
   const batch = createBatch({

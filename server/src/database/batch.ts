@@ -1,3 +1,5 @@
+import { isDatabaseAway } from './database-errors.ts'
+
 /**
  * Many requests, one statement: what arrives while a statement runs waits and goes together with the next. Each caller
  * is answered only after its batch is done, so a write that was answered is a write that is kept.
@@ -31,9 +33,9 @@ export function createBatch<Item, Result>(options: {
       const results = await run(batch.map((each) => each.item))
       batch.forEach((each, index) => each.resolve(results[index] as Result))
     } catch (error) {
-      const [only] = batch
-      if (batch.length === 1 && only) only.reject(error)
-      // One bad item must not cost the others their turn: try each alone.
+      // One bad item must not cost the others their turn: try each alone. A database that is away is nobody's fault, and to ask
+      // it once for everybody who waits would keep the last of them for minutes.
+      if (batch.length === 1 || isDatabaseAway(error)) for (const each of batch) each.reject(error)
       else for (const each of batch) await runTogether([each])
     }
   }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import { prepareDataFolder } from '../data-folder.ts'
 import { waitUntil } from '../outside/wait-until.ts'
@@ -16,6 +17,8 @@ import { makeSocketFolder, POSTGRES_PORT } from './socket-folder.ts'
 
 const READY_WITHIN_MS = 300_000
 const RETRY_WITHIN_MS = 20_000
+/** Between two tries to bring a server back that died by itself, as on a disk that is full. */
+const RESTART_AGAIN_MS = 1000
 const FAST_STOP_MS = 20_000
 const LOG_ROTATE_BYTES = 1024 * 1024
 
@@ -25,11 +28,7 @@ const SERVER_SETTINGS = {
   unix_socket_permissions: '0700',
   shared_buffers: '128MB',
   max_connections: '60',
-  timezone: 'UTC',
   log_timezone: 'UTC',
-  jit: 'off',
-  // A generic plan knows nothing of the array it is asked for and walks past the search index.
-  plan_cache_mode: 'force_custom_plan',
   // Refused statements are the application's to log; here they would only leave personal data in a file.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
@@ -43,8 +42,6 @@ export interface EmbeddedPostgresOptions {
   report: Report
   /** Overrides for tests, such as `fsync: 'off'`. */
   settings?: Record<string, string>
-  /** Told when the server died by itself and could not be started again. */
-  onLost?: (reason: unknown) => void
 }
 
 export interface EmbeddedPostgres {
@@ -77,29 +74,45 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: InstanceLock)
   await clearFormerServer(clusterDir, report)
   await prepareCluster(clusterDir, binaries, account, report)
   const socketDir = await makeSocketFolder(dataDir, account)
-  const start = () =>
-    startServer({ dataDir, clusterDir, socketDir, binaries, account, settings: options.settings ?? {}, report })
+  const stopping = new AbortController()
+  const isStopping = () => stopping.signal.aborted
+  const { settings = {} } = options
+  const plan = { dataDir, clusterDir, socketDir, binaries, account, settings, report, isStopping }
+  let server = await startServer(plan)
 
-  let server = await start()
-  let isStopping = false
-  const watch = (watched: Server) => {
-    void watched.exited.then(async () => {
-      if (isStopping) return
-      report('数据库进程意外退出，正在重新启动')
+  /** For as long as it takes: the site answers meanwhile, and only its operator ends it. */
+  async function startAgain(): Promise<void> {
+    report('数据库进程意外退出，正在重新启动')
+    let lastReason = ''
+    while (!isStopping()) {
       try {
-        server = await start()
-        watch(server)
+        server = await startServer(plan)
+        report('数据库已重新启动')
+        return
       } catch (error) {
-        options.onLost?.(error)
+        const reason = error instanceof Error ? error.message : String(error)
+        if (reason !== lastReason && !isStopping()) report(reason)
+        lastReason = reason
+        await sleep(RESTART_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
-    })
+    }
   }
-  watch(server)
+
+  async function keepAlive(): Promise<void> {
+    while (!isStopping()) {
+      await server.exited
+      if (!isStopping()) await startAgain()
+    }
+  }
+  const keeping = keepAlive()
 
   return {
     connection: { host: socketDir, port: POSTGRES_PORT, user: POSTGRES_USER, database: 'bee', ssl: false },
     stop: async () => {
-      isStopping = true
+      stopping.abort()
+      await stopServer(server)
+      // It may have been dead, and another one on its way.
+      await keeping
       await stopServer(server)
       await rm(socketDir, { recursive: true, force: true })
       await lock.release()
@@ -115,6 +128,7 @@ interface ServerPlan {
   account: PostgresAccount
   settings: Record<string, string>
   report: Report
+  isStopping: () => boolean
 }
 
 /** Tries again for a while: the workers of a killed server need a moment to let go of its shared memory and its locks. */
@@ -130,7 +144,7 @@ async function startServer(plan: ServerPlan): Promise<Server> {
       complaint = readFileSync(logFile).subarray(logStart).toString().trim()
       return undefined
     },
-    () => /lock file .* already exists|shared memory block .* is still in use/.test(complaint),
+    () => !plan.isStopping() && /lock file .* already exists|shared memory block .* is still in use/.test(complaint),
   )
   if (isUp) return isUp
   if (complaint.includes('No space left')) {
@@ -182,12 +196,13 @@ async function becomesReady(server: Server, plan: ServerPlan): Promise<boolean> 
   try {
     await waitUntil(
       async () => {
-        if (hasExited) return true
+        if (hasExited || plan.isStopping()) return true
         const file = await readPostmasterFile(plan.clusterDir)
         return file?.pid === child.pid && file?.isReady === true
       },
       { withinMs: READY_WITHIN_MS },
     )
+    if (plan.isStopping()) await stopServer(server)
     return !hasExited
   } finally {
     clearTimeout(slow)

@@ -1,7 +1,12 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient } from './pool.ts'
+import type { WatchedClient } from './watched-client.ts'
 
 /** Between two tries to listen again, in turn; the last one stays. */
-export const LISTEN_AGAIN_MS = [200, 1000, 5000, 15_000] as const
+const LISTEN_AGAIN_MS = [200, 1000] as const
+/** A listener that has gone deaf is noticed by its own voice: what it says every so often has to come back before the next. */
+const VOICE_EVERY_MS = 3000
+const VOICE_CHANNEL = 'listener_voice'
 
 export interface Listener {
   onNotice(payload: string): void
@@ -13,9 +18,9 @@ export interface Listener {
  * What other processes on the same database announce, by PostgreSQL's LISTEN. One connection outside the pool, since a
  * pooled one would be handed to somebody else.
  */
-export function createNotifications(pool: pg.Pool) {
+export function createNotifications(pool: pg.Pool, { voiceEveryMs = VOICE_EVERY_MS } = {}) {
   const listeners = new Map<string, Listener[]>()
-  let client: pg.Client | undefined
+  let client: WatchedClient | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isClosed = false
@@ -23,23 +28,34 @@ export function createNotifications(pool: pg.Pool) {
   const allListeners = () => [...listeners.values()].flat()
 
   async function connect(isFirst: boolean): Promise<void> {
-    const next = new pg.Client(pool.options)
+    const next = createClient(pool)
     // A connection that breaks tells it twice, and a try that fails a third time.
     const lost = new AbortController()
     lost.signal.addEventListener('abort', () => {
       if (client === next) client = undefined
-      void next.end().catch(() => undefined)
+      clearInterval(voice)
+      next.cut()
       if (!isClosed) connectLater()
     })
     const handleLoss = () => lost.abort()
+    let isHeard = true
+    const voice = setInterval(() => {
+      if (!isHeard) handleLoss()
+      else if (client === next) {
+        isHeard = false
+        next.query(`NOTIFY ${VOICE_CHANNEL}`).catch(handleLoss)
+      }
+    }, voiceEveryMs).unref()
     next.on('error', handleLoss)
     next.on('end', handleLoss)
     next.on('notification', ({ channel, payload = '' }) => {
+      isHeard = true
       for (const listener of listeners.get(channel) ?? []) listener.onNotice(payload)
     })
     try {
       await next.connect()
-      for (const channel of listeners.keys()) await next.query(`LISTEN ${next.escapeIdentifier(channel)}`)
+      for (const channel of [...listeners.keys(), VOICE_CHANNEL])
+        await next.query(`LISTEN ${next.escapeIdentifier(channel)}`)
     } catch {
       handleLoss()
       return
@@ -68,10 +84,10 @@ export function createNotifications(pool: pg.Pool) {
     /** A database that is away is asked again later: the site works without being told. */
     start: (): Promise<void> => connect(true),
 
-    async close(): Promise<void> {
+    close(): void {
       isClosed = true
       clearTimeout(timer)
-      await client?.end().catch(() => undefined)
+      client?.cut()
     },
   }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Config } from '../config.ts'
-import { type Database, createPool, openDatabase } from './open-database.ts'
+import { type Database, openDatabase } from './open-database.ts'
+import { createWorkPool } from './pool.ts'
 import { POSTGRES_USER } from './postgres-cluster.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { findProcess } from './process-identity.ts'
@@ -16,15 +17,16 @@ export async function reachDatabase({
 }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
   const running = databaseUrl === undefined ? await readPostmasterFile(path.join(dataDir, 'postgres')) : undefined
   if (running?.isReady && (await findProcess(running.pid))) {
-    const pool = createPool({
+    const connection = {
       host: running.socketDir,
       port: POSTGRES_PORT,
       user: POSTGRES_USER,
       database: 'bee',
       ssl: false,
       application_name: 'bee-command',
-    })
-    return { pool, close: () => pool.end() }
+    }
+    const pool = createWorkPool(connection)
+    return { pool, connection, close: () => pool.end() }
   }
-  return openDatabase({ dataDir, databaseUrl, report: () => undefined })
+  return openDatabase({ dataDir, databaseUrl, report: () => undefined, isForWork: true })
 }

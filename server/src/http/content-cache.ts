@@ -56,6 +56,11 @@ export class ContentCache {
     this.#versions.set(kind, (this.#versions.get(kind) ?? 0) + 1)
   }
 
+  /** After a time in which other processes could not tell what they changed. */
+  forgetAll(): void {
+    for (const kind of CONTENT_KINDS) this.forget(kind)
+  }
+
   /** As another process names it. */
   forgetNamed(name: string): void {
     const kind = CONTENT_KINDS.find((each) => each === name)

@@ -1,7 +1,12 @@
 import type { Envelope, FailureData } from '@bee/contract/envelope.ts'
 import { Failure, SERVICE_ERROR_MESSAGE, badInput, notFound, tooLarge, wrongType } from '@bee/contract/failures.ts'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../database/database-errors.ts'
+import { createSharedLine, leaveUntold } from './logging.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+
+const AWAY_RETRY_SECONDS = 2
+const databaseAway = () => new Failure('not-ready', '网站正忙，请稍后再试', { retryAfterSeconds: AWAY_RETRY_SECONDS })
 
 /** Refusals that Fastify itself makes before a handler runs. */
 const FASTIFY_REFUSALS: Record<number, () => Failure> = {
@@ -19,10 +24,23 @@ function refuse(reply: FastifyReply, failure: Failure) {
   return reply.code(failure.status).header('cache-control', 'no-store').send(body)
 }
 
-/** The one place that writes error bodies. An unknown error is logged with its cause and answered without a detail. */
+/**
+ * The one place that writes error bodies. A database that is away is no defect: whoever asks again in a moment is served. An
+ * unknown error is logged with its cause and answered without a detail.
+ */
 export function replyToFailures(app: FastifyInstance): void {
+  const tellAway = createSharedLine(app.log, 'database is away')
+
+  function failureOf(error: FastifyError, request: FastifyRequest): Failure | undefined {
+    if (error instanceof Failure) return error
+    if (!isDatabaseAway(error)) return FASTIFY_REFUSALS[error.statusCode ?? 500]?.()
+    tellAway(error)
+    leaveUntold(request)
+    return databaseAway()
+  }
+
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const failure = error instanceof Failure ? error : FASTIFY_REFUSALS[error.statusCode ?? 500]?.()
+    const failure = failureOf(error, request)
     if (failure) return refuse(reply, failure)
     request.log.error({ reqId: request.id, err: error }, 'unexpected error')
     const body: Envelope<FailureData> = { code: 500, msg: SERVICE_ERROR_MESSAGE, data: { reason: 'unexpected' } }

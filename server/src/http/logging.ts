@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
 export interface LogStream {
   write(line: string): void
@@ -31,11 +31,33 @@ export const loggerOptions = (level: string, stream?: LogStream): NonNullable<Fa
         },
       }
 
+const toldOnce = new WeakSet<FastifyRequest>()
+
+/** For a request whose failure is told by a line for all who share it. */
+export const leaveUntold = (request: FastifyRequest): void => void toldOnce.add(request)
+
+const SAY_AGAIN_MS = 1000
+
+/** One line a second, however many meet the same closed door. */
+export function createSharedLine(log: FastifyBaseLogger, sentence: string): (error: unknown) => void {
+  let isQuiet = false
+  let untold = 0
+  return (error) => {
+    untold += 1
+    if (isQuiet) return
+    log.error({ err: error, times: untold }, sentence)
+    isQuiet = true
+    untold = 0
+    setTimeout(() => (isQuiet = false), SAY_AGAIN_MS).unref()
+  }
+}
+
 /** One line a request, and at `info` only for what did not go well: a busy site would drown in the rest. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = { reqId: request.id, req: request, res: reply, ms: Math.round(reply.elapsedTime) }
-    if (reply.statusCode >= 500) request.log.error(line, 'failed')
+    if (toldOnce.has(request)) request.log.debug(line, 'failed')
+    else if (reply.statusCode >= 500) request.log.error(line, 'failed')
     else if (reply.statusCode >= 400) request.log.info(line, 'refused')
     else request.log.debug(line, 'answered')
     done()

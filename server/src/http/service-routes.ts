@@ -4,17 +4,22 @@ import { contract } from '@bee/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { apiPage } from './api-page.ts'
+import { createSharedLine } from './logging.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** What an operator asks: is it alive, is it ready, what can it do. */
 export function addServiceRoutes(app: FastifyInstance, parts: { pool: pg.Pool; publicUrl: string }): void {
   app.get('/healthz', () => ({ code: 200, msg: 'success', data: { status: 'alive' } }))
 
-  app.get('/readyz', async (request) => {
+  const tellAway = createSharedLine(app.log, 'database is not ready')
+  app.get('/readyz', async () => {
     try {
-      await parts.pool.query('select 1')
+      const { rows } = await parts.pool.query<{ is_writable: boolean }>(
+        `select current_setting('transaction_read_only') = 'off' as is_writable`,
+      )
+      if (!rows[0]?.is_writable) throw new Error('The database only reads')
     } catch (error) {
-      request.log.error({ reqId: request.id, err: error }, 'database is not ready')
+      tellAway(error)
       throw notReady()
     }
     return { code: 200, msg: 'success', data: { status: 'ready' } }

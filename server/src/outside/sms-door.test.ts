@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import { afterEach, expect, it } from 'vitest'
 import { accountCalls, dataOf } from '../testing/account-calls.ts'
-import { startTestServer, TEST_START, type TestServer } from '../testing/test-server.ts'
+import { createTestClock, startTestServer, TEST_START, type TestServer } from '../testing/test-server.ts'
 import { systemRandomness } from './randomness.ts'
 import { createLogSmsDoor, createWebhookSmsDoor, signWebhook, SmsUnavailable } from './sms-door.ts'
 
@@ -48,7 +48,7 @@ const doorTo = (url: string, giveUpAfter: (ms: number) => AbortSignal = neverGiv
   createWebhookSmsDoor({
     url,
     secret: SECRET,
-    clock: { now: () => TEST_START },
+    clock: createTestClock(),
     randomness: systemRandomness,
     giveUpAfter,
   })

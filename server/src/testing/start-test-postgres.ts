@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { migrate } from '../database/migrate.ts'
-import { createPool } from '../database/open-database.ts'
+import { createWorkPool } from '../database/pool.ts'
 import { guardAgainstKill } from './guard-against-kill.ts'
 
 declare module 'vitest' {
@@ -57,7 +57,7 @@ async function createTemplate(connection: pg.PoolConfig): Promise<void> {
   const admin = new pg.Client({ ...connection, database: 'postgres' })
   await admin.connect()
   await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`)
-  const pool = createPool({ ...connection, database: TEMPLATE_DATABASE })
+  const pool = createWorkPool({ ...connection, database: TEMPLATE_DATABASE })
   try {
     await migrate(pool, MIGRATIONS, () => undefined)
   } finally {

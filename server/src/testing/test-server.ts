@@ -20,20 +20,25 @@ export const TEST_START = new Date('2026-03-02T04:00:00Z')
 export const TEST_CAPTCHA = 'K7P4'
 
 export interface TestClock extends Clock {
+  /** The time of day alone, as an operator sets it. */
   set(now: Date): void
+  /** Time passes. */
   advance(ms: number): void
 }
 
 /** Stands still until it is told to move. */
 export function createTestClock(start: Date = TEST_START): TestClock {
   let now = start.getTime()
+  let passed = 0
   return {
     now: () => new Date(now),
+    monotonicMs: () => passed,
     set: (next) => {
       now = next.getTime()
     },
     advance: (ms) => {
       now += ms
+      passed += ms
     },
   }
 }

@@ -236,14 +236,15 @@ export interface NewsHitMarksTable {
 export interface OrdersTable {
   id: GeneratedAlways<number>
   number: string
-  user_id: number
-  course_id: number
+  user_id: number | null
+  course_id: number | null
   price_fen: number
   status: Generated<string>
   created_at: Generated<Date>
   paid_at: Date | null
   cancelled_at: Date | null
   refunded_at: Date | null
+  course_name: Generated<string>
 }
 
 export interface PagesTable {

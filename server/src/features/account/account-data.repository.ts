@@ -34,8 +34,11 @@ export function createAccountDataRepository(database: Database) {
       return sections
     },
 
-    /** Takes the member out of every counter, then out of every table: what is theirs goes with the row of the user. */
-    delete: (userId: number, mobile: string): Promise<void> =>
+    /**
+     * Takes the member out of every counter, then out of every table: what is theirs goes with the row of the user. Orders stay,
+     * since they are about money, but say no longer whose they are.
+     */
+    delete: ({ id: userId, mobile }: { id: number; mobile: string }, now: Date): Promise<void> =>
       database.transaction().execute(async (transaction) => {
         // In one order for everybody who changes these counters, so that two deletions never wait for each other.
         await sql`select id from courses where id in (
@@ -64,9 +67,19 @@ export function createAccountDataRepository(database: Database) {
             union select course_id from course_collections where user_id = ${userId}
             union select course_id from enrolments where user_id = ${userId}
             union select course_id from comments where user_id = ${userId})`.execute(transaction)
+        await sql`select id from questions where id in (
+          select question_id from question_collections where user_id = ${userId}) order by id for update`.execute(
+          transaction,
+        )
         await sql`
           update questions set collect_count = greatest(0, collect_count - 1)
           where id in (select question_id from question_collections where user_id = ${userId})`.execute(transaction)
+        await transaction
+          .updateTable('orders')
+          .set({ status: 'cancelled', cancelled_at: now })
+          .where('user_id', '=', userId)
+          .where('status', '=', 'pending')
+          .execute()
         await transaction.deleteFrom('sms_codes').where('mobile', '=', mobile).execute()
         await transaction.deleteFrom('users').where('id', '=', userId).execute()
       }),

@@ -21,9 +21,9 @@ export function createAccountDataService({ data, members, uploads, clock, onDele
     },
 
     async delete(userId: number, password: string, address: string): Promise<void> {
-      const { mobile } = await members.confirmPassword(userId, password, address)
+      const user = await members.confirmPassword(userId, password, address)
       const fileNames = await uploads.namesOf(userId)
-      await data.delete(userId, mobile)
+      await data.delete(user, clock.now())
       await uploads.removeFiles(fileNames)
       onDeleted()
     },

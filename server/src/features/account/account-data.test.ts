@@ -95,6 +95,32 @@ it('deletes the account, its rows, its files and its share of every counter', as
   expect(await readdir(path.join(server.dataDir, 'uploads'))).toEqual([])
 })
 
+it('keeps the orders of a deleted account, without a name on them', async () => {
+  const courseId = await addCourse()
+  await server.pool.query(
+    `insert into orders (number, user_id, course_id, course_name, price_fen, status, paid_at)
+     values ('1', $1, $2, 'Spring', 19900, 'paid', now()), ('2', $1, $2, 'Spring', 19900, 'refunded', now())`,
+    [headers.userid, courseId],
+  )
+  await server.pool.query(
+    `with other as (
+       insert into courses (slug, name, type_id, category) select 'boot', 'Boot', type_id, 1 from courses returning id)
+     insert into orders (number, user_id, course_id, course_name, price_fen)
+     select '3', $1, id, 'Boot', 9900 from other`,
+    [headers.userid],
+  )
+  expect((await calls.post('/user/delete', { password: PASSWORD }, headers)).statusCode).toBe(200)
+  const { rows } = await server.pool.query(
+    'select number, user_id, course_name, price_fen, status from orders order by number',
+  )
+  expect(rows).toEqual([
+    { number: '1', user_id: null, course_name: 'Spring', price_fen: 19900, status: 'paid' },
+    { number: '2', user_id: null, course_name: 'Spring', price_fen: 19900, status: 'refunded' },
+    // Nobody is left who could pay it.
+    { number: '3', user_id: null, course_name: 'Boot', price_fen: 9900, status: 'cancelled' },
+  ])
+})
+
 it('asks members without a password to set one first', async () => {
   const member = await server.registerMember()
   const answer = await calls.post('/user/delete', { password: 'whatever-1' }, member.headers)

@@ -82,6 +82,18 @@ describe('views (ruling 19)', () => {
     await expectViews(4)
   })
 
+  it('counts by the time that has passed, also when the clock is set back meanwhile', async () => {
+    const open = () => courses({ address: '198.51.100.9' }).detail({ subjectId })
+    await open()
+    await expectViews(1)
+    server.clock.set(new Date(server.clock.now().getTime() - 60 * 60 * 1000))
+    await open()
+    await expectViews(1)
+    server.clock.advance(VIEW_COUNTS_AGAIN_MS)
+    await open()
+    await expectViews(2)
+  })
+
   it('counts a member by id, wherever he is, and nothing that the site draws itself', async () => {
     const { headers } = await server.registerMember()
     await courses({ headers, address: '198.51.100.7' }).detail({ subjectId })

@@ -10,8 +10,8 @@ export interface CourseOpening {
 export function createCourseViewsRepository(database: Database) {
   return {
     /**
-     * Many openings, one statement. An opening counts when its visitor has no mark on the course or an old one. Rows are
-     * locked in one order, so that two processes never wait for each other.
+     * Many openings, one statement. An opening counts when its visitor has no mark on the course or an old one, or one that
+     * was made before the clock was set back. Rows are locked in one order, so that two processes never wait for each other.
      */
     write: (openings: readonly CourseOpening[], countsAgainAfterMs: number) =>
       sql`
@@ -25,7 +25,7 @@ export function createCourseViewsRepository(database: Database) {
         marked as (
           insert into course_view_marks as marks (visitor, course_id, seen_at) select * from opened
           on conflict (visitor, course_id) do update set seen_at = excluded.seen_at
-          where marks.seen_at <= excluded.seen_at - ${countsAgainAfterMs} * interval '1 millisecond'
+          where abs(extract(epoch from excluded.seen_at - marks.seen_at)) * 1000 >= ${countsAgainAfterMs}
           returning course_id),
         counted as (select course_id, count(*)::int as openings from marked group by course_id),
         locked as (

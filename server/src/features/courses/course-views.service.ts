@@ -22,25 +22,27 @@ export function createCourseViewsService(parts: {
   })
   /** What this process has counted lately, so that a page reloaded a hundred times writes once. */
   let remembered = new Map<string, number>()
-  let sweptAt = 0
+  let sweptAt: number | undefined
 
-  async function sweep(now: number): Promise<void> {
-    if (now - sweptAt < VIEW_COUNTS_AGAIN_MS) return
+  const isRecent = (time: number | undefined, now: number) => time !== undefined && now - time < VIEW_COUNTS_AGAIN_MS
+
+  async function sweep(): Promise<void> {
+    const now = clock.monotonicMs()
+    if (isRecent(sweptAt, now)) return
     sweptAt = now
-    await views.deleteMarksBefore(new Date(now - VIEW_COUNTS_AGAIN_MS))
+    await views.deleteMarksBefore(new Date(clock.now().getTime() - VIEW_COUNTS_AGAIN_MS))
   }
 
   return {
     note(visitor: string, courseId: number): void {
-      const openedAt = clock.now()
-      const now = openedAt.getTime()
+      const now = clock.monotonicMs()
       const key = `${courseId} ${visitor}`
-      if (now - (remembered.get(key) ?? 0) < VIEW_COUNTS_AGAIN_MS) return
+      if (isRecent(remembered.get(key), now)) return
       if (remembered.size >= MAX_REMEMBERED) remembered = new Map()
       remembered.set(key, now)
       writer
-        .add({ visitor, courseId, openedAt })
-        .then(() => sweep(now))
+        .add({ visitor, courseId, openedAt: clock.now() })
+        .then(sweep)
         .catch((error: unknown) => {
           remembered.delete(key)
           onFailure(error)

@@ -12,7 +12,10 @@ export function presentOrder({ order, payHint }: ShownOrder): Order {
     statusName: ORDER_STATUS_NAMES[status],
     subjectId: order.course_id,
     subjectName: order.course_name,
-    fileListSubjectImages: [{ imageUrl: order.cover_url, thumbUrl: order.thumb_url }],
+    fileListSubjectImages:
+      order.cover_url === null || order.thumb_url === null
+        ? []
+        : [{ imageUrl: order.cover_url, thumbUrl: order.thumb_url }],
     price: order.price_fen / FEN_PER_YUAN,
     createTime: order.created_at.toISOString(),
     payTime: order.paid_at?.toISOString() ?? null,

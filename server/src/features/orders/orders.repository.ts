@@ -21,13 +21,14 @@ const ORDER_COLUMNS = [
   'orders.paid_at',
   'orders.cancelled_at',
   'orders.refunded_at',
-  'courses.name as course_name',
+  // Rows of a former version have no name of their own.
+  sql<string>`coalesce(nullif(orders.course_name, ''), courses.name, '')`.as('course_name'),
   'courses.cover_url',
   'courses.thumb_url',
 ] as const
 
 export function createOrdersRepository(database: Database) {
-  const orders = () => database.selectFrom('orders').innerJoin('courses', 'courses.id', 'orders.course_id')
+  const orders = () => database.selectFrom('orders').leftJoin('courses', 'courses.id', 'orders.course_id')
   const ofMember = (userId: number, status: OrderFilter) => {
     const query = database.selectFrom('orders').where('orders.user_id', '=', userId)
     return status === 'all' ? query : query.where('orders.status', '=', status)
@@ -37,10 +38,10 @@ export function createOrdersRepository(database: Database) {
     /** Places an order unless one is pending or paid already: the unique index lets of two clicks only one through. */
     place: async (order: { number: string; userId: number; courseId: number; now: Date }): Promise<Placed> => {
       const { rows } = await sql<{ course_price: number; number: string | null }>`
-        with course as (select id, price_fen from courses where id = ${order.courseId}),
+        with course as (select id, name, price_fen from courses where id = ${order.courseId}),
         placed as (
-          insert into orders (number, user_id, course_id, price_fen, created_at)
-          select ${order.number}, ${order.userId}, id, price_fen, ${order.now} from course where price_fen > 0
+          insert into orders (number, user_id, course_id, course_name, price_fen, created_at)
+          select ${order.number}, ${order.userId}, id, name, price_fen, ${order.now} from course where price_fen > 0
           on conflict (user_id, course_id) where status in ('pending', 'paid') do nothing
           returning number)
         select course.price_fen as course_price, placed.number from course left join placed on true`.execute(database)
@@ -60,7 +61,7 @@ export function createOrdersRepository(database: Database) {
 
     list: (userId: number, status: OrderFilter, request: PageRequest) =>
       ofMember(userId, status)
-        .innerJoin('courses', 'courses.id', 'orders.course_id')
+        .leftJoin('courses', 'courses.id', 'orders.course_id')
         .select(ORDER_COLUMNS)
         .orderBy('orders.created_at', 'desc')
         .orderBy('orders.id', 'desc')
@@ -110,7 +111,8 @@ export function createOrdersRepository(database: Database) {
           where number = ${number} and status = 'pending' returning user_id, course_id),
         begun as (
           insert into enrolments (user_id, course_id, started_at, last_watched_at)
-          select user_id, course_id, ${now}, ${now} from paid on conflict do nothing returning course_id),
+          select user_id, course_id, ${now}, ${now} from paid
+          where user_id is not null and course_id is not null on conflict do nothing returning course_id),
         counted as (
           update courses set learner_count = learner_count + 1 from begun where courses.id = begun.course_id)
         select from paid`.execute(database)

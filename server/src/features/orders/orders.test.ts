@@ -159,6 +159,25 @@ it('sweeps what everybody left unpaid, by the index of those that wait', async (
   expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('orders_pending')
 })
 
+it('outlives its course, with the name and the price it was placed at', async () => {
+  const { orderNo } = await as().orders.place({ subjectId })
+  await operator.confirm(orderNo)
+  await server.pool.query(`update courses set name = '改了名的课', price_fen = 100 where id = $1`, [subjectId])
+  expect((await as().orders.list({})).list[0]).toMatchObject({ orderNo, subjectName: '收费课', price: 299 })
+  await server.pool.query('delete from courses where id = $1', [subjectId])
+  expect((await as().orders.list({})).list).toMatchObject([
+    { orderNo, subjectId: null, subjectName: '收费课', price: 299, statusName: '已支付', fileListSubjectImages: [] },
+  ])
+  await operator.refund(orderNo)
+  expect((await as().orders.list({})).list[0]).toMatchObject({ statusName: '已退款' })
+})
+
+it('is paid without an enrolment when its course is gone by then', async () => {
+  const { orderNo } = await as().orders.place({ subjectId })
+  await server.pool.query('delete from courses where id = $1', [subjectId])
+  expect((await operator.confirm(orderNo)).order).toMatchObject({ status: 'paid', course_id: null })
+})
+
 it('refuses what is free, unknown or of somebody else', async () => {
   const free = await insertCourse(server.pool, { name: '免费课', typeId })
   await expect(as().orders.place({ subjectId: free })).rejects.toMatchObject({ status: 400 })

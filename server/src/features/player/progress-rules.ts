@@ -63,8 +63,15 @@ function joinRanges(ranges: readonly Range[]): Range[] {
 
 type Observation = Pick<MergedSave, 'moment' | 'seq' | 'playId'>
 
-/** The same rule as in `save_progress`, for saves that meet in one batch. */
+/** A number that is no moment of the past says nothing of the time, but it orders the saves of its own play. */
+const isOrderedByNumber = (save: Observation, than: Observation) =>
+  save.playId !== '' &&
+  save.playId === than.playId &&
+  (save.seq > save.moment || (isCount(save.seq) && isCount(than.seq)))
+
+/** The same rule as in `save_progress`, for saves that meet in one batch: none of them comes from the future. */
 export function isNewer(save: Observation, than: Observation): boolean {
+  if (isOrderedByNumber(save, than)) return save.seq > than.seq
   if (save.moment !== than.moment) return save.moment > than.moment
   if (save.seq !== than.seq) return save.seq > than.seq
   return save.playId === '' || save.playId > than.playId

@@ -21,7 +21,7 @@ export function createKnownPlaces(clock: Clock) {
   const lists = new Map<string, KnownPlace[]>()
 
   function nearest(list: string, offset: number): KnownPlace | undefined {
-    const oldest = clock.now().getTime() - PLACE_LIFE_MS
+    const oldest = clock.monotonicMs() - PLACE_LIFE_MS
     let best: KnownPlace | undefined
     for (const place of lists.get(list) ?? []) {
       const isNearer = place.offset <= offset && place.offset > (best?.offset ?? -1)
@@ -38,7 +38,7 @@ export function createKnownPlaces(clock: Clock) {
       if (oldest !== undefined) lists.delete(oldest)
     }
     const others = (lists.get(list) ?? []).filter((place) => place.offset !== offset).slice(1 - MAX_PLACES)
-    lists.set(list, [...others, { id, value, offset, knownAt: from?.knownAt ?? clock.now().getTime() }])
+    lists.set(list, [...others, { id, value, offset, knownAt: from?.knownAt ?? clock.monotonicMs() }])
   }
 
   return { nearest, learn }

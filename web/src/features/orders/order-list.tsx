@@ -94,13 +94,19 @@ export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProp
             <Tag tone={TONES[order.status]}>{order.statusName}</Tag>
           </div>
           <div className={styles.course}>
-            <Link to={toCourse(order.subjectId)} className={styles.cover} tabIndex={-1} aria-hidden="true">
-              <LazyImage src={order.fileListSubjectImages[0]?.thumbUrl} alt="" width={160} height={90} />
-            </Link>
-            <div className={styles.text}>
-              <Link to={toCourse(order.subjectId)} className={styles.name}>
-                {order.subjectName}
+            {order.subjectId === null ? null : (
+              <Link to={toCourse(order.subjectId)} className={styles.cover} tabIndex={-1} aria-hidden="true">
+                <LazyImage src={order.fileListSubjectImages[0]?.thumbUrl} alt="" width={160} height={90} />
               </Link>
+            )}
+            <div className={styles.text}>
+              {order.subjectId === null ? (
+                <span className={styles.gone}>{order.subjectName}（课程已下架）</span>
+              ) : (
+                <Link to={toCourse(order.subjectId)} className={styles.name}>
+                  {order.subjectName}
+                </Link>
+              )}
               <span className={styles.time}>{lastStep(order)}</span>
             </div>
             <b className={styles.price}>¥{order.price}</b>
@@ -108,7 +114,7 @@ export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProp
           {order.payHint === null ? null : <p className={styles.hint}>{withWholeTimes(order.payHint)}</p>}
           <div className={styles.actions}>
             {order.status === 'pending' ? <CancelButton order={order} /> : null}
-            {order.status === 'paid' ? (
+            {order.status === 'paid' && order.subjectId !== null ? (
               <ButtonLink size="small" kind="ink" render={<Link to={toCourse(order.subjectId)} />}>
                 去学习
               </ButtonLink>

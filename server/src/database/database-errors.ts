@@ -1,0 +1,26 @@
+import { errorCode } from '../start-failure.ts'
+
+/** The pool's refusal while nobody answers: at once, since waiting would change nothing. */
+export class DatabaseAway extends Error {
+  override name = 'DatabaseAway'
+}
+
+/**
+ * States in which the server, not the statement, is the trouble: no connection (08), no room (53), being stopped or cut off
+ * (57P, 25P03), no disk (58030), a statement or a lock that took too long (57014, 55P03), a server that only reads (25006).
+ */
+const AWAY_STATES = /^(?:08...|53...|57P0.|25P03|58030|57014|55P03|25006)$/
+const AWAY_SYSTEM_ERRORS = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/
+/** node-postgres tells these by their words alone. */
+const AWAY_WORDS =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (?:was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end)/
+
+/** Whether the same call may succeed in a moment, without anybody's mending it. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true
+  if (!(error instanceof Error)) return false
+  const code = errorCode(error)
+  // A file that is missing has the same code as a socket that is; only a socket is connected to.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
+  return AWAY_STATES.test(code) || AWAY_SYSTEM_ERRORS.test(code) || AWAY_WORDS.test(error.message)
+}

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { ConnectionWatch, type Findings, type Probe } from './connection-watch.ts'
+import { DatabaseAway } from './database-errors.ts'
+import { WatchedClient, type WatchedConfig } from './watched-client.ts'
+
+const POOL_SIZE = 10
+/** A request that finds no free connection within this is better told so than kept. */
+const REQUEST_WAIT_MS = 1500
+const WORK_WAIT_MS = 30_000
+/** A peer that vanished without a word is noticed by the system, also on a connection that nobody asks. */
+const KEEP_ALIVE_AFTER_MS = 10_000
+
+const EVERY_CONNECTION = {
+  // A generic plan knows nothing of the array it is asked for and walks past the search index.
+  plan_cache_mode: 'force_custom_plan',
+  jit: 'off',
+  timezone: 'UTC',
+}
+
+const FOR_REQUESTS = {
+  ...EVERY_CONNECTION,
+  statement_timeout: '10s',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '10s',
+}
+
+const FOR_WORK = {
+  ...EVERY_CONNECTION,
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+}
+
+/** For requests: whatever happens to the database, each is answered or refused within seconds. */
+export function createPool(connection: pg.PoolConfig): pg.Pool {
+  const watch: ConnectionWatch = new ConnectionWatch((pids) => startProbe(pool.options, pids))
+  const pool = poolOf({ connectionTimeoutMillis: REQUEST_WAIT_MS, ...connection, settings: FOR_REQUESTS, watch })
+  const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown
+  pool.connect = ((callback?: Callback) => (watch.isAway ? refuse(callback) : connect(callback))) as typeof pool.connect
+  return pool
+}
+
+/** For migrations, seeding and the operator's commands: they take as long as they take. */
+export const createWorkPool = (connection: pg.PoolConfig): pg.Pool =>
+  poolOf({ connectionTimeoutMillis: WORK_WAIT_MS, ...connection, settings: FOR_WORK })
+
+/** A connection of the pool's kind outside of it, such as one that listens for notifications. */
+export const createClient = (pool: pg.Pool): WatchedClient => new WatchedClient(pool.options)
+
+function poolOf(config: WatchedConfig): pg.Pool {
+  const pool = new pg.Pool({
+    max: POOL_SIZE,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    ...config,
+    Client: WatchedClient,
+  })
+  // An idle connection that breaks tells it here, and without a listener the whole process would fall. The pool replaces it.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+type Callback = (error: Error) => void
+
+function refuse(callback: Callback | undefined): Promise<never> | undefined {
+  const error = new DatabaseAway('The database does not answer')
+  if (!callback) return Promise.reject(error)
+  process.nextTick(callback, error)
+  return undefined
+}
+
+/** Asks over a fresh connection, since the old ones may be silent for reasons of their own. */
+function startProbe(config: WatchedConfig, pids: number[]): Probe {
+  const client = new WatchedClient(config, null)
+  return { findings: findBusy(client, pids), giveUp: () => client.cut() }
+}
+
+async function findBusy(client: WatchedClient, pids: number[]): Promise<Findings | undefined> {
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ own: number; busy: number[] }>(
+      `select pg_backend_pid() as own, array(
+         select pid from pg_stat_activity where pid = any($1::int[]) and coalesce(state, '') not like 'idle%') as busy`,
+      [pids],
+    )
+    const [row] = rows
+    // A pooler in between gives numbers of its own, which say nothing about the backends.
+    return { busyPids: row && row.own === client.processID ? new Set(row.busy) : undefined }
+  } catch (error) {
+    // A server that refuses in its own words is there, unless it is just coming or going.
+    const isThere = error instanceof pg.DatabaseError && error.code?.startsWith('57P') === false
+    return isThere ? { busyPids: undefined } : undefined
+  } finally {
+    void client.end().catch(() => undefined)
+  }
+}

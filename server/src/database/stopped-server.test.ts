@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guardAgainstKill } from '../testing/guard-against-kill.ts'
+import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import { migrate } from './migrate.ts'
+import { type Database, openDatabase } from './open-database.ts'
+import { createWorkPool } from './pool.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
+const MEMBERS = 50
+const BACK_WITHIN_MS = 20_000
+
+let dataDir = ''
+let clusterDir = ''
+let dismissGuard: () => void = () => undefined
+let database: Database
+let server: TestServer
+let members: TestMember[]
+const reports: string[] = []
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-stopped-'))
+  await chmod(dataDir, 0o711)
+  clusterDir = path.join(dataDir, 'postgres')
+  dismissGuard = guardAgainstKill(dataDir)
+  database = await openDatabase({ dataDir, report: (sentence) => reports.push(sentence) })
+  const workPool = createWorkPool(database.connection)
+  await migrate(workPool, MIGRATIONS, () => undefined)
+  await workPool.end()
+  server = await startTestServer({ database: { ...database, drop: () => database.close() } })
+  members = await Promise.all(Array.from({ length: MEMBERS }, () => server.registerMember()))
+})
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true })
+  dismissGuard()
+})
+
+const infoOf = ({ headers }: TestMember) => server.app.inject({ url: '/bee/api/user/info', headers })
+const statusesOf = async () => (await Promise.all(members.map(infoOf))).map(({ statusCode }) => statusCode)
+const everybody = (status: number) => members.map(() => status)
+
+async function postmasterPid(): Promise<number> {
+  const file = await readPostmasterFile(clusterDir)
+  // A signal to process 0 would reach our own group.
+  if (!file) throw new Error('No server is running')
+  return file.pid
+}
+
+async function processes(): Promise<{ pid: number; parent: number; command: string }[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-ww', '-A', '-o', 'pid=,ppid=,args='])
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return pid ? [{ pid: Number(pid), parent: Number(parent), command }] : []
+  })
+}
+
+/** The server with all its workers, as the machine under it would stop it. */
+async function serverPids(): Promise<number[]> {
+  const top = await postmasterPid()
+  return (await processes()).filter(({ pid, parent }) => pid === top || parent === top).map(({ pid }) => pid)
+}
+
+test('while the server hangs, everybody is told so; when it goes on, everybody is served', async () => {
+  expect(await statusesOf()).toEqual(everybody(200))
+  const stopped = await serverPids()
+  expect(stopped.length).toBeGreaterThan(1)
+  for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+  try {
+    // Nothing lets it go on before all of them have been answered.
+    expect(await statusesOf()).toEqual(everybody(503))
+    expect(await statusesOf()).toEqual(everybody(503))
+  } finally {
+    for (const pid of stopped) process.kill(pid, 'SIGCONT')
+  }
+  await expect.poll(statusesOf, { timeout: BACK_WITHIN_MS }).toEqual(everybody(200))
+})
+
+test('a killed server is started again under the calls of everybody', async () => {
+  const calls = statusesOf()
+  process.kill(await postmasterPid(), 'SIGKILL')
+  for (const status of await calls) expect([200, 503]).toContain(status)
+  await expect.poll(statusesOf, { timeout: BACK_WITHIN_MS }).toEqual(everybody(200))
+  expect(reports).toContain('数据库已重新启动')
+})
+
+test('a server that cannot start is tried again until it can', async () => {
+  const version = path.join(clusterDir, 'PG_VERSION')
+  await rename(version, `${version}.away`)
+  process.kill(await postmasterPid(), 'SIGKILL')
+  await expect.poll(() => reports.join('\n'), { timeout: BACK_WITHIN_MS }).toContain('数据库无法启动')
+  expect(await statusesOf()).toEqual(everybody(503))
+  await rename(`${version}.away`, version)
+  await expect.poll(statusesOf, { timeout: BACK_WITHIN_MS }).toEqual(everybody(200))
+})
+
+// Last: it ends the database.
+test('closing in the midst of a restart leaves no server behind', async () => {
+  reports.length = 0
+  process.kill(await postmasterPid(), 'SIGKILL')
+  await expect.poll(() => reports).toContain('数据库进程意外退出，正在重新启动')
+  await server.close()
+  const left = (await processes()).filter(({ command }) => `${command} `.includes(`-D ${clusterDir} `))
+  expect(left).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
+import { testClient } from '../../testing/test-client.ts'
+import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+/** Another process on the same database. Its clock stands still, so that nothing leaves its cache by age. */
+let other: TestServer
+let subjectId: number
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  server = await startTestServer({ database })
+  other = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } })
+  subjectId = await insertCourse(server.pool, { name: '课', typeId: (await insertTypes(server.pool)).vue })
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+
+const namesElsewhere = async () => {
+  const { list } = await testClient(other).comments.list({ subjectId })
+  return list.map(({ nickName }) => nickName)
+}
+
+it('see a changed nickname at once, and that an account is gone', async () => {
+  const calls = accountCalls(server)
+  const headers = sessionHeaders(await calls.register('13812345678', { nickName: '旧名字' }))
+  await testClient(server, { headers }).comments.publish({ subjectId, content: '你好' })
+  await expect.poll(namesElsewhere).toEqual(['旧名字'])
+  await testClient(server, { headers }).account.update({ nickName: '新名字' })
+  await expect.poll(namesElsewhere).toEqual(['新名字'])
+  expect((await calls.post('/user/delete', { password: PASSWORD }, headers)).statusCode).toBe(200)
+  await expect.poll(namesElsewhere).toEqual([])
+})

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { progressCalls } from './testing/progress-calls.ts'
+import { addSampleCourse, type SampleCourse } from './testing/sample-course.ts'
+
+const HOUR_MS = 3_600_000
+const LESSON_SECONDS = 600
+const RUNS = 40
+
+let server: TestServer
+let member: TestMember
+let calls: ReturnType<typeof progressCalls>
+let course: SampleCourse
+beforeAll(async () => {
+  server = await startTestServer()
+  member = await server.registerMember()
+  calls = progressCalls(server, member)
+  course = await addSampleCourse(server.pool, { chapters: [[LESSON_SECONDS, LESSON_SECONDS]] })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(TEST_START)
+  await server.pool.query('delete from lesson_progress')
+  await server.pool.query('delete from enrolments')
+})
+
+const now = () => server.clock.now().getTime()
+const setBack = (ms: number) => server.clock.set(new Date(now() - ms))
+const lesson = (index: number) => course.lessonIds[index] ?? 0
+
+test('a save is kept when the clock was set back since the last one', async () => {
+  await calls.save({ catalogId: lesson(0), videoTime: 50, playId: 'computer', seq: now() })
+  setBack(HOUR_MS)
+  server.clock.advance(1000)
+  expect(await calls.save({ catalogId: lesson(1), videoTime: 7, playId: 'phone', seq: now() })).toMatchObject({
+    videoTime: 7,
+  })
+  server.clock.advance(1000)
+  expect(await calls.save({ catalogId: lesson(0), videoTime: 60, playId: 'phone', seq: now() })).toMatchObject({
+    videoTime: 60,
+  })
+  expect(await calls.schedule(`subjectId=${course.courseId}`)).toMatchObject({ catalogId: lesson(0), videoTime: 60 })
+})
+
+test('a page that was open meanwhile goes on counting, and its late saves are still late', async () => {
+  const seq = now()
+  await calls.save({ catalogId: lesson(0), videoTime: 50, playId: 'page', seq })
+  setBack(HOUR_MS)
+  server.clock.advance(1000)
+  const save = (videoTime: number, number: number) =>
+    calls.save({ catalogId: lesson(0), videoTime, playId: 'page', seq: number })
+  expect(await save(51, seq + 1)).toMatchObject({ videoTime: 51 })
+  server.clock.advance(1000)
+  expect(await save(49, seq - 1)).toMatchObject({ videoTime: 51 })
+  server.clock.advance(1000)
+  expect(await save(52, seq + 2)).toMatchObject({ videoTime: 52 })
+})
+
+test('a new play of a caller that only counts is newer than one from the future', async () => {
+  await calls.save({ catalogId: lesson(0), videoTime: 50, playId: 'counting-1', seq: 9 })
+  setBack(HOUR_MS)
+  expect(await calls.save({ catalogId: lesson(0), videoTime: 5, playId: 'counting-2', seq: 1 })).toMatchObject({
+    videoTime: 5,
+  })
+})
+
+interface Step {
+  isSetBack: boolean
+  passMs: number
+  lessonIndex: number
+  videoTime: number
+  /** `page` follows the server's clock, `device` its own, which nobody sets back; `plain` sends no number. */
+  caller: 'page' | 'device' | 'plain'
+  play: number
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  isSetBack: fc.boolean(),
+  passMs: fc.integer({ min: 1, max: 60_000 }),
+  lessonIndex: fc.nat({ max: 1 }),
+  videoTime: fc.nat({ max: LESSON_SECONDS }),
+  caller: fc.constantFrom('page', 'device', 'plain'),
+  play: fc.nat({ max: 2 }),
+})
+
+test(
+  'whatever the clock does, the save that was made last is the one that is found',
+  { timeout: 120_000 },
+  async () => {
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
+        run += 1
+        await server.pool.query('delete from lesson_progress')
+        await server.pool.query('delete from enrolments')
+        server.clock.set(TEST_START)
+        let trueTime = TEST_START.getTime()
+        const lastSeq = new Map<string, number>()
+        for (const { isSetBack, passMs, lessonIndex, videoTime, caller, play } of steps) {
+          if (isSetBack) setBack(HOUR_MS)
+          server.clock.advance(passMs)
+          trueTime += passMs
+          const playId = `${caller}-${play}-${run}`
+          const seq = Math.max((lastSeq.get(playId) ?? 0) + 1, caller === 'device' ? trueTime : now())
+          lastSeq.set(playId, seq)
+          const saved = await calls.save({
+            catalogId: lesson(lessonIndex),
+            videoTime,
+            ...(caller === 'plain' ? {} : { playId, seq }),
+          })
+          expect(saved.videoTime).toBe(videoTime)
+          expect(await calls.schedule(`subjectId=${course.courseId}`)).toMatchObject({
+            catalogId: lesson(lessonIndex),
+            videoTime,
+          })
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  },
+)
