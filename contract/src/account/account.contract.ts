@@ -26,7 +26,7 @@ export const SmsCodeRequest = z.object({
 export const SmsCodeSent = z.object({
   /** Seconds until the next code may be asked for. */
   waitSeconds: z.int(),
-  /** Only while the site runs on a loopback address with the `log` door (ruling 13). */
+  /** Only while test doors are open, with the `log` door (ruling 13). */
   devCode: z.optional(z.string()),
 })
 export type SmsCodeSent = z.infer<typeof SmsCodeSent>

@@ -40,7 +40,7 @@ export const signWebhook = (secret: string, timestamp: string, body: string) =>
 interface WebhookSettings {
   url: string
   secret: string
-  clock: Clock
+  clock: Pick<Clock, 'now'>
   randomness: Randomness
   timeoutMs?: number
 }

@@ -26,12 +26,16 @@ export interface TestClock extends Clock {
 /** Stands still until it is told to move. */
 export function createTestClock(start: Date = TEST_START): TestClock {
   let now = start.getTime()
+  let passed = 0
   return {
     now: () => new Date(now),
+    monotonicMs: () => passed,
     set: (next) => {
+      passed += Math.max(0, next.getTime() - now)
       now = next.getTime()
     },
     advance: (ms) => {
+      passed += ms
       now += ms
     },
   }
@@ -76,13 +80,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: 0,
     host: '127.0.0.1',
     isLoopback: true,
+    hasTestDoors: true,
     dataDir,
     publicUrl: 'http://localhost:3000',
     logLevel: 'silent',
     seed: 'none',
     ...(options.hasFixedCaptcha === false ? {} : { captchaAnswer: TEST_CAPTCHA }),
     sms: { door: 'log' },
-    trustProxy: true,
+    trustProxy: false,
     ...options.config,
   }
   const paths = { content: CONTENT, dataDir }

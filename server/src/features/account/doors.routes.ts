@@ -13,7 +13,7 @@ type DoorCalls = Pick<typeof accountContract, 'smsCode' | 'login' | 'phoneLogin'
 
 export const callerOf = (request: FastifyRequest): Caller => ({
   userAgent: request.headers['user-agent'] ?? '',
-  address: request.ip,
+  address: request.address,
 })
 
 function welcome(reply: FastifyReply, { token, openedAt, user }: OpenedSession) {
@@ -28,8 +28,8 @@ export const doorRoutes = (parts: {
   smsCodes: SmsCodesService
 }): Handlers<DoorCalls> => ({
   smsCode: async (input, { request }) => {
-    await parts.captchas.check(input, request.ip)
-    return parts.smsCodes.send(input.scene, input.mobile, request.ip)
+    await parts.captchas.check(input, request.address)
+    return parts.smsCodes.send(input.scene, input.mobile, request.address)
   },
 
   login: async (input, { request, reply }) => welcome(reply, await parts.doors.login(input, callerOf(request))),
@@ -42,7 +42,7 @@ export const doorRoutes = (parts: {
   updatePassword: async ({ mobile, smsCode, oldPassword, password }, { member, request }) => {
     if (oldPassword !== undefined) {
       if (!member) throw notLoggedIn()
-      return { endedCount: await parts.members.changePassword(member, { oldPassword, password }, request.ip) }
+      return { endedCount: await parts.members.changePassword(member, { oldPassword, password }, request.address) }
     }
     if (mobile === undefined || smsCode === undefined) throw badInput('请填写手机号和短信验证码')
     const form = { mobile, smsCode, password }

@@ -1,6 +1,6 @@
 import { tooMany } from '@bee/contract/failures.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from '../../http/network-of.ts'
 import type { RateLimitsRepository, RateWindow } from './rate-limits.repository.ts'
 
 const MINUTE = 60

@@ -43,6 +43,23 @@ it('slides at most once a day and rewrites the cookies then', async () => {
   expect(cookiesOf(await infoOf(headers))).toBeUndefined()
 })
 
+it('lets no cookie travel unencrypted when the public address is https', async () => {
+  const secure = await startTestServer({ config: { publicUrl: 'https://bee.example' } })
+  try {
+    const own = accountCalls(secure)
+    const answer = await own.register(MOBILE)
+    const { headers } = await own.post('/logout', {}, sessionHeaders(answer))
+    const cookies = [cookiesOf(answer), headers['set-cookie']].flat()
+    expect(cookies).toHaveLength(6)
+    for (const cookie of cookies) expect(cookie).toMatch(/; SameSite=Lax; Secure$/)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    const plain = await calls.register(MOBILE)
+    expect(plain.headers['strict-transport-security']).toBeUndefined()
+  } finally {
+    await secure.close()
+  }
+})
+
 it('goes on as long as it is used', async () => {
   const { headers } = await server.registerMember()
   for (let day = 0; day < 30; day += 6) {

@@ -20,7 +20,7 @@ interface SmsCodeParts {
   clock: Clock
   randomness: Randomness
   secret: string
-  /** Whether the answer may carry the code: only on a loopback address with the `log` door (ruling 13). */
+  /** Whether the answer may carry the code: only while test doors are open, with the `log` door (ruling 13). */
   showsCode: boolean
 }
 
