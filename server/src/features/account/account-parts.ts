@@ -76,7 +76,7 @@ export async function addAccount(app: FastifyInstance, kit: CallKit, parts: Acco
     randomness,
   })
   const doors = createDoorsService({ users, sessions, captchas, smsCodes, limits, clock, randomness })
-  const members = createMembersService({ users, sessions, uploads, limits })
+  const members = createMembersService({ users, uploads, limits })
   const accountData = createAccountDataService({
     data: createAccountDataRepository(database),
     members,

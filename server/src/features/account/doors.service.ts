@@ -40,9 +40,11 @@ const makeNickName = (randomness: Randomness) => `蜂友${String(randomness.belo
 export function createDoorsService(parts: DoorParts) {
   const { users, sessions, captchas, smsCodes, limits, clock, randomness } = parts
 
-  async function openFor(user: UserRow, caller: Caller): Promise<OpenedSession> {
-    const { token, openedAt } = await sessions.open(user.id, caller)
-    return { token, openedAt, user }
+  /** The sentence is for the moment in which the account or its password is another one all of a sudden. */
+  async function openFor(user: UserRow, caller: Caller, sentence: string, verifiedHash?: string) {
+    const opened = await sessions.open(user.id, caller, verifiedHash)
+    if (!opened) throw badInput(sentence)
+    return { ...opened, user } satisfies OpenedSession
   }
 
   return {
@@ -52,9 +54,9 @@ export function createDoorsService(parts: DoorParts) {
       const places = await limits.takeLogin(credentials.mobile, caller.address)
       const user = await users.byMobile(credentials.mobile)
       const isRight = await isPasswordOf(user?.password_hash, credentials.password)
-      if (!user || !isRight) throw badInput(ACCOUNT_MESSAGES.credentials)
+      if (!user?.password_hash || !isRight) throw badInput(ACCOUNT_MESSAGES.credentials)
       await places.release('number', 'address')
-      return openFor(user, caller)
+      return openFor(user, caller, ACCOUNT_MESSAGES.credentials, user.password_hash)
     },
 
     /** A new number registers itself (ruling 10). */
@@ -65,8 +67,8 @@ export function createDoorsService(parts: DoorParts) {
         known ??
         (await users.insert({ mobile, nickName: makeNickName(randomness), passwordHash: null, now: clock.now() })) ??
         (await users.byMobile(mobile))
-      if (!user) throw new Error('A number that is taken has an owner')
-      return openFor(user, caller)
+      if (!user) throw badInput(ACCOUNT_MESSAGES.smsCodeWrong)
+      return openFor(user, caller, ACCOUNT_MESSAGES.smsCodeWrong)
     },
 
     async register(form: Registration, caller: Caller): Promise<OpenedSession> {
@@ -81,7 +83,7 @@ export function createDoorsService(parts: DoorParts) {
         const message = ACCOUNT_MESSAGES.alreadyRegistered
         throw new Failure('conflict', message, { fields: { mobile: message } })
       }
-      return openFor(user, caller)
+      return openFor(user, caller, ACCOUNT_MESSAGES.credentials)
     },
 
     /** Answers like a wrong code for a number that is not registered. Ends every session but the caller's own. */
@@ -94,9 +96,10 @@ export function createDoorsService(parts: DoorParts) {
       await smsCodes.check('reset', mobile, smsCode, caller.address)
       const passwordHash = await hashPassword(password)
       const user = await users.byMobile(mobile)
-      if (!user) throw badField('smsCode', ACCOUNT_MESSAGES.smsCodeWrong)
-      await users.setPassword(user.id, passwordHash)
-      return own?.userId === user.id ? sessions.endOthers(user.id, own.sessionId) : sessions.endAll(user.id)
+      const keptSessionId = own !== undefined && own.userId === user?.id ? own.sessionId : undefined
+      const endedCount = user && (await users.changePassword(user.id, passwordHash, { keptSessionId }))
+      if (endedCount === undefined) throw badField('smsCode', ACCOUNT_MESSAGES.smsCodeWrong)
+      return endedCount
     },
   }
 }

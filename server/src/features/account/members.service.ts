@@ -5,18 +5,16 @@ import type { Member } from '../../http/session.ts'
 import { hashPassword, isPasswordOf } from '../../outside/password-hash.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { RateLimits } from './rate-limits.service.ts'
-import type { SessionsService } from './sessions.service.ts'
 import type { UploadsService } from './uploads.service.ts'
 import type { UserRow, UsersRepository } from './users.repository.ts'
 
 interface MemberParts {
   users: UsersRepository
-  sessions: SessionsService
   uploads: UploadsService
   limits: RateLimits
 }
 
-export function createMembersService({ users, sessions, uploads, limits }: MemberParts) {
+export function createMembersService({ users, uploads, limits }: MemberParts) {
   async function info(userId: number): Promise<UserRow> {
     const user = await users.byId(userId)
     // The account was deleted between the look at the session and now.
@@ -30,14 +28,15 @@ export function createMembersService({ users, sessions, uploads, limits }: Membe
     password: string,
     address: string,
     refusal: { field: string; sentence: string } = { field: 'password', sentence: '密码不对' },
-  ): Promise<UserRow> {
+  ): Promise<UserRow & { password_hash: string }> {
     const user = await info(userId)
-    if (user.password_hash === null) throw badField(refusal.field, ACCOUNT_MESSAGES.noPassword)
+    const { password_hash: passwordHash } = user
+    if (passwordHash === null) throw badField(refusal.field, ACCOUNT_MESSAGES.noPassword)
     const places = await limits.takePasswordAgain(userId, address)
-    const isRight = await isPasswordOf(user.password_hash, password)
+    const isRight = await isPasswordOf(passwordHash, password)
     if (!isRight) throw badField(refusal.field, refusal.sentence)
     await places.release('number', 'address')
-    return user
+    return { ...user, password_hash: passwordHash }
   }
 
   return {
@@ -62,8 +61,12 @@ export function createMembersService({ users, sessions, uploads, limits }: Membe
         sentence: ACCOUNT_MESSAGES.oldPasswordWrong,
       })
       if (password === user.mobile) throw badField('password', ACCOUNT_MESSAGES.passwordIsMobile)
-      await users.setPassword(member.userId, await hashPassword(password))
-      return sessions.endOthers(member.userId, member.sessionId)
+      const endedCount = await users.changePassword(member.userId, await hashPassword(password), {
+        verifiedHash: user.password_hash,
+        keptSessionId: member.sessionId,
+      })
+      if (endedCount === undefined) throw badField('oldPassword', ACCOUNT_MESSAGES.oldPasswordWrong)
+      return endedCount
     },
   }
 }
