@@ -135,6 +135,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   logRequests(app)
   replyToFailures(app)
 
+  const limits = createRateLimits({ limits: createRateLimitsRepository(database), clock })
   const sessions = createSessionsService({ sessions: createSessionsRepository(database), clock, randomness })
   const kit: CallKit = { findSession: (token) => sessions.find(token), cache }
 
@@ -157,7 +158,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const comments = createCommentsService({
     comments: createCommentsRepository(database),
     writing: createCommentWritingRepository(database),
-    limits: createRateLimits({ limits: createRateLimitsRepository(database), clock }),
+    limits,
     clock,
     onChange: () => {
       cache.forget('comments')
@@ -165,7 +166,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       cache.forget('courses')
     },
   })
-  const orders = createOrdersService({ orders: createOrdersRepository(database), payment, clock, randomness })
+  const orders = createOrdersService({ orders: createOrdersRepository(database), limits, payment, clock, randomness })
   const visitorKey = createVisitorKey(secret, clock)
   const mediaLinks = createMediaLinks({ secret, clock })
   const courseAccess = createCourseAccessService({ access: createCourseAccessRepository(database) })
@@ -195,11 +196,21 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const about = createAboutService({ about: createAboutRepository(database) })
 
   const { dataDir } = paths
-  const account = await addAccount(app, kit, { config, database, secret, dataDir, clock, randomness, sessions, cache })
+  const account = await addAccount(app, kit, {
+    config,
+    database,
+    secret,
+    dataDir,
+    clock,
+    randomness,
+    limits,
+    sessions,
+    cache,
+  })
   const promotions = createPromotionsService({
     promotions: createPromotionsRepository(database),
     captchas: account.captchas,
-    limits: account.limits,
+    limits,
     clock,
   })
   implement(app, kit, contract.site, siteRoutes(site, promotions))
@@ -212,10 +223,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   implement(app, kit, contract.player, playerRoutes(catalogue, progress))
   implement(app, kit, contract.messages, messagesRoutes(messages))
   const study = createStudyService({ study: createStudyRepository(database), clock })
-  const feedback = createFeedbackService({ feedback: createFeedbackRepository(database), ...account, clock })
+  const feedback = createFeedbackService({ feedback: createFeedbackRepository(database), ...account, limits, clock })
   implement(app, kit, contract.profile, profileRoutes(study, feedback))
   addMessageEvents(app, { streams: messageStreams, findSession: kit.findSession })
-  addQuestions(app, kit, { database, clock, randomness, publicUrl: config.publicUrl })
+  addQuestions(app, kit, { database, limits, clock, randomness, publicUrl: config.publicUrl })
   implement(app, kit, contract.news, newsRoutes(news, visitorKey))
   implement(app, kit, contract.about, aboutRoutes(about))
 

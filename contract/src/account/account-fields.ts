@@ -50,6 +50,10 @@ export const smsCode = () =>
     .string({ error: ACCOUNT_MESSAGES.smsCode })
     .check(z.trim(), z.regex(new RegExp(`^\\d{${SMS_CODE_LENGTH}}$`), ACCOUNT_MESSAGES.smsCode))
 
+/** Answered when a code is sent and brought back with it: binds the code to whoever asked for it (ruling 13). */
+export const nonce = () =>
+  z.string({ error: ACCOUNT_MESSAGES.smsCodeWrong }).check(z.regex(/^[\w-]{1,64}$/, ACCOUNT_MESSAGES.smsCodeWrong))
+
 /** A password that somebody claims to know: not judged by the rules of today, it may be older than they are. */
 export const typedPassword = () =>
   z

@@ -18,8 +18,7 @@ import { doorRoutes } from './doors.routes.ts'
 import { createDoorsService } from './doors.service.ts'
 import { memberRoutes } from './members.routes.ts'
 import { createMembersService } from './members.service.ts'
-import { createRateLimitsRepository } from './rate-limits.repository.ts'
-import { createRateLimits } from './rate-limits.service.ts'
+import type { RateLimits } from './rate-limits.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 import { createSmsCodesRepository } from './sms-codes.repository.ts'
 import { createSmsCodesService } from './sms-codes.service.ts'
@@ -36,6 +35,7 @@ export interface AccountParts {
   dataDir: string
   clock: Clock
   randomness: Randomness
+  limits: RateLimits
   sessions: SessionsService
   cache: ContentCache
 }
@@ -48,9 +48,8 @@ function createSmsDoor(app: FastifyInstance, { config, clock, randomness }: Acco
 
 /** The wiring of this feature, which has more parts than the others; `create-server` calls it with what all share. */
 export async function addAccount(app: FastifyInstance, kit: CallKit, parts: AccountParts) {
-  const { config, database, clock, randomness, sessions, cache } = parts
+  const { config, database, clock, randomness, limits, sessions, cache } = parts
   const users = createUsersRepository(database)
-  const limits = createRateLimits({ limits: createRateLimitsRepository(database), clock })
   const captchas = createCaptchasService({
     captchas: createCaptchasRepository(database),
     limits,
@@ -96,5 +95,5 @@ export async function addAccount(app: FastifyInstance, kit: CallKit, parts: Acco
   addCaptchaRoute(app, captchas)
   addUploadedFiles(app, uploads)
   sweepRegularly(app, [sessions.sweep, captchas.sweep, smsCodes.sweep, limits.sweep])
-  return { users, uploads, limits, captchas }
+  return { users, uploads, captchas }
 }

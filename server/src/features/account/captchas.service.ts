@@ -29,7 +29,8 @@ export function createCaptchasService({ captchas, limits, clock, randomness, fix
   }
 
   return {
-    async draw(id: string): Promise<Buffer> {
+    async draw(id: string, address: string): Promise<Buffer> {
+      await limits.takePicture(address)
       const answer = makeAnswer()
       const picture = await drawCaptcha(answer, randomness)
       await captchas.put({ id, answer, expiresAt: new Date(clock.now().getTime() + CAPTCHA_LIFE_MS) })

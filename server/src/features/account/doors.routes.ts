@@ -39,13 +39,13 @@ export const doorRoutes = (parts: {
 
   register: async (input, { request, reply }) => welcome(reply, await parts.doors.register(input, callerOf(request))),
 
-  updatePassword: async ({ mobile, smsCode, oldPassword, password }, { member, request }) => {
+  updatePassword: async ({ mobile, smsCode, nonce, oldPassword, password }, { member, request }) => {
     if (oldPassword !== undefined) {
       if (!member) throw notLoggedIn()
       return { endedCount: await parts.members.changePassword(member, { oldPassword, password }, request.address) }
     }
     if (mobile === undefined || smsCode === undefined) throw badInput('请填写手机号和短信验证码')
-    const form = { mobile, smsCode, password }
+    const form = { mobile, smsCode, nonce, password }
     return { endedCount: await parts.doors.resetPassword(form, callerOf(request), member) }
   },
 })

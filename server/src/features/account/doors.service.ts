@@ -60,8 +60,9 @@ export function createDoorsService(parts: DoorParts) {
     },
 
     /** A new number registers itself (ruling 10). */
-    async phoneLogin({ mobile, smsCode }: PhoneLogin, caller: Caller): Promise<OpenedSession> {
-      await smsCodes.check('login', mobile, smsCode, caller.address)
+    async phoneLogin(login: PhoneLogin, caller: Caller): Promise<OpenedSession> {
+      await smsCodes.check('login', login, caller.address)
+      const { mobile } = login
       const known = await users.byMobile(mobile)
       const user =
         known ??
@@ -72,10 +73,10 @@ export function createDoorsService(parts: DoorParts) {
     },
 
     async register(form: Registration, caller: Caller): Promise<OpenedSession> {
-      const { mobile, smsCode, password } = form
+      const { mobile, password } = form
       // Before the code is used up, so that a better password can follow with the same code.
       refuseCommonPassword(password)
-      await smsCodes.check('register', mobile, smsCode, caller.address)
+      await smsCodes.check('register', form, caller.address)
       const passwordHash = await hashPassword(password)
       const nickName = form.nickName ?? makeNickName(randomness)
       const user = await users.insert({ mobile, nickName, passwordHash, now: clock.now() })
@@ -88,12 +89,13 @@ export function createDoorsService(parts: DoorParts) {
 
     /** Answers like a wrong code for a number that is not registered. Ends every session but the caller's own. */
     async resetPassword(
-      { mobile, smsCode, password }: PasswordReset,
+      form: PasswordReset,
       caller: Caller,
       own?: { userId: number; sessionId: number },
     ): Promise<number> {
+      const { mobile, password } = form
       refuseCommonPassword(password)
-      await smsCodes.check('reset', mobile, smsCode, caller.address)
+      await smsCodes.check('reset', form, caller.address)
       const passwordHash = await hashPassword(password)
       const user = await users.byMobile(mobile)
       const keptSessionId = own !== undefined && own.userId === user?.id ? own.sessionId : undefined

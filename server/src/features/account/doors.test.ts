@@ -160,7 +160,7 @@ it('shows the code only while test doors are open', async () => {
   try {
     const answer = await accountCalls(open).askCode(MOBILE, 'login')
     expect(answer.statusCode).toBe(200)
-    expect(dataOf(answer)).toEqual({ waitSeconds: 60 })
+    expect(dataOf(answer)).toEqual({ waitSeconds: 60, nonce: expect.stringMatching(/^[\w-]{22}$/) as string })
   } finally {
     await open.close()
   }
