@@ -99,7 +99,9 @@ export const NickNameChange = z.object({ nickName: nickName() })
 export const UserUpdate = z.object({
   nickName: z.optional(nickName()),
   /** An address that `/fileUpload` answered to this member; empty takes the avatar away. */
-  img: z.optional(z.string()),
+  img: z.optional(
+    z.string({ error: '头像 img 应当是图片地址' }).check(z.regex(/^[!-~]{0,200}$/, '头像 img 应当是图片地址')),
+  ),
 })
 
 export const UserSession = z.object({

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { SESSION_DAYS } from '@bee/contract/limits.ts'
+import { plainText } from '@bee/contract/plain-text.ts'
 import type { FoundSession } from '../../http/session.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
@@ -51,7 +52,7 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
       const isOpen = await sessions.insert({
         tokenHash: hashOf(token),
         userId,
-        userAgent: device.userAgent.slice(0, USER_AGENT_MAX),
+        userAgent: plainText(device.userAgent, 'one').slice(0, USER_AGENT_MAX),
         address: device.address,
         now,
         expiresAt: inAWeek(now),

@@ -101,9 +101,9 @@ it('clears the cookies when the session that asks ends itself', async () => {
   expect(cookiesOf(answer)).toHaveLength(3)
 })
 
-it('shortens what a browser says about itself', async () => {
-  const talkative = accountCalls(server, { headers: { 'user-agent': 'x'.repeat(5000) } })
+it('shortens what a browser says about itself, and keeps no control characters of it', async () => {
+  const talkative = accountCalls(server, { headers: { 'user-agent': `\u009B31m\t${'x'.repeat(5000)}` } })
   await talkative.register(MOBILE, { password: PASSWORD })
-  const { rows } = await server.pool.query<{ length: number }>('select length(user_agent) as length from sessions')
-  expect(rows[0]?.length).toBe(300)
+  const { rows } = await server.pool.query<{ user_agent: string }>('select user_agent from sessions')
+  expect(rows[0]?.user_agent).toBe(`31m ${'x'.repeat(296)}`)
 })
