@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountCalls, newCaptchaId } from '../../testing/account-calls.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { accountCalls, newCaptchaId } from '../../../testing/account-calls.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { CAPTCHA_ALPHABET } from './captchas.service.ts'
-import { CAPTCHA_PICTURES_PER_ADDRESS } from './rate-limits.service.ts'
+import { CAPTCHA_PICTURES_PER_ADDRESS } from '../rate-limits.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
