@@ -27,6 +27,7 @@ const TYPES: Record<string, string> = {
   jsonb: 'Json',
   _text: 'string[]',
   _int4: 'number[]',
+  _timestamptz: 'Date[]',
   int4multirange: 'string',
 }
 

@@ -31,8 +31,8 @@ export async function makeLearners(dataDir: string, count: number): Promise<Lear
       .execute()
     return await Promise.all(
       members.map(async ({ id }) => {
-        const { token } = await sessions.open(id, { userAgent: 'bench', address: '127.0.0.1' })
-        return { token, userId: id }
+        const opened = await sessions.open(id, { userAgent: 'bench', address: '127.0.0.1' })
+        return { token: opened?.token ?? '', userId: id }
       }),
     )
   } finally {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './limits.ts'
+import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE, SEARCH_MAX_CHARACTERS, SEARCH_MAX_WORDS } from './limits.ts'
+import { countCharacters, plainSearch, plainText } from './plain-text.ts'
 
 /** The largest id PostgreSQL's integer can hold; a larger number is malformed, not unknown. */
 const MAX_ID = 2_147_483_647
@@ -67,23 +68,24 @@ export interface Paged<Item> {
   totalPage: number
 }
 
-/** As a person counts: an emoji is one character (ruling 24). */
-export const countCharacters = (text: string) => [...text].length
-
 interface TextRule {
   max: number
   min?: number
   tooShort: string
   tooLong: string
+  /** A name is one line, whatever was pasted. */
+  lines?: 'one' | 'many'
 }
 
-/** Text typed by a person: trimmed, counted in code points, with the sentences both sides show. */
-export function typedText({ min = 1, max, tooShort, tooLong }: TextRule) {
+/**
+ * Text typed by a person: made plain for everybody who will read it, trimmed, counted in code points, with the sentences
+ * both sides show.
+ */
+export function typedText({ min = 1, max, tooShort, tooLong, lines = 'many' }: TextRule) {
   const schema = z.pipe(
     z.string({ error: tooShort }),
     z.transform((value, context) => {
-      // PostgreSQL cannot store the null character; nobody types one.
-      const text = value.replaceAll('\u0000', '').trim()
+      const text = plainText(value, lines)
       const length = countCharacters(text)
       if (length < min || length > max) {
         context.issues.push({ code: 'custom', message: length < min ? tooShort : tooLong, input: value })
@@ -96,21 +98,19 @@ export function typedText({ min = 1, max, tooShort, tooLong }: TextRule) {
   return schema
 }
 
-/** A search word; absent and blank mean no search. */
+/** What is searched for; absent and blank mean no search. */
 export const searchWord = (label: string) => {
   const schema = z.pipe(
     z._default(z.string({ error: `${label} 应当是文字` }), ''),
     z.transform((value, context) => {
-      const word = value.replaceAll('\u0000', '').trim()
-      if (countCharacters(word) > SEARCH_MAX_CHARACTERS) {
-        context.issues.push({
-          code: 'custom',
-          message: `${label} 不能超过 ${SEARCH_MAX_CHARACTERS} 个字`,
-          input: value,
-        })
+      const search = plainSearch(value)
+      const isTooLong = countCharacters(search) > SEARCH_MAX_CHARACTERS
+      if (isTooLong || search.split(' ').length > SEARCH_MAX_WORDS) {
+        const most = isTooLong ? `${SEARCH_MAX_CHARACTERS} 个字` : `${SEARCH_MAX_WORDS} 个词`
+        context.issues.push({ code: 'custom', message: `${label} 不能超过 ${most}`, input: value })
         return z.NEVER
       }
-      return word
+      return search
     }),
   )
   z.globalRegistry.add(schema, { type: 'string', maxLength: SEARCH_MAX_CHARACTERS, default: '' })

@@ -1,3 +1,5 @@
+import { createRateLimitsRepository } from '@bee/server/features/account/rate-limits.repository.ts'
+import { createRateLimits } from '@bee/server/features/account/rate-limits.service.ts'
 import { createOrdersRepository } from '@bee/server/features/orders/orders.repository.ts'
 import { createOrdersService } from '@bee/server/features/orders/orders.service.ts'
 import { presentOrder } from '@bee/server/features/orders/orders.presenter.ts'
@@ -17,6 +19,7 @@ if (number === undefined || (flag !== undefined && flag !== '--refund')) endWith
 await runCommand(async ({ database }) => {
   const orders = createOrdersService({
     orders: createOrdersRepository(database),
+    limits: createRateLimits({ limits: createRateLimitsRepository(database), clock: systemClock }),
     payment: offlinePayment,
     clock: systemClock,
     randomness: systemRandomness,

@@ -167,13 +167,19 @@ function announce(app: FastifyInstance, config: Config, accounts: SeedResult['ac
     lines.push('', '演示账号（手机号 / 密码）：')
     for (const { name, mobile, password } of accounts) lines.push(`  ${mobile} / ${password}  ${name}`)
   }
-  if (!config.isLoopback && config.sms.door === 'log') {
+  if (!config.hasTestDoors && config.sms.door === 'log') {
     lines.push('', '注意：短信验证码只写在日志里，用户收不到。对外开放前请设置 SMS_DOOR=webhook。')
   }
   if (config.databaseUrl !== undefined && config.secret === undefined) {
     lines.push(
       '',
       `注意：没有设置 SECRET，密钥在 ${path.join(config.dataDir, 'secret')}。要让几个进程一起服务，请给它们设同一个 SECRET。`,
+    )
+  }
+  if (!config.isLoopback && config.trustProxy === true) {
+    lines.push(
+      '',
+      '注意：TRUST_PROXY=true 相信任何连上来的人所写的来访地址。请改成反向代理的地址，如 TRUST_PROXY=10.0.0.5。',
     )
   }
   lines.push('', '按 Ctrl-C 停止。')

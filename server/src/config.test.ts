@@ -9,6 +9,7 @@ describe('readConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       isLoopback: true,
+      hasTestDoors: true,
       dataDir: '/srv/bee/data',
       publicUrl: 'http://localhost:3000',
       logLevel: 'info',
@@ -40,6 +41,7 @@ describe('readConfig', () => {
       port: 8080,
       host: '0.0.0.0',
       isLoopback: false,
+      hasTestDoors: false,
       dataDir: '/var/lib/bee',
       databaseUrl: 'postgres://bee:pw@db.example/bee',
       secret: 's'.repeat(32),
@@ -100,7 +102,33 @@ describe('readConfig', () => {
     expect(readConfig({ HOST, CAPTCHA_ANSWER: 'bee42' }, ROOT).captchaAnswer).toBe('bee42')
   })
 
-  it.each(['0.0.0.0', '::', '192.168.1.5', 'bee.example', '127.example.com'])('refuses it on %s', (HOST) => {
-    expect(() => readConfig({ HOST, CAPTCHA_ANSWER: 'bee42' }, ROOT)).toThrow(/CAPTCHA_ANSWER/)
+  it.each(['http://localhost', 'http://127.0.0.1:8080', 'http://[::1]:3000/'])('and at %s', (PUBLIC_URL) => {
+    expect(readConfig({ PUBLIC_URL, CAPTCHA_ANSWER: 'bee42' }, ROOT).captchaAnswer).toBe('bee42')
+  })
+
+  it.each([
+    ...['0.0.0.0', '::', '192.168.1.5', 'bee.example', '127.example.com'].map((HOST) => ({ HOST })),
+    ...['https://bee.example', 'http://192.168.1.5', 'http://localhost.example'].map((PUBLIC_URL) => ({ PUBLIC_URL })),
+    ...['true', '127.0.0.1'].map((TRUST_PROXY) => ({ TRUST_PROXY })),
+    // The usual site behind a proxy on the same machine.
+    { HOST: '127.0.0.1', TRUST_PROXY: 'true', PUBLIC_URL: 'https://bee.example' },
+  ])('keeps the test doors shut with %o', (env) => {
+    expect(readConfig(env, ROOT).hasTestDoors).toBe(false)
+    expect(() => readConfig({ ...env, CAPTCHA_ANSWER: 'bee42' }, ROOT)).toThrow(/CAPTCHA_ANSWER/)
+  })
+
+  it.each([
+    ['true', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+    ['10.0.0.5', ['10.0.0.5']],
+    [' 127.0.0.1, ::1 ,10.0.0.0/8 ', ['127.0.0.1', '::1', '10.0.0.0/8']],
+  ])('trusts as proxies: %s', (TRUST_PROXY, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY }, ROOT).trustProxy).toEqual(trustProxy)
+  })
+
+  it.each(['maybe', 'nginx', '10.0.0.5,', '10.0.0.0/64', '1.2.3.4.5'])('trusts nobody called %s', (TRUST_PROXY) => {
+    expect(() => readConfig({ TRUST_PROXY }, ROOT)).toThrow(/TRUST_PROXY/)
   })
 })

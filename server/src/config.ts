@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { areNetworks, type TrustedProxies } from './http/caller-address.ts'
 import { StartFailure } from './start-failure.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -9,6 +10,11 @@ export interface Config {
   port: number
   host: string
   isLoopback: boolean
+  /**
+   * Whether what is made for tests may be had, such as an SMS code in an answer: only where nobody but this machine can
+   * ask (rulings 9 and 13).
+   */
+  hasTestDoors: boolean
   /** Absolute. */
   dataDir: string
   databaseUrl?: string
@@ -20,7 +26,7 @@ export interface Config {
   seed: 'demo' | 'none' | 'first-start'
   captchaAnswer?: string
   sms: { door: 'log' } | { door: 'webhook'; url: string; secret: string }
-  trustProxy: boolean
+  trustProxy: TrustedProxies
 }
 
 const Url = (protocols: string[]) => z.string().refine((text) => protocols.includes(protocolOf(text)))
@@ -47,8 +53,15 @@ const SETTINGS = {
   SMS_WEBHOOK_URL: { schema: Url(['http:', 'https:']), rule: '须为 http:// 或 https:// 开头的网址' },
   SMS_WEBHOOK_SECRET: { schema: z.string().min(16), rule: '至少 16 个字符' },
   TRUST_PROXY: {
-    schema: z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
-    rule: '须为 true 或 false',
+    schema: z.string().transform((text, context): TrustedProxies => {
+      if (['true', '1'].includes(text)) return true
+      if (['false', '0'].includes(text)) return false
+      const entries = text.split(',').map((entry) => entry.trim())
+      if (areNetworks(entries)) return entries
+      context.addIssue('no address')
+      return z.NEVER
+    }),
+    rule: '须为 true、false，或用逗号隔开的代理地址，如 127.0.0.1,10.0.0.0/8',
   },
 } satisfies Record<string, { schema: z.ZodType; rule: string }>
 
@@ -60,8 +73,13 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
   const host = settings.HOST ?? '127.0.0.1'
   const port = settings.PORT ?? 3000
   const isLoopback = isLoopbackHost(host)
-  if (settings.CAPTCHA_ANSWER !== undefined && !isLoopback) {
-    problems.push('CAPTCHA_ANSWER：只能在 HOST 为本机地址（如 127.0.0.1）时使用，否则任何人都能绕过验证码')
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  const trustProxy = settings.TRUST_PROXY ?? false
+  const hasTestDoors = isLoopback && isLoopbackHost(hostOf(publicUrl)) && trustProxy === false
+  if (settings.CAPTCHA_ANSWER !== undefined && !hasTestDoors) {
+    problems.push(
+      'CAPTCHA_ANSWER：只能在 HOST 和 PUBLIC_URL 都是本机地址（如 127.0.0.1）且没有 TRUST_PROXY 时使用，否则任何人都能绕过验证码',
+    )
   }
   const sms = readSms(settings, problems)
   if (problems.length > 0) {
@@ -71,15 +89,16 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
     port,
     host,
     isLoopback,
+    hasTestDoors,
     dataDir: path.resolve(projectRoot, settings.DATA_DIR ?? 'data'),
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
     ...(settings.SECRET !== undefined && { secret: settings.SECRET }),
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl,
     logLevel: settings.LOG_LEVEL ?? 'info',
     seed: settings.SEED ?? 'first-start',
     ...(settings.CAPTCHA_ANSWER !== undefined && { captchaAnswer: settings.CAPTCHA_ANSWER }),
     sms,
-    trustProxy: settings.TRUST_PROXY ?? false,
+    trustProxy,
   }
 }
 
@@ -109,6 +128,11 @@ function readSms(settings: Settings, problems: string[]): Config['sms'] {
 
 function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+}
+
+/** Without the brackets of an IPv6 address. A bad PUBLIC_URL never gets here. */
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$/g, '')
 }
 
 function protocolOf(text: string): string {

@@ -61,6 +61,7 @@ import { createStudyService } from './features/profile/study.service.ts'
 import { createSiteRepository } from './features/site/site.repository.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
+import { createCallerAddress } from './http/caller-address.ts'
 import { ContentCache } from './http/content-cache.ts'
 import { refuseAddress, replyToFailures } from './http/failure-reply.ts'
 import { callKey, implement, type CallKit } from './http/implement.ts'
@@ -68,9 +69,9 @@ import { createSharedLine, loggerOptions, logRequests, type LogStream } from './
 import { createMediaLinks } from './http/media-links.ts'
 import { addMediaRoutes } from './http/media.ts'
 import { createServerWithDoor, type DoorParts } from './http/ready-door.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
+import { addSecurityHeaders, httpsHeaders } from './http/security-headers.ts'
 import { addServiceRoutes } from './http/service-routes.ts'
-import { createVisitorKey, TRUSTED_PROXIES } from './http/visitor.ts'
+import { createVisitorKey } from './http/visitor.ts'
 import { systemClock, type Clock } from './outside/clock.ts'
 import { systemPasswords, type Passwords } from './outside/password-hash.ts'
 import { offlinePayment, type PaymentDoor } from './outside/payment.ts'
@@ -113,25 +114,34 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     cache = new ContentCache(clock),
     keyOf = callKey,
   } = parts
+  // What a test names counts only where a test could not be anybody else's: ruling 9 refuses the answer elsewhere.
+  const hearsTests = config.captchaAnswer !== undefined
+  const addressOf = createCallerAddress({ trustProxy: config.trustProxy, hearsTests })
+  const ownHeaders = Object.entries(httpsHeaders(config.publicUrl)).flat()
   const app = Fastify({
     logger: loggerOptions(config.logLevel, parts.logStream),
     // A logger for every request would cost each a thirtieth of its time; the lines name their request themselves.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop < TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT_BYTES,
     frameworkErrors: refuseAddress,
     // A call that arrives over an open connection while the server closes is answered like any other, and is its last.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    serverFactory: (next) => createServerWithDoor({ cache, keyOf, trustsProxy: config.trustProxy }, next),
+    serverFactory: (next) => createServerWithDoor({ cache, keyOf, addressOf, ownHeaders }, next),
   })
   const database = typedDatabase(pool)
 
-  addSecurityHeaders(app)
+  app.decorateRequest('address', {
+    getter() {
+      return addressOf(this.raw)
+    },
+  })
+  addSecurityHeaders(app, config.publicUrl)
   logRequests(app)
   replyToFailures(app)
 
+  const limits = createRateLimits({ limits: createRateLimitsRepository(database), clock })
   const sessions = createSessionsService({ sessions: createSessionsRepository(database), clock, randomness })
   const kit: CallKit = { findSession: (token) => sessions.find(token), cache }
 
@@ -154,7 +164,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const comments = createCommentsService({
     comments: createCommentsRepository(database),
     writing: createCommentWritingRepository(database),
-    limits: createRateLimits({ limits: createRateLimitsRepository(database), clock }),
+    limits,
     clock,
     onChange: () => {
       cache.forget('comments')
@@ -162,8 +172,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       cache.forget('courses')
     },
   })
-  const orders = createOrdersService({ orders: createOrdersRepository(database), payment, clock, randomness })
-  const visitorKey = createVisitorKey(secret)
+  const orders = createOrdersService({ orders: createOrdersRepository(database), limits, payment, clock, randomness })
+  const visitorKey = createVisitorKey(secret, clock)
   const mediaLinks = createMediaLinks({ secret, clock })
   const courseAccess = createCourseAccessService({ access: createCourseAccessRepository(database) })
   const catalogue = createCatalogueService({
@@ -206,13 +216,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     clock,
     randomness,
     passwords,
+    limits,
     sessions,
     cache,
   })
   const promotions = createPromotionsService({
     promotions: createPromotionsRepository(database),
     captchas: account.captchas,
-    limits: account.limits,
+    limits,
     clock,
   })
   implement(app, kit, contract.site, siteRoutes(site, promotions))
@@ -225,10 +236,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   implement(app, kit, contract.player, playerRoutes(catalogue, progress))
   implement(app, kit, contract.messages, messagesRoutes(messages))
   const study = createStudyService({ study: createStudyRepository(database), clock })
-  const feedback = createFeedbackService({ feedback: createFeedbackRepository(database), ...account, clock })
+  const feedback = createFeedbackService({ feedback: createFeedbackRepository(database), ...account, limits, clock })
   implement(app, kit, contract.profile, profileRoutes(study, feedback))
   addMessageEvents(app, { streams: messageStreams, findSession: kit.findSession })
-  addQuestions(app, kit, { database, clock, randomness, publicUrl: config.publicUrl })
+  addQuestions(app, kit, { database, limits, clock, randomness, publicUrl: config.publicUrl })
   implement(app, kit, contract.news, newsRoutes(news, visitorKey))
   implement(app, kit, contract.about, aboutRoutes(about))
 

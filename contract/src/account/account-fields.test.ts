@@ -45,6 +45,49 @@ it('a code is 6 digits', () => {
   }
 })
 
+describe('a nickname', () => {
+  it.each([
+    ['蜂\u200B友', 'a space of no width'],
+    ['蜂\u202E友', 'a turn of direction'],
+    ['\u3164\u3164', 'fillers'],
+    ['\u2800\u2800', 'empty braille'],
+    ['蜂\uFE0F友', 'a selector without an emoji'],
+    ['a\u200Db', 'a joiner without emoji'],
+    ['\uE000\uE001', 'private signs'],
+  ])('%j has %s', (name) => {
+    expect(sentenceOf(nickName(), name)).toBe(ACCOUNT_MESSAGES.nickNameInvisible)
+  })
+
+  it.each([
+    ...[
+      '管理员',
+      '系统管理员1',
+      '官 方',
+      '官·方·客·服',
+      '蜂学堂小编',
+      '王讲师',
+      '講師',
+      'ＡＤＭＩＮ',
+      'admin_01',
+      'Official',
+      '官⽅',
+    ],
+  ])('%s sounds like the school', (name) => {
+    expect(sentenceOf(nickName(), name)).toBe(ACCOUNT_MESSAGES.nickNameOfficial)
+  })
+
+  it.each(['badminton', '上官方圆', '官小方', '小蜂👨‍👩‍👧', '❤️❤️', 'officially', '讲故事的师傅', 'Jürgen', '蜂友012345'])(
+    'may be %s',
+    (name) => {
+      expect(nickName().parse(name)).toBe(name)
+    },
+  )
+
+  it('is one line without control characters', () => {
+    expect(nickName().parse('蜂\r\n友\u001B[31m')).toBe('蜂 友[31m')
+  })
+})
+
 it('a nickname has 2 to 20 characters as a person counts', () => {
   expect(nickName().parse('  🐝🐝 ')).toBe('🐝🐝')
   for (const value of [' 蜂 ', '蜂'.repeat(21)]) expect(sentenceOf(nickName(), value)).toBe(ACCOUNT_MESSAGES.nickName)

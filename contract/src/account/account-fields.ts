@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countCharacters, typedText } from '../fields.ts'
+import { typedText } from '../fields.ts'
 import {
   NICKNAME_MAX_CHARACTERS,
   NICKNAME_MIN_CHARACTERS,
@@ -7,6 +7,8 @@ import {
   PASSWORD_MIN_LENGTH,
   SMS_CODE_LENGTH,
 } from '../limits.ts'
+import { countCharacters } from '../plain-text.ts'
+import { soundsOfficial } from './official-names.ts'
 
 /** The sentences of the account's rules: the form and the server show the same words (ruling 11). */
 export const ACCOUNT_MESSAGES = {
@@ -23,6 +25,8 @@ export const ACCOUNT_MESSAGES = {
   credentials: '手机号或密码不对',
   oldPasswordWrong: '当前密码不对',
   nickName: `昵称需要 ${NICKNAME_MIN_CHARACTERS} 到 ${NICKNAME_MAX_CHARACTERS} 个字`,
+  nickNameInvisible: '昵称里有看不见的字符，请删掉重新输入',
+  nickNameOfficial: '昵称里不能有「管理员」「官方」「讲师」这类只属于学校的词',
   alreadyRegistered: '这个手机号已经注册，请直接登录',
   noPassword: '你还没有设置密码，请先用短信验证码设置一个',
   smsUnavailable: '短信暂时发不出去，请稍后再试',
@@ -49,6 +53,10 @@ export const smsCode = () =>
   z
     .string({ error: ACCOUNT_MESSAGES.smsCode })
     .check(z.trim(), z.regex(new RegExp(`^\\d{${SMS_CODE_LENGTH}}$`), ACCOUNT_MESSAGES.smsCode))
+
+/** Answered when a code is sent and brought back with it: binds the code to whoever asked for it (ruling 13). */
+export const nonce = () =>
+  z.string({ error: ACCOUNT_MESSAGES.smsCodeWrong }).check(z.regex(/^[\w-]{1,64}$/, ACCOUNT_MESSAGES.smsCodeWrong))
 
 /** A password that somebody claims to know: not judged by the rules of today, it may be older than they are. */
 export const typedPassword = () =>
@@ -83,13 +91,30 @@ export const passwordIsNotMobile = z.refine<{ mobile?: string | undefined; passw
   { error: ACCOUNT_MESSAGES.passwordIsMobile, path: ['password'] },
 )
 
+/** Emoji are put together with joiners and selectors; everywhere else these show nothing. */
+const EMOJI =
+  /\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]*(?:\u200D\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]*)*/gu
+/** What Unicode calls ignorable, the empty cell of braille, and signs that every font draws as it likes. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\p{Co}]/u
+
+const isVisible = (name: string) => !INVISIBLE.test(name.replace(EMOJI, ''))
+
+/** Chosen by a member: nobody can look like another one by what nobody sees, nor like the school. */
 export const nickName = () =>
-  typedText({
-    min: NICKNAME_MIN_CHARACTERS,
-    max: NICKNAME_MAX_CHARACTERS,
-    tooShort: ACCOUNT_MESSAGES.nickName,
-    tooLong: ACCOUNT_MESSAGES.nickName,
-  })
+  z
+    .pipe(
+      z
+        .string({ error: ACCOUNT_MESSAGES.nickName })
+        .check(z.refine(isVisible, { error: ACCOUNT_MESSAGES.nickNameInvisible, abort: true })),
+      typedText({
+        min: NICKNAME_MIN_CHARACTERS,
+        max: NICKNAME_MAX_CHARACTERS,
+        tooShort: ACCOUNT_MESSAGES.nickName,
+        tooLong: ACCOUNT_MESSAGES.nickName,
+        lines: 'one',
+      }),
+    )
+    .check(z.refine((name) => !soundsOfficial(name), ACCOUNT_MESSAGES.nickNameOfficial))
 
 /** Chosen by the page; long enough that nobody guesses another visitor's. */
 export const captchaId = () =>

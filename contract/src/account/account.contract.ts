@@ -7,6 +7,7 @@ import {
   mobile,
   newPassword,
   nickName,
+  nonce,
   passwordIsNotMobile,
   smsCode,
   typedPassword,
@@ -26,7 +27,9 @@ export const SmsCodeRequest = z.object({
 export const SmsCodeSent = z.object({
   /** Seconds until the next code may be asked for. */
   waitSeconds: z.int(),
-  /** Only while the site runs on a loopback address with the `log` door (ruling 13). */
+  /** Comes back with the code, so that nobody else's tries use the code up. */
+  nonce: z.string(),
+  /** Only while test doors are open, with the `log` door (ruling 13). */
   devCode: z.optional(z.string()),
 })
 export type SmsCodeSent = z.infer<typeof SmsCodeSent>
@@ -34,17 +37,18 @@ export type SmsCodeSent = z.infer<typeof SmsCodeSent>
 export const Credentials = z.object({ mobile: mobile(), password: typedPassword(), ...CaptchaAnswer.shape })
 export type Credentials = z.infer<typeof Credentials>
 
-export const PhoneLogin = z.object({ mobile: mobile(), smsCode: smsCode() })
+/** What a code is brought with. The nonce may be missing as long as nobody else has asked for the same number. */
+const broughtCode = { mobile: mobile(), smsCode: smsCode(), nonce: z.optional(nonce()) }
+
+export const PhoneLogin = z.object(broughtCode)
 export type PhoneLogin = z.infer<typeof PhoneLogin>
 
 export const Registration = z
-  .object({ mobile: mobile(), smsCode: smsCode(), password: newPassword(), nickName: z.optional(nickName()) })
+  .object({ ...broughtCode, password: newPassword(), nickName: z.optional(nickName()) })
   .check(passwordIsNotMobile)
 export type Registration = z.infer<typeof Registration>
 
-export const PasswordReset = z
-  .object({ mobile: mobile(), smsCode: smsCode(), password: newPassword() })
-  .check(passwordIsNotMobile)
+export const PasswordReset = z.object({ ...broughtCode, password: newPassword() }).check(passwordIsNotMobile)
 export type PasswordReset = z.infer<typeof PasswordReset>
 
 export const PasswordChange = z.object({ oldPassword: typedPassword(), password: newPassword() })
@@ -55,6 +59,7 @@ const PasswordUpdate = z
   .object({
     mobile: z.optional(mobile()),
     smsCode: z.optional(smsCode()),
+    nonce: z.optional(nonce()),
     oldPassword: z.optional(typedPassword()),
     password: newPassword(),
   })
@@ -94,7 +99,9 @@ export const NickNameChange = z.object({ nickName: nickName() })
 export const UserUpdate = z.object({
   nickName: z.optional(nickName()),
   /** An address that `/fileUpload` answered to this member; empty takes the avatar away. */
-  img: z.optional(z.string()),
+  img: z.optional(
+    z.string({ error: '头像 img 应当是图片地址' }).check(z.regex(/^[!-~]{0,200}$/, '头像 img 应当是图片地址')),
+  ),
 })
 
 export const UserSession = z.object({
@@ -129,7 +136,7 @@ export const accountContract = {
     path: '/sms_code',
     access: 'public',
     toleratesDeadSession: true,
-    summary: '发送短信验证码；用途 scene 为 login、register 或 reset',
+    summary: '发送短信验证码；用途 scene 为 login、register 或 reset；nonce 与验证码一起交回',
     input: SmsCodeRequest,
     result: SmsCodeSent,
   }),

@@ -48,15 +48,15 @@ export const CommentText = typedText({
   tooLong: COMMENT_TOO_LONG_MESSAGE,
 })
 
-const optionalText = (label: string, max: number) => {
+const optionalLine = (label: string, max: number) => {
   const tooLong = `${label} 不能超过 ${max} 个字`
-  return z.optional(typedText({ min: 0, max, tooShort: `${label} 应当是文字`, tooLong }))
+  return z.optional(typedText({ min: 0, max, tooShort: `${label} 应当是文字`, tooLong, lines: 'one' }))
 }
 
 export const CommentDraft = z.object({
   subjectId: id('subjectId'),
   content: CommentText,
-  title: optionalText('标题 title', MAX_TITLE_CHARACTERS),
+  title: optionalLine('标题 title', MAX_TITLE_CHARACTERS),
   rating: z.optional(wholeNumber({ label: '评分 rating', min: 1, max: RATING_MAX })),
   catalogId: z.optional(id('catalogId')),
   videoTime: z.optional(wholeNumber({ label: '播放位置 videoTime', min: 0, max: MAX_VIDEO_SECONDS })),
@@ -103,7 +103,7 @@ export const commentsContract = {
     path: '/comment/report',
     access: 'member',
     summary: '举报评论；同一个人举报多次算一次',
-    input: z.object({ commentId: id('commentId'), reason: optionalText('理由 reason', MAX_REASON_CHARACTERS) }),
+    input: z.object({ commentId: id('commentId'), reason: optionalLine('理由 reason', MAX_REASON_CHARACTERS) }),
     result: z.object({ commentId: z.int() }),
   }),
 }

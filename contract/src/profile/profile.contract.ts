@@ -98,6 +98,7 @@ export const FeedbackDraft = z.object({
     typedText({
       min: 0,
       max: CONTACT_MAX_CHARACTERS,
+      lines: 'one',
       tooShort: '联系方式 contact 应当是文字',
       tooLong: `联系方式不能超过 ${CONTACT_MAX_CHARACTERS} 个字`,
     }),

@@ -68,6 +68,7 @@ export const BookingDraft = z.object({
   promotion: oneOf('推广页 promotion', PROMOTIONS),
   name: typedText({
     max: BOOKING_NAME_MAX,
+    lines: 'one',
     tooShort: '请告诉我们怎么称呼你',
     tooLong: `称呼不能超过${BOOKING_NAME_MAX}个字`,
   }),

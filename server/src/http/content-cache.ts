@@ -20,9 +20,9 @@ interface Entry {
 export class ContentCache {
   readonly #entries = new Map<string, Entry>()
   readonly #versions = new Map<ContentKind, number>()
-  readonly #clock: Clock
+  readonly #clock: Pick<Clock, 'now'>
 
-  constructor(clock: Clock) {
+  constructor(clock: Pick<Clock, 'now'>) {
     this.#clock = clock
   }
 

@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import type { ContentCache, ContentKind } from './content-cache.ts'
 import { readyAnswer, sendReady } from './ready-answer.ts'
 import { envelopeJsonSchema } from './result-schema.ts'
-import { findMember, type FindSession, type Member } from './session.ts'
+import { asLongAsMember, findMember, type FindSession, type Member } from './session.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
 
 export interface CallContext<E extends EndpointShape> {
@@ -112,7 +112,7 @@ export function implement<Table extends EndpointTable>(
         const input = parseInput(shape, rawInput(shape, request))
         const onSent = onAnswer && ((visitor: Visitor) => onAnswer(input, visitor))
         const answer = async () => {
-          const data = await handle(input, { member: member, request, reply })
+          const data = await asLongAsMember(() => handle(input, { member: member, request, reply }))
           onSent?.(visitorOf(request, member?.userId))
           return { code: SUCCESS_CODE, msg: SUCCESS_MESSAGE, data } satisfies Envelope<unknown>
         }

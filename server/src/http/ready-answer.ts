@@ -84,11 +84,16 @@ export async function sendReady(
 }
 
 /** The same without the framework, where everything is at hand; says whether it was. */
-export function writeReady(request: IncomingMessage, response: ServerResponse, answer: ReadyAnswer): boolean {
+export function writeReady(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: ReadyAnswer,
+  ownHeaders: readonly string[],
+): boolean {
   if (isKnown(answer, request.headers)) return false
   const encoding = encodingFor(answer, request.headers['accept-encoding'])
   const form = encoding ? answer.compressed[encoding] : answer.plain
   if (!form) return false
-  response.writeHead(200, form.rawHeaders).end(form.bytes)
+  response.writeHead(200, [...form.rawHeaders, ...ownHeaders]).end(form.bytes)
   return true
 }

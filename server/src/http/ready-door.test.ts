@@ -13,7 +13,10 @@ beforeAll(async () => {
       if (line.includes('answered')) logged.push(line)
     },
   }
-  server = await startTestServer({ config: { logLevel: 'debug' }, parts: { logStream } })
+  server = await startTestServer({
+    config: { logLevel: 'debug', trustProxy: true, publicUrl: 'https://bee.example' },
+    parts: { logStream },
+  })
   const { spring } = await insertTypes(server.pool)
   for (let nth = 1; nth <= 12; nth += 1) await insertCourse(server.pool, { name: `课程 ${nth}`, typeId: spring })
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -52,7 +55,11 @@ test.each([undefined, 'br', 'gzip'])('the second answer is the first one, header
   await expect.poll(() => logged.length).toBe(1)
   const second = await ask(path, headers)
   expect(first.status).toBe(200)
-  expect(first.headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-cache' })
+  expect(first.headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'strict-transport-security': 'max-age=31536000',
+    'cache-control': 'no-cache',
+  })
   expect(first.headers['content-encoding']).toBe(encoding)
   expect(second).toEqual(first)
   expect(logged.splice(0)).toHaveLength(1)

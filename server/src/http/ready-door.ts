@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { UPLOAD_TIMEOUT_MS } from '@bee/contract/limits.ts'
+import type { CallerAddress } from './caller-address.ts'
 import type { ContentCache } from './content-cache.ts'
 import { writeReady } from './ready-answer.ts'
 import { visitorAtDoor } from './visitor.ts'
@@ -11,20 +12,25 @@ export interface DoorParts {
   cache: ContentCache
   /** Where the answer to a request is kept, if it may be kept at all. */
   keyOf: (request: IncomingMessage) => string | undefined
-  trustsProxy: boolean
+  addressOf: CallerAddress
+  /** Added to every answer, in the flat order of `rawHeaders`. */
+  ownHeaders: readonly string[]
 }
 
 /**
  * An HTTP server at whose door public answers that are ready leave at once, before the framework has built a request, a
  * reply and a logger around them: twice as many a second. Everything else goes on to `next`, also while the server closes.
  */
-export function createServerWithDoor({ cache, keyOf, trustsProxy }: DoorParts, next: RequestListener): Server {
+export function createServerWithDoor(
+  { cache, keyOf, addressOf, ownHeaders }: DoorParts,
+  next: RequestListener,
+): Server {
   function answerAtDoor(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false
     const key = keyOf(request)
     const answer = key === undefined ? undefined : cache.get(key)
-    if (!answer || !writeReady(request, response, answer)) return false
-    answer.onSent?.(visitorAtDoor(request, trustsProxy))
+    if (!answer || !writeReady(request, response, answer, ownHeaders)) return false
+    answer.onSent?.(visitorAtDoor(request, addressOf))
     return true
   }
 

@@ -26,9 +26,35 @@ export const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-export function addSecurityHeaders(app: FastifyInstance): void {
+const HTTPS_REMEMBERED_SECONDS = 365 * 24 * 60 * 60
+
+/** What a site adds whose public address is https: browsers never go back to http. Of subdomains we know nothing. */
+export const httpsHeaders = (publicUrl: string): Record<string, string> =>
+  isHttps(publicUrl) ? { 'strict-transport-security': `max-age=${HTTPS_REMEMBERED_SECONDS}` } : {}
+
+const isHttps = (publicUrl: string) => publicUrl.startsWith('https:')
+
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headers = { ...SECURITY_HEADERS, ...httpsHeaders(publicUrl) }
   app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(SECURITY_HEADERS)
+    void reply.headers(headers)
+    done()
+  })
+  if (isHttps(publicUrl)) addSecureCookies(app)
+}
+
+/** Here and not where cookies are written, so that none is forgotten. */
+function addSecureCookies(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    const cookies = reply.getHeader('set-cookie')
+    if (cookies !== undefined) {
+      // Set anew, or the framework would add these to those that are there.
+      void reply.removeHeader('set-cookie')
+      void reply.header(
+        'set-cookie',
+        [cookies].flat().map((cookie) => `${String(cookie)}; Secure`),
+      )
+    }
     done()
   })
 }

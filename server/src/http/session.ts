@@ -15,6 +15,25 @@ export interface FoundSession extends Member {
 
 export type FindSession = (token: string) => Promise<FoundSession | undefined>
 
+/** What every foreign key to the members is called; a test holds the names of the tables against it. */
+const MEMBER_KEY = /_user_id_fkey$/
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Whether a row was written for a member who has just been deleted: the session was found, then the account went. */
+function isVanishedMember(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === FOREIGN_KEY_VIOLATION && typeof constraint === 'string' && MEMBER_KEY.test(constraint)
+}
+
+/** Does a call's work; who is deleted meanwhile is no longer logged in. */
+export async function asLongAsMember<Result>(work: () => Promise<Result> | Result): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Error && isVanishedMember(error) ? notLoggedIn() : error
+  }
+}
+
 const oneHeader = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 /**

@@ -1,13 +1,19 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../outside/clock.ts'
+import type { CallerAddress } from './caller-address.ts'
+import { networkOf } from './network-of.ts'
 
 /** Sent by the site's own rendering of pages, which reads for a visitor and is none itself. */
 export const RENDERING_HEADER = 'bee-rendering'
 
-/** The one before us: what it adds to X-Forwarded-For counts, what a caller wrote there does not. */
-export const TRUSTED_PROXIES = 1
-const MAX_REMEMBERED = 10_000
+/** A school or an office shares one address; beyond this many browsers of one network in an hour count as one. */
+export const BROWSERS_PER_NETWORK = 20
+const BROWSERS_FORGOTTEN_AFTER_MS = 60 * 60 * 1000
+const MAX_NETWORKS = 2000
+/** More than any browser says about itself. */
+const BROWSER_MAX_CHARACTERS = 300
 
 /** Who reads: a member, or an address and a browser. */
 export interface Visitor {
@@ -25,32 +31,51 @@ const visitor = (headers: IncomingHttpHeaders, address: string, userId: number |
 })
 
 export const visitorOf = (request: FastifyRequest, userId: number | undefined): Visitor =>
-  visitor(request.headers, request.ip, userId)
+  visitor(request.headers, request.address, userId)
 
-/** As the framework would tell the address, before the framework. Nobody at the door has shown a token. */
-export function visitorAtDoor({ headers, socket }: IncomingMessage, trustsProxy: boolean): Visitor {
-  const forwarded = trustsProxy ? String(headers['x-forwarded-for'] ?? '') : ''
-  const address = forwarded.split(',').at(-TRUSTED_PROXIES)?.trim() ?? ''
-  return visitor(headers, address || (socket.remoteAddress ?? ''), undefined)
-}
+/** The same before the framework. Nobody at the door has shown a token. */
+export const visitorAtDoor = (request: IncomingMessage, addressOf: CallerAddress): Visitor =>
+  visitor(request.headers, addressOf(request), undefined)
 
 export type VisitorKey = (visitor: Visitor) => string
 
+interface Network {
+  since: number
+  /** By what the browser says about itself. */
+  keys: Map<string, string>
+}
+
 /**
- * Tells visitors apart without keeping who they were: a member by id, everybody else by a keyed hash of address and
- * browser, which nobody can turn back without the site's secret.
+ * Tells visitors apart without keeping who they were: a member by id, everybody else by a keyed hash of network and
+ * browser, which nobody can turn back without the site's secret. A browser is what its user agent says, so one caller
+ * could be hundreds of visitors; those whom a network has too many of share one key.
  */
-export function createVisitorKey(secret: string): VisitorKey {
-  // A hash for each of a hundred requests a second by one browser would cost more than the answers.
-  let remembered = new Map<string, string>()
+export function createVisitorKey(secret: string, clock: Clock): VisitorKey {
+  const networks = new Map<string, Network>()
+  const hashOf = (trace: string) => `visitor:${createHmac('sha256', secret).update(trace).digest('base64url')}`
+
+  function networkAt(name: string): Network {
+    const now = clock.monotonicMs()
+    const known = networks.get(name)
+    if (known && now - known.since < BROWSERS_FORGOTTEN_AFTER_MS) return known
+    networks.delete(name)
+    const [oldest] = networks.keys()
+    if (networks.size >= MAX_NETWORKS && oldest !== undefined) networks.delete(oldest)
+    const fresh: Network = { since: now, keys: new Map() }
+    networks.set(name, fresh)
+    return fresh
+  }
+
   return ({ userId, address, browser }) => {
     if (userId !== undefined) return `member:${userId}`
-    const trace = `${address}\n${browser}`
-    const known = remembered.get(trace)
-    if (known !== undefined) return known
-    const key = `visitor:${createHmac('sha256', secret).update(trace).digest('base64url')}`
-    if (remembered.size >= MAX_REMEMBERED) remembered = new Map()
-    remembered.set(trace, key)
+    const name = networkOf(address)
+    const { keys } = networkAt(name)
+    const claimed = browser.slice(0, BROWSER_MAX_CHARACTERS)
+    const isOneTooMany = keys.size >= BROWSERS_PER_NETWORK && !keys.has(claimed)
+    const trace = isOneTooMany ? '' : claimed
+    // Remembered: a hash for each of a hundred requests a second by one browser would cost more than the answers.
+    const key = keys.get(trace) ?? hashOf(`${name}\n${trace}`)
+    keys.set(trace, key)
     return key
   }
 }

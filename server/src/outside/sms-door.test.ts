@@ -125,7 +125,7 @@ it('carries the code to the student, who logs in with it; the answer does not ho
   const { url, received } = await startGateway(200)
   const calls = accountCalls(await startSite(url))
   const answer = await calls.askCode(MESSAGE.mobile, 'login')
-  expect(dataOf(answer)).toEqual({ waitSeconds: 60 })
+  expect(dataOf(answer)).toEqual({ waitSeconds: 60, nonce: expect.any(String) as string })
   const { code } = JSON.parse((received[0] as Received).body) as { code: string }
   const entered = await calls.post('/phone/login', { mobile: MESSAGE.mobile, smsCode: code })
   expect(entered.statusCode).toBe(200)

@@ -38,7 +38,7 @@ export const signWebhook = (secret: string, timestamp: string, body: string) =>
 interface WebhookSettings {
   url: string
   secret: string
-  clock: Clock
+  clock: Pick<Clock, 'now'>
   randomness: Randomness
   /** Ends the wait for an answer; by default the clock of the machine does. */
   giveUpAfter?: (ms: number) => AbortSignal

@@ -19,6 +19,7 @@ interface AnswerData extends Record<string, unknown> {
   userId: number
   nickName: string
   devCode: string
+  nonce: string
   url: string
 }
 
@@ -50,16 +51,19 @@ export function accountCalls(server: TestServer, { address = '203.0.113.7', head
   }
 
   /** Moves past the minute between two codes first, so that a journey can ask for several. */
-  async function codeFor(mobile: string, scene: SmsScene): Promise<string> {
+  async function sentFor(mobile: string, scene: SmsScene): Promise<{ smsCode: string; nonce: string }> {
     server.clock.advance(61_000)
-    return dataOf(await askCode(mobile, scene)).devCode
+    const { devCode: smsCode, nonce } = dataOf(await askCode(mobile, scene))
+    return { smsCode, nonce }
   }
+  const codeFor = async (mobile: string, scene: SmsScene) => (await sentFor(mobile, scene)).smsCode
 
   return {
     call,
     post,
     newCaptcha,
     askCode,
+    sentFor,
     codeFor,
     register: async (mobile: string, more: Record<string, unknown> = {}) =>
       post('/register', { mobile, smsCode: await codeFor(mobile, 'register'), password: PASSWORD, ...more }),

@@ -12,7 +12,7 @@ export type AppRequest = InjectOptions
 export function servePlantedCalls<Table extends EndpointTable>(table: Table, handlers: Handlers<Table>): App {
   const app = Fastify()
   replyToFailures(app)
-  const cache = new ContentCache({ now: () => new Date(0), monotonicMs: () => 0 })
+  const cache = new ContentCache({ now: () => new Date(0) })
   implement(app, { findSession: () => Promise.resolve(undefined), cache }, table, handlers)
   return app
 }

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { createServer, type ServerParts } from '../create-server.ts'
 import { typedDatabase } from '../database/database.ts'
 import { createSessionsRepository } from '../features/account/sessions.repository.ts'
-import { createSessionsService } from '../features/account/sessions.service.ts'
+import { createSessionsService, type SessionsService } from '../features/account/sessions.service.ts'
 import type { Clock } from '../outside/clock.ts'
 import { systemRandomness } from '../outside/randomness.ts'
 import { quickPasswords } from './quick-passwords.ts'
@@ -34,9 +34,11 @@ export function createTestClock(start: Date = TEST_START): TestClock {
     now: () => new Date(now),
     monotonicMs: () => passed,
     set: (next) => {
+      passed += Math.max(0, next.getTime() - now)
       now = next.getTime()
     },
     advance: (ms) => {
+      passed += ms
       now += ms
       passed += ms
     },
@@ -54,7 +56,11 @@ export interface TestMember {
 export interface TestServer {
   app: FastifyInstance
   pool: pg.Pool
+  /** For a connection of the test's own. */
+  connection: pg.PoolConfig
   clock: TestClock
+  /** For what no call does by itself, such as a session that is opened at a certain moment. */
+  sessions: SessionsService
   dataDir: string
   /** A new member with a session, written straight into the database: the doors have tests of their own. */
   registerMember(details?: { mobile?: string; nickName?: string }): Promise<TestMember>
@@ -84,13 +90,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: 0,
     host: '127.0.0.1',
     isLoopback: true,
+    hasTestDoors: true,
     dataDir,
     publicUrl: 'http://localhost:3000',
     logLevel: 'silent',
     seed: 'none',
     ...(options.hasFixedCaptcha === false ? {} : { captchaAnswer: TEST_CAPTCHA }),
     sms: { door: 'log' },
-    trustProxy: true,
+    trustProxy: false,
     ...options.config,
   }
   const paths = { content: CONTENT, dataDir }
@@ -108,7 +115,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     app,
     pool,
+    connection: database.connection,
     clock,
+    sessions,
     dataDir,
     async registerMember(details = {}) {
       registered += 1
@@ -119,7 +128,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         [mobile, nickName, clock.now()],
       )
       const userId = rows[0]?.id ?? 0
-      const { token } = await sessions.open(userId, { userAgent: '', address: '127.0.0.1' })
+      const opened = await sessions.open(userId, { userAgent: '', address: '127.0.0.1' })
+      const token = opened?.token ?? ''
       return { userId, token, mobile, headers: { token, userid: String(userId) } }
     },
     async close() {

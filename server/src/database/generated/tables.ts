@@ -335,10 +335,10 @@ export interface QuestionsTable {
   is_demo: Generated<boolean>
 }
 
-export interface RateEventsTable {
-  id: GeneratedAlways<string>
+export interface RateWindowsTable {
   key: string
-  happened_at: Generated<Date>
+  taken_at: Date[]
+  expires_at: Date
 }
 
 export interface ReplyNoticesTable {
@@ -375,6 +375,9 @@ export interface SmsCodesTable {
   tries_left: Generated<number>
   created_at: Generated<Date>
   expires_at: Date
+  nonce_hash: Buffer
+  asker_hash: Buffer
+  open_tries_left: Generated<number>
 }
 
 export interface StudyDayLessonsTable {
@@ -461,7 +464,7 @@ export interface Tables {
   question_gram_counts: QuestionGramCountsTable
   question_states: QuestionStatesTable
   questions: QuestionsTable
-  rate_events: RateEventsTable
+  rate_windows: RateWindowsTable
   reply_notices: ReplyNoticesTable
   seed_steps: SeedStepsTable
   sessions: SessionsTable

@@ -12,15 +12,14 @@ import type { Randomness } from '../../outside/randomness.ts'
 import { createLogSmsDoor, createWebhookSmsDoor, type SmsDoor } from '../../outside/sms-door.ts'
 import { createAccountDataRepository } from './account-data.repository.ts'
 import { createAccountDataService } from './account-data.service.ts'
-import { addCaptchaRoute } from './captcha.routes.ts'
-import { createCaptchasRepository } from './captchas.repository.ts'
-import { createCaptchasService } from './captchas.service.ts'
+import { addCaptchaRoute } from './captcha/captcha.routes.ts'
+import { createCaptchasRepository } from './captcha/captchas.repository.ts'
+import { createCaptchasService } from './captcha/captchas.service.ts'
 import { doorRoutes } from './doors.routes.ts'
 import { createDoorsService } from './doors.service.ts'
 import { memberRoutes } from './members.routes.ts'
 import { createMembersService } from './members.service.ts'
-import { createRateLimitsRepository } from './rate-limits.repository.ts'
-import { createRateLimits } from './rate-limits.service.ts'
+import type { RateLimits } from './rate-limits.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 import { createSmsCodesRepository } from './sms-codes.repository.ts'
 import { createSmsCodesService } from './sms-codes.service.ts'
@@ -38,6 +37,7 @@ export interface AccountParts {
   clock: Clock
   randomness: Randomness
   passwords: Passwords
+  limits: RateLimits
   sessions: SessionsService
   cache: ContentCache
 }
@@ -50,9 +50,8 @@ function createSmsDoor(app: FastifyInstance, { config, clock, randomness }: Acco
 
 /** The wiring of this feature, which has more parts than the others; `create-server` calls it with what all share. */
 export async function addAccount(app: FastifyInstance, kit: CallKit, parts: AccountParts) {
-  const { config, database, clock, randomness, passwords, sessions, cache } = parts
+  const { config, database, clock, randomness, passwords, limits, sessions, cache } = parts
   const users = createUsersRepository(database)
-  const limits = createRateLimits({ limits: createRateLimitsRepository(database), clock })
   const captchas = createCaptchasService({
     captchas: createCaptchasRepository(database),
     limits,
@@ -67,7 +66,7 @@ export async function addAccount(app: FastifyInstance, kit: CallKit, parts: Acco
     clock,
     randomness,
     secret: parts.secret,
-    showsCode: config.isLoopback && config.sms.door === 'log',
+    showsCode: config.hasTestDoors && config.sms.door === 'log',
   })
   const files = createLocalFileStore(join(parts.dataDir, 'uploads'))
   const uploads = createUploadsService({
@@ -78,7 +77,7 @@ export async function addAccount(app: FastifyInstance, kit: CallKit, parts: Acco
     randomness,
   })
   const doors = createDoorsService({ users, sessions, captchas, smsCodes, limits, passwords, clock, randomness })
-  const members = createMembersService({ users, sessions, uploads, limits, passwords })
+  const members = createMembersService({ users, uploads, limits, passwords })
   const accountData = createAccountDataService({
     data: createAccountDataRepository(database),
     members,
@@ -98,5 +97,5 @@ export async function addAccount(app: FastifyInstance, kit: CallKit, parts: Acco
   addCaptchaRoute(app, captchas)
   addUploadedFiles(app, uploads)
   sweepRegularly(app, [sessions.sweep, captchas.sweep, smsCodes.sweep, limits.sweep])
-  return { users, uploads, limits, captchas }
+  return { users, uploads, captchas }
 }

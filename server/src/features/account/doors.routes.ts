@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Handlers } from '../../http/implement.ts'
 import { writeSessionCookies } from '../../http/session-cookies.ts'
 import { presentLoggedIn } from './account.presenter.ts'
-import type { CaptchasService } from './captchas.service.ts'
+import type { CaptchasService } from './captcha/captchas.service.ts'
 import type { Caller, DoorsService, OpenedSession } from './doors.service.ts'
 import type { MembersService } from './members.service.ts'
 import type { SmsCodesService } from './sms-codes.service.ts'
@@ -13,7 +13,7 @@ type DoorCalls = Pick<typeof accountContract, 'smsCode' | 'login' | 'phoneLogin'
 
 export const callerOf = (request: FastifyRequest): Caller => ({
   userAgent: request.headers['user-agent'] ?? '',
-  address: request.ip,
+  address: request.address,
 })
 
 function welcome(reply: FastifyReply, { token, openedAt, user }: OpenedSession) {
@@ -28,8 +28,8 @@ export const doorRoutes = (parts: {
   smsCodes: SmsCodesService
 }): Handlers<DoorCalls> => ({
   smsCode: async (input, { request }) => {
-    await parts.captchas.check(input, request.ip)
-    return parts.smsCodes.send(input.scene, input.mobile, request.ip)
+    await parts.captchas.check(input, request.address)
+    return parts.smsCodes.send(input.scene, input.mobile, request.address)
   },
 
   login: async (input, { request, reply }) => welcome(reply, await parts.doors.login(input, callerOf(request))),
@@ -39,13 +39,13 @@ export const doorRoutes = (parts: {
 
   register: async (input, { request, reply }) => welcome(reply, await parts.doors.register(input, callerOf(request))),
 
-  updatePassword: async ({ mobile, smsCode, oldPassword, password }, { member, request }) => {
+  updatePassword: async ({ mobile, smsCode, nonce, oldPassword, password }, { member, request }) => {
     if (oldPassword !== undefined) {
       if (!member) throw notLoggedIn()
-      return { endedCount: await parts.members.changePassword(member, { oldPassword, password }, request.ip) }
+      return { endedCount: await parts.members.changePassword(member, { oldPassword, password }, request.address) }
     }
     if (mobile === undefined || smsCode === undefined) throw badInput('请填写手机号和短信验证码')
-    const form = { mobile, smsCode, password }
+    const form = { mobile, smsCode, nonce, password }
     return { endedCount: await parts.doors.resetPassword(form, callerOf(request), member) }
   },
 })

@@ -4,7 +4,7 @@ import { badField, badInput, Failure } from '@bee/contract/failures.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Passwords } from '../../outside/password-hash.ts'
 import type { Randomness } from '../../outside/randomness.ts'
-import type { CaptchasService } from './captchas.service.ts'
+import type { CaptchasService } from './captcha/captchas.service.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { RateLimits } from './rate-limits.service.ts'
 import type { SessionsService } from './sessions.service.ts'
@@ -41,9 +41,11 @@ const makeNickName = (randomness: Randomness) => `蜂友${String(randomness.belo
 export function createDoorsService(parts: DoorParts) {
   const { users, sessions, captchas, smsCodes, limits, passwords, clock, randomness } = parts
 
-  async function openFor(user: UserRow, caller: Caller): Promise<OpenedSession> {
-    const { token, openedAt } = await sessions.open(user.id, caller)
-    return { token, openedAt, user }
+  /** The sentence is for the moment in which the account or its password is another one all of a sudden. */
+  async function openFor(user: UserRow, caller: Caller, sentence: string, verifiedHash?: string) {
+    const opened = await sessions.open(user.id, caller, verifiedHash)
+    if (!opened) throw badInput(sentence)
+    return { ...opened, user } satisfies OpenedSession
   }
 
   return {
@@ -53,28 +55,29 @@ export function createDoorsService(parts: DoorParts) {
       const places = await limits.takeLogin(credentials.mobile, caller.address)
       const user = await users.byMobile(credentials.mobile)
       const isRight = await passwords.isRight(user?.password_hash, credentials.password)
-      if (!user || !isRight) throw badInput(ACCOUNT_MESSAGES.credentials)
+      if (!user?.password_hash || !isRight) throw badInput(ACCOUNT_MESSAGES.credentials)
       await places.release('number', 'address')
-      return openFor(user, caller)
+      return openFor(user, caller, ACCOUNT_MESSAGES.credentials, user.password_hash)
     },
 
     /** A new number registers itself (ruling 10). */
-    async phoneLogin({ mobile, smsCode }: PhoneLogin, caller: Caller): Promise<OpenedSession> {
-      await smsCodes.check('login', mobile, smsCode, caller.address)
+    async phoneLogin(login: PhoneLogin, caller: Caller): Promise<OpenedSession> {
+      await smsCodes.check('login', login, caller.address)
+      const { mobile } = login
       const known = await users.byMobile(mobile)
       const user =
         known ??
         (await users.insert({ mobile, nickName: makeNickName(randomness), passwordHash: null, now: clock.now() })) ??
         (await users.byMobile(mobile))
-      if (!user) throw new Error('A number that is taken has an owner')
-      return openFor(user, caller)
+      if (!user) throw badInput(ACCOUNT_MESSAGES.smsCodeWrong)
+      return openFor(user, caller, ACCOUNT_MESSAGES.smsCodeWrong)
     },
 
     async register(form: Registration, caller: Caller): Promise<OpenedSession> {
-      const { mobile, smsCode, password } = form
+      const { mobile, password } = form
       // Before the code is used up, so that a better password can follow with the same code.
       refuseCommonPassword(password)
-      await smsCodes.check('register', mobile, smsCode, caller.address)
+      await smsCodes.check('register', form, caller.address)
       const passwordHash = await passwords.hash(password)
       const nickName = form.nickName ?? makeNickName(randomness)
       const user = await users.insert({ mobile, nickName, passwordHash, now: clock.now() })
@@ -82,22 +85,24 @@ export function createDoorsService(parts: DoorParts) {
         const message = ACCOUNT_MESSAGES.alreadyRegistered
         throw new Failure('conflict', message, { fields: { mobile: message } })
       }
-      return openFor(user, caller)
+      return openFor(user, caller, ACCOUNT_MESSAGES.credentials)
     },
 
     /** Answers like a wrong code for a number that is not registered. Ends every session but the caller's own. */
     async resetPassword(
-      { mobile, smsCode, password }: PasswordReset,
+      form: PasswordReset,
       caller: Caller,
       own?: { userId: number; sessionId: number },
     ): Promise<number> {
+      const { mobile, password } = form
       refuseCommonPassword(password)
-      await smsCodes.check('reset', mobile, smsCode, caller.address)
+      await smsCodes.check('reset', form, caller.address)
       const passwordHash = await passwords.hash(password)
       const user = await users.byMobile(mobile)
-      if (!user) throw badField('smsCode', ACCOUNT_MESSAGES.smsCodeWrong)
-      await users.setPassword(user.id, passwordHash)
-      return own?.userId === user.id ? sessions.endOthers(user.id, own.sessionId) : sessions.endAll(user.id)
+      const keptSessionId = own !== undefined && own.userId === user?.id ? own.sessionId : undefined
+      const endedCount = user && (await users.changePassword(user.id, passwordHash, { keptSessionId }))
+      if (endedCount === undefined) throw badField('smsCode', ACCOUNT_MESSAGES.smsCodeWrong)
+      return endedCount
     },
   }
 }

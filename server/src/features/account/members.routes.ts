@@ -42,10 +42,10 @@ export const memberRoutes = (parts: {
   }),
 
   exportData: async ({ password }, { member, request }) =>
-    presentExport(await parts.accountData.everything(member.userId, password, request.ip)),
+    presentExport(await parts.accountData.everything(member.userId, password, request.address)),
 
   deleteAccount: async ({ password }, { member, request, reply }) => {
-    await parts.accountData.delete(member.userId, password, request.ip)
+    await parts.accountData.delete(member.userId, password, request.address)
     clearSessionCookies(reply)
     return { endedCount: 1 }
   },

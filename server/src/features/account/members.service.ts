@@ -5,19 +5,17 @@ import type { Member } from '../../http/session.ts'
 import type { Passwords } from '../../outside/password-hash.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { RateLimits } from './rate-limits.service.ts'
-import type { SessionsService } from './sessions.service.ts'
 import type { UploadsService } from './uploads.service.ts'
 import type { UserRow, UsersRepository } from './users.repository.ts'
 
 interface MemberParts {
   users: UsersRepository
-  sessions: SessionsService
   uploads: UploadsService
   limits: RateLimits
   passwords: Passwords
 }
 
-export function createMembersService({ users, sessions, uploads, limits, passwords }: MemberParts) {
+export function createMembersService({ users, uploads, limits, passwords }: MemberParts) {
   async function info(userId: number): Promise<UserRow> {
     const user = await users.byId(userId)
     // The account was deleted between the look at the session and now.
@@ -31,14 +29,15 @@ export function createMembersService({ users, sessions, uploads, limits, passwor
     password: string,
     address: string,
     refusal: { field: string; sentence: string } = { field: 'password', sentence: '密码不对' },
-  ): Promise<UserRow> {
+  ): Promise<UserRow & { password_hash: string }> {
     const user = await info(userId)
-    if (user.password_hash === null) throw badField(refusal.field, ACCOUNT_MESSAGES.noPassword)
+    const { password_hash: passwordHash } = user
+    if (passwordHash === null) throw badField(refusal.field, ACCOUNT_MESSAGES.noPassword)
     const places = await limits.takePasswordAgain(userId, address)
-    const isRight = await passwords.isRight(user.password_hash, password)
+    const isRight = await passwords.isRight(passwordHash, password)
     if (!isRight) throw badField(refusal.field, refusal.sentence)
     await places.release('number', 'address')
-    return user
+    return { ...user, password_hash: passwordHash }
   }
 
   return {
@@ -63,8 +62,12 @@ export function createMembersService({ users, sessions, uploads, limits, passwor
         sentence: ACCOUNT_MESSAGES.oldPasswordWrong,
       })
       if (password === user.mobile) throw badField('password', ACCOUNT_MESSAGES.passwordIsMobile)
-      await users.setPassword(member.userId, await passwords.hash(password))
-      return sessions.endOthers(member.userId, member.sessionId)
+      const endedCount = await users.changePassword(member.userId, await passwords.hash(password), {
+        verifiedHash: user.password_hash,
+        keptSessionId: member.sessionId,
+      })
+      if (endedCount === undefined) throw badField('oldPassword', ACCOUNT_MESSAGES.oldPasswordWrong)
+      return endedCount
     },
   }
 }

@@ -1,64 +1,99 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
-export interface RateWindow {
-  key: string
+export interface Limit {
   max: number
   seconds: number
 }
 
-export type Taken =
-  | { isAllowed: true; eventIds: ReadonlyMap<string, string> }
-  /** When the window that refuses has room again. */
-  | { isAllowed: false; retryAt: Date }
+/** What is counted, with every limit that it is held to. */
+export interface LimitedKey {
+  key: string
+  limits: readonly Limit[]
+}
 
-/** Spread far from the numbers other advisory locks use. */
-const LOCK_SPACE = 20_260_013
+const plusSeconds = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
+
+/** A moment counts for as long as the limit looks back, and no longer ahead: a clock that was set back locks nobody out. */
+const countingSpan = ({ seconds }: Limit, now: Date) => ({
+  after: plusSeconds(now, -seconds),
+  until: plusSeconds(now, seconds),
+})
+
+const countedMoments = (limit: Limit, now: Date) => {
+  const { after, until } = countingSpan(limit, now)
+  return sql`from unnest(windows.taken_at) moment where moment > ${after} and moment <= ${until}`
+}
+
+/** Takes a place for one key, if each of its limits has room; the row's own lock makes takers of one moment queue. */
+function taking({ key, limits }: LimitedKey, now: Date): RawBuilder<unknown> {
+  const longest = limits.reduce((found, limit) => (limit.seconds > found.seconds ? limit : found))
+  const hasRoom = limits.map((limit) => sql`(select count(*) ${countedMoments(limit, now)}) < ${limit.max}`)
+  return sql`
+    insert into rate_windows as windows (key, taken_at, expires_at)
+    values (${key}, array[${now}::timestamptz], ${plusSeconds(now, longest.seconds)})
+    on conflict (key) do update set
+      taken_at = array(select moment ${countedMoments(longest, now)} order by moment) || excluded.taken_at,
+      expires_at = greatest(windows.expires_at, excluded.expires_at)
+    where ${sql.join(hasRoom, sql` and `)}
+    returning key`
+}
+
+/** How long the limits refuse, by the moments that are taken; 0 when there is room. */
+function secondsToWait(limits: readonly Limit[], takenAt: readonly Date[], now: Date): number {
+  const waits = limits.map((limit) => {
+    const { after, until } = countingSpan(limit, now)
+    const counted = takenAt.filter((moment) => moment > after && moment <= until)
+    // The moment that must grow old before there is room: the max-th newest.
+    const blocking = counted.sort((left, right) => right.getTime() - left.getTime())[limit.max - 1]
+    if (!blocking) return 0
+    const seconds = Math.ceil((blocking.getTime() - now.getTime()) / 1000) + limit.seconds
+    return Math.min(Math.max(seconds, 1), limit.seconds)
+  })
+  return Math.max(...waits)
+}
 
 export function createRateLimitsRepository(database: Database) {
   return {
     /**
-     * Takes a place in every window or in none. The lock makes callers of one key wait for each other, so that a
-     * hundred requests at the same moment count like a hundred in a row.
+     * Takes a place for every key that has room and answers which did. One statement that holds a row only while it
+     * runs; everybody names the keys in the same order, so that two takers never wait for each other.
      */
-    take: (windows: readonly RateWindow[], now: Date): Promise<Taken> =>
-      database.transaction().execute(async (transaction): Promise<Taken> => {
-        const keys = [...new Set(windows.map(({ key }) => key))].sort()
-        // In one order for everybody, so that two callers never wait for each other.
-        for (const key of keys) {
-          await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_SPACE)}, hashtext(${key}))`.execute(transaction)
-        }
-        for (const { key, max, seconds } of windows) {
-          const since = new Date(now.getTime() - seconds * 1000)
-          // The event that must grow old before there is room: the max-th newest.
-          const blocking = await transaction
-            .selectFrom('rate_events')
-            .select('happened_at')
-            .where('key', '=', key)
-            .where('happened_at', '>', since)
-            .orderBy('happened_at', 'desc')
-            .offset(max - 1)
-            .limit(1)
-            .executeTakeFirst()
-          if (blocking) {
-            return { isAllowed: false, retryAt: new Date(blocking.happened_at.getTime() + seconds * 1000) }
-          }
-        }
-        const rows = await transaction
-          .insertInto('rate_events')
-          .values(keys.map((key) => ({ key, happened_at: now })))
-          .returning(['id', 'key'])
-          .execute()
-        return { isAllowed: true, eventIds: new Map(rows.map(({ id, key }) => [key, id])) }
-      }),
+    take: async (keys: readonly LimitedKey[], now: Date): Promise<string[]> => {
+      const parts = keys.map((limited, index) => ({ name: sql.ref(`taken_${index}`), taking: taking(limited, now) }))
+      const { rows } = await sql<{ key: string }>`
+        with ${sql.join(parts.map((part) => sql`${part.name} as (${part.taking})`))}
+        ${sql.join(
+          parts.map(({ name }) => sql`select key from ${name}`),
+          sql` union all `,
+        )}`.execute(database)
+      return rows.map(({ key }) => key)
+    },
 
-    release: (eventIds: readonly string[]) =>
-      database
-        .deleteFrom('rate_events')
-        .where('id', 'in', [...eventIds])
-        .execute(),
+    /** Gives back a place that was taken at this moment, one for each key. */
+    release: (keys: readonly string[], takenAt: Date) => {
+      const place = sql`array_position(taken_at, ${takenAt}::timestamptz)`
+      return sql`
+        update rate_windows set taken_at = taken_at[:${place} - 1] || taken_at[${place} + 1:]
+        where key = any(${[...keys]}::text[]) and ${place} is not null`.execute(database)
+    },
 
-    deleteBefore: (time: Date) => database.deleteFrom('rate_events').where('happened_at', '<=', time).execute(),
+    /** By key, how many seconds its limits refuse. */
+    waits: async (keys: readonly LimitedKey[], now: Date): Promise<ReadonlyMap<string, number>> => {
+      const rows = await database
+        .selectFrom('rate_windows')
+        .select(['key', 'taken_at'])
+        .where(
+          'key',
+          'in',
+          keys.map(({ key }) => key),
+        )
+        .execute()
+      const takenAtOf = new Map(rows.map((row) => [row.key, row.taken_at]))
+      return new Map(keys.map(({ key, limits }) => [key, secondsToWait(limits, takenAtOf.get(key) ?? [], now)]))
+    },
+
+    deleteExpired: (now: Date) => database.deleteFrom('rate_windows').where('expires_at', '<=', now).execute(),
   }
 }
 

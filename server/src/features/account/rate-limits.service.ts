@@ -1,16 +1,12 @@
 import { tooMany } from '@bee/contract/failures.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { networkOf } from './network-of.ts'
-import type { RateLimitsRepository, RateWindow } from './rate-limits.repository.ts'
+import { networkOf } from '../../http/network-of.ts'
+import { createLimitGate } from './limit-gate.ts'
+import type { Limit, LimitedKey, RateLimitsRepository } from './rate-limits.repository.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-
-interface Limit {
-  max: number
-  seconds: number
-}
 
 /** Ruling 13. */
 export const SMS_PER_NUMBER_AND_MINUTE: Limit = { max: 1, seconds: MINUTE }
@@ -27,10 +23,11 @@ export const FEEDBACK_PER_MEMBER: Limit = { max: 5, seconds: 10 * MINUTE }
 
 /** Ours: a booking is made once or twice, by hand. */
 export const BOOKINGS_PER_ADDRESS: Limit = { max: 5, seconds: HOUR }
-
-const LONGEST_SECONDS = DAY
-
-const window = (key: string, limit: Limit): RateWindow => ({ key, ...limit })
+/** Ours: pictures for a whole class that begins to log in; drawing costs more than asking. */
+export const CAPTCHA_PICTURES_PER_ADDRESS: Limit = { max: 120, seconds: MINUTE }
+/** Ours: more than anybody begins by hand, less than fills a table. */
+export const PRACTICE_SETS_PER_MEMBER: Limit = { max: 120, seconds: HOUR }
+export const ORDERS_PER_MEMBER: Limit = { max: 30, seconds: HOUR }
 
 /** Places that were taken in the windows. */
 export interface Places {
@@ -44,93 +41,115 @@ function waitingTime(seconds: number): string {
   return `${Math.ceil(seconds / HOUR)} 小时`
 }
 
+type Who = { number: LimitedKey } | { address: LimitedKey } | { number: LimitedKey; address: LimitedKey }
+
+const limited = (key: string, ...limits: Limit[]): LimitedKey => ({ key, limits })
+const ofAddress = (kind: string, address: string, limit: Limit) =>
+  limited(`${kind}:address:${networkOf(address)}`, limit)
+const ofMember = (kind: string, userId: number, limit: Limit): Who => ({
+  number: limited(`${kind}:member:${userId}`, limit),
+})
+
 export function createRateLimits({ limits, clock }: { limits: RateLimitsRepository; clock: Clock }) {
-  async function take(
-    keys: { number?: string; address?: string },
-    windows: readonly RateWindow[],
-    sentence: (wait: string) => string,
-  ): Promise<Places> {
+  const gate = createLimitGate(clock)
+
+  /** Takes a place everywhere or nowhere; answers for how long it is refused where it is. */
+  async function takeAll(keys: readonly LimitedKey[], now: Date): Promise<number> {
+    const taken = await limits.take(keys, now)
+    const refused = keys.filter(({ key }) => !taken.includes(key))
+    if (refused.length === 0) return 0
+    if (taken.length > 0) await limits.release(taken, now)
+    const waits = await limits.waits(refused, now)
+    // No wait: somebody has given a place back in between.
+    for (const [key, seconds] of waits) if (seconds > 0) gate.remember(key, seconds)
+    return Math.max(1, ...waits.values())
+  }
+
+  async function take(who: Who, sentence: (wait: string) => string): Promise<Places> {
     const now = clock.now()
-    const taken = await limits.take(windows, now)
-    if (!taken.isAllowed) {
-      const seconds = Math.max(1, Math.ceil((taken.retryAt.getTime() - now.getTime()) / 1000))
-      throw tooMany(sentence(waitingTime(seconds)), seconds)
-    }
+    const keys = Object.values(who)
+    const seconds = gate.secondsToWait(keys) || (await gate.pass(keys, () => takeAll(keys, now)))
+    if (seconds > 0) throw tooMany(sentence(waitingTime(seconds)), seconds)
+    const keyOf = new Map(Object.entries(who).map(([kind, { key }]) => [kind, key]))
     return {
       release: async (...kinds) => {
-        const ids = kinds.flatMap((kind) => taken.eventIds.get(keys[kind] ?? '') ?? [])
-        if (ids.length > 0) await limits.release(ids)
+        const given = kinds.flatMap((kind) => keyOf.get(kind) ?? [])
+        await limits.release(given, now)
+        gate.forget(given)
       },
     }
   }
 
+  const tooManyFailures = (wait: string) => `试错的次数太多，请 ${wait}后再试`
+
   /** A failure counts from the moment of the try, so that tries at the same moment cannot slip through together. */
-  const takeTry = (kind: string, number: string, address: string) => {
-    const keys = { number: `${kind}:number:${number}`, address: `${kind}:address:${networkOf(address)}` }
-    return take(
-      keys,
-      [window(keys.number, FAILURES_PER_NUMBER), window(keys.address, FAILURES_PER_ADDRESS)],
-      (wait) => `试错的次数太多，请 ${wait}后再试`,
+  const takeTry = (kind: string, number: string, address: string) =>
+    take(
+      {
+        number: limited(`${kind}:number:${number}`, FAILURES_PER_NUMBER),
+        address: ofAddress(kind, address, FAILURES_PER_ADDRESS),
+      },
+      tooManyFailures,
     )
-  }
 
   return {
-    takeSms: (mobile: string, address: string) => {
-      const keys = { number: `sms:number:${mobile}`, address: `sms:address:${networkOf(address)}` }
-      return take(
-        keys,
-        [
-          window(keys.number, SMS_PER_NUMBER_AND_MINUTE),
-          window(keys.number, SMS_PER_NUMBER_AND_DAY),
-          window(keys.address, SMS_PER_ADDRESS),
-        ],
+    takeSms: (mobile: string, address: string) =>
+      take(
+        {
+          number: limited(`sms:number:${mobile}`, SMS_PER_NUMBER_AND_MINUTE, SMS_PER_NUMBER_AND_DAY),
+          address: ofAddress('sms', address, SMS_PER_ADDRESS),
+        },
         (wait) => `验证码要得太频繁，请 ${wait}后再试`,
-      )
-    },
+      ),
 
     /** By password. */
     takeLogin: (mobile: string, address: string) => takeTry('login', mobile, address),
 
     /** By SMS code; counted apart, so that wrong codes, which need no picture, cannot shut out a member's password. */
-    takeCode: (scene: string, mobile: string, address: string) => takeTry(`code-${scene}`, mobile, address),
+    takeCodeFrom: (scene: string, address: string) =>
+      take({ address: ofAddress(`code-${scene}`, address, FAILURES_PER_ADDRESS) }, tooManyFailures),
+
+    /** At a code that is alive: by whoever asked for it, or by somebody. */
+    takeCodeFor: (scene: string, kind: 'own' | 'open', mobile: string) =>
+      take({ number: limited(`code-${scene}:${kind}:${mobile}`, FAILURES_PER_NUMBER) }, tooManyFailures),
 
     /** A member who is asked for the password again. */
     takePasswordAgain: (userId: number, address: string) => takeTry('password', String(userId), address),
 
-    takeCaptcha: (address: string) => {
-      const key = `captcha:address:${networkOf(address)}`
-      return take(
-        { address: key },
-        [window(key, CAPTCHA_FAILURES_PER_ADDRESS)],
+    takeCaptcha: (address: string) =>
+      take(
+        { address: ofAddress('captcha', address, CAPTCHA_FAILURES_PER_ADDRESS) },
         (wait) => `图形验证码错得太多，请 ${wait}后再试`,
-      )
-    },
+      ),
 
-    takeUpload: (userId: number) => {
-      const key = `upload:member:${userId}`
-      return take({ number: key }, [window(key, UPLOADS_PER_MEMBER)], (wait) => `上传得太频繁，请 ${wait}后再试`)
-    },
+    takePicture: (address: string) =>
+      take(
+        { address: ofAddress('picture', address, CAPTCHA_PICTURES_PER_ADDRESS) },
+        (wait) => `图形验证码要得太频繁，请 ${wait}后再试`,
+      ),
 
-    takeComment: (userId: number) => {
-      const key = `comment:member:${userId}`
-      return take({ number: key }, [window(key, COMMENTS_PER_MEMBER)], (wait) => `评论发得太快了，请 ${wait}后再试`)
-    },
-
-    takeBooking: (address: string) => {
-      const key = `booking:address:${networkOf(address)}`
-      return take(
-        { address: key },
-        [window(key, BOOKINGS_PER_ADDRESS)],
+    takeBooking: (address: string) =>
+      take(
+        { address: ofAddress('booking', address, BOOKINGS_PER_ADDRESS) },
         (wait) => `预约提交得太频繁了，请 ${wait}后再试`,
-      )
-    },
+      ),
 
-    takeFeedback: (userId: number) => {
-      const key = `feedback:member:${userId}`
-      return take({ number: key }, [window(key, FEEDBACK_PER_MEMBER)], (wait) => `反馈发得太频繁，请 ${wait}后再试`)
-    },
+    takeUpload: (userId: number) =>
+      take(ofMember('upload', userId, UPLOADS_PER_MEMBER), (wait) => `上传得太频繁，请 ${wait}后再试`),
 
-    sweep: () => limits.deleteBefore(new Date(clock.now().getTime() - LONGEST_SECONDS * 1000)),
+    takeComment: (userId: number) =>
+      take(ofMember('comment', userId, COMMENTS_PER_MEMBER), (wait) => `评论发得太快了，请 ${wait}后再试`),
+
+    takeFeedback: (userId: number) =>
+      take(ofMember('feedback', userId, FEEDBACK_PER_MEMBER), (wait) => `反馈发得太频繁，请 ${wait}后再试`),
+
+    takePracticeSet: (userId: number) =>
+      take(ofMember('practice', userId, PRACTICE_SETS_PER_MEMBER), (wait) => `练习开得太频繁，请 ${wait}后再试`),
+
+    takeOrder: (userId: number) =>
+      take(ofMember('order', userId, ORDERS_PER_MEMBER), (wait) => `下单太频繁，请 ${wait}后再试`),
+
+    sweep: () => limits.deleteExpired(clock.now()),
   }
 }
 

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
 export interface AliveSessionRow {
-  /** In hexadecimal, as everywhere outside the database. */
-  token_hash: string
   id: number
   user_id: number
   last_seen_at: Date
@@ -20,38 +18,36 @@ export interface SessionRow {
 
 export function createSessionsRepository(database: Database) {
   return {
-    findAlive: async (tokenHashes: readonly string[], now: Date): Promise<AliveSessionRow[]> => {
-      const { rows } = await sql<AliveSessionRow>`
-        select encode(token_hash, 'hex') as token_hash, id, user_id, last_seen_at, prolonged_at
-        from sessions
-        where token_hash = any(${tokenHashes.map((hash) => `\\x${hash}`)}::bytea[]) and expires_at > ${now}`.execute(
-        database,
-      )
-      return rows
-    },
+    findAlive: (tokenHash: Buffer, now: Date): Promise<AliveSessionRow | undefined> =>
+      database
+        .selectFrom('sessions')
+        .select(['id', 'user_id', 'last_seen_at', 'prolonged_at'])
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', now)
+        .executeTakeFirst(),
 
-    insert: (row: {
-      tokenHash: string
+    /**
+     * Answers whether there was a member to open it for, whose password is still the one that was verified. Held until
+     * the session is in: a change of the password waits for it and ends it, or was first and nothing is opened.
+     */
+    insert: async (row: {
+      tokenHash: Buffer
       userId: number
       userAgent: string
       address: string
       now: Date
       expiresAt: Date
-    }) =>
-      database
-        .insertInto('sessions')
-        .values({
-          token_hash: Buffer.from(row.tokenHash, 'hex'),
-          user_id: row.userId,
-          user_agent: row.userAgent,
-          address: row.address,
-          created_at: row.now,
-          last_seen_at: row.now,
-          prolonged_at: row.now,
-          expires_at: row.expiresAt,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
+      verifiedHash: string | undefined
+    }): Promise<boolean> => {
+      const { numAffectedRows } = await sql`
+        insert into sessions
+          (token_hash, user_id, user_agent, address, created_at, last_seen_at, prolonged_at, expires_at)
+        select ${row.tokenHash}, id, ${row.userAgent}, ${row.address}, ${row.now}, ${row.now}, ${row.now}, ${row.expiresAt}
+        from users
+        where id = ${row.userId} and ${row.verifiedHash === undefined ? sql`true` : sql`password_hash = ${row.verifiedHash}`}
+        for share`.execute(database)
+      return numAffectedRows === 1n
+    },
 
     /** Answers whether this call prolonged it: of two at once only one does. */
     prolong: async (sessionId: number, before: Date, now: Date, expiresAt: Date): Promise<boolean> => {
@@ -87,11 +83,12 @@ export function createSessionsRepository(database: Database) {
       return Number(numDeletedRows)
     },
 
-    /** Every session of the member, except one where it is named. */
-    deleteAll: async (userId: number, exceptId?: number): Promise<number> => {
-      let query = database.deleteFrom('sessions').where('user_id', '=', userId)
-      if (exceptId !== undefined) query = query.where('id', '<>', exceptId)
-      const { numDeletedRows } = await query.executeTakeFirst()
+    deleteOthers: async (userId: number, keptId: number): Promise<number> => {
+      const { numDeletedRows } = await database
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '<>', keptId)
+        .executeTakeFirst()
       return Number(numDeletedRows)
     },
 

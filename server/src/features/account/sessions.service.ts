@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { SESSION_DAYS } from '@bee/contract/limits.ts'
-import { createBatch } from '../../database/batch.ts'
+import { plainText } from '@bee/contract/plain-text.ts'
 import type { FoundSession } from '../../http/session.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
@@ -16,26 +16,21 @@ const USER_AGENT_MAX = 300
 const TOKEN_BYTES = 32
 const TOKEN_SHAPE = /^[\w-]{43}$/
 
-const hashOf = (token: string) => hash('sha256', token)
+const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
 export function createSessionsService(parts: { sessions: SessionsRepository; clock: Clock; randomness: Randomness }) {
   const { sessions, clock, randomness } = parts
-  /** Members who call at the same moment share a look; nothing is remembered, so an ended session ends at once. */
-  const looks = createBatch({
-    run: async (tokenHashes: string[]) => {
-      const rows = await sessions.findAlive([...new Set(tokenHashes)], clock.now())
-      const rowOf = new Map(rows.map((row) => [row.token_hash, row]))
-      return tokenHashes.map((tokenHash) => rowOf.get(tokenHash))
-    },
-  })
   const inAWeek = (now: Date) => new Date(now.getTime() + SESSION_MS)
 
   return {
-    /** The session behind a token, prolonged when it is a day old. */
+    /**
+     * The session behind a token, prolonged when it is a day old. Nothing is remembered, so an ended session ends at
+     * once; everybody looks alone, so that one look that hangs holds up nobody else.
+     */
     async find(token: string): Promise<FoundSession | undefined> {
       if (!TOKEN_SHAPE.test(token)) return undefined
       const now = clock.now()
-      const row = await looks.add(hashOf(token))
+      const row = await sessions.findAlive(hashOf(token), now)
       if (!row) return undefined
       const isOld = now.getTime() - row.prolonged_at.getTime() >= PROLONG_AFTER_MS
       const isProlonged = isOld && (await sessions.prolong(row.id, row.prolonged_at, now, inAWeek(now)))
@@ -43,22 +38,27 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
       return { userId: row.user_id, sessionId: row.id, prolongedAt: isProlonged ? now : undefined }
     },
 
-    /** Always a fresh token: a token that a visitor brought along is never taken over (session fixation). */
+    /**
+     * Always a fresh token: a token that a visitor brought along is never taken over (session fixation). Undefined when
+     * the member is gone, or when the password is no longer the one behind the verified hash.
+     */
     async open(
       userId: number,
       device: { userAgent: string; address: string },
-    ): Promise<{ token: string; openedAt: Date }> {
+      verifiedHash?: string,
+    ): Promise<{ token: string; openedAt: Date } | undefined> {
       const token = randomness.bytes(TOKEN_BYTES).toString('base64url')
       const now = clock.now()
-      await sessions.insert({
+      const isOpen = await sessions.insert({
         tokenHash: hashOf(token),
         userId,
-        userAgent: device.userAgent.slice(0, USER_AGENT_MAX),
+        userAgent: plainText(device.userAgent, 'one').slice(0, USER_AGENT_MAX),
         address: device.address,
         now,
         expiresAt: inAWeek(now),
+        verifiedHash,
       })
-      return { token, openedAt: now }
+      return isOpen ? { token, openedAt: now } : undefined
     },
 
     list: (userId: number) => sessions.list(userId, clock.now()),
@@ -66,9 +66,7 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
     /** Answers how many ended. */
     end: (userId: number, sessionId: number) => sessions.delete(userId, sessionId),
 
-    endAll: (userId: number) => sessions.deleteAll(userId),
-
-    endOthers: (userId: number, keptId: number) => sessions.deleteAll(userId, keptId),
+    endOthers: (userId: number, keptId: number) => sessions.deleteOthers(userId, keptId),
 
     sweep: () => sessions.deleteExpired(clock.now()),
   }

@@ -43,6 +43,23 @@ it('slides at most once a day and rewrites the cookies then', async () => {
   expect(cookiesOf(await infoOf(headers))).toBeUndefined()
 })
 
+it('lets no cookie travel unencrypted when the public address is https', async () => {
+  const secure = await startTestServer({ config: { publicUrl: 'https://bee.example' } })
+  try {
+    const own = accountCalls(secure)
+    const answer = await own.register(MOBILE)
+    const { headers } = await own.post('/logout', {}, sessionHeaders(answer))
+    const cookies = [cookiesOf(answer), headers['set-cookie']].flat()
+    expect(cookies).toHaveLength(6)
+    for (const cookie of cookies) expect(cookie).toMatch(/; SameSite=Lax; Secure$/)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    const plain = await calls.register(MOBILE)
+    expect(plain.headers['strict-transport-security']).toBeUndefined()
+  } finally {
+    await secure.close()
+  }
+})
+
 it('goes on as long as it is used', async () => {
   const { headers } = await server.registerMember()
   for (let day = 0; day < 30; day += 6) {
@@ -84,9 +101,9 @@ it('clears the cookies when the session that asks ends itself', async () => {
   expect(cookiesOf(answer)).toHaveLength(3)
 })
 
-it('shortens what a browser says about itself', async () => {
-  const talkative = accountCalls(server, { headers: { 'user-agent': 'x'.repeat(5000) } })
+it('shortens what a browser says about itself, and keeps no control characters of it', async () => {
+  const talkative = accountCalls(server, { headers: { 'user-agent': `\u009B31m\t${'x'.repeat(5000)}` } })
   await talkative.register(MOBILE, { password: PASSWORD })
-  const { rows } = await server.pool.query<{ length: number }>('select length(user_agent) as length from sessions')
-  expect(rows[0]?.length).toBe(300)
+  const { rows } = await server.pool.query<{ user_agent: string }>('select user_agent from sessions')
+  expect(rows[0]?.user_agent).toBe(`31m ${'x'.repeat(296)}`)
 })

@@ -6,47 +6,77 @@ interface CodeKey {
   scene: SmsScene
 }
 
+export interface LivingCode {
+  id: number
+  nonce_hash: Buffer
+  asker_hash: Buffer
+}
+
+/** The asker's own tries, or those of whoever brings no nonce. */
+export type TryKind = 'own' | 'open'
+
+const TRIES_LEFT = { own: 'tries_left', open: 'open_tries_left' } as const
+
 export function createSmsCodesRepository(database: Database) {
   return {
-    /** A new code ends the one before: at most one is alive for a number and a purpose. */
-    put: (code: CodeKey & { codeHash: Buffer; tries: number; now: Date; expiresAt: Date }) => {
-      const row = {
-        code_hash: code.codeHash,
-        tries_left: code.tries,
-        created_at: code.now,
-        expires_at: code.expiresAt,
-      }
-      return database
+    /** Answers its id. Codes of other askers stay as they are. */
+    insert: async (
+      code: CodeKey & {
+        codeHash: Buffer
+        nonceHash: Buffer
+        askerHash: Buffer
+        tries: number
+        now: Date
+        expiresAt: Date
+      },
+    ): Promise<number> => {
+      const { id } = await database
         .insertInto('sms_codes')
-        .values({ mobile: code.mobile, scene: code.scene, ...row })
-        .onConflict((conflict) => conflict.columns(['mobile', 'scene']).doUpdateSet(row))
-        .execute()
+        .values({
+          mobile: code.mobile,
+          scene: code.scene,
+          code_hash: code.codeHash,
+          nonce_hash: code.nonceHash,
+          asker_hash: code.askerHash,
+          tries_left: code.tries,
+          open_tries_left: code.tries,
+          created_at: code.now,
+          expires_at: code.expiresAt,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
     },
 
-    /** Uses up a try before the code is looked at, so that tries at the same moment cannot share one. */
-    takeTry: (key: CodeKey, now: Date) =>
+    /** Newest first. */
+    living: (key: CodeKey, now: Date): Promise<LivingCode[]> =>
       database
-        .updateTable('sms_codes')
-        .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+        .selectFrom('sms_codes')
+        .select(['id', 'nonce_hash', 'asker_hash'])
         .where('mobile', '=', key.mobile)
         .where('scene', '=', key.scene)
         .where('tries_left', '>', 0)
         .where('expires_at', '>', now)
-        .returning(['id', 'code_hash'])
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
+
+    /** Uses up a try before the code is looked at, so that tries at the same moment cannot share one. */
+    takeTry: (id: number, kind: TryKind, now: Date) =>
+      database
+        .updateTable('sms_codes')
+        .set((row) => ({ [TRIES_LEFT[kind]]: row(TRIES_LEFT[kind], '-', 1) }))
+        .where('id', '=', id)
+        .where(TRIES_LEFT[kind], '>', 0)
+        .where('expires_at', '>', now)
+        .returning('code_hash')
         .executeTakeFirst(),
 
     /** Answers whether it was still there: of two right tries at once only one opens the door. */
-    use: async (id: number, codeHash: Buffer): Promise<boolean> => {
-      const { numDeletedRows } = await database
-        .deleteFrom('sms_codes')
-        .where('id', '=', id)
-        .where('code_hash', '=', codeHash)
-        .executeTakeFirst()
+    delete: async (id: number): Promise<boolean> => {
+      const { numDeletedRows } = await database.deleteFrom('sms_codes').where('id', '=', id).executeTakeFirst()
       return numDeletedRows > 0n
     },
-
-    delete: (key: CodeKey) =>
-      database.deleteFrom('sms_codes').where('mobile', '=', key.mobile).where('scene', '=', key.scene).execute(),
 
     deleteExpired: (now: Date) => database.deleteFrom('sms_codes').where('expires_at', '<=', now).execute(),
   }

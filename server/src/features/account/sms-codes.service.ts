@@ -1,17 +1,32 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import type { SmsScene } from '@bee/contract/account/account.contract.ts'
 import { badField, notReady } from '@bee/contract/failures.ts'
 import { SMS_CODE_LENGTH } from '@bee/contract/limits.ts'
+import { networkOf } from '../../http/network-of.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import { SmsUnavailable, type SmsDoor } from '../../outside/sms-door.ts'
 import { SMS_PER_NUMBER_AND_MINUTE, type RateLimits } from './rate-limits.service.ts'
-import type { SmsCodesRepository } from './sms-codes.repository.ts'
+import type { LivingCode, SmsCodesRepository } from './sms-codes.repository.ts'
 
 /** Ruling 11. */
 export const SMS_CODE_LIFE_MS = 5 * 60 * 1000
 export const SMS_CODE_TRIES = 5
+const NONCE_BYTES = 16
+
+/** A code as somebody brings it. */
+export interface BroughtCode {
+  mobile: string
+  smsCode: string
+  nonce?: string | undefined
+}
+
+export interface SentCode {
+  waitSeconds: number
+  nonce: string
+  devCode?: string
+}
 
 interface SmsCodeParts {
   codes: SmsCodesRepository
@@ -20,7 +35,7 @@ interface SmsCodeParts {
   clock: Clock
   randomness: Randomness
   secret: string
-  /** Whether the answer may carry the code: only on a loopback address with the `log` door (ruling 13). */
+  /** Whether the answer may carry the code: only while test doors are open, with the `log` door (ruling 13). */
   showsCode: boolean
 }
 
@@ -28,21 +43,38 @@ export function createSmsCodesService(parts: SmsCodeParts) {
   const { codes, limits, door, clock, randomness, secret, showsCode } = parts
 
   // With the site's secret: a million codes are tried in a second on a copy of the table without it.
-  const hashOf = (scene: SmsScene, mobile: string, code: string) =>
-    createHmac('sha256', secret).update(`${scene}:${mobile}:${code}`).digest()
+  const keyedHash = (text: string) => createHmac('sha256', secret).update(text).digest()
+  const hashOf = (scene: SmsScene, mobile: string, code: string) => keyedHash(`${scene}:${mobile}:${code}`)
+  const nonceHashOf = (nonce: string) => hash('sha256', nonce, 'buffer')
 
   const makeCode = () => String(randomness.below(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
 
+  /**
+   * The code that is meant: the one that was sent for this nonce, and for a caller who brings none the newest, as long
+   * as all were asked for from one network. Else a stranger's tries could be meant for the code of somebody else.
+   */
+  function meant(codesAlive: readonly LivingCode[], nonce: string | undefined): LivingCode | undefined {
+    const [newest, ...others] = codesAlive
+    if (nonce === undefined) {
+      return newest && others.every((code) => code.asker_hash.equals(newest.asker_hash)) ? newest : undefined
+    }
+    const nonceHash = nonceHashOf(nonce)
+    return codesAlive.find((code) => code.nonce_hash.equals(nonceHash))
+  }
+
   return {
     /** Sent to every number alike, registered or not: the answer says nothing about it (ruling 12). */
-    async send(scene: SmsScene, mobile: string, address: string): Promise<{ waitSeconds: number; devCode?: string }> {
+    async send(scene: SmsScene, mobile: string, address: string): Promise<SentCode> {
       const places = await limits.takeSms(mobile, address)
       const code = makeCode()
+      const nonce = randomness.bytes(NONCE_BYTES).toString('base64url')
       const now = clock.now()
-      await codes.put({
+      const id = await codes.insert({
         scene,
         mobile,
         codeHash: hashOf(scene, mobile, code),
+        nonceHash: nonceHashOf(nonce),
+        askerHash: keyedHash(networkOf(address)),
         tries: SMS_CODE_TRIES,
         now,
         expiresAt: new Date(now.getTime() + SMS_CODE_LIFE_MS),
@@ -52,23 +84,31 @@ export function createSmsCodesService(parts: SmsCodeParts) {
       } catch (error) {
         if (!(error instanceof SmsUnavailable)) throw error
         // The student got nothing and may ask again; the address stays counted, so that this is no way to knock forever.
-        await codes.delete({ scene, mobile })
+        await codes.delete(id)
         await places.release('number')
         throw notReady(ACCOUNT_MESSAGES.smsUnavailable)
       }
-      return { waitSeconds: SMS_PER_NUMBER_AND_MINUTE.seconds, ...(showsCode ? { devCode: code } : {}) }
+      return { waitSeconds: SMS_PER_NUMBER_AND_MINUTE.seconds, nonce, ...(showsCode ? { devCode: code } : {}) }
     },
 
-    /** Refuses a wrong, used, dead or old code with one and the same sentence. A right one is used up. */
-    async check(scene: SmsScene, mobile: string, code: string, address: string): Promise<void> {
-      const places = await limits.takeCode(scene, mobile, address)
-      const kept = await codes.takeTry({ scene, mobile }, clock.now())
+    /**
+     * Refuses a wrong, used, dead or old code with one and the same sentence. A right one is used up. Only tries at a
+     * living code count against the number, and those without its nonce apart: a stranger locks nobody out.
+     */
+    async check(scene: SmsScene, { mobile, smsCode, nonce }: BroughtCode, address: string): Promise<void> {
+      const wrong = () => badField('smsCode', ACCOUNT_MESSAGES.smsCodeWrong)
+      const ofAddress = await limits.takeCodeFrom(scene, address)
+      const code = meant(await codes.living({ scene, mobile }, clock.now()), nonce)
+      if (!code) throw wrong()
+      const kind = nonce === undefined ? 'open' : 'own'
+      const ofNumber = await limits.takeCodeFor(scene, kind, mobile)
+      const tried = await codes.takeTry(code.id, kind, clock.now())
       const isRight =
-        kept !== undefined &&
-        timingSafeEqual(kept.code_hash, hashOf(scene, mobile, code)) &&
-        (await codes.use(kept.id, kept.code_hash))
-      if (!isRight) throw badField('smsCode', ACCOUNT_MESSAGES.smsCodeWrong)
-      await places.release('number', 'address')
+        tried !== undefined &&
+        timingSafeEqual(tried.code_hash, hashOf(scene, mobile, smsCode)) &&
+        (await codes.delete(code.id))
+      if (!isRight) throw wrong()
+      await Promise.all([ofAddress.release('address'), ofNumber.release('number')])
     },
 
     sweep: () => codes.deleteExpired(clock.now()),

@@ -50,8 +50,26 @@ export function createUsersRepository(database: Database) {
         .where('id', '=', userId)
         .execute(),
 
-    setPassword: (userId: number, passwordHash: string) =>
-      database.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute(),
+    /**
+     * Sets the password and ends every session but the kept one; answers how many. Undefined: the password is no longer
+     * the one that was verified, or the member is gone. The member's row is held meanwhile, so that a session which is
+     * opened with the old password at the same moment is either ended here or never opened.
+     */
+    changePassword: (
+      userId: number,
+      passwordHash: string,
+      { verifiedHash, keptSessionId }: { verifiedHash?: string; keptSessionId?: number | undefined },
+    ): Promise<number | undefined> =>
+      database.transaction().execute(async (transaction) => {
+        let change = transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId)
+        if (verifiedHash !== undefined) change = change.where('password_hash', '=', verifiedHash)
+        const { numUpdatedRows } = await change.executeTakeFirst()
+        if (numUpdatedRows === 0n) return undefined
+        let end = transaction.deleteFrom('sessions').where('user_id', '=', userId)
+        if (keptSessionId !== undefined) end = end.where('id', '<>', keptSessionId)
+        const { numDeletedRows } = await end.executeTakeFirst()
+        return Number(numDeletedRows)
+      }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BROWSERS_PER_NETWORK } from '../../http/visitor.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { HIT_COUNTS_AGAIN_MS } from './news.service.ts'
@@ -50,6 +51,12 @@ test('a reading counts once per visitor and hour', async () => {
   expect(await hit(3, 'one')).toBe(2)
   server.clock.advance(1)
   expect(await hit(3, 'one')).toBe(3)
+})
+
+test('a visitor who changes the name of the browser counts a few times, not every time', async () => {
+  const before = await hit(5, 'robot')
+  for (let index = 0; index < 60; index += 1) await hit(5, `robot ${index}`)
+  expect((await hit(5, 'robot')) - before).toBeLessThanOrEqual(BROWSERS_PER_NETWORK)
 })
 
 test('ten readings at once by one visitor count once', async () => {

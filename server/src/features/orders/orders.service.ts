@@ -4,6 +4,7 @@ import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { PaymentDoor } from '../../outside/payment.ts'
 import type { Randomness } from '../../outside/randomness.ts'
+import type { RateLimits } from '../account/rate-limits.service.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
 import type { OrderFilter, OrderRow, OrdersRepository } from './orders.repository.ts'
 
@@ -26,11 +27,12 @@ const NO_SUCH_ORDER = '没有这个订单'
 
 export function createOrdersService(parts: {
   orders: OrdersRepository
+  limits: Pick<RateLimits, 'takeOrder'>
   payment: PaymentDoor
   clock: Clock
   randomness: Randomness
 }) {
-  const { orders, payment, clock, randomness } = parts
+  const { orders, limits, payment, clock, randomness } = parts
 
   /** Times are read as minutes in China: 2026-03-09 12:00. */
   function hintFor(order: OrderRow): string {
@@ -66,6 +68,7 @@ export function createOrdersService(parts: {
   return {
     /** A double click places one order: whoever comes second gets the first one's. */
     async place(userId: number, courseId: number) {
+      await limits.takeOrder(userId)
       await expire({ userId })
       for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
         const now = clock.now()

@@ -6,6 +6,8 @@ import { systemRandomness } from '../../outside/randomness.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { createRateLimitsRepository } from '../account/rate-limits.repository.ts'
+import { createRateLimits, ORDERS_PER_MEMBER } from '../account/rate-limits.service.ts'
 import { createOrdersRepository } from './orders.repository.ts'
 import { createOrdersService, ORDER_EXPIRES_MS, orderNumber, type OrdersService } from './orders.service.ts'
 
@@ -20,6 +22,7 @@ beforeAll(async () => {
   server = await startTestServer()
   typeId = (await insertTypes(server.pool)).spring
   operator = createOrdersService({
+    limits: createRateLimits({ limits: createRateLimitsRepository(typedDatabase(server.pool)), clock: server.clock }),
     orders: createOrdersRepository(typedDatabase(server.pool)),
     payment: offlinePayment,
     clock: server.clock,
@@ -188,4 +191,12 @@ it('refuses what is free, unknown or of somebody else', async () => {
   expect((await as(stranger).orders.list({})).totalCount).toBe(0)
   await expect(as().orders.cancel({ orderNo: '2026030200000000' })).rejects.toMatchObject({ status: 404 })
   await expect(as().orders.cancel({ orderNo: 'x' })).rejects.toMatchObject({ status: 400 })
+})
+
+it('is not placed and cancelled for ever', async () => {
+  for (let placed = 0; placed < ORDERS_PER_MEMBER.max; placed += 1) {
+    const { orderNo } = await as().orders.place({ subjectId })
+    await as().orders.cancel({ orderNo })
+  }
+  await expect(as().orders.place({ subjectId })).rejects.toMatchObject({ status: 429 })
 })

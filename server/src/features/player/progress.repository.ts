@@ -42,8 +42,15 @@ export function createProgressRepository(database: Database) {
 
     deletePlaysBefore: (time: Date) => database.deleteFrom('lesson_plays').where('heard_at', '<', time).execute(),
 
-    /** When the server first heard of each play, which is now for a new one. */
-    async playsHeardAt(plays: { userId: number; playId: string }[], now: Date): Promise<number[]> {
+    /**
+     * When the server first heard of each play, which is now for a new one; undefined for a new one of a member who has
+     * begun too many since the given time.
+     */
+    async playsHeardAt(
+      plays: { userId: number; playId: string }[],
+      now: Date,
+      fresh: { since: Date; max: number },
+    ): Promise<(number | undefined)[]> {
       if (plays.length === 0) return []
       const users = plays.map((play) => play.userId)
       const names = plays.map((play) => play.playId)
@@ -51,14 +58,16 @@ export function createProgressRepository(database: Database) {
         insert into lesson_plays (user_id, play_id, heard_at)
         select distinct user_id, play_id, ${now}::timestamptz
         from unnest(${users}::int[], ${names}::text[]) as p(user_id, play_id)
+        where (select count(*) from lesson_plays begun
+               where begun.user_id = p.user_id and begun.heard_at > ${fresh.since}) < ${fresh.max}
         order by user_id, play_id
         on conflict do nothing`.execute(database)
-      const { rows } = await sql<{ heard_at: Date }>`
+      const { rows } = await sql<{ heard_at: Date | null }>`
         select lesson_plays.heard_at
         from unnest(${users}::int[], ${names}::text[]) with ordinality as p(user_id, play_id, place)
-        join lesson_plays using (user_id, play_id)
+        left join lesson_plays using (user_id, play_id)
         order by p.place`.execute(database)
-      return rows.map((row) => row.heard_at.getTime())
+      return rows.map((row) => row.heard_at?.getTime())
     },
 
     /**

@@ -7,6 +7,9 @@ import type { LessonProgressRow, ProgressRepository } from './progress.repositor
 
 export const LOCKED_LESSON_MESSAGE = '这一讲需要购买课程后观看'
 const KEEP_PLAYS_MS = 30 * 24 * 60 * 60 * 1000
+/** Many more than anybody opens by hand; each is a row that is kept for a month. */
+export const FRESH_PLAYS_PER_HOUR = 120
+const HOUR_MS = 60 * 60 * 1000
 const NO_LESSON_MESSAGE = '没有找到这一讲'
 
 export interface SavedProgress {
@@ -26,13 +29,17 @@ const keyOf = (userId: number, otherId: number | string) => `${userId}:${otherId
 export function createProgressService(parts: { progress: ProgressRepository; clock: Clock }) {
   const { progress, clock } = parts
 
-  /** When the server first heard of the plays whose saves are only counted. */
-  async function heardPlays(saves: readonly Save[], now: Date): Promise<ReadonlyMap<string, number>> {
+  /**
+   * When the server first heard of the plays whose saves are only counted. One play too many is not remembered: its
+   * saves count from their arrival.
+   */
+  async function heardPlays(saves: readonly Save[], now: Date): Promise<ReadonlyMap<string, number | undefined>> {
     const counting = saves.filter(({ seq }) => isCount(seq))
     if (counting.length === 0) return new Map()
     const plays = counting.map(({ userId, playId = '' }) => ({ userId, playId }))
-    const heardAt = await progress.playsHeardAt(plays, now)
-    return new Map(plays.map(({ userId, playId }, index) => [keyOf(userId, playId), heardAt[index] as number]))
+    const since = new Date(now.getTime() - HOUR_MS)
+    const heardAt = await progress.playsHeardAt(plays, now, { since, max: FRESH_PLAYS_PER_HOUR })
+    return new Map(plays.map(({ userId, playId }, index) => [keyOf(userId, playId), heardAt[index]]))
   }
 
   async function writeTogether(saves: Save[]): Promise<Outcome[]> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { FRESH_PLAYS_PER_HOUR } from './progress.service.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, payFor, type SampleCourse } from './testing/sample-course.ts'
 
@@ -38,6 +39,22 @@ async function learners(): Promise<number | undefined> {
   )
   return rows[0]?.learner_count
 }
+
+test('plays that are made up one after the other are not all remembered, and none of their saves is lost', async () => {
+  const plays = Array.from({ length: FRESH_PLAYS_PER_HOUR + 40 }, (_, index) => `play-${index}`)
+  for (const [index, playId] of plays.entries()) {
+    const saved = await calls.save({ catalogId: lesson(0), videoTime: index % 90, playId, seq: 1 })
+    expect(saved.videoTime).toBe(index % 90)
+    server.clock.advance(1000)
+  }
+  const { rows } = await server.pool.query('select from lesson_plays where user_id = $1', [member.userId])
+  expect(rows).toHaveLength(FRESH_PLAYS_PER_HOUR)
+  // A play that is known goes on by its own count.
+  await calls.save({ catalogId: lesson(1), videoTime: 20, playId: 'play-0', seq: 3 })
+  expect(await calls.save({ catalogId: lesson(1), videoTime: 10, playId: 'play-0', seq: 2 })).toMatchObject({
+    videoTime: 20,
+  })
+})
 
 describe('a save', () => {
   test('needs no more than the lesson and the position', async () => {

@@ -2,6 +2,7 @@ import { badField, conflict, forbidden, notFound } from '@bee/contract/failures.
 import { CHALLENGE_PASS_AT, PRACTICE_SET_SIZE } from '@bee/contract/limits.ts'
 import type { PracticeMode } from '@bee/contract/questions/practice.contract.ts'
 import type { Clock } from '../../outside/clock.ts'
+import type { RateLimits } from '../account/rate-limits.service.ts'
 import type { AnsweringRepository } from './answering.repository.ts'
 import type { DrawingService } from './drawing.service.ts'
 import { FORGOTTEN_GRADE, isRightChoice, remember } from './memory-rules.ts'
@@ -43,9 +44,10 @@ export function createPracticeService(parts: {
   practice: PracticeRepository
   answering: AnsweringRepository
   drawing: DrawingService
+  limits: Pick<RateLimits, 'takePracticeSet'>
   clock: Clock
 }) {
-  const { questions, practice, answering, drawing, clock } = parts
+  const { questions, practice, answering, drawing, limits, clock } = parts
 
   async function record(
     userId: number,
@@ -107,6 +109,7 @@ export function createPracticeService(parts: {
       const open = await practice.openSet(key)
       if (open && !request.isFresh) return open.id
       if (request.mode === 'challenge') await refuseClosedLevel(userId, request.scopeId, request.level)
+      await limits.takePracticeSet(userId)
       const questionIds = await drawing.draw(userId, request)
       if (questionIds.length === 0) {
         const sentence = NOTHING_TO_DRAW[request.mode]

@@ -3,6 +3,7 @@ import type { PracticeSet } from '@bee/contract/questions/practice.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../testing/test-courses.ts'
+import { PRACTICE_SETS_PER_MEMBER } from '../account/rate-limits.service.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 
@@ -269,4 +270,13 @@ it('counts what was answered where the question belongs now', async () => {
   expect(await placesOfBook()).toEqual([{ subjectTypeId: types.spring, bookCount: 1 }])
   await move(types.vue, types.web)
   expect(await placesOfBook()).toEqual([{ subjectTypeId: types.vue, bookCount: 1 }])
+})
+
+it('is not begun afresh for ever', async () => {
+  for (let begun = 0; begun < PRACTICE_SETS_PER_MEMBER.max; begun += 1) {
+    await client.questions.startSet({ mode: 'type', isFresh: true })
+  }
+  await expect(client.questions.startSet({ mode: 'type', isFresh: true })).rejects.toMatchObject({ status: 429 })
+  // The set that is open goes on.
+  await expect(client.questions.startSet({ mode: 'type' })).resolves.toBeDefined()
 })

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { implement, type CallKit } from '../../http/implement.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
+import type { RateLimits } from '../account/rate-limits.service.ts'
 import { createAnsweringRepository } from './answering.repository.ts'
 import { createDrawingService } from './drawing.service.ts'
 import { createLearningRepository } from './learning.repository.ts'
@@ -19,9 +20,9 @@ import { createQuestionsService } from './questions.service.ts'
 export function addQuestions(
   app: FastifyInstance,
   kit: CallKit,
-  parts: { database: Database; clock: Clock; randomness: Randomness; publicUrl: string },
+  parts: { database: Database; limits: RateLimits; clock: Clock; randomness: Randomness; publicUrl: string },
 ): void {
-  const { database, clock, randomness } = parts
+  const { database, limits, clock, randomness } = parts
   const repository = createQuestionsRepository(database)
   const learningRepository = createLearningRepository(database)
   const questions = createQuestionsService({ questions: repository, clock })
@@ -32,6 +33,7 @@ export function addQuestions(
     practice: createPracticeRepository(database),
     answering: createAnsweringRepository(database),
     drawing,
+    limits,
     clock,
   })
   implement(app, kit, contract.questions, {

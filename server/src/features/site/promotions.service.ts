@@ -1,6 +1,6 @@
 import type { PromotionName } from '@bee/contract/site/promotion.contract.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { CaptchasService } from '../account/captchas.service.ts'
+import type { CaptchasService } from '../account/captcha/captchas.service.ts'
 import type { RateLimits } from '../account/rate-limits.service.ts'
 import type { PromotionsRepository } from './promotions.repository.ts'
 

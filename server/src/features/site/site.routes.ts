@@ -14,7 +14,7 @@ export const siteRoutes = (site: SiteService, promotions: PromotionsService): Ha
     return promotion ? presentPromotion(promotion) : null
   }),
   book: async (input, { request }) => {
-    await promotions.book(input, request.ip)
+    await promotions.book(input, request.address)
     return { booked: true }
   },
 })

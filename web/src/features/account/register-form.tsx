@@ -8,6 +8,7 @@ import { CaptchaField } from '../../ui/captcha-field.tsx'
 import { DoorForm, MobileField } from './door-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
+import { withNonce } from './sms-nonce.ts'
 import { useUsedCaptcha } from '../../ui/use-used-captcha.ts'
 import { enter } from './use-door.ts'
 
@@ -20,7 +21,7 @@ export function RegisterForm() {
     schema: Registration,
     // An empty name is no name: the site gives one.
     ...(hasNickName ? {} : { extra: { nickName: undefined } }),
-    send: (registration) => enter(api.account.register(registration, { quiet: true })),
+    send: (registration) => enter(api.account.register(withNonce('register', registration), { quiet: true })),
   })
   return (
     <div ref={host}>

@@ -6,6 +6,7 @@ import { CaptchaField } from '../../ui/captcha-field.tsx'
 import { DoorForm, MobileField } from './door-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
+import { withNonce } from './sms-nonce.ts'
 import { useUsedCaptcha } from '../../ui/use-used-captcha.ts'
 
 export function ResetPasswordForm({ onReset }: { onReset: () => void }) {
@@ -15,7 +16,7 @@ export function ResetPasswordForm({ onReset }: { onReset: () => void }) {
   const form = useCallForm({
     schema: PasswordReset,
     send: async (reset) => {
-      await api.account.updatePassword(reset, { quiet: true })
+      await api.account.updatePassword(withNonce('reset', reset), { quiet: true })
       onReset()
     },
   })

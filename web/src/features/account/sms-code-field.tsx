@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { renewCaptcha } from '../../ui/captcha-store.ts'
 import { useCaptchaId } from '../../ui/captcha-field.tsx'
+import { keepNonce } from './sms-nonce.ts'
 import { smsWaitSeconds, startSmsWait, subscribeToSmsWait } from './sms-wait.ts'
 import styles from './sms-code-field.module.css'
 
@@ -45,6 +46,7 @@ export function SmsCodeField({ form, scene, mobile, onCaptchaUsed }: SmsCodeFiel
     try {
       const sent = await api.account.smsCode(request.data, { quiet: true, bypassed: true })
       startSmsWait(request.data.mobile, sent.waitSeconds)
+      keepNonce(scene, request.data.mobile, sent.nonce)
       setDevCode(sent.devCode)
       setIsSent(true)
       form.showErrors({})

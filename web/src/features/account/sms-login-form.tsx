@@ -4,6 +4,7 @@ import { useCallForm } from '../../api/use-call-form.ts'
 import { CaptchaField } from '../../ui/captcha-field.tsx'
 import { DoorForm, MobileField } from './door-form.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
+import { withNonce } from './sms-nonce.ts'
 import { useUsedCaptcha } from '../../ui/use-used-captcha.ts'
 import { enter } from './use-door.ts'
 import styles from './door-frame.module.css'
@@ -18,7 +19,7 @@ export function SmsLoginForm({ mobile, onMobileType }: SmsLoginFormProps) {
   const { host, clearAnswer } = useUsedCaptcha()
   const form = useCallForm({
     schema: PhoneLogin,
-    send: (login) => enter(api.account.phoneLogin(login, { quiet: true })),
+    send: (login) => enter(api.account.phoneLogin(withNonce('login', login), { quiet: true })),
   })
   return (
     <div ref={host}>

@@ -1,6 +1,7 @@
 import { COURSE_SORTS, type CourseSort } from '@bee/contract/courses/course-choices.ts'
 import type { CourseType } from '@bee/contract/courses/courses.contract.ts'
-import { COURSE_PAGE_SIZES, FIRST_PAGE, SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
+import { COURSE_PAGE_SIZES, FIRST_PAGE } from '@bee/contract/limits.ts'
+import { fittingSearch } from '@bee/contract/plain-text.ts'
 import type { Device } from '../../device.ts'
 import { toListQuery } from '../../lib/list-query.ts'
 import type { Need } from '../../page.ts'
@@ -29,7 +30,7 @@ const wholeNumber = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') 
 export function readCourseListView(query: URLSearchParams): CourseListView {
   return {
     typeId: wholeNumber(query.get('subjectTypeId')) ?? 0,
-    name: [...(query.get('subjectName') ?? '').trim()].slice(0, SEARCH_MAX_CHARACTERS).join(''),
+    name: fittingSearch(query.get('subjectName') ?? ''),
     sort: COURSE_SORTS.find((sort) => sort === query.get('source')) ?? DEFAULT_SORT,
     page: wholeNumber(query.get('page')) ?? FIRST_PAGE,
     limit: COURSE_PAGE_SIZES.find((size) => String(size) === query.get('limit')) ?? FIRST_SIZE,

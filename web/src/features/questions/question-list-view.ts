@@ -1,4 +1,5 @@
-import { FIRST_PAGE, QUESTION_PAGE_SIZE, SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
+import { FIRST_PAGE, QUESTION_PAGE_SIZE } from '@bee/contract/limits.ts'
+import { fittingSearch } from '@bee/contract/plain-text.ts'
 import { QUESTION_SORTS, type QuestionSort } from '@bee/contract/questions/questions.contract.ts'
 import type { Device } from '../../device.ts'
 import { toListQuery } from '../../lib/list-query.ts'
@@ -27,7 +28,7 @@ const wholeNumber = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') 
 export function readQuestionListView(query: URLSearchParams): QuestionListView {
   return {
     typeId: wholeNumber(query.get('subjectTypeId')) ?? 0,
-    search: [...(query.get('searchContent') ?? '').trim()].slice(0, SEARCH_MAX_CHARACTERS).join(''),
+    search: fittingSearch(query.get('searchContent') ?? ''),
     sort: QUESTION_SORTS.find((sort) => sort === query.get('sortField')) ?? DEFAULT_SORT,
     page: wholeNumber(query.get('page')) ?? FIRST_PAGE,
   }

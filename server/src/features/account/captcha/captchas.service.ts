@@ -1,16 +1,16 @@
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import { badField } from '@bee/contract/failures.ts'
-import type { Clock } from '../../outside/clock.ts'
-import type { Randomness } from '../../outside/randomness.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import type { Randomness } from '../../../outside/randomness.ts'
 import { drawCaptcha } from './captcha-picture.ts'
 import type { CaptchasRepository } from './captchas.repository.ts'
-import type { RateLimits } from './rate-limits.service.ts'
+import type { RateLimits } from '../rate-limits.service.ts'
 
 /** Ruling 9. */
 export const CAPTCHA_LIFE_MS = 5 * 60 * 1000
 export const CAPTCHA_LENGTHS = [4, 5] as const
-/** Without 0 O 1 I L, nor 2 Z, 5 S, B 8 and U V, which a distortion makes look alike. */
-export const CAPTCHA_ALPHABET = '34679ACDEFGHJKMNPRTWXY'
+/** Without 0 O 1 I L, nor 2 Z, 5 S, B 8, U V, and 7 beside T, which a distortion makes look alike. */
+export const CAPTCHA_ALPHABET = '3469ACDEFGHJKMNPRTWXY'
 
 interface CaptchaParts {
   captchas: CaptchasRepository
@@ -29,7 +29,8 @@ export function createCaptchasService({ captchas, limits, clock, randomness, fix
   }
 
   return {
-    async draw(id: string): Promise<Buffer> {
+    async draw(id: string, address: string): Promise<Buffer> {
+      await limits.takePicture(address)
       const answer = makeAnswer()
       const picture = await drawCaptcha(answer, randomness)
       await captchas.put({ id, answer, expiresAt: new Date(clock.now().getTime() + CAPTCHA_LIFE_MS) })

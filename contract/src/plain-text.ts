@@ -1,0 +1,39 @@
+import { SEARCH_MAX_CHARACTERS, SEARCH_MAX_WORDS } from './limits.ts'
+
+const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
+/**
+ * Turn the order of what stands around them, or stand for nothing at all: in a list that an operator reads, one member's
+ * text could change how the next one's looks. Joiners stay, emoji are made with them.
+ */
+const MISLEADING = /[\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
+
+const isKept = (control: string) => control === '\n' || control === '\t'
+
+/**
+ * A person's text as it may be stored and shown anywhere, a terminal included: no control characters, none that mislead,
+ * lines ended in one way. Of one line where a line break would be none of the writer's business.
+ */
+export function plainText(value: string, lines: 'one' | 'many'): string {
+  const text = value
+    .replace(LINE_ENDS, '\n')
+    .replace(MISLEADING, '')
+    .replace(/\p{Cc}/gu, (control) => (isKept(control) ? control : ''))
+  return (lines === 'one' ? text.replace(/\s+/g, ' ') : text).trim()
+}
+
+/** As a person counts: an emoji is one character (ruling 24). */
+export const countCharacters = (text: string) => [...text].length
+
+/** As it is searched for: one character can become eighteen here, so lengths are judged afterwards. */
+export const plainSearch = (value: string) => plainText(value.normalize('NFKC'), 'one')
+
+export const searchFits = (search: string) =>
+  countCharacters(search) <= SEARCH_MAX_CHARACTERS && search.split(' ').length <= SEARCH_MAX_WORDS
+
+/** For an address that somebody wrote by hand: what is too long to be searched for is cut. */
+export function fittingSearch(value: string): string {
+  const search = plainSearch(value)
+  if (searchFits(search)) return value.trim()
+  const words = search.split(' ').slice(0, SEARCH_MAX_WORDS).join(' ')
+  return [...words].slice(0, SEARCH_MAX_CHARACTERS).join('').trim()
+}

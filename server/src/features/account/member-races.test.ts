@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { typedDatabase } from '../../database/database.ts'
+import { accountCalls, PASSWORD, sessionHeaders, type Answer } from '../../testing/account-calls.ts'
+import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
+import { insertQuestion } from '../../testing/test-questions.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createUsersRepository } from './users.repository.ts'
+
+const MOBILE = '13812345678'
+const OTHER_PASSWORD = 'another-9-honey'
+const ROUNDS = 20
+/** The log-in begins this much later in each round, so that the moments in between are all met. */
+const STEP_MS = 6
+
+let server: TestServer
+let calls: ReturnType<typeof accountCalls>
+beforeEach(async () => {
+  server = await startTestServer()
+  calls = accountCalls(server)
+})
+afterEach(() => server.close())
+
+const statusOf = async (headers: Record<string, string>) =>
+  (await calls.call('GET', '/bee/api/user/info', undefined, headers)).statusCode
+
+/** Whether somebody who logged in with the old password beside the change is still in after it. */
+async function staysIn(change: () => Promise<Answer>, delayMs: number): Promise<boolean> {
+  const captcha = await calls.newCaptcha()
+  const [changed, entered] = await Promise.all([
+    change(),
+    sleep(delayMs).then(() => calls.post('/login', { mobile: MOBILE, password: PASSWORD, ...captcha })),
+  ])
+  expect(changed.statusCode).toBe(200)
+  expect([200, 400]).toContain(entered.statusCode)
+  return entered.statusCode === 200 && (await statusOf(sessionHeaders(entered))) === 200
+}
+
+describe('a log-in with the old password', () => {
+  it('does not outlive a change of the password beside it', { timeout: 120_000 }, async () => {
+    const own = sessionHeaders(await calls.register(MOBILE))
+    let stayed = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const change = () => calls.post('/update_pwd', { oldPassword: PASSWORD, password: OTHER_PASSWORD }, own)
+      stayed += Number(await staysIn(change, round * STEP_MS))
+      await calls.post('/update_pwd', { oldPassword: OTHER_PASSWORD, password: PASSWORD }, own)
+    }
+    expect(stayed).toBe(0)
+    expect(await statusOf(own)).toBe(200)
+  })
+
+  it('opens nothing once the password is another one, nor while it is being changed', async () => {
+    await calls.register(MOBILE)
+    const users = createUsersRepository(typedDatabase(server.pool))
+    const before = await users.byMobile(MOBILE)
+    const device = { userAgent: '', address: '' }
+    const openWithOld = () => server.sessions.open(before?.id ?? 0, device, before?.password_hash ?? '')
+    const changer = await server.pool.connect()
+    try {
+      await changer.query('begin')
+      await changer.query("update users set password_hash = 'another'")
+      const opening = openWithOld()
+      await changer.query('commit')
+      expect(await opening).toBeUndefined()
+    } finally {
+      changer.release()
+    }
+    expect(await openWithOld()).toBeUndefined()
+    expect(await server.sessions.open(before?.id ?? 0, device, 'another')).toBeDefined()
+  })
+
+  it('is refused for a member who is gone', async () => {
+    expect(await server.sessions.open(4711, { userAgent: '', address: '' })).toBeUndefined()
+  })
+})
+
+it('two changes of the password with the same old one: one of them wins', async () => {
+  const own = sessionHeaders(await calls.register(MOBILE))
+  const other = sessionHeaders(await calls.login(MOBILE))
+  const answers = await Promise.all([
+    calls.post('/update_pwd', { oldPassword: PASSWORD, password: OTHER_PASSWORD }, own),
+    calls.post('/update_pwd', { oldPassword: PASSWORD, password: 'a-third-7-honey' }, other),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+  const statuses = [await statusOf(own), await statusOf(other)]
+  expect(statuses.sort()).toEqual([200, 401])
+})
+
+it('every foreign key to the members has the name by which a vanished member is known', async () => {
+  const { rows } = await server.pool.query<{ name: string }>(
+    "select conname as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass",
+  )
+  expect(rows.length).toBeGreaterThan(15)
+  expect(rows.filter(({ name }) => !name.endsWith('_user_id_fkey'))).toEqual([])
+})
+
+describe('calls beside the deletion of their own account', () => {
+  let writes: [path: string, body: Record<string, unknown>][]
+  beforeEach(async () => {
+    const { spring, java } = await insertTypes(server.pool)
+    const courseId = await insertCourse(server.pool, { name: 'Spring', typeId: spring, lessons: ['一', '二'] })
+    const priced = await insertCourse(server.pool, { name: '收费', typeId: spring, priceFen: 9900, lessons: ['一'] })
+    const [lesson = 0] = await lessonIds(server.pool, courseId)
+    const questionId = await insertQuestion(server.pool, { title: '一题', typeId: spring, directionId: java })
+    writes = [
+      ['/subject/likes', { subjectId: courseId }],
+      ['/subject/collect', { subjectId: courseId }],
+      ['/comment/publish', { subjectId: courseId, content: '很好', rating: 5 }],
+      ['/catalogUser/recordVideoProgress', { catalogId: lesson, videoTime: 10, playId: 'play', seq: 1 }],
+      ['/examination/submit', { id: questionId, given: ['A'] }],
+      ['/examination/practice', { mode: 'type', scopeId: spring }],
+      ['/order/place', { subjectId: priced }],
+      ['/feedback/send', { content: '谢谢' }],
+    ]
+  })
+
+  it('are answered as not logged in once it is gone', async () => {
+    for (const [path, body] of writes) {
+      const { headers, userId } = await server.registerMember()
+      const remover = new pg.Client(server.connection)
+      await remover.connect()
+      await remover.query('begin')
+      await remover.query('delete from users where id = $1', [userId])
+      const answer = calls.post(path, body, headers)
+      // The call has found its session and waits for what becomes of its member.
+      await expect
+        .poll(async () => (await server.pool.query('select from pg_locks where not granted')).rowCount)
+        .toBe(1)
+      await remover.query('commit')
+      await remover.end()
+      expect({ path, status: (await answer).statusCode }).toEqual({ path, status: 401 })
+    }
+  })
+
+  it('are answered as usual before', { timeout: 120_000 }, async () => {
+    const answers: string[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const headers = sessionHeaders(await calls.register(`137${String(round).padStart(8, '0')}`))
+      const [deleted, ...others] = await Promise.all([
+        calls.post('/user/delete', { password: PASSWORD }, headers),
+        ...writes.map(async ([path, body]) => {
+          await sleep(round * STEP_MS)
+          return calls.post(path, body, headers)
+        }),
+      ])
+      answers.push(`${deleted.statusCode} /user/delete`)
+      answers.push(...others.map((answer, index) => `${answer.statusCode} ${writes[index]?.[0] ?? ''}`))
+    }
+    expect(answers.filter((answer) => !/^(200|401) /.test(answer))).toEqual([])
+  })
+})

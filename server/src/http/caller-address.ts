@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where the call comes from, as limits and marks count it. Not `ip`, which would repeat what a header says. */
+    address: string
+  }
+}
+
+/** Whose word about the caller's address counts: nobody's, that of the one hop before us, or that of these addresses. */
+export type TrustedProxies = boolean | readonly string[]
+
+/** An address as a test names it; heard only on a site that was started for tests (ruling 9). */
+export const TEST_ADDRESS_HEADER = 'bee-test-address'
+
+export type CallerAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string
+
+/** The address in what a proxy wrote, without port, brackets and zone; undefined for what is none. */
+export function plainAddress(written: string): string | undefined {
+  const text = written.trim()
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(address) === 0 ? undefined : address
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** Addresses and networks such as 10.0.0.0/8; undefined when one of them is neither. */
+function readNetworks(entries: readonly string[]): BlockList | undefined {
+  const networks = new BlockList()
+  for (const entry of entries) {
+    const [written = '', prefix, ...rest] = entry.split('/')
+    const address = plainAddress(written)
+    if (address === undefined || rest.length > 0) return undefined
+    const longest = isIPv6(address) ? 128 : 32
+    const length = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
+    if (!(length <= longest)) return undefined
+    networks.addSubnet(address, length, familyOf(address))
+  }
+  return networks
+}
+
+export const areNetworks = (entries: readonly string[]) => readNetworks(entries) !== undefined
+
+/**
+ * Every proxy adds the address it was called from at the end of X-Forwarded-For. From the end, the list is believed for
+ * as long as a trusted proxy wrote it; what stands further left a caller may have made up.
+ */
+export function createCallerAddress(options: {
+  trustProxy: TrustedProxies
+  /** Whether callers may name an address of their own, so that journeys from one machine are many visitors. */
+  hearsTests?: boolean
+}): CallerAddress {
+  const { trustProxy, hearsTests = false } = options
+  const networks = typeof trustProxy === 'boolean' ? undefined : readNetworks(trustProxy)
+  const isTrusted = (address: string, hop: number) =>
+    networks ? networks.check(address, familyOf(address)) : trustProxy === true && hop === 0
+
+  return ({ headers, socket }) => {
+    let address = plainAddress(socket.remoteAddress ?? '') ?? ''
+    const named = hearsTests ? plainAddress(String(headers[TEST_ADDRESS_HEADER] ?? '')) : undefined
+    if (named !== undefined) return named
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+    for (let hop = 0; address !== '' && hop < forwarded.length && isTrusted(address, hop); hop += 1) {
+      const before = plainAddress(forwarded.at(-1 - hop) ?? '')
+      // No address: whoever wrote it is the last one we know.
+      if (before === undefined) break
+      address = before
+    }
+    return address
+  }
+}

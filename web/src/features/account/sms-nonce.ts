@@ -1,0 +1,33 @@
+import type { SmsScene } from '@bee/contract/account/account.contract.ts'
+
+const STORAGE_KEY = 'bee-sms-nonce'
+
+/** What came with the last code of each purpose, and for which number. */
+type Kept = Partial<Record<SmsScene, { mobile: string; nonce: string }>>
+
+/** Where nothing may be stored, as long as the page lives. */
+let inMemory: Kept = {}
+
+function readKept(): Kept {
+  try {
+    return (JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Kept | null) ?? inMemory
+  } catch {
+    return inMemory
+  }
+}
+
+/** Kept for this tab: a reload between asking for a code and typing it leaves the code ours. */
+export function keepNonce(scene: SmsScene, mobile: string, nonce: string): void {
+  inMemory = { ...readKept(), [scene]: { mobile, nonce } }
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(inMemory))
+  } catch {
+    // It stays in memory.
+  }
+}
+
+/** The typed code with what shows that this browser asked for it (ruling 13). */
+export function withNonce<Code extends { mobile: string }>(scene: SmsScene, code: Code): Code & { nonce?: string } {
+  const kept = readKept()[scene]
+  return kept?.mobile === code.mobile ? { ...code, nonce: kept.nonce } : code
+}
