@@ -92,11 +92,16 @@ async function build() {
       build: {
         outDir: path.join(dist, 'host'),
         emptyOutDir: true,
-        ssr: 'host/src/main.ts',
+        ssr: true,
         target: 'node20',
         sourcemap: true,
         minify: false,
-        rolldownOptions: { checks: SAYS_NO_TIMINGS },
+        rolldownOptions: {
+          checks: SAYS_NO_TIMINGS,
+          // The process for pictures is a program of its own; it stands beside the site, which starts it.
+          input: { main: 'host/src/main.ts', 'picture-process': 'server/src/outside/picture-process.ts' },
+          output: { entryFileNames: '[name].js' },
+        },
       },
       ssr: { noExternal: [/^@bee\//] },
     }),

@@ -32,6 +32,9 @@ export const SMS_CODE_LENGTH = 6
 export const SEARCH_MAX_CHARACTERS = 50
 export const SEARCH_MAX_WORDS = 8
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
+/** All pictures of one member together. */
+export const UPLOADS_OF_MEMBER_MAX_BYTES = 50 * 1024 * 1024
+export const AVATAR_MAX_PX = 1024
 
 export const SESSION_DAYS = 7
 export const REQUEST_TIMEOUT_MS = 120_000

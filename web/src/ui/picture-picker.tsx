@@ -38,6 +38,8 @@ export function PicturePicker({ label, max, hint, upload, onChange, onBusyChange
   // Several files arrive in any order, each with a list that may be old by then.
   const newest = useRef(pictures)
   const lastKey = useRef(0)
+  // One after the other: the server takes one picture of a member at a time.
+  const line = useRef(Promise.resolve())
   const [error, setError] = useState<string>()
 
   function change(update: (before: readonly Picture[]) => readonly Picture[]): void {
@@ -72,7 +74,7 @@ export function PicturePicker({ label, max, hint, upload, onChange, onBusyChange
       lastKey.current += 1
       const key = lastKey.current
       change((before) => [...before, { key, name: file.name, status: 'ready', percent: 0, url: '' }])
-      void send(file, key)
+      line.current = line.current.then(() => send(file, key))
     }
   }
 

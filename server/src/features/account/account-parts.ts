@@ -8,6 +8,7 @@ import { implement, type CallKit } from '../../http/implement.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { createLocalFileStore } from '../../outside/file-store.ts'
 import type { Passwords } from '../../outside/password-hash.ts'
+import { createPictureCleaner } from '../../outside/picture-cleaner.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import { createLogSmsDoor, createWebhookSmsDoor, type SmsDoor } from '../../outside/sms-door.ts'
 import { createAccountDataRepository } from './account-data.repository.ts'
@@ -69,9 +70,15 @@ export async function addAccount(app: FastifyInstance, kit: CallKit, parts: Acco
     showsCode: config.hasTestDoors && config.sms.door === 'log',
   })
   const files = createLocalFileStore(join(parts.dataDir, 'uploads'))
+  const pictures = createPictureCleaner()
+  app.addHook('onClose', (_instance, done) => {
+    pictures.close()
+    done()
+  })
   const uploads = createUploadsService({
     uploads: createUploadsRepository(database),
     files,
+    pictures,
     limits,
     clock,
     randomness,
@@ -96,6 +103,6 @@ export async function addAccount(app: FastifyInstance, kit: CallKit, parts: Acco
   })
   addCaptchaRoute(app, captchas)
   addUploadedFiles(app, uploads)
-  sweepRegularly(app, [sessions.sweep, captchas.sweep, smsCodes.sweep, limits.sweep])
+  sweepRegularly(app, [sessions.sweep, captchas.sweep, smsCodes.sweep, limits.sweep, uploads.sweep])
   return { users, uploads, captchas }
 }

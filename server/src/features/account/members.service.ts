@@ -1,6 +1,7 @@
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import type { PasswordChange } from '@bee/contract/account/account.contract.ts'
 import { badField, forbidden, notLoggedIn } from '@bee/contract/failures.ts'
+import { AVATAR_MAX_PX } from '@bee/contract/limits.ts'
 import type { Member } from '../../http/session.ts'
 import type { Passwords } from '../../outside/password-hash.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -47,8 +48,12 @@ export function createMembersService({ users, uploads, limits, passwords }: Memb
     async update(userId: number, changes: { nickName?: string | undefined; img?: string | undefined }) {
       const { nickName, img } = changes
       // An address of elsewhere would report every reader of a comment to its owner.
-      if (img !== undefined && img !== '' && !(await uploads.isOwn(userId, img))) {
-        throw forbidden('头像只能用你自己上传的图片')
+      if (img !== undefined && img !== '') {
+        const picture = await uploads.findOwn(userId, img)
+        if (!picture) throw forbidden('头像只能用你自己上传的图片')
+        if (Math.max(picture.width, picture.height) > AVATAR_MAX_PX) {
+          throw badField('img', `头像的边长不能超过 ${AVATAR_MAX_PX} 像素`)
+        }
       }
       await users.update(userId, { nickName, avatarUrl: img })
       return info(userId)

@@ -1,4 +1,10 @@
+import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+
+export interface UploadRow {
+  width: number
+  height: number
+}
 
 export function createUploadsRepository(database: Database) {
   return {
@@ -16,18 +22,43 @@ export function createUploadsRepository(database: Database) {
         })
         .execute(),
 
-    isOwn: async (userId: number, path: string): Promise<boolean> => {
-      const row = await database
+    findOwn: (userId: number, path: string): Promise<UploadRow | undefined> =>
+      database
         .selectFrom('uploads')
-        .select('id')
+        .select(['width', 'height'])
         .where('user_id', '=', userId)
         .where('path', '=', path)
-        .executeTakeFirst()
-      return row !== undefined
+        .executeTakeFirst(),
+
+    bytesOf: async (userId: number): Promise<number> => {
+      const { bytes } = await database
+        .selectFrom('uploads')
+        .select(sql<string>`coalesce(sum(bytes), 0)`.as('bytes'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return Number(bytes)
     },
 
     pathsOf: async (userId: number): Promise<string[]> => {
       const rows = await database.selectFrom('uploads').select('path').where('user_id', '=', userId).execute()
+      return rows.map(({ path }) => path)
+    },
+
+    /** Pictures older than this that are nobody's avatar and in no feedback; answers their paths. */
+    deleteUnused: async (before: Date, prefix: string): Promise<string[]> => {
+      const { rows } = await sql<{ path: string }>`
+        delete from uploads
+        where created_at < ${before}
+          and not exists (select from users where id = uploads.user_id and avatar_url = ${prefix} || uploads.path)
+          and not exists (select from feedback
+            where user_id = uploads.user_id and (${prefix} || uploads.path) = any(pictures))
+        returning path`.execute(database)
+      return rows.map(({ path }) => path)
+    },
+
+    known: async (paths: readonly string[]): Promise<string[]> => {
+      if (paths.length === 0) return []
+      const rows = await database.selectFrom('uploads').select('path').where('path', 'in', paths).execute()
       return rows.map(({ path }) => path)
     },
   }

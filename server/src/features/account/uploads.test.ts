@@ -1,11 +1,19 @@
 import { UPLOAD_MAX_BYTES } from '@bee/contract/limits.ts'
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { typedDatabase } from '../../database/database.ts'
+import { createLocalFileStore } from '../../outside/file-store.ts'
+import { createPictureCleaner } from '../../outside/picture-cleaner.ts'
+import { systemRandomness } from '../../outside/randomness.ts'
 import { dataOf } from '../../testing/account-calls.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { createRateLimitsRepository } from './rate-limits.repository.ts'
+import { createRateLimits } from './rate-limits.service.ts'
+import { createUploadsRepository } from './uploads.repository.ts'
+import { createUploadsService } from './uploads.service.ts'
 
 let server: TestServer
 let member: TestMember
@@ -188,6 +196,31 @@ describe('a lying or oversized upload', () => {
     expect((await send(payload, 'multipart/form-data')).json()).toMatchObject(cut)
   })
 
+  it('16 bits a point count twice: 6,324 × 6,324 of them are too many', async () => {
+    const deep = await sharp({ create: { width: 6324, height: 6324, channels: 3, background: '#fb1' } })
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer()
+    expect((await upload(deep)).statusCode).toBe(413)
+  })
+
+  it('a second picture of a member has to wait for the first; somebody else does not', async () => {
+    const content = await picture().jpeg().toBuffer()
+    const other = await server.registerMember()
+    const answers = await Promise.all([upload(content), upload(content), upload(content, {}, other.headers)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429])
+    expect(answers[2].statusCode).toBe(200)
+    expect((await upload(content)).statusCode).toBe(200)
+  })
+
+  it('is refused before its body is read when all pictures of the member fill 50 MB', async () => {
+    await server.pool.query(
+      `insert into uploads (user_id, path, mime, bytes, width, height) values ($1, 'full.webp', 'image/webp', $2, 1, 1)`,
+      [member.userId, 50 * 1024 * 1024],
+    )
+    expect((await upload(Buffer.from('never read'))).statusCode).toBe(413)
+  })
+
   it('a visitor is refused', async () => {
     expect((await upload(await picture().jpeg().toBuffer(), {}, {})).statusCode).toBe(401)
   })
@@ -199,6 +232,62 @@ describe('a lying or oversized upload', () => {
     )
     expect((await upload(await picture().jpeg().toBuffer())).statusCode).toBe(429)
   })
+})
+
+describe('sweeping', () => {
+  /** As the site does every ten minutes, an hour after the day is over. */
+  async function sweep() {
+    server.clock.advance(25 * 60 * 60 * 1000)
+    const database = typedDatabase(server.pool)
+    const { clock } = server
+    const uploads = createUploadsService({
+      uploads: createUploadsRepository(database),
+      files: createLocalFileStore(path.join(server.dataDir, 'uploads')),
+      pictures: createPictureCleaner(),
+      limits: createRateLimits({ limits: createRateLimitsRepository(database), clock }),
+      clock,
+      randomness: systemRandomness,
+    })
+    await uploads.sweep()
+  }
+
+  it('takes away a picture that nothing shows after a day, and keeps avatars and pictures of feedback', async () => {
+    const content = await picture().png().toBuffer()
+    const unused = dataOf(await upload(content)).url
+    const avatar = dataOf(await upload(content)).url
+    const shown = dataOf(await upload(content)).url
+    const post = (url: string, payload: object) =>
+      server.app.inject({ method: 'POST', url: `/bee/api${url}`, headers: { ...member.headers }, payload })
+    expect((await post('/user/update', { img: avatar })).statusCode).toBe(200)
+    expect((await post('/feedback/send', { kind: 'bug', content: '播放器卡住了', pictures: [shown] })).statusCode).toBe(200)
+    await sweep()
+    const statusOf = async (url: string) => (await server.app.inject(url)).statusCode
+    expect(await Promise.all([unused, avatar, shown].map(statusOf))).toEqual([404, 200, 200])
+  })
+
+  it('takes away a file whose row was never written, and a draft that never became a file', async () => {
+    const folder = path.join(server.dataDir, 'uploads')
+    const left = ['abcdefghijklmnopqrstuvwx.webp', '.abcdefghijklmnopqrstuvwy.webp']
+    const longAgo = new Date('2020-01-01T00:00:00Z')
+    for (const name of left) {
+      await writeFile(path.join(folder, name), 'half')
+      await utimes(path.join(folder, name), longAgo, longAgo)
+    }
+    await sweep()
+    expect(await storedFiles()).not.toEqual(expect.arrayContaining([left[0]]))
+    expect(await storedFiles()).not.toEqual(expect.arrayContaining([left[1]]))
+  })
+})
+
+it('an avatar has at most 1,024 points a side', async () => {
+  const { url } = dataOf(await upload(await picture(1100, 900).jpeg().toBuffer()))
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/bee/api/user/update',
+    headers: { ...member.headers },
+    payload: { img: url },
+  })
+  expect(answer.statusCode).toBe(400)
 })
 
 it('answers no path outside its folder', async () => {

@@ -12,7 +12,7 @@ export const TWIN_WITHIN_MS = 10_000
 
 export function createFeedbackService(parts: {
   feedback: FeedbackRepository
-  uploads: Pick<UploadsService, 'isOwn'>
+  uploads: Pick<UploadsService, 'findOwn'>
   limits: Pick<RateLimits, 'takeFeedback'>
   clock: Clock
 }) {
@@ -25,8 +25,8 @@ export function createFeedbackService(parts: {
 
     async send(userId: number, draft: z.output<typeof FeedbackDraft>) {
       const pictures = [...new Set(draft.pictures)]
-      const areOwn = await Promise.all(pictures.map((url) => uploads.isOwn(userId, url)))
-      if (areOwn.includes(false)) throw badField('pictures', '有一张图片不是你上传的，请重新上传')
+      const own = await Promise.all(pictures.map((url) => uploads.findOwn(userId, url)))
+      if (own.includes(undefined)) throw badField('pictures', '有一张图片不是你上传的，请重新上传')
       const places = await limits.takeFeedback(userId)
       const { row, isNew } = await feedback.write(
         {
