@@ -49,9 +49,9 @@ let members = 0
 let nextAddress = 0
 
 /** Another address each time: SMS are limited to 20 an hour for one (ruling 13). */
-export function anAddress(): { 'x-forwarded-for': string } {
+export function anAddress(): { 'bee-test-address': string } {
   nextAddress += 1
-  return { 'x-forwarded-for': `198.18.${(nextAddress >> 8) & 255}.${nextAddress & 255}` }
+  return { 'bee-test-address': `198.18.${(nextAddress >> 8) & 255}.${nextAddress & 255}` }
 }
 
 async function call(site: SiteProcess, pathAndQuery: string, body?: unknown): Promise<Record<string, unknown>> {

@@ -58,8 +58,6 @@ export async function startSite(dataDir: string, settings: Record<string, string
         PORT: String(port),
         DATA_DIR: dataDir,
         CAPTCHA_ANSWER,
-        // Journeys come from one machine; each says an address of its own, or the limits by address would stop them.
-        TRUST_PROXY: 'true',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

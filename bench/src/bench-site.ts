@@ -41,7 +41,7 @@ export async function startBenchSite(dataDir: string) {
     member,
     pid: site.pid(),
     lessonIds: chapters.flatMap(({ childList }) => childList.map(({ subjectCatalogId }) => subjectCatalogId)),
-    mediaLink: (path: string) => links.toFile(path, member.userId),
+    mediaLink: (path: string) => links.toFile(path, member),
     stop: () => site.stop(),
   }
 }

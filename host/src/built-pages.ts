@@ -33,5 +33,6 @@ export async function mountBuiltPages(app: FastifyInstance, { config, paths, cac
     assetsOf: readPageAssets(path.join(client, '.vite', 'manifest.json')),
     publicUrl: config.publicUrl,
     cache,
+    keepsPages: true,
   })
 }

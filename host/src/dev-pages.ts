@@ -30,11 +30,11 @@ export function mountDevPages(app: FastifyInstance, { config, cache }: Site, vit
       const page = await renderPage(request)
       if (page.kind === 'redirect') return page
       const url = new URL(request.url)
-      // Never kept: the sources may have changed.
-      return { ...page, isPublic: false, html: await vite.transformIndexHtml(url.pathname, page.html) }
+      return { ...page, html: await vite.transformIndexHtml(url.pathname, page.html) }
     },
     assetsOf: () => SOURCES,
     publicUrl: config.publicUrl,
     cache,
+    keepsPages: false,
   })
 }

@@ -3,6 +3,7 @@ import { contract } from '@bee/contract/index.ts'
 import { MAX_PAGE_SIZE } from '@bee/contract/limits.ts'
 import type { ContentCache, ContentKind } from '@bee/server/http/content-cache.ts'
 import { readyAnswer, sendReady } from '@bee/server/http/ready-answer.ts'
+import { isServerTrouble } from '@bee/web/api/call-failure.ts'
 import { paths } from '@bee/web/paths.ts'
 import { type PageRoute, pageRoutes } from '@bee/web/routes.ts'
 import type { FastifyInstance } from 'fastify'
@@ -96,8 +97,11 @@ export function mountDiscovery(
 
   const serve = (path: string, contentType: string, kinds: readonly ContentKind[], make: () => Promise<string>) => {
     app.get(path, async (request, reply) => {
-      const answer =
-        cache.get(path) ?? (await cache.fill(path, kinds, async () => readyAnswer(await make(), { contentType })))
+      const answer = await cache.answer(
+        path,
+        async () => ({ answer: readyAnswer(await make(), { contentType }), kinds }),
+        isServerTrouble,
+      )
       return sendReady(request, reply, answer)
     })
   }

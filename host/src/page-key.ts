@@ -1,6 +1,6 @@
-import { callKey } from '@bee/server/http/implement.ts'
-import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { knownAddress } from '@bee/server/http/answer-keys.ts'
 import type { Device } from '@bee/web/device.ts'
+import { isPublicPath, publicQueryOf } from '@bee/web/routes.ts'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers'>
@@ -21,9 +21,10 @@ export function guessDevice(headers: IncomingHttpHeaders): Device {
   return /Mobi|Android|iPhone/i.test(headers['user-agent'] ?? '') ? 'MOBILE' : 'PC'
 }
 
-/** Where the cache keeps a page: the two layouts are two pages. */
-export const pageKey = ({ url = '', headers }: Asked) => `${guessDevice(headers)} ${url}`
+/** Where the cache keeps a page: the two layouts are two pages. Member pages have no place. */
+export function pageKey({ url = '', headers }: Asked): string | undefined {
+  const address = knownAddress(url, (path) => publicQueryOf(path))
+  return isPublicPath(pathOf(address)) ? `${guessDevice(headers)} ${address}` : undefined
+}
 
-/** Where the cache keeps the answer to any request. */
-export const answerKey = (request: Asked): string | undefined =>
-  request.url?.startsWith(API_BASE_PATH) ? callKey(request) : pageKey(request)
+const pathOf = (address: string) => address.split('?', 1)[0] ?? ''

@@ -1,49 +1,82 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import type { ContentCache, ContentKind } from '@bee/server/http/content-cache.ts'
-import { readyAnswer, sendReady } from '@bee/server/http/ready-answer.ts'
+import { readyAnswer, sendReady, type ReadyAnswer } from '@bee/server/http/ready-answer.ts'
 import type { PageAssets } from '@bee/web/document-html.ts'
 import type { renderPage } from '@bee/web/entry-server.tsx'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mountDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { cookie, guessDevice, PAGE_VARIES_BY, pageKey } from './page-key.ts'
 
 const HTML = { contentType: 'text/html; charset=utf-8', vary: PAGE_VARIES_BY }
-/** A page may be made of any of them. */
-const EVERY_KIND: readonly ContentKind[] = ['site', 'courses', 'comments', 'questions', 'news', 'about']
+const UNAVAILABLE = 503
+const RETRY_AFTER_SECONDS = '5'
+
+/** What a page needs could not be had: the page says so, and the last good one stands in where there is one. */
+class PageUnavailable extends Error {
+  readonly answer: ReadyAnswer
+
+  constructor(answer: ReadyAnswer) {
+    super('What the page needs could not be had')
+    this.answer = answer
+  }
+}
 
 export interface PageParts {
   render: typeof renderPage
   assetsOf: (pageFile: string) => PageAssets
   publicUrl: string
   cache: ContentCache
+  /** Not while the sources may change at any moment. */
+  keepsPages: boolean
 }
 
 /** Every address that is not the API, a file or a service route is a page. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
-  const transport = injectTransport(app)
-  mountDiscovery(app, { transport, publicUrl: parts.publicUrl, cache: parts.cache })
+  mountDiscovery(app, { transport: injectTransport(app), publicUrl: parts.publicUrl, cache: parts.cache })
 
-  app.get('/*', async (request, reply) => {
-    const device = guessDevice(request.headers)
-    const key = pageKey(request)
-    const kept = parts.cache.get(key)
-    if (kept) return sendReady(request, reply, kept)
-
+  async function draw(request: FastifyRequest) {
+    const kinds = new Set<ContentKind>()
     const page = await parts.render({
-      url: new URL(request.url, parts.publicUrl).href,
-      device,
+      // Not resolved against the address: `//host/path` would name another one.
+      url: parts.publicUrl + request.url,
+      device: guessDevice(request.headers),
       hasSession: cookie(request.headers, 'token') !== undefined,
       publicUrl: parts.publicUrl,
-      transport,
+      transport: injectTransport(app, (read) => read.forEach((kind) => kinds.add(kind))),
       assetsOf: parts.assetsOf,
     })
+    return { page, kinds: [...kinds] }
+  }
+
+  /** A public page, the same for everybody: drawn once for all who ask meanwhile. */
+  async function sendPublic(request: FastifyRequest, reply: FastifyReply, key: string) {
+    const make = async () => {
+      const { page, kinds } = await draw(request)
+      if (page.kind === 'redirect') throw new Error(`A public page leads elsewhere: ${page.to}`)
+      const answer = { ...readyAnswer(page.html, HTML), status: page.status }
+      if (page.status >= UNAVAILABLE) throw new PageUnavailable(answer)
+      // A missing page may be there in a moment; only whole ones are kept.
+      return { answer, kinds, isPassing: page.status !== 200 }
+    }
+    try {
+      const answer = await parts.cache.answer(key, make, (error) => error instanceof PageUnavailable)
+      return await sendReady(request, reply.code(answer.status ?? 200), answer)
+    } catch (error) {
+      if (!(error instanceof PageUnavailable)) throw error
+      return sendUnavailable(request, reply, error.answer)
+    }
+  }
+
+  const sendUnavailable = (request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) =>
+    sendReady(request, reply.code(UNAVAILABLE).header('retry-after', RETRY_AFTER_SECONDS), answer)
+
+  app.get('/*', async (request, reply) => {
+    const key = parts.keepsPages ? pageKey(request.raw) : undefined
+    if (key !== undefined) return sendPublic(request, reply, key)
+    const { page } = await draw(request)
     if (page.kind === 'redirect') return reply.redirect(page.to, page.status)
-    const make = () => Promise.resolve(readyAnswer(page.html, HTML))
-    // Only whole, public pages are kept; a redirect or a missing page depends on more than its address.
-    const isKept = page.isPublic && page.status === 200
-    const answer = isKept ? await parts.cache.fill(key, EVERY_KIND, make) : await make()
-    return sendReady(request, reply.code(page.status), answer)
+    return sendReady(request, reply.code(page.status), readyAnswer(page.html, HTML))
   })
 
   app.setNotFoundHandler((request, reply) => {

@@ -13,7 +13,7 @@ import { systemClock } from '@bee/server/outside/clock.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { createSteps, type Steps } from '../../scripts/steps.mjs'
-import { answerKey } from './page-key.ts'
+import { pageKey } from './page-key.ts'
 import { explainListenError, refuseTakenPort } from './port.ts'
 import { findSecret } from './secret.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
@@ -78,7 +78,7 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
   await workPool.end()
   const app = await steps.run('启动服务', async () => {
     const cache = new ContentCache(systemClock)
-    const server = await createServer({ config, pool, secret, paths, cache, keyOf: answerKey })
+    const server = await createServer({ config, pool, secret, paths, cache, keyOfPage: pageKey })
     shutdown.onStop((hurry) => closeServer(server, hurry))
     await mountPages(server, { config, paths, cache })
     await listen(server, config)

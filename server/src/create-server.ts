@@ -1,3 +1,4 @@
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { contract } from '@bee/contract/index.ts'
 import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -61,10 +62,13 @@ import { createStudyService } from './features/profile/study.service.ts'
 import { createSiteRepository } from './features/site/site.repository.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
+import { createAnswerKeys } from './http/answer-keys.ts'
+import { limitBodyTime } from './http/body-time.ts'
 import { createCallerAddress } from './http/caller-address.ts'
 import { ContentCache } from './http/content-cache.ts'
-import { refuseAddress, replyToFailures } from './http/failure-reply.ts'
-import { callKey, implement, type CallKit } from './http/implement.ts'
+import { replyToFailures } from './http/failure-reply.ts'
+import { frameworkFailures } from './http/framework-failures.ts'
+import { implement, type CallKit } from './http/implement.ts'
 import { createSharedLine, loggerOptions, logRequests, type LogStream } from './http/logging.ts'
 import { createMediaLinks } from './http/media-links.ts'
 import { addMediaRoutes } from './http/media.ts'
@@ -86,8 +90,8 @@ export interface ServerParts {
   paths: { content: string; dataDir: string }
   /** Shared with the pages, so that a change of content reaches both. */
   cache?: ContentCache
-  /** Where the cache keeps the answer to a request; by default only calls are kept. */
-  keyOf?: DoorParts['keyOf']
+  /** Where the cache keeps a page, if it may be kept; without it only calls are. */
+  keyOfPage?: DoorParts['keyOf']
   clock?: Clock
   randomness?: Randomness
   passwords?: Passwords
@@ -112,22 +116,25 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     passwords = systemPasswords,
     payment = offlinePayment,
     cache = new ContentCache(clock),
-    keyOf = callKey,
+    keyOfPage = () => undefined,
   } = parts
   // What a test names counts only where a test could not be anybody else's: ruling 9 refuses the answer elsewhere.
   const hearsTests = config.captchaAnswer !== undefined
   const addressOf = createCallerAddress({ trustProxy: config.trustProxy, hearsTests })
   const ownHeaders = Object.entries(httpsHeaders(config.publicUrl)).flat()
+  const keys = createAnswerKeys()
+  const keyOf: DoorParts['keyOf'] = (request) =>
+    request.url?.startsWith(API_BASE_PATH) ? keys.ofCall(request) : keyOfPage(request)
   const app = Fastify({
     logger: loggerOptions(config.logLevel, parts.logStream),
     // A logger for every request would cost each a thirtieth of its time; the lines name their request themselves.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    frameworkErrors: refuseAddress,
     // A call that arrives over an open connection while the server closes is answered like any other, and is its last.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    ...frameworkFailures,
     serverFactory: (next) => createServerWithDoor({ cache, keyOf, addressOf, ownHeaders }, next),
   })
   const database = typedDatabase(pool)
@@ -140,10 +147,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addSecurityHeaders(app, config.publicUrl)
   logRequests(app)
   replyToFailures(app)
+  limitBodyTime(app)
 
   const limits = createRateLimits({ limits: createRateLimitsRepository(database), clock })
   const sessions = createSessionsService({ sessions: createSessionsRepository(database), clock, randomness })
-  const kit: CallKit = { findSession: (token) => sessions.find(token), cache }
+  const kit: CallKit = { findSession: (token) => sessions.find(token), cache, keys }
 
   const site = createSiteService({ site: createSiteRepository(database) })
   const courses = createCoursesService({
@@ -166,11 +174,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     writing: createCommentWritingRepository(database),
     limits,
     clock,
-    onChange: () => {
-      cache.forget('comments')
-      // Lists and details show how many comments a course has.
-      cache.forget('courses')
-    },
+    // How many comments a course has is a counter, which may lag on lists: not every page is thrown away for it.
+    onChange: () => cache.forget('comments'),
   })
   const orders = createOrdersService({ orders: createOrdersRepository(database), limits, payment, clock, randomness })
   const visitorKey = createVisitorKey(secret, clock)
@@ -252,6 +257,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addMediaRoutes(app, {
     links: mediaLinks,
     shelves: { clips: join(paths.content, 'clips'), media: join(paths.dataDir, 'media') },
+    guards: { findSession: kit.findSession, isOpenFor: courseAccess.isOpenFor },
   })
   addServiceRoutes(app, { pool, publicUrl: config.publicUrl })
   return app

@@ -74,7 +74,7 @@ describe('the server draws', () => {
 
   it('the home page whole, readable without scripts, with its own facts for search engines', async () => {
     const page = await draw('/home?category=2')
-    expect(page).toMatchObject({ kind: 'page', status: 200, isPublic: true })
+    expect(page).toMatchObject({ kind: 'page', status: 200 })
     const html = htmlOf(page)
     for (const words of [
       '课程 101',
@@ -124,7 +124,7 @@ describe('the server draws', () => {
 
   it('a redirect to the log-in for a visitor of a member page, and nothing personal for a member', async () => {
     expect(await draw('/message')).toEqual({ kind: 'redirect', to: '/login?redirectTo=%2Fmessage', status: 302 })
-    expect(await draw('/message', 'PC', true)).toMatchObject({ kind: 'page', isPublic: false })
+    expect(await draw('/message', 'PC', true)).toMatchObject({ kind: 'page' })
   })
 
   it('an inviting page for a school that has nothing yet', async () => {

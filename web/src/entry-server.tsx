@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { createQueryClient } from './api/api.ts'
+import { isServerTrouble } from './api/call-failure.ts'
 import type { Device } from './device.ts'
 import { documentHtml, type PageAssets } from './document-html.ts'
 import { loadedPage, pageFile } from './pages.ts'
@@ -23,8 +24,7 @@ export interface RenderRequest {
 
 export type RenderedPage =
   | { kind: 'redirect'; to: string; status: number }
-  /** `isPublic`: the same for everybody, so it may be kept. */
-  | { kind: 'page'; html: string; status: number; isPublic: boolean }
+  | { kind: 'page'; html: string; status: number }
 
 export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
   const client = createQueryClient(request.transport)
@@ -54,6 +54,8 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   )
   const page = loadedPage(route)
   const pageContext = contextOf(new URL(request.url), match?.params ?? {}, request.device)
+  // A need that the server could not answer now is no missing page: crawlers come back after a 503 and drop a 404.
+  const isUnavailable = client.getQueryCache().getAll().some(({ state }) => isServerTrouble(state.error))
   const isMissing =
     route === NOT_FOUND_ROUTE || route.page === NOT_FOUND_ROUTE.page || (page.isMissing?.(pageContext, client) ?? false)
   const html = documentHtml({
@@ -66,5 +68,6 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
     isStatic: route.isStatic === true,
   })
   client.clear()
-  return { kind: 'page', html, status: isMissing ? 404 : context.statusCode, isPublic: route.access === 'public' }
+  const status = isUnavailable ? 503 : isMissing ? 404 : context.statusCode
+  return { kind: 'page', html, status }
 }

@@ -10,6 +10,8 @@ export interface PageRoute {
   title: string
   /** Mobile tab that is lit and shown; pages without one have a back button instead of the tab bar. */
   tab?: Tab
+  /** Query parameters that decide over what the server draws; all others are passed by. */
+  query?: readonly string[]
   isKeptAlive?: true
   /** Plain HTML: no script of ours follows, and search engines pass by. */
   isStatic?: true
@@ -24,17 +26,41 @@ export type Tab = 'home' | 'courses' | 'questions' | 'messages' | 'mine'
 const site = { access: 'public', frame: 'site' } as const
 const memberSite = { access: 'member', frame: 'site' } as const
 const bare = { access: 'public', frame: 'bare' } as const
-const door = { ...bare, isUnlisted: true } as const
+const door = { ...bare, isUnlisted: true, query: ['redirectTo'] } as const
 
 export const pageRoutes: readonly PageRoute[] = [
-  { path: '/home', page: 'home', title: '首页', tab: 'home', isKeptAlive: true, hasOwnMobileHeader: true, ...site },
-  { path: '/subject', page: 'course-list', title: '课程', tab: 'courses', isKeptAlive: true, ...site },
+  {
+    path: '/home',
+    page: 'home',
+    title: '首页',
+    tab: 'home',
+    query: ['category', 'limit', 'page'],
+    isKeptAlive: true,
+    hasOwnMobileHeader: true,
+    ...site,
+  },
+  {
+    path: '/subject',
+    page: 'course-list',
+    title: '课程',
+    tab: 'courses',
+    query: ['subjectTypeId', 'subjectName', 'source', 'page', 'limit'],
+    isKeptAlive: true,
+    ...site,
+  },
   { path: '/subject/play/:subjectId', page: 'play', title: '课程学习', hasOwnMobileHeader: true, ...memberSite },
   { path: '/subject/:subjectId', page: 'course-detail', title: '课程详情', ...site },
-  { path: '/question', page: 'question-list', title: '题库', tab: 'questions', ...site },
+  {
+    path: '/question',
+    page: 'question-list',
+    title: '题库',
+    tab: 'questions',
+    query: ['subjectTypeId', 'searchContent', 'sortField', 'page'],
+    ...site,
+  },
   { path: '/question/practice', page: 'practice', title: '练习', ...memberSite },
   { path: '/question/:id', page: 'question-detail', title: '题目详情', ...memberSite },
-  { path: '/news', page: 'news-list', title: '资讯', ...site },
+  { path: '/news', page: 'news-list', title: '资讯', query: ['page'], ...site },
   { path: '/news/:id', page: 'news-detail', title: '资讯详情', ...site },
   { path: '/about/company', page: 'about-company', title: '公司介绍', ...site },
   { path: '/about/brand', page: 'about-brand', title: '品牌故事', ...site },
@@ -70,3 +96,14 @@ export const redirects: Readonly<Record<string, string>> = {
 }
 
 export const NOT_FOUND_ROUTE: PageRoute = { path: '*', page: 'not-found', title: '页面不存在', ...site }
+
+const publicRoutes = pageRoutes.filter(({ access }) => access === 'public')
+/** `/news/:id` as a pattern: a part that holds an id matches any part. */
+const patternOf = ({ path }: PageRoute) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+const publicPatterns = publicRoutes.map(patternOf)
+const queryByPath = new Map(publicRoutes.map(({ path, query = [] }) => [path, query]))
+
+/** Whether everybody gets the same page there. */
+export const isPublicPath = (path: string) => publicPatterns.some((pattern) => pattern.test(path))
+
+export const publicQueryOf = (path: string) => queryByPath.get(path)

@@ -6,7 +6,7 @@ import { createTestClock, startTestServer, type TestServer } from '@bee/server/t
 import type { Device } from '@bee/web/device.ts'
 import { Window, type HTMLDocument } from 'happy-dom'
 import { mountBuiltPages } from '../built-pages.ts'
-import { answerKey } from '../page-key.ts'
+import { pageKey } from '../page-key.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const webDist = path.join(root, 'dist/web')
@@ -43,7 +43,7 @@ export async function startTestSite(): Promise<TestSite> {
   const server = await startTestServer({
     clock,
     database: await createDemoDatabase(),
-    parts: { cache, keyOf: answerKey },
+    parts: { cache, keyOfPage: pageKey },
     mount: (app, config) => mountBuiltPages(app, { config, cache, paths: { webDist } }),
   })
   return {

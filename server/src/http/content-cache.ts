@@ -1,59 +1,122 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../outside/clock.ts'
-import type { ReadyAnswer } from './ready-answer.ts'
+import { bytesOf, type ReadyAnswer } from './ready-answer.ts'
 
-/** What public answers are made from. A change of a kind throws away every answer made from it. */
-const CONTENT_KINDS = ['site', 'courses', 'comments', 'questions', 'news', 'about'] as const
+/** What public answers are made from. A change of a kind makes every answer from it out of date. */
+export const CONTENT_KINDS = ['site', 'courses', 'comments', 'questions', 'news', 'about'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 /** Counters on cached pages (views, likes) may lag this much; texts never do, their changes bump the version. */
 const MAX_AGE_MS = 20_000
-const MAX_ENTRIES = 4000
+/** An answer past its age is still handed out while another is made, unless nobody asked for so long. */
+const MAX_AGE_WHILE_RENEWED_MS = 10 * 60_000
+export const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
+
+export interface MadeAnswer {
+  answer: ReadyAnswer
+  kinds: readonly ContentKind[]
+  /** Made from what is true only now, such as a page that says what failed: handed out, not kept. */
+  isPassing?: boolean
+}
+
+type Versions = Readonly<Record<ContentKind, number>>
 
 interface Entry {
   answer: ReadyAnswer
   kinds: readonly ContentKind[]
-  stamp: string
-  madeAt: number
+  /** As they were before the answer was made, so that a change in between is not lost. */
+  versions: Versions
+  madeAtMs: number
 }
 
-/** Ready bytes of public answers by address. Nothing personal ever enters: callers with a session pass it by. */
+interface Flight {
+  versions: Versions
+  answer: Promise<ReadyAnswer>
+}
+
+const FIRST_VERSIONS: Versions = { site: 0, courses: 0, comments: 0, questions: 0, news: 0, about: 0 }
+
+/**
+ * Ready bytes of public answers by address, at most so many bytes, the least recently asked for goes first. Nothing personal
+ * ever enters: callers with a session pass it by.
+ */
 export class ContentCache {
-  readonly #entries = new Map<string, Entry>()
-  readonly #versions = new Map<ContentKind, number>()
-  readonly #clock: Pick<Clock, 'now'>
+  readonly #entries: LRUCache<string, Entry>
+  readonly #flights = new Map<string, Flight>()
+  readonly #clock: Clock
+  #versions = FIRST_VERSIONS
 
-  constructor(clock: Pick<Clock, 'now'>) {
+  constructor(clock: Clock, { maxBytes = DEFAULT_CACHE_BYTES } = {}) {
     this.#clock = clock
+    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ answer }, key) => bytesOf(answer) + key.length })
   }
 
-  #stampOf(kinds: readonly ContentKind[]): string {
-    return kinds.map((kind) => this.#versions.get(kind) ?? 0).join('.')
+  #isCurrent({ kinds, versions }: Pick<Entry, 'kinds' | 'versions'>): boolean {
+    return kinds.every((kind) => versions[kind] === this.#versions[kind])
   }
 
+  #ageOf = ({ madeAtMs }: Entry) => this.#clock.monotonicMs() - madeAtMs
+
+  /** What may be handed out as it is. */
   get(key: string): ReadyAnswer | undefined {
     const entry = this.#entries.get(key)
-    if (!entry) return undefined
-    const isStale =
-      this.#clock.now().getTime() - entry.madeAt > MAX_AGE_MS || entry.stamp !== this.#stampOf(entry.kinds)
-    if (isStale) this.#entries.delete(key)
-    return isStale ? undefined : entry.answer
+    return entry && this.#isCurrent(entry) && this.#ageOf(entry) <= MAX_AGE_MS ? entry.answer : undefined
   }
 
-  /** Fills the place of a key. `make` is stamped before it runs, so a change in between is not lost. */
-  async fill(key: string, kinds: readonly ContentKind[], make: () => Promise<ReadyAnswer>): Promise<ReadyAnswer> {
-    const stamp = this.#stampOf(kinds)
-    const answer = await make()
-    if (this.#entries.size >= MAX_ENTRIES) {
-      const [oldest] = this.#entries.keys()
-      if (oldest !== undefined) this.#entries.delete(oldest)
+  /**
+   * The answer of a key. Callers at the same moment share one making; an answer that is only past its age is handed out while
+   * one makes another; where the making fails because `isAway`, the last good answer stands in, whatever has changed since.
+   */
+  async answer(
+    key: string,
+    make: () => Promise<MadeAnswer>,
+    isAway: (error: unknown) => boolean,
+  ): Promise<ReadyAnswer> {
+    const entry = this.#entries.get(key)
+    if (entry && this.#isCurrent(entry)) {
+      const ageMs = this.#ageOf(entry)
+      if (ageMs <= MAX_AGE_MS) return entry.answer
+      if (ageMs <= MAX_AGE_WHILE_RENEWED_MS) {
+        // Whoever waits for the new one hears of its failure; here nobody does, and the next caller tries again.
+        void this.#make(key, make).catch(() => undefined)
+        return entry.answer
+      }
     }
-    this.#entries.set(key, { answer, kinds, stamp, madeAt: this.#clock.now().getTime() })
+    try {
+      return await this.#make(key, make)
+    } catch (error) {
+      if (entry && isAway(error)) return entry.answer
+      throw error
+    }
+  }
+
+  #make(key: string, make: () => Promise<MadeAnswer>): Promise<ReadyAnswer> {
+    const versions = this.#versions
+    const underWay = this.#flights.get(key)
+    if (underWay && underWay.versions === versions) return underWay.answer
+    const answer = make().then((made) => {
+      if (!made.isPassing) {
+        this.#entries.set(key, {
+          answer: made.answer,
+          kinds: made.kinds,
+          versions,
+          madeAtMs: this.#clock.monotonicMs(),
+        })
+      }
+      return made.answer
+    })
+    const flight = { versions, answer }
+    this.#flights.set(key, flight)
+    const land = () => {
+      if (this.#flights.get(key) === flight) this.#flights.delete(key)
+    }
+    answer.then(land, land)
     return answer
   }
 
-  /** Forgets what was made from this kind, in this process. */
+  /** Whatever was made from this kind is out of date, in this process. */
   forget(kind: ContentKind): void {
-    this.#versions.set(kind, (this.#versions.get(kind) ?? 0) + 1)
+    this.#versions = { ...this.#versions, [kind]: this.#versions[kind] + 1 }
   }
 
   /** After a time in which other processes could not tell what they changed. */

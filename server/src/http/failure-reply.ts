@@ -3,7 +3,6 @@ import { Failure, SERVICE_ERROR_MESSAGE, badInput, notFound, tooLarge, wrongType
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../database/database-errors.ts'
 import { createSharedLine, leaveUntold } from './logging.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
 
 const AWAY_RETRY_SECONDS = 2
 const databaseAway = () => new Failure('not-ready', '网站正忙，请稍后再试', { retryAfterSeconds: AWAY_RETRY_SECONDS })
@@ -17,7 +16,12 @@ const FASTIFY_REFUSALS: Record<number, () => Failure> = {
   415: () => wrongType('不支持这种内容类型'),
 }
 
-function refuse(reply: FastifyReply, failure: Failure) {
+/** Our words for a refusal of the framework, if it is one. */
+export const refusalOf = ({ code, statusCode = 500 }: FastifyError): Failure | undefined =>
+  // A name that leads outside the folder, or that no file can have.
+  code === 'FST_STATIC_FORBIDDEN_PATH' ? notFound('没有这个地址') : FASTIFY_REFUSALS[statusCode]?.()
+
+export function writeFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds)
   const data: FailureData = { reason: failure.reason, ...(failure.fields ? { fields: failure.fields } : {}) }
   const body: Envelope<FailureData> = { code: failure.status, msg: failure.message, data }
@@ -33,7 +37,7 @@ export function replyToFailures(app: FastifyInstance): void {
 
   function failureOf(error: FastifyError, request: FastifyRequest): Failure | undefined {
     if (error instanceof Failure) return error
-    if (!isDatabaseAway(error)) return FASTIFY_REFUSALS[error.statusCode ?? 500]?.()
+    if (!isDatabaseAway(error)) return refusalOf(error)
     tellAway(error)
     leaveUntold(request)
     return databaseAway()
@@ -41,15 +45,9 @@ export function replyToFailures(app: FastifyInstance): void {
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureOf(error, request)
-    if (failure) return refuse(reply, failure)
+    if (failure) return writeFailure(reply, failure)
     request.log.error({ reqId: request.id, err: error }, 'unexpected error')
     const body: Envelope<FailureData> = { code: 500, msg: SERVICE_ERROR_MESSAGE, data: { reason: 'unexpected' } }
     return reply.code(500).header('cache-control', 'no-store').send(body)
   })
-}
-
-/** An address that cannot be decoded or is too long reaches no route and no hook: it is refused here. */
-export function refuseAddress(error: FastifyError, _request: unknown, reply: FastifyReply): void {
-  const failure = badInput(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? '网址太长了' : '网址有误')
-  void refuse(reply.headers(SECURITY_HEADERS), failure)
 }

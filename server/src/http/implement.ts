@@ -7,14 +7,15 @@ import {
 } from '@bee/contract/endpoint.ts'
 import { SUCCESS_CODE, SUCCESS_MESSAGE, type Envelope } from '@bee/contract/envelope.ts'
 import { badInput, notLoggedIn } from '@bee/contract/failures.ts'
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { isDatabaseAway } from '../database/database-errors.ts'
+import { KINDS_HEADER, type AnswerKeys } from './answer-keys.ts'
 import type { ContentCache, ContentKind } from './content-cache.ts'
 import { readyAnswer, sendReady } from './ready-answer.ts'
 import { envelopeJsonSchema } from './result-schema.ts'
 import { asLongAsMember, findMember, type FindSession, type Member } from './session.ts'
-import { visitorOf, type Visitor } from './visitor.ts'
+import { RENDERING_HEADER, visitorOf, type Visitor } from './visitor.ts'
 
 export interface CallContext<E extends EndpointShape> {
   /** Always there on member calls; on public calls when a valid token came along. */
@@ -46,6 +47,7 @@ export type Handlers<Table extends EndpointTable> = {
 export interface CallKit {
   findSession: FindSession
   cache: ContentCache
+  keys: AnswerKeys
 }
 
 export function cached<E extends EndpointShape>(
@@ -58,10 +60,6 @@ export function cached<E extends EndpointShape>(
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const NO_INPUT = z.object({})
-
-/** Where the answer to a public call is kept. Who shows a token is answered personally. */
-export const callKey = ({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string | undefined =>
-  headers.token === undefined && url.startsWith(API_BASE_PATH) ? url : undefined
 
 /** For what a schema gives no sentence of its own, such as a number where an object should be. */
 const plainSentence = (issue: { path?: PropertyKey[] | undefined }) => `${issue.path?.join('.') ?? '内容'} 填写有误`
@@ -96,35 +94,41 @@ export function implement<Table extends EndpointTable>(
   for (const [name, shape] of Object.entries(table)) {
     const given: unknown = handlers[name]
     const { handle, kinds, onAnswer } = (typeof given === 'function' ? { handle: given } : given) as UniformHandler
+    if (kinds) kit.keys.addCall(shape)
     app.route({
       method: shape.method,
       url: API_BASE_PATH + shape.path,
       schema: { response: { 200: envelopeJsonSchema(shape.result) } },
       handler: async (request, reply) => {
-        const key = kinds && callKey(request)
-        const kept = key === undefined ? undefined : kit.cache.get(key)
-        if (kept) {
-          kept.onSent?.(visitorOf(request, undefined))
-          return sendReady(request, reply, kept)
+        const answer = async (member: Member | undefined, input: Record<string, unknown>) =>
+          ({
+            code: SUCCESS_CODE,
+            msg: SUCCESS_MESSAGE,
+            data: await asLongAsMember(() => handle(input, { member, request, reply })),
+          }) satisfies Envelope<unknown>
+
+        const key = kinds && kit.keys.ofCall(request)
+        if (kinds && key !== undefined) {
+          const make = async () => {
+            const input = parseInput(shape, rawInput(shape, request))
+            const body = reply.serialize(await answer(undefined, input)) as string
+            const onSent = onAnswer && ((visitor: Visitor) => onAnswer(input, visitor))
+            const ready = readyAnswer(body, { contentType: JSON_TYPE, vary: 'token' })
+            return { answer: onSent ? { ...ready, onSent } : ready, kinds }
+          }
+          const ready = await kit.cache.answer(key, make, isDatabaseAway)
+          ready.onSent?.(visitorOf(request, undefined))
+          if (request.headers[RENDERING_HEADER] !== undefined) void reply.header(KINDS_HEADER, kinds.join(' '))
+          return sendReady(request, reply, ready)
         }
+
         const member = await findMember(request, reply, kit.findSession, shape)
         if (shape.access === 'member' && !member) throw notLoggedIn()
         const input = parseInput(shape, rawInput(shape, request))
-        const onSent = onAnswer && ((visitor: Visitor) => onAnswer(input, visitor))
-        const answer = async () => {
-          const data = await asLongAsMember(() => handle(input, { member: member, request, reply }))
-          onSent?.(visitorOf(request, member?.userId))
-          return { code: SUCCESS_CODE, msg: SUCCESS_MESSAGE, data } satisfies Envelope<unknown>
-        }
-        if (key === undefined || kinds === undefined) {
-          if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-          return answer()
-        }
-        const made = await kit.cache.fill(key, kinds, async () => ({
-          ...readyAnswer(reply.serialize(await answer()) as string, { contentType: JSON_TYPE, vary: 'token' }),
-          ...(onSent && { onSent }),
-        }))
-        return sendReady(request, reply, made)
+        if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+        const envelope = await answer(member, input)
+        onAnswer?.(input, visitorOf(request, member?.userId))
+        return envelope
       },
     })
   }

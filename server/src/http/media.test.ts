@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSampleCourse } from '../features/player/testing/sample-course.ts'
 import { createTestClock, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
-import { createMediaLinks, MEDIA_LINK_SECONDS } from './media-links.ts'
+import { createMediaLinks, MEDIA_LINK_SECONDS, PAID_MEDIA_LINK_SECONDS } from './media-links.ts'
 
 const VIDEO = randomBytes(300_000)
 const PLAYLIST = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n360p/index.m3u8\n'
@@ -124,14 +124,19 @@ describe('403', () => {
   const key = () => videoUrl.split('/')[2] ?? ''
 
   test('an altered or guessed link', async () => {
-    const [user = '', expiry = '', depth = '', ...signature] = key().split('-')
+    const [user = '', course = '', expiry = '', depth = '', ...signature] = key().split('-')
     const sign = signature.join('-')
+    const later = (Number.parseInt(expiry, 36) + 60).toString(36)
     const altered = [
-      `${stranger.userId}-${expiry}-${depth}-${sign}`,
-      `${user}-${(Number.parseInt(expiry, 36) + 60).toString(36)}-${depth}-${sign}`,
-      `${user}-${expiry}-1-${sign}`,
-      `${user}-${expiry}-${depth}-${sign.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a'))}`,
-      `${user}-${expiry}-${depth}-${'a'.repeat(32)}`,
+      `${stranger.userId}-${course}-${expiry}-${depth}-${sign}`,
+      `${user}-${course}-${later}-${depth}-${sign}`,
+      `${user}-${course}-${expiry}-1-${sign}`,
+      `${user}-7-${expiry}-${depth}-${sign}`,
+      // The same numbers, spelt otherwise.
+      `0${user}-${course}-${expiry}-${depth}-${sign}`,
+      `${user}-${course}-0${expiry}-${depth}-${sign}`,
+      `${user}-${course}-${expiry}-${depth}-${sign.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a'))}`,
+      `${user}-${course}-${expiry}-${depth}-${'a'.repeat(32)}`,
       'rubbish',
     ]
     for (const each of altered) {
@@ -168,17 +173,47 @@ describe('403', () => {
     expect((await ask(mine, cookie(stranger))).statusCode).toBe(403)
     expect((await ask(mine, { 'sec-fetch-site': 'none' })).statusCode).toBe(403)
     expect((await ask(mine, { 'sec-fetch-site': 'same-origin', ...cookie(member) })).statusCode).toBe(200)
+    const leaver = await server.registerMember()
+    const { videoUrl: theirs } = await linksFor(leaver, courseId)
+    expect((await ask(theirs, cookie(leaver))).statusCode).toBe(200)
+    await server.app.inject({ method: 'POST', url: '/bee/api/logout', headers: leaver.headers })
+    expect((await ask(theirs, cookie(leaver))).statusCode).toBe(403)
+  })
+
+  test('of a paid lesson: after an hour, and at once after a refund', async () => {
+    const buyer = await server.registerMember()
+    const course = await addSampleCourse(server.pool, { priceFen: 9900, chapters: [[60, 60]] })
+    await server.pool.query(
+      `insert into orders (number, user_id, course_id, price_fen, status, paid_at) values ('M1', $1, $2, 9900, 'paid', now())`,
+      [buyer.userId, course.courseId],
+    )
+    const secondLesson = async () => {
+      const response = await server.app.inject({
+        url: `/bee/api/release/catalog/list?subjectId=${course.courseId}`,
+        headers: buyer.headers,
+      })
+      const chapters = response.json<{ data: { childList: { videoUrl: string | null }[] }[] }>().data
+      return chapters[0]?.childList[1]?.videoUrl ?? ''
+    }
+    const first = await secondLesson()
+    expect((await ask(first)).statusCode).toBe(200)
+    server.clock.advance(PAID_MEDIA_LINK_SECONDS * 1000)
+    expect((await ask(first)).statusCode).toBe(403)
+    const fresh = await secondLesson()
+    expect((await ask(fresh)).statusCode).toBe(200)
+    await server.pool.query(`update orders set status = 'refunded', refunded_at = now() where number = 'M1'`)
+    expect((await ask(fresh)).statusCode).toBe(403)
   })
 })
 
 test('a link to a file that is gone is 404', async () => {
   const links = createMediaLinks({ secret: 'a-secret-for-tests-that-is-long-enough', clock: server.clock })
-  expect((await ask(links.toFile('media/gone.mp4', member.userId))).statusCode).toBe(404)
-  expect((await ask(links.toFile('media/stream', member.userId))).statusCode).toBe(404)
-  expect((await ask(links.toFile('elsewhere/gone.mp4', member.userId))).statusCode).toBe(404)
+  expect((await ask(links.toFile('media/gone.mp4', member))).statusCode).toBe(404)
+  expect((await ask(links.toFile('media/stream', member))).statusCode).toBe(404)
+  expect((await ask(links.toFile('elsewhere/gone.mp4', member))).statusCode).toBe(404)
 })
 
 test('a link of another secret is refused', async () => {
   const links = createMediaLinks({ secret: 'another secret', clock: createTestClock() })
-  expect((await ask(links.toFile('media/sample.mp4', member.userId))).statusCode).toBe(403)
+  expect((await ask(links.toFile('media/sample.mp4', member))).statusCode).toBe(403)
 })

@@ -4,6 +4,7 @@ import { forbidden, notFound } from '@bee/contract/failures.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSameFile, parseByteRange } from './byte-range.ts'
 import { MEDIA_PREFIX, type MediaLink, type MediaLinks } from './media-links.ts'
+import type { FindSession } from './session.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
@@ -26,14 +27,26 @@ export type MediaShelves = Readonly<Record<string, string | undefined>>
 
 const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
+/** What decides besides the signature. */
+export interface MediaGuards {
+  findSession: FindSession
+  isOpenFor: (userId: number, courseId: number) => Promise<boolean>
+}
+
+const cookieOf = ({ headers }: FastifyRequest, name: string) =>
+  new RegExp(`(?:^|; )${name}=([^;]+)`).exec(headers.cookie ?? '')?.[1]
+
 /**
  * Whether the request comes from somebody else than the member the link was made for. A page always sends its cookies
- * along, so a link pasted into another browser is refused; a tool that sends neither is taken at the link's word.
+ * along, so a link pasted into another browser is refused, and so is one whose session has ended; a tool that sends
+ * neither is taken at the link's word.
  */
-function isStranger({ headers }: FastifyRequest, link: MediaLink): boolean {
-  const claimed = oneOf(headers.userid) ?? /(?:^|; )userId=(\d+)/.exec(headers.cookie ?? '')?.[1]
+async function isStranger(request: FastifyRequest, link: MediaLink, findSession: FindSession): Promise<boolean> {
+  const token = cookieOf(request, 'token')
+  if (token !== undefined) return (await findSession(token))?.userId !== link.userId
+  const claimed = oneOf(request.headers.userid) ?? cookieOf(request, 'userId')
   if (claimed !== undefined) return claimed !== String(link.userId)
-  return headers['sec-fetch-site'] !== undefined
+  return request.headers['sec-fetch-site'] !== undefined
 }
 
 /** The first part of the path names the shelf that the file stands on. */
@@ -80,15 +93,20 @@ async function finish(reply: FastifyReply, file: FileHandle): Promise<FastifyRep
 /** Videos, streams and subtitles, piece by piece from the disk, to whoever holds a good link (ruling 15). */
 export function addMediaRoutes(
   app: FastifyInstance,
-  { links, shelves }: { links: MediaLinks; shelves: MediaShelves },
+  { links, shelves, guards }: { links: MediaLinks; shelves: MediaShelves; guards: MediaGuards },
 ): void {
+  async function mayWatch(request: FastifyRequest, link: MediaLink): Promise<boolean> {
+    if (await isStranger(request, link, guards.findSession)) return false
+    return link.paidCourseId === undefined || guards.isOpenFor(link.userId, link.paidCourseId)
+  }
+
   app.route<{ Params: { key: string; '*': string } }>({
     method: ['GET', 'HEAD'],
     url: `${MEDIA_PREFIX}:key/*`,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const link = links.read(request.params.key, request.params['*'])
-      if (!link || isStranger(request, link)) throw forbidden('播放链接已失效，请刷新页面')
+      if (!link || !(await mayWatch(request, link))) throw forbidden('播放链接已失效，请刷新页面')
       return sendFile(request, reply, await openFile(shelves, link.path), link.path)
     },
   })

@@ -27,11 +27,19 @@ interface Form {
 /** Bytes ready to leave, with their compressed forms made when first asked for. */
 export interface ReadyAnswer {
   etag: string
+  /** 200 where nothing else is said; only such answers are kept. */
+  status?: number
   plain: Form
   compressed: Partial<Record<Encoding, Form>>
   /** Told of everybody who gets it. */
   onSent?: (visitor: Visitor) => void
 }
+
+/** Headers, keys and the objects around them, roughly. */
+const OVERHEAD_BYTES = 4096
+
+/** What it may come to: its compressed forms, made when first asked for, are together never larger than the plain one. */
+export const bytesOf = ({ plain }: ReadyAnswer) => 2 * plain.bytes.length + OVERHEAD_BYTES
 
 export interface ReadyAnswerOptions {
   contentType: string

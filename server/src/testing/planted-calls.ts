@@ -1,5 +1,6 @@
 import type { EndpointTable } from '@bee/contract/endpoint.ts'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { createAnswerKeys } from '../http/answer-keys.ts'
 import { ContentCache } from '../http/content-cache.ts'
 import { replyToFailures } from '../http/failure-reply.ts'
 import { implement, type Handlers } from '../http/implement.ts'
@@ -12,7 +13,7 @@ export type AppRequest = InjectOptions
 export function servePlantedCalls<Table extends EndpointTable>(table: Table, handlers: Handlers<Table>): App {
   const app = Fastify()
   replyToFailures(app)
-  const cache = new ContentCache({ now: () => new Date(0) })
-  implement(app, { findSession: () => Promise.resolve(undefined), cache }, table, handlers)
+  const cache = new ContentCache({ now: () => new Date(0), monotonicMs: () => 0 })
+  implement(app, { findSession: () => Promise.resolve(undefined), cache, keys: createAnswerKeys() }, table, handlers)
   return app
 }

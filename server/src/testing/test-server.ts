@@ -26,22 +26,19 @@ export interface TestClock extends Clock {
   advance(ms: number): void
 }
 
-/** Stands still until it is told to move. */
+/** Stands still until it is told to move. Set back, it goes on measuring how much time has passed. */
 export function createTestClock(start: Date = TEST_START): TestClock {
   let now = start.getTime()
-  let passed = 0
+  let passedMs = 0
+  function move(ms: number): void {
+    now += ms
+    passedMs += Math.max(0, ms)
+  }
   return {
     now: () => new Date(now),
-    monotonicMs: () => passed,
-    set: (next) => {
-      passed += Math.max(0, next.getTime() - now)
-      now = next.getTime()
-    },
-    advance: (ms) => {
-      passed += ms
-      now += ms
-      passed += ms
-    },
+    monotonicMs: () => passedMs,
+    set: (next) => move(next.getTime() - now),
+    advance: move,
   }
 }
 

@@ -3,6 +3,7 @@ import { badField, Failure, notFound, tooLarge, wrongType } from '@bee/contract/
 import { UPLOAD_MAX_BYTES } from '@bee/contract/limits.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { allowSlowBody } from '../../http/body-time.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { UPLOADS_PATH, type UploadsService } from './uploads.service.ts'
 
@@ -34,6 +35,7 @@ async function readPicture(request: FastifyRequest): Promise<Buffer> {
 export const uploadRoutes = (uploads: UploadsService): Handlers<Pick<typeof accountContract, 'upload'>> => ({
   upload: async (_input, { member, request }) => {
     if (!request.isMultipart()) throw wrongType('请用表单（multipart/form-data）上传图片')
+    allowSlowBody(request)
     return uploads.receive(member.userId, () => readPicture(request))
   },
 })

@@ -8,17 +8,20 @@ export const isOpenColumn = (userId: number | undefined) =>
     : sql<boolean>`(courses.price_fen = 0 or exists (
         select from orders where orders.user_id = ${userId} and orders.course_id = courses.id and orders.status = 'paid'))`
 
+export interface CourseAccessRow {
+  is_open: boolean
+  is_free: boolean
+}
+
 export function createCourseAccessRepository(database: Database) {
   return {
     /** Undefined: no such course. */
-    isOpenFor: async (userId: number | undefined, courseId: number): Promise<boolean | undefined> => {
-      const row = await database
+    find: (userId: number | undefined, courseId: number): Promise<CourseAccessRow | undefined> =>
+      database
         .selectFrom('courses')
-        .select(isOpenColumn(userId).as('is_open'))
+        .select([isOpenColumn(userId).as('is_open'), sql<boolean>`courses.price_fen = 0`.as('is_free')])
         .where('courses.id', '=', courseId)
-        .executeTakeFirst()
-      return row?.is_open
-    },
+        .executeTakeFirst(),
   }
 }
 

@@ -5,12 +5,16 @@ export const NO_SUCH_COURSE = '没有这门课，它可能已经下架'
 
 export function createCourseAccessService({ access }: { access: CourseAccessRepository }) {
   return {
-    /** May this member watch every lesson: the course is free, or paid. Its first lesson is open to every member anyway. */
-    async isOpenFor(userId: number | undefined, courseId: number): Promise<boolean> {
-      const isOpen = await access.isOpenFor(userId, courseId)
-      if (isOpen === undefined) throw notFound(NO_SUCH_COURSE)
-      return isOpen
+    /** `isOpen`: this member may watch every lesson, since the course is free or paid. The first lesson is open anyway. */
+    async find(userId: number | undefined, courseId: number): Promise<{ isOpen: boolean; isFree: boolean }> {
+      const row = await access.find(userId, courseId)
+      if (!row) throw notFound(NO_SUCH_COURSE)
+      return { isOpen: row.is_open, isFree: row.is_free }
     },
+
+    /** Asked for every piece of a paid lesson: a refund ends it at once. */
+    isOpenFor: async (userId: number, courseId: number): Promise<boolean> =>
+      (await access.find(userId, courseId))?.is_open ?? false,
   }
 }
 

@@ -3,8 +3,14 @@ import type { CatalogueRepository, ChapterRow, LessonRow } from './catalogue.rep
 
 /** Signs what a member may watch. */
 export interface LinkSigner {
-  toFile: (path: string, userId: number) => string
-  toFolderOf: (path: string, userId: number) => string
+  toFile: (path: string, viewer: LinkViewer) => string
+  toFolderOf: (path: string, viewer: LinkViewer) => string
+}
+
+interface LinkViewer {
+  userId: number
+  /** Named where the member had to pay for it. */
+  paidCourseId?: number
 }
 
 export interface LessonLinks {
@@ -32,23 +38,24 @@ export function createCatalogueService(parts: {
 }) {
   const { catalogue, access, links } = parts
 
-  const linksOf = (row: LessonRow, userId: number): LessonLinks => ({
-    video: links.toFile(row.file_path, userId),
-    stream: row.hls_path === null ? null : links.toFolderOf(row.hls_path, userId),
-    subtitles: row.subtitles_path === null ? null : links.toFile(row.subtitles_path, userId),
+  const linksOf = (row: LessonRow, viewer: LinkViewer): LessonLinks => ({
+    video: links.toFile(row.file_path, viewer),
+    stream: row.hls_path === null ? null : links.toFolderOf(row.hls_path, viewer),
+    subtitles: row.subtitles_path === null ? null : links.toFile(row.subtitles_path, viewer),
   })
 
   return {
     async ofCourse(courseId: number, userId: number | undefined): Promise<CatalogueChapter[]> {
-      const [isOpen, chapters, lessons] = await Promise.all([
-        access.isOpenFor(userId, courseId),
+      const [{ isOpen, isFree }, chapters, lessons] = await Promise.all([
+        access.find(userId, courseId),
         catalogue.chapters(courseId),
         catalogue.lessons(courseId, userId),
       ])
       const present = (row: LessonRow): CatalogueLesson => {
         const isPreview = row === lessons[0]
         const mayWatch = userId !== undefined && (isOpen || isPreview)
-        return { row, isPreview, links: mayWatch ? linksOf(row, userId) : null }
+        const viewer = { userId: userId ?? 0, ...(!isFree && !isPreview && { paidCourseId: courseId }) }
+        return { row, isPreview, links: mayWatch ? linksOf(row, viewer) : null }
       }
       return chapters.map((row) => ({
         row,

@@ -1,0 +1,42 @@
+import { API_BASE_PATH, type EndpointShape } from '@bee/contract/endpoint.ts'
+import type { IncomingMessage } from 'node:http'
+
+/** Names the kinds an answer was made from, for the site's own rendering of pages. */
+export const KINDS_HEADER = 'bee-kinds'
+
+type Asked = Pick<IncomingMessage, 'url' | 'headers'>
+
+/** The path, and of the query only what the route knows, in the route's order: made-up parameters make no new place. */
+export function knownAddress(url: string, namesOf: (path: string) => readonly string[] | undefined): string {
+  const at = url.indexOf('?')
+  if (at === -1) return url
+  const path = url.slice(0, at)
+  const names = namesOf(path) ?? []
+  const asked = new URLSearchParams(url.slice(at + 1))
+  const known = new URLSearchParams(names.flatMap((name) => asked.getAll(name).map((value) => [name, value])))
+  return known.size === 0 ? path : `${path}?${known.toString()}`
+}
+
+/** Where answers to public calls are kept. */
+export interface AnswerKeys {
+  /** Makes the parameters of a call known. */
+  addCall(shape: EndpointShape): void
+  /** Nowhere for whoever shows a token: they are answered personally. */
+  ofCall(request: Asked): string | undefined
+}
+
+export function createAnswerKeys(): AnswerKeys {
+  const namesByPath = new Map<string, readonly string[]>()
+  return {
+    addCall({ path, input }) {
+      const names = Object.keys(input?.shape ?? {})
+      const isPlain = !path.includes(':')
+      if (!isPlain && names.length > 1) throw new Error(`${path} has a parameter besides its id, which its key would lose`)
+      if (isPlain) namesByPath.set(API_BASE_PATH + path, names)
+    },
+    ofCall: ({ url = '', headers }) =>
+      headers.token === undefined && url.startsWith(API_BASE_PATH)
+        ? knownAddress(url, (path) => namesByPath.get(path))
+        : undefined,
+  }
+}

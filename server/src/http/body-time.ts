@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Longer than any body but an upload takes on the slowest line; shorter than somebody needs who opens hundreds on purpose. */
+export const BODY_WITHIN_MS = 30_000
+
+const timers = new WeakMap<IncomingMessage, ReturnType<typeof setTimeout>>()
+
+/** Cuts the connection of a request whose body does not arrive in time. */
+export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
+    if (hasBody) {
+      const timer = setTimeout(() => raw.destroy(), withinMs)
+      timers.set(raw, timer)
+      raw.once('end', () => clearTimeout(timer))
+      raw.once('close', () => clearTimeout(timer))
+    }
+    done()
+  })
+}
+
+/** For an upload of somebody we know: a large picture on a slow line takes its time. */
+export const allowSlowBody = ({ raw }: FastifyRequest) => clearTimeout(timers.get(raw))

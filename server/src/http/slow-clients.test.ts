@@ -1,0 +1,86 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { createTestClock } from '../testing/test-server.ts'
+import { allowSlowBody, limitBodyTime } from './body-time.ts'
+import { ContentCache } from './content-cache.ts'
+import { createServerWithDoor } from './ready-door.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+const BODY_HEAD = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\nhalf'
+
+async function listen(app: FastifyInstance): Promise<number> {
+  closers.push(() => app.close())
+  return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+}
+
+function send(port: number, words: string): Socket {
+  const socket = connect(port, '127.0.0.1', () => socket.write(words))
+  socket.on('error', () => undefined)
+  closers.push(() => socket.destroy())
+  return socket
+}
+
+it('a body that does not arrive in time costs the connection', async () => {
+  const app = Fastify()
+  limitBodyTime(app, 50)
+  app.post('/', () => 'never')
+  const socket = send(await listen(app), BODY_HEAD)
+  socket.resume()
+  await once(socket, 'close')
+})
+
+it('an upload that was allowed takes its time', async () => {
+  const app = Fastify()
+  limitBodyTime(app, 50)
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    allowSlowBody(request)
+    done()
+  })
+  app.post('/', ({ body }) => body)
+  const port = await listen(app)
+  const allowed = send(port, BODY_HEAD)
+  // The other one's end tells that the time has passed, without a clock.
+  const other = Fastify()
+  limitBodyTime(other, 200)
+  other.post('/', () => 'never')
+  const refused = send(await listen(other), BODY_HEAD)
+  refused.resume()
+  await once(refused, 'close')
+  allowed.write('-a-day')
+  const [answer] = (await once(allowed, 'data')) as [Buffer]
+  expect(answer.toString()).toContain('half-a-day')
+})
+
+it('a reader that does not read is let go', async () => {
+  const parts = { cache: new ContentCache(createTestClock()), keyOf: () => undefined, addressOf: () => '', ownHeaders: [], silentMs: 100 }
+  const server = createServerWithDoor(parts, (_request, response) => {
+    response.writeHead(200)
+    // More than the buffers of both ends hold.
+    response.write(Buffer.alloc(64 * 1024 * 1024))
+  })
+  closers.push(() => server.close())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const gone = new Promise<void>((resolve) => server.once('connection', (socket) => socket.once('close', () => resolve())))
+  const { port } = server.address() as AddressInfo
+  const reader = send(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  reader.pause()
+  await gone
+})
+
+it('a client that never ends its headers is let go', async () => {
+  const parts = { cache: new ContentCache(createTestClock()), keyOf: () => undefined, addressOf: () => '', ownHeaders: [], silentMs: 100 }
+  const server = createServerWithDoor(parts, () => undefined)
+  closers.push(() => server.close())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = send((server.address() as AddressInfo).port, 'GET / HTTP/1.1\r\nx: ')
+  socket.resume()
+  await once(socket, 'close')
+})
