@@ -18,15 +18,6 @@ const SEEDING_TIMEOUT_MS = 3 * MINUTE
 const COMPLAINTS_SHOWN = 20
 
 const calls = knownCalls()
-/** A password is hashed in 50 ms, ten times what another call takes: these come a fifth as often. */
-const HASHING = new Set([
-  'account.login',
-  'account.register',
-  'account.updatePassword',
-  'account.exportData',
-  'account.deleteAccount',
-])
-const drawn = calls.flatMap((call) => Array.from({ length: HASHING.has(call.name) ? 1 : 5 }, () => call))
 
 let stage: SchoolStage
 beforeAll(async () => {
@@ -55,7 +46,7 @@ test(
     /** Chance of its own for every request: what failed fails again, whatever else was under way. */
     async function ask(index: number): Promise<void> {
       const random = seededRandom(SEED, index)
-      const { name, shape, prepare } = calls[index] ?? random.pick(drawn)
+      const { name, shape, prepare } = calls[index] ?? random.pick(calls)
       const valid = await prepare(stage)
       // Each call once as it should be: what is not reached so is mutated from nothing.
       const asked = requestOf(shape, index in calls ? valid : await mutated(valid, shape, random))

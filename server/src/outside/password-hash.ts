@@ -31,8 +31,9 @@ export function createPasswords(how: PasswordHash): Passwords {
   return {
     hash: hashed,
     async isRight(passwordHash, password) {
-      nobodysHash ??= hashed('nobody')
-      const compared = passwordHash ?? (await nobodysHash)
+      // Waited for also where it is not needed: whoever comes first makes it, and nobody pays for it later.
+      const nobodys = await (nobodysHash ??= hashed('nobody'))
+      const compared = passwordHash ?? nobodys
       try {
         const isRight = await how.verify(compared, normalised(password))
         return isRight && compared === passwordHash
