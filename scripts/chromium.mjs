@@ -2,7 +2,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** First the one without windows: the same engine, and the journeys take half as long without the frame that nobody sees. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const which = (name) => spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
 
@@ -26,7 +27,10 @@ function hasChineseFont() {
 
 /** Installs what is missing where that is possible: Debian, as root. */
 export function provideChromium() {
-  const missing = [...(findChromium() ? [] : ['chromium']), ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])]
+  const missing = [
+    ...(findChromium() ? [] : ['chromium-headless-shell']),
+    ...(hasChineseFont() ? [] : ['fonts-noto-cjk']),
+  ]
   if (missing.length === 0) return
   const canInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0
   if (!canInstall) {
