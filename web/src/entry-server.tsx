@@ -23,8 +23,7 @@ export interface RenderRequest {
 }
 
 export type RenderedPage =
-  | { kind: 'redirect'; to: string; status: number }
-  | { kind: 'page'; html: string; status: number }
+  { kind: 'redirect'; to: string; status: number } | { kind: 'page'; html: string; status: number }
 
 export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
   const client = createQueryClient(request.transport)
@@ -55,7 +54,10 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   const page = loadedPage(route)
   const pageContext = contextOf(new URL(request.url), match?.params ?? {}, request.device)
   // A need that the server could not answer now is no missing page: crawlers come back after a 503 and drop a 404.
-  const isUnavailable = client.getQueryCache().getAll().some(({ state }) => isServerTrouble(state.error))
+  const isUnavailable = client
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => isServerTrouble(state.error))
   const isMissing =
     route === NOT_FOUND_ROUTE || route.page === NOT_FOUND_ROUTE.page || (page.isMissing?.(pageContext, client) ?? false)
   const html = documentHtml({

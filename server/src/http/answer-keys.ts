@@ -31,7 +31,8 @@ export function createAnswerKeys(): AnswerKeys {
     addCall({ path, input }) {
       const names = Object.keys(input?.shape ?? {})
       const isPlain = !path.includes(':')
-      if (!isPlain && names.length > 1) throw new Error(`${path} has a parameter besides its id, which its key would lose`)
+      if (!isPlain && names.length > 1)
+        throw new Error(`${path} has a parameter besides its id, which its key would lose`)
       if (isPlain) namesByPath.set(API_BASE_PATH + path, names)
     },
     ofCall: ({ url = '', headers }) =>

@@ -17,7 +17,8 @@ function start(options?: { maxBytes: number }) {
     const answer = readyAnswer(`answer ${made}`, { contentType: 'text/plain' })
     return Promise.resolve<MadeAnswer>({ answer, kinds })
   }
-  const ask = async (key = '/home', kinds?: readonly ContentKind[]) => textOf(await cache.answer(key, () => make(kinds), never))
+  const ask = async (key = '/home', kinds?: readonly ContentKind[]) =>
+    textOf(await cache.answer(key, () => make(kinds), never))
   return { clock, cache, ask, madeCount: () => made }
 }
 
@@ -71,7 +72,9 @@ it('a change while an answer is made is not lost: the next caller gets one made 
   expect(textOf(await next)).toBe('with the comment')
   finish(made('without the comment'))
   expect(textOf(await slow)).toBe('without the comment')
-  expect(textOf(await cache.answer('/home', () => Promise.resolve(made('again')), never))).not.toBe('without the comment')
+  expect(textOf(await cache.answer('/home', () => Promise.resolve(made('again')), never))).not.toBe(
+    'without the comment',
+  )
 })
 
 it('the last good answer stands in while the database is away, also after a change', async () => {

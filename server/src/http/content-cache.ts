@@ -48,7 +48,10 @@ export class ContentCache {
 
   constructor(clock: Clock, { maxBytes = DEFAULT_CACHE_BYTES } = {}) {
     this.#clock = clock
-    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ answer }, key) => bytesOf(answer) + key.length })
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ answer }, key) => bytesOf(answer) + key.length,
+    })
   }
 
   #isCurrent({ kinds, versions }: Pick<Entry, 'kinds' | 'versions'>): boolean {

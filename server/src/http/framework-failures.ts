@@ -18,7 +18,11 @@ const replyToClientError: NonNullable<FastifyServerOptions['clientErrorHandler']
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
   const isTooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const [status, reason] = isTooLarge ? [HEADERS_TOO_LARGE, 'Headers Too Large'] : isTooSlow ? [408, 'Request Timeout'] : [400, 'Bad Request']
+  const [status, reason] = isTooLarge
+    ? [HEADERS_TOO_LARGE, 'Headers Too Large']
+    : isTooSlow
+      ? [408, 'Request Timeout']
+      : [400, 'Bad Request']
   const msg = isTooLarge ? '请求头太大了' : isTooSlow ? '请求发送得太慢了' : SERVICE_ERROR_MESSAGE
   const body = JSON.stringify({ code: status, msg, data: { reason: 'bad-input' } } satisfies Envelope<FailureData>)
   const headers = {

@@ -60,7 +60,11 @@ describe('an odd address is refused in the envelope', () => {
 describe('an odd body is refused in the envelope', () => {
   it.each([
     ['multipart without a boundary', 'multipart/form-data', 'x'],
-    ['multipart that is cut off', 'multipart/form-data; boundary=bee', '--bee\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf'],
+    [
+      'multipart that is cut off',
+      'multipart/form-data; boundary=bee',
+      '--bee\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf',
+    ],
     ['multipart without a file', 'multipart/form-data; boundary=bee', '--bee--\r\n'],
   ])('%s', async (_name, type, content) => {
     const headers = { 'content-type': type, token: member.token, userid: String(member.userId) }
@@ -78,21 +82,25 @@ describe('what is no HTTP at all', () => {
       void text(socket).then(resolve, reject)
     })
 
-  it.each(['rubbish\r\n\r\n', 'GET / HTTP/1.1\r\nbad header\r\n\r\n', `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`])(
-    'is answered in the envelope (%#)',
-    async (words) => {
-      const [head = '', body = ''] = (await say(words)).split('\r\n\r\n')
-      const status = Number(/^HTTP\/1.1 (\d+)/.exec(head)?.[1])
-      expect([400, 431]).toContain(status)
-      expect(JSON.parse(body)).toMatchObject({ code: status })
-      expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
-    },
-  )
+  it.each([
+    'rubbish\r\n\r\n',
+    'GET / HTTP/1.1\r\nbad header\r\n\r\n',
+    `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+  ])('is answered in the envelope (%#)', async (words) => {
+    const [head = '', body = ''] = (await say(words)).split('\r\n\r\n')
+    const status = Number(/^HTTP\/1.1 (\d+)/.exec(head)?.[1])
+    expect([400, 431]).toContain(status)
+    expect(JSON.parse(body)).toMatchObject({ code: status })
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
+  })
 })
 
 it('a day that is none, or lies before there were days, is refused', async () => {
   for (const date of ['0000-01-01', '2026-02-30', '9999-12-31', '-001-01-01']) {
-    const answer = await server.app.inject({ url: `/bee/api/user/heatmap/day?date=${date}`, headers: { ...member.headers } })
+    const answer = await server.app.inject({
+      url: `/bee/api/user/heatmap/day?date=${date}`,
+      headers: { ...member.headers },
+    })
     expect([200, 400], date).toContain(answer.statusCode)
   }
 })

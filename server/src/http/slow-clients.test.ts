@@ -58,7 +58,13 @@ it('an upload that was allowed takes its time', async () => {
 })
 
 it('a reader that does not read is let go', async () => {
-  const parts = { cache: new ContentCache(createTestClock()), keyOf: () => undefined, addressOf: () => '', ownHeaders: [], silentMs: 100 }
+  const parts = {
+    cache: new ContentCache(createTestClock()),
+    keyOf: () => undefined,
+    addressOf: () => '',
+    ownHeaders: [],
+    silentMs: 100,
+  }
   const server = createServerWithDoor(parts, (_request, response) => {
     response.writeHead(200)
     // More than the buffers of both ends hold.
@@ -67,7 +73,9 @@ it('a reader that does not read is let go', async () => {
   closers.push(() => server.close())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const gone = new Promise<void>((resolve) => server.once('connection', (socket) => socket.once('close', () => resolve())))
+  const gone = new Promise<void>((resolve) =>
+    server.once('connection', (socket) => socket.once('close', () => resolve())),
+  )
   const { port } = server.address() as AddressInfo
   const reader = send(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   reader.pause()
@@ -75,7 +83,13 @@ it('a reader that does not read is let go', async () => {
 })
 
 it('a client that never ends its headers is let go', async () => {
-  const parts = { cache: new ContentCache(createTestClock()), keyOf: () => undefined, addressOf: () => '', ownHeaders: [], silentMs: 100 }
+  const parts = {
+    cache: new ContentCache(createTestClock()),
+    keyOf: () => undefined,
+    addressOf: () => '',
+    ownHeaders: [],
+    silentMs: 100,
+  }
   const server = createServerWithDoor(parts, () => undefined)
   closers.push(() => server.close())
   server.listen(0, '127.0.0.1')

@@ -13,7 +13,10 @@ const picture = (side: number) =>
 
 it('cleans one picture after the other in a process of its own', async () => {
   const { clean } = start()
-  const answers = await Promise.all([clean({ content: await picture(20), maxSide: 10 }), clean({ content: await picture(5), maxSide: 10 })])
+  const answers = await Promise.all([
+    clean({ content: await picture(20), maxSide: 10 }),
+    clean({ content: await picture(5), maxSide: 10 }),
+  ])
   expect(answers).toMatchObject([
     { kind: 'clean', width: 10, height: 10 },
     { kind: 'clean', width: 5, height: 5 },

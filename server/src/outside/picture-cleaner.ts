@@ -19,8 +19,8 @@ export type PictureAnswer =
 
 /** Decodes pictures and encodes them anew, away from the site's own process: one at a time, within a time limit. */
 export interface PictureCleaner {
-  clean(order: PictureOrder): Promise<PictureAnswer>
-  close(): void
+  clean: (order: PictureOrder) => Promise<PictureAnswer>
+  close: () => void
 }
 
 /** For one picture; the start of the process is not the picture's fault. */
@@ -70,7 +70,10 @@ export function createPictureCleaner({ timeLimitMs = TIME_LIMIT_MS, maxWaiting =
     return new Promise((resolve) => {
       let timer = setTimeout(handleDeath, isStarting ? START_LIMIT_MS : timeLimitMs)
       function handleMessage(message: PictureAnswer | 'ready'): void {
-        if (message !== 'ready') return finish(message)
+        if (message !== 'ready') {
+          finish(message)
+          return
+        }
         clearTimeout(timer)
         timer = setTimeout(handleDeath, timeLimitMs)
       }

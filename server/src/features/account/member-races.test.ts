@@ -42,6 +42,8 @@ describe('a log-in with the old password', () => {
     const own = sessionHeaders(await calls.register(MOBILE))
     let stayed = 0
     for (let round = 0; round < ROUNDS; round += 1) {
+      // Tries that lose the race are wrong ones, of which a number has ten in a quarter of an hour.
+      server.clock.advance(16 * 60_000)
       const change = () => calls.post('/update_pwd', { oldPassword: PASSWORD, password: OTHER_PASSWORD }, own)
       stayed += Number(await staysIn(change, round * STEP_MS))
       await calls.post('/update_pwd', { oldPassword: OTHER_PASSWORD, password: PASSWORD }, own)
@@ -147,6 +149,7 @@ describe('calls beside the deletion of their own account', () => {
       answers.push(`${deleted.statusCode} /user/delete`)
       answers.push(...others.map((answer, index) => `${answer.statusCode} ${writes[index]?.[0] ?? ''}`))
     }
-    expect(answers.filter((answer) => !/^(200|401) /.test(answer))).toEqual([])
+    // A set of questions may be gone with its member before it is read.
+    expect(answers.filter((answer) => !/^(200|401) |^404 \/examination\/practice$/.test(answer))).toEqual([])
   })
 })
