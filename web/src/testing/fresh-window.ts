@@ -14,7 +14,7 @@ if (typeof document !== 'undefined') {
   emptyDocument()
   localStorage.clear()
   sessionStorage.clear()
-  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0] ?? ''}=; Path=/; Max-Age=0`
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0] ?? ''}=; Path=/; Max-Age=-1`
   window.history.replaceState(null, '', '/')
   window.scrollTo(0, 0)
 }
