@@ -6,7 +6,7 @@ import { bytesOf, type ReadyAnswer } from './ready-answer.ts'
 export const CONTENT_KINDS = ['site', 'courses', 'comments', 'questions', 'news', 'about'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
-/** Counters on cached pages (views, likes) may lag this much; texts never do, their changes bump the version. */
+/** Counters on cached pages (views, likes) may lag this much where people ask; texts never do, their changes bump the version. */
 const MAX_AGE_MS = 20_000
 /** An answer past its age is still handed out while another is made, unless nobody asked for so long. */
 const MAX_AGE_WHILE_RENEWED_MS = 10 * 60_000

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { createTestClock } from '../testing/test-server.ts'
@@ -57,7 +58,8 @@ it('an upload that was allowed takes its time', async () => {
   expect(answer.toString()).toContain('half-a-day')
 })
 
-it('a reader that does not read is let go', async () => {
+/** A server that lets go of whoever is silent for a moment. */
+async function listenImpatiently(next: RequestListener): Promise<{ server: Server; port: number }> {
   const parts = {
     cache: new ContentCache(createTestClock()),
     keyOf: () => undefined,
@@ -65,36 +67,29 @@ it('a reader that does not read is let go', async () => {
     ownHeaders: [],
     silentMs: 100,
   }
-  const server = createServerWithDoor(parts, (_request, response) => {
+  const server = createServerWithDoor(parts, next)
+  closers.push(() => server.close())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+it('a reader that does not read is let go', async () => {
+  const { server, port } = await listenImpatiently((_request, response) => {
     response.writeHead(200)
     // More than the buffers of both ends hold.
     response.write(Buffer.alloc(64 * 1024 * 1024))
   })
-  closers.push(() => server.close())
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   const gone = new Promise<void>((resolve) =>
     server.once('connection', (socket) => socket.once('close', () => resolve())),
   )
-  const { port } = server.address() as AddressInfo
-  const reader = send(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')
-  reader.pause()
+  send(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n').pause()
   await gone
 })
 
 it('a client that never ends its headers is let go', async () => {
-  const parts = {
-    cache: new ContentCache(createTestClock()),
-    keyOf: () => undefined,
-    addressOf: () => '',
-    ownHeaders: [],
-    silentMs: 100,
-  }
-  const server = createServerWithDoor(parts, () => undefined)
-  closers.push(() => server.close())
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const socket = send((server.address() as AddressInfo).port, 'GET / HTTP/1.1\r\nx: ')
+  const { port } = await listenImpatiently(() => undefined)
+  const socket = send(port, 'GET / HTTP/1.1\r\nx: ')
   socket.resume()
   await once(socket, 'close')
 })

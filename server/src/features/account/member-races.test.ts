@@ -149,7 +149,7 @@ describe('calls beside the deletion of their own account', () => {
       answers.push(`${deleted.statusCode} /user/delete`)
       answers.push(...others.map((answer, index) => `${answer.statusCode} ${writes[index]?.[0] ?? ''}`))
     }
-    // A set of questions may be gone with its member before it is read.
+    // Starting a set beside the deletion has answered 404 now and then, where 401 would be right: seen, not yet explained.
     expect(answers.filter((answer) => !/^(200|401) |^404 \/examination\/practice$/.test(answer))).toEqual([])
   })
 })
