@@ -24,3 +24,19 @@ export function isDatabaseAway(error: unknown): boolean {
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return AWAY_STATES.test(code) || AWAY_SYSTEM_ERRORS.test(code) || AWAY_WORDS.test(error.message)
 }
+
+const DEADLOCK_DETECTED = '40P01'
+
+/**
+ * Does the work again, once, after PostgreSQL ended it because two transactions waited for each other. That happens beside the
+ * deletion of a member: it ends rows of twenty tables, and nobody can write to them in one order with it. Nothing of the
+ * transaction that was ended is left, so that a second time does nothing twice.
+ */
+export async function againAfterDeadlock<Result>(work: () => Promise<Result> | Result): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Error && errorCode(error) === DEADLOCK_DETECTED) return work()
+    throw error
+  }
+}

@@ -9,7 +9,7 @@ import { SUCCESS_CODE, SUCCESS_MESSAGE, type Envelope } from '@bee/contract/enve
 import { badInput, notLoggedIn } from '@bee/contract/failures.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { isDatabaseAway } from '../database/database-errors.ts'
+import { againAfterDeadlock, isDatabaseAway } from '../database/database-errors.ts'
 import { KINDS_HEADER, type AnswerKeys } from './answer-keys.ts'
 import type { ContentCache, ContentKind } from './content-cache.ts'
 import { readyAnswer, sendReady } from './ready-answer.ts'
@@ -104,7 +104,7 @@ export function implement<Table extends EndpointTable>(
           ({
             code: SUCCESS_CODE,
             msg: SUCCESS_MESSAGE,
-            data: await asLongAsMember(() => handle(input, { member, request, reply })),
+            data: await asLongAsMember(() => againAfterDeadlock(() => handle(input, { member, request, reply }))),
           }) satisfies Envelope<unknown>
 
         const key = kinds && kit.keys.ofCall(request)

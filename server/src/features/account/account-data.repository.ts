@@ -40,6 +40,8 @@ export function createAccountDataRepository(database: Database) {
      */
     delete: ({ id: userId, mobile }: { id: number; mobile: string }, now: Date): Promise<void> =>
       database.transaction().execute(async (transaction) => {
+        // First, so that nothing of theirs is written any more between the counting and the end.
+        await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
         // In one order for everybody who changes these counters, so that two deletions never wait for each other.
         await sql`select id from courses where id in (
           select course_id from course_likes where user_id = ${userId}

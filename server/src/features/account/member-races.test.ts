@@ -105,6 +105,8 @@ describe('calls beside the deletion of their own account', () => {
     const priced = await insertCourse(server.pool, { name: '收费', typeId: spring, priceFen: 9900, lessons: ['一'] })
     const [lesson = 0] = await lessonIds(server.pool, courseId)
     const questionId = await insertQuestion(server.pool, { title: '一题', typeId: spring, directionId: java })
+    // A second one stays undone: a set is never drawn from answers alone, which go with the member while it is drawn.
+    await insertQuestion(server.pool, { title: '二题', typeId: spring, directionId: java })
     writes = [
       ['/subject/likes', { subjectId: courseId }],
       ['/subject/collect', { subjectId: courseId }],
@@ -135,6 +137,23 @@ describe('calls beside the deletion of their own account', () => {
     }
   })
 
+  it('are done again when they and the deletion waited for each other', async () => {
+    const [[path, body] = ['', {}]] = writes
+    const { headers, userId } = await server.registerMember()
+    const remover = new pg.Client(server.connection)
+    await remover.connect()
+    await remover.query('begin')
+    await remover.query('select from users where id = $1 for update', [userId])
+    const answer = calls.post(path, body, headers)
+    await expect.poll(async () => (await server.pool.query('select from pg_locks where not granted')).rowCount).toBe(1)
+    // The call holds the row of the course and waited first: it is the one that PostgreSQL ends.
+    await remover.query('select from courses for update')
+    await remover.query('delete from users where id = $1', [userId])
+    await remover.query('commit')
+    await remover.end()
+    expect((await answer).statusCode).toBe(401)
+  })
+
   it('are answered as usual before', { timeout: 120_000 }, async () => {
     const answers: string[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -149,7 +168,6 @@ describe('calls beside the deletion of their own account', () => {
       answers.push(`${deleted.statusCode} /user/delete`)
       answers.push(...others.map((answer, index) => `${answer.statusCode} ${writes[index]?.[0] ?? ''}`))
     }
-    // Starting a set beside the deletion has answered 404 now and then, where 401 would be right: seen, not yet explained.
-    expect(answers.filter((answer) => !/^(200|401) |^404 \/examination\/practice$/.test(answer))).toEqual([])
+    expect(answers.filter((answer) => !/^(200|401) /.test(answer))).toEqual([])
   })
 })
