@@ -70,7 +70,7 @@ test.describe('MOBILE', () => {
     await expect(menu.getByRole('link', { name: /我的收藏 \d+ 门/ })).toBeVisible()
     await menu.getByRole('link', { name: '意见反馈' }).click()
     await expect(page).toHaveURL(/\/profile\/feedback$/)
-    await page.getByRole('button', { name: '返回' }).click()
+    await page.getByRole('button', { name: '返回', exact: true }).click()
     await page.getByRole('button', { name: '退出登录' }).click()
     await expect(page).toHaveURL(/\/login/)
   })

@@ -131,7 +131,7 @@ test.describe('MOBILE', () => {
       await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
     }
     await page.goto('/news')
-    await page.getByRole('button', { name: '返回' }).click()
+    await page.getByRole('button', { name: '返回', exact: true }).click()
     await expect(page).toHaveURL(/\/(home|question)$/)
   })
 })

@@ -6,16 +6,7 @@ import { createSteps } from './steps.mjs'
 const ownCheck = (name) => ['--import', 'tsx', `scripts/check-${name}.ts`]
 const CHECKS = [
   ['规则', ownCheck('lint')],
-  [
-    '格式',
-    [
-      'node_modules/prettier/bin/prettier.cjs',
-      ...['--check', '--log-level', 'warn', '--no-editorconfig'],
-      // By content, so that a fresh checkout with a cache put back profits.
-      ...['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/formatting'],
-      '.',
-    ],
-  ],
+  ['格式', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
   ['闲置代码', ownCheck('unused')],
   ['边界', ownCheck('boundaries')],
   ['类型', ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.']],

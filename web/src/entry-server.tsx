@@ -23,7 +23,8 @@ export interface RenderRequest {
 }
 
 export type RenderedPage =
-  { kind: 'redirect'; to: string; status: number } | { kind: 'page'; html: string; status: number }
+  | { kind: 'redirect'; to: string; status: number }
+  | { kind: 'page'; html: string; status: number }
 
 export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
   const client = createQueryClient(request.transport)

@@ -41,7 +41,7 @@ function drawArcs({ inks, random, isFree }: CoverScene): string {
 type Route = readonly [column: number, row: number][]
 
 /** Where a snake can crawl, by arrangement: up from below, in from the right, down from above. */
-// prettier-ignore
+// oxfmt-ignore
 const ROUTES: readonly (readonly [Route, ...Route[]])[] = [
   [
     [[4, 5], [4, 2], [5, 2], [5, 3], [6, 3], [6, 1.7]],

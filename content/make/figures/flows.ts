@@ -33,7 +33,7 @@ function eventLoop(): Figure {
       },
     ),
   )
-  // prettier-ignore
+  // oxfmt-ignore
   const body = [
     plate({ x: 40, y: 24, width: 220, height: 232 }, { line: INK, lineWidth: 3 }),
     note('调用栈', [60, 58], { bold: true, fill: INK }),
@@ -62,7 +62,7 @@ function flexAxis(): Figure {
       },
     ),
   )
-  // prettier-ignore
+  // oxfmt-ignore
   const body = [
     plate(box, { line: FLOWERS.web.base, lineWidth: 3, dashed: true, radius: 12 }),
     ...items,
@@ -134,7 +134,7 @@ function kafkaPartition(): Figure {
       { x: 548, y, width: 128, height },
       { fill: FLOWERS.data.tint, line: FLOWERS.data.base, label: { bold: true } },
     )
-  // prettier-ignore
+  // oxfmt-ignore
   const body = [
     plate({ x: 32, y: 24, width: 366, height: 288 }, { fill: PALE, line: PALE, radius: 12 }),
     note('主题', [52, 54]),
@@ -166,7 +166,7 @@ function podService(): Figure {
       ),
     ].join('')
   })
-  // prettier-ignore
+  // oxfmt-ignore
   const body = [
     labelled('Service', { x: 260, y: 28, width: 200, height: 56 }, { fill: FLOWERS.ops.base, line: FLOWERS.ops.base, label: { bold: true, fill: WHITE, size: 22 } }),
     note('selector', [476, 52]),

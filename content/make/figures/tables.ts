@@ -21,7 +21,7 @@ function convolution(): Figure {
   ]
   const side = 52
   const isCovered = (column: number, row: number): boolean => column < 3 && row < 3
-  // prettier-ignore
+  // oxfmt-ignore
   const body = [
     note('输入 5×5', [220, 44], { anchor: 'middle', bold: true, fill: INK }),
     numberGrid(input, [90, 62], { side, fillAt: (column, row) => (isCovered(column, row) ? '#FFF3D1' : WHITE) }),
@@ -48,7 +48,7 @@ function mvcc(): Figure {
         return labelled(value, box, { fill, line, radius: 0, lineWidth: 2.5, label: { mono: true } })
       })
       .join('')
-  // prettier-ignore
+  // oxfmt-ignore
   const body = [
     note('列值', [233, 40], { anchor: 'middle' }),
     note('trx_id', [363, 40], { anchor: 'middle', mono: true }),
@@ -86,7 +86,7 @@ function pageTable(): Figure {
           [556, frameY(frame) + 20],
         ]
       : []
-    // prettier-ignore
+    // oxfmt-ignore
     return [
       labelled(`页 ${page}`, { x: 52, y, width: 124, height: 46 }, { fill: FLOWERS.web.tint, line: FLOWERS.web.base }),
       arrow([[180, y + 23], [286, y + 23]]),
@@ -137,7 +137,7 @@ function watermark(): Figure {
   })
   const line = timeX(9)
   const legendY = 316
-  // prettier-ignore
+  // oxfmt-ignore
   const body = [
     rect({ x: timeX(0), y: 34, width: step * 5, height: 202 }, { fill: FLOWERS.data.tint }),
     rect({ x: timeX(5), y: 34, width: step * 5, height: 202 }, { fill: PALE }),

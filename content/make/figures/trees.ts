@@ -69,7 +69,7 @@ function hashmap(): Figure {
     { at: spots.low, text: '1', parent: spots.leftLeft, ...red },
     { at: spots.high, text: '3', parent: spots.leftLeft, ...red },
   ]
-  // prettier-ignore
+  // oxfmt-ignore
   const body = [
     note('table 数组', [54, 38], { bold: true, fill: INK }),
     ...table,
@@ -120,7 +120,7 @@ function bplusTree(): Figure {
       plate({ x, y: 176, width: 192, height: 114 }, { line: LINE }) + keys(values, x + 15, 190, hot) + rows.join('')
     )
   })
-  // prettier-ignore
+  // oxfmt-ignore
   const body = [
     note('非叶子页：键与页号', [464, 94]),
     plate({ x: 264, y: 50, width: 192, height: 74 }),
@@ -178,7 +178,7 @@ function testPyramid(): Figure {
     const middle: Point = [apex[0], apex[1] + height * (from === 0 ? 0.24 : (from + to) / 2)]
     return stroke(`${polyline(corners)}Z`, fill, 6, { fill }) + label(name, middle, { bold: true, fill: ink, size: 22 })
   })
-  // prettier-ignore
+  // oxfmt-ignore
   const body = [
     ...shapes,
     arrow([[560, 300], [560, 48]]),

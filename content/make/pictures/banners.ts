@@ -82,7 +82,7 @@ function combOfFlowers(): string {
     { at: place(8, 2), fill: HONEY_GLOW },
   ]
   const [playX, playY] = place(6, 0)
-  // prettier-ignore
+  // oxfmt-ignore
   const play = polygon([[playX - 15, playY - 22], [playX - 15, playY + 22], [playX + 23, playY]])
   return [
     paintTiles(tiles, radius),
@@ -103,7 +103,7 @@ function combOfAnswers(): string {
     [5, 1, 'C', raised],
     [5, 2, 'D', raised],
   ]
-  // prettier-ignore
+  // oxfmt-ignore
   const blank: [number, number, string][] = [
     [-2, 0, quiet], [-1, 1, quiet], [0, 2, quiet], [-3, 1, quiet],
     [4, 0, quiet], [4, 2, quiet], [6, 0, quiet], [6, 1, quiet], [6, 2, '#3A2F12'], [7, 0, '#3A2F12'], [7, 1, quiet],

@@ -11,7 +11,7 @@ const DARK = '#2B2320'
 const JACKET = '#23262D'
 
 /** Who teaches at the school; slugs as in school/teachers.yaml. */
-// prettier-ignore
+// oxfmt-ignore
 export const TEACHERS: Readonly<Record<string, Person>> = {
   'lu-chengyuan': {
     ground: FLOWERS.java.soft, skin: 'light', hair: 'parted', hairColour: SOFT_BLACK,
@@ -48,7 +48,7 @@ export const TEACHERS: Readonly<Record<string, Person>> = {
 }
 
 /** The eight student stories; slugs as in school/students.yaml. */
-// prettier-ignore
+// oxfmt-ignore
 export const STUDENTS: Readonly<Record<string, Person>> = {
   'fang-yijun': {
     ground: FLOWERS.data.mid, skin: 'tan', hair: 'crop', hairColour: SOFT_BLACK,
@@ -85,7 +85,7 @@ export const STUDENTS: Readonly<Record<string, Person>> = {
 }
 
 /** The first five members are those of the design's pictures; m01 is the demo account. */
-// prettier-ignore
+// oxfmt-ignore
 const FIRST_MEMBERS: readonly Person[] = [
   {
     ground: HONEY_LIGHT, skin: 'light', hair: 'swept', hairColour: BLACK,

@@ -94,7 +94,7 @@ export const gridAssembly: Diagram = (progress) => {
 
 /** Python: the snake eats its way along the log while the counts below grow. */
 export const countingSnake: Diagram = (progress, seconds) => {
-  // prettier-ignore
+  // oxfmt-ignore
   const way: Point[] = [[12, 20], [180, 20], [180, 62], [20, 62], [20, 104], [150, 104]]
   const crawl = partOfLine(way, 0.12 + 0.88 * ((seconds / 12) % 1))
   const counts: [string, number][] = [
@@ -191,7 +191,7 @@ export const learningNet: Diagram = (progress, seconds) => {
 export const rollingBoxes: Diagram = (progress) => {
   const old = { top: FLOWERS.ops.soft, left: FLOWERS.ops.mid, right: FLOWERS.ops.base }
   const fresh = { top: HONEY_LIGHT, left: HONEY, right: HONEY_SHADE }
-  // prettier-ignore
+  // oxfmt-ignore
   const spots: Point[] = [[56, 76], [146, 122], [56, 194]]
   const boxes = spots.map((spot, index) => {
     const appears = ramp(progress, 0.1 + index * 0.16, 0.2 + index * 0.16)

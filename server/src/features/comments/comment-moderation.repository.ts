@@ -26,7 +26,9 @@ export interface UnansweredRow {
 }
 
 export type Answered =
-  { outcome: 'answered' | 'known' } | { outcome: 'missing' } | { outcome: 'is-answer'; parentId: number }
+  | { outcome: 'answered' | 'known' }
+  | { outcome: 'missing' }
+  | { outcome: 'is-answer'; parentId: number }
 
 export function createCommentModerationRepository(database: Database) {
   return {

@@ -16,7 +16,8 @@ export interface NewComment {
 }
 
 export type Written =
-  { outcome: 'written' | 'known'; commentId: number } | { outcome: 'no-course' | 'no-lesson' | 'no-parent' }
+  | { outcome: 'written' | 'known'; commentId: number }
+  | { outcome: 'no-course' | 'no-lesson' | 'no-parent' }
 
 export type Removed = 'removed' | 'missing' | 'foreign'
 
