@@ -9,11 +9,6 @@ interface Violation {
   nodes: { target: unknown; failureSummary?: string }[]
 }
 
-interface Answer {
-  violations: Violation[]
-  overflow: number
-}
-
 const sessions = new WeakMap<Page, CDPSession>()
 
 /** Through the inspector, which the page's own security policy does not bind. */
@@ -42,20 +37,95 @@ const PREPARATION = `
 
 type Theme = 'light' | 'dark'
 
-/** What axe has to say in one theme; also whether a line is wider than the window. */
+/** Rules that look at colours, which cost more than all others together. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Colours that were judged already, by theme and width of the window; kept for all pages that this process visits. */
+const judged = new Map<string, number[]>()
+
+/**
+ * Marks every text that is drawn in a colour, on a ground or in a size that nobody has judged yet, and answers what it marked.
+ * Most of what a page shows stands on others too, and once is enough. What is lifted out of its place may lie on anything: there
+ * its name counts too. Runs in the page.
+ */
+function markUnjudged({ known, frame }: { known: number[]; frame: string | undefined }): number[] {
+  const LARGE_PX = 24
+  const LARGE_BOLD_PX = 18.66
+  const BOLD = 700
+  const seen = new Set(known)
+  const grounds = new Map<Element, string>()
+
+  const groundOf = (element: Element): string => {
+    const found = grounds.get(element)
+    if (found !== undefined) return found
+    const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element)
+    const picture = backgroundImage.replaceAll(/url\([^)]*\)/g, 'url')
+    const own = [backgroundColor, picture, opacity, filter].join()
+    const below = element.parentElement ? groundOf(element.parentElement) : ''
+    const place = position === 'absolute' || position === 'fixed' ? element.className : ''
+    const ground = own === 'rgba(0, 0, 0, 0),none,1,none' && place === '' ? below : `${below};${own},${place}`
+    grounds.set(element, ground)
+    return ground
+  }
+  const isLarge = ({ fontSize, fontWeight }: CSSStyleDeclaration) =>
+    Number.parseFloat(fontSize) >= (Number(fontWeight) >= BOLD ? LARGE_BOLD_PX : LARGE_PX)
+  const hasText = (element: Element) =>
+    element.matches('input, textarea, select') ||
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '')
+  const numberOf = (text: string) => {
+    let sum = 0
+    for (let index = 0; index < text.length; index += 1) sum = Math.imul(sum ^ text.charCodeAt(index), 16777619)
+    return sum
+  }
+
+  const found: number[] = []
+  for (const element of document.body.querySelectorAll('*')) {
+    element.removeAttribute('data-unjudged')
+    if (!hasText(element) || (frame !== undefined && element.matches(`${frame}, ${frame} *`))) continue
+    const style = getComputedStyle(element)
+    const kind = element.matches('a, input, textarea, select') ? element.tagName : ''
+    const look = numberOf([kind, style.color, style.textShadow, isLarge(style), groundOf(element)].join('|'))
+    if (seen.has(look)) continue
+    seen.add(look)
+    found.push(look)
+    element.setAttribute('data-unjudged', '')
+  }
+  return found
+}
+
+async function runAxe(page: Page, context: unknown, options: unknown): Promise<Violation[]> {
+  const run = `axe.run(${JSON.stringify(context)}, ${JSON.stringify({ resultTypes: ['violations'], ...(options as object) })})`
+  return JSON.parse(
+    String(await evaluate(page, `${run}.then(({ violations }) => JSON.stringify(violations))`)),
+  ) as Violation[]
+}
+
+/** What axe says of the colours that are new. */
+async function colourViolations(page: Page, theme: Theme, hasFrame: boolean): Promise<Violation[]> {
+  const key = `${theme} ${page.viewportSize()?.width}`
+  const known = judged.get(key) ?? []
+  const found = await page.evaluate(markUnjudged, { known, frame: hasFrame ? undefined : FRAME })
+  if (found.length === 0) return []
+  judged.set(key, [...known, ...found])
+  return runAxe(page, { include: ['[data-unjudged]'] }, { runOnly: COLOUR_RULES })
+}
+
+/** Everything else, which is the same in both themes. */
+const otherViolations = (page: Page, hasFrame: boolean): Promise<Violation[]> =>
+  runAxe(
+    page,
+    { include: ['html'], ...(hasFrame ? {} : { exclude: [FRAME] }) },
+    { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) },
+  )
+
+/** Also whether a line is wider than the window. */
 async function violationsIn(page: Page, theme: Theme, hasFrame: boolean): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  const context = { include: ['html'], ...(hasFrame ? {} : { exclude: [FRAME] }) }
-  // What the dark theme changes is colours alone.
-  const options = { resultTypes: ['violations'], ...(theme === 'dark' ? { runOnly: ['color-contrast'] } : {}) }
-  const answer = await evaluate(
-    page,
-    `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) => JSON.stringify({
-      violations,
-      overflow: document.documentElement.scrollWidth - window.innerWidth,
-    }))`,
-  )
-  const { violations, overflow } = JSON.parse(String(answer)) as Answer
+  const violations = [
+    ...(await colourViolations(page, theme, hasFrame)),
+    ...(theme === 'light' ? await otherViolations(page, hasFrame) : []),
+  ]
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   return [
     ...violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${JSON.stringify(target)} ${failureSummary ?? ''}`),

@@ -16,22 +16,19 @@ const STATIC_ADDRESSES = addressesOf(({ isStatic }) => isStatic === true)
 /** What is around this page is around most; once is enough. */
 const FRAMED_ADDRESS = '/question'
 
-type Way = (page: Page, address: string) => Promise<unknown>
-
-async function violationsOn(page: Page, addresses: readonly string[], go: Way): Promise<string[]> {
+async function violationsOn(page: Page, addresses: readonly string[]): Promise<string[]> {
   const problems: string[] = []
   for (const address of addresses.filter((each) => !STATIC_ADDRESSES.includes(each))) {
-    await go(page, address)
+    await goWithin(page, address)
     await isSettled(page)
     problems.push(...(await violationsInBothThemes(page, { hasFrame: address === FRAMED_ADDRESS })))
   }
   return problems
 }
 
-// As on a full site, one layout is looked at as the server draws it.
-for (const { layout, device, go } of [
-  { layout: 'PC', device: PC, go: open },
-  { layout: 'MOBILE', device: MOBILE, go: goWithin },
+for (const { layout, device } of [
+  { layout: 'PC', device: PC },
+  { layout: 'MOBILE', device: MOBILE },
 ]) {
   test.describe(layout, () => {
     test.use({ ...device, contextOptions: { reducedMotion: 'reduce' }, expectedComplaint: /404/ })
@@ -44,11 +41,11 @@ for (const { layout, device, go } of [
       logIn,
     }) => {
       await open(page, '/nowhere')
-      const problems = await violationsOn(page, PUBLIC_ADDRESSES, go)
+      const problems = await violationsOn(page, PUBLIC_ADDRESSES)
       await logIn(context, newMember)
       // A page that stays mounted goes along through all the others.
       await open(page, '/home')
-      expect([...problems, ...(await violationsOn(page, MEMBER_ADDRESSES, goWithin))]).toEqual([])
+      expect([...problems, ...(await violationsOn(page, MEMBER_ADDRESSES))]).toEqual([])
     })
   })
 }

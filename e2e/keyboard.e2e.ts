@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { ElementHandle, Locator, Page } from '@playwright/test'
 import { expect, open, PC, test } from './fixtures.ts'
 import { freeCourse, isPaused, plays, timeOf } from './player-steps.ts'
 import { CAPTCHA_ANSWER } from './site-process.ts'
@@ -17,9 +17,12 @@ interface FocusProbe {
 
 /**
  * One press of Tab. Whoever looks must see where the focus is: inside the window, and looking other than without it. Answers
- * what had the focus before and did not show it, and whether the target has it now.
+ * what had the focus before and did not show it, and whether the target has it now; nothing when the page has drawn it anew.
  */
-async function pressTab(page: Page, target: Locator): Promise<{ unseen: string | undefined; isThere: boolean }> {
+async function pressTab(
+  page: Page,
+  target: ElementHandle,
+): Promise<{ unseen: string | undefined; isThere: boolean | undefined }> {
   await page.keyboard.press('Tab')
   return target.evaluate(async (wanted) => {
     // What opens around the focus has a frame to do so.
@@ -39,7 +42,7 @@ async function pressTab(page: Page, target: Locator): Promise<{ unseen: string |
       return SHOWN.map((property) => style[property]).join('|') + getComputedStyle(element, '::after').outline
     }
     const active = document.activeElement
-    const isThere = active === wanted
+    const isThere = wanted.isConnected ? active === wanted : undefined
     const before = global.focusProbe
     // A field with a button in it shows the focus as long as one of the two has it.
     const isTold = before?.places.every((place) => place.isConnected && !place.matches('form:focus-within')) === true
@@ -61,10 +64,13 @@ async function pressTab(page: Page, target: Locator): Promise<{ unseen: string |
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
-    const { unseen, isThere } = await pressTab(page, target)
+  // To look it up by its role at every press would cost more than everything else.
+  let element = await target.elementHandle()
+  for (let presses = 0; presses < MOST_TABS && element; presses += 1) {
+    const { unseen, isThere } = await pressTab(page, element)
     expect(unseen, 'the focus is always visible').toBeUndefined()
-    if (isThere) return
+    if (isThere === undefined) element = await target.elementHandle()
+    if (isThere ?? (await target.evaluate((wanted) => wanted === document.activeElement))) return
   }
   throw new Error(`Tab does not lead to ${target.toString()}`)
 }

@@ -8,7 +8,7 @@ import { startSchoolStage, type Person, type SchoolStage } from './testing/schoo
 import { knownCalls, type ValidCall } from './testing/valid-calls.ts'
 
 const SEED = campaignSeed()
-const REQUESTS = campaignSize({ everyRun: 4000, whole: 20_000 })
+const REQUESTS = campaignSize({ everyRun: 1500, whole: 20_000 })
 /** Requests under way at once, as on a busy evening. */
 const AT_ONCE = 20
 const MINUTE = 60_000

@@ -22,27 +22,34 @@ export async function createTestDatabase({
   template = TEMPLATE_DATABASE,
   makePool = createWorkPool,
 } = {}): Promise<TestDatabase> {
-  const server = testServer()
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
-  const connection = { ...server, database: name }
+  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
+  const connection = { ...testServer(), database: name }
   const pool = makePool(connection)
   return {
     pool,
     connection,
     drop: async () => {
       await pool.end()
-      await asAdmin(server, `DROP DATABASE ${name} WITH (FORCE)`)
+      await dropDatabase(name)
     },
   }
 }
 
-async function asAdmin(server: pg.PoolConfig, sql: string): Promise<void> {
-  const admin = new pg.Client({ ...server, database: 'postgres' })
-  await admin.connect()
+const asAdmin = (sql: string) =>
+  onOwnConnection({ ...testServer(), database: 'postgres' }, (client) => client.query(sql))
+
+export const dropDatabase = (name: string) => asAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
+
+export async function onOwnConnection<Result>(
+  connection: pg.PoolConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(connection)
+  await client.connect()
   try {
-    await admin.query(sql)
+    return await work(client)
   } finally {
-    await admin.end()
+    await client.end()
   }
 }

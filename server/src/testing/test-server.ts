@@ -12,7 +12,8 @@ import { createSessionsService, type SessionsService } from '../features/account
 import type { Clock } from '../outside/clock.ts'
 import { systemRandomness } from '../outside/randomness.ts'
 import { quickPasswords } from './quick-passwords.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { borrowTestDatabase } from './spare-databases.ts'
+import type { TestDatabase } from './test-database.ts'
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
 const SECRET = 'a-secret-for-tests-that-is-long-enough'
@@ -80,7 +81,7 @@ export interface TestServerOptions {
 /** The whole API on a database of its own. Requests go through `app.inject`; close it when the test is done. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { clock = createTestClock() } = options
-  const database = options.database ?? (await createTestDatabase())
+  const database = options.database ?? (await borrowTestDatabase())
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-test-data-'))
   const { pool } = database
   const config: Config = {

@@ -7,12 +7,13 @@ import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses
 import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createUsersRepository } from './users.repository.ts'
+import { campaignSize } from '../../../../scripts/testing/campaign.ts'
 
 const MOBILE = '13812345678'
 const OTHER_PASSWORD = 'another-9-honey'
-const ROUNDS = 20
+const ROUNDS = campaignSize({ everyRun: 8, whole: 20 })
 /** The log-in begins this much later in each round, so that the moments in between are all met. */
-const STEP_MS = 6
+const STEP_MS = 120 / ROUNDS
 
 let server: TestServer
 let calls: ReturnType<typeof accountCalls>
