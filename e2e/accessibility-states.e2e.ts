@@ -1,16 +1,19 @@
 import type { Page, Route } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
+import { campaignSize } from '../scripts/testing/campaign.ts'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 import { goWithin, isSettled, waitingSigns } from './page-signs.ts'
 import { addressesOf } from './site-routes.ts'
 
 /** A member has no business at these doors. */
 const DOORS = ['/login', '/register', '/resetPwd']
-/** The offline page is plain HTML and loads nothing. */
-const MEMBER_ADDRESSES = addressesOf(({ path, isStatic }) => !DOORS.includes(path) && !isStatic)
-const FIRST_ADDRESS = '/nowhere'
 /** What is around this page is around most; once is enough. */
 const FRAMED_ADDRESS = '/question'
+/** The offline page is plain HTML and loads nothing. */
+const MEMBER_ADDRESSES = addressesOf(({ path, isStatic }) => !DOORS.includes(path) && !isStatic)
+/** What waits and fails is drawn by the same pieces in both layouts: one list, one page of each kind, one form. */
+const FEW_ADDRESSES = [FRAMED_ADDRESS, '/home', '/subject/1', '/subject/play/1', '/profile/overview', '/profile/edit']
+const FIRST_ADDRESS = '/nowhere'
 
 /** What loads nothing shows no state, and some lists keep quiet about a failure. */
 const NEVER_WAIT = new Set([...DOORS, '/nowhere', '/question/practice'])
@@ -57,13 +60,19 @@ async function violationsOn(page: Page, calls: Awaited<ReturnType<typeof holdCal
   ]
 }
 
-for (const { name, device, refuse } of [
+for (const { name, device, addresses, refuse } of [
   {
     name: 'PC, where the server fails',
     device: PC,
+    addresses: MEMBER_ADDRESSES,
     refuse: (route: Route) => route.fulfill({ status: 500, json: { code: 500, msg: '服务错误', data: null } }),
   },
-  { name: 'MOBILE, where the network fails', device: MOBILE, refuse: (route: Route) => route.abort() },
+  {
+    name: 'MOBILE, where the network fails',
+    device: MOBILE,
+    addresses: campaignSize({ everyRun: FEW_ADDRESSES, whole: MEMBER_ADDRESSES }),
+    refuse: (route: Route) => route.abort(),
+  },
 ]) {
   test.describe(name, () => {
     test.use({ ...device, contextOptions: { reducedMotion: 'reduce' }, expectedComplaint: /Failed to load resource/ })
@@ -80,7 +89,7 @@ for (const { name, device, refuse } of [
       const calls = await holdCalls(page, refuse)
       for (const address of DOORS) problems.push(...(await violationsOn(page, calls, address)))
       await logIn(context, demoMember)
-      for (const address of MEMBER_ADDRESSES) problems.push(...(await violationsOn(page, calls, address)))
+      for (const address of addresses) problems.push(...(await violationsOn(page, calls, address)))
       expect(problems).toEqual([])
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })

@@ -1,5 +1,5 @@
 import { expect, open, test } from './fixtures.ts'
-import { CAPTCHA_ANSWER } from './site-process.ts'
+import { readCaptcha } from './read-captcha.ts'
 
 // The browser's own line for the refused booking.
 test.use({ expectedComplaint: /status of 400/ })
@@ -29,7 +29,7 @@ test('a visitor books a trial day: what is missing or wrong is said in its place
   await expect(form.getByLabel('怎么称呼')).toHaveValue('小林')
   await expect(picture).not.toHaveAttribute('src', before ?? '')
 
-  await captcha.fill(CAPTCHA_ANSWER)
+  await captcha.fill(await readCaptcha(page))
   await book.click()
   await expect(page.getByText('收到了，小林')).toBeVisible()
   await expect(page.getByText('138****5678')).toBeVisible()

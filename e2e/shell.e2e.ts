@@ -1,41 +1,27 @@
-import { expect, MOBILE, open, PC, test } from './fixtures.ts'
+import { expect, isAlive, MOBILE, open, PC, test } from './fixtures.ts'
 
 test.describe('PC', () => {
   test.use(PC)
 
-  test('searches course names from the header', async ({ page }) => {
-    await open(page, '/news')
-    await page.getByRole('button', { name: '搜索课程' }).click()
-    const field = page.getByRole('combobox', { name: '搜索课程' })
-    await expect(field).toBeFocused()
-    await field.press('Enter')
-    await expect(page).toHaveURL(/\/news$/)
-    await field.fill('spring')
-    const names = page.getByRole('listbox', { name: '课程名' }).getByRole('option')
-    await expect(names.first()).toBeVisible()
-    await expect(page.locator('mark').first()).toHaveText('Spring')
-    await field.press('ArrowDown')
-    await expect(names.first()).toHaveAttribute('aria-selected', 'true')
-    await field.press('Enter')
-    await expect(page).toHaveURL(/\/subject\/\d+$/)
-    await expect(field).toBeHidden()
-  })
-
-  test('keeps the chosen theme over a reload', async ({ page }) => {
+  test('a visitor finds what is around every page: skip link, way to the top, footer, search, theme, log-in', async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await open(page, '/home')
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    expect(await background()).toBe('rgb(15, 17, 20)')
-    await page.getByRole('button', { name: /^主题：跟随系统/ }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-    expect(await background()).toBe('rgb(246, 247, 248)')
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-    await expect(page.getByRole('button', { name: /^主题：浅色/ })).toBeVisible()
-  })
 
-  test('has a footer with bubbles and a code of 120 that grows to 450', async ({ page }) => {
-    await open(page, '/about/company')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+
+    const toTop = page.getByRole('button', { name: '返回顶部' })
+    await page.evaluate(() => window.scrollTo(0, 199))
+    await expect(toTop).toBeHidden()
+    await page.evaluate(() => window.scrollTo(0, 1200))
+    await toTop.click()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(toTop).toBeHidden()
+
     const footer = page.getByRole('contentinfo')
     await footer.getByRole('button', { name: '400-860-2217' }).click()
     await expect(page.getByText('客服电话')).toBeVisible()
@@ -50,21 +36,32 @@ test.describe('PC', () => {
     await page.mouse.click(20, 20)
     await expect(large).toBeHidden()
     await expect(footer).toContainText(`© ${new Date().getFullYear()} 蜂学堂 版权所有`)
-  })
 
-  test('offers the way back to the top from 200 px on', async ({ page }) => {
-    await open(page, '/home')
-    const button = page.getByRole('button', { name: '返回顶部' })
-    await page.evaluate(() => window.scrollTo(0, 199))
-    await expect(button).toBeHidden()
-    await page.evaluate(() => window.scrollTo(0, 1200))
-    await button.click()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-    await expect(button).toBeHidden()
-  })
+    await page.getByRole('button', { name: '搜索课程' }).click()
+    const field = page.getByRole('combobox', { name: '搜索课程' })
+    await expect(field).toBeFocused()
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/home#content$/)
+    await field.fill('spring')
+    const names = page.getByRole('listbox', { name: '课程名' }).getByRole('option')
+    await expect(names.first()).toBeVisible()
+    await expect(page.locator('mark').first()).toHaveText('Spring')
+    await field.press('ArrowDown')
+    await expect(names.first()).toHaveAttribute('aria-selected', 'true')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/subject\/\d+$/)
+    await expect(field).toBeHidden()
 
-  test('sends a visitor to the log-in with the way back, from a link and from an address', async ({ page }) => {
-    await open(page, '/home')
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(await background()).toBe('rgb(15, 17, 20)')
+    await page.getByRole('button', { name: /^主题：跟随系统/ }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    expect(await background()).toBe('rgb(246, 247, 248)')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await expect(page.getByRole('button', { name: /^主题：浅色/ })).toBeVisible()
+
+    await isAlive(page)
     await page.getByRole('link', { name: '消息' }).click()
     await expect(page).toHaveURL(/\/login\?redirectTo=%2Fmessage$/)
     const response = await page.request.get('/profile/order', { maxRedirects: 0 })
@@ -72,9 +69,19 @@ test.describe('PC', () => {
     expect(response.headers().location).toBe('/login?redirectTo=%2Fprofile%2Forder')
   })
 
-  test('shows a member name and masked number, and logs out', async ({ page, context, logIn, demoMember }) => {
+  test('a member sees name and masked number, and logs out; the layout follows the window after 500 ms', async ({
+    page,
+    context,
+    logIn,
+    demoMember,
+  }) => {
     await logIn(context, demoMember)
     await open(page, '/home')
+    await page.setViewportSize({ width: 900, height: 800 })
+    await expect(page.locator('[data-device="MOBILE"]')).toHaveCount(2)
+    await page.setViewportSize({ width: 1200, height: 800 })
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+
     await page.getByRole('button', { name: '账户菜单' }).click()
     const masked = `${demoMember.mobile.slice(0, 3)}****${demoMember.mobile.slice(-4)}`
     await expect(page.getByText(masked)).toBeVisible()
@@ -84,23 +91,6 @@ test.describe('PC', () => {
     await page.getByRole('button', { name: '账户菜单' }).click()
     await expect(page.getByRole('link', { name: '去登录' })).toBeVisible()
     expect(await page.evaluate(() => document.cookie)).not.toContain('token=')
-  })
-
-  test('follows the window after 500 ms', async ({ page }) => {
-    await open(page, '/home')
-    await page.setViewportSize({ width: 900, height: 800 })
-    await expect(page.locator('[data-device="MOBILE"]')).toHaveCount(2)
-    await page.setViewportSize({ width: 1200, height: 800 })
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-  })
-
-  test('skips to the content by keyboard', async ({ page }) => {
-    await open(page, '/home')
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: '跳到正文' })
-    await expect(skip).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
   })
 })
 

@@ -1,17 +1,16 @@
-import { expect, isAlive, PC, test } from './fixtures.ts'
+import { expect, open, PC, test } from './fixtures.ts'
 
 // Only a browser that lays the page out knows what became of a number in a style sheet.
 test.use(PC)
 
-test('the carousel of the home page is 390 px high (specification 2)', async ({ page }) => {
-  await page.goto('/home')
+test('carousel 390 px high and introduction of two lines (specification 2), viewer of pictures at 2000 (9)', async ({
+  page,
+}) => {
+  await open(page, '/home')
   const carousel = await page.getByRole('region', { name: '首页横幅' }).boundingBox()
   expect(carousel?.height).toBe(390)
-})
 
-test('the introduction of a recommended course takes two lines (specification 2)', async ({ page }) => {
-  await page.goto('/subject/1')
-  await isAlive(page)
+  await open(page, '/subject/1')
   const first = page.getByRole('region', { name: '看过的人还看了' }).getByRole('listitem').first()
   const shown = await first.locator('b + span').evaluate((intro) => {
     intro.textContent = '一句很长的简介。'.repeat(40)
@@ -19,11 +18,8 @@ test('the introduction of a recommended course takes two lines (specification 2)
     return { lines: intro.clientHeight / lineHeight, isCut: intro.scrollHeight > intro.clientHeight }
   })
   expect(shown).toEqual({ lines: 2, isCut: true })
-})
 
-test('the viewer of pictures lies at 2000 (specification 9)', async ({ page }) => {
-  await page.goto('/news/1')
-  await isAlive(page)
+  await open(page, '/news/1')
   await page.getByRole('button', { name: '放大配图' }).click()
   const viewer = page.getByRole('dialog')
   await expect(viewer).toBeVisible()

@@ -1,0 +1,11 @@
+import { expect, type Page } from '@playwright/test'
+import { CAPTCHA_ANSWER } from './site-process.ts'
+
+/** Nobody reads a picture before it is there, and the server asks nothing before it has drawn it. */
+export async function readCaptcha(page: Page): Promise<string> {
+  const picture = page.getByRole('img', { name: '图形验证码' })
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true)
+  return CAPTCHA_ANSWER
+}
