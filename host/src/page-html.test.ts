@@ -1,5 +1,5 @@
 import { NOT_FOUND_ROUTE, pageRoutes, type PageRoute } from '@bee/web/routes.ts'
-import { HtmlValidate, type ConfigData } from 'html-validate'
+import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { START_TIMEOUT_MS, startTestSite, type TestSite } from './testing/test-site.ts'
 
@@ -39,7 +39,7 @@ const MORE_ADDRESSES = [
   '/news/99999',
 ]
 
-const validator = new HtmlValidate(CONFIG)
+const validator = new HtmlValidate(new StaticConfigLoader(CONFIG))
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()

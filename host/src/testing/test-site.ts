@@ -57,7 +57,9 @@ export async function startTestSite(): Promise<TestSite> {
         location: typeof location === 'string' ? location : undefined,
         headers: response.headers,
         html: response.payload,
-        document: parse(response.payload),
+        get document() {
+          return parse(response.payload)
+        },
       }
     },
   }
