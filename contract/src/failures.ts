@@ -6,6 +6,7 @@ export type FailureReason =
   | 'conflict'
   | 'too-large'
   | 'wrong-type'
+  | 'wrong-range'
   | 'too-many'
   | 'not-ready'
 
@@ -17,6 +18,7 @@ const STATUS: Record<FailureReason, number> = {
   conflict: 409,
   'too-large': 413,
   'wrong-type': 415,
+  'wrong-range': 416,
   'too-many': 429,
   'not-ready': 503,
 }
@@ -55,6 +57,7 @@ export const notFound = (message = '没有找到这个内容') => new Failure('n
 export const conflict = (message: string) => new Failure('conflict', message)
 export const tooLarge = (message: string) => new Failure('too-large', message)
 export const wrongType = (message: string) => new Failure('wrong-type', message)
+export const wrongRange = (message: string) => new Failure('wrong-range', message)
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new Failure('too-many', message, { retryAfterSeconds })
 export const notReady = (message = '服务还没有准备好，请稍后再试') => new Failure('not-ready', message)

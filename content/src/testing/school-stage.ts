@@ -111,9 +111,11 @@ async function pictureForm(): Promise<FormBody> {
 }
 
 /** Starts the API on a copy of the seeded school, at the moment of the seeding. */
-export async function startSchoolStage(options: Pick<TestServerOptions, 'mount'> = {}): Promise<SchoolStage> {
+export async function startSchoolStage(
+  options: Pick<TestServerOptions, 'mount' | 'parts' | 'clock'> = {},
+): Promise<SchoolStage> {
   const database = await createDemoDatabase()
-  const server = await startTestServer({ ...options, database, clock: createTestClock(new Date()) })
+  const server = await startTestServer({ clock: createTestClock(new Date()), ...options, database })
   const [account] = database.accounts
   if (!account) throw new Error('The seeded school has no demo account')
   const passwordHash = await quickPasswords.hash(PASSWORD)

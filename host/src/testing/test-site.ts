@@ -3,13 +3,15 @@ import path from 'node:path'
 import { createDemoDatabase } from '@bee/content/testing/demo-database.ts'
 import { ContentCache } from '@bee/server/http/content-cache.ts'
 import { createTestClock, startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
+import type { Config } from '@bee/server/config.ts'
 import type { Device } from '@bee/web/device.ts'
+import type { FastifyInstance } from 'fastify'
 import { Window, type HTMLDocument } from 'happy-dom'
 import { mountBuiltPages } from '../built-pages.ts'
 import { pageKey } from '../page-key.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const webDist = path.join(root, 'dist/web')
+export const webDist = path.join(root, 'dist/web')
 
 /** Seeding the school is the long part, for whoever asks for it first. */
 export const START_TIMEOUT_MS = 180_000
@@ -34,18 +36,22 @@ export interface OpenedPage {
   document: HTMLDocument
 }
 
-/** The API and the pages as they were built, on the demo school, asked without a socket and without a browser. */
-export async function startTestSite(): Promise<TestSite> {
+/** What a server of the API needs to have the pages as well, as they were built. */
+export function withBuiltPages() {
   if (!existsSync(path.join(webDist, 'server/entry-server.js')))
     throw new Error('The pages are not built: run `npm run build` before these tests')
   const clock = createTestClock(new Date())
   const cache = new ContentCache(clock)
-  const server = await startTestServer({
+  return {
     clock,
-    database: await createDemoDatabase(),
     parts: { cache, keyOfPage: pageKey },
-    mount: (app, config) => mountBuiltPages(app, { config, cache, paths: { webDist } }),
-  })
+    mount: (app: FastifyInstance, config: Config) => mountBuiltPages(app, { config, cache, paths: { webDist } }),
+  }
+}
+
+/** The API and the pages as they were built, on the demo school, asked without a socket and without a browser. */
+export async function startTestSite(): Promise<TestSite> {
+  const server = await startTestServer({ ...withBuiltPages(), database: await createDemoDatabase() })
   return {
     ...server,
     async open(address, { device = 'PC', hasSession = false } = {}) {

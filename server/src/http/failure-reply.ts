@@ -1,5 +1,13 @@
 import type { Envelope, FailureData } from '@bee/contract/envelope.ts'
-import { Failure, SERVICE_ERROR_MESSAGE, badInput, notFound, tooLarge, wrongType } from '@bee/contract/failures.ts'
+import {
+  Failure,
+  SERVICE_ERROR_MESSAGE,
+  badInput,
+  notFound,
+  tooLarge,
+  wrongRange,
+  wrongType,
+} from '@bee/contract/failures.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../database/database-errors.ts'
 import { createSharedLine, leaveUntold } from './logging.ts'
@@ -14,12 +22,18 @@ const FASTIFY_REFUSALS: Record<number, () => Failure> = {
   413: () => tooLarge('提交的内容太大了'),
   414: () => badInput('网址太长了'),
   415: () => wrongType('不支持这种内容类型'),
+  416: () => wrongRange('文件里没有这一段'),
 }
+/** Whatever else a library refuses was the caller's doing too. */
+const otherRefusal = (statusCode: number) =>
+  statusCode >= 400 && statusCode < 500 ? badInput('看不懂这个请求') : undefined
 
 /** Our words for a refusal of the framework, if it is one. */
 export const refusalOf = ({ code, statusCode = 500 }: FastifyError): Failure | undefined =>
   // A name that leads outside the folder, or that no file can have.
-  code === 'FST_STATIC_FORBIDDEN_PATH' ? notFound('没有这个地址') : FASTIFY_REFUSALS[statusCode]?.()
+  code === 'FST_STATIC_FORBIDDEN_PATH'
+    ? notFound('没有这个地址')
+    : (FASTIFY_REFUSALS[statusCode]?.() ?? otherRefusal(statusCode))
 
 export function writeFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds)

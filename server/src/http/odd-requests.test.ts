@@ -57,6 +57,14 @@ describe('an odd address is refused in the envelope', () => {
   })
 })
 
+it.each(['bytes=-', 'bytes=99999999-', 'bytes=5-1'])(
+  'a part that the file does not have is refused: %s',
+  async (range) => {
+    const answer = await ask('/pictures/og.webp', { range })
+    expect({ range, status: answer.status, ...envelopeOf(answer) }).toMatchObject({ range, status: 416, code: 416 })
+  },
+)
+
 describe('an odd body is refused in the envelope', () => {
   it.each([
     ['multipart without a boundary', 'multipart/form-data', 'x'],

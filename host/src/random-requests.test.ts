@@ -1,0 +1,158 @@
+import { seededRandom, type SeededRandom } from '@bee/content/seeded-random.ts'
+import { readAnswer, requestOf, schemaComplaints } from '@bee/content/testing/contract-answers.ts'
+import { mutateInput, spoilRequest } from '@bee/content/testing/mutate-call.ts'
+import { startSchoolStage, type Person, type SchoolStage } from '@bee/content/testing/school-stage.ts'
+import { knownCalls, type KnownCall, type ValidCall } from '@bee/content/testing/valid-calls.ts'
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { SECURITY_HEADERS } from '@bee/server/http/security-headers.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { campaignSeed, campaignTimes } from '../../scripts/testing/campaign.ts'
+import { askerOf, type SocketAnswer, type SocketRequest } from './testing/ask-over-socket.ts'
+import { mutateAddress, randomHeaders, validAddresses } from './testing/random-addresses.ts'
+import { webDist, withBuiltPages } from './testing/test-site.ts'
+
+const SEED = campaignSeed()
+const REQUESTS = campaignTimes({ everyRun: 1500, whole: 20_000 })
+/** Requests under way at once, as on a busy evening. */
+const AT_ONCE = 20
+const MINUTE = 60_000
+const CAMPAIGN_TIMEOUT_MS = 90 * MINUTE
+const SEEDING_TIMEOUT_MS = 3 * MINUTE
+/** More would bury the rest. */
+const COMPLAINTS_SHOWN = 20
+const PAGES_AND_FILES_SHARE = 0.25
+/** A call that was prepared serves some more: to prepare one takes longer than to send it. Codes are used up by the first. */
+const USES = 8
+
+const calls = knownCalls()
+const addresses = validAddresses(webDist)
+
+let stage: SchoolStage
+let asker: ReturnType<typeof askerOf>
+beforeAll(async () => {
+  stage = await startSchoolStage(withBuiltPages())
+  asker = askerOf(Number(new URL(await stage.server.app.listen({ port: 0, host: '127.0.0.1' })).port))
+}, SEEDING_TIMEOUT_MS)
+afterAll(async () => {
+  asker.close()
+  await stage.server.close()
+})
+
+const prepared = new Map<string, { valid: ValidCall; left: number }>()
+
+async function validUse({ name, prepare }: KnownCall, isFresh: boolean): Promise<ValidCall> {
+  const known = prepared.get(name)
+  if (known && known.left > 0 && !isFresh) {
+    known.left -= 1
+    return known.valid
+  }
+  const valid = await prepare(stage)
+  prepared.set(name, { valid, left: USES })
+  return valid
+}
+
+/** Mostly the one who may; sometimes a visitor, another member, or one whose session is over. */
+async function callerOf({ by }: ValidCall, random: SeededRandom): Promise<Person> {
+  if (random.chance(0.75)) return by
+  if (random.chance(0.3)) return stage.newcomer()
+  return random.pick([stage.visitor(), { ...stage.visitor(), headers: { token: 'x'.repeat(43) } }])
+}
+
+interface Asked {
+  request: SocketRequest
+  /** The call that answers 200 with the data of its schema, if it answers 200. */
+  call: KnownCall | undefined
+}
+
+async function randomCall(call: KnownCall, isFirst: boolean, random: SeededRandom): Promise<Asked> {
+  const valid = await validUse(call, isFirst)
+  // Each call once as it should be: what is not reached so is mutated from nothing.
+  const use = isFirst
+    ? valid
+    : {
+        ...valid,
+        input: mutateInput(valid.input as Record<string, unknown>, call.shape.path, random),
+        by: await callerOf(valid, random),
+      }
+  const asked = requestOf(call.shape, use)
+  const isSpoilt = !isFirst && random.chance(0.15)
+  const { method = 'GET', url, headers, payload } = isSpoilt ? spoilRequest(asked, random) : asked
+  const from = { 'bee-test-address': use.by.address }
+  const request = { method, path: url as string, headers: { ...from, ...(headers as Record<string, string>) }, payload }
+  return { request, call: isSpoilt ? undefined : call }
+}
+
+function randomAddress(index: number, random: SeededRandom): Asked {
+  const isFirst = index < addresses.length
+  const address = addresses[index] ?? mutateAddress(random.pick(addresses), random)
+  const method = isFirst ? 'GET' : random.pick(['GET', 'GET', 'GET', 'GET', 'HEAD', 'POST'])
+  return { request: { method, path: address, headers: isFirst ? {} : randomHeaders(random) }, call: undefined }
+}
+
+/** What no answer may be, whatever was asked. */
+function complaintsOf({ request, call }: Asked, answer: SocketAnswer): string[] {
+  const isCall = request.path.startsWith(API_BASE_PATH) && !request.path.startsWith(`${API_BASE_PATH}/openapi.json`)
+  const isJson = String(answer.headers['content-type']).startsWith('application/json') && request.method !== 'HEAD'
+  const isEnvelope = isJson && (isCall || answer.statusCode >= 400)
+  const { data, complaints } = isEnvelope ? readAnswer(answer) : { data: undefined, complaints: [] }
+  return [
+    ...complaints,
+    ...(answer.statusCode >= 500 && complaints.length === 0
+      ? [`${answer.statusCode} ${answer.body.slice(0, 200)}`]
+      : []),
+    ...(isCall && !isJson && request.method !== 'HEAD' && answer.statusCode >= 300
+      ? [`${answer.statusCode} outside the envelope: ${answer.body.slice(0, 100)}`]
+      : []),
+    ...Object.keys(SECURITY_HEADERS)
+      .filter((name) => answer.headers[name.toLowerCase()] === undefined)
+      .map((name) => `${answer.statusCode} without ${name}`),
+    ...(call && answer.statusCode === 200 ? schemaComplaints(call.shape, data) : []),
+  ]
+}
+
+const shown = ({ payload, ...rest }: SocketRequest) =>
+  JSON.stringify({ ...rest, payload: Buffer.isBuffer(payload) ? `${payload.length} bytes` : payload }).slice(0, 600)
+
+test(
+  `${REQUESTS} requests mutated from valid ones (BEE_SEED=${SEED}): no 5xx, every answer in the envelope, every call reached`,
+  async ({ annotate }) => {
+    const complaints: string[] = []
+    const reached = new Map(calls.map(({ name }) => [name, 0]))
+    const statuses = new Map<number, number>()
+
+    /** Chance of its own for every request: what failed fails again, whatever else was under way. */
+    async function askOnce(index: number): Promise<void> {
+      const random = seededRandom(SEED, index)
+      const first = calls[index]
+      const asked =
+        !first && (index < calls.length + addresses.length || random.chance(PAGES_AND_FILES_SHARE))
+          ? randomAddress(index - calls.length, random)
+          : await randomCall(first ?? random.pick(calls), first !== undefined, random)
+      const answer = await asker.ask(asked.request).catch((error: unknown) => String(error))
+      if (typeof answer === 'string') {
+        complaints.push(`#${index}: ${answer} ← ${shown(asked.request)}`)
+        return
+      }
+      statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
+      const { call } = asked
+      if (call && answer.statusCode === 200) reached.set(call.name, (reached.get(call.name) ?? 0) + 1)
+      for (const each of complaintsOf(asked, answer)) {
+        complaints.push(`#${index} ${call?.name ?? ''}: ${each} ← ${shown(asked.request)}`)
+      }
+    }
+
+    for (let sent = 0; sent < REQUESTS && complaints.length < COMPLAINTS_SHOWN; sent += AT_ONCE) {
+      await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => askOnce(sent + index)))
+      // Time passes, or the limits would refuse most of it.
+      stage.server.clock.advance(MINUTE)
+    }
+    await annotate([...reached].map(([name, times]) => `${name} ${times}`).join(', '), 'reached 200')
+    await annotate([...statuses].map(([status, times]) => `${status}: ${times}`).join(', '), 'answers')
+    expect(complaints.slice(0, COMPLAINTS_SHOWN)).toEqual([])
+    expect(
+      [...reached].flatMap(([name, times]) => (times === 0 ? [name] : [])),
+      'never reached 200',
+    ).toEqual([])
+  },
+  CAMPAIGN_TIMEOUT_MS,
+)

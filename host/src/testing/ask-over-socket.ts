@@ -1,0 +1,39 @@
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+export interface SocketRequest {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  payload?: unknown
+}
+
+export interface SocketAnswer {
+  statusCode: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** Over sockets that are kept, with the path as it is written: `inject` would tidy it up first. */
+export function askerOf(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 40 })
+  const ask = ({ method = 'GET', path, headers = {}, payload }: SocketRequest): Promise<SocketAnswer> =>
+    new Promise((resolve, reject) => {
+      const isWritten = payload === undefined || typeof payload === 'string' || Buffer.isBuffer(payload)
+      const body = isWritten ? payload : JSON.stringify(payload)
+      const length = { 'content-length': String(Buffer.byteLength(body ?? '')) }
+      const sent = {
+        ...(isWritten ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : length),
+      }
+      request({ agent, port, host: '127.0.0.1', method, path, headers: { ...sent, ...headers } }, (response) => {
+        text(response).then(
+          (answered) => resolve({ statusCode: response.statusCode ?? 0, headers: response.headers, body: answered }),
+          reject,
+        )
+      })
+        .on('error', reject)
+        .end(body)
+    })
+  return { ask, close: () => agent.destroy() }
+}
