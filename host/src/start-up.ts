@@ -77,7 +77,7 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
     config.seed === 'none' ? [] : await seedStep(steps, workPool, paths, { secret, isAskedFor: config.seed === 'demo' })
   await workPool.end()
   const app = await steps.run('启动服务', async () => {
-    const cache = new ContentCache(systemClock)
+    const cache = new ContentCache(systemClock, { maxBytes: config.cacheBytes })
     const server = await createServer({ config, pool, secret, paths, cache, keyOfPage: pageKey })
     shutdown.onStop((hurry) => closeServer(server, hurry))
     await mountPages(server, { config, paths, cache })

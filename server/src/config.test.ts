@@ -16,6 +16,7 @@ describe('readConfig', () => {
       seed: 'first-start',
       sms: { door: 'log' },
       trustProxy: false,
+      cacheBytes: 64 * 1024 * 1024,
     })
   })
 
@@ -34,6 +35,7 @@ describe('readConfig', () => {
         SMS_WEBHOOK_URL: 'https://sms.example/send',
         SMS_WEBHOOK_SECRET: 'w'.repeat(16),
         TRUST_PROXY: 'true',
+        CACHE_MB: '256',
       },
       ROOT,
     )
@@ -50,6 +52,7 @@ describe('readConfig', () => {
       seed: 'none',
       sms: { door: 'webhook', url: 'https://sms.example/send', secret: 'w'.repeat(16) },
       trustProxy: true,
+      cacheBytes: 256 * 1024 * 1024,
     })
   })
 

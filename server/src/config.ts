@@ -2,8 +2,10 @@ import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { areNetworks, type TrustedProxies } from './http/caller-address.ts'
+import { DEFAULT_CACHE_BYTES } from './http/content-cache.ts'
 import { StartFailure } from './start-failure.ts'
 
+const BYTES_PER_MB = 1024 * 1024
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export interface Config {
@@ -27,6 +29,8 @@ export interface Config {
   captchaAnswer?: string
   sms: { door: 'log' } | { door: 'webhook'; url: string; secret: string }
   trustProxy: TrustedProxies
+  /** What ready answers of public pages may take of the memory. */
+  cacheBytes: number
 }
 
 const Url = (protocols: string[]) => z.string().refine((text) => protocols.includes(protocolOf(text)))
@@ -52,6 +56,14 @@ const SETTINGS = {
   SMS_DOOR: { schema: z.enum(['log', 'webhook']), rule: '须为 log 或 webhook' },
   SMS_WEBHOOK_URL: { schema: Url(['http:', 'https:']), rule: '须为 http:// 或 https:// 开头的网址' },
   SMS_WEBHOOK_SECRET: { schema: z.string().min(16), rule: '至少 16 个字符' },
+  CACHE_MB: {
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.number().min(1)),
+    rule: '须为 1 到 99999 之间的整数',
+  },
   TRUST_PROXY: {
     schema: z.string().transform((text, context): TrustedProxies => {
       if (['true', '1'].includes(text)) return true
@@ -99,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
     ...(settings.CAPTCHA_ANSWER !== undefined && { captchaAnswer: settings.CAPTCHA_ANSWER }),
     sms,
     trustProxy,
+    cacheBytes: settings.CACHE_MB === undefined ? DEFAULT_CACHE_BYTES : settings.CACHE_MB * BYTES_PER_MB,
   }
 }
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { DEFAULT_CACHE_BYTES } from '../http/content-cache.ts'
 import { createServer, type ServerParts } from '../create-server.ts'
 import { typedDatabase } from '../database/database.ts'
 import { createSessionsRepository } from '../features/account/sessions.repository.ts'
@@ -96,6 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.hasFixedCaptcha === false ? {} : { captchaAnswer: TEST_CAPTCHA }),
     sms: { door: 'log' },
     trustProxy: false,
+    cacheBytes: DEFAULT_CACHE_BYTES,
     ...options.config,
   }
   const paths = { content: CONTENT, dataDir }
