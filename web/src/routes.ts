@@ -98,8 +98,10 @@ export const redirects: Readonly<Record<string, string>> = {
 export const NOT_FOUND_ROUTE: PageRoute = { path: '*', page: 'not-found', title: '页面不存在', ...site }
 
 const publicRoutes = pageRoutes.filter(({ access }) => access === 'public')
-/** `/news/:id` as a pattern: a part that holds an id matches any part. */
-const patternOf = ({ path }: PageRoute) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+/** A part that holds an id may be anything but what a browser takes for a way elsewhere: `..`, a backslash, a fragment. */
+const ID_PART = String.raw`(?!(?:\.|%2[eE]){1,2}$)[^/\\#]+`
+/** `/news/:id` as a pattern. */
+const patternOf = ({ path }: PageRoute) => new RegExp(`^${path.replaceAll(/:\w+/g, () => ID_PART)}$`)
 const publicPatterns = publicRoutes.map(patternOf)
 const queryByPath = new Map(publicRoutes.map(({ path, query = [] }) => [path, query]))
 
