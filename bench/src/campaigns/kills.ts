@@ -1,0 +1,117 @@
+import { waitUntil } from '@bee/server/outside/wait-until.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { prepareFolders } from '../../../e2e/seeded-folder.ts'
+import { openPlace, type Place } from './place.ts'
+import { becomesAnother, killServer, postmasterPid } from './postgres-processes.ts'
+import { createWriter, type Writer } from './writer.ts'
+import { findWrong, measureGaps, type CounterGaps } from './written.ts'
+
+const MEMBERS = 50
+/** Before the kill so long at least, and up to so much longer, so that it meets the writes at ever other moments. */
+const WRITE_FOR_MS = 1000
+const WRITE_LONGER_MS = 2000
+/** After the return: repeated comments come in this time. */
+const GO_ON_FOR_MS = 1000
+const BACK_WITHIN_MS = 30_000
+
+interface Kill {
+  name: string
+  /** Resolves when everything that was killed by us and is not the site's to start is there again. */
+  strike(place: Place): Promise<void>
+}
+
+const KILLS: Kill[] = [
+  {
+    name: '全部',
+    async strike({ site, clusterDir }) {
+      await Promise.all([site.kill(), killServer(clusterDir)])
+      await site.startAgain()
+    },
+  },
+  {
+    name: '只有网站',
+    async strike({ site }) {
+      await site.kill()
+      await site.startAgain()
+    },
+  },
+  {
+    name: '只有数据库',
+    async strike({ clusterDir }) {
+      const former = await postmasterPid(clusterDir)
+      await killServer(clusterDir)
+      await becomesAnother(clusterDir, former, BACK_WITHIN_MS)
+    },
+  },
+]
+
+/** So many kills under writes, in turn of everything, the site and the database. Answers what did not hold. */
+export async function runKills(times: number, { members = MEMBERS } = {}): Promise<string[]> {
+  const clearAway = await prepareFolders()
+  try {
+    const place = await openPlace('kills', members)
+    try {
+      return await killAll(place, times)
+    } finally {
+      await place.close()
+    }
+  } finally {
+    await clearAway()
+  }
+}
+
+async function killAll(place: Place, times: number): Promise<string[]> {
+  const complaints: string[] = []
+  const gaps = await place.withPool((pool) => measureGaps(pool, place.courseId))
+  const writers = place.learners.map((learner, nth) => createWriter(place, learner, nth))
+  for (let nth = 0; nth < times; nth += 1) {
+    const kill = KILLS[nth % KILLS.length]
+    if (!kill) break
+    const name = `第 ${nth + 1}/${times} 次，${kill.name}`
+    const found = await killOnce(place, writers, kill, gaps, { nth, name })
+    complaints.push(...found.map((complaint) => `${name}：${complaint}`))
+  }
+  return complaints
+}
+
+async function killOnce(
+  place: Place,
+  writers: readonly Writer[],
+  kill: Kill,
+  gaps: CounterGaps,
+  { nth, name }: { nth: number; name: string },
+): Promise<string[]> {
+  let isOver = false
+  const before = countAll(writers)
+  const pid = place.site.pid()
+  const writing = Promise.all(writers.map((writer) => writer.write(() => isOver)))
+  await sleep(WRITE_FOR_MS + ((nth * 397) % WRITE_LONGER_MS))
+  const killed = performance.now()
+  await kill.strike(place)
+  const isBack = await waitUntil(() => isReady(place), { withinMs: BACK_WITHIN_MS })
+  const awayMs = performance.now() - killed
+  await sleep(GO_ON_FOR_MS)
+  isOver = true
+  await writing
+
+  const wrong = await place.withPool((pool) => findWrong(pool, place.courseId, writers, gaps))
+  const comments = writers.reduce((sum, { published }) => sum + published.size, 0)
+  process.stdout.write(
+    `${name}：已答应 ${countAll(writers) - before}（共 ${countAll(writers)}，评论 ${comments}），` +
+      `${awayMs.toFixed(0)} ms 后恢复，不符 ${wrong.length}\n`,
+  )
+  const isSameSite = kill.name !== '只有数据库' || pid === place.site.pid()
+  return [
+    ...(isBack ? [] : [`${BACK_WITHIN_MS / 1000} 秒后还没有恢复`]),
+    ...(isSameSite ? [] : ['网站进程也没有活下来']),
+    ...wrong,
+  ]
+}
+
+const countAll = (writers: readonly Writer[]) => writers.reduce((sum, writer) => sum + writer.count(), 0)
+
+const isReady = ({ site }: Place) =>
+  fetch(`${site.url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
