@@ -1,3 +1,4 @@
+import { findProcess } from '@bee/server/database/process-identity.ts'
 import { waitUntil } from '@bee/server/outside/wait-until.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareFolders } from '../../../e2e/seeded-folder.ts'
@@ -14,8 +15,11 @@ const WRITE_LONGER_MS = 2000
 const GO_ON_FOR_MS = 1000
 const BACK_WITHIN_MS = 30_000
 
+const LOG_SHOWN = 2000
+
 interface Kill {
   name: string
+  sparesSite?: boolean
   /** Resolves when everything that was killed by us and is not the site's to start is there again. */
   strike(place: Place): Promise<void>
 }
@@ -37,6 +41,7 @@ const KILLS: Kill[] = [
   },
   {
     name: '只有数据库',
+    sparesSite: true,
     async strike({ clusterDir }) {
       const former = await postmasterPid(clusterDir)
       await killServer(clusterDir)
@@ -68,8 +73,13 @@ async function killAll(place: Place, times: number): Promise<string[]> {
     const kill = KILLS[nth % KILLS.length]
     if (!kill) break
     const name = `第 ${nth + 1}/${times} 次，${kill.name}`
-    const found = await killOnce(place, writers, kill, gaps, { nth, name })
-    complaints.push(...found.map((complaint) => `${name}：${complaint}`))
+    try {
+      const found = await killOnce(place, writers, kill, gaps, { nth, name })
+      complaints.push(...found.map((complaint) => `${name}：${complaint}`))
+    } catch (error) {
+      // A site that does not come back is not killed again.
+      return [...complaints, `${name}：${error instanceof Error ? error.message : String(error)}`]
+    }
   }
   return complaints
 }
@@ -85,14 +95,15 @@ async function killOnce(
   const before = countAll(writers)
   const pid = place.site.pid()
   const writing = Promise.all(writers.map((writer) => writer.write(() => isOver)))
-  await sleep(WRITE_FOR_MS + ((nth * 397) % WRITE_LONGER_MS))
-  const killed = performance.now()
-  await kill.strike(place)
-  const isBack = await waitUntil(() => isReady(place), { withinMs: BACK_WITHIN_MS })
-  const awayMs = performance.now() - killed
-  await sleep(GO_ON_FOR_MS)
-  isOver = true
-  await writing
+  let awayMs: number
+  try {
+    await sleep(WRITE_FOR_MS + ((nth * 397) % WRITE_LONGER_MS))
+    awayMs = await strikeUntilBack(place, kill)
+    await sleep(GO_ON_FOR_MS)
+  } finally {
+    isOver = true
+    await writing
+  }
 
   const wrong = await place.withPool((pool) => findWrong(pool, place.courseId, writers, gaps))
   const comments = writers.reduce((sum, { published }) => sum + published.size, 0)
@@ -100,12 +111,17 @@ async function killOnce(
     `${name}：已答应 ${countAll(writers) - before}（共 ${countAll(writers)}，评论 ${comments}），` +
       `${awayMs.toFixed(0)} ms 后恢复，不符 ${wrong.length}\n`,
   )
-  const isSameSite = kill.name !== '只有数据库' || pid === place.site.pid()
-  return [
-    ...(isBack ? [] : [`${BACK_WITHIN_MS / 1000} 秒后还没有恢复`]),
-    ...(isSameSite ? [] : ['网站进程也没有活下来']),
-    ...wrong,
-  ]
+  const hasSurvived = !kill.sparesSite || (await findProcess(pid)) !== undefined
+  return [...(hasSurvived ? [] : ['网站进程也没有活下来']), ...wrong]
+}
+
+/** Answers how long nobody was served, in milliseconds. */
+async function strikeUntilBack(place: Place, kill: Kill): Promise<number> {
+  const killed = performance.now()
+  await kill.strike(place)
+  const isBack = await waitUntil(() => isReady(place), { withinMs: BACK_WITHIN_MS })
+  if (!isBack) throw new Error(`${BACK_WITHIN_MS / 1000} 秒后还没有恢复：\n${place.site.log().slice(-LOG_SHOWN)}`)
+  return performance.now() - killed
 }
 
 const countAll = (writers: readonly Writer[]) => writers.reduce((sum, writer) => sum + writer.count(), 0)

@@ -34,11 +34,16 @@ export async function postmasterPid(clusterDir: string): Promise<number> {
   return running.pid
 }
 
-/** The server with all its workers, as the machine under it would stop it; first the one that makes new ones. */
-export async function holdServer(clusterDir: string): Promise<number[]> {
+/** The server first, then its workers. */
+export async function serverPids(clusterDir: string): Promise<number[]> {
   const top = await postmasterPid(clusterDir)
-  signal(top, 'SIGSTOP')
-  const pids = [top, ...(await childrenOf(top))]
+  return [top, ...(await childrenOf(top))]
+}
+
+/** All of it, as the machine under it would stop it; first the one that makes new workers. */
+export async function holdServer(clusterDir: string): Promise<number[]> {
+  signal(await postmasterPid(clusterDir), 'SIGSTOP')
+  const pids = await serverPids(clusterDir)
   for (const pid of pids) signal(pid, 'SIGSTOP')
   return pids
 }
