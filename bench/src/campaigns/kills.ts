@@ -5,7 +5,7 @@ import { prepareFolders } from '../../../e2e/seeded-folder.ts'
 import { openPlace, type Place } from './place.ts'
 import { becomesAnother, killServer, postmasterPid } from './postgres-processes.ts'
 import { createWriter, type Writer } from './writer.ts'
-import { findWrong, measureGaps, type CounterGaps } from './written.ts'
+import { findWrong } from './written.ts'
 
 const MEMBERS = 50
 /** Before the kill so long at least, and up to so much longer, so that it meets the writes at ever other moments. */
@@ -67,14 +67,13 @@ export async function runKills(times: number, { members = MEMBERS } = {}): Promi
 
 async function killAll(place: Place, times: number): Promise<string[]> {
   const complaints: string[] = []
-  const gaps = await place.withPool((pool) => measureGaps(pool, place.courseId))
   const writers = place.learners.map((learner, nth) => createWriter(place, learner, nth))
   for (let nth = 0; nth < times; nth += 1) {
     const kill = KILLS[nth % KILLS.length]
     if (!kill) break
     const name = `第 ${nth + 1}/${times} 次，${kill.name}`
     try {
-      const found = await killOnce(place, writers, kill, gaps, { nth, name })
+      const found = await killOnce(place, writers, kill, { nth, name })
       complaints.push(...found.map((complaint) => `${name}：${complaint}`))
     } catch (error) {
       // A site that does not come back is not killed again.
@@ -88,11 +87,10 @@ async function killOnce(
   place: Place,
   writers: readonly Writer[],
   kill: Kill,
-  gaps: CounterGaps,
   { nth, name }: { nth: number; name: string },
 ): Promise<string[]> {
   let isOver = false
-  const before = countAll(writers)
+  const before = { count: countAll(writers), interrupted: countInterrupted(writers) }
   const pid = place.site.pid()
   const writing = Promise.all(writers.map((writer) => writer.write(() => isOver)))
   let awayMs: number
@@ -105,11 +103,11 @@ async function killOnce(
     await writing
   }
 
-  const wrong = await place.withPool((pool) => findWrong(pool, place.courseId, writers, gaps))
+  const wrong = await place.withPool((pool) => findWrong(pool, place.courseId, writers))
   const comments = writers.reduce((sum, { published }) => sum + published.size, 0)
   process.stdout.write(
-    `${name}：已答应 ${countAll(writers) - before}（共 ${countAll(writers)}，评论 ${comments}），` +
-      `${awayMs.toFixed(0)} ms 后恢复，不符 ${wrong.length}\n`,
+    `${name}：已答应 ${countAll(writers) - before.count}（共 ${countAll(writers)}，评论 ${comments}），` +
+      `打断 ${countInterrupted(writers) - before.interrupted}，${awayMs.toFixed(0)} ms 后恢复，不符 ${wrong.length}\n`,
   )
   const hasSurvived = !kill.sparesSite || (await findProcess(pid)) !== undefined
   return [...(hasSurvived ? [] : ['网站进程也没有活下来']), ...wrong]
@@ -125,6 +123,8 @@ async function strikeUntilBack(place: Place, kill: Kill): Promise<number> {
 }
 
 const countAll = (writers: readonly Writer[]) => writers.reduce((sum, writer) => sum + writer.count(), 0)
+
+const countInterrupted = (writers: readonly Writer[]) => writers.reduce((sum, writer) => sum + writer.interrupted(), 0)
 
 const isReady = ({ site }: Place) =>
   fetch(`${site.url}/readyz`).then(

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Learner } from '../learners.ts'
-import { createCaller, type Caller } from './caller.ts'
+import { createCaller, type Caller, type Reply } from './caller.ts'
 import type { Place } from './place.ts'
 import { createProgressSaver, type ProgressSaver } from './progress-saver.ts'
 
-const WRITE_EVERY_MS = 150
+const WRITE_EVERY_MS = 100
 /** Below the ten a minute that a member may write. */
 const COMMENT_EVERY_MS = 7000
 /** The site takes the same words for the same click for ten seconds; who comes later means to say it again. */
@@ -19,6 +19,8 @@ export interface Writer {
   isLiking(): boolean | undefined
   /** How many writes were acknowledged so far. */
   count(): number
+  /** How many were cut off on their way: only these can be lost or doubled. */
+  interrupted(): number
   /** Writes until it is told to stop. */
   write(isOver: () => boolean): Promise<void>
 }
@@ -32,18 +34,19 @@ export function createWriter(place: Place, learner: Learner, nth: number): Write
   let isLiking: boolean | undefined = false
   let wants = false
   let count = 0
+  let interrupted = 0
 
-  async function like(): Promise<number> {
+  async function like(): Promise<Reply> {
     wants = !wants
     isLiking = undefined
-    const { status } = await caller.ask(wants ? 'POST' : 'DELETE', '/subject/likes', { subjectId: place.courseId })
-    if (status === 200) isLiking = wants
-    return status
+    const reply = await caller.ask(wants ? 'POST' : 'DELETE', '/subject/likes', { subjectId: place.courseId })
+    if (reply.status === 200) isLiking = wants
+    return reply
   }
 
-  async function writeOnce(turn: number): Promise<number> {
+  function writeOnce(turn: number): Promise<Reply> {
     if (comments.isTime()) return comments.publish()
-    return turn % 2 === 0 ? (await saver.save()).status : like()
+    return turn % 2 === 0 ? saver.save() : like()
   }
 
   return {
@@ -52,10 +55,13 @@ export function createWriter(place: Place, learner: Learner, nth: number): Write
     published: comments.published,
     isLiking: () => isLiking,
     count: () => count,
+    interrupted: () => interrupted,
     async write(isOver) {
       await sleep((nth * 37) % WRITE_EVERY_MS)
       for (let turn = nth; !isOver(); turn += 1) {
-        if ((await writeOnce(turn)) === 200) count += 1
+        const { status, sentence } = await writeOnce(turn)
+        if (status === 200) count += 1
+        if (status === 0 && !sentence.includes('ECONNREFUSED')) interrupted += 1
         await sleep(WRITE_EVERY_MS)
       }
     },
@@ -72,7 +78,7 @@ function createCommenter(caller: Caller, courseId: number, author: string, first
   return {
     published,
     isTime: () => open !== undefined || performance.now() >= next,
-    async publish(): Promise<number> {
+    async publish(): Promise<Reply> {
       if (open && performance.now() - open.since > REPEAT_WITHIN_MS) open = undefined
       if (!open) {
         said += 1
@@ -80,11 +86,11 @@ function createCommenter(caller: Caller, courseId: number, author: string, first
         next = open.since + COMMENT_EVERY_MS
       }
       const { content } = open
-      const { status } = await caller.ask('POST', '/comment/publish', { subjectId: courseId, content })
-      if (status === 200) published.add(content)
+      const reply = await caller.ask('POST', '/comment/publish', { subjectId: courseId, content })
+      if (reply.status === 200) published.add(content)
       // Anything but silence and "not now" is an answer.
-      if (status !== 0 && status !== 503) open = undefined
-      return status
+      if (reply.status !== 0 && reply.status !== 503) open = undefined
+      return reply
     },
   }
 }
