@@ -19,7 +19,7 @@ export interface Writer {
   isLiking(): boolean | undefined
   /** How many writes were acknowledged so far. */
   count(): number
-  /** How many were cut off on their way: only these can be lost or doubled. */
+  /** How many were cut off on their way, or told of it: these may have been done or not. */
   interrupted(): number
   /** Writes until it is told to stop. */
   write(isOver: () => boolean): Promise<void>
@@ -61,7 +61,7 @@ export function createWriter(place: Place, learner: Learner, nth: number): Write
       for (let turn = nth; !isOver(); turn += 1) {
         const { status, sentence } = await writeOnce(turn)
         if (status === 200) count += 1
-        if (status === 0 && !sentence.includes('ECONNREFUSED')) interrupted += 1
+        if (status === 503 || (status === 0 && !sentence.includes('ECONNREFUSED'))) interrupted += 1
         await sleep(WRITE_EVERY_MS)
       }
     },
