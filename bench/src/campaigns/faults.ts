@@ -11,6 +11,8 @@ import { findLostSaves } from './progress-saver.ts'
 const MEMBERS = 200
 const STOP_SECONDS = 30
 const ANSWER_WITHIN_MS = 3000
+/** Calls that began a moment before a fault are the ones it meets. */
+const UNDER_WAY_MS = 500
 const NORMAL_AFTER_MS = 2000
 const LOOK_FOR_MS = 5000
 const WARM_UP_MS = 5000
@@ -112,12 +114,12 @@ async function strikeOnce({ place, crowd, usual }: Scene, fault: Fault, nth: num
   const pid = place.site.pid()
   const before = await findProcess(pid)
   const begun = performance.now()
-  crowd.forgetBefore(begun)
+  crowd.forgetBefore(begun - UNDER_WAY_MS)
   await fault.strike(place, nth)
   const ended = performance.now()
   await sleep(NORMAL_AFTER_MS)
   const first = await look(place, crowd, LOOK_FOR_MS)
-  const during = crowd.repliesBetween(begun, performance.now() - ANSWER_WITHIN_MS)
+  const during = crowd.repliesBetween(begun - UNDER_WAY_MS, performance.now() - ANSWER_WITHIN_MS)
   const isProven = ({ p99, isDisturbed }: Look) => p99 <= mostAllowed(usual) || !isDisturbed
   const after = isProven(first) ? first : await lookUntil(isProven, () => look(place, crowd, LOOK_FOR_MS))
 
