@@ -13,8 +13,8 @@ export interface Learner {
 }
 
 /** Members with a session each: a crowd of one would share rows and looks that a crowd does not share. */
-export async function makeLearners(dataDir: string, count: number): Promise<Learner[]> {
-  const reached = await reachDatabase({ dataDir })
+export async function makeLearners(place: Parameters<typeof reachDatabase>[0], count: number): Promise<Learner[]> {
+  const reached = await reachDatabase(place)
   const database = typedDatabase(reached.pool)
   const sessions = createSessionsService({
     sessions: createSessionsRepository(database),

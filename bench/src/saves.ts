@@ -17,7 +17,7 @@ export async function compareSaves(site: BenchSite, folder: string): Promise<Row
     execArgv: ['--import', 'tsx'],
   })
   const [barePort] = (await once(child, 'message')) as [number]
-  const learners = await makeLearners(site.dataDir, CONNECTIONS)
+  const learners = await makeLearners(site, CONNECTIONS)
   const request = (nth: number) => {
     const { token, userId } = learners[nth % learners.length] ?? site.member
     const lessonId = site.lessonIds[(nth % learners.length) % site.lessonIds.length]

@@ -20,6 +20,8 @@ const RETRY_WITHIN_MS = 20_000
 /** Between two tries to bring a server back that died by itself, as on a disk that is full. */
 const RESTART_AGAIN_MS = 1000
 const FAST_STOP_MS = 20_000
+/** Between two looks whether somebody else has asked the server to stop. */
+const LOOK_EVERY_MS = 1000
 const LOG_ROTATE_BYTES = 1024 * 1024
 
 /** Small enough for a modest machine; the operator of a big one brings his own server. */
@@ -106,10 +108,18 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: InstanceLock)
   }
   const keeping = keepAlive()
 
+  /** Asked politely, it lets nobody in any more and waits for our own sessions, which never end by themselves. */
+  async function hurryIfAskedToStop(): Promise<void> {
+    const file = await readPostmasterFile(clusterDir)
+    if (file?.isStopping && file.pid === server.child.pid && !isStopping()) server.child.kill('SIGINT')
+  }
+  const looking = setInterval(() => void hurryIfAskedToStop(), LOOK_EVERY_MS).unref()
+
   return {
     connection: { host: socketDir, port: POSTGRES_PORT, user: POSTGRES_USER, database: 'bee', ssl: false },
     stop: async () => {
       stopping.abort()
+      clearInterval(looking)
       await stopServer(server)
       // It may have been dead, and another one on its way.
       await keeping

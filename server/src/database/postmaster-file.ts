@@ -13,13 +13,21 @@ interface PostmasterFile {
   pid: number
   socketDir: string
   isReady: boolean
+  /** Somebody has asked it to stop, and it waits for its sessions to end. */
+  isStopping: boolean
 }
 
 /** What a server writes about itself into its data folder: pid, folder, start, port, socket folder, address, key, status. */
 export async function readPostmasterFile(clusterDir: string): Promise<PostmasterFile | undefined> {
   try {
     const lines = (await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8')).split('\n')
-    return { pid: Number(lines[0]), socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' }
+    const status = lines[7]?.trim()
+    return {
+      pid: Number(lines[0]),
+      socketDir: lines[4] ?? '',
+      isReady: status === 'ready',
+      isStopping: status === 'stopping',
+    }
   } catch {
     return undefined
   }

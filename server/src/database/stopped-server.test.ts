@@ -89,6 +89,16 @@ test('a killed server is started again under the calls of everybody', async () =
   expect(reports).toContain('数据库已重新启动')
 })
 
+test('a server that somebody else asks politely to stop is not left half open', async () => {
+  const former = await postmasterPid()
+  // As the one that listens for news: the server would wait for its end, and let no new ones in, for good.
+  const session = await database.pool.connect()
+  process.kill(former, 'SIGTERM')
+  await expect.poll(postmasterPid, { timeout: BACK_WITHIN_MS }).not.toBe(former)
+  session.release(true)
+  await expect.poll(statusesOf, { timeout: BACK_WITHIN_MS }).toEqual(everybody(200))
+})
+
 test('a server that cannot start is tried again until it can', async () => {
   const version = path.join(clusterDir, 'PG_VERSION')
   await rename(version, `${version}.away`)

@@ -1,0 +1,75 @@
+import type { Envelope } from '@bee/contract/envelope.ts'
+import { Agent, request } from 'node:http'
+import type { Learner } from '../learners.ts'
+
+/** Longer than any answer may take, so that one that comes late is told from one that never comes. */
+const GIVE_UP_MS = 5000
+
+export interface Reply {
+  /** By `performance.now()`. */
+  begun: number
+  ms: number
+  /** 0 without an answer. */
+  status: number
+  /** The sentence of the envelope, or why there is none. */
+  sentence: string
+  isEnvelope: boolean
+}
+
+export interface Caller {
+  ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Reply>
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** Never throws: what becomes of a call is what a campaign is about. */
+export function createCaller(port: number, { token, userId }: Learner): Caller {
+  const identity = { host: 'localhost', token, userid: String(userId) }
+
+  function send(method: string, path: string, text: string): Promise<{ status: number; body: string }> {
+    return new Promise((resolve, reject) => {
+      const sent = request({
+        host: '127.0.0.1',
+        port,
+        method,
+        path: `/bee/api${path}`,
+        agent,
+        headers: text ? { ...identity, 'content-type': 'application/json' } : identity,
+        signal: AbortSignal.timeout(GIVE_UP_MS),
+      })
+      sent.on('error', reject)
+      sent.on('response', (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }),
+        )
+      })
+      sent.end(text)
+    })
+  }
+
+  return {
+    async ask(method, path, body) {
+      const begun = performance.now()
+      try {
+        const answer = await send(method, path, body === undefined ? '' : JSON.stringify(body))
+        return { begun, ms: performance.now() - begun, status: answer.status, ...readEnvelope(answer) }
+      } catch (error) {
+        const sentence = error instanceof Error ? error.message : String(error)
+        return { begun, ms: performance.now() - begun, status: 0, sentence, isEnvelope: false }
+      }
+    },
+  }
+}
+
+function readEnvelope({ status, body }: { status: number; body: string }) {
+  try {
+    const { code, msg } = JSON.parse(body) as Envelope<unknown>
+    const isEnvelope = code === status && (status === 200 || /\p{Script=Han}/u.test(msg))
+    return { sentence: msg, isEnvelope }
+  } catch {
+    return { sentence: body.slice(0, 80), isEnvelope: false }
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { median } from '../compare.ts'
+import { createCaller, type Reply } from './caller.ts'
+import type { Place } from './place.ts'
+import { createProgressSaver, type ProgressSaver } from './progress-saver.ts'
+
+/** Each asks so often that two shared cores are not what limits them. */
+const ASK_EVERY_MS = 1000
+
+export interface Crowd {
+  savers: ProgressSaver[]
+  /** What was begun within this time, by `performance.now()`. */
+  repliesBetween(from: number, to: number): Reply[]
+  forgetBefore(time: number): void
+  leave(): Promise<void>
+}
+
+/** Everybody keeps a beat of their own: what held all of them up must not make them march in step afterwards. */
+const untilBeat = (offset: number) => sleep(ASK_EVERY_MS - ((performance.now() + ASK_EVERY_MS - offset) % ASK_EVERY_MS))
+
+/** Members who learn: every other call saves their place, the others are what their pages ask. */
+export function gatherCrowd({ port, learners, lessonIds, courseId }: Place): Crowd {
+  let replies: Reply[] = []
+  let isOver = false
+
+  const members = learners.map((learner, nth) => {
+    const caller = createCaller(port, learner)
+    const lessonId = lessonIds[nth % lessonIds.length] ?? 0
+    const saver = createProgressSaver(caller, learner.userId, lessonId)
+    const questions = [
+      '/user/info',
+      `/catalogUser/queryVideoSchedule?catalogId=${lessonId}`,
+      `/release/catalog/list?subjectId=${courseId}`,
+    ]
+    const ask = (turn: number) =>
+      turn % 2 === 0 ? saver.save() : caller.ask('GET', questions[((turn - 1) / 2) % questions.length] ?? '')
+    return { saver, ask }
+  })
+
+  async function learn(ask: (turn: number) => Promise<Reply>, nth: number): Promise<void> {
+    // They did not all open their page in the same moment.
+    const offset = (nth * ASK_EVERY_MS) / members.length
+    for (let turn = nth; !isOver; turn += 1) {
+      await untilBeat(offset)
+      replies.push(await ask(turn))
+    }
+  }
+  const learning = members.map(({ ask }, nth) => learn(ask, nth))
+
+  return {
+    savers: members.map(({ saver }) => saver),
+    repliesBetween: (from, to) => replies.filter(({ begun }) => begun >= from && begun < to),
+    forgetBefore: (time) => {
+      replies = replies.filter(({ begun }) => begun >= time)
+    },
+    leave: async () => {
+      isOver = true
+      await Promise.all(learning)
+    },
+  }
+}
+
+const ONE_SECOND_MS = 1000
+
+/**
+ * The time that 99 of 100 did not exceed, in milliseconds: of every second, and of these the one in the middle, so that a moment
+ * in which the machine did something else is not taken for a site that is slow.
+ */
+export function slowestOfHundred(replies: readonly Reply[]): number {
+  const seconds = new Map<number, number[]>()
+  for (const { begun, ms } of replies) {
+    const second = Math.floor(begun / ONE_SECOND_MS)
+    seconds.set(second, [...(seconds.get(second) ?? []), ms])
+  }
+  return median([...seconds.values()].map(slowestOf))
+}
+
+function slowestOf(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+}

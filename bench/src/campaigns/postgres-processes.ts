@@ -1,0 +1,76 @@
+import { readPostmasterFile } from '@bee/server/database/postmaster-file.ts'
+import { findProcess } from '@bee/server/database/process-identity.ts'
+import { waitUntil } from '@bee/server/outside/wait-until.ts'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+async function childrenOf(parent: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
+  return stdout.split('\n').flatMap((line) => {
+    const [pid = 0, parentPid] = line.trim().split(/\s+/).map(Number)
+    return parentPid === parent && pid > 0 ? [pid] : []
+  })
+}
+
+/** One that was listed may have ended meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // Gone.
+  }
+}
+
+/** Undefined: none that is running. */
+async function runningPostmaster(clusterDir: string): Promise<{ pid: number; isReady: boolean } | undefined> {
+  const file = await readPostmasterFile(clusterDir)
+  return file && (await findProcess(file.pid)) ? file : undefined
+}
+
+export async function postmasterPid(clusterDir: string): Promise<number> {
+  const running = await runningPostmaster(clusterDir)
+  // A signal to process 0 would reach our own group.
+  if (!running) throw new Error('数据库没有在运行')
+  return running.pid
+}
+
+/** The server first, then its workers. */
+export async function serverPids(clusterDir: string): Promise<number[]> {
+  const top = await postmasterPid(clusterDir)
+  return [top, ...(await childrenOf(top))]
+}
+
+/** All of it, as the machine under it would stop it; first the one that makes new workers. */
+export async function holdServer(clusterDir: string): Promise<number[]> {
+  signal(await postmasterPid(clusterDir), 'SIGSTOP')
+  const pids = await serverPids(clusterDir)
+  for (const pid of pids) signal(pid, 'SIGSTOP')
+  return pids
+}
+
+export function signalAll(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) signal(pid, name)
+}
+
+/** As a power cut would: held first, so that no worker outlives the others by a moment. */
+export async function killServer(clusterDir: string): Promise<void> {
+  signalAll(await holdServer(clusterDir), 'SIGKILL')
+}
+
+/** Another server than the one before is there and ready. */
+export function becomesAnother(clusterDir: string, formerPid: number, withinMs: number): Promise<boolean> {
+  const isAnother = async () => {
+    const running = await runningPostmaster(clusterDir)
+    return running?.isReady === true && running.pid !== formerPid
+  }
+  return waitUntil(isAnother, { withinMs })
+}
+
+/** What a campaign that broke off in the midst of a kill has left. */
+export async function stopLeftServer(clusterDir: string): Promise<void> {
+  const left = await runningPostmaster(clusterDir)
+  if (!left) return
+  signal(left.pid, 'SIGCONT')
+  signal(left.pid, 'SIGQUIT')
+  await waitUntil(async () => !(await findProcess(left.pid)), { withinMs: 10_000 })
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import type { Caller, Reply } from './caller.ts'
+
+/** Within every lesson of the demo school: a place beyond the end would be stored as the end. */
+const SECONDS_USED = 15
+
+export interface ProgressSaver {
+  userId: number
+  lessonId: number
+  save(): Promise<Reply>
+  /** The number of the newest save that the site has said yes to; 0 without one. */
+  acknowledged(): number
+  /** The place that went with a number. */
+  placeOf(seq: number): number | undefined
+}
+
+/** One member in one lesson, who remembers what was promised to them. */
+export function createProgressSaver(caller: Caller, userId: number, lessonId: number): ProgressSaver {
+  const places = new Map<number, number>()
+  let newest = 0
+  let acknowledged = 0
+  return {
+    userId,
+    lessonId,
+    acknowledged: () => acknowledged,
+    placeOf: (seq) => places.get(seq),
+    async save() {
+      // As the player numbers them, by the moment; never the same twice.
+      const seq = Math.max(Date.now(), newest + 1)
+      newest = seq
+      const videoTime = (places.size % SECONDS_USED) + 1
+      places.set(seq, videoTime)
+      const reply = await caller.ask('POST', '/catalogUser/recordVideoProgress', {
+        catalogId: lessonId,
+        videoTime,
+        duration: SECONDS_USED + 5,
+        playId: 'campaign',
+        seq,
+      })
+      if (reply.status === 200) acknowledged = Math.max(acknowledged, seq)
+      return reply
+    },
+  }
+}
+
+/** Whose stored place is behind the last promise, or is none that was ever sent. */
+export async function findLostSaves(pool: pg.Pool, savers: readonly ProgressSaver[]): Promise<string[]> {
+  // Before the look: what is acknowledged while it happens may be missing in it.
+  const promised = savers.map((saver) => ({ saver, seq: saver.acknowledged() }))
+  const { rows } = await pool.query<{ key: string; seq: string; position_seconds: number }>(
+    `select user_id || '/' || lesson_id as key, seq, position_seconds from lesson_progress where user_id = any($1)`,
+    [savers.map(({ userId }) => userId)],
+  )
+  const stored = new Map(rows.map((row) => [row.key, row]))
+  return promised.flatMap(({ saver, seq }) => {
+    const row = stored.get(`${saver.userId}/${saver.lessonId}`)
+    if (!row) return seq === 0 ? [] : [`会员 ${saver.userId} 的进度不见了，已答应的是 ${seq}`]
+    const found = Number(row.seq)
+    if (found < seq) return [`会员 ${saver.userId} 的进度停在 ${found}，已答应的是 ${seq}`]
+    const place = saver.placeOf(found)
+    if (place === row.position_seconds) return []
+    return [`会员 ${saver.userId} 的位置是第 ${row.position_seconds} 秒，编号 ${found} 保存的是 ${String(place)}`]
+  })
+}
