@@ -1,0 +1,22 @@
+import { runFaults } from './faults.ts'
+import { runKills } from './kills.ts'
+
+/**
+ * `npm run campaign -- <name> [times]` attacks the built site on this machine and fails when something does not hold. Too long for
+ * every run of the tests, each of which has a small brother among them.
+ */
+const CAMPAIGNS: Record<string, { times: number; run: (times: number) => Promise<string[]> }> = {
+  faults: { times: 20, run: runFaults },
+  kills: { times: 100, run: runKills },
+}
+
+const [name = '', given] = process.argv.slice(2)
+const campaign = CAMPAIGNS[name]
+if (!campaign) {
+  process.stderr.write(`没有「${name}」这一场，可以选：${Object.keys(CAMPAIGNS).join('、')}\n`)
+  process.exit(1)
+}
+const complaints = await campaign.run(Number(given ?? campaign.times))
+for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
+process.stdout.write(complaints.length === 0 ? '全部守住\n' : `${complaints.length} 处没有守住\n`)
+process.exitCode = complaints.length === 0 ? 0 : 1
