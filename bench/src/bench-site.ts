@@ -11,8 +11,8 @@ interface Envelope<Data> {
 }
 
 /** The built site as an operator runs it, with one member logged in. */
-export async function startBenchSite(dataDir: string) {
-  const site = await startSite(dataDir, { SECRET, LOG_LEVEL: 'warn' })
+export async function startBenchSite(dataDir: string, settings: Record<string, string> = {}) {
+  const site = await startSite(dataDir, { SECRET, LOG_LEVEL: 'warn', ...settings })
   const ask = async <Data>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Data> => {
     const response = await fetch(`${site.url}/bee/api${path}`, {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
@@ -42,6 +42,7 @@ export async function startBenchSite(dataDir: string) {
     pid: site.pid(),
     lessonIds: chapters.flatMap(({ childList }) => childList.map(({ subjectCatalogId }) => subjectCatalogId)),
     mediaLink: (path: string) => links.toFile(path, member),
+    log: () => site.log(),
     stop: () => site.stop(),
   }
 }
