@@ -42,7 +42,6 @@ export async function startBenchSite(dataDir: string, settings: Record<string, s
     pid: site.pid(),
     lessonIds: chapters.flatMap(({ childList }) => childList.map(({ subjectCatalogId }) => subjectCatalogId)),
     mediaLink: (path: string) => links.toFile(path, member),
-    log: () => site.log(),
     stop: () => site.stop(),
   }
 }

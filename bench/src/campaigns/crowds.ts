@@ -15,6 +15,7 @@ import {
   descriptorsOf,
   lowestOf,
   memoryInUse,
+  settle,
   summaryOf,
   waitsOf,
   type WaitSummary,
@@ -37,7 +38,8 @@ const LARGE_FILE_BYTES = 50 * 1024 * 1024
 const WARM_UP_PART = 0.25
 const MEASURE_SECONDS = 6
 /** Who ends by themselves are waited for, yet no longer than this. */
-const VISIT_SECONDS = 150
+const VISIT_SECONDS = 240
+const SETTLE_SECONDS = 25
 const BASE_SECONDS = 5
 const REST_SECONDS = 30
 /** The machine may be busy with something else for a moment. */
@@ -90,6 +92,8 @@ async function invite(stage: Stage, names: readonly CrowdName[], seed: number, p
     const { members, largeFile, site } = stage
     const count = countOf(stage, name, part)
     visits.push(await inviteCrowd({ name, port: site.port, count, members, largeFile, seed }))
+    // Several hundred large files at once are gigabytes for the buffers of this machine: the site sends as fast as it can.
+    if (name !== 'addresses') await settle(site.pid, SETTLE_SECONDS)
   }
   return visits
 }

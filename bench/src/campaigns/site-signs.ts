@@ -36,12 +36,35 @@ export const summaryOf = (waits: readonly number[]): WaitSummary => ({
   p99: [...waits].sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0,
 })
 
+const TICKS_PER_SECOND = 100
+const LOOK_EVERY_MS = 500
+/** Of one processor. */
+const CALM_LOAD = 0.2
+
+/** Behind the name of the process, which may hold spaces. */
+function statOf(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+const processorSeconds = (pid: number) => {
+  const stat = statOf(pid)
+  return (Number(stat[11]) + Number(stat[12])) / TICKS_PER_SECOND
+}
+
+/** Waits until the site has done what it was asked for, such as filling the buffers of those who do not read. */
+export async function settle(pid: number, seconds: number): Promise<void> {
+  for (let look = 0; look < (seconds * 1000) / LOOK_EVERY_MS; look += 1) {
+    const before = processorSeconds(pid)
+    await sleep(LOOK_EVERY_MS)
+    if (processorSeconds(pid) - before < (CALM_LOAD * LOOK_EVERY_MS) / 1000) return
+  }
+}
+
 /** When the process began, in ticks: another process with the same number has another. Empty where there is none. */
 export function birthOf(pid: number): string {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Counted behind the name, which may hold spaces.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    return statOf(pid)[19] ?? ''
   } catch {
     return ''
   }
