@@ -11,6 +11,8 @@ export interface Visit {
   leave(): Promise<CrowdTally>
 }
 
+const ARRIVE_WITHIN_MS = 180_000
+
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
 /** Answers when all of the crowd are there. */
@@ -27,7 +29,9 @@ export async function inviteCrowd(plan: CrowdPlan): Promise<Visit> {
     child.once('exit', () => reject(new Error(`The crowd of ${plan.name} fell apart`)))
   })
   child.send(plan)
-  await arrived
+  // Its end is the end of the wait.
+  const patience = setTimeout(() => child.kill(), ARRIVE_WITHIN_MS)
+  await arrived.finally(() => clearTimeout(patience))
   return {
     tally: () => tally,
     isDone: () => isDone,

@@ -86,40 +86,55 @@ const countOf = ({ share }: Stage, name: CrowdName, part = 1) => Math.round(COUN
 const timesAsLong = ({ alone, crowded }: Watched) => crowded.median / alone.median
 const waitText = ({ median, p99 }: WaitSummary) => `${median.toFixed(2)} 毫秒（p99 ${p99.toFixed(1)}）`
 
-async function invite(stage: Stage, names: readonly CrowdName[], seed: number, part?: number): Promise<Visit[]> {
-  const visits: Visit[] = []
-  for (const name of names) {
-    const { members, largeFile, site } = stage
-    const count = countOf(stage, name, part)
-    visits.push(await inviteCrowd({ name, port: site.port, count, members, largeFile, seed }))
-    // Several hundred large files at once are gigabytes for the buffers of this machine: the site sends as fast as it can.
-    if (name !== 'addresses') await settle(site.pid, SETTLE_SECONDS)
-  }
-  return visits
+interface Invitation {
+  seed: number
+  part?: number
 }
 
-/** Until those who end by themselves have ended. */
-async function waitForEnds(names: readonly CrowdName[], visits: readonly Visit[], until: number): Promise<void> {
-  const awaited = visits.filter((_, nth) => names[nth] === 'addresses' || names[nth] === 'bodies')
-  while (performance.now() < until && !awaited.every((visit) => visit.isDone())) await sleep(100)
+async function invite(stage: Stage, name: CrowdName, { seed, part }: Invitation): Promise<Visit> {
+  const { members, largeFile, site } = stage
+  const count = countOf(stage, name, part)
+  const visit = await inviteCrowd({ name, port: site.port, count, members, largeFile, seed })
+  // Several hundred large files at once are gigabytes for the buffers of this machine: the site sends as fast as it can.
+  if (name !== 'addresses') await settle(site.pid, SETTLE_SECONDS)
+  return visit
+}
+
+/** Does something while the crowds are there, and stays until those who end by themselves have ended. */
+async function withCrowds<Result>(
+  stage: Stage,
+  names: readonly CrowdName[],
+  invitation: Invitation,
+  work: () => Promise<Result>,
+): Promise<{ tallies: CrowdTally[]; result: Result }> {
+  const visits: Visit[] = []
+  const tallies: CrowdTally[] = []
+  try {
+    for (const name of names) visits.push(await invite(stage, name, invitation))
+    const result = await work()
+    const awaited = visits.filter((_, nth) => names[nth] === 'addresses' || names[nth] === 'bodies')
+    const until = performance.now() + VISIT_SECONDS * 1000
+    while (performance.now() < until && !awaited.every((visit) => visit.isDone())) await sleep(100)
+    return { tallies, result }
+  } finally {
+    for (const visit of visits) tallies.push(await visit.leave())
+  }
 }
 
 async function watch(stage: Stage, names: readonly CrowdName[], seed: number): Promise<Watched> {
   const { site } = stage
   const before = await waitsOf(site, MEASURE_SECONDS)
   const started = performance.now()
-  const visits = await invite(stage, names, seed)
-  const crowded = summaryOf(await waitsOf(site, MEASURE_SECONDS))
-  const memory = memoryOf(site.pid)
-  await waitForEnds(names, visits, started + VISIT_SECONDS * 1000)
-  const tallies: CrowdTally[] = []
-  for (const visit of visits) tallies.push(await visit.leave())
+  const { tallies, result } = await withCrowds(stage, names, { seed }, async () => ({
+    crowded: summaryOf(await waitsOf(site, MEASURE_SECONDS)),
+    memory: memoryOf(site.pid),
+  }))
   const seconds = (performance.now() - started) / 1000
   await sleep(1000)
   // Before and after: what else the machine does changes meanwhile.
   const alone = summaryOf([...before, ...(await waitsOf(site, MEASURE_SECONDS))])
   const title = names.length > 1 ? '大家一起' : names.map((name) => TITLES[name]).join('')
-  return { title, names, tallies, alone, crowded, memory, seconds }
+  return { title, names, tallies, alone, seconds, ...result }
 }
 
 function isSlow(watched: Watched): boolean {
@@ -190,8 +205,7 @@ async function hold(stage: Stage, calm: Calm, names: readonly CrowdName[], seed:
   return complaints
 }
 
-async function prepare(folder: string): Promise<Stage> {
-  const site = await startBenchSite(path.join(folder, 'data'), COLLECTING_SETTINGS)
+async function prepare(site: BenchSite): Promise<Stage> {
   const media = path.join(site.dataDir, 'media')
   mkdirSync(media, { recursive: true })
   const file = path.join(media, 'large.bin')
@@ -205,10 +219,7 @@ async function prepare(folder: string): Promise<Stage> {
 
 async function warmUp(stage: Stage): Promise<Calm> {
   const { site } = stage
-  const visits = await invite(stage, CROWD_NAMES, 0, WARM_UP_PART)
-  await waitsOf(site, MEASURE_SECONDS)
-  await waitForEnds(CROWD_NAMES, visits, performance.now() + VISIT_SECONDS * 1000)
-  for (const visit of visits) await visit.leave()
+  await withCrowds(stage, CROWD_NAMES, { seed: 0, part: WARM_UP_PART }, () => waitsOf(site, MEASURE_SECONDS))
   await sleep(1000)
   const calm = {
     birth: birthOf(site.pid),
@@ -221,20 +232,24 @@ async function warmUp(stage: Stage): Promise<Calm> {
   return calm
 }
 
+async function holdAll(stage: Stage, times: number): Promise<string[]> {
+  const calm = await warmUp(stage)
+  const complaints: string[] = []
+  for (let round = 1; round <= times; round += 1) {
+    for (const name of CROWD_NAMES) complaints.push(...(await hold(stage, calm, [name], round * 10)))
+    complaints.push(...(await hold(stage, calm, CROWD_NAMES, round * 10 + TRIES)))
+  }
+  return complaints
+}
+
 /** Crowds one after another and at last together: a member hardly notices, and nothing of them stays behind. */
 export async function runCrowds(times: number): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bee-crowds-'))
-  const stage = await prepare(folder)
-  const complaints: string[] = []
+  const site = await startBenchSite(path.join(folder, 'data'), COLLECTING_SETTINGS)
   try {
-    const calm = await warmUp(stage)
-    for (let round = 1; round <= times; round += 1) {
-      for (const name of CROWD_NAMES) complaints.push(...(await hold(stage, calm, [name], round * 10)))
-      complaints.push(...(await hold(stage, calm, CROWD_NAMES, round * 10 + 5)))
-    }
+    return await holdAll(await prepare(site), times)
   } finally {
-    await stage.site.stop()
+    await site.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return complaints
 }
