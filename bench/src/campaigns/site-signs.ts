@@ -101,12 +101,13 @@ export const COLLECTING_SETTINGS = {
 
 /** Resident memory in MB once the garbage is gone. */
 export async function memoryInUse(pid: number, seconds: number, enough = 0): Promise<number> {
-  return lowestOf(
-    () => {
-      process.kill(pid, 'SIGUSR2')
-      return memoryOf(pid)
-    },
-    seconds,
-    enough,
-  )
+  const collect = () => process.kill(pid, 'SIGUSR2')
+  const collectAgain = () => {
+    const memory = memoryOf(pid)
+    collect()
+    return memory
+  }
+  collect()
+  await sleep(READ_EVERY_MS)
+  return lowestOf(collectAgain, seconds, enough)
 }
