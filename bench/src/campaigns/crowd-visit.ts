@@ -5,7 +5,6 @@ import { emptyTally, type CrowdPlan, type CrowdTally, type CrowdWord } from './c
 
 /** One crowd in its process, from outside. */
 export interface Visit {
-  tally(): CrowdTally
   /** It has done all it came for. */
   isDone(): boolean
   leave(): Promise<CrowdTally>
@@ -33,7 +32,6 @@ export async function inviteCrowd(plan: CrowdPlan): Promise<Visit> {
   const patience = setTimeout(() => child.kill(), ARRIVE_WITHIN_MS)
   await arrived.finally(() => clearTimeout(patience))
   return {
-    tally: () => tally,
     isDone: () => isDone,
     async leave() {
       if (hasEnded(child)) return tally
