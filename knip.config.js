@@ -41,7 +41,7 @@ export default ({ production }) => {
       },
       bench: {
         // Started as programs by a measurement.
-        entry: ['src/{bare,upsert}-server.ts'],
+        entry: ['src/{bare,upsert}-server.ts', 'src/campaigns/crowd-process.ts'],
         project: ['src/**/*.ts'],
       },
     },

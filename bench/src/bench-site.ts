@@ -11,8 +11,8 @@ interface Envelope<Data> {
 }
 
 /** The built site as an operator runs it, with one member logged in. */
-export async function startBenchSite(dataDir: string) {
-  const site = await startSite(dataDir, { SECRET, LOG_LEVEL: 'warn' })
+export async function startBenchSite(dataDir: string, settings: Record<string, string> = {}) {
+  const site = await startSite(dataDir, { SECRET, LOG_LEVEL: 'warn', ...settings })
   const ask = async <Data>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Data> => {
     const response = await fetch(`${site.url}/bee/api${path}`, {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mountDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { cookie, guessDevice, PAGE_VARIES_BY, pageKey } from './page-key.ts'
+import { createTurns } from './turns.ts'
 
 const HTML = { contentType: 'text/html; charset=utf-8', vary: PAGE_VARIES_BY }
 const UNAVAILABLE = 503
@@ -35,6 +36,8 @@ export interface PageParts {
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
   mountDiscovery(app, { transport: injectTransport(app), publicUrl: parts.publicUrl, cache: parts.cache })
 
+  const myTurn = createTurns()
+
   async function draw(request: FastifyRequest) {
     const kinds = new Set<ContentKind>()
     const page = await parts.render({
@@ -45,6 +48,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       publicUrl: parts.publicUrl,
       transport: injectTransport(app, (read) => read.forEach((kind) => kinds.add(kind))),
       assetsOf: parts.assetsOf,
+      myTurn,
     })
     return { page, kinds: [...kinds] }
   }

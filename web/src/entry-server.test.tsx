@@ -6,7 +6,7 @@ import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from './api/api.ts'
 import type { Device } from './device.ts'
-import { renderPage, type RenderedPage } from './entry-server.tsx'
+import { renderPage, type RenderedPage, type RenderRequest } from './entry-server.tsx'
 import { createRoutes } from './router.tsx'
 import { DeviceProvider } from './shell/device-context.tsx'
 import { answerOfSampleSite } from './testing/sample-site.ts'
@@ -14,15 +14,16 @@ import { answerOfSampleSite } from './testing/sample-site.ts'
 const ASSETS = { themeScript: '/t.js', entryScript: '/e.js', preloads: [], styles: [] }
 const transport = (request: TransportRequest) => new Promise((resolve) => resolve(answerOfSampleSite(request)))
 
-const draw = (address: string, device: Device = 'PC', hasSession = false) =>
-  renderPage({
-    url: `http://localhost${address}`,
-    device,
-    hasSession,
-    publicUrl: 'https://bee.example',
-    transport,
-    assetsOf: () => ASSETS,
-  })
+const requestOf = (address: string, device: Device = 'PC', hasSession = false): RenderRequest => ({
+  url: `http://localhost${address}`,
+  device,
+  hasSession,
+  publicUrl: 'https://bee.example',
+  transport,
+  assetsOf: () => ASSETS,
+})
+
+const draw = (...asked: Parameters<typeof requestOf>) => renderPage(requestOf(...asked))
 
 function htmlOf(page: RenderedPage): string {
   if (page.kind !== 'page') throw new Error(`redirected to ${page.to}`)
@@ -125,6 +126,19 @@ describe('the server draws', () => {
   it('a redirect to the log-in for a visitor of a member page, and nothing personal for a member', async () => {
     expect(await draw('/message')).toEqual({ kind: 'redirect', to: '/login?redirectTo=%2Fmessage', status: 302 })
     expect(await draw('/message', 'PC', true)).toMatchObject({ kind: 'page' })
+  })
+
+  it('a page that is drawn when its turn has come', async () => {
+    let giveTurn: () => void = () => undefined
+    const turn = new Promise<void>((resolve) => (giveTurn = resolve))
+    const isAsked = vi.fn(() => turn)
+    const drawn = vi.fn()
+    const page = renderPage({ ...requestOf('/home'), myTurn: isAsked }).then(drawn)
+    await vi.waitFor(() => expect(isAsked).toHaveBeenCalled())
+    expect(drawn).not.toHaveBeenCalled()
+    giveTurn()
+    await page
+    expect(drawn).toHaveBeenCalledWith(expect.objectContaining({ kind: 'page', status: 200 }))
   })
 
   it('an inviting page for a school that has nothing yet', async () => {

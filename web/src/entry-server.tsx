@@ -20,6 +20,8 @@ export interface RenderRequest {
   publicUrl: string
   transport: Transport
   assetsOf: (pageFile: string) => PageAssets
+  /** Asked before the long work that nothing can interrupt. */
+  myTurn?: () => Promise<void>
 }
 
 export type RenderedPage =
@@ -40,6 +42,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   if (context instanceof Response) {
     return { kind: 'redirect', to: context.headers.get('location') ?? '/', status: 302 }
   }
+  await request.myTurn?.()
   const match = context.matches.at(-1)
   const route = (match?.route.handle as PageRoute | undefined) ?? NOT_FOUND_ROUTE
   const router = createStaticRouter(handler.dataRoutes, context)

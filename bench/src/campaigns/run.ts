@@ -1,3 +1,4 @@
+import { runCrowds } from './crowds.ts'
 import { runFaults } from './faults.ts'
 import { runKills } from './kills.ts'
 
@@ -6,6 +7,7 @@ import { runKills } from './kills.ts'
  * every run of the tests, each of which has a small brother among them.
  */
 const CAMPAIGNS: Record<string, { times: number; run: (times: number) => Promise<string[]> }> = {
+  crowds: { times: 1, run: runCrowds },
   faults: { times: 20, run: runFaults },
   kills: { times: 100, run: runKills },
 }

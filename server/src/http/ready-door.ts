@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { UPLOAD_TIMEOUT_MS } from '@bee/contract/limits.ts'
+import { isAskingTooFarAhead } from './asking-ahead.ts'
 import type { CallerAddress } from './caller-address.ts'
 import type { ContentCache } from './content-cache.ts'
 import { writeReady } from './ready-answer.ts'
@@ -41,7 +42,8 @@ export function createServerWithDoor(parts: DoorParts, next: RequestListener): S
   }
 
   const server = createServer((request, response) => {
-    if (!server.listening || !answerAtDoor(request, response)) next(request, response)
+    if (isAskingTooFarAhead(request, response)) request.socket.destroy()
+    else if (!server.listening || !answerAtDoor(request, response)) next(request, response)
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
   // For an upload; other bodies have less time (`body-time.ts`).

@@ -4,6 +4,7 @@ import type { RequestListener, Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { createTestClock } from '../testing/test-server.ts'
+import { MAX_WAITING_ANSWERS } from './asking-ahead.ts'
 import { allowSlowBody, limitBodyTime } from './body-time.ts'
 import { ContentCache } from './content-cache.ts'
 import { createServerWithDoor } from './ready-door.ts'
@@ -92,4 +93,30 @@ it('a client that never ends its headers is let go', async () => {
   const socket = send(port, 'GET / HTTP/1.1\r\nx: ')
   socket.resume()
   await once(socket, 'close')
+})
+
+const ASK = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
+
+it('a client that asks for more and more without waiting for an answer is let go', async () => {
+  let asked = 0
+  const { port } = await listenImpatiently(() => {
+    asked += 1
+  })
+  const socket = send(port, ASK.repeat(1000))
+  socket.resume()
+  await once(socket, 'close')
+  expect(asked).toBe(1 + MAX_WAITING_ANSWERS)
+})
+
+it('a client may ask a little ahead, again and again', async () => {
+  const { port } = await listenImpatiently((_request, response) => {
+    response.end('here')
+  })
+  const socket = send(port, '')
+  let heard = ''
+  socket.on('data', (chunk) => (heard += chunk.toString()))
+  for (let turn = 1; turn <= 3; turn += 1) {
+    socket.write(ASK.repeat(1 + MAX_WAITING_ANSWERS))
+    await expect.poll(() => heard.split('here').length - 1).toBe(turn * (1 + MAX_WAITING_ANSWERS))
+  }
 })
