@@ -25,8 +25,8 @@ const SMALLEST_COMPRESSED_BYTES = 1024
 const SAYS_NO_TIMINGS = { bundlerTimings: false }
 
 /**
- * Everything else is built into the host: to find and read five hundred small files takes half of a start. These hold binaries,
- * or look for files beside their own.
+ * Everything else is built into the host: to find and read its many small files takes more than a third of a start. These hold
+ * binaries, or look for files beside their own.
  */
 const LOADED_FROM_PACKAGES = [
   '@fastify/multipart',

@@ -27,7 +27,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 const DEADLOCK_DETECTED = '40P01'
 
-/** Who loses twice in a row meets the deletion of their own account from several calls; a third loss is something else. */
+/** One loss is explained below. Another one in a row was suspected once, on a very busy machine, and not proved. */
 const MOST_TRIES = 3
 
 /**

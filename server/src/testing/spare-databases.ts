@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { createWorkPool } from '../database/pool.ts'
 import { createTestDatabase, dropDatabase, onOwnConnection, type TestDatabase } from './test-database.ts'
 
-/** To make a database costs a hundred times as much as to empty one; what a test leaves is lent to the next of its process. */
+/** To make a database takes longer than to empty one; what a test leaves is lent to the next of its process. */
 const spare: Lent[] = []
 
 interface Lent {

@@ -14,7 +14,7 @@ export interface TestDatabase {
 export const testServer = (): pg.PoolConfig => ({ ...inject('testPostgres'), ssl: false })
 
 /**
- * A database of the caller's own, copied in some 30 ms from a template: the migrated, empty one unless another is named. Copied
+ * A database of the caller's own, copied in some 100 ms from a template: the migrated, empty one unless another is named. Copied
  * as files, which takes a third of the work of a copy that goes through the log. A test machine may be busy with other tests:
  * what a request waits for at most is only for those who ask for it with `makePool`.
  */
