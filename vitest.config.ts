@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const seededSchool = process.env['BEE_SEEDED_SCHOOL']
+
 export default defineConfig({
   test: {
     // Left alone, it takes one core less than there are. One more than there are: some files wait for a database that hangs.
@@ -15,6 +17,8 @@ export default defineConfig({
           environment: 'node',
           // Every file that starts a server would load it anew, which takes longer than most of them.
           isolate: false,
+          // What `npm test` has seeded for the journeys too; without it, whoever needs a school first seeds one.
+          provide: seededSchool ? { seededSchool } : {},
           globalSetup: ['./server/src/testing/start-test-postgres.ts'],
           setupFiles: ['./scripts/testing/loud-tests.ts'],
           testTimeout: 30_000,

@@ -48,16 +48,28 @@ async function removeForgotten(): Promise<void> {
   }
 }
 
-/** A folder for this run, and a seeded one to copy from, which a run before it may have left. Answers how to clear away. */
-export async function prepareFolders(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'bee-e2e-'))
+const newFolder = () => mkdtemp(path.join(tmpdir(), 'bee-e2e-'))
+const remove = (folder: string) => rm(folder, { recursive: true, force: true })
+
+/** A seeded folder to copy from, which somebody else may have left. */
+export async function keptSchool(): Promise<string> {
   const kept = path.join(cache, await seedKey())
-  if (!existsSync(kept)) await seedInto(kept, folder)
+  if (!existsSync(kept)) {
+    const folder = await newFolder()
+    await seedInto(kept, folder)
+    await remove(folder)
+  }
   await utimes(kept, new Date(), new Date())
   await removeForgotten()
+  return kept
+}
+
+/** A folder for this run, and a seeded one to copy from. Answers how to clear away. */
+export async function prepareFolders(): Promise<() => Promise<void>> {
+  const folder = await newFolder()
   process.env['BEE_E2E_FOLDER'] = folder
-  process.env['BEE_E2E_SEEDED'] = kept
-  return () => rm(folder, { recursive: true, force: true })
+  process.env['BEE_E2E_SEEDED'] = await keptSchool()
+  return () => remove(folder)
 }
 
 function prepared(name: 'BEE_E2E_FOLDER' | 'BEE_E2E_SEEDED'): string {

@@ -9,10 +9,15 @@ const CHECKS = [
   ['格式', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
   ['闲置代码', ownCheck('unused')],
   ['边界', ownCheck('boundaries')],
-  ['类型', ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.']],
+  ['类型', ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.', '--checkers', '1']],
   ['文档', ownCheck('docs')],
 ]
 const AT_ONCE = 2
+/**
+ * Linter and compiler are Go inside. Two run at once anyway, and each thread of one would look at the same types for itself;
+ * collecting garbage in a run of seconds costs a third of it.
+ */
+const ENVIRONMENT = { ...process.env, GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '1500MiB' }
 
 /** Runs every check; answers how many passed and failed. */
 export async function runChecks() {
@@ -39,7 +44,7 @@ export async function runChecks() {
 /** Its output is shown only when it fails. */
 function runQuietly(args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: ENVIRONMENT })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.on('error', reject)

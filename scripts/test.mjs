@@ -1,11 +1,12 @@
 // `npm test` on a fresh clone: installs what it needs, then checks beside the build, unit and API tests, journeys in a browser.
 // `npm run test:all` is the same with every campaign at its whole size, and forgives no journey a second try.
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { provideChromium } from './chromium.mjs'
 import { install } from './install.mjs'
 import { createSteps } from './steps.mjs'
@@ -49,9 +50,25 @@ async function main() {
 
 async function checkAndBuild() {
   const { runChecks } = await import('./check.mjs')
-  const [checked, buildCode] = await Promise.all([runChecks(), run('node', ['scripts/build.mjs'])])
-  const built = buildCode === 0
+  const [checked, built] = await Promise.all([runChecks(), buildAndSeed()])
   return { ...checked, failed: checked.failed + (built ? 0 : 1), built, retried: [], tests: [] }
+}
+
+async function buildAndSeed() {
+  if ((await run('node', ['scripts/build.mjs'])) !== 0) return false
+  try {
+    process.env.BEE_SEEDED_SCHOOL = await createSteps().run('准备示范学校', seedSchool)
+    return true
+  } catch (error) {
+    process.stdout.write(`${error.message}\n`)
+    return false
+  }
+}
+
+/** One for the tests of both kinds. */
+async function seedSchool() {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'e2e/seed-school.ts'])
+  return stdout
 }
 
 async function runUnitTests() {

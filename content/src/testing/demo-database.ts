@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createWorkPool } from '@bee/server/database/pool.ts'
 import { systemClock } from '@bee/server/outside/clock.ts'
-import { TEMPLATE_DATABASE } from '@bee/server/testing/start-test-postgres.ts'
+import { DEMO_TEMPLATE, makeTemplate, TEMPLATE_DATABASE } from '@bee/server/testing/start-test-postgres.ts'
 import { createTestDatabase, type TestDatabase, testServer } from '@bee/server/testing/test-database.ts'
 import pg from 'pg'
 import { seedDemo, type SeedResult } from '../seed.ts'
@@ -16,11 +16,10 @@ export interface DemoDatabase extends TestDatabase {
 
 export const DEMO_SECRET = 'a-secret-for-demo-schools-in-tests'
 
-const DEMO_TEMPLATE = 'bee_demo_template'
 /** Vitest's workers are processes of their own: the database server keeps the first one's turn. */
 const TEMPLATE_LOCK = 20_260_901
 
-/** A database of the caller's own with the whole demo school, seeded once per run by whoever asks first. */
+/** A database of the caller's own with the whole demo school, seeded once per run: before it, or by whoever asks first. */
 export async function createDemoDatabase(): Promise<DemoDatabase> {
   const accounts = await prepareTemplate()
   return { ...(await createTestDatabase({ template: DEMO_TEMPLATE })), accounts }
@@ -37,16 +36,13 @@ async function prepareTemplate(): Promise<SeedResult['accounts']> {
     await admin.query(`DROP DATABASE IF EXISTS ${DEMO_TEMPLATE} WITH (FORCE)`)
     await admin.query(`CREATE DATABASE ${DEMO_TEMPLATE} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY file_copy`)
     const accounts = await fillTemplate()
-    await admin.query(`COMMENT ON DATABASE ${DEMO_TEMPLATE} IS '${JSON.stringify(accounts)}'`)
-    // PostgreSQL copies a database only while nobody is connected to it.
-    await admin.query(`ALTER DATABASE ${DEMO_TEMPLATE} WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`)
+    await makeTemplate(admin, DEMO_TEMPLATE, accounts)
     return accounts
   } finally {
     await admin.end()
   }
 }
 
-/** The passwords are kept as the template's comment: other workers need them too. */
 async function findTemplate(admin: pg.Client): Promise<SeedResult['accounts'] | undefined> {
   const { rows } = await admin.query<{ accounts: string }>(
     `SELECT shobj_description(oid, 'pg_database') AS accounts FROM pg_database WHERE datname = $1 AND datistemplate`,

@@ -1,7 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
@@ -12,10 +14,14 @@ import { guardAgainstKill } from './guard-against-kill.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     testPostgres: { host: string; port: number; user: string }
+    /** The folder of a site that was seeded already. */
+    seededSchool?: string
   }
 }
 
 export const TEMPLATE_DATABASE = 'bee_template'
+/** The demo school, for those who ask `@bee/content/testing/demo-database.ts` for one. */
+export const DEMO_TEMPLATE = 'bee_demo_template'
 
 const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
 
@@ -36,6 +42,9 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-test-'))
   await chmod(dataDir, 0o711)
   const dismissGuard = guardAgainstKill(dataDir)
+  const { seededSchool: seeded } = project.config.provide
+  // With owners and times: PostgreSQL insists on its own.
+  if (seeded) await promisify(execFile)('cp', ['-a', path.join(seeded, 'postgres'), dataDir])
   const server = await startEmbeddedPostgres({ dataDir, settings: TEST_SETTINGS, report: () => undefined })
   const { host = '', port = 0, user = '' } = server.connection
   const stop = async () => {
@@ -44,7 +53,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await createTemplate(server.connection)
+    await createTemplates(server.connection, seeded)
   } catch (error) {
     await stop()
     throw error
@@ -53,7 +62,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   return stop
 }
 
-async function createTemplate(connection: pg.PoolConfig): Promise<void> {
+async function createTemplates(connection: pg.PoolConfig, seeded: string | undefined): Promise<void> {
   const admin = new pg.Client({ ...connection, database: 'postgres' })
   await admin.connect()
   await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`)
@@ -63,7 +72,18 @@ async function createTemplate(connection: pg.PoolConfig): Promise<void> {
   } finally {
     await pool.end()
   }
-  // PostgreSQL copies a database only while nobody is connected to it.
-  await admin.query(`ALTER DATABASE ${TEMPLATE_DATABASE} WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`)
+  await makeTemplate(admin, TEMPLATE_DATABASE)
+  if (seeded) {
+    await admin.query(`ALTER DATABASE ${connection.database} RENAME TO ${DEMO_TEMPLATE}`)
+    const accounts: unknown = JSON.parse(await readFile(path.join(seeded, 'demo-accounts.json'), 'utf8'))
+    await makeTemplate(admin, DEMO_TEMPLATE, accounts)
+  }
   await admin.end()
+}
+
+/** What has to be known of it is kept as its comment: every worker is a process of its own. */
+export async function makeTemplate(admin: pg.Client, name: string, known: unknown = null): Promise<void> {
+  await admin.query(`COMMENT ON DATABASE ${name} IS ${pg.escapeLiteral(JSON.stringify(known))}`)
+  // PostgreSQL copies a database only while nobody is connected to it.
+  await admin.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`)
 }
