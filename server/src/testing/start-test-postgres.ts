@@ -35,6 +35,8 @@ const TEST_SETTINGS = {
   // A vacuum worker that visits the template at the wrong moment would hold up its copies.
   autovacuum: 'off',
   max_connections: '200',
+  // A test that makes two transactions wait for each other must have done so before the first looks, on a busy machine too.
+  deadlock_timeout: '3s',
 }
 
 /** One server for the whole run, in a folder of its own, so that two runs side by side know nothing of each other. */
