@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { anAddress, expect, isAlive, MOBILE, open, PC, test } from './fixtures.ts'
+import { anAddress, expect, isAlive, logInByPassword as logInAgain, MOBILE, open, PC, test } from './fixtures.ts'
 import { readCaptcha } from './read-captcha.ts'
 
 const PASSWORD = 'honey-2026-comb'
@@ -181,11 +181,19 @@ test.describe('MOBILE', () => {
     await expect(page).toHaveURL('/home')
   })
 
-  test('my avatar, my sessions, my data, my leave', async ({ page, context, newMember, logIn, browser, baseURL }) => {
+  test('my avatar, my sessions, my data, my leave', async ({
+    page,
+    context,
+    site,
+    newMember,
+    logIn,
+    browser,
+    baseURL,
+  }) => {
     const elsewhere = await browser.newContext({ ...(baseURL ? { baseURL } : {}), extraHTTPHeaders: anAddress() })
+    await logIn(elsewhere, await logInAgain(site, newMember.mobile, newMember.password))
     const otherPage = await elsewhere.newPage()
-    await otherPage.goto('/login?redirectTo=%2Fprofile%2Fedit')
-    await logInByPassword(otherPage, newMember.mobile, newMember.password)
+    await otherPage.goto('/profile/edit')
     await expect(otherPage).toHaveURL('/profile/edit')
 
     await logIn(context, newMember)
