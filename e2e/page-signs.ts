@@ -62,9 +62,9 @@ export async function isAlive(page: Page): Promise<void> {
   await expect.poll(hasComeAlive, { message: 'the page is alive', intervals: INTERVALS_MS }).toBe(true)
 }
 
-/** Goes to an address as somebody who types it does, and waits until the page reacts. */
+/** Goes to an address as somebody who types it does, and waits until the page reacts; pictures may still be on their way. */
 export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address)
+  await page.goto(address, { waitUntil: 'commit' })
   await isAlive(page)
 }
 
