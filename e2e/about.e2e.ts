@@ -1,5 +1,4 @@
-import { expect, MOBILE, open, test } from './fixtures.ts'
-import { goWithin } from './page-signs.ts'
+import { expect, open, test } from './fixtures.ts'
 
 test('the school is told on four pages, one click apart, and a teacher opens by keyboard', async ({ page }) => {
   await open(page, '/about/company')
@@ -24,34 +23,4 @@ test('the school is told on four pages, one click apart, and a teacher opens by 
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(teacher).toBeFocused()
-})
-
-test.describe('on a phone', () => {
-  test.use(MOBILE)
-
-  test('nothing of the pages about the school and of the promotions stands out over the edge', async ({ page }) => {
-    await open(page, '/about/company')
-    for (const address of [
-      '/about/company',
-      '/about/brand',
-      '/about/teacher',
-      '/about/student',
-      '/javaLBT',
-      '/webLBT',
-    ]) {
-      if (!page.url().endsWith(address)) await goWithin(page, address)
-      await expect(page.locator('main h1')).toBeVisible()
-      const { overflow, widest } = await page.evaluate(() => ({
-        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        widest: Math.max(
-          ...Array.from(
-            document.querySelectorAll('main :is(h1, h2, p, form)'),
-            (each) => each.getBoundingClientRect().right,
-          ),
-        ),
-      }))
-      expect(overflow, address).toBe(0)
-      expect(widest, address).toBeLessThanOrEqual(MOBILE.viewport.width)
-    }
-  })
 })

@@ -24,9 +24,24 @@ async function violationsOn(page: Page, addresses: readonly string[], go: Way): 
   return problems
 }
 
-// On one of them every public page is looked at as the server draws it; the other goes as a click does, which is quicker.
+/** Other journeys on PC open these as the server draws them, and fail too when one complains while it comes alive. */
+const OPENED_ELSEWHERE = new Set([
+  '/home',
+  '/subject',
+  '/subject/1',
+  '/question',
+  '/news',
+  '/news/1',
+  '/about/company',
+  '/login',
+  '/javaLBT',
+  '/nowhere',
+])
+const openOnce: Way = (page, address) => (OPENED_ELSEWHERE.has(address) ? goWithin : open)(page, address)
+
+// On PC every public page comes alive from what the server draws, here or elsewhere; as a click does it, it is quicker.
 for (const { layout, device, go } of [
-  { layout: 'PC', device: PC, go: open },
+  { layout: 'PC', device: PC, go: openOnce },
   { layout: 'MOBILE', device: MOBILE, go: goWithin },
 ]) {
   test.describe(`${layout}: no axe violation or overflowing line in both themes`, () => {

@@ -93,8 +93,11 @@ function markUnjudged({ known, frame }: { known: number[]; frame: string | undef
   return found
 }
 
-async function runAxe(page: Page, context: unknown, options: unknown): Promise<Violation[]> {
-  const run = `axe.run(${JSON.stringify(context)}, ${JSON.stringify({ resultTypes: ['violations'], ...(options as object) })})`
+/** Style sheets are gathered anew at every run for a rule that is an experiment and off. */
+const WHAT_IS_READ = { resultTypes: ['violations'], preload: { assets: ['media'] } }
+
+async function runAxe(page: Page, context: unknown, options: object): Promise<Violation[]> {
+  const run = `axe.run(${JSON.stringify(context)}, ${JSON.stringify({ ...WHAT_IS_READ, ...options })})`
   return JSON.parse(
     String(await evaluate(page, `${run}.then(({ violations }) => JSON.stringify(violations))`)),
   ) as Violation[]
@@ -118,6 +121,23 @@ const otherViolations = (page: Page, hasFrame: boolean): Promise<Violation[]> =>
     { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) },
   )
 
+/** What stands out over the edge of the window, whether one can scroll there or it is cut off. Runs in the page. */
+function findOverflowing(): string[] {
+  // Not `innerWidth`: a phone zooms out until everything is in it.
+  const { scrollWidth, clientWidth } = document.documentElement
+  const scrolls = (element: Element | null): boolean =>
+    element !== null &&
+    !element.matches('main') &&
+    (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+  const cut = [...document.querySelectorAll('main :is(h1, h2, p, form)')].filter(
+    (each) => Math.floor(each.getBoundingClientRect().right) > clientWidth && !scrolls(each),
+  )
+  return [
+    ...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px wider than the window`] : []),
+    ...cut.map((each) => `cut off at the edge: ${each.textContent}`),
+  ]
+}
+
 /** Also whether a line is wider than the window. */
 async function violationsIn(page: Page, theme: Theme, hasFrame: boolean): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
@@ -125,12 +145,12 @@ async function violationsIn(page: Page, theme: Theme, hasFrame: boolean): Promis
     ...(await colourViolations(page, theme, hasFrame)),
     ...(theme === 'light' ? await otherViolations(page, hasFrame) : []),
   ]
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const overflowing = await page.evaluate(findOverflowing)
   return [
     ...violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${JSON.stringify(target)} ${failureSummary ?? ''}`),
     ),
-    ...(overflow > 0 ? [`${overflow} px wider than the window`] : []),
+    ...overflowing,
   ].map((problem) => `${page.url()}, ${theme}: ${problem}`)
 }
 

@@ -70,7 +70,8 @@ async function freshCaptcha(site: SiteProcess): Promise<string> {
   return captchaId
 }
 
-async function logInByPassword(site: SiteProcess, mobile: string, password: string): Promise<Member> {
+/** One more session of somebody who is there. */
+export async function logInByPassword(site: SiteProcess, mobile: string, password: string): Promise<Member> {
   const captchaId = await freshCaptcha(site)
   const data = await call(site, '/login', { mobile, password, captchaId, captcha: CAPTCHA_ANSWER })
   return { mobile, password, token: String(data.token), userId: Number(data.userId) }

@@ -47,6 +47,7 @@ test.describe('PC', () => {
     page.on('requestfinished', (request) => underWay.delete(request))
     page.on('requestfailed', (request) => underWay.delete(request))
     await open(page, '/home')
+    await page.waitForLoadState('load')
     await expect.poll(() => underWay.size).toBe(0)
     const bytes = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -1,8 +1,8 @@
 import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/messages.contract.ts'
 import { expect, type BrowserContext, type Locator, type Page, type Request } from '@playwright/test'
 
-/** Most signs come within a frame or two. */
-const INTERVALS_MS = [10, 20, 50, 100]
+/** For `expect.poll`: most signs come within a frame or two, and nobody wants to hear of them a second later. */
+export const INTERVALS_MS = [10, 20, 50, 100]
 
 /** What a page is drawn from. Pictures and films come in their own time and change nothing that is waited for here. */
 const DRAWN_FROM = new Set(['fetch', 'xhr', 'script', 'stylesheet'])
@@ -62,9 +62,9 @@ export async function isAlive(page: Page): Promise<void> {
   await expect.poll(hasComeAlive, { message: 'the page is alive', intervals: INTERVALS_MS }).toBe(true)
 }
 
-/** Goes to an address as somebody who types it does, and waits until the page reacts. */
+/** Goes to an address as somebody who types it does, and waits until the page reacts; pictures may still be on their way. */
 export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address)
+  await page.goto(address, { waitUntil: 'commit' })
   await isAlive(page)
 }
 

@@ -1,4 +1,5 @@
 import { expect, MOBILE, PC, test } from './fixtures.ts'
+import { INTERVALS_MS } from './page-signs.ts'
 import {
   freeCourse,
   isPaused,
@@ -29,16 +30,16 @@ test.describe('the controls', () => {
     expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
 
     await page.keyboard.press('Space')
-    await expect.poll(() => isPaused(page)).toBe(true)
+    await expect.poll(() => isPaused(page), { intervals: INTERVALS_MS }).toBe(true)
     await seek(page, 5)
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => timeOf(page)).toBe(0)
+    await expect.poll(() => timeOf(page), { intervals: INTERVALS_MS }).toBe(0)
     // Two presses within half a second act once: the key that follows acts after both.
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => timeOf(page)).toBe(15)
+    await expect.poll(() => timeOf(page), { intervals: INTERVALS_MS }).toBe(15)
     await page.keyboard.press('Space')
-    await expect.poll(() => isPaused(page)).toBe(false)
+    await expect.poll(() => isPaused(page), { intervals: INTERVALS_MS }).toBe(false)
     expect(await timeOf(page)).toBeLessThan(30)
 
     await page.locator('video').hover()
@@ -51,7 +52,7 @@ test.describe('the controls', () => {
     await page.getByRole('menuitemradio', { name: '1.5 倍' }).click()
     await page.getByRole('button', { name: '静音' }).hover()
     await page.getByRole('slider', { name: '音量' }).fill('40')
-    await expect.poll(settings).toEqual([1.5, false, 0.4])
+    await expect.poll(settings, { intervals: INTERVALS_MS }).toEqual([1.5, false, 0.4])
     await page.reload()
     await plays(page)
     expect(await settings()).toEqual([1.5, false, 0.4])
@@ -71,7 +72,10 @@ test.describe('the controls', () => {
     await page.getByRole('button', { name: '自动' }).click()
     await page.getByRole('menuitemradio', { name: '240P' }).click()
     await expect
-      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight), { timeout: 20_000 })
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight), {
+        intervals: INTERVALS_MS,
+        timeout: 20_000,
+      })
       .toBe(240)
   })
 })
@@ -143,7 +147,7 @@ test.describe('fingers', () => {
     if (!box) throw new Error('No picture')
     await page.touchscreen.tap(box.x + box.width * 0.85, box.y + box.height * 0.4)
     await page.touchscreen.tap(box.x + box.width * 0.85, box.y + box.height * 0.4)
-    await expect.poll(() => timeOf(page)).toBe(17)
+    await expect.poll(() => timeOf(page), { intervals: INTERVALS_MS }).toBe(17)
 
     await expect(page.getByRole('heading', { name: '这门课讲什么' })).toBeVisible()
     await page.getByRole('tab', { name: /目录/ }).tap()

@@ -1,6 +1,7 @@
 import type { Chapter, Lesson, VideoSchedule } from '@bee/contract/player/player.contract.ts'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Member } from './fixtures.ts'
+import { INTERVALS_MS } from './page-signs.ts'
 import type { SiteProcess } from './site-process.ts'
 
 /** As near as the specification of the journey asks. */
@@ -58,13 +59,15 @@ export const timeOf = (page: Page) => page.locator('video').evaluate((video: HTM
 /** Where the picture started to run; waits until it does. */
 export async function startOf(page: Page): Promise<number> {
   const first = () => page.evaluate(() => (window as unknown as { starts: number[] }).starts[0])
-  await expect.poll(first).toBeDefined()
+  await expect.poll(first, { intervals: INTERVALS_MS }).toBeDefined()
   return (await first()) ?? -1
 }
 
 export async function plays(page: Page): Promise<void> {
   await expect
-    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0))
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0), {
+      intervals: INTERVALS_MS,
+    })
     .toBe(true)
 }
 

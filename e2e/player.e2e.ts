@@ -1,4 +1,5 @@
 import { expect, MOBILE, PC, test } from './fixtures.ts'
+import { INTERVALS_MS } from './page-signs.ts'
 import {
   ask,
   freeCourse,
@@ -25,30 +26,6 @@ test.describe('a place is never lost', () => {
   // The browser's own lines about calls, and the service worker's, that a dead server or connection does not answer.
   test.use({ expectedComplaint: /net::ERR_|fetching the script/ })
 
-  for (const [device, size] of Object.entries({ PC, MOBILE })) {
-    test.describe(device, () => {
-      test.use(size)
-
-      test('the tab is closed in the middle and opened again', async ({ context, site, newMember }) => {
-        const course = await freeCourse(site, newMember)
-        const page = await context.newPage()
-        await page.goto(playUrl(course))
-        await plays(page)
-        await seek(page, 12)
-        const left = await watchUntil(page, 15)
-        await page.close()
-
-        const again = await context.newPage()
-        await again.goto(playUrl(course))
-        await plays(again)
-        expect(Math.abs((await startOf(again)) - left)).toBeLessThanOrEqual(NEAR_SECONDS)
-        await expect(again.getByText(/已从上次的 00:1\d 继续/)).toBeVisible()
-        await again.getByRole('button', { name: '从头看' }).click()
-        await expect.poll(() => timeOf(again)).toBeLessThan(5)
-      })
-    })
-  }
-
   test.describe('MOBILE', () => {
     test.use(MOBILE)
 
@@ -74,6 +51,24 @@ test.describe('a place is never lost', () => {
   test.describe('PC', () => {
     test.use(PC)
 
+    test('the tab is closed in the middle and opened again', async ({ context, site, newMember }) => {
+      const course = await freeCourse(site, newMember)
+      const page = await context.newPage()
+      await page.goto(playUrl(course))
+      await plays(page)
+      await seek(page, 12)
+      const left = await watchUntil(page, 15)
+      await page.close()
+
+      const again = await context.newPage()
+      await again.goto(playUrl(course))
+      await plays(again)
+      expect(Math.abs((await startOf(again)) - left)).toBeLessThanOrEqual(NEAR_SECONDS)
+      await expect(again.getByText(/已从上次的 00:1\d 继续/)).toBeVisible()
+      await again.getByRole('button', { name: '从头看' }).click()
+      await expect.poll(() => timeOf(again), { intervals: INTERVALS_MS }).toBeLessThan(5)
+    })
+
     test('ten seconds without a connection', async ({ context, site, newMember }) => {
       const course = await freeCourse(site, newMember)
       const lesson = lessonOf(course, 0)
@@ -89,7 +84,10 @@ test.describe('a place is never lost', () => {
       await expect(page.getByText('已存在本机，联网后同步')).toBeVisible()
       await context.setOffline(false)
       await expect
-        .poll(async () => Math.abs((await schedule(site, newMember, lesson)).videoTime - left), { timeout: 20_000 })
+        .poll(async () => Math.abs((await schedule(site, newMember, lesson)).videoTime - left), {
+          intervals: INTERVALS_MS,
+          timeout: 20_000,
+        })
         .toBeLessThanOrEqual(NEAR_SECONDS)
       await expect(page.getByText('已保存')).toBeVisible()
       const { ranges } = await schedule(site, newMember, lesson)
@@ -114,7 +112,7 @@ test.describe('a place is never lost', () => {
       await watchUntil(there, 21)
       const further = await leave(there)
       await expect
-        .poll(async () => (await schedule(site, newMember, lesson)).videoTime)
+        .poll(async () => (await schedule(site, newMember, lesson)).videoTime, { intervals: INTERVALS_MS })
         .toBeGreaterThanOrEqual(Math.floor(further))
       await elsewhere.close()
 
@@ -183,6 +181,8 @@ test.describe('the lesson', () => {
     await expect(name).toContainText(next.catalogName)
     await plays(page)
     // The place of the first one was saved on the way out.
-    await expect.poll(async () => (await schedule(site, newMember, asked)).videoTime).toBeGreaterThanOrEqual(13)
+    await expect
+      .poll(async () => (await schedule(site, newMember, asked)).videoTime, { intervals: INTERVALS_MS })
+      .toBeGreaterThanOrEqual(13)
   })
 })
