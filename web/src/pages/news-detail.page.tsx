@@ -1,3 +1,4 @@
+import type { NewsDetail } from '@bee/contract/news/news.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
@@ -80,9 +81,8 @@ function MissingArticle() {
   )
 }
 
-function Article({ newsId }: { newsId: number }) {
+function Article({ newsId, article }: { newsId: number; article: NewsDetail | undefined }) {
   const device = useDevice()
-  const { data: article } = useQuery(newsDetailQuery(newsId))
   const hits = useHits(newsId, article?.hits ?? 0)
   // The server does not know under which name it is visited.
   const origin = useSyncExternalStore(
@@ -134,7 +134,7 @@ export function Component() {
       />
       {data ? null : <StandInHeading title={PAGE_NAME} />}
       {data || !error ? (
-        <Article newsId={newsId} />
+        <Article newsId={newsId} article={data} />
       ) : !(newsId > 0) || isMissingFailure(error) ? (
         <MissingArticle />
       ) : (
