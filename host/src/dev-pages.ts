@@ -30,7 +30,7 @@ export function mountDevPages(app: FastifyInstance, { config, cache }: Site, vit
       const page = await renderPage(request)
       if (page.kind === 'redirect') return page
       const url = new URL(request.url)
-      return { ...page, html: await vite.transformIndexHtml(url.pathname, page.html) }
+      return { ...page, draw: async () => vite.transformIndexHtml(url.pathname, await page.draw()) }
     },
     assetsOf: () => SOURCES,
     publicUrl: config.publicUrl,

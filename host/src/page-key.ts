@@ -1,6 +1,6 @@
 import { knownAddress } from '@bee/server/http/answer-keys.ts'
 import type { Device } from '@bee/web/device.ts'
-import { isPublicPath, publicQueryOf } from '@bee/web/routes.ts'
+import { isNowhere, isPublicPath, NOT_FOUND_ROUTE, publicQueryOf, type PageRoute } from '@bee/web/routes.ts'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers'>
@@ -28,3 +28,16 @@ export function pageKey({ url = '', headers }: Asked): string | undefined {
 }
 
 const pathOf = (address: string) => address.split('?', 1)[0] ?? ''
+
+/** Where the cache keeps the page of what is not there: one for all addresses of a route. */
+export const missingKey = (headers: IncomingHttpHeaders, route: PageRoute) =>
+  `${guessDevice(headers)} missing ${route.path}`
+
+/**
+ * The same for addresses that lead to no page at all. Not for the door, which stands before the files and services: only
+ * whoever was led to the pages knows that the address is none of theirs.
+ */
+export function nowhereKey({ url = '', headers }: Asked): string | undefined {
+  const isOfPages = url.startsWith('/') && isNowhere(new URL(`http://site${url}`).pathname)
+  return isOfPages ? missingKey(headers, NOT_FOUND_ROUTE) : undefined
+}

@@ -1,12 +1,12 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import type { ContentCache, ContentKind } from '@bee/server/http/content-cache.ts'
+import type { ContentCache, ContentKind, MadeAnswer } from '@bee/server/http/content-cache.ts'
 import { readyAnswer, sendReady, type ReadyAnswer } from '@bee/server/http/ready-answer.ts'
 import type { PageAssets } from '@bee/web/document-html.ts'
 import type { renderPage } from '@bee/web/entry-server.tsx'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mountDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
-import { cookie, guessDevice, PAGE_VARIES_BY, pageKey } from './page-key.ts'
+import { cookie, guessDevice, missingKey, nowhereKey, PAGE_VARIES_BY, pageKey } from './page-key.ts'
 import { createTurns } from './turns.ts'
 
 const HTML = { contentType: 'text/html; charset=utf-8', vary: PAGE_VARIES_BY }
@@ -23,6 +23,8 @@ class PageUnavailable extends Error {
   }
 }
 
+const isPageUnavailable = (error: unknown): error is PageUnavailable => error instanceof PageUnavailable
+
 export interface PageParts {
   render: typeof renderPage
   assetsOf: (pageFile: string) => PageAssets
@@ -38,7 +40,9 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
 
   const myTurn = createTurns()
 
-  async function draw(request: FastifyRequest) {
+  async function find(request: FastifyRequest) {
+    // To find what an address leads to is work as well: a call waits for one of those who ask, not for all.
+    await myTurn()
     const kinds = new Set<ContentKind>()
     const page = await parts.render({
       // Not resolved against the address: `//host/path` would name another one.
@@ -54,20 +58,32 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   }
 
   /** A public page, the same for everybody: drawn once for all who ask meanwhile. */
-  async function sendPublic(request: FastifyRequest, reply: FastifyReply, key: string) {
-    const make = async () => {
-      const { page, kinds } = await draw(request)
-      if (page.kind === 'redirect') throw new Error(`A public page leads elsewhere: ${page.to}`)
-      const answer = { ...readyAnswer(page.html, HTML), status: page.status }
-      if (page.status >= UNAVAILABLE) throw new PageUnavailable(answer)
-      // A missing page may be there in a moment; only whole ones are kept.
-      return { answer, kinds, isPassing: page.status !== 200 }
+  const publicAnswer = (request: FastifyRequest, key: string): Promise<ReadyAnswer> =>
+    parts.cache.answer(key, () => makePublic(request, key), isPageUnavailable)
+
+  async function makePublic(request: FastifyRequest, key: string): Promise<MadeAnswer> {
+    const { page, kinds } = await find(request)
+    if (page.kind === 'redirect') throw new Error(`A public page leads elsewhere: ${page.to}`)
+    const make = async () => ({
+      answer: { ...readyAnswer(await page.draw(), HTML), status: page.status },
+      kinds,
+    })
+    const sharedKey = page.missingAt && missingKey(request.headers, page.missingAt)
+    if (sharedKey !== undefined && sharedKey !== key) {
+      // What is not there may be there in a moment: how that looks is kept, that it is so is not.
+      return { answer: await parts.cache.answer(sharedKey, make, isPageUnavailable), kinds, isPassing: true }
     }
+    const made = await make()
+    if (page.status >= UNAVAILABLE) throw new PageUnavailable(made.answer)
+    return { ...made, isPassing: page.status !== 200 && sharedKey === undefined }
+  }
+
+  async function sendPublic(request: FastifyRequest, reply: FastifyReply, key: string) {
     try {
-      const answer = await parts.cache.answer(key, make, (error) => error instanceof PageUnavailable)
+      const answer = await publicAnswer(request, key)
       return await sendReady(request, reply.code(answer.status ?? 200), answer)
     } catch (error) {
-      if (!(error instanceof PageUnavailable)) throw error
+      if (!isPageUnavailable(error)) throw error
       return sendUnavailable(request, reply, error.answer)
     }
   }
@@ -78,9 +94,15 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   app.get('/*', async (request, reply) => {
     const key = parts.keepsPages ? pageKey(request.raw) : undefined
     if (key !== undefined) return sendPublic(request, reply, key)
-    const { page } = await draw(request)
+    const sharedKey = parts.keepsPages ? nowhereKey(request.raw) : undefined
+    if (sharedKey !== undefined) {
+      // Ready as it is, it cannot leave at the door: so many in one turn would hold up a call as well.
+      await myTurn()
+      return sendPublic(request, reply, sharedKey)
+    }
+    const { page } = await find(request)
     if (page.kind === 'redirect') return reply.redirect(page.to, page.status)
-    return sendReady(request, reply.code(page.status), readyAnswer(page.html, HTML))
+    return sendReady(request, reply.code(page.status), readyAnswer(await page.draw(), HTML))
   })
 
   app.setNotFoundHandler((request, reply) => {

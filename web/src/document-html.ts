@@ -28,7 +28,8 @@ export function documentHtml(parts: {
   handedOver: unknown
   assets: PageAssets
   publicUrl: string
-  path: string
+  /** Without one the page is of no address: what is not there has none. */
+  path: string | undefined
   /** Without the scripts that would bring the page to life. */
   isStatic?: boolean
 }): string {
@@ -44,7 +45,8 @@ export function documentHtml(parts: {
   }
   const title = escapeHtml(fullTitle(head.title))
   const description = escapeHtml(head.description ?? DEFAULT_DESCRIPTION)
-  const address = escapeHtml(publicUrl + (head.canonicalPath ?? path))
+  const canonicalPath = head.canonicalPath ?? path
+  const address = canonicalPath === undefined ? undefined : escapeHtml(publicUrl + canonicalPath)
   const image = escapeHtml(publicUrl + (head.image ?? DEFAULT_IMAGE))
   return `<!doctype html>
 <html lang="zh-CN">
@@ -53,12 +55,12 @@ export function documentHtml(parts: {
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
 <title>${title}</title>
 <meta name="description" content="${description}">
-<link rel="canonical" href="${address}">
+${address === undefined ? '' : `<link rel="canonical" href="${address}">`}
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${SITE_NAME}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
-<meta property="og:url" content="${address}">
+${address === undefined ? '' : `<meta property="og:url" content="${address}">`}
 <meta property="og:image" content="${image}">
 <meta name="theme-color" content="#FFB914">
 <link rel="icon" href="/pictures/icons/favicon.svg" type="image/svg+xml">

@@ -15,10 +15,13 @@ import { createRoutes } from './router.tsx'
 import type { PageRoute } from './routes.ts'
 import { DeviceProvider } from './shell/device-context.tsx'
 import { keptAddressFor } from './shell/kept-addresses.ts'
+import { MissingPathProvider } from './shell/missing-page.tsx'
 
 /** What the server hands over in a JSON block. */
 interface HandedOver {
   device: Device
+  /** Nothing is at this address. */
+  isMissing?: true
   queries: DehydratedState
 }
 
@@ -66,6 +69,7 @@ async function start(): Promise<void> {
     void router.revalidate().then(() => changeReader(client, nowUserId !== undefined))
   })
 
+  const missingPath = handedOver?.isMissing ? window.location.pathname : undefined
   await takeABreath()
   // In slices: the first touch or key must not wait until the whole page has come alive.
   startTransition(() => {
@@ -74,7 +78,9 @@ async function start(): Promise<void> {
       <StrictMode>
         <QueryClientProvider client={client}>
           <DeviceProvider guess={handedOver?.device ?? 'PC'}>
-            <RouterProvider router={router} />
+            <MissingPathProvider value={missingPath}>
+              <RouterProvider router={router} />
+            </MissingPathProvider>
           </DeviceProvider>
         </QueryClientProvider>
       </StrictMode>,

@@ -8,7 +8,9 @@ import { createQueryClient } from './api/api.ts'
 import type { Device } from './device.ts'
 import { renderPage, type RenderedPage, type RenderRequest } from './entry-server.tsx'
 import { createRoutes } from './router.tsx'
+import { NOT_FOUND_ROUTE } from './routes.ts'
 import { DeviceProvider } from './shell/device-context.tsx'
+import { MissingPathProvider } from './shell/missing-page.tsx'
 import { answerOfSampleSite } from './testing/sample-site.ts'
 
 const ASSETS = { themeScript: '/t.js', entryScript: '/e.js', preloads: [], styles: [] }
@@ -25,9 +27,9 @@ const requestOf = (address: string, device: Device = 'PC', hasSession = false): 
 
 const draw = (...asked: Parameters<typeof requestOf>) => renderPage(requestOf(...asked))
 
-function htmlOf(page: RenderedPage): string {
+function htmlOf(page: RenderedPage): Promise<string> {
   if (page.kind !== 'page') throw new Error(`redirected to ${page.to}`)
-  return page.html
+  return page.draw()
 }
 
 let root: Root | undefined
@@ -35,7 +37,10 @@ let root: Root | undefined
 /** As entry-browser does it; answers what React had to repair. */
 async function hydrateHtml(html: string, address: string, device: Device): Promise<unknown[]> {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  const handedOver = JSON.parse(page.getElementById('handed-over')?.textContent ?? '') as { queries: DehydratedState }
+  const handedOver = JSON.parse(page.getElementById('handed-over')?.textContent ?? '') as {
+    isMissing?: true
+    queries: DehydratedState
+  }
   const container = document.createElement('div')
   container.innerHTML = page.getElementById('root')?.innerHTML ?? ''
   document.body.replaceChildren(container)
@@ -55,7 +60,9 @@ async function hydrateHtml(html: string, address: string, device: Device): Promi
       <StrictMode>
         <QueryClientProvider client={client}>
           <DeviceProvider guess={device}>
-            <RouterProvider router={router} />
+            <MissingPathProvider value={handedOver.isMissing && address}>
+              <RouterProvider router={router} />
+            </MissingPathProvider>
           </DeviceProvider>
         </QueryClientProvider>
       </StrictMode>,
@@ -76,7 +83,7 @@ describe('the server draws', () => {
   it('the home page whole, readable without scripts, with its own facts for search engines', async () => {
     const page = await draw('/home?category=2')
     expect(page).toMatchObject({ kind: 'page', status: 200 })
-    const html = htmlOf(page)
+    const html = await htmlOf(page)
     for (const words of [
       '课程 101',
       '第 101 门课的简介',
@@ -97,21 +104,21 @@ describe('the server draws', () => {
   })
 
   it('pages of the growing list on phones too, for who has no scripts', async () => {
-    const html = htmlOf(await draw('/home', 'MOBILE'))
+    const html = await htmlOf(await draw('/home', 'MOBILE'))
     expect(html).toContain('加载更多')
     expect(html).toMatch(/<noscript><nav[^>]*aria-label="分页".*href="\/home\?page=2".*<\/noscript>/)
   })
 
   it.each(['PC', 'MOBILE'] as const)('what the browser takes over without repairs, on %s', async (device) => {
     vi.stubGlobal('innerWidth', device === 'PC' ? 1440 : 390)
-    const html = htmlOf(await draw('/home', device))
+    const html = await htmlOf(await draw('/home', device))
     expect(await hydrateHtml(html, '/home', device)).toEqual([])
     expect(document.querySelector('h1')?.textContent).toContain('蜂学堂')
   })
 
   it('the layout of its guess, which the browser corrects without repairs', async () => {
     vi.stubGlobal('innerWidth', 991)
-    const html = htmlOf(await draw('/home', 'PC'))
+    const html = await htmlOf(await draw('/home', 'PC'))
     expect(await hydrateHtml(html, '/home', 'PC')).toEqual([])
     expect(document.querySelector('[data-device]')?.getAttribute('data-device')).toBe('MOBILE')
     expect(document.body.textContent).toContain('课程 1')
@@ -119,9 +126,24 @@ describe('the server draws', () => {
 
   it('a refusal for what does not exist', async () => {
     const page = await draw('/no/such/page')
-    expect(page).toMatchObject({ kind: 'page', status: 404 })
-    expect(htmlOf(page)).toContain('这一格是空的')
+    expect(page).toMatchObject({ kind: 'page', status: 404, missingAt: NOT_FOUND_ROUTE })
+    expect(await htmlOf(page)).toContain('这一格是空的')
   })
+
+  it.each([
+    ['/no/such/page', '/question/1/2', 'PC', '这一格是空的'],
+    ['/no/such/page', '/question/1/2', 'MOBILE', '这一格是空的'],
+    ['/subject/abc', '/subject/99999', 'PC', '没有这门课'],
+    ['/subject/abc', '/subject/99999', 'MOBILE', '没有这门课'],
+  ] as const)(
+    'the refusal of %s, which the browser takes over at %s as well, on %s',
+    async (address, elsewhere, device, words) => {
+      vi.stubGlobal('innerWidth', device === 'PC' ? 1440 : 390)
+      const html = await htmlOf(await draw(address, device))
+      expect(await hydrateHtml(html, elsewhere, device)).toEqual([])
+      expect(document.querySelector('main')?.textContent).toContain(words)
+    },
+  )
 
   it('a redirect to the log-in for a visitor of a member page, and nothing personal for a member', async () => {
     expect(await draw('/message')).toEqual({ kind: 'redirect', to: '/login?redirectTo=%2Fmessage', status: 302 })
@@ -133,12 +155,14 @@ describe('the server draws', () => {
     const turn = new Promise<void>((resolve) => (giveTurn = resolve))
     const isAsked = vi.fn(() => turn)
     const drawn = vi.fn()
-    const page = renderPage({ ...requestOf('/home'), myTurn: isAsked }).then(drawn)
+    const page = renderPage({ ...requestOf('/home'), myTurn: isAsked })
+      .then(htmlOf)
+      .then(drawn)
     await vi.waitFor(() => expect(isAsked).toHaveBeenCalled())
     expect(drawn).not.toHaveBeenCalled()
     giveTurn()
     await page
-    expect(drawn).toHaveBeenCalledWith(expect.objectContaining({ kind: 'page', status: 200 }))
+    expect(drawn).toHaveBeenCalledWith(expect.stringContaining('课程 1'))
   })
 
   it('an inviting page for a school that has nothing yet', async () => {
@@ -155,7 +179,7 @@ describe('the server draws', () => {
       transport: empty,
       assetsOf: () => ASSETS,
     })
-    const html = htmlOf(page)
+    const html = await htmlOf(page)
     for (const words of ['一格一格，', '就业课还没有上架', '还没有资讯']) expect(html).toContain(words)
   })
 })

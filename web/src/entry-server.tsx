@@ -1,5 +1,5 @@
 import type { Transport } from '@bee/contract/client.ts'
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { defaultShouldDehydrateQuery, dehydrate, hashKey, QueryClientProvider, type Query } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
@@ -11,6 +11,8 @@ import { loadedPage, pageFile } from './pages.ts'
 import { contextOf, createRoutes } from './router.tsx'
 import { NOT_FOUND_ROUTE, type PageRoute } from './routes.ts'
 import { DeviceProvider } from './shell/device-context.tsx'
+import { MissingPathProvider } from './shell/missing-page.tsx'
+import { websiteInfoQuery } from './shell/shell.queries.ts'
 
 export interface RenderRequest {
   /** Absolute. */
@@ -26,8 +28,16 @@ export interface RenderRequest {
 
 export type RenderedPage =
   | { kind: 'redirect'; to: string; status: number }
-  | { kind: 'page'; html: string; status: number }
+  | {
+      kind: 'page'
+      status: number
+      /** The route whose content is not there: whatever the address was, the page of it is the same. */
+      missingAt: PageRoute | undefined
+      /** The long work, for who has no such page yet. */
+      draw: () => Promise<string>
+    }
 
+/** Finds out what is at an address, and how to draw it. */
 export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
   const client = createQueryClient(request.transport)
   const handler = createStaticHandler(
@@ -42,19 +52,8 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   if (context instanceof Response) {
     return { kind: 'redirect', to: context.headers.get('location') ?? '/', status: 302 }
   }
-  await request.myTurn?.()
   const match = context.matches.at(-1)
   const route = (match?.route.handle as PageRoute | undefined) ?? NOT_FOUND_ROUTE
-  const router = createStaticRouter(handler.dataRoutes, context)
-  const body = renderToString(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <DeviceProvider guess={request.device}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </DeviceProvider>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
   const page = loadedPage(route)
   const pageContext = contextOf(new URL(request.url), match?.params ?? {}, request.device)
   // A need that the server could not answer now is no missing page: crawlers come back after a 503 and drop a 404.
@@ -63,17 +62,47 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
     .getAll()
     .some(({ state }) => isServerTrouble(state.error))
   const isMissing =
-    route === NOT_FOUND_ROUTE || route.page === NOT_FOUND_ROUTE.page || (page.isMissing?.(pageContext, client) ?? false)
-  const html = documentHtml({
-    body,
-    head: page.head(pageContext, client),
-    handedOver: { device: request.device, queries: dehydrate(client) },
-    assets: request.assetsOf(pageFile(route)),
-    publicUrl: request.publicUrl,
-    path: pageContext.location.pathname,
-    isStatic: route.isStatic === true,
-  })
-  client.clear()
-  const status = isUnavailable ? 503 : isMissing ? 404 : context.statusCode
-  return { kind: 'page', html, status }
+    context.errors === null &&
+    !isUnavailable &&
+    (route.page === NOT_FOUND_ROUTE.page || (page.isMissing?.(pageContext, client) ?? false))
+  const { pathname } = pageContext.location
+
+  const draw = async () => {
+    await request.myTurn?.()
+    const router = createStaticRouter(handler.dataRoutes, context)
+    const body = renderToString(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <DeviceProvider guess={request.device}>
+            <MissingPathProvider value={isMissing ? pathname : undefined}>
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </MissingPathProvider>
+          </DeviceProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+    const queries = isMissing ? dehydrate(client, { shouldDehydrateQuery: isOfFrame }) : dehydrate(client)
+    const html = documentHtml({
+      body,
+      head: page.head(pageContext, client),
+      handedOver: { device: request.device, queries, ...(isMissing && { isMissing }) },
+      assets: request.assetsOf(pageFile(route)),
+      publicUrl: request.publicUrl,
+      path: isMissing ? undefined : pathname,
+      isStatic: route.isStatic === true,
+    })
+    client.clear()
+    return html
+  }
+
+  return {
+    kind: 'page',
+    status: isUnavailable ? 503 : isMissing ? 404 : context.statusCode,
+    missingAt: isMissing ? route : undefined,
+    draw,
+  }
 }
+
+/** What was read about one address is of no use at another. */
+const isOfFrame = (query: Query) =>
+  defaultShouldDehydrateQuery(query) && query.queryHash === hashKey(websiteInfoQuery().queryKey)

@@ -108,4 +108,25 @@ const queryByPath = new Map(publicRoutes.map(({ path, query = [] }) => [path, qu
 /** Whether everybody gets the same page there. */
 export const isPublicPath = (path: string) => publicPatterns.some((pattern) => pattern.test(path))
 
+/** As the router matches: in any case, decoded, with slashes behind. */
+const knownPatterns = [...pageRoutes.map(({ path }) => path), ...Object.keys(redirects)].map(
+  (path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/*$`, 'i'),
+)
+
+function decodedPath(path: string): string {
+  try {
+    const parts = path.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+    return parts.join('/')
+  } catch {
+    return path
+  }
+}
+
+/** Whether the router leads there to the page of what is not found, told without the router. */
+export function isNowhere(path: string): boolean {
+  const decoded = decodedPath(path)
+  // Lines that break are nothing to the router, not even a page that is not found.
+  return /^.*$/.test(decoded) && !knownPatterns.some((pattern) => pattern.test(decoded))
+}
+
 export const publicQueryOf = (path: string) => queryByPath.get(path)

@@ -1,9 +1,13 @@
+import type { Stats } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
+import type { OutgoingHttpHeaders } from 'node:http'
 import path from 'node:path'
 import { forbidden, notFound } from '@bee/contract/failures.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSameFile, parseByteRange } from './byte-range.ts'
 import { MEDIA_PREFIX, type MediaLink, type MediaLinks } from './media-links.ts'
+import { pourFile } from './pour-file.ts'
+import { createReadingDesk, type ReadingDesk } from './reading-desk.ts'
 import type { FindSession } from './session.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -16,9 +20,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 }
 /** Kept by the browser of this member alone, so that seeking back does not ask again. */
 const CACHE_CONTROL = 'private, max-age=3600'
-
-/** Few large reads instead of many small ones; with 200 viewers still only 50 MB. */
-const READ_BYTES = 256 * 1024
 
 const NO_FILE_MESSAGE = '没有找到这个视频'
 
@@ -49,19 +50,28 @@ async function isStranger(request: FastifyRequest, link: MediaLink, findSession:
   return request.headers['sec-fetch-site'] !== undefined
 }
 
+interface OpenFile {
+  file: FileHandle
+  stats: Stats
+}
+
 /** The first part of the path names the shelf that the file stands on. */
-async function openFile(shelves: MediaShelves, relative: string): Promise<FileHandle> {
+async function openFile(shelves: MediaShelves, relative: string): Promise<OpenFile> {
   const [shelf = '', ...rest] = relative.split('/')
   const root = shelves[shelf]
   const file = root === undefined ? undefined : await open(path.join(root, ...rest)).catch(() => undefined)
   if (!file) throw notFound(NO_FILE_MESSAGE)
-  if ((await file.stat()).isFile()) return file
+  const stats = await file.stat()
+  if (stats.isFile()) return { file, stats }
   await file.close()
   throw notFound(NO_FILE_MESSAGE)
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileHandle, name: string) {
-  const { size, mtime } = await file.stat()
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, stats: { size, mtime }, name, desk }: OpenFile & { name: string; desk: ReadingDesk },
+) {
   const etag = `"${size.toString(36)}-${mtime.getTime().toString(36)}"`
   void reply.headers({
     'accept-ranges': 'bytes',
@@ -81,8 +91,11 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File
   if (part.kind === 'part') void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   void reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD' || size === 0) return finish(reply, file)
-  // The handle closes itself at the end of the stream, also when the viewer leaves in the middle.
-  return reply.send(file.createReadStream({ start, end, highWaterMark: READ_BYTES }))
+  // Past the framework, which would not say when the socket has taken a piece.
+  void reply.hijack()
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+  await pourFile(reply.raw, { file, start, end, desk, socket: request.raw.socket })
+  return reply
 }
 
 async function finish(reply: FastifyReply, file: FileHandle): Promise<FastifyReply> {
@@ -95,6 +108,8 @@ export function addMediaRoutes(
   app: FastifyInstance,
   { links, shelves, guards }: { links: MediaLinks; shelves: MediaShelves; guards: MediaGuards },
 ): void {
+  const desk = createReadingDesk()
+
   async function mayWatch(request: FastifyRequest, link: MediaLink): Promise<boolean> {
     if (await isStranger(request, link, guards.findSession)) return false
     return link.paidCourseId === undefined || guards.isOpenFor(link.userId, link.paidCourseId)
@@ -107,7 +122,8 @@ export function addMediaRoutes(
     handler: async (request, reply) => {
       const link = links.read(request.params.key, request.params['*'])
       if (!link || !(await mayWatch(request, link))) throw forbidden('播放链接已失效，请刷新页面')
-      return sendFile(request, reply, await openFile(shelves, link.path), link.path)
+      const opened = await desk.sit(() => openFile(shelves, link.path))
+      return sendFile(request, reply, { ...opened, name: link.path, desk })
     },
   })
 }

@@ -27,7 +27,7 @@ interface Form {
 /** Bytes ready to leave, with their compressed forms made when first asked for. */
 export interface ReadyAnswer {
   etag: string
-  /** 200 where nothing else is said; only such answers are kept. */
+  /** 200 where nothing else is said. */
   status?: number
   plain: Form
   compressed: Partial<Record<Encoding, Form>>
@@ -78,7 +78,9 @@ async function compress(encoding: Encoding, { bytes, headers }: Form): Promise<F
   return formOf(small, { ...headers, 'content-encoding': encoding })
 }
 
-const isKnown = ({ etag }: ReadyAnswer, headers: IncomingHttpHeaders) => headers['if-none-match'] === etag
+/** Conditions are for what is there (RFC 9110, 13.2.1). */
+const isKnown = ({ etag, status = 200 }: ReadyAnswer, headers: IncomingHttpHeaders) =>
+  status === 200 && headers['if-none-match'] === etag
 
 export async function sendReady(
   request: FastifyRequest,
@@ -102,6 +104,6 @@ export function writeReady(
   const encoding = encodingFor(answer, request.headers['accept-encoding'])
   const form = encoding ? answer.compressed[encoding] : answer.plain
   if (!form) return false
-  response.writeHead(200, [...form.rawHeaders, ...ownHeaders]).end(form.bytes)
+  response.writeHead(answer.status ?? 200, [...form.rawHeaders, ...ownHeaders]).end(form.bytes)
   return true
 }

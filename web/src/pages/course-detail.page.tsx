@@ -23,6 +23,7 @@ import { catalogueQuery } from '../features/player/player.queries.ts'
 import type { PageLocation, PageModule } from '../page.ts'
 import { paths } from '../paths.ts'
 import { useDevice } from '../shell/device-context.tsx'
+import { useIsMissing } from '../shell/missing-page.tsx'
 import { useMobileHeader } from '../shell/mobile-header-frame.tsx'
 import { usePageLocation } from '../shell/page-location.tsx'
 import { StandInHeading } from '../shell/stand-in-heading.tsx'
@@ -217,13 +218,15 @@ function MobileDetail({ course }: { course: CourseDetail }) {
 
 export function Component() {
   const device = useDevice()
-  const courseId = courseIdOf(usePageLocation())
+  const location = usePageLocation()
+  const courseId = courseIdOf(location)
+  const isMissing = useIsMissing(location.pathname)
   const { data, error, refetch } = useQuery({ ...courseDetailQuery(courseId), enabled: courseId !== 0 })
   if (data) return device === 'PC' ? <DesktopDetail course={data} /> : <MobileDetail course={data} />
   return (
     <>
       <StandInHeading title={PAGE_NAME} />
-      {courseId === 0 || isMissingFailure(error) ? (
+      {isMissing || courseId === 0 || isMissingFailure(error) ? (
         <MissingCourse />
       ) : error ? (
         <ErrorState title="课程没能加载出来" onRetry={() => void refetch()} />
@@ -233,10 +236,6 @@ export function Component() {
           <div className={`wrap ${styles.waiting}`}>
             <Skeleton variant="text" count={4} />
           </div>
-          {/* The server waits for the course: without a script this is drawn only when there is none. */}
-          <noscript>
-            <MissingCourse />
-          </noscript>
         </>
       )}
     </>

@@ -11,6 +11,7 @@ import { newsDetailQuery } from '../features/news/news.queries.ts'
 import type { PageModule } from '../page.ts'
 import { paths } from '../paths.ts'
 import { useDevice } from '../shell/device-context.tsx'
+import { useIsMissing } from '../shell/missing-page.tsx'
 import { usePageLocation } from '../shell/page-location.tsx'
 import { StandInHeading } from '../shell/stand-in-heading.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -95,10 +96,6 @@ function Article({ newsId, article }: { newsId: number; article: NewsDetail | un
       <div className={styles.columns}>
         <div className={styles.waiting}>
           <Skeleton variant="text" count={3} />
-          {/* The server waits for the article: without a script this is drawn only when there is none. */}
-          <noscript>
-            <MissingArticle />
-          </noscript>
         </div>
       </div>
     )
@@ -116,7 +113,9 @@ function Article({ newsId, article }: { newsId: number; article: NewsDetail | un
 }
 
 export function Component() {
-  const newsId = newsIdOf(usePageLocation().params)
+  const { pathname, params } = usePageLocation()
+  const newsId = newsIdOf(params)
+  const isMissing = useIsMissing(pathname)
   const { data, error, refetch } = useQuery(newsDetailQuery(newsId))
   return (
     <div className={`wrap ${styles.page}`}>
@@ -133,9 +132,9 @@ export function Component() {
         ]}
       />
       {data ? null : <StandInHeading title={PAGE_NAME} />}
-      {data || !error ? (
+      {data || !(error || isMissing) ? (
         <Article newsId={newsId} article={data} />
-      ) : !(newsId > 0) || isMissingFailure(error) ? (
+      ) : isMissing || !(newsId > 0) || isMissingFailure(error) ? (
         <MissingArticle />
       ) : (
         <ErrorState title="资讯没能加载出来" onRetry={() => void refetch()} />

@@ -51,18 +51,18 @@ function MemberPanel({ nickName, mobile, img }: { nickName: string; mobile: stri
   )
 }
 
-function VisitorPanel({ address }: { address: string }) {
+function VisitorPanel({ wayBack }: { wayBack: string | undefined }) {
   return (
     <div className={styles.panel}>
-      <ButtonLink kind="primary" block render={<Link to={paths.login(address)} onClick={closePopover} />}>
+      <ButtonLink kind="primary" block render={<Link to={paths.login(wayBack)} onClick={closePopover} />}>
         去登录
       </ButtonLink>
     </div>
   )
 }
 
-/** `address`: where to return to after a log-in. */
-export function AccountMenu({ address }: { address: string }) {
+/** `wayBack`: where to return to after a log-in. */
+export function AccountMenu({ wayBack }: { wayBack: string | undefined }) {
   const account = useAccount()
   const isMember = useUserId() !== undefined
   const picture = account ? (
@@ -90,7 +90,7 @@ export function AccountMenu({ address }: { address: string }) {
       {isMember ? (
         <MemberPanel nickName={account?.nickName ?? ''} mobile={account?.mobile ?? ''} img={account?.img ?? ''} />
       ) : (
-        <VisitorPanel address={address} />
+        <VisitorPanel wayBack={wayBack} />
       )}
     </Popover>
   )

@@ -75,10 +75,9 @@ function SearchToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: (isOpen
   )
 }
 
-/** `address`: path and query of the page below, to return to after a log-in. */
-export function DesktopHeader({ address }: { address: string }) {
+/** `wayBack`: path and query of the page below, to return to after a log-in. */
+export function DesktopHeader({ pathname, wayBack }: { pathname: string; wayBack: string | undefined }) {
   const [isSearching, setIsSearching] = useState(false)
-  const pathname = address.split('?', 1)[0] ?? address
   return (
     <header className={styles.header} data-searching={isSearching || undefined}>
       <div className={`wrap ${styles.row}`}>
@@ -96,7 +95,7 @@ export function DesktopHeader({ address }: { address: string }) {
           <SearchToggle isOpen={isSearching} onToggle={setIsSearching} />
           <ThemeSwitch />
           <MessageLink />
-          <AccountMenu address={address} />
+          <AccountMenu wayBack={wayBack} />
         </div>
       </div>
     </header>

@@ -10,6 +10,7 @@ import { DesktopHeader } from './desktop-header.tsx'
 import { useDevice } from './device-context.tsx'
 import { Footer } from './footer.tsx'
 import { ImagePreviewPlace } from './image-preview-place.tsx'
+import { useIsMissing } from './missing-page.tsx'
 import { MobileHeaderFrame } from './mobile-header-frame.tsx'
 import { MobileTabBar } from './mobile-tab-bar.tsx'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
@@ -34,6 +35,7 @@ export function Shell() {
   const { pathname, search, hash, key } = useLocation()
   const match = useMatches().at(-1)
   const device = useDevice()
+  const isMissing = useIsMissing(pathname)
   const type = useNavigationType()
   const main = useRef<HTMLElement>(null)
   const focusedPathname = useRef(pathname)
@@ -61,7 +63,12 @@ export function Shell() {
         跳到正文
       </a>
       <NavigationProgress />
-      {isSite && device === 'PC' ? <DesktopHeader address={pathname + search} /> : null}
+      {isSite && device === 'PC' ? (
+        <DesktopHeader
+          pathname={isMissing ? route.path : pathname}
+          wayBack={isMissing ? undefined : pathname + search}
+        />
+      ) : null}
       <MobileHeaderFrame
         title={route.title}
         hasBack={route.tab === undefined}
