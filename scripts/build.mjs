@@ -33,6 +33,7 @@ const LOADED_FROM_PACKAGES = [
   '@fastify/static',
   '@napi-rs/canvas',
   '@node-rs/argon2',
+  'fast-json-stringify',
   'fastify',
   'pg',
   'sharp',

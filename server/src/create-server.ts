@@ -73,6 +73,7 @@ import { createSharedLine, loggerOptions, logRequests, type LogStream } from './
 import { createMediaLinks } from './http/media-links.ts'
 import { addMediaRoutes } from './http/media.ts'
 import { createServerWithDoor, type DoorParts } from './http/ready-door.ts'
+import { serialiserOf } from './http/result-schema.ts'
 import { addSecurityHeaders, httpsHeaders } from './http/security-headers.ts'
 import { addServiceRoutes } from './http/service-routes.ts'
 import { createVisitorKey } from './http/visitor.ts'
@@ -144,6 +145,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       return addressOf(this.raw)
     },
   })
+  app.setSerializerCompiler<Record<string, unknown>>(({ schema }) => serialiserOf(schema))
   addSecurityHeaders(app, config.publicUrl)
   logRequests(app)
   replyToFailures(app)
