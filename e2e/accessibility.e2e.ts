@@ -2,15 +2,13 @@ import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 import { goWithin, isSettled } from './page-signs.ts'
-import { addressesOf, groupsOf } from './site-routes.ts'
+import { addressesOf } from './site-routes.ts'
 
 const PUBLIC_ADDRESSES = addressesOf(({ access, isStatic }) => access === 'public' && !isStatic)
 const MEMBER_ADDRESSES = addressesOf(({ access }) => access === 'member')
 const FRUITLESS_SEARCH = '/subject?subjectName=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA'
 /** Plain HTML, which no script of ours follows. */
 const STATIC_ADDRESSES = addressesOf(({ isStatic }) => isStatic === true)
-/** For tests that run side by side. More of them would mean more first pages, which are the slow ones. */
-const PARTS = 2
 
 type Way = (page: Page, address: string) => Promise<unknown>
 
@@ -45,17 +43,16 @@ for (const { layout, device, go } of [
   { layout: 'MOBILE', device: MOBILE, go: goWithin },
 ]) {
   test.describe(`${layout}: no axe violation or overflowing line in both themes`, () => {
+    // In one process: colours that were judged on one page are not judged again on the next.
+    test.describe.configure({ mode: 'default' })
     test.use({ ...device, contextOptions: { reducedMotion: 'reduce' }, expectedComplaint: /404/ })
     test.slow()
 
-    for (const [index, [first = '', ...others]] of groupsOf(PUBLIC_ADDRESSES, PARTS).entries()) {
-      test(`public routes, part ${index + 1}`, async ({ page }) => {
-        expect([...(await violationsOn(page, [first], open)), ...(await violationsOn(page, others, go))]).toEqual([])
-      })
-    }
-
-    test('a search that finds nothing, and a page without a script', async ({ page }) => {
+    test('public routes, a search that finds nothing, and a page without a script', async ({ page }) => {
+      const [first = '', ...others] = PUBLIC_ADDRESSES
       expect([
+        ...(await violationsOn(page, [first], open)),
+        ...(await violationsOn(page, others, go)),
         ...(await violationsOn(page, [FRUITLESS_SEARCH], open)),
         ...(await violationsOn(page, STATIC_ADDRESSES, (_, address) => page.goto(address))),
       ]).toEqual([])

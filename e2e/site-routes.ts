@@ -12,7 +12,3 @@ export const isDetail = ({ path }: PageRoute) => path.includes(':')
 const addressOf = ({ path }: PageRoute) => path.replaceAll(/:\w+/g, '1')
 
 export const addressesOf = (isWanted: (route: PageRoute) => boolean) => inOrder.filter(isWanted).map(addressOf)
-
-/** Dealt out one by one, so that every group has its share of long pages. */
-export const groupsOf = (addresses: readonly string[], count: number): string[][] =>
-  Array.from({ length: count }, (_, group) => addresses.filter((_address, index) => index % count === group))
