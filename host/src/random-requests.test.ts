@@ -12,7 +12,7 @@ import { mutateAddress, randomHeaders, validAddresses } from './testing/random-a
 import { webDist, withBuiltPages } from './testing/test-site.ts'
 
 const SEED = campaignSeed()
-const REQUESTS = campaignTimes({ everyRun: 800, whole: 20_000 })
+const REQUESTS = campaignTimes({ everyRun: 600, whole: 20_000 })
 /** Requests under way at once, as on a busy evening. */
 const AT_ONCE = 20
 const MINUTE = 60_000
