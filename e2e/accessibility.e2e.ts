@@ -22,6 +22,9 @@ async function violationsOn(page: Page, addresses: readonly string[], go: Way): 
   return problems
 }
 
+// In one process: colours that were judged on one page are not judged again on the next.
+test.describe.configure({ mode: 'default' })
+
 /** Other journeys on PC open these as the server draws them, and fail too when one complains while it comes alive. */
 const OPENED_ELSEWHERE = new Set([
   '/home',
@@ -43,8 +46,6 @@ for (const { layout, device, go } of [
   { layout: 'MOBILE', device: MOBILE, go: goWithin },
 ]) {
   test.describe(`${layout}: no axe violation or overflowing line in both themes`, () => {
-    // In one process: colours that were judged on one page are not judged again on the next.
-    test.describe.configure({ mode: 'default' })
     test.use({ ...device, contextOptions: { reducedMotion: 'reduce' }, expectedComplaint: /404/ })
     test.slow()
 

@@ -40,8 +40,8 @@ type Theme = 'light' | 'dark'
 /** Rules that look at colours, which cost more than all others together. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Colours that were judged already, by theme and width of the window; kept for all pages that this process visits. */
-const judged = new Map<string, number[]>()
+/** Colours that were judged already, by theme; kept for all pages that this process visits, in both layouts. */
+const judged: Record<Theme, number[]> = { light: [], dark: [] }
 
 /**
  * Marks every text that is drawn in a colour, on a ground or in a size that nobody has judged yet, and answers what it marked.
@@ -105,11 +105,9 @@ async function runAxe(page: Page, context: unknown, options: object): Promise<Vi
 
 /** What axe says of the colours that are new. */
 async function colourViolations(page: Page, theme: Theme, hasFrame: boolean): Promise<Violation[]> {
-  const key = `${theme} ${page.viewportSize()?.width}`
-  const known = judged.get(key) ?? []
-  const found = await page.evaluate(markUnjudged, { known, frame: hasFrame ? undefined : FRAME })
+  const found = await page.evaluate(markUnjudged, { known: judged[theme], frame: hasFrame ? undefined : FRAME })
   if (found.length === 0) return []
-  judged.set(key, [...known, ...found])
+  judged[theme].push(...found)
   return runAxe(page, { include: ['[data-unjudged]'] }, { runOnly: COLOUR_RULES })
 }
 
