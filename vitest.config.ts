@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'node',
           include: ['{contract,server,host,content,scripts,bench}/**/*.test.ts'],
           environment: 'node',
-          // The built pages, drawn as on a real site; the other React warns and takes twice as long.
+          // The built pages are drawn by the React that the site ships.
           env: { NODE_ENV: 'production' },
           // Every file that starts a server would load it anew, which takes longer than most of them.
           isolate: false,

@@ -16,8 +16,9 @@ interface FocusProbe {
 }
 
 /**
- * One press of Tab, forward or back. Whoever looks must see where the focus is: inside the window, and looking other than without it. Answers
- * what had the focus before and did not show it, and whether the target has it now; nothing when the page has drawn it anew.
+ * One press of Tab, forward or back. Whoever looks must see where the focus is: inside the window, and looking other than
+ * without it. Answers what had the focus before and did not show it, and whether the target has it now; nothing when the page
+ * has drawn it anew.
  */
 async function pressTab(
   page: Page,

@@ -56,8 +56,11 @@ export async function keptSchool(): Promise<string> {
   const kept = path.join(cache, await seedKey())
   if (!existsSync(kept)) {
     const folder = await newFolder()
-    await seedInto(kept, folder)
-    await remove(folder)
+    try {
+      await seedInto(kept, folder)
+    } finally {
+      await remove(folder)
+    }
   }
   await utimes(kept, new Date(), new Date())
   await removeForgotten()

@@ -57,7 +57,7 @@ async function checkAndBuild() {
 async function buildAndSeed() {
   if ((await run('node', ['scripts/build.mjs'])) !== 0) return false
   try {
-    process.env.BEE_SEEDED_SCHOOL = await createSteps().run('准备示范学校', seedSchool)
+    process.env.BEE_SEEDED_SCHOOL = await createSteps().run('准备演示学校', seedSchool)
     return true
   } catch (error) {
     process.stdout.write(`${error.message}\n`)

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { fewAtOnce } from './few-at-once.ts'
 
 /**
  * Node has four threads for files, and whoever hashes a password needs one of them. What is read is written to sockets in the
@@ -25,22 +26,8 @@ export interface Piece {
 }
 
 export function createReadingDesk({ seats = SEATS, pieceBytes = PIECE_BYTES } = {}): ReadingDesk {
-  const waiting: (() => void)[] = []
   const spare: Buffer[] = []
-  let free = seats
-
-  async function sit<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      // Handed over, so that nobody who comes now is quicker than who waits.
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
+  const { run: sit } = fewAtOnce(seats)
 
   const read: ReadingDesk['read'] = (file, from, atMost) =>
     sit(async () => {

@@ -24,7 +24,7 @@ function flattenNullable(schema: unknown): unknown {
 
 type Serialiser = (envelope: unknown) => string
 
-/** To make them takes half of what a server takes to stand: where several stand in one process, they share them. */
+/** To make them is much of a server's start: where several start in one process, they share them. */
 const schemas = new WeakMap<z.ZodMiniType, JsonSchema>()
 const serialisers = new WeakMap<JsonSchema, Serialiser>()
 

@@ -1,3 +1,4 @@
+import { fewAtOnce } from '../../http/few-at-once.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { LimitedKey } from './rate-limits.repository.ts'
 
@@ -28,8 +29,8 @@ const mostAtOnce = ({ limits }: LimitedKey) => Math.min(...limits.map(({ max }) 
 export function createLimitGate(clock: Clock) {
   const refusals = new Map<string, Refusal>()
   const underWay = new Map<string, number>()
-  const queue: (() => void)[] = []
-  let connections = 0
+  /** Waits here, not with a connection in hand. */
+  const looks = fewAtOnce(MOST_CONNECTIONS)
 
   function secondsRefused({ key }: LimitedKey): number {
     const refusal = refusals.get(key)
@@ -41,25 +42,12 @@ export function createLimitGate(clock: Clock) {
   }
 
   const secondsCrowded = (limited: LimitedKey) =>
-    queue.length >= MAX_QUEUE || (underWay.get(limited.key) ?? 0) >= mostAtOnce(limited) ? CROWD_WAIT_SECONDS : 0
+    looks.waiting() >= MAX_QUEUE || (underWay.get(limited.key) ?? 0) >= mostAtOnce(limited) ? CROWD_WAIT_SECONDS : 0
 
   const count = (key: string, change: 1 | -1) => {
     const next = (underWay.get(key) ?? 0) + change
     if (next > 0) underWay.set(key, next)
     else underWay.delete(key)
-  }
-
-  /** Waits here, not with a connection in hand. */
-  async function inTurn<Result>(look: () => Promise<Result>): Promise<Result> {
-    if (connections < MOST_CONNECTIONS) connections += 1
-    else await new Promise<void>((resolve) => queue.push(resolve))
-    try {
-      return await look()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else connections -= 1
-    }
   }
 
   return {
@@ -70,7 +58,7 @@ export function createLimitGate(clock: Clock) {
     async pass<Result>(keys: readonly LimitedKey[], look: () => Promise<Result>): Promise<Result> {
       for (const { key } of keys) count(key, 1)
       try {
-        return await inTurn(look)
+        return await looks.run(look)
       } finally {
         for (const { key } of keys) count(key, -1)
       }
