@@ -1,7 +1,7 @@
 /** Lets so many work at once, first come first served. */
 export interface FewAtOnce {
-  run<Result>(work: () => Promise<Result>): Promise<Result>
-  waiting(): number
+  run: <Result>(work: () => Promise<Result>) => Promise<Result>
+  waiting: () => number
 }
 
 export function fewAtOnce(most: number): FewAtOnce {
