@@ -7,12 +7,10 @@ import { addressesOf } from './site-routes.ts'
 
 /** A member has no business at these doors. */
 const DOORS = ['/login', '/register', '/resetPwd']
-/** What is around this page is around most; once is enough. */
-const FRAMED_ADDRESS = '/question'
 /** The offline page is plain HTML and loads nothing. */
 const MEMBER_ADDRESSES = addressesOf(({ path, isStatic }) => !DOORS.includes(path) && !isStatic)
 /** What waits and fails is drawn by the same few pieces everywhere: one list, one page of each kind, one form. */
-const FEW_ADDRESSES = [FRAMED_ADDRESS, '/home', '/subject/1', '/subject/play/1', '/profile/overview', '/profile/edit']
+const FEW_ADDRESSES = ['/question', '/home', '/subject/1', '/subject/play/1', '/profile/overview', '/profile/edit']
 const FIRST_ADDRESS = '/nowhere'
 
 /** What loads nothing shows no state, and some lists keep quiet about a failure. */
@@ -44,16 +42,15 @@ async function holdCalls(page: Page, refuse: Answer) {
 
 /** One visit: as the page waits, and as it is when what it waits for has failed. */
 async function violationsOn(page: Page, calls: Awaited<ReturnType<typeof holdCalls>>, address: string) {
-  const options = { hasFrame: address === FRAMED_ADDRESS }
   calls.hold()
   await goWithin(page, address)
   const waiting = waitingSigns(page.getByRole('main')).first()
   await expect(waiting, address).toBeVisible({ visible: !NEVER_WAIT.has(address) })
-  const whileLoading = await violationsInBothThemes(page, options)
+  const whileLoading = await violationsInBothThemes(page)
   await calls.refuseAll()
   await isSettled(page)
   await expect(failureSigns(page).first(), address).toBeVisible({ visible: !KEEP_QUIET.has(address) })
-  const afterFailing = await violationsInBothThemes(page, options)
+  const afterFailing = await violationsInBothThemes(page)
   return [
     ...whileLoading.map((problem) => `loading: ${problem}`),
     ...afterFailing.map((problem) => `failed: ${problem}`),

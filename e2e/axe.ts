@@ -20,8 +20,10 @@ async function evaluate(page: Page, expression: string): Promise<unknown> {
   return result.value
 }
 
-/** What surrounds every page: the same in each of its states. */
+/** What surrounds a page. */
 const FRAME = ':is(header, footer, nav):not(main *)'
+/** Frames that were judged already: most pages share one, but for the place that it shows. */
+const judgedFrames = new Set<string>()
 
 /**
  * Colours on their way to another theme are none of its colours, and what fades in is looked at when it is there. Also much
@@ -48,7 +50,7 @@ const judged: Record<Theme, number[]> = { light: [], dark: [] }
  * Most of what a page shows stands on others too, and once is enough. What is lifted out of its place may lie on anything: there
  * its name counts too. Runs in the page.
  */
-function markUnjudged({ known, frame }: { known: number[]; frame: string | undefined }): number[] {
+function markUnjudged(known: number[]): number[] {
   const LARGE_PX = 24
   const LARGE_BOLD_PX = 18.66
   const BOLD = 700
@@ -81,7 +83,7 @@ function markUnjudged({ known, frame }: { known: number[]; frame: string | undef
   const found: number[] = []
   for (const element of document.body.querySelectorAll('*')) {
     element.removeAttribute('data-unjudged')
-    if (!hasText(element) || (frame !== undefined && element.matches(`${frame}, ${frame} *`))) continue
+    if (!hasText(element)) continue
     const style = getComputedStyle(element)
     const kind = element.matches('a, input, textarea, select') ? element.tagName : ''
     const look = numberOf([kind, style.color, style.textShadow, isLarge(style), groundOf(element)].join('|'))
@@ -104,20 +106,30 @@ async function runAxe(page: Page, context: unknown, options: object): Promise<Vi
 }
 
 /** What axe says of the colours that are new. */
-async function colourViolations(page: Page, theme: Theme, hasFrame: boolean): Promise<Violation[]> {
-  const found = await page.evaluate(markUnjudged, { known: judged[theme], frame: hasFrame ? undefined : FRAME })
+async function colourViolations(page: Page, theme: Theme): Promise<Violation[]> {
+  const found = await page.evaluate(markUnjudged, judged[theme])
   if (found.length === 0) return []
   judged[theme].push(...found)
   return runAxe(page, { include: ['[data-unjudged]'] }, { runOnly: COLOUR_RULES })
 }
 
+/** The same text for all pages that share a frame, wherever its links lead back to. Runs in the page. */
+function describeFrame(frame: string): string {
+  const parts = [...document.querySelectorAll(frame)].map((part) => part.outerHTML)
+  return parts.join('\n').replaceAll(/ (aria-current|class|href|data-unjudged)="[^"]*"/g, '')
+}
+
 /** Everything else, which is the same in both themes. */
-const otherViolations = (page: Page, hasFrame: boolean): Promise<Violation[]> =>
-  runAxe(
+async function otherViolations(page: Page): Promise<Violation[]> {
+  const frame = await page.evaluate(describeFrame, FRAME)
+  const isKnown = judgedFrames.has(frame)
+  judgedFrames.add(frame)
+  return runAxe(
     page,
-    { include: ['html'], ...(hasFrame ? {} : { exclude: [FRAME] }) },
+    { include: ['html'], ...(isKnown ? { exclude: [FRAME] } : {}) },
     { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) },
   )
+}
 
 /** What stands out over the edge of the window, whether one can scroll there or it is cut off. Runs in the page. */
 function findOverflowing(): string[] {
@@ -137,11 +149,11 @@ function findOverflowing(): string[] {
 }
 
 /** Also whether a line is wider than the window. */
-async function violationsIn(page: Page, theme: Theme, hasFrame: boolean): Promise<string[]> {
+async function violationsIn(page: Page, theme: Theme): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   const violations = [
-    ...(await colourViolations(page, theme, hasFrame)),
-    ...(theme === 'light' ? await otherViolations(page, hasFrame) : []),
+    ...(await colourViolations(page, theme)),
+    ...(theme === 'light' ? await otherViolations(page) : []),
   ]
   const overflowing = await page.evaluate(findOverflowing)
   return [
@@ -154,11 +166,11 @@ async function violationsIn(page: Page, theme: Theme, hasFrame: boolean): Promis
 
 const themeOf = new WeakMap<Page, Theme>()
 
-/** One state in both themes, with the frame around it or without. Begins with the theme that the page is in. */
-export async function violationsInBothThemes(page: Page, { hasFrame = true } = {}): Promise<string[]> {
+/** One state in both themes. Begins with the theme that the page is in. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
   if ((await evaluate(page, 'typeof axe')) === 'undefined') await evaluate(page, PREPARATION)
   const first = themeOf.get(page) ?? 'light'
   const second = first === 'light' ? 'dark' : 'light'
   themeOf.set(page, second)
-  return [...(await violationsIn(page, first, hasFrame)), ...(await violationsIn(page, second, hasFrame))]
+  return [...(await violationsIn(page, first)), ...(await violationsIn(page, second))]
 }

@@ -14,13 +14,11 @@ const PUBLIC_ADDRESSES = addressesOf((route) => route.access === 'public' && !is
 const MEMBER_ADDRESSES = addressesOf((route) => route.access === 'member' && !isDetail(route))
 /** They show nothing that a school can be without. */
 const SAME_IN_EVERY_SCHOOL = ['/login', '/register', '/resetPwd', '/profile/edit', '/offline']
-/** What is around this page is around most; once is enough. */
-const FRAMED_ADDRESS = '/question'
 /** What is empty says so with the same piece everywhere: each kind of page once. */
 const FEW_ADDRESSES = [
   '/home',
   '/subject',
-  FRAMED_ADDRESS,
+  '/question',
   '/news',
   '/about/company',
   '/about/teacher',
@@ -39,7 +37,7 @@ async function violationsOn(page: Page, addresses: readonly string[]): Promise<s
   for (const address of addresses.filter(isLookedAt)) {
     await goWithin(page, address)
     await isSettled(page)
-    problems.push(...(await violationsInBothThemes(page, { hasFrame: address === FRAMED_ADDRESS })))
+    problems.push(...(await violationsInBothThemes(page)))
   }
   return problems
 }
