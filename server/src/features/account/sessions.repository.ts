@@ -18,13 +18,15 @@ export interface SessionRow {
 
 export function createSessionsRepository(database: Database) {
   return {
-    findAlive: (tokenHash: Buffer, now: Date): Promise<AliveSessionRow | undefined> =>
-      database
-        .selectFrom('sessions')
-        .select(['id', 'user_id', 'last_seen_at', 'prolonged_at'])
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', now)
-        .executeTakeFirst(),
+    /** One for each hash, in their order. */
+    findAlive: async (tokenHashes: readonly Buffer[], now: Date): Promise<(AliveSessionRow | undefined)[]> => {
+      const { rows } = await sql<AliveSessionRow & { token_hash: Buffer }>`
+        select token_hash, id, user_id, last_seen_at, prolonged_at
+        from sessions
+        where token_hash = any(${tokenHashes}::bytea[]) and expires_at > ${now}`.execute(database)
+      const rowOf = new Map(rows.map((row) => [row.token_hash.toString('latin1'), row]))
+      return tokenHashes.map((hash) => rowOf.get(hash.toString('latin1')))
+    },
 
     /**
      * Answers whether there was a member to open it for, whose password is still the one that was verified. Held until

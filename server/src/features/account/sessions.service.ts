@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { SESSION_DAYS } from '@bee/contract/limits.ts'
 import { plainText } from '@bee/contract/plain-text.ts'
+import { createSharedLook } from '../../database/shared-look.ts'
 import type { FoundSession } from '../../http/session.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
@@ -20,17 +21,17 @@ const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
 export function createSessionsService(parts: { sessions: SessionsRepository; clock: Clock; randomness: Randomness }) {
   const { sessions, clock, randomness } = parts
+  const lookFor = createSharedLook((tokenHashes: readonly Buffer[]) => sessions.findAlive(tokenHashes, clock.now()))
   const inAWeek = (now: Date) => new Date(now.getTime() + SESSION_MS)
 
   return {
     /**
-     * The session behind a token, prolonged when it is a day old. Nothing is remembered, so an ended session ends at
-     * once; everybody looks alone, so that one look that hangs holds up nobody else.
+     * The session behind a token, prolonged when it is a day old. Nothing is remembered, so an ended session ends at once.
      */
     async find(token: string): Promise<FoundSession | undefined> {
       if (!TOKEN_SHAPE.test(token)) return undefined
       const now = clock.now()
-      const row = await sessions.findAlive(hashOf(token), now)
+      const row = await lookFor(hashOf(token))
       if (!row) return undefined
       const isOld = now.getTime() - row.prolonged_at.getTime() >= PROLONG_AFTER_MS
       const isProlonged = isOld && (await sessions.prolong(row.id, row.prolonged_at, now, inAWeek(now)))

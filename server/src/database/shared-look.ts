@@ -1,0 +1,25 @@
+/**
+ * Looks that are asked for in one turn of the event loop go as one statement. Unlike a batch nobody waits for a look that is under
+ * way, so one that hangs holds up those in it and nobody else; when it fails, it has failed for all of them.
+ */
+export function createSharedLook<Key, Found>(
+  look: (keys: readonly Key[]) => Promise<readonly Found[]>,
+): (key: Key) => Promise<Found> {
+  let gathering: { keys: Key[]; found: Promise<readonly Found[]> } | undefined
+
+  function gather() {
+    const keys: Key[] = []
+    const found = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      gathering = undefined
+      return look(keys)
+    })
+    return { keys, found }
+  }
+
+  return async (key) => {
+    gathering ??= gather()
+    const { keys, found } = gathering
+    const place = keys.push(key) - 1
+    return (await found)[place] as Found
+  }
+}
