@@ -17,7 +17,7 @@ interface Waiting<Item, Result> {
 }
 
 /** Once all requests that have arrived by now are read: the first must not run ahead of them alone. */
-const theOthersHere = () => new Promise<void>((resolve) => setImmediate(resolve))
+export const theOthersHere = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 export function createBatch<Item, Result>(options: {
   /** Deals with all items at once, a write in one transaction, and answers one result per item, in order. */

@@ -1,3 +1,5 @@
+import { theOthersHere } from './batch.ts'
+
 /**
  * Looks that are asked for in one turn of the event loop go as one statement. Unlike a batch nobody waits for a look that is under
  * way, so one that hangs holds up those in it and nobody else; when it fails, it has failed for all of them.
@@ -9,7 +11,7 @@ export function createSharedLook<Key, Found>(
 
   function gather() {
     const keys: Key[] = []
-    const found = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+    const found = theOthersHere().then(() => {
       gathering = undefined
       return look(keys)
     })

@@ -25,9 +25,7 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
   const inAWeek = (now: Date) => new Date(now.getTime() + SESSION_MS)
 
   return {
-    /**
-     * The session behind a token, prolonged when it is a day old. Nothing is remembered, so an ended session ends at once.
-     */
+    /** The session behind a token, prolonged when it is a day old. Nothing is remembered, so an ended session ends at once. */
     async find(token: string): Promise<FoundSession | undefined> {
       if (!TOKEN_SHAPE.test(token)) return undefined
       const now = clock.now()
