@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns, PAGES_SHARE, SPARE_MS } from './turns.ts'
 
 const nextTurnOfLoop = () => new Promise((resolve) => void setImmediate(resolve))
 
@@ -22,4 +22,36 @@ test('after a time without anybody the next has its turn', async () => {
   await myTurn()
   await nextTurnOfLoop()
   await myTurn()
+})
+
+test('pages that follow one another leave time to others; after a rest the first ones do not wait', async () => {
+  let time = 0
+  let waited = 0
+  const myTurn = createTurns({
+    now: () => time,
+    wait: async (ms) => {
+      await nextTurnOfLoop()
+      waited += ms
+      time += ms
+    },
+  })
+  const draw = async (takes: number) => {
+    await myTurn()
+    time += takes
+  }
+  const drawMany = (takes: number, count: number) => Promise.all(Array.from({ length: count }, () => draw(takes)))
+
+  await drawMany(50, SPARE_MS / 50)
+  expect(waited).toBe(0)
+  const began = time
+  await drawMany(50, 100)
+  const share = (50 * 100) / (time - began)
+  expect(share).toBeGreaterThan(PAGES_SHARE * 0.9)
+  expect(share).toBeLessThan(PAGES_SHARE * 1.2)
+
+  await nextTurnOfLoop()
+  time += (2 * SPARE_MS) / PAGES_SHARE
+  waited = 0
+  await drawMany(50, 3)
+  expect(waited).toBe(0)
 })

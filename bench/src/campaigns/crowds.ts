@@ -46,11 +46,6 @@ const REST_SECONDS = 30
 const TRIES = 2
 
 const MOST_TIMES_AS_LONG = 2
-/**
- * Whoever asks for one new page after another keeps the only processor of the site busy, and a member's call waits in line
- * with them: there it must still feel as if answered at once.
- */
-const AT_ONCE_MS = 100
 const MOST_MEMORY = 1.2
 /** Connections to the database come and go. */
 const SPARE_DESCRIPTORS = 20
@@ -137,10 +132,7 @@ async function watch(stage: Stage, names: readonly CrowdName[], seed: number): P
   return { title, names, tallies, alone, seconds, ...result }
 }
 
-function isSlow(watched: Watched): boolean {
-  const isAtOnce = watched.names.includes('addresses') && watched.crowded.median <= AT_ONCE_MS
-  return timesAsLong(watched) > MOST_TIMES_AS_LONG && !isAtOnce
-}
+const isSlow = (watched: Watched) => timesAsLong(watched) > MOST_TIMES_AS_LONG
 
 /** What each of a crowd may expect from the site. */
 function complainOfTally(stage: Stage, name: CrowdName, tally: CrowdTally): string[] {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,10 +57,21 @@ export function createCallerAddress(options: {
   const isTrusted = (address: string, hop: number) =>
     networks ? networks.check(address, familyOf(address)) : trustProxy === true && hop === 0
 
+  // A connection keeps its address, and most connections ask many times.
+  const addresses = new WeakMap<Socket, string>()
+  function neighbourOf(socket: Socket): string {
+    const known = addresses.get(socket)
+    if (known !== undefined) return known
+    const address = plainAddress(socket.remoteAddress ?? '') ?? ''
+    if (address !== '') addresses.set(socket, address)
+    return address
+  }
+
   return ({ headers, socket }) => {
-    let address = plainAddress(socket.remoteAddress ?? '') ?? ''
     const named = hearsTests ? plainAddress(String(headers[TEST_ADDRESS_HEADER] ?? '')) : undefined
     if (named !== undefined) return named
+    let address = neighbourOf(socket)
+    if (trustProxy === false) return address
     const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
     for (let hop = 0; address !== '' && hop < forwarded.length && isTrusted(address, hop); hop += 1) {
       const before = plainAddress(forwarded.at(-1 - hop) ?? '')

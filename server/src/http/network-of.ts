@@ -5,6 +5,7 @@ const NETWORK_GROUPS = 4
 
 /** What limits by address count: an IPv4 address, or the network of an IPv6 one. */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
   const [front = '', back] = plain.split('::')
