@@ -1,13 +1,19 @@
-/** Documents that name files lie unless checked: every path, script and relative link in Markdown must exist. */
+/**
+ * Documents that name files lie unless checked: every path, script and relative link in Markdown must exist, and every
+ * number of a ruling or of the product's sections that a source cites.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { createCitationCheck } from './citations.ts'
 
-const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '' && !file.startsWith('content/news/') && existsSync(file))
+const listFiles = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && !file.startsWith('content/news/') && existsSync(file))
+
+const documents = listFiles('*.md')
+const sources = listFiles('*.md', '*.ts', '*.tsx', '*.css', '*.sql', '*.mjs')
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
 /** A folder of ours, then a path: what a reader would take for a file. Placeholders such as <feature> or * are not. */
@@ -40,6 +46,15 @@ for (const document of documents) {
       }
     })
 }
+
+const citationProblems = createCitationCheck()
+// Planted: a check that finds nothing must have looked.
+for (const planted of ['(ruling 9999)', 'rulings 1 and 9999', '裁决 9999', 'specification 9999', '规格书第 9999 节']) {
+  if (citationProblems(planted).length !== 1) problems.push(`引用的检查睡着了：${planted}`)
+}
+for (const source of sources.filter((file) => file !== 'scripts/check-docs.ts')) {
+  for (const problem of citationProblems(readFileSync(source, 'utf8'))) problems.push(`${source}：${problem}`)
+}
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
-console.log(`${documents.length} 份文档，链接与路径都在`)
+console.log(`${documents.length} 份文档，链接、路径与引用都在`)
