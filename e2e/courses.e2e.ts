@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, isAlive, MOBILE, open, PC, test } from './fixtures.ts'
 import { isSettled } from './page-signs.ts'
+import { siteClient } from './site-client.ts'
+import type { SiteProcess } from './site-process.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SPRING_CLOUD = 'Spring Cloud Alibaba 微服务架构'
@@ -14,10 +16,9 @@ const address = (page: Page) => {
   return pathname + decodeURIComponent(search)
 }
 
-async function courseId(page: Page, name: string): Promise<number> {
-  const response = await page.request.get(`/bee/api/release/subject/list?subjectName=${encodeURIComponent(name)}`)
-  const { data } = (await response.json()) as { data: { list: { subjectId: number; subjectName: string }[] } }
-  return data.list.find((course) => course.subjectName === name)?.subjectId ?? 0
+async function courseId(site: SiteProcess, name: string): Promise<number> {
+  const { list } = await siteClient(site).courses.list({ search: name })
+  return list.find((course) => course.name === name)?.id ?? 0
 }
 
 test.describe('PC', () => {
@@ -84,9 +85,10 @@ test.describe('PC', () => {
     context,
     newMember,
     logIn,
+    site,
   }) => {
     await logIn(context, newMember)
-    await open(page, `/subject/${await courseId(page, SPRING_BOOT)}`)
+    await open(page, `/subject/${await courseId(site, SPRING_BOOT)}`)
     // The drawn page may be some seconds old; a member's browser asks anew.
     await isSettled(page)
     const likes = page.getByRole('button', { name: /^点赞/ })
@@ -130,7 +132,7 @@ test.describe('PC', () => {
 
   test('orders a priced course, pays offline and watches', async ({ page, context, newMember, logIn, site }) => {
     await logIn(context, newMember)
-    const id = await courseId(page, SPRING_CLOUD)
+    const id = await courseId(site, SPRING_CLOUD)
     await open(page, `/subject/${id}`)
     await page.getByRole('button', { name: /购买$/ }).dblclick()
     const dialog = page.getByRole('dialog')
@@ -186,9 +188,9 @@ test.describe('MOBILE', () => {
     await expect(page).toHaveURL(/\/login\?redirectTo=%2Fsubject%2Fplay%2F\d+/)
   })
 
-  test('the detail page works when typed by hand', async ({ page, context, newMember, logIn }) => {
+  test('the detail page works when typed by hand', async ({ page, context, newMember, logIn, site }) => {
     await logIn(context, newMember)
-    await open(page, `/subject/${await courseId(page, SPRING_BOOT)}`)
+    await open(page, `/subject/${await courseId(site, SPRING_BOOT)}`)
     await expect(page.getByRole('heading', { level: 1, name: SPRING_BOOT }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: '立即学习' })).toBeInViewport()
     await page.getByRole('button', { name: '收藏', exact: true }).click()

@@ -1,30 +1,16 @@
 import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/messages.contract.ts'
 import { expect, MOBILE, open, PC, test, type Member } from './fixtures.ts'
+import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 
-async function callAs(site: SiteProcess, member: Member, path: string, body?: unknown) {
-  const response = await fetch(`${site.url}/bee/api${path}`, {
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    headers: { 'content-type': 'application/json', token: member.token, userId: String(member.userId) },
-  })
-  return (await response.json()) as { code: number; data: Record<string, unknown> }
-}
-
-/** A course that everybody may comment on. */
-async function anyCourse(site: SiteProcess): Promise<number> {
-  const response = await fetch(`${site.url}/bee/api/release/subject/list?limit=1`)
-  const { data } = (await response.json()) as { data: { list: { subjectId: number }[] } }
-  return data.list[0]?.subjectId ?? 0
-}
-
-/** One asks below a course, to be answered by another; gives back the course and the comment. */
+/** One asks below a course that everybody may comment on, to be answered by another; gives back the course and the comment. */
 async function asks(site: SiteProcess, member: Member, content: string) {
-  const subjectId = await anyCourse(site)
-  const { data } = await callAs(site, member, '/comment/publish', { subjectId, content })
-  const commentId = Number(data['commentId'])
+  const { list } = await siteClient(site).courses.list({ limit: 1 })
+  const courseId = list[0]?.id ?? 0
+  const { commentId } = await siteClient(site, member).comments.publish({ courseId, content })
   const answerAs = (other: Member, words: string) =>
-    callAs(site, other, '/comment/publish', { subjectId, content: words, parentId: commentId })
-  return { subjectId, commentId, answerAs }
+    siteClient(site, other).comments.publish({ courseId, content: words, parentId: commentId })
+  return { courseId, commentId, answerAs }
 }
 
 test.describe('PC', () => {
@@ -73,7 +59,7 @@ test.describe('PC', () => {
     demoMember,
     logIn,
   }) => {
-    const { subjectId, commentId, answerAs } = await asks(site, newMember, '这一讲的代码在哪里？')
+    const { courseId, commentId, answerAs } = await asks(site, newMember, '这一讲的代码在哪里？')
     await logIn(context, newMember)
     // One tab of a browser holds the stream; the server knows of it when it answers.
     const stream = page.waitForResponse((response) => response.url().endsWith(MESSAGE_EVENTS_PATH))
@@ -92,7 +78,7 @@ test.describe('PC', () => {
     await page.getByRole('tab', { name: /评论\/回复/ }).click()
     await expect(page.getByText('我的评论：这一讲的代码在哪里？')).toBeVisible()
     await page.getByRole('link', { name: '在课程资料里。' }).click()
-    await expect(page).toHaveURL(new RegExp(`/subject/${subjectId}#comment-${commentId}$`))
+    await expect(page).toHaveURL(new RegExp(`/subject/${courseId}#comment-${commentId}$`))
     await expect(page.getByText('这一讲的代码在哪里？')).toBeVisible()
     await expect(bell(page)).toHaveAccessibleName('消息')
   })

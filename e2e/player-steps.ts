@@ -1,7 +1,8 @@
-import type { Chapter, Lesson, VideoSchedule } from '@bee/contract/player/player.contract.ts'
+import type { Lesson } from '@bee/contract/player/player.contract.ts'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Member } from './fixtures.ts'
 import { INTERVALS_MS } from './page-signs.ts'
+import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 
 /** As near as the specification of the journey asks. */
@@ -12,26 +13,13 @@ export interface Course {
   lessons: Lesson[]
 }
 
-export async function ask<Data>(site: SiteProcess, path: string, member: Member, body?: unknown): Promise<Data> {
-  const response = await fetch(`${site.url}/bee/api${path}`, {
-    headers: { token: member.token, userid: String(member.userId), 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-  })
-  const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: Data }
-  if (code !== 200) throw new Error(`${path}: ${msg}`)
-  return data
-}
-
 /** A free course of the demo school, by a word of its name. */
 export async function freeCourse(site: SiteProcess, member: Member, word = 'Java 集合'): Promise<Course> {
-  const { list } = await ask<{ list: { subjectId: number }[] }>(
-    site,
-    `/release/subject/list?source=3&subjectName=${encodeURIComponent(word)}`,
-    member,
-  )
-  const courseId = list[0]?.subjectId ?? 0
-  const chapters = await ask<Chapter[]>(site, `/release/catalog/list?subjectId=${courseId}`, member)
-  return { courseId, lessons: chapters.flatMap((chapter) => chapter.childList) }
+  const { courses, player } = siteClient(site, member)
+  const { list } = await courses.list({ sort: '3', search: word })
+  const courseId = list[0]?.id ?? 0
+  const chapters = await player.catalogue({ courseId })
+  return { courseId, lessons: chapters.flatMap((chapter) => chapter.lessons) }
 }
 
 export const lessonOf = ({ lessons }: Course, index: number): Lesson => {
@@ -41,7 +29,7 @@ export const lessonOf = ({ lessons }: Course, index: number): Lesson => {
 }
 
 export const schedule = (site: SiteProcess, member: Member, lesson: Lesson) =>
-  ask<VideoSchedule>(site, `/catalogUser/queryVideoSchedule?catalogId=${lesson.subjectCatalogId}`, member)
+  siteClient(site, member).player.schedule({ lessonId: lesson.id })
 
 /** Notes where each picture started to run, before anybody can miss it. */
 export async function noteStarts(context: BrowserContext): Promise<void> {
@@ -53,7 +41,7 @@ export async function noteStarts(context: BrowserContext): Promise<void> {
 }
 
 export const playUrl = ({ courseId }: Course, lesson?: Lesson) =>
-  `/subject/play/${courseId}${lesson ? `?catalogId=${lesson.subjectCatalogId}` : ''}`
+  `/subject/play/${courseId}${lesson ? `?catalogId=${lesson.id}` : ''}`
 
 export const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 /** Where the picture started to run; waits until it does. */

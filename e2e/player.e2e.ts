@@ -1,7 +1,6 @@
 import { expect, MOBILE, PC, test } from './fixtures.ts'
 import { INTERVALS_MS } from './page-signs.ts'
 import {
-  ask,
   freeCourse,
   leave,
   lessonOf,
@@ -16,6 +15,7 @@ import {
   timeOf,
   watchUntil,
 } from './player-steps.ts'
+import { siteClient } from './site-client.ts'
 
 test.beforeEach(async ({ context, newMember, logIn }) => {
   await logIn(context, newMember)
@@ -84,7 +84,7 @@ test.describe('a place is never lost', () => {
       await expect(page.getByText('已存在本机，联网后同步')).toBeVisible()
       await context.setOffline(false)
       await expect
-        .poll(async () => Math.abs((await schedule(site, newMember, lesson)).videoTime - left), {
+        .poll(async () => Math.abs((await schedule(site, newMember, lesson)).second - left), {
           intervals: INTERVALS_MS,
           timeout: 20_000,
         })
@@ -112,7 +112,7 @@ test.describe('a place is never lost', () => {
       await watchUntil(there, 21)
       const further = await leave(there)
       await expect
-        .poll(async () => (await schedule(site, newMember, lesson)).videoTime, { intervals: INTERVALS_MS })
+        .poll(async () => (await schedule(site, newMember, lesson)).second, { intervals: INTERVALS_MS })
         .toBeGreaterThanOrEqual(Math.floor(further))
       await elsewhere.close()
 
@@ -135,10 +135,10 @@ test.describe('the lesson', () => {
     await page.goto(playUrl(course, first))
     await plays(page)
     await seek(page, first.duration - 0.5)
-    await expect(page).toHaveURL(new RegExp(`catalogId=${second.subjectCatalogId}$`))
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(second.catalogName)
+    await expect(page).toHaveURL(new RegExp(`catalogId=${second.id}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(second.name)
     await plays(page)
-    await expect(page.getByRole('link', { name: `已学完 ${first.catalogName}` })).toBeVisible()
+    await expect(page.getByRole('link', { name: `已学完 ${first.name}` })).toBeVisible()
     expect(await schedule(site, newMember, first)).toMatchObject({ finished: true })
 
     await page.goto(playUrl(course, last))
@@ -155,18 +155,18 @@ test.describe('the lesson', () => {
     const course = await freeCourse(site, newMember)
     const [asked, next, saved] = [lessonOf(course, 0), lessonOf(course, 1), lessonOf(course, 3)]
     const name = page.getByRole('heading', { level: 1 })
-    await ask(site, '/catalogUser/recordVideoProgress', newMember, { catalogId: saved.subjectCatalogId, videoTime: 20 })
+    await siteClient(site, newMember).player.recordProgress({ lessonId: saved.id, second: 20 })
     await page.goto(playUrl(course))
     await plays(page)
-    await expect(name).toContainText(saved.catalogName)
+    await expect(name).toContainText(saved.name)
     expect(Math.abs((await startOf(page)) - 20)).toBeLessThanOrEqual(NEAR_SECONDS)
 
     await page.goto(`${playUrl(course, asked)}&t=11`)
     await plays(page)
-    await expect(name).toContainText(asked.catalogName)
+    await expect(name).toContainText(asked.name)
     expect(Math.abs((await startOf(page)) - 11)).toBeLessThanOrEqual(NEAR_SECONDS)
     // The second is obeyed once.
-    await expect(page).toHaveURL(new RegExp(`catalogId=${asked.subjectCatalogId}$`))
+    await expect(page).toHaveURL(new RegExp(`catalogId=${asked.id}$`))
 
     const left = await watchUntil(page, 13)
     const catalogue = page.getByRole('region', { name: '目录' })
@@ -174,15 +174,15 @@ test.describe('the lesson', () => {
     await video.evaluate((element: HTMLVideoElement) => {
       for (const name of ['seeking', 'emptied']) element.addEventListener(name, () => (element.title = name))
     })
-    await catalogue.getByText(asked.catalogName).click()
+    await catalogue.getByText(asked.name).click()
     await watchUntil(page, left + 1)
     await expect(video).not.toHaveAttribute('title')
-    await catalogue.getByText(next.catalogName).click()
-    await expect(name).toContainText(next.catalogName)
+    await catalogue.getByText(next.name).click()
+    await expect(name).toContainText(next.name)
     await plays(page)
     // The place of the first one was saved on the way out.
     await expect
-      .poll(async () => (await schedule(site, newMember, asked)).videoTime, { intervals: INTERVALS_MS })
+      .poll(async () => (await schedule(site, newMember, asked)).second, { intervals: INTERVALS_MS })
       .toBeGreaterThanOrEqual(13)
   })
 })

@@ -1,7 +1,6 @@
-import type { PracticeSet } from '@bee/contract/questions/practice.contract.ts'
 import type { Page } from '@playwright/test'
 import { expect, isAlive, MOBILE, open, PC, test, type Member } from './fixtures.ts'
-import { ask } from './player-steps.ts'
+import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 
 /** Answers the question on the screen, whatever its kind. */
@@ -42,12 +41,13 @@ async function answerAndReload(page: Page): Promise<{ done: number; total: numbe
 /** The set as it is when only two questions are left; one answer by hand is like the other. */
 async function skipToLastTwo(page: Page, site: SiteProcess, member: Member): Promise<{ done: number; total: number }> {
   const setId = Number(new URL(page.url()).searchParams.get('set'))
-  const { questions } = await ask<PracticeSet>(site, `/examination/practice/${setId}`, member)
-  for (const { examinationId: id, options, outcome } of questions.slice(0, -2)) {
+  const calls = siteClient(site, member).questions
+  const { questions } = await calls.set({ setId })
+  for (const { id, options, outcome } of questions.slice(0, -2)) {
     if (outcome !== null) continue
     const [first] = options
-    if (first) await ask(site, '/examination/submit', member, { id, setId, given: [first.key] })
-    else await ask(site, '/examination/grade', member, { id, setId, grade: '3' })
+    if (first) await calls.submit({ id, setId, given: [first.key] })
+    else await calls.grade({ id, setId, grade: '3' })
   }
   await page.reload()
   await isAlive(page)

@@ -1,18 +1,11 @@
 import type { Plugin } from 'vite'
-import type { EndpointTable } from '../contract/src/endpoint.ts'
+import { callTableOf } from '../contract/src/call-table.ts'
 import { contract } from '../contract/src/index.ts'
 
 const NAME = 'virtual:calls'
 
-const tables: Record<string, EndpointTable> = contract
-
-/** The client only asks where a call goes; the schemas, and zod with them, stay out of pages without forms. */
-const calls = Object.fromEntries(
-  Object.entries(tables).map(([feature, table]) => [
-    feature,
-    Object.fromEntries(Object.entries(table).map(([name, { method, path }]) => [name, { method, path }])),
-  ]),
-)
+/** The client only asks where a call goes and how its words travel; the schemas, and zod with them, stay out of pages without forms. */
+const calls = callTableOf(contract)
 
 export function callsPlugin(): Plugin {
   return {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { callsPlugin } from './calls-plugin.ts'
@@ -15,6 +16,7 @@ const SCHEMA_MAKERS = [
   'typedText',
   'wholeNumber',
   'wholeNumberOr',
+  'wire',
 ]
 
 /**
@@ -55,6 +57,9 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
+/** Its package offers bundlers the build for development alone, which carries its warnings to every visitor. */
+const ROUTER = fileURLToPath(new URL('dist/production/index.mjs', import.meta.resolve('react-router/package.json')))
+
 /** The browser build. The server build of the same pages is `scripts/build.mjs`. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -76,5 +81,6 @@ export default defineConfig({
       treeshake: { manualPureFunctions: SCHEMA_MAKERS, propertyReadSideEffects: false },
     },
   },
+  resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 })

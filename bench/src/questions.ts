@@ -28,21 +28,21 @@ const DEEP_TIMES = 10
 const GROWN_TIMES = 3
 
 const FIRST_PAGE: QuestionSearch = {
-  searchContent: '',
-  subjectTypeId: 0,
-  sortField: '0',
-  sortRule: 'desc',
+  search: '',
+  typeId: 0,
+  sort: '0',
+  order: 'desc',
   page: 1,
   limit: 8,
 }
-const DIRECTION = { ...FIRST_PAGE, subjectTypeId: 1 }
-const TYPE = { ...FIRST_PAGE, subjectTypeId: 12 }
+const DIRECTION = { ...FIRST_PAGE, typeId: 1 }
+const TYPE = { ...FIRST_PAGE, typeId: 12 }
 const SORT_NAMES = { '0': '默认', createTime: '最新', collectCount: '收藏最多' } as const
 const LISTS: [what: string, search: QuestionSearch][] = [
   ['全部，默认', FIRST_PAGE],
-  ['一个方向，最新', { ...DIRECTION, sortField: 'createTime' }],
-  ['一个方向，收藏最多', { ...DIRECTION, sortField: 'collectCount' }],
-  ['一个类型，收藏最多', { ...TYPE, sortField: 'collectCount' }],
+  ['一个方向，最新', { ...DIRECTION, sort: 'createTime' }],
+  ['一个方向，收藏最多', { ...DIRECTION, sort: 'collectCount' }],
+  ['一个类型，收藏最多', { ...TYPE, sort: 'collectCount' }],
 ]
 
 interface Row {
@@ -91,11 +91,11 @@ const serviceOf = (pool: pg.Pool): QuestionsService =>
 
 async function searches(service: QuestionsService): Promise<Row[]> {
   const asked: [what: string, search: QuestionSearch, most?: number][] = [
-    ['罕见词', { ...FIRST_PAGE, searchContent: RARE_WORD }, RARE_TIMES],
-    ['常用词', { ...FIRST_PAGE, searchContent: COMMON_WORD }, COMMON_TIMES],
-    ['常用词，收藏最多', { ...FIRST_PAGE, searchContent: COMMON_WORD, sortField: 'collectCount' }, COMMON_TIMES],
-    ['常用词，一个方向', { ...DIRECTION, searchContent: COMMON_WORD }, COMMON_TIMES],
-    ['四个字的常用词，总数逐题数', { ...FIRST_PAGE, searchContent: LONG_WORD }],
+    ['罕见词', { ...FIRST_PAGE, search: RARE_WORD }, RARE_TIMES],
+    ['常用词', { ...FIRST_PAGE, search: COMMON_WORD }, COMMON_TIMES],
+    ['常用词，收藏最多', { ...FIRST_PAGE, search: COMMON_WORD, sort: 'collectCount' }, COMMON_TIMES],
+    ['常用词，一个方向', { ...DIRECTION, search: COMMON_WORD }, COMMON_TIMES],
+    ['四个字的常用词，总数逐题数', { ...FIRST_PAGE, search: LONG_WORD }],
   ]
   const totals: number[] = []
   for (const [, search] of asked) totals.push((await service.list(search)).totalCount)
@@ -115,16 +115,16 @@ async function searches(service: QuestionsService): Promise<Row[]> {
 async function deepPages(pool: pg.Pool): Promise<Row[]> {
   const rows: Row[] = []
   const lastPage = Math.ceil(MANY / FIRST_PAGE.limit)
-  for (const sortField of ['0', 'createTime', 'collectCount'] as const) {
+  for (const sort of ['0', 'createTime', 'collectCount'] as const) {
     const service = serviceOf(pool)
-    const ask = (asked: QuestionsService, page: number) => asked.list({ ...FIRST_PAGE, sortField, page })
+    const ask = (asked: QuestionsService, page: number) => asked.list({ ...FIRST_PAGE, sort, page })
     const [first = 0, unknown = 0, known = 0, last = 0] = await quarterPoints([
       () => ask(service, 1),
       () => ask(serviceOf(pool), DEEP_PAGE),
       (round) => ask(service, DEEP_PAGE + round),
       () => ask(serviceOf(pool), lastPage),
     ])
-    const name = SORT_NAMES[sortField]
+    const name = SORT_NAMES[sort]
     rows.push(
       row(`${name}，第 ${DEEP_PAGE} 页，没有人来过`, unknown, first, '第 1 页', DEEP_TIMES),
       row(`${name}，从那里往后翻`, known, first, '第 1 页', DEEP_TIMES),

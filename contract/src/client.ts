@@ -1,4 +1,17 @@
 import { API_BASE_PATH, type CallInput, type CallResult, type EndpointShape, type EndpointTable } from './endpoint.ts'
+import { fromWireBy, toWireBy, type Translate, type WireWords } from './translate.ts'
+
+/** What a caller must know of a call. Plain data: the browser gets it without the schemas. */
+export interface CallShape {
+  method: EndpointShape['method']
+  path: string
+  inputWords?: WireWords
+  resultWords?: WireWords
+}
+
+export type CallTable<Contract extends Record<string, EndpointTable>> = {
+  [Feature in keyof Contract]: { [Name in keyof Contract[Feature]]: CallShape }
+}
 
 /** How one call leaves: over fetch in the browser, over `app.inject` on the server. Answers the envelope's data. */
 export type Transport = (request: TransportRequest) => Promise<unknown>
@@ -9,6 +22,8 @@ export interface TransportRequest {
   url: string
   body: unknown
   options: CallOptions
+  /** The fields that a refusal names, which come in the words of the wire. */
+  inOurWords: Translate
 }
 
 export interface CallOptions {
@@ -33,15 +48,19 @@ export type Client<Contract extends Record<string, EndpointTable>> = {
 const asText = (value: unknown) =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value)
 
-/** Fills `:name` parts of the path and puts the rest into the query or the body. */
-export function toRequest(shape: EndpointShape, input: Record<string, unknown>) {
+/** Says the input in the words of the wire, fills `:name` parts of the path and puts the rest into the query or the body. */
+export function toRequest(call: CallShape, input: Record<string, unknown>) {
+  return placeInput(call, toWireBy(call.inputWords)(input) as Record<string, unknown>)
+}
+
+function placeInput({ method, path: pattern }: CallShape, input: Record<string, unknown>) {
   const inPath = new Set<string>()
-  const path = shape.path.replace(/:(\w+)/g, (_, name: string) => {
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
     inPath.add(name)
     return encodeURIComponent(asText(input[name]))
   })
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)))
-  if (shape.method !== 'GET') return { url: API_BASE_PATH + path, body: rest }
+  if (method !== 'GET') return { url: API_BASE_PATH + path, body: rest }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) {
     if (value !== undefined && value !== null && value !== '') query.set(name, asText(value))
@@ -51,16 +70,19 @@ export function toRequest(shape: EndpointShape, input: Record<string, unknown>) 
 }
 
 export function createClient<Contract extends Record<string, EndpointTable>>(
-  contract: Contract,
+  calls: CallTable<Contract>,
   transport: Transport,
 ): Client<Contract> {
-  const callOf =
-    (shape: EndpointShape) =>
-    (input: Record<string, unknown> = {}, options: CallOptions = {}) =>
-      transport({ method: shape.method, ...toRequest(shape, input), options })
-  const callsOf = (table: EndpointTable) =>
-    Object.fromEntries(Object.entries(table).map(([name, shape]) => [name, callOf(shape)]))
+  function callOf(call: CallShape) {
+    const { method, inputWords, resultWords } = call
+    const fromWire = fromWireBy(resultWords)
+    const inOurWords = fromWireBy(inputWords)
+    return async (input: Record<string, unknown> = {}, options: CallOptions = {}) =>
+      fromWire(await transport({ method, ...toRequest(call, input), options, inOurWords }))
+  }
+  const callsOf = (table: Record<string, CallShape>) =>
+    Object.fromEntries(Object.entries(table).map(([name, call]) => [name, callOf(call)]))
   return Object.fromEntries(
-    Object.entries(contract).map(([feature, table]) => [feature, callsOf(table)]),
+    Object.entries(calls).map(([feature, table]) => [feature, callsOf(table as Record<string, CallShape>)]),
   ) as Client<Contract>
 }

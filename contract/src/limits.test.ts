@@ -19,7 +19,7 @@ const SPECIFIED_SIZES: Record<string, number> = {
   'messages.replies': 8,
 }
 /** What a list is of, where it must be said. */
-const NAMED = { subjectId: 1, commentId: 1, catalogId: 1 }
+const NAMED = { courseId: 1, commentId: 1, lessonId: 1 }
 
 const pagedCalls = Object.entries(contract).flatMap(([feature, table]) =>
   Object.entries<EndpointShape>(table).flatMap(([name, { input }]) =>

@@ -24,8 +24,8 @@ await runCommand(async ({ database }) => {
     clock: systemClock,
     randomness: systemRandomness,
   })
-  const { orderNo, statusName, subjectName, price } = presentOrder(
+  const { orderNo, statusName, courseName, price } = presentOrder(
     await (flag === '--refund' ? orders.refund(number) : orders.confirm(number)),
   )
-  return `订单 ${orderNo} ${statusName}：${subjectName}，${price} 元`
+  return `订单 ${orderNo} ${statusName}：${courseName}，${price} 元`
 })

@@ -1,3 +1,4 @@
+import { callTableOf } from '@bee/contract/call-table.ts'
 import { createClient, type Transport } from '@bee/contract/client.ts'
 import { contract } from '@bee/contract/index.ts'
 import { MAX_PAGE_SIZE } from '@bee/contract/limits.ts'
@@ -31,14 +32,14 @@ function sitemap(publicUrl: string, entries: readonly Entry[]): string {
 interface Article {
   id: number
   title: string
-  profile: string
+  summary: string
   createTime: string
 }
 
 function feed(publicUrl: string, articles: readonly Article[]): string {
-  const items = articles.map(({ id, title, profile, createTime }) => {
+  const items = articles.map(({ id, title, summary, createTime }) => {
     const address = escapeXml(publicUrl + paths.newsDetail(id))
-    return `<item><title>${escapeXml(title)}</title><link>${address}</link><guid>${address}</guid><description>${escapeXml(profile)}</description><pubDate>${new Date(createTime).toUTCString()}</pubDate></item>`
+    return `<item><title>${escapeXml(title)}</title><link>${address}</link><guid>${address}</guid><description>${escapeXml(summary)}</description><pubDate>${new Date(createTime).toUTCString()}</pubDate></item>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>${SITE_NAME}资讯</title><link>${escapeXml(publicUrl + paths.news)}</link><description>课程更新、就业观察和学习方法</description><language>zh-cn</language>${items.join('')}</channel></rss>`
 }
@@ -84,7 +85,7 @@ export function mountDiscovery(
   app: FastifyInstance,
   { transport, publicUrl, cache }: { transport: Transport; publicUrl: string; cache: ContentCache },
 ): void {
-  const api = createClient(contract, transport)
+  const api = createClient(callTableOf(contract), transport)
 
   /** Reads a list to its end, page by page. */
   async function readAll<Item>(
@@ -110,8 +111,8 @@ export function mountDiscovery(
     const entries = await readEntries(listedPages(pageRoutes), {
       '/subject/:subjectId': async () =>
         (await readAll((page) => api.courses.list({ page, limit: MAX_PAGE_SIZE }))).map((course) => ({
-          path: paths.courseDetail(course.subjectId),
-          changedAt: course.createTime,
+          path: paths.courseDetail(course.id),
+          changedAt: course.publishTime,
         })),
       '/news/:id': async () =>
         (await readAll((page) => api.news.list({ page, limit: MAX_PAGE_SIZE }))).map((article) => ({

@@ -55,18 +55,18 @@ const as = (who: TestMember) => testClient(server, { headers: who.headers })
 it(
   'confirms a payment and gives it back',
   async () => {
-    const subjectId = await insertCourse(server.pool, { name: '收费课', typeId, priceFen: 19_900 })
-    const { orderNo } = await as(member).orders.place({ subjectId })
+    const courseId = await insertCourse(server.pool, { name: '收费课', typeId, priceFen: 19_900 })
+    const { orderNo } = await as(member).orders.place({ courseId })
     expect(await run('confirm-order', orderNo)).toEqual({
       code: 0,
       said: `订单 ${orderNo} 已支付：收费课，199 元\n`,
     })
-    expect(await as(member).courses.detail({ subjectId })).toMatchObject({ isOpen: true })
+    expect(await as(member).courses.detail({ courseId })).toMatchObject({ isOpen: true })
     expect(await run('confirm-order', orderNo, '--refund')).toEqual({
       code: 0,
       said: `订单 ${orderNo} 已退款：收费课，199 元\n`,
     })
-    expect(await as(member).courses.detail({ subjectId })).toMatchObject({ isOpen: false })
+    expect(await as(member).courses.detail({ courseId })).toMatchObject({ isOpen: false })
     expect((await as(member).orders.list({})).list[0]).toMatchObject({ orderNo, statusName: '已退款' })
     expect(await run('confirm-order', orderNo)).toEqual({ code: 1, said: '订单已退款，不能改成已支付\n' })
     expect(await run('confirm-order', orderNo, '--return')).toMatchObject({ code: 2 })
@@ -77,8 +77,8 @@ it(
 it(
   'answers a comment, shows what was reported and removes it',
   async () => {
-    const subjectId = await insertCourse(server.pool, { name: '有人评的课', typeId })
-    const { commentId } = await as(member).comments.publish({ subjectId, content: '代码在哪里？' })
+    const courseId = await insertCourse(server.pool, { name: '有人评的课', typeId })
+    const { commentId } = await as(member).comments.publish({ courseId, content: '代码在哪里？' })
     const waiting = await run('answer-comment')
     expect(waiting.said).toContain(`${commentId}  `)
     expect(waiting.said).toContain('提问的人：代码在哪里？')
@@ -93,13 +93,13 @@ it(
     await as(other).comments.report({ commentId, reason: '广告' })
     const { said } = await run('list-reports')
     expect(said).toContain(`${commentId}  1 人举报：广告`)
-    expect(said).toContain(`有人评的课  /subject/${subjectId}#comment-${commentId}`)
+    expect(said).toContain(`有人评的课  /subject/${courseId}#comment-${commentId}`)
     expect(said).toContain('提问的人的评论：代码在哪里？')
     expect(await run('remove-comment', String(commentId))).toEqual({
       code: 0,
       said: `已删除评论 ${commentId} 和它下面的回复\n`,
     })
-    expect(await testClient(server).comments.list({ subjectId })).toMatchObject({ totalCount: 0 })
+    expect(await testClient(server).comments.list({ courseId })).toMatchObject({ totalCount: 0 })
     expect(await run('remove-comment', String(commentId))).toMatchObject({ code: 1 })
   },
   TIMEOUT_MS,

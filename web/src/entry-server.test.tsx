@@ -11,10 +11,12 @@ import { createRoutes } from './router.tsx'
 import { NOT_FOUND_ROUTE } from './routes.ts'
 import { DeviceProvider } from './shell/device-context.tsx'
 import { MissingPathProvider } from './shell/missing-page.tsx'
+import { asWritten } from './testing/wire-answers.ts'
 import { answerOfSampleSite } from './testing/sample-site.ts'
 
 const ASSETS = { themeScript: '/t.js', entryScript: '/e.js', preloads: [], styles: [] }
-const transport = (request: TransportRequest) => new Promise((resolve) => resolve(answerOfSampleSite(request)))
+const transport = (request: TransportRequest) =>
+  new Promise((resolve) => resolve(asWritten(request, answerOfSampleSite(request))))
 
 const requestOf = (address: string, device: Device = 'PC', hasSession = false): RenderRequest => ({
   url: `http://localhost${address}`,

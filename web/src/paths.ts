@@ -14,10 +14,10 @@ export const paths = {
   },
   /** Where opening a course leads: the detail page on PC, the player on MOBILE (specification 2). */
   course: (courseId: number, device: Device) => (device === 'PC' ? paths.courseDetail(courseId) : paths.play(courseId)),
-  courseSearch: (filter: { subjectTypeId?: number; subjectName?: string }) => {
+  courseSearch: (filter: { typeId?: number; search?: string }) => {
     const query = new URLSearchParams()
-    if (filter.subjectTypeId) query.set('subjectTypeId', String(filter.subjectTypeId))
-    if (filter.subjectName) query.set('subjectName', filter.subjectName)
+    if (filter.typeId) query.set('subjectTypeId', String(filter.typeId))
+    if (filter.search) query.set('subjectName', filter.search)
     const text = query.toString()
     return `/subject${text ? `?${text}` : ''}`
   },

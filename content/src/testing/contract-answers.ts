@@ -1,5 +1,8 @@
+import { callShapeOf } from '@bee/contract/call-table.ts'
 import { toRequest } from '@bee/contract/client.ts'
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
+import { fromWireBy } from '@bee/contract/translate.ts'
+import { wordsOf } from '@bee/contract/wire.ts'
 import type { App, AppRequest } from '@bee/server/testing/planted-calls.ts'
 import * as z from 'zod/mini'
 import type { ValidCall } from './valid-calls.ts'
@@ -8,7 +11,7 @@ export type CallRequest = AppRequest & { url: string; headers: Record<string, st
 
 /** As a browser would send it. */
 export function requestOf(shape: EndpointShape, { by, input, form }: ValidCall): CallRequest {
-  const { url, body } = toRequest(shape, input as Record<string, unknown>)
+  const { url, body } = toRequest(callShapeOf(shape), input as Record<string, unknown>)
   const request = { method: shape.method, url, headers: by.headers, remoteAddress: by.address }
   if (form) return { ...request, headers: { ...by.headers, ...form.headers }, payload: form.payload }
   return { ...request, ...(body === undefined ? {} : { payload: body }) }
@@ -68,7 +71,8 @@ function unnamedFields(answered: unknown, named: unknown, at: string): string[] 
 
 /** What is wrong with the data of a 200: a field that is missing, of another type, or that the schema does not name. */
 export function schemaComplaints(shape: EndpointShape, data: unknown): string[] {
-  const parsed = z.safeParse(shape.result, data)
+  const ours = fromWireBy(wordsOf(shape.result))(data)
+  const parsed = z.safeParse(shape.result, ours)
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `data.${path.join('.')}: ${message}`)
-  return unnamedFields(data, parsed.data, 'data').map((field) => `${field} is not named by the schema`)
+  return unnamedFields(ours, parsed.data, 'data').map((field) => `${field} is not named by the schema`)
 }

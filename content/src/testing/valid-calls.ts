@@ -40,8 +40,8 @@ const firstPage = {
   byDemo: ({ demo }: SchoolStage) => ({ by: demo, input: FIRST_PAGE }),
 }
 const course = {
-  byVisitor: ({ visitor, school }: SchoolStage) => ({ by: visitor(), input: { subjectId: school.courseId } }),
-  byDemo: ({ demo, school }: SchoolStage) => ({ by: demo, input: { subjectId: school.courseId } }),
+  byVisitor: ({ visitor, school }: SchoolStage) => ({ by: visitor(), input: { courseId: school.courseId } }),
+  byDemo: ({ demo, school }: SchoolStage) => ({ by: demo, input: { courseId: school.courseId } }),
 }
 const question = ({ demo, school }: SchoolStage) => ({ by: demo, input: { id: school.choiceId } })
 
@@ -77,7 +77,7 @@ const VALID_CALLS: Uses<Contract> = {
     info: noInput.byDemo,
     update: async (stage) => {
       const by = await stage.newcomer()
-      return { by, input: { nickName: '改了名', img: await stage.uploadBy(by) } }
+      return { by, input: { nickName: '改了名', avatarUrl: await stage.uploadBy(by) } }
     },
     sessions: noInput.byDemo,
     endSession: async (stage) => {
@@ -112,7 +112,7 @@ const VALID_CALLS: Uses<Contract> = {
     childTypes: ({ visitor, school }) => ({ by: visitor(), input: { parentId: school.directionId } }),
     list: ({ visitor, school }) => ({
       by: visitor(),
-      input: { subjectName: 'a', subjectTypeId: school.directionId, source: '2', ...FIRST_PAGE },
+      input: { search: 'a', typeId: school.directionId, sort: '2', ...FIRST_PAGE },
     }),
     byCategory: ({ visitor }) => ({ by: visitor(), input: { category: '2', ...FIRST_PAGE } }),
     detail: course.byVisitor,
@@ -128,14 +128,14 @@ const VALID_CALLS: Uses<Contract> = {
   comments: {
     publish: async (stage) => {
       const { courseId, lessonId } = stage.school
-      const about = { subjectId: courseId, catalogId: lessonId, videoTime: 7 }
+      const about = { courseId, lessonId, second: 7 }
       return { by: await stage.newcomer(), input: { ...about, title: '一问', content: '这里没有听懂', rating: 4 } }
     },
-    list: ({ visitor, school }) => ({ by: visitor(), input: { subjectId: school.courseId, ...FIRST_PAGE } }),
+    list: ({ visitor, school }) => ({ by: visitor(), input: { courseId: school.courseId, ...FIRST_PAGE } }),
     replies: ({ visitor, school }) => ({ by: visitor(), input: { commentId: school.commentId, ...FIRST_PAGE } }),
     remove: async (stage) => {
       const by = await stage.newcomer()
-      const draft = { subjectId: stage.school.courseId, content: '写错了' }
+      const draft = { courseId: stage.school.courseId, content: '写错了' }
       const { commentId } = await testClient(stage.server, by).comments.publish(draft)
       return { by, input: { commentId } }
     },
@@ -145,11 +145,11 @@ const VALID_CALLS: Uses<Contract> = {
     }),
   },
   orders: {
-    place: async (stage) => ({ by: await stage.newcomer(), input: { subjectId: stage.school.pricedCourseId } }),
+    place: async (stage) => ({ by: await stage.newcomer(), input: { courseId: stage.school.pricedCourseId } }),
     list: ({ demo }) => ({ by: demo, input: { status: 'all', ...FIRST_PAGE } }),
     cancel: async (stage) => {
       const by = await stage.newcomer()
-      const order = { subjectId: stage.school.pricedCourseId }
+      const order = { courseId: stage.school.pricedCourseId }
       const { orderNo } = await testClient(stage.server, by).orders.place(order)
       return { by, input: { orderNo } }
     },
@@ -158,14 +158,14 @@ const VALID_CALLS: Uses<Contract> = {
     catalogue: course.byVisitor,
     recordProgress: ({ demo, school, server }) => {
       const watched = {
-        videoTime: 9,
+        second: 9,
         duration: 60,
         ranges: [
           [0, 4],
           [5, 9],
         ] as [number, number][],
       }
-      const input = { catalogId: school.lessonId, playId: 'a-play', seq: server.clock.now().getTime(), ...watched }
+      const input = { lessonId: school.lessonId, playId: 'a-play', seq: server.clock.now().getTime(), ...watched }
       return { by: demo, input }
     },
     schedule: course.byDemo,
@@ -174,10 +174,10 @@ const VALID_CALLS: Uses<Contract> = {
     list: ({ visitor, school }) => ({
       by: visitor(),
       input: {
-        searchContent: 'a',
-        subjectTypeId: school.directionId,
-        sortField: 'collectCount',
-        sortRule: 'desc',
+        search: 'a',
+        typeId: school.directionId,
+        sort: 'collectCount',
+        order: 'desc',
         ...FIRST_PAGE,
       },
     }),
@@ -185,10 +185,10 @@ const VALID_CALLS: Uses<Contract> = {
     detail: question,
     answer: question,
     collect: question,
-    ofType: ({ demo, school }) => ({ by: demo, input: { subjectTypeId: school.typeId, ...FIRST_PAGE } }),
-    ofLesson: ({ demo, school }) => ({ by: demo, input: { catalogId: school.chapterId, ...FIRST_PAGE } }),
-    randomOfType: ({ demo, school }) => ({ by: demo, input: { subjectTypeId: school.typeId, limit: 5 } }),
-    randomOfLesson: ({ demo, school }) => ({ by: demo, input: { catalogId: school.chapterId, limit: 5 } }),
+    ofType: ({ demo, school }) => ({ by: demo, input: { typeId: school.typeId, ...FIRST_PAGE } }),
+    ofLesson: ({ demo, school }) => ({ by: demo, input: { lessonId: school.chapterId, ...FIRST_PAGE } }),
+    randomOfType: ({ demo, school }) => ({ by: demo, input: { typeId: school.typeId, limit: 5 } }),
+    randomOfLesson: ({ demo, school }) => ({ by: demo, input: { lessonId: school.chapterId, limit: 5 } }),
     collected: firstPage.byDemo,
     submit: ({ demo, school }) => ({
       by: demo,
@@ -205,7 +205,7 @@ const VALID_CALLS: Uses<Contract> = {
       const set = await testClient(stage.server, by).questions.startSet({ mode: 'type', scopeId: stage.school.typeId })
       return { by, input: set }
     },
-    challenge: ({ demo, school }) => ({ by: demo, input: { subjectTypeId: school.directionId } }),
+    challenge: ({ demo, school }) => ({ by: demo, input: { typeId: school.directionId } }),
     chapters: noInput.byDemo,
     numbers: noInput.byDemo,
     book: firstPage.byDemo,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, oneOf, time } from '../fields.ts'
 import {
@@ -75,7 +76,7 @@ const PasswordUpdate = z
 export const LoggedIn = z.object({
   token: z.string(),
   userId: z.int(),
-  headUrl: z.string(),
+  avatarUrl: wire('headUrl', z.string()),
   nickName: z.string(),
 })
 export type LoggedIn = z.infer<typeof LoggedIn>
@@ -86,7 +87,7 @@ export const UserInfo = z.object({
   /** Masked: 138****5678 (ruling 29). */
   mobile: z.string(),
   /** Empty without an avatar. */
-  img: z.string(),
+  avatarUrl: wire('img', z.string()),
   createTime: time(),
   /** Members who came by SMS have none until they set one. */
   hasPassword: z.boolean(),
@@ -99,8 +100,11 @@ export const NickNameChange = z.object({ nickName: nickName() })
 export const UserUpdate = z.object({
   nickName: z.optional(nickName()),
   /** An address that `/fileUpload` answered to this member; empty takes the avatar away. */
-  img: z.optional(
-    z.string({ error: '头像 img 应当是图片地址' }).check(z.regex(/^[!-~]{0,200}$/, '头像 img 应当是图片地址')),
+  avatarUrl: wire(
+    'img',
+    z.optional(
+      z.string({ error: '头像 img 应当是图片地址' }).check(z.regex(/^[!-~]{0,200}$/, '头像 img 应当是图片地址')),
+    ),
   ),
 })
 

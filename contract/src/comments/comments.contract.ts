@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, paged, pageQuery, time, typedText, wholeNumber } from '../fields.ts'
 import { COMMENT_MAX_CHARACTERS, COMMENT_PAGE_SIZE, RATING_MAX } from '../limits.ts'
@@ -15,7 +16,7 @@ const authorFields = {
   headUrl: z.string(),
   avatar: z.string(),
   nickName: z.string(),
-  commentTime: time(),
+  createTime: wire('commentTime', time()),
   content: z.string(),
   /** Personal: may be deleted by the one who asks. */
   isMine: z.boolean(),
@@ -26,15 +27,15 @@ export type CommentReply = z.infer<typeof CommentReply>
 
 export const Comment = z.object({
   ...authorFields,
-  subjectId: z.int(),
+  courseId: wire('subjectId', z.int()),
   rating: z.nullable(z.int()),
   /** Lesson and second that the comment is about. */
-  catalogId: z.nullable(z.int()),
-  catalogName: z.nullable(z.string()),
-  videoTime: z.nullable(z.int()),
+  lessonId: wire('catalogId', z.nullable(z.int())),
+  lessonName: wire('catalogName', z.nullable(z.string())),
+  second: wire('videoTime', z.nullable(z.int())),
   /** The author's answer. */
-  replayContent: z.nullable(z.string()),
-  replayTime: z.nullable(time()),
+  authorReply: wire('replayContent', z.nullable(z.string())),
+  authorReplyTime: wire('replayTime', z.nullable(time())),
   /** The oldest few of the members' answers; the rest by `replies`. */
   replies: z.array(CommentReply),
   replyCount: z.int(),
@@ -54,12 +55,12 @@ const optionalLine = (label: string, max: number) => {
 }
 
 export const CommentDraft = z.object({
-  subjectId: id('subjectId'),
+  courseId: wire('subjectId', id('subjectId')),
   content: CommentText,
   title: optionalLine('标题 title', MAX_TITLE_CHARACTERS),
   rating: z.optional(wholeNumber({ label: '评分 rating', min: 1, max: RATING_MAX })),
-  catalogId: z.optional(id('catalogId')),
-  videoTime: z.optional(wholeNumber({ label: '播放位置 videoTime', min: 0, max: MAX_VIDEO_SECONDS })),
+  lessonId: wire('catalogId', z.optional(id('catalogId'))),
+  second: wire('videoTime', z.optional(wholeNumber({ label: '播放位置 videoTime', min: 0, max: MAX_VIDEO_SECONDS }))),
   /** The comment that this one answers. */
   parentId: z.optional(id('parentId')),
 })
@@ -79,7 +80,7 @@ export const commentsContract = {
     path: '/release/comment/list',
     access: 'public',
     summary: '课程评论，新的在前',
-    input: z.object({ subjectId: id('subjectId'), ...pageQuery(COMMENT_PAGE_SIZE) }),
+    input: z.object({ courseId: wire('subjectId', id('subjectId')), ...pageQuery(COMMENT_PAGE_SIZE) }),
     result: paged(Comment),
   }),
   replies: endpoint({

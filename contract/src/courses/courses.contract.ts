@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, oneOf, paged, pageQuery, searchWord, wholeNumberOr } from '../fields.ts'
 import { COURSE_PAGE_SIZES, HOME_PAGE_SIZES } from '../limits.ts'
@@ -12,26 +13,26 @@ export * from './course-choices.ts'
 export const CourseImage = z.object({ imageUrl: z.string(), thumbUrl: z.string() })
 
 export const CourseCard = z.object({
-  subjectId: z.int(),
-  subjectName: z.string(),
-  subjectIntroduc: z.string(),
-  subjectTypeId: z.int(),
-  subjectTypeName: z.string(),
+  id: wire('subjectId', z.int()),
+  name: wire('subjectName', z.string()),
+  introduction: wire('subjectIntroduc', z.string()),
+  typeId: wire('subjectTypeId', z.int()),
+  typeName: wire('subjectTypeName', z.string()),
   area: Area,
   /** Yuan; 0 is free. */
   price: z.number(),
-  viewNumber: z.int(),
+  viewCount: wire('viewNumber', z.int()),
   lessonCount: z.int(),
-  createTime: z.string(),
-  fileListSubjectImages: z.array(CourseImage),
+  publishTime: wire('createTime', z.string()),
+  images: wire('fileListSubjectImages', z.array(CourseImage)),
   /** Share of the course watched, 0 to 100; null for visitors and untouched courses. */
   percent: z.nullable(z.int()),
 })
 export type CourseCard = z.infer<typeof CourseCard>
 
 const typeFields = {
-  subjectTypeId: z.int(),
-  subjectTypeName: z.string(),
+  id: wire('subjectTypeId', z.int()),
+  name: wire('subjectTypeName', z.string()),
   parentId: z.int(),
   area: Area,
   courseCount: z.int(),
@@ -39,9 +40,13 @@ const typeFields = {
 export const CourseSubtype = z.object({
   ...typeFields,
   /** Technology names of its courses, the most watched first: the words of the home menu. */
-  topicList: z.array(z.string()),
+  topics: wire('topicList', z.array(z.string())),
 })
-export const CourseType = z.object({ ...typeFields, hotWords: z.array(z.string()), childList: z.array(CourseSubtype) })
+export const CourseType = z.object({
+  ...typeFields,
+  hotWords: z.array(z.string()),
+  subtypes: wire('childList', z.array(CourseSubtype)),
+})
 export type CourseSubtype = z.infer<typeof CourseSubtype>
 export type CourseType = z.infer<typeof CourseType>
 
@@ -51,21 +56,23 @@ export const CourseDetail = z.object({
   descriptionHtml: z.string(),
   parentTypeId: z.int(),
   parentTypeName: z.string(),
-  teacher: z.nullable(z.object({ name: z.string(), title: z.string(), headUrl: z.string(), bio: z.string() })),
+  teacher: z.nullable(
+    z.object({ name: z.string(), title: z.string(), portraitUrl: wire('headUrl', z.string()), bio: z.string() }),
+  ),
   chapterCount: z.int(),
   durationSeconds: z.int(),
   likeCount: z.int(),
-  collectCount: z.int(),
+  favouriteCount: wire('collectCount', z.int()),
   commentCount: z.int(),
   rating: z.nullable(z.number()),
   learnerCount: z.int(),
   /** Personal, only with a session (ruling 8). */
-  collectLogo: z.boolean(),
-  likeLogo: z.boolean(),
+  isFavourite: wire('collectLogo', z.boolean()),
+  isLiked: wire('likeLogo', z.boolean()),
   /** Lesson last watched, its name and the second in it. */
-  catalogId: z.nullable(z.int()),
-  catalogName: z.nullable(z.string()),
-  videoTime: z.int(),
+  lessonId: wire('catalogId', z.nullable(z.int())),
+  lessonName: wire('catalogName', z.nullable(z.string())),
+  second: wire('videoTime', z.int()),
   /** May everything be watched: free, or paid by this member. */
   isOpen: z.boolean(),
   /** Number of this member's order that waits for its payment. */
@@ -74,12 +81,12 @@ export const CourseDetail = z.object({
 export type CourseDetail = z.infer<typeof CourseDetail>
 
 export const RecommendedCourse = z.object({
-  subjectId: z.int(),
-  subjectName: z.string(),
-  subjectIntro: z.string(),
-  viewNumber: z.int(),
+  id: wire('subjectId', z.int()),
+  name: wire('subjectName', z.string()),
+  introduction: wire('subjectIntro', z.string()),
+  viewCount: wire('viewNumber', z.int()),
   area: Area,
-  fileListSubjectImages: z.array(CourseImage),
+  images: wire('fileListSubjectImages', z.array(CourseImage)),
 })
 export type RecommendedCourse = z.infer<typeof RecommendedCourse>
 
@@ -88,9 +95,9 @@ export const MyCourse = z.object({
   ...CourseCard.shape,
   finishedCount: z.int(),
   /** Lesson last watched, its name and the second in it. */
-  catalogId: z.nullable(z.int()),
-  catalogName: z.nullable(z.string()),
-  videoTime: z.int(),
+  lessonId: wire('catalogId', z.nullable(z.int())),
+  lessonName: wire('catalogName', z.nullable(z.string())),
+  second: wire('videoTime', z.int()),
   /** Minutes of this course that the member has watched, each counted once. */
   studyMinutes: z.int(),
   lastStudyTime: z.string(),
@@ -98,17 +105,20 @@ export const MyCourse = z.object({
 export type MyCourse = z.infer<typeof MyCourse>
 
 const CourseListQuery = z.object({
-  subjectName: searchWord('课程名 subjectName'),
+  search: wire('subjectName', searchWord('课程名 subjectName')),
   /** 0 or absent: every type. A parent type includes its children. */
-  subjectTypeId: wholeNumberOr(0, { label: '课程类型 subjectTypeId', min: 0, max: 2_147_483_647 }),
-  source: oneOf('排序 source', COURSE_SORTS, '0'),
+  typeId: wire('subjectTypeId', wholeNumberOr(0, { label: '课程类型 subjectTypeId', min: 0, max: 2_147_483_647 })),
+  sort: wire('source', oneOf('排序 source', COURSE_SORTS, '0')),
   ...pageQuery(COURSE_PAGE_SIZES[0]),
 })
 
-const OneCourse = z.object({ subjectId: id('subjectId') })
+const OneCourse = z.object({ courseId: wire('subjectId', id('subjectId')) })
 const MyPage = z.object(pageQuery(COURSE_PAGE_SIZES[0]))
-const Liked = z.object({ likeCount: z.int(), likeLogo: z.boolean() })
-const Collected = z.object({ collectCount: z.int(), collectLogo: z.boolean() })
+const Liked = z.object({ likeCount: z.int(), isLiked: wire('likeLogo', z.boolean()) })
+const Collected = z.object({
+  favouriteCount: wire('collectCount', z.int()),
+  isFavourite: wire('collectLogo', z.boolean()),
+})
 
 export const coursesContract = {
   typeTree: endpoint({

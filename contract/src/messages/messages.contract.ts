@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, paged, pageQuery, time } from '../fields.ts'
 import { MESSAGE_PAGE_SIZE } from '../limits.ts'
@@ -26,11 +27,11 @@ export const Reply = z.object({
   /** My comment that was answered; null when it is somebody else's below which we both wrote. */
   myContent: z.nullable(z.string()),
   /** The place: the course, the comment at the top of the talk, and the lesson and second it is about. */
-  subjectId: z.int(),
-  subjectName: z.string(),
+  courseId: wire('subjectId', z.int()),
+  courseName: wire('subjectName', z.string()),
   commentId: z.int(),
-  catalogId: z.nullable(z.int()),
-  videoTime: z.nullable(z.int()),
+  lessonId: wire('catalogId', z.nullable(z.int())),
+  second: wire('videoTime', z.nullable(z.int())),
 })
 export type Reply = z.infer<typeof Reply>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wire } from '../wire.ts'
 import { CourseImage } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, paged, pageQuery } from '../fields.ts'
@@ -8,8 +9,8 @@ export const NewsItem = z.object({
   id: z.int(),
   title: z.string(),
   /** Summary. */
-  profile: z.string(),
-  image: z.string(),
+  summary: wire('profile', z.string()),
+  imageUrl: wire('image', z.string()),
   thumbUrl: z.string(),
   hits: z.int(),
   createTime: z.string(),
@@ -27,13 +28,16 @@ export const NewsDetail = z.object({
   previous: z.nullable(Neighbour),
   next: z.nullable(Neighbour),
   /** Courses of the directions that the article speaks of. */
-  courseList: z.array(
-    z.object({
-      subjectId: z.int(),
-      subjectName: z.string(),
-      viewNumber: z.int(),
-      fileListSubjectImages: z.array(CourseImage),
-    }),
+  courses: wire(
+    'courseList',
+    z.array(
+      z.object({
+        id: wire('subjectId', z.int()),
+        name: wire('subjectName', z.string()),
+        viewCount: wire('viewNumber', z.int()),
+        images: wire('fileListSubjectImages', z.array(CourseImage)),
+      }),
+    ),
   ),
 })
 export type NewsDetail = z.infer<typeof NewsDetail>

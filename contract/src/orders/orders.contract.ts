@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wire } from '../wire.ts'
 import { CourseImage } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, oneOf, paged, pageQuery, time } from '../fields.ts'
@@ -14,10 +15,10 @@ export const Order = z.object({
   status: OrderStatus,
   statusName: z.string(),
   /** Null once the course is gone: the order stays. */
-  subjectId: z.nullable(z.int()),
+  courseId: wire('subjectId', z.nullable(z.int())),
   /** As it was when the order was placed. */
-  subjectName: z.string(),
-  fileListSubjectImages: z.array(CourseImage),
+  courseName: wire('subjectName', z.string()),
+  images: wire('fileListSubjectImages', z.array(CourseImage)),
   /** Yuan, as it was when the order was placed. */
   price: z.number(),
   createTime: time(),
@@ -39,7 +40,7 @@ export const ordersContract = {
     path: '/order/place',
     access: 'member',
     summary: '下单；已有待支付的订单时返回那一单',
-    input: z.object({ subjectId: id('subjectId') }),
+    input: z.object({ courseId: wire('subjectId', id('subjectId')) }),
     result: Order,
   }),
   list: endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, wholeNumber } from '../fields.ts'
 import { MAX_WATCHED_RANGES } from '../limits.ts'
@@ -9,9 +10,9 @@ const MAX_SECONDS = 360_000
 const MAX_SEQUENCE = 9_999_999_999_999
 
 export const Lesson = z.object({
-  subjectCatalogId: z.int(),
-  subjectId: z.int(),
-  catalogName: z.string(),
+  id: wire('subjectCatalogId', z.int()),
+  courseId: wire('subjectId', z.int()),
+  name: wire('catalogName', z.string()),
   remark: z.string(),
   /** Signed and good for 6 hours (ruling 15); null for visitors, and for members who have not paid. */
   videoUrl: z.nullable(z.string()),
@@ -26,16 +27,16 @@ export const Lesson = z.object({
   /** Personal: share watched (0 to 100), whether it is done, and where the member stopped. */
   percent: z.int(),
   finished: z.boolean(),
-  videoTime: z.int(),
+  second: wire('videoTime', z.int()),
 })
 export type Lesson = z.infer<typeof Lesson>
 
 export const Chapter = z.object({
-  subjectCatalogId: z.int(),
-  subjectId: z.int(),
-  catalogName: z.string(),
+  id: wire('subjectCatalogId', z.int()),
+  courseId: wire('subjectId', z.int()),
+  name: wire('catalogName', z.string()),
   remark: z.string(),
-  childList: z.array(Lesson),
+  lessons: wire('childList', z.array(Lesson)),
 })
 export type Chapter = z.infer<typeof Chapter>
 
@@ -44,8 +45,8 @@ const WatchedRange = z.tuple([z.int(), z.int()])
 export type WatchedRange = z.infer<typeof WatchedRange>
 
 export const LessonSchedule = z.object({
-  catalogId: z.int(),
-  videoTime: z.int(),
+  lessonId: wire('catalogId', z.int()),
+  second: wire('videoTime', z.int()),
   duration: z.number(),
   finished: z.boolean(),
   percent: z.int(),
@@ -68,7 +69,7 @@ export type VideoSchedule = z.infer<typeof VideoSchedule>
 export const ProgressSaved = z.object({
   ...LessonSchedule.shape,
   /** Share of the whole course. */
-  subjectPercent: z.int(),
+  coursePercent: wire('subjectPercent', z.int()),
   ...ServerTime,
 })
 export type ProgressSaved = z.infer<typeof ProgressSaved>
@@ -80,9 +81,9 @@ const RangeDraft = z.tuple([second('观看区间 ranges'), second('观看区间 
 })
 
 export const ProgressDraft = z.object({
-  catalogId: id('catalogId'),
+  lessonId: wire('catalogId', id('catalogId')),
   /** Current time, rounded up. */
-  videoTime: second('播放位置 videoTime'),
+  second: wire('videoTime', second('播放位置 videoTime')),
   /** As the player measured it; only used where the site does not know the length itself. */
   duration: z.optional(second('时长 duration')),
   ranges: z.optional(
@@ -107,13 +108,16 @@ export const ProgressDraft = z.object({
 })
 export type ProgressDraft = z.input<typeof ProgressDraft>
 
+/** What the schedule of nothing is answered with; the names are those of the wire. */
+export const SCHEDULE_OF_WHAT_MESSAGE = '请填写 catalogId 或 subjectId'
+
 export const playerContract = {
   catalogue: endpoint({
     method: 'GET',
     path: '/release/catalog/list',
     access: 'public',
     summary: '课程目录：章与讲；登录后带播放链接与个人进度',
-    input: z.object({ subjectId: id('subjectId') }),
+    input: z.object({ courseId: wire('subjectId', id('subjectId')) }),
     result: z.array(Chapter),
   }),
   recordProgress: endpoint({
@@ -129,7 +133,10 @@ export const playerContract = {
     path: '/catalogUser/queryVideoSchedule',
     access: 'member',
     summary: '查询播放进度：一讲用 catalogId，整门课用 subjectId',
-    input: z.object({ catalogId: z.optional(id('catalogId')), subjectId: z.optional(id('subjectId')) }),
+    input: z.object({
+      lessonId: wire('catalogId', z.optional(id('catalogId'))),
+      courseId: wire('subjectId', z.optional(id('subjectId'))),
+    }),
     result: VideoSchedule,
   }),
 }

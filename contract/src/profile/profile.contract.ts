@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, paged, pageQuery, time, typedText, wholeNumber } from '../fields.ts'
 import { FEEDBACK_MAX_CHARACTERS, RATING_MAX } from '../limits.ts'
@@ -44,15 +45,28 @@ export const StudyDay = z.object({
   /** The longest first. */
   lessons: z.array(
     z.object({
-      subjectId: z.int(),
-      subjectName: z.string(),
-      catalogId: z.int(),
-      catalogName: z.string(),
+      courseId: wire('subjectId', z.int()),
+      courseName: wire('subjectName', z.string()),
+      lessonId: wire('catalogId', z.int()),
+      lessonName: wire('catalogName', z.string()),
       seconds: z.int(),
     }),
   ),
-  questions: z.array(z.object({ examinationId: z.int(), examinationTitle: z.string(), isRight: z.boolean() })),
-  comments: z.array(z.object({ commentId: z.int(), subjectId: z.int(), subjectName: z.string(), content: z.string() })),
+  questions: z.array(
+    z.object({
+      questionId: wire('examinationId', z.int()),
+      title: wire('examinationTitle', z.string()),
+      isRight: z.boolean(),
+    }),
+  ),
+  comments: z.array(
+    z.object({
+      commentId: z.int(),
+      courseId: wire('subjectId', z.int()),
+      courseName: wire('subjectName', z.string()),
+      content: z.string(),
+    }),
+  ),
 })
 export type StudyDay = z.infer<typeof StudyDay>
 
@@ -69,8 +83,8 @@ export const Overview = z.object({
   /** Begun and not finished. */
   learningCount: z.int(),
   courseCount: z.int(),
-  collectCount: z.int(),
-  questionCollectCount: z.int(),
+  favouriteCount: wire('collectCount', z.int()),
+  favouriteQuestionCount: wire('questionCollectCount', z.int()),
 })
 export type Overview = z.infer<typeof Overview>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wire } from '../wire.ts'
 import { Area } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, oneOf, paged, pageQuery, wholeNumberOr } from '../fields.ts'
@@ -70,8 +71,8 @@ export const ChallengeLevel = z.object({
 export type ChallengeLevel = z.infer<typeof ChallengeLevel>
 
 export const Challenge = z.object({
-  subjectTypeId: z.int(),
-  subjectTypeName: z.string(),
+  typeId: wire('subjectTypeId', z.int()),
+  typeName: wire('subjectTypeName', z.string()),
   area: Area,
   levelCount: z.int(),
   passedCount: z.int(),
@@ -92,9 +93,9 @@ export type BookEntry = z.infer<typeof BookEntry>
 export const HistoryEntry = z.object({
   /** Ids of answers grow beyond a number's precision one day: text. */
   answerId: z.string(),
-  examinationId: z.int(),
-  examinationTitle: z.string(),
-  subjectTypeName: z.string(),
+  questionId: wire('examinationId', z.int()),
+  title: wire('examinationTitle', z.string()),
+  typeName: wire('subjectTypeName', z.string()),
   area: Area,
   isRight: z.boolean(),
   grade: z.nullable(z.int()),
@@ -104,8 +105,8 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const TypeNumbers = z.object({
-  subjectTypeId: z.int(),
-  subjectTypeName: z.string(),
+  typeId: wire('subjectTypeId', z.int()),
+  typeName: wire('subjectTypeName', z.string()),
   area: Area,
   questionCount: z.int(),
   doneCount: z.int(),
@@ -129,7 +130,7 @@ export const PracticeNumbers = z.object({
   bookCount: z.int(),
   /** Due by the end of today in Asia/Shanghai. */
   dueCount: z.int(),
-  collectCount: z.int(),
+  favouriteCount: wire('collectCount', z.int()),
   doneCount: z.int(),
   rightCount: z.int(),
   wrongCount: z.int(),
@@ -139,14 +140,14 @@ export const PracticeNumbers = z.object({
 export type PracticeNumbers = z.infer<typeof PracticeNumbers>
 
 export const PracticeChapter = z.object({
-  catalogId: z.int(),
-  catalogName: z.string(),
+  id: wire('catalogId', z.int()),
+  name: wire('catalogName', z.string()),
   questionCount: z.int(),
   doneCount: z.int(),
 })
 export const PracticeCourse = z.object({
-  subjectId: z.int(),
-  subjectName: z.string(),
+  id: wire('subjectId', z.int()),
+  name: wire('subjectName', z.string()),
   area: Area,
   chapters: z.array(PracticeChapter),
 })
@@ -225,7 +226,7 @@ export const practiceCalls = {
     path: '/examination/list/challenge',
     access: 'member',
     summary: '挑战关卡：每关 10 题，答对 8 题过关；subjectTypeId 为 0 时是全部方向',
-    input: z.object({ subjectTypeId: typeFilter() }),
+    input: z.object({ typeId: wire('subjectTypeId', typeFilter()) }),
     result: z.array(Challenge),
   }),
   chapters: endpoint({

@@ -1,21 +1,22 @@
 import * as z from 'zod/mini'
+import { wire } from '../wire.ts'
 import { Area } from '../courses/courses.contract.ts'
 import { wholeNumberOr } from '../fields.ts'
 import { QUESTION_KINDS } from './question-kinds.ts'
 
 export const QuestionCard = z.object({
-  examinationId: z.int(),
-  examinationTitle: z.string(),
+  id: wire('examinationId', z.int()),
+  title: wire('examinationTitle', z.string()),
   /** In lists the first words of the content as plain text, in the detail the whole Markdown. */
-  examinationContent: z.string(),
+  content: wire('examinationContent', z.string()),
   /** Address of the picture, or empty. */
-  imageId: z.string(),
+  imageUrl: wire('imageId', z.string()),
   createTime: z.string(),
-  collectCount: z.int(),
+  favouriteCount: wire('collectCount', z.int()),
   kind: z.enum(QUESTION_KINDS),
   difficulty: z.int(),
-  subjectTypeId: z.int(),
-  subjectTypeName: z.string(),
+  typeId: wire('subjectTypeId', z.int()),
+  typeName: wire('subjectTypeName', z.string()),
   area: Area,
 })
 export type QuestionCard = z.infer<typeof QuestionCard>
@@ -25,16 +26,16 @@ export const QuestionOption = z.object({ key: z.string(), text: z.string() })
 export type QuestionOption = z.infer<typeof QuestionOption>
 
 export const ExplainingLesson = z.object({
-  subjectId: z.int(),
-  subjectName: z.string(),
-  catalogId: z.int(),
-  catalogName: z.string(),
-  videoTime: z.int(),
+  courseId: wire('subjectId', z.int()),
+  courseName: wire('subjectName', z.string()),
+  lessonId: wire('catalogId', z.int()),
+  lessonName: wire('catalogName', z.string()),
+  second: wire('videoTime', z.int()),
 })
 export type ExplainingLesson = z.infer<typeof ExplainingLesson>
 
 export const QuestionAnswer = z.object({
-  examinationId: z.int(),
+  questionId: wire('examinationId', z.int()),
   /** Keys of the right options; empty for open questions. */
   rightOptions: z.array(z.string()),
   /** Sanitised HTML, made from Markdown on the server. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, oneOf, paged, pageQuery, searchWord, wholeNumberOr } from '../fields.ts'
 import { MAX_PAGE_SIZE, PRACTICE_SET_SIZE, QUESTION_PAGE_SIZE } from '../limits.ts'
@@ -13,12 +14,12 @@ export type SortRule = (typeof SORT_RULES)[number]
 
 export const QuestionDetail = z.object({
   ...QuestionCard.shape,
-  /** Sanitised HTML, made from the Markdown in `examinationContent`. */
+  /** Sanitised HTML, made from the Markdown in `content`. */
   contentHtml: z.string(),
   options: z.array(QuestionOption),
   parentTypeId: z.int(),
   parentTypeName: z.string(),
-  collectLogo: z.boolean(),
+  isFavourite: wire('collectLogo', z.boolean()),
   /** The next question of the same type; after the last the first again. */
   nextId: z.nullable(z.int()),
   lesson: z.nullable(ExplainingLesson),
@@ -35,10 +36,10 @@ export const browsingCalls = {
     access: 'public',
     summary: '题库列表：搜索、类型、排序、分页；搜到的题很多时，总数只数到所看的一页之后 1000 条',
     input: z.object({
-      searchContent: searchWord('搜索词 searchContent'),
-      subjectTypeId: typeFilter(),
-      sortField: oneOf('排序 sortField', QUESTION_SORTS, '0'),
-      sortRule: oneOf('次序 sortRule', SORT_RULES, 'desc'),
+      search: wire('searchContent', searchWord('搜索词 searchContent')),
+      typeId: wire('subjectTypeId', typeFilter()),
+      sort: wire('sortField', oneOf('排序 sortField', QUESTION_SORTS, '0')),
+      order: wire('sortRule', oneOf('次序 sortRule', SORT_RULES, 'desc')),
       ...pageQuery(QUESTION_PAGE_SIZE),
     }),
     result: paged(QuestionCard),
@@ -73,14 +74,14 @@ export const browsingCalls = {
     access: 'member',
     summary: '收藏或取消收藏题目',
     input: OneQuestion,
-    result: z.object({ collected: z.boolean(), collectCount: z.int() }),
+    result: z.object({ isFavourite: wire('collected', z.boolean()), favouriteCount: wire('collectCount', z.int()) }),
   }),
   ofType: endpoint({
     method: 'GET',
     path: '/examination/list/subject',
     access: 'member',
     summary: '某个类型的题，按顺序',
-    input: z.object({ subjectTypeId: typeFilter(), ...pageQuery() }),
+    input: z.object({ typeId: wire('subjectTypeId', typeFilter()), ...pageQuery() }),
     result: paged(QuestionCard),
   }),
   ofLesson: endpoint({
@@ -88,7 +89,7 @@ export const browsingCalls = {
     path: '/examination/list/catalog',
     access: 'member',
     summary: '某一章或某一讲的题，按顺序',
-    input: z.object({ catalogId: id('catalogId'), ...pageQuery() }),
+    input: z.object({ lessonId: wire('catalogId', id('catalogId')), ...pageQuery() }),
     result: paged(QuestionCard),
   }),
   randomOfType: endpoint({
@@ -96,7 +97,7 @@ export const browsingCalls = {
     path: '/examination/random/subject',
     access: 'member',
     summary: '从某个类型里随机抽题，没做过的优先',
-    input: z.object({ subjectTypeId: typeFilter(), limit: drawSize() }),
+    input: z.object({ typeId: wire('subjectTypeId', typeFilter()), limit: drawSize() }),
     result: z.array(QuestionCard),
   }),
   randomOfLesson: endpoint({
@@ -104,7 +105,7 @@ export const browsingCalls = {
     path: '/examination/random/catalog',
     access: 'member',
     summary: '从某一章或某一讲里随机抽题，没做过的优先',
-    input: z.object({ catalogId: id('catalogId'), limit: drawSize() }),
+    input: z.object({ lessonId: wire('catalogId', id('catalogId')), limit: drawSize() }),
     result: z.array(QuestionCard),
   }),
   collected: endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wire } from '../wire.ts'
 import { Area } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { promotionCalls } from './promotion.contract.ts'
@@ -20,9 +21,9 @@ export type WebsiteInfo = z.infer<typeof WebsiteInfo>
 
 export const Banner = z.object({
   id: z.int(),
-  imageSrc: z.string(),
+  imageUrl: wire('imageSrc', z.string()),
   imageAlt: z.string(),
-  bannerUrl: z.string(),
+  link: wire('bannerUrl', z.string()),
   /** The words of the picture as text, shown where the picture cannot be. */
   headline: z.string(),
   subtitle: z.string(),
@@ -35,8 +36,8 @@ export const Advert = z.object({
   title: z.string(),
   subtitle: z.string(),
   actionLabel: z.string(),
-  imageSrc: z.string(),
-  advUrl: z.string(),
+  imageUrl: wire('imageSrc', z.string()),
+  link: wire('advUrl', z.string()),
   area: Area,
 })
 export type Advert = z.infer<typeof Advert>

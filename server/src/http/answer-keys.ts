@@ -1,3 +1,4 @@
+import { wireNamesOf } from '@bee/contract/wire.ts'
 import { API_BASE_PATH, type EndpointShape } from '@bee/contract/endpoint.ts'
 import type { IncomingMessage } from 'node:http'
 
@@ -29,7 +30,7 @@ export function createAnswerKeys(): AnswerKeys {
   const namesByPath = new Map<string, readonly string[]>()
   return {
     addCall({ path, input }) {
-      const names = Object.keys(input?.shape ?? {})
+      const names = input ? wireNamesOf(input) : []
       const isPlain = !path.includes(':')
       if (!isPlain && names.length > 1)
         throw new Error(`${path} has a parameter besides its id, which its key would lose`)

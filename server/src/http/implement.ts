@@ -8,12 +8,12 @@ import {
 import { SUCCESS_CODE, SUCCESS_MESSAGE, type Envelope } from '@bee/contract/envelope.ts'
 import { badInput, notLoggedIn } from '@bee/contract/failures.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import { againAfterDeadlock, isDatabaseAway } from '../database/database-errors.ts'
 import { KINDS_HEADER, type AnswerKeys } from './answer-keys.ts'
 import type { ContentCache, ContentKind } from './content-cache.ts'
 import { readyAnswer, sendReady } from './ready-answer.ts'
 import { envelopeJsonSchema } from './result-schema.ts'
+import { translateCall } from './translate-call.ts'
 import { asLongAsMember, findMember, type FindSession, type Member } from './session.ts'
 import { RENDERING_HEADER, visitorOf, type Visitor } from './visitor.ts'
 
@@ -59,22 +59,6 @@ export function cached<E extends EndpointShape>(
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const NO_INPUT = z.object({})
-
-/** For what a schema gives no sentence of its own, such as a number where an object should be. */
-const plainSentence = (issue: { path?: PropertyKey[] | undefined }) => `${issue.path?.join('.') ?? '内容'} 填写有误`
-
-/** Parses with the contract's own schema: its Chinese sentences reach the user, the first at the top, each under its field. */
-export function parseInput(shape: EndpointShape, raw: unknown): Record<string, unknown> {
-  const parsed = (shape.input ?? NO_INPUT).safeParse(raw, { error: plainSentence })
-  if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) {
-    const name = issue.path.length > 0 ? issue.path.join('.') : 'input'
-    fields[name] ??= issue.message
-  }
-  throw badInput(Object.values(fields)[0] ?? '提交的内容有误', fields)
-}
 
 function rawInput(shape: EndpointShape, request: FastifyRequest): unknown {
   const path = request.params as Record<string, unknown>
@@ -95,6 +79,7 @@ export function implement<Table extends EndpointTable>(
     const given: unknown = handlers[name]
     const { handle, kinds, onAnswer } = (typeof given === 'function' ? { handle: given } : given) as UniformHandler
     if (kinds) kit.keys.addCall(shape)
+    const { parseInput, inOurWords } = translateCall(shape)
     app.route({
       method: shape.method,
       url: API_BASE_PATH + shape.path,
@@ -104,13 +89,15 @@ export function implement<Table extends EndpointTable>(
           ({
             code: SUCCESS_CODE,
             msg: SUCCESS_MESSAGE,
-            data: await asLongAsMember(() => againAfterDeadlock(() => handle(input, { member, request, reply }))),
+            data: await inOurWords(() =>
+              asLongAsMember(() => againAfterDeadlock(() => handle(input, { member, request, reply }))),
+            ),
           }) satisfies Envelope<unknown>
 
         const key = kinds && kit.keys.ofCall(request)
         if (kinds && key !== undefined) {
           const make = async () => {
-            const input = parseInput(shape, rawInput(shape, request))
+            const input = parseInput(rawInput(shape, request))
             const body = reply.serialize(await answer(undefined, input)) as string
             const onSent = onAnswer && ((visitor: Visitor) => onAnswer(input, visitor))
             const ready = readyAnswer(body, { contentType: JSON_TYPE, vary: 'token' })
@@ -124,7 +111,7 @@ export function implement<Table extends EndpointTable>(
 
         const member = await findMember(request, reply, kit.findSession, shape)
         if (shape.access === 'member' && !member) throw notLoggedIn()
-        const input = parseInput(shape, rawInput(shape, request))
+        const input = parseInput(rawInput(shape, request))
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
         const envelope = await answer(member, input)
         onAnswer?.(input, visitorOf(request, member?.userId))

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSampleCourse } from '../features/player/testing/sample-course.ts'
+import { testClient } from '../testing/test-client.ts'
 import { createTestClock, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { createMediaLinks, MEDIA_LINK_SECONDS, PAID_MEDIA_LINK_SECONDS } from './media-links.ts'
 
@@ -17,16 +18,10 @@ let hlsUrl: string
 let subtitlesUrl: string
 
 async function linksFor(who: TestMember, courseId: number) {
-  const response = await server.app.inject({
-    url: `/bee/api/release/catalog/list?subjectId=${courseId}`,
-    headers: who.headers,
-  })
-  const [chapter] = response.json<{
-    data: { childList: { videoUrl: string; hlsUrl: string; subtitlesUrl: string }[] }[]
-  }>().data
-  const lesson = chapter?.childList[0]
-  if (!lesson) throw new Error('The course has no lesson')
-  return lesson
+  const [chapter] = await testClient(server, who).player.catalogue({ courseId })
+  const { videoUrl = null, hlsUrl = null, subtitlesUrl = null } = chapter?.lessons[0] ?? {}
+  if (videoUrl === null || hlsUrl === null || subtitlesUrl === null) throw new Error('The lesson has no links')
+  return { videoUrl, hlsUrl, subtitlesUrl }
 }
 
 let courseId: number
@@ -188,12 +183,8 @@ describe('403', () => {
       [buyer.userId, course.courseId],
     )
     const secondLesson = async () => {
-      const response = await server.app.inject({
-        url: `/bee/api/release/catalog/list?subjectId=${course.courseId}`,
-        headers: buyer.headers,
-      })
-      const chapters = response.json<{ data: { childList: { videoUrl: string | null }[] }[] }>().data
-      return chapters[0]?.childList[1]?.videoUrl ?? ''
+      const [chapter] = await testClient(server, buyer).player.catalogue({ courseId: course.courseId })
+      return chapter?.lessons[1]?.videoUrl ?? ''
     }
     const first = await secondLesson()
     expect((await ask(first)).statusCode).toBe(200)

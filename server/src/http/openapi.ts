@@ -1,6 +1,7 @@
 import { API_BASE_PATH, type EndpointShape, type EndpointTable } from '@bee/contract/endpoint.ts'
 import type { Contract } from '@bee/contract/index.ts'
-import * as z from 'zod/mini'
+import { wireJsonSchema } from '@bee/contract/wire.ts'
+import type * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>
 
@@ -60,7 +61,7 @@ const refusals = ({ access, toleratesDeadSession }: EndpointShape) => ({
 
 /** Schemas that read text as numbers carry their plain description as metadata; it replaces the union they are made of. */
 function inputSchema(input: z.ZodMiniObject): { properties: Record<string, JsonSchema>; required: string[] } {
-  const schema = z.toJSONSchema(input, {
+  const schema = wireJsonSchema(input, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
@@ -71,7 +72,7 @@ function inputSchema(input: z.ZodMiniObject): { properties: Record<string, JsonS
 }
 
 function resultSchema(result: z.ZodMiniType): JsonSchema {
-  const { $schema: _dialect, ...data } = z.toJSONSchema(result, { unrepresentable: 'any' })
+  const { $schema: _dialect, ...data } = wireJsonSchema(result, { unrepresentable: 'any' })
   return {
     type: 'object',
     properties: { code: { const: 200 }, msg: { type: 'string' }, data },

@@ -1,5 +1,6 @@
+import { wireJsonSchema } from '@bee/contract/wire.ts'
 import compileSerialiser from 'fast-json-stringify'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>
 
@@ -37,7 +38,7 @@ function made<Key extends object, Value>(known: WeakMap<Key, Value>, key: Key, m
 /** JSON Schema for the serialiser, which drops every field that the contract does not name. */
 export const envelopeJsonSchema = (result: z.ZodMiniType): JsonSchema =>
   made(schemas, result, () => {
-    const data = z.toJSONSchema(result, { io: 'output', unrepresentable: 'any' }) as JsonSchema
+    const data = wireJsonSchema(result, { io: 'output', unrepresentable: 'any' })
     // The serialiser takes a nested dialect for a reference to another document.
     delete data.$schema
     return {

@@ -8,7 +8,10 @@ export interface SilentProxy {
   connection: pg.PoolConfig
   /** How many have come through so far. */
   count(): number
-  /** Those that are open carry nothing any more and are not closed either, as after a fail-over; new ones work. */
+  /**
+   * Those that are open carry nothing any more and are not closed either, as after a fail-over; new ones work. The database
+   * has given up by now those that were hushed before, as its keep-alive would.
+   */
   hushOpen(): void
   /** New ones carry nothing either, as with a host that hangs. */
   hushAll(): void
@@ -22,6 +25,7 @@ export async function startSilentProxy(target: pg.PoolConfig): Promise<SilentPro
   const socketFile = path.join(String(target.host), `.s.PGSQL.${String(target.port)}`)
   const pairs: [Socket, Socket][] = []
   let isSilent = false
+  let hushed: [Socket, Socket][] = []
 
   const pass = ([client, server]: [Socket, Socket]) => {
     client.pipe(server)
@@ -47,7 +51,11 @@ export async function startSilentProxy(target: pg.PoolConfig): Promise<SilentPro
   return {
     connection: { ...target, host: '127.0.0.1', port: (proxy.address() as AddressInfo).port },
     count: () => pairs.length,
-    hushOpen: () => pairs.forEach(hold),
+    hushOpen: () => {
+      for (const [, server] of hushed) server.destroy()
+      hushed = [...pairs]
+      pairs.forEach(hold)
+    },
     hushAll: () => {
       isSilent = true
       pairs.forEach(hold)

@@ -1,7 +1,10 @@
+import { callTableOf } from '@bee/contract/call-table.ts'
 import { createClient, toRequest, type Client, type TransportRequest } from '@bee/contract/client.ts'
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
 import type { Envelope, FailureData } from '@bee/contract/envelope.ts'
 import { contract, type Contract } from '@bee/contract/index.ts'
+import { fromWireBy } from '@bee/contract/translate.ts'
+import { wordsOf } from '@bee/contract/wire.ts'
 import * as z from 'zod/mini'
 import type { TestServer } from './test-server.ts'
 
@@ -37,7 +40,7 @@ export function testClient(
   { app }: TestServer,
   { headers = {}, address = '203.0.113.7' }: Caller = {},
 ): Client<Contract> {
-  return createClient(contract, async (request) => {
+  return createClient(callTableOf(contract), async (request) => {
     const { method, url, body } = request
     const answer = await app.inject({
       method,
@@ -53,6 +56,7 @@ export function testClient(
     }
     const shape = shapeOf(request)
     if (!shape) throw new Error(`No call for ${method} ${url}`)
-    return z.parse(shape.result, envelope.data)
+    z.parse(shape.result, fromWireBy(wordsOf(shape.result))(envelope.data))
+    return envelope.data
   })
 }

@@ -34,7 +34,13 @@ afterEach(() => {
 })
 
 const call = (options: CallOptions = {}, body?: unknown) =>
-  browserTransport({ method: body === undefined ? 'GET' : 'POST', url: '/bee/api/x', body, options })
+  browserTransport({
+    method: body === undefined ? 'GET' : 'POST',
+    url: '/bee/api/x',
+    body,
+    options,
+    inOurWords: (fields) => fields,
+  })
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => {

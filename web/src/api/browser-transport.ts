@@ -7,7 +7,7 @@ import { countPending } from './pending-requests.ts'
 import { readResult } from './read-result.ts'
 import { readSession } from './session.ts'
 
-async function exchange({ method, url, body, options }: TransportRequest): Promise<unknown> {
+async function exchange({ method, url, body, options, inOurWords }: TransportRequest): Promise<unknown> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), REQUEST_TIMEOUT_MS)
   const hasBody = body !== undefined
@@ -20,7 +20,7 @@ async function exchange({ method, url, body, options }: TransportRequest): Promi
       keepalive: options.keepalive ?? false,
     })
     const text = await response.text()
-    return readResult(response.status, text, response.headers.get('retry-after'))
+    return readResult(response.status, text, response.headers.get('retry-after'), inOurWords)
   } catch (error) {
     // A refusal is said already; a caller who left does not want to hear of a failure.
     if (error instanceof CallFailure || options.signal?.aborted) throw error

@@ -32,7 +32,8 @@ function send(file: Blob, { onProgress, signal }: UploadOptions): Promise<unknow
     request.addEventListener('abort', () => reject(new DOMException('Left by the caller', 'AbortError')))
     request.addEventListener('load', () => {
       try {
-        resolve(readResult(request.status, request.responseText, request.getResponseHeader('retry-after')))
+        const { status, responseText } = request
+        resolve(readResult(status, responseText, request.getResponseHeader('retry-after'), (fields) => fields))
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)))
       }

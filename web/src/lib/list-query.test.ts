@@ -7,7 +7,7 @@ describe('toListQuery', () => {
   })
 
   it('keeps zero and false', () => {
-    expect(toListQuery({ subjectTypeId: 0, free: false })).toEqual({ subjectTypeId: '0', free: 'false' })
+    expect(toListQuery({ typeId: 0, free: false })).toEqual({ typeId: '0', free: 'false' })
   })
 
   it('joins arrays with commas and drops the empty ones', () => {

@@ -1,16 +1,11 @@
 interface TypeNode {
-  subjectTypeId: number
-  childList: readonly { subjectTypeId: number }[]
+  id: number
+  subtypes: readonly { id: number }[]
 }
 
 /** The direction that a type is, or that it belongs to, and the sub-type where it is one. */
 export function findType<Type extends TypeNode>(types: readonly Type[], typeId: number) {
-  const direction = types.find(
-    ({ subjectTypeId, childList }) =>
-      subjectTypeId === typeId || childList.some((child) => child.subjectTypeId === typeId),
-  )
-  const subtype: Type['childList'][number] | undefined = direction?.childList.find(
-    ({ subjectTypeId }) => subjectTypeId === typeId,
-  )
+  const direction = types.find(({ id, subtypes }) => id === typeId || subtypes.some((child) => child.id === typeId))
+  const subtype: Type['subtypes'][number] | undefined = direction?.subtypes.find(({ id }) => id === typeId)
   return { direction, subtype }
 }

@@ -61,10 +61,10 @@ export const head: PageModule['head'] = ({ location }, client) => {
   const courseId = courseIdOf(location)
   const course = client.getQueryData(courseDetailQuery(courseId).queryKey)
   if (!course) return { title: PAGE_NAME }
-  const image = course.fileListSubjectImages[0]?.imageUrl
+  const image = course.images[0]?.imageUrl
   return {
-    title: course.subjectName,
-    description: course.subjectIntroduc,
+    title: course.name,
+    description: course.introduction,
     canonicalPath: paths.courseDetail(courseId),
     ...(image ? { image } : {}),
     jsonLd: courseJsonLd(course),
@@ -75,7 +75,7 @@ const SECTIONS = { intro: 'intro', catalogue: 'catalogue', comments: 'comments' 
 
 function Catalogue({ course }: { course: CourseDetail }) {
   const isPc = useDevice() === 'PC'
-  const { data, isError, refetch } = useQuery(catalogueQuery(course.subjectId))
+  const { data, isError, refetch } = useQuery(catalogueQuery(course.id))
   if (isError && !data) return <ErrorState title="目录没能加载出来" onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="text" count={3} />
   if (data.length === 0) return <EmptyState title="目录还在整理">第一讲上线后会出现在这里。</EmptyState>
@@ -85,7 +85,7 @@ function Catalogue({ course }: { course: CourseDetail }) {
       chapters={data}
       columns={isPc ? 2 : 1}
       isOpen={course.isOpen}
-      hrefOf={(lesson) => paths.play(lesson.subjectId, { lessonId: lesson.subjectCatalogId })}
+      hrefOf={(lesson) => paths.play(lesson.courseId, { lessonId: lesson.id })}
     />
   )
 }
@@ -95,7 +95,7 @@ function Sections({ course }: { course: CourseDetail }) {
   const client = useQueryClient()
   const device = useDevice()
   const { hash } = usePageLocation()
-  const { subjectId, subjectName } = course
+  const { id: courseId, name: courseName } = course
   const wantedId = Number(/^#comment-(\d{1,9})$/.exec(hash)?.[1]) || undefined
   return (
     <div className={styles.sheet}>
@@ -119,11 +119,11 @@ function Sections({ course }: { course: CourseDetail }) {
       <section id={SECTIONS.comments} className={styles.section}>
         <h2>学员评论</h2>
         <CommentSection
-          courseId={subjectId}
-          courseName={subjectName}
+          courseId={courseId}
+          courseName={courseName}
           device={device}
-          toMoment={(lessonId, second) => paths.play(subjectId, { lessonId, second })}
-          onChange={() => void reloadCourse(client, subjectId)}
+          toMoment={(lessonId, second) => paths.play(courseId, { lessonId, second })}
+          onChange={() => void reloadCourse(client, courseId)}
           wantedId={wantedId}
         />
       </section>
@@ -133,15 +133,15 @@ function Sections({ course }: { course: CourseDetail }) {
 
 function Buy({ course, block = false }: { course: CourseDetail; block?: boolean }) {
   const client = useQueryClient()
-  const { subjectId, price, pendingOrderNo, isOpen } = course
+  const { id: courseId, price, pendingOrderNo, isOpen } = course
   if (isOpen) return null
   return (
     <BuyButton
-      courseId={subjectId}
+      courseId={courseId}
       price={price}
       isPending={pendingOrderNo !== null}
       block={block}
-      onPlaced={() => void reloadCourse(client, subjectId)}
+      onPlaced={() => void reloadCourse(client, courseId)}
     />
   )
 }
@@ -157,10 +157,10 @@ function Trail({ course }: { course: CourseDetail }) {
         <Link key="courses" to={paths.courses}>
           课程
         </Link>,
-        <Link key="type" to={paths.courseSearch({ subjectTypeId: course.parentTypeId || course.subjectTypeId })}>
-          {course.parentTypeName || course.subjectTypeName}
+        <Link key="type" to={paths.courseSearch({ typeId: course.parentTypeId || course.typeId })}>
+          {course.parentTypeName || course.typeName}
         </Link>,
-        course.subjectName,
+        course.name,
       ]}
     />
   )
@@ -180,12 +180,12 @@ function DesktopDetail({ course }: { course: CourseDetail }) {
             <LikeButton course={course} look="large" />
           </>
         }
-        share={<ShareButton path={paths.courseDetail(course.subjectId)} name={course.subjectName} />}
+        share={<ShareButton path={paths.courseDetail(course.id)} name={course.name} />}
       />
       <div className={`wrap ${styles.columns}`}>
         <Sections course={course} />
         <aside className={styles.aside}>
-          <RecommendationList courseId={course.subjectId} toCourse={(id) => paths.course(id, 'PC')} />
+          <RecommendationList courseId={course.id} toCourse={(id) => paths.course(id, 'PC')} />
         </aside>
       </div>
     </>
@@ -193,15 +193,15 @@ function DesktopDetail({ course }: { course: CourseDetail }) {
 }
 
 function MobileDetail({ course }: { course: CourseDetail }) {
-  useMobileHeader({ title: course.subjectName })
+  useMobileHeader({ title: course.name })
   return (
     <div className={styles.mobile}>
       <MobileCourseHero course={course} />
       <Sections course={course} />
       <aside className={styles.aside}>
-        <RecommendationList courseId={course.subjectId} toCourse={(id) => paths.course(id, 'MOBILE')} />
+        <RecommendationList courseId={course.id} toCourse={(id) => paths.course(id, 'MOBILE')} />
         <div className={styles.share}>
-          <ShareButton path={paths.courseDetail(course.subjectId)} name={course.subjectName} look="line" />
+          <ShareButton path={paths.courseDetail(course.id)} name={course.name} look="line" />
         </div>
       </aside>
       <div className={styles.footBar}>

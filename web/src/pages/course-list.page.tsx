@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import {
   courseListAddress,
   courseListNeed,
+  ADDRESS_NAMES,
   EVERY_COURSE,
   fullestSubtypes,
   isNarrowed,
@@ -36,7 +37,7 @@ export const needs: PageModule['needs'] = ({ query, device }) => [
 
 function typeNameOf(client: QueryClient, typeId: number): string | undefined {
   const { direction, subtype } = findType(client.getQueryData(typeTreeQuery().queryKey) ?? [], typeId)
-  return subtype?.subjectTypeName ?? direction?.subjectTypeName
+  return subtype?.name ?? direction?.name
 }
 
 export const head: PageModule['head'] = ({ query }, client) => {
@@ -71,8 +72,8 @@ function CourseSearch({ view, onViewChange, look }: ListProps & { look: 'boxed' 
       placeholder="搜课程名，比如 Redis"
       maxLength={SEARCH_MAX_CHARACTERS}
       action={paths.courses}
-      field="subjectName"
-      kept={view.typeId === 0 ? {} : { subjectTypeId: String(view.typeId) }}
+      field={ADDRESS_NAMES.search}
+      kept={view.typeId === 0 ? {} : { [ADDRESS_NAMES.type]: String(view.typeId) }}
       onSearch={(name) => onViewChange(narrowed(view, { name }))}
     />
   )
@@ -82,7 +83,7 @@ function DesktopList({ view, onViewChange }: ListProps) {
   const { data: types = [], isSuccess } = useQuery(typeTreeQuery())
   const total = useCourseTotal(view, 'PC')
   const { direction, subtype } = findType(types, view.typeId)
-  const name = subtype?.subjectTypeName ?? direction?.subjectTypeName ?? '全部'
+  const name = subtype?.name ?? direction?.name ?? '全部'
   const place = useRef<HTMLDivElement>(null)
 
   function handlePaging(next: CourseListView): void {

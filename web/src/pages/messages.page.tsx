@@ -37,13 +37,13 @@ export const needs: PageModule['needs'] = ({ query, device }) => {
 export const head: PageModule['head'] = () => ({ title: '消息' })
 
 /** The comment itself: on the course's page, or on MOBILE in the player, at the second it is about. */
-function placeOf({ subjectId, commentId, catalogId, videoTime }: Reply, device: Device): string {
+function placeOf({ courseId, commentId, lessonId, second }: Reply, device: Device): string {
   const page =
     device === 'PC'
-      ? paths.courseDetail(subjectId)
-      : paths.play(subjectId, {
-          ...(catalogId === null ? {} : { lessonId: catalogId }),
-          ...(videoTime === null ? {} : { second: videoTime }),
+      ? paths.courseDetail(courseId)
+      : paths.play(courseId, {
+          ...(lessonId === null ? {} : { lessonId }),
+          ...(second === null ? {} : { second }),
         })
   return `${page}#comment-${commentId}`
 }

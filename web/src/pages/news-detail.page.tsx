@@ -35,14 +35,14 @@ export const head: PageModule['head'] = ({ location }, client) => {
   if (!article) return { title: PAGE_NAME }
   return {
     title: article.title,
-    description: article.profile,
-    image: article.image,
+    description: article.summary,
+    image: article.imageUrl,
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'NewsArticle',
       headline: article.title,
-      description: article.profile,
-      image: article.image,
+      description: article.summary,
+      image: article.imageUrl,
       datePublished: article.createTime,
       dateModified: article.updateTime,
       publisher: { '@type': 'Organization', name: '蜂学堂' },

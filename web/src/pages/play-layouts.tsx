@@ -38,7 +38,7 @@ export interface PlayLayoutProps {
 
 const chapterNumber = (number: string) => number.split('.')[0]
 
-const hrefOf = (lesson: Lesson) => paths.play(lesson.subjectId, { lessonId: lesson.subjectCatalogId })
+const hrefOf = (lesson: Lesson) => paths.play(lesson.courseId, { lessonId: lesson.id })
 
 export function BackButton() {
   const navigate = useNavigate()
@@ -61,12 +61,12 @@ function Comments({ course, moment, onChange, hasComposer }: PlayLayoutProps & {
   const { hash } = usePageLocation()
   return (
     <CommentSection
-      courseId={course.subjectId}
-      courseName={course.subjectName}
+      courseId={course.id}
+      courseName={course.name}
       device={device}
       moment={moment}
       hasComposer={hasComposer}
-      toMoment={(lessonId, second) => paths.play(course.subjectId, { lessonId, second })}
+      toMoment={(lessonId, second) => paths.play(course.id, { lessonId, second })}
       onChange={onChange}
       wantedId={Number(/^#comment-(\d{1,9})$/.exec(hash)?.[1]) || undefined}
     />
@@ -76,7 +76,7 @@ function Comments({ course, moment, onChange, hasComposer }: PlayLayoutProps & {
 /** The list beside the picture; the active entry is brought into its view, never the page's. */
 function SideCatalogue({ course, chapters, lesson, onChoose }: PlayLayoutProps) {
   const list = useRef<HTMLDivElement>(null)
-  const lessonId = lesson.subjectCatalogId
+  const lessonId = lesson.id
   useEffect(() => {
     const box = list.current
     const active = box?.querySelector('[aria-current]')
@@ -113,18 +113,18 @@ function SideCatalogue({ course, chapters, lesson, onChoose }: PlayLayoutProps) 
 export function DesktopPlay(props: PlayLayoutProps) {
   const { course, chapters, lesson, player } = props
   const comments = useRef<HTMLElement>(null)
-  const place = placeOf(chapters, lesson.subjectCatalogId)
+  const place = placeOf(chapters, lesson.id)
   return (
     <>
       <section className={styles.stage} data-theme="dark" aria-label="播放">
         <div className="wrap">
           <nav className={styles.trail} aria-label="位置">
-            <Link to={paths.courseDetail(course.subjectId)}>
+            <Link to={paths.courseDetail(course.id)}>
               <Icon name="chevron-left" size={18} />
               课程详情
             </Link>
             <span aria-hidden="true">/</span>
-            <b>{course.subjectName}</b>
+            <b>{course.name}</b>
           </nav>
           <div className={styles.theatre}>
             <div className={styles.picture}>{player}</div>
@@ -136,10 +136,10 @@ export function DesktopPlay(props: PlayLayoutProps) {
         <header className={styles.title}>
           <div>
             <h1>
-              {place?.number} {lesson.catalogName}
+              {place?.number} {lesson.name}
             </h1>
             <p>
-              {place ? `第 ${chapterNumber(place.number)} 章 ${place.chapter.catalogName}` : null} · {course.viewNumber}
+              {place ? `第 ${chapterNumber(place.number)} 章 ${place.chapter.name}` : null} · {course.viewCount}
               人观看
             </p>
           </div>
@@ -167,7 +167,7 @@ export function DesktopPlay(props: PlayLayoutProps) {
             <Comments {...props} hasComposer />
           </section>
           <aside className={styles.aside}>
-            <RecommendationList courseId={course.subjectId} toCourse={(id) => paths.course(id, 'PC')} />
+            <RecommendationList courseId={course.id} toCourse={(id) => paths.course(id, 'PC')} />
           </aside>
         </div>
       </div>
@@ -188,8 +188,8 @@ export function MobilePlay(props: PlayLayoutProps) {
     <div className={styles.mobile}>
       <div className={styles.mobilePicture}>{player}</div>
       <header className={styles.mobileTitle}>
-        <h1>{course.subjectName}</h1>
-        <ViewCount count={course.viewNumber} iconSize={15} />
+        <h1>{course.name}</h1>
+        <ViewCount count={course.viewCount} iconSize={15} />
       </header>
       <div className={styles.tabs}>
         <Tabs<PlayTab>
@@ -213,7 +213,7 @@ export function MobilePlay(props: PlayLayoutProps) {
               <CourseDescription course={course} />
             </section>
             <section className={styles.mobilePanel}>
-              <RecommendationList courseId={course.subjectId} toCourse={(id) => paths.course(id, 'MOBILE')} />
+              <RecommendationList courseId={course.id} toCourse={(id) => paths.course(id, 'MOBILE')} />
             </section>
           </>
         ) : null}
@@ -221,7 +221,7 @@ export function MobilePlay(props: PlayLayoutProps) {
           <CatalogueList
             className={styles.mobileCatalogue}
             chapters={chapters}
-            activeId={lesson.subjectCatalogId}
+            activeId={lesson.id}
             hrefOf={hrefOf}
             onChoose={onChoose}
             isOpen={course.isOpen}
@@ -243,8 +243,8 @@ export function MobilePlay(props: PlayLayoutProps) {
       <CommentDialog
         open={isWriting}
         onClose={() => setWriting(false)}
-        courseId={course.subjectId}
-        courseName={course.subjectName}
+        courseId={course.id}
+        courseName={course.name}
         moment={moment}
         onChange={onChange}
       />

@@ -41,7 +41,7 @@ export const needs: PageModule['needs'] = ({ location }) => {
 
 export const head: PageModule['head'] = ({ location }, client) => {
   const course = client.getQueryData(courseDetailQuery(courseIdOf(location)).queryKey)
-  return { title: course ? `学习：${course.subjectName}` : PLAY_PAGE_NAME }
+  return { title: course ? `学习：${course.name}` : PLAY_PAGE_NAME }
 }
 
 interface PlayProps {
@@ -56,11 +56,11 @@ function Play({ course, chapters, lesson }: PlayProps) {
   const device = useDevice()
   const query = usePageQuery()
   const player = useRef<LessonPlayerHandle>(null)
-  const { subjectId } = course
-  const reload = () => void reloadCourse(client, subjectId)
+  const { id: courseId } = course
+  const reload = () => void reloadCourse(client, courseId)
 
-  function choose({ subjectCatalogId }: Pick<Lesson, 'subjectCatalogId'>): void {
-    void navigate(paths.play(subjectId, { lessonId: subjectCatalogId }), { replace: true })
+  function choose({ id: lessonId }: Pick<Lesson, 'id'>): void {
+    void navigate(paths.play(courseId, { lessonId }), { replace: true })
   }
 
   const Layout = device === 'PC' ? DesktopPlay : MobilePlay
@@ -71,7 +71,7 @@ function Play({ course, chapters, lesson }: PlayProps) {
       lesson={lesson}
       onChoose={choose}
       onChange={reload}
-      moment={{ lessonId: lesson.subjectCatalogId, second: () => player.current?.second() ?? 0 }}
+      moment={{ lessonId: lesson.id, second: () => player.current?.second() ?? 0 }}
       player={
         <LessonPlayer
           handle={player}
@@ -87,7 +87,7 @@ function Play({ course, chapters, lesson }: PlayProps) {
           corner={<BackButton />}
           buying={
             <BuyButton
-              courseId={subjectId}
+              courseId={courseId}
               price={course.price}
               isPending={course.pendingOrderNo !== null}
               size="medium"
@@ -147,7 +147,7 @@ export function Component() {
   }
   // Which lesson to continue with is only known once the saved place is; without it the course's own mark serves.
   if (!detail.data || !catalogue.data || place.isPending) return <PlaySkeleton />
-  const saved = place.data?.catalogId ?? detail.data.catalogId
+  const saved = place.data?.lessonId ?? detail.data.lessonId
   const lesson = chooseLesson(catalogue.data, { asked, saved })
   if (!lesson) {
     return (

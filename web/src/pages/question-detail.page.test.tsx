@@ -7,22 +7,22 @@ import { logInForTest, logOutForTest } from '../testing/render-with-api.tsx'
 import { answerOfSampleSite } from '../testing/sample-site.ts'
 
 const question: QuestionDetail = {
-  examinationId: 4,
-  examinationTitle: 'volatile 能不能代替锁？',
-  examinationContent: '',
+  id: 4,
+  title: 'volatile 能不能代替锁？',
+  content: '',
   contentHtml: '<p>说说理由。</p>',
-  imageId: '',
+  imageUrl: '',
   createTime: '2026-01-01T00:00:00Z',
-  collectCount: 1,
+  favouriteCount: 1,
   kind: 'open',
   difficulty: 1,
   options: [],
-  subjectTypeId: 11,
-  subjectTypeName: 'JVM 与并发',
+  typeId: 11,
+  typeName: 'JVM 与并发',
   parentTypeId: 1,
   parentTypeName: 'Java 开发',
   area: 'java',
-  collectLogo: false,
+  isFavourite: false,
   nextId: 5,
   lesson: null,
 }
@@ -33,7 +33,7 @@ const showQuestion = (device: Device) =>
     answer: (request) => {
       if (request.url.includes('/examination/detail/4')) return question
       if (request.url.includes('/examination/answer')) {
-        return { examinationId: 4, answerHtml: '<p>不能。</p>', rightOptions: [] }
+        return { questionId: 4, answerHtml: '<p>不能。</p>', rightOptions: [] }
       }
       return answerOfSampleSite(request)
     },
@@ -59,7 +59,7 @@ describe('question detail', () => {
   it.each(['PC', 'MOBILE'] as const)('has one honey button, the next step (%s)', async (device) => {
     vi.stubGlobal('innerWidth', device === 'PC' ? 1440 : 390)
     await showQuestion(device)
-    await screen.findByRole('heading', { name: question.examinationTitle })
+    await screen.findByRole('heading', { name: question.title })
     expect(honeyButtons()).toEqual(['查看答案'])
     fireEvent.click(screen.getByRole('button', { name: '查看答案' }))
     await screen.findByText('不能。')

@@ -33,7 +33,7 @@ export const needs: PageModule['needs'] = ({ location }) => {
 }
 
 export const head: PageModule['head'] = ({ location }, client) => ({
-  title: client.getQueryData(questionQuery(questionIdOf(location)).queryKey)?.examinationTitle ?? PAGE_NAME,
+  title: client.getQueryData(questionQuery(questionIdOf(location)).queryKey)?.title ?? PAGE_NAME,
 })
 
 function Related({ questionId, hasDates }: { questionId: number; hasDates: boolean }) {
@@ -55,7 +55,7 @@ function MoreOfType({ question, shown, block = false }: DetailProps & { block?: 
       icon="shuffle"
       block={block}
       loading={starting !== undefined}
-      onClick={() => start({ mode: 'type', scopeId: question.subjectTypeId })}
+      onClick={() => start({ mode: 'type', scopeId: question.typeId })}
     >
       同类再练一组
     </Button>
@@ -63,12 +63,12 @@ function MoreOfType({ question, shown, block = false }: DetailProps & { block?: 
 }
 
 const scopesOf = (question: QuestionDetail) => ({
-  typeId: question.subjectTypeId,
-  directionId: question.parentTypeId || question.subjectTypeId,
+  typeId: question.typeId,
+  directionId: question.parentTypeId || question.typeId,
 })
 
 function DesktopDetail({ question, shown }: DetailProps) {
-  const { examinationId: id, nextId } = question
+  const { id: id, nextId } = question
   return (
     <div className={`wrap ${styles.page}`}>
       <Breadcrumbs
@@ -77,11 +77,11 @@ function DesktopDetail({ question, shown }: DetailProps) {
           <Link key="all" to={paths.questions}>
             题库
           </Link>,
-          <Link key="direction" to={paths.questionsOf(question.parentTypeId || question.subjectTypeId)}>
-            {question.parentTypeName || question.subjectTypeName}
+          <Link key="direction" to={paths.questionsOf(question.parentTypeId || question.typeId)}>
+            {question.parentTypeName || question.typeName}
           </Link>,
-          <Link key="type" to={paths.questionsOf(question.subjectTypeId)}>
-            {question.subjectTypeName}
+          <Link key="type" to={paths.questionsOf(question.typeId)}>
+            {question.typeName}
           </Link>,
         ]}
       />
@@ -90,7 +90,7 @@ function DesktopDetail({ question, shown }: DetailProps) {
           key={id}
           question={question}
           shown={shown}
-          action={<QuestionCollect questionId={id} isCollected={question.collectLogo} />}
+          action={<QuestionCollect questionId={id} isCollected={question.isFavourite} />}
           foot={
             <div className={`no-print ${styles.next}`}>
               <MoreOfType question={question} shown={shown} />
@@ -107,7 +107,7 @@ function DesktopDetail({ question, shown }: DetailProps) {
         <aside className={styles.aside}>
           <PracticeCard
             title="趁热练一组"
-            subtitle={`刚看完「${question.subjectTypeName}」，接着来`}
+            subtitle={`刚看完「${question.typeName}」，接着来`}
             {...scopesOf(question)}
           />
           <Related questionId={id} hasDates />
@@ -118,7 +118,7 @@ function DesktopDetail({ question, shown }: DetailProps) {
 }
 
 function MobileDetail({ question, shown }: DetailProps) {
-  const { examinationId: id } = question
+  const { id: id } = question
   return (
     <div className={styles.mobile}>
       <QuestionArticle key={id} question={question} shown={shown} />
@@ -129,7 +129,7 @@ function MobileDetail({ question, shown }: DetailProps) {
         <Related questionId={id} hasDates={false} />
       </div>
       <div className={`no-print ${styles.footBar}`}>
-        <QuestionCollect questionId={id} isCollected={question.collectLogo} look="bar" />
+        <QuestionCollect questionId={id} isCollected={question.isFavourite} look="bar" />
         <MoreOfType question={question} shown={shown} block />
       </div>
     </div>

@@ -6,6 +6,7 @@ import { useUserId } from '../api/session.ts'
 import { typeTreeQuery } from '../features/courses/courses.queries.ts'
 import { PracticeCard } from '../features/questions/practice-card.tsx'
 import {
+  ADDRESS_NAMES,
   EVERY_QUESTION,
   isNarrowed,
   narrowed,
@@ -42,7 +43,7 @@ export const needs: PageModule['needs'] = ({ query, device }) => [
 export const head: PageModule['head'] = ({ query }, client) => {
   const view = readQuestionListView(query)
   const { direction, subtype } = findType(client.getQueryData(typeTreeQuery().queryKey) ?? [], view.typeId)
-  const typeName = subtype?.subjectTypeName ?? direction?.subjectTypeName
+  const typeName = subtype?.name ?? direction?.name
   const canonicalPath = questionListAddress(view)
   if (view.search !== '') return { title: `「${view.search}」的题目`, canonicalPath }
   return {
@@ -67,8 +68,8 @@ function Search({ view, onViewChange, look = 'boxed' }: ListProps & { look?: 'bo
       placeholder="搜题目或知识点"
       maxLength={SEARCH_MAX_CHARACTERS}
       action={paths.questions}
-      field="searchContent"
-      kept={view.typeId === 0 ? {} : { subjectTypeId: String(view.typeId) }}
+      field={ADDRESS_NAMES.search}
+      kept={view.typeId === 0 ? {} : { [ADDRESS_NAMES.type]: String(view.typeId) }}
       onSearch={(search) => onViewChange(narrowed(view, { search }))}
     />
   )
@@ -149,7 +150,7 @@ function DesktopList({ view, onViewChange }: ListProps) {
           <PracticeCard
             title="练一组，比看十遍管用"
             subtitle="不计时也可以，随时能停"
-            {...practiceScope(view, direction?.subjectTypeId)}
+            {...practiceScope(view, direction?.id)}
           />
           {userId === undefined ? null : <Collected />}
         </aside>
@@ -193,12 +194,7 @@ function MobileList({ view, onViewChange }: ListProps) {
         />
       )}
       <div className={styles.tiles}>
-        <PracticeCard
-          look="tiles"
-          title="练一组，比看十遍管用"
-          subtitle=""
-          {...practiceScope(view, direction?.subjectTypeId)}
-        />
+        <PracticeCard look="tiles" title="练一组，比看十遍管用" subtitle="" {...practiceScope(view, direction?.id)} />
       </div>
       <div className={styles.sortRow}>
         <Segmented

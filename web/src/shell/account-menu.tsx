@@ -66,7 +66,7 @@ export function AccountMenu({ wayBack }: { wayBack: string | undefined }) {
   const account = useAccount()
   const isMember = useUserId() !== undefined
   const picture = account ? (
-    <Avatar src={account.img} nickName={account.nickName} size={32} />
+    <Avatar src={account.avatarUrl} nickName={account.nickName} size={32} />
   ) : (
     <Hexagon size={32} tone="grey">
       <Icon name="user" size={18} />
@@ -88,7 +88,7 @@ export function AccountMenu({ wayBack }: { wayBack: string | undefined }) {
       }
     >
       {isMember ? (
-        <MemberPanel nickName={account?.nickName ?? ''} mobile={account?.mobile ?? ''} img={account?.img ?? ''} />
+        <MemberPanel nickName={account?.nickName ?? ''} mobile={account?.mobile ?? ''} img={account?.avatarUrl ?? ''} />
       ) : (
         <VisitorPanel wayBack={wayBack} />
       )}

@@ -21,8 +21,8 @@ export interface CourseSearchProps {
 }
 
 interface Suggestion {
-  subjectId: number
-  subjectName: string
+  id: number
+  name: string
 }
 
 /** What fits the word; a failed call finds nothing (specification 8). */
@@ -85,8 +85,8 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
     event.preventDefault()
     const chosen = suggestions[active]
     const name = word.trim()
-    if (chosen && isShown) leaveFor(paths.course(chosen.subjectId, device))
-    else if (name !== '') leaveFor(paths.courseSearch({ subjectName: name }))
+    if (chosen && isShown) leaveFor(paths.course(chosen.id, device))
+    else if (name !== '') leaveFor(paths.courseSearch({ search: name }))
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
@@ -146,9 +146,9 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
       </label>
       {isShown ? (
         <ul ref={list} id={listId} role="listbox" aria-label="课程名" className={styles.list}>
-          {suggestions.map(({ subjectId, subjectName }, index) => (
+          {suggestions.map(({ id, name: courseName }, index) => (
             <li
-              key={subjectId}
+              key={id}
               id={optionId(index)}
               role="option"
               aria-selected={index === active}
@@ -158,12 +158,12 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
                 event.preventDefault()
               }}
               onClick={() => {
-                leaveFor(paths.course(subjectId, device))
+                leaveFor(paths.course(id, device))
               }}
             >
               <Icon name="search" size={16} />
               <span className={styles.name}>
-                <Name name={subjectName} word={word} />
+                <Name name={courseName} word={word} />
               </span>
             </li>
           ))}

@@ -17,9 +17,9 @@ export const courseSuggestionsQuery = (word: string) =>
   queryOptions({
     queryKey: ['courses', 'suggestions', word],
     queryFn: async ({ client, signal }) => {
-      const input = { subjectName: word, limit: HEADER_SEARCH_SIZE }
+      const input = { search: word, limit: HEADER_SEARCH_SIZE }
       const { list } = await apiOf(client).courses.list(input, { signal, ...SHOWN_IN_PLACE })
-      return list.map(({ subjectId, subjectName }) => ({ subjectId, subjectName }))
+      return list.map(({ id, name }) => ({ id, name }))
     },
   })
 

@@ -10,6 +10,7 @@ import { createRoutes } from '../router.tsx'
 import { DeviceProvider } from '../shell/device-context.tsx'
 import { keptAddressFor } from '../shell/kept-addresses.ts'
 import { answerOfSampleSite } from './sample-site.ts'
+import { asWritten } from './wire-answers.ts'
 
 export interface RenderedSite {
   view: RenderResult
@@ -26,7 +27,8 @@ interface SiteOptions {
 /** The whole site with its own routes, guard and frame, at an address; `answer` stands for the server. */
 export async function renderSite(start: string, options: SiteOptions = {}): Promise<RenderedSite> {
   const { device = 'PC', answer = answerOfSampleSite } = options
-  const answerLater = (request: TransportRequest) => new Promise((resolve) => resolve(answer(request)))
+  const answerLater = (request: TransportRequest) =>
+    new Promise((resolve) => resolve(asWritten(request, answer(request))))
   const client = createQueryClient((request) =>
     request.options.bypassed ? answerLater(request) : countPending(() => answerLater(request)),
   )

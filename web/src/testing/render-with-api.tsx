@@ -4,6 +4,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { createQueryClient } from '../api/api.ts'
+import { asSent, asWritten } from './wire-answers.ts'
 
 export interface Rendered {
   client: QueryClient
@@ -21,9 +22,9 @@ export function renderWithApi(
 ): Rendered {
   const calls: TransportRequest[] = []
   const client = createQueryClient((request) => {
-    calls.push(request)
+    calls.push(asSent(request))
     return new Promise((resolve) => {
-      resolve(answer(request))
+      resolve(asWritten(request, answer(request)))
     })
   })
   const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [path] })

@@ -20,9 +20,9 @@ const info: WebsiteInfo = {
 
 const banners: Banner[] = [1, 2].map((id) => ({
   id,
-  imageSrc: `/pictures/banners/${id}.webp`,
+  imageUrl: `/pictures/banners/${id}.webp`,
   imageAlt: `横幅 ${id}`,
-  bannerUrl: '/subject',
+  link: '/subject',
   headline: `标题 ${id}`,
   subtitle: '副题',
   actionLabel: '开始选课',
@@ -34,62 +34,62 @@ const adverts: Advert[] = [
     title: 'Java 练兵台',
     subtitle: '120 天',
     actionLabel: '看看怎么练',
-    imageSrc: '/pictures/adverts/java.svg',
-    advUrl: '/javaLBT',
+    imageUrl: '/pictures/adverts/java.svg',
+    link: '/javaLBT',
     area: 'java',
   },
 ]
 
 export const sampleTypes: CourseType[] = [
   {
-    subjectTypeId: 1,
-    subjectTypeName: 'Java 开发',
+    id: 1,
+    name: 'Java 开发',
     parentId: 0,
     area: 'java',
     courseCount: 9,
     hotWords: ['Spring', 'JVM'],
-    childList: [
+    subtypes: [
       {
-        subjectTypeId: 11,
-        subjectTypeName: 'Java 基础',
+        id: 11,
+        name: 'Java 基础',
         parentId: 1,
         area: 'java',
         courseCount: 2,
-        topicList: ['Java 零基础', '集合'],
+        topics: ['Java 零基础', '集合'],
       },
     ],
   },
   {
-    subjectTypeId: 2,
-    subjectTypeName: '前端开发',
+    id: 2,
+    name: '前端开发',
     parentId: 0,
     area: 'web',
     courseCount: 8,
     hotWords: ['Vue'],
-    childList: [],
+    subtypes: [],
   },
 ]
 
-export const sampleCourse = (subjectId: number, subjectName = `课程 ${subjectId}`): CourseCard => ({
-  subjectId,
-  subjectName,
-  subjectIntroduc: `第 ${subjectId} 门课的简介`,
-  subjectTypeId: 11,
-  subjectTypeName: 'Java 基础',
+export const sampleCourse = (courseId: number, courseName = `课程 ${courseId}`): CourseCard => ({
+  id: courseId,
+  name: courseName,
+  introduction: `第 ${courseId} 门课的简介`,
+  typeId: 11,
+  typeName: 'Java 基础',
   area: 'java',
   price: 0,
-  viewNumber: 100 + subjectId,
+  viewCount: 100 + courseId,
   lessonCount: 10,
-  createTime: '2026-01-01T00:00:00.000Z',
-  fileListSubjectImages: [{ imageUrl: `/pictures/covers/${subjectId}.webp`, thumbUrl: '' }],
+  publishTime: '2026-01-01T00:00:00.000Z',
+  images: [{ imageUrl: `/pictures/covers/${courseId}.webp`, thumbUrl: '' }],
   percent: null,
 })
 
 const news: NewsItem[] = [1, 2, 3, 4].map((id) => ({
   id,
   title: `资讯 ${id}`,
-  profile: `第 ${id} 篇的摘要`,
-  image: `/pictures/news/${id}.webp`,
+  summary: `第 ${id} 篇的摘要`,
+  imageUrl: `/pictures/news/${id}.webp`,
   thumbUrl: '',
   hits: 10,
   createTime: '2026-02-03T04:00:00.000Z',

@@ -15,7 +15,7 @@ export interface TypeFilterProps extends TypeTabsProps {
 export function TypeFilter({ of, types, typeId, addressOf, subtypesOfAll = [] }: TypeFilterProps) {
   const labelId = useId()
   const { direction, subtype } = findType(types, typeId)
-  const subtypes = direction?.childList ?? subtypesOfAll
+  const subtypes = direction?.subtypes ?? subtypesOfAll
   return (
     <section className={styles.filter} aria-label={`${of}分类`}>
       <div className={styles.row} role="group" aria-labelledby={`${labelId}-direction`}>
@@ -27,13 +27,9 @@ export function TypeFilter({ of, types, typeId, addressOf, subtypesOfAll = [] }:
             全部
           </ChipLink>
           {types.map((type) => (
-            <ChipLink
-              key={type.subjectTypeId}
-              pressed={type === direction}
-              render={<Link to={addressOf(type.subjectTypeId)} />}
-            >
+            <ChipLink key={type.id} pressed={type === direction} render={<Link to={addressOf(type.id)} />}>
               <AreaIcon area={type.area} size={22} />
-              {type.subjectTypeName}
+              {type.name}
             </ChipLink>
           ))}
         </div>
@@ -44,17 +40,17 @@ export function TypeFilter({ of, types, typeId, addressOf, subtypesOfAll = [] }:
             分类
           </span>
           <div className={styles.chips}>
-            <ChipLink look="sub" pressed={!subtype} render={<Link to={addressOf(direction?.subjectTypeId ?? 0)} />}>
+            <ChipLink look="sub" pressed={!subtype} render={<Link to={addressOf(direction?.id ?? 0)} />}>
               不限
             </ChipLink>
             {subtypes.map((child) => (
               <ChipLink
-                key={child.subjectTypeId}
+                key={child.id}
                 look="sub"
                 pressed={child === subtype}
-                render={<Link to={addressOf(child.subjectTypeId)} />}
+                render={<Link to={addressOf(child.id)} />}
               >
-                {child.subjectTypeName}
+                {child.name}
               </ChipLink>
             ))}
           </div>

@@ -33,13 +33,13 @@ function TypeTab({ to, isChosen, sign, children }: TypeTabProps) {
 }
 
 export interface SubType {
-  subjectTypeId: number
-  subjectTypeName: string
+  id: number
+  name: string
 }
 
 interface Direction extends SubType {
   area: Area
-  childList: readonly SubType[]
+  subtypes: readonly SubType[]
 }
 
 export interface TypeTabsProps {
@@ -71,29 +71,29 @@ export function TypeTabs({ of, types, typeId, addressOf }: TypeTabsProps) {
           </TypeTab>
           {types.map((type) => (
             <TypeTab
-              key={type.subjectTypeId}
-              to={addressOf(type.subjectTypeId)}
+              key={type.id}
+              to={addressOf(type.id)}
               isChosen={type === direction}
               sign={<AreaIcon area={type.area} size={34} />}
             >
-              {shortName(type.subjectTypeName)}
+              {shortName(type.name)}
             </TypeTab>
           ))}
         </ul>
       </nav>
       {direction ? (
         <nav className={styles.subtypes} aria-label={`${of}分类`}>
-          <ChipLink look="pill" pressed={!subtype} render={<Link to={addressOf(direction.subjectTypeId)} replace />}>
+          <ChipLink look="pill" pressed={!subtype} render={<Link to={addressOf(direction.id)} replace />}>
             不限
           </ChipLink>
-          {direction.childList.map((child) => (
+          {direction.subtypes.map((child) => (
             <ChipLink
-              key={child.subjectTypeId}
+              key={child.id}
               look="pill"
               pressed={child === subtype}
-              render={<Link to={addressOf(child.subjectTypeId)} replace />}
+              render={<Link to={addressOf(child.id)} replace />}
             >
-              {child.subjectTypeName}
+              {child.name}
             </ChipLink>
           ))}
         </nav>

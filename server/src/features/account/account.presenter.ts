@@ -11,7 +11,7 @@ export const presentUserInfo = (user: UserRow): UserInfo => ({
   userId: user.id,
   nickName: user.nick_name,
   mobile: maskMobile(user.mobile),
-  img: user.avatar_url,
+  avatarUrl: user.avatar_url,
   createTime: user.created_at.toISOString(),
   hasPassword: user.password_hash !== null,
 })
@@ -19,7 +19,7 @@ export const presentUserInfo = (user: UserRow): UserInfo => ({
 export const presentLoggedIn = (token: string, user: UserRow): LoggedIn => ({
   token,
   userId: user.id,
-  headUrl: user.avatar_url,
+  avatarUrl: user.avatar_url,
   nickName: user.nick_name,
 })
 

@@ -1,3 +1,4 @@
+import { contract } from '@bee/contract/index.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -6,9 +7,11 @@ import { accountCalls, PASSWORD, sessionHeaders, type Answer } from '../../testi
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { requestOf } from '../../testing/wire-calls.ts'
 import { createUsersRepository } from './users.repository.ts'
 import { campaignSize } from '../../../../scripts/testing/campaign.ts'
 
+const { comments, courses, orders, player, profile, questions } = contract
 const MOBILE = '13812345678'
 const OTHER_PASSWORD = 'another-9-honey'
 const ROUNDS = campaignSize({ everyRun: 8, whole: 20 })
@@ -99,7 +102,7 @@ it('every foreign key to the members has the name by which a vanished member is 
 })
 
 describe('calls beside the deletion of their own account', () => {
-  let writes: [path: string, body: Record<string, unknown>][]
+  let writes: ReturnType<typeof requestOf>[]
   beforeEach(async () => {
     const { spring, java } = await insertTypes(server.pool)
     const courseId = await insertCourse(server.pool, { name: 'Spring', typeId: spring, lessons: ['一', '二'] })
@@ -109,43 +112,43 @@ describe('calls beside the deletion of their own account', () => {
     // A second one stays undone: a set is never drawn from answers alone, which go with the member while it is drawn.
     await insertQuestion(server.pool, { title: '二题', typeId: spring, directionId: java })
     writes = [
-      ['/subject/likes', { subjectId: courseId }],
-      ['/subject/collect', { subjectId: courseId }],
-      ['/comment/publish', { subjectId: courseId, content: '很好', rating: 5 }],
-      ['/catalogUser/recordVideoProgress', { catalogId: lesson, videoTime: 10, playId: 'play', seq: 1 }],
-      ['/examination/submit', { id: questionId, given: ['A'] }],
-      ['/examination/practice', { mode: 'type', scopeId: spring }],
-      ['/order/place', { subjectId: priced }],
-      ['/feedback/send', { content: '谢谢' }],
+      requestOf(courses.like, { courseId }),
+      requestOf(courses.collect, { courseId }),
+      requestOf(comments.publish, { courseId, content: '很好', rating: 5 }),
+      requestOf(player.recordProgress, { lessonId: lesson, second: 10, playId: 'play', seq: 1 }),
+      requestOf(questions.submit, { id: questionId, given: ['A'] }),
+      requestOf(questions.startSet, { mode: 'type', scopeId: spring }),
+      requestOf(orders.place, { courseId: priced }),
+      requestOf(profile.sendFeedback, { content: '谢谢' }),
     ]
   })
 
   it('are answered as not logged in once it is gone', async () => {
-    for (const [path, body] of writes) {
+    for (const write of writes) {
       const { headers, userId } = await server.registerMember()
       const remover = new pg.Client(server.connection)
       await remover.connect()
       await remover.query('begin')
       await remover.query('delete from users where id = $1', [userId])
-      const answer = calls.post(path, body, headers)
+      const answer = server.app.inject({ ...write, headers })
       // The call has found its session and waits for what becomes of its member.
       await expect
         .poll(async () => (await server.pool.query('select from pg_locks where not granted')).rowCount)
         .toBe(1)
       await remover.query('commit')
       await remover.end()
-      expect({ path, status: (await answer).statusCode }).toEqual({ path, status: 401 })
+      expect({ url: write.url, status: (await answer).statusCode }).toEqual({ url: write.url, status: 401 })
     }
   })
 
   it('are done again when they and the deletion waited for each other', async () => {
-    const [[path, body] = ['', {}]] = writes
+    const [write] = writes
     const { headers, userId } = await server.registerMember()
     const remover = new pg.Client({ ...server.connection, options: '-c deadlock_timeout=1min' })
     await remover.connect()
     await remover.query('begin')
     await remover.query('select from users where id = $1 for update', [userId])
-    const answer = calls.post(path, body, headers)
+    const answer = server.app.inject({ ...write, headers })
     await expect.poll(async () => (await server.pool.query('select from pg_locks where not granted')).rowCount).toBe(1)
     // The call holds the row of the course. It looks once, after some seconds, whether the two wait for each other; the other one never.
     await remover.query('select from courses for update')
@@ -161,13 +164,13 @@ describe('calls beside the deletion of their own account', () => {
       const headers = sessionHeaders(await calls.register(`137${String(round).padStart(8, '0')}`))
       const [deleted, ...others] = await Promise.all([
         calls.post('/user/delete', { password: PASSWORD }, headers),
-        ...writes.map(async ([path, body]) => {
+        ...writes.map(async (write) => {
           await sleep(round * STEP_MS)
-          return calls.post(path, body, headers)
+          return server.app.inject({ ...write, headers })
         }),
       ])
       answers.push(`${deleted.statusCode} /user/delete`)
-      answers.push(...others.map((answer, index) => `${answer.statusCode} ${writes[index]?.[0] ?? ''}`))
+      answers.push(...others.map((answer, index) => `${answer.statusCode} ${writes[index]?.url ?? ''}`))
     }
     expect(answers.filter((answer) => !/^(200|401) /.test(answer))).toEqual([])
   })

@@ -45,17 +45,17 @@ export function createMembersService({ users, uploads, limits, passwords }: Memb
     info,
     confirmPassword,
 
-    async update(userId: number, changes: { nickName?: string | undefined; img?: string | undefined }) {
-      const { nickName, img } = changes
+    async update(userId: number, changes: { nickName?: string | undefined; avatarUrl?: string | undefined }) {
+      const { nickName, avatarUrl } = changes
       // An address of elsewhere would report every reader of a comment to its owner.
-      if (img !== undefined && img !== '') {
-        const picture = await uploads.findOwn(userId, img)
+      if (avatarUrl !== undefined && avatarUrl !== '') {
+        const picture = await uploads.findOwn(userId, avatarUrl)
         if (!picture) throw forbidden('头像只能用你自己上传的图片')
         if (Math.max(picture.width, picture.height) > AVATAR_MAX_PX) {
-          throw badField('img', `头像的边长不能超过 ${AVATAR_MAX_PX} 像素`)
+          throw badField('avatarUrl', `头像的边长不能超过 ${AVATAR_MAX_PX} 像素`)
         }
       }
-      await users.update(userId, { nickName, avatarUrl: img })
+      await users.update(userId, { nickName, avatarUrl })
       return info(userId)
     },
 

@@ -8,12 +8,12 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 let server: TestServer
 /** Another process on the same database. Its clock stands still, so that nothing leaves its cache by age. */
 let other: TestServer
-let subjectId: number
+let courseId: number
 beforeAll(async () => {
   const database = await createTestDatabase()
   server = await startTestServer({ database })
   other = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } })
-  subjectId = await insertCourse(server.pool, { name: '课', typeId: (await insertTypes(server.pool)).vue })
+  courseId = await insertCourse(server.pool, { name: '课', typeId: (await insertTypes(server.pool)).vue })
 })
 afterAll(async () => {
   await other.close()
@@ -21,14 +21,14 @@ afterAll(async () => {
 })
 
 const namesElsewhere = async () => {
-  const { list } = await testClient(other).comments.list({ subjectId })
+  const { list } = await testClient(other).comments.list({ courseId })
   return list.map(({ nickName }) => nickName)
 }
 
 it('see a changed nickname at once, and that an account is gone', async () => {
   const calls = accountCalls(server)
   const headers = sessionHeaders(await calls.register('13812345678', { nickName: '旧名字' }))
-  await testClient(server, { headers }).comments.publish({ subjectId, content: '你好' })
+  await testClient(server, { headers }).comments.publish({ courseId, content: '你好' })
   await expect.poll(namesElsewhere).toEqual(['旧名字'])
   await testClient(server, { headers }).account.update({ nickName: '新名字' })
   await expect.poll(namesElsewhere).toEqual(['新名字'])

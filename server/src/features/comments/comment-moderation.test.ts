@@ -14,7 +14,7 @@ let otherProcess: pg.Client
 /** As the command has it. */
 let operator: ReturnType<typeof createCommentModerationService>
 let typeId: number
-let subjectId: number
+let courseId: number
 let member: TestMember
 
 beforeAll(async () => {
@@ -32,32 +32,32 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.clock.advance(60 * 60 * 1000)
-  subjectId = await insertCourse(server.pool, { name: '有人评的课', typeId, lessons: ['一'] })
+  courseId = await insertCourse(server.pool, { name: '有人评的课', typeId, lessons: ['一'] })
   member = await server.registerMember()
 })
 
 const as = (who: TestMember) => testClient(server, { headers: who.headers })
 const publish = (content: string, more: object = {}, who = member) =>
-  as(who).comments.publish({ subjectId, content, ...more })
+  as(who).comments.publish({ courseId, content, ...more })
 
 describe('the author’s answer', () => {
   it('stands below the comment, and the member finds a new notice that leads there', async () => {
     const { commentId } = await publish('第二章的代码在哪里？')
-    await testClient(server).comments.list({ subjectId })
+    await testClient(server).comments.list({ courseId })
     server.clock.advance(1000)
     expect(await operator.answer(commentId, '  在讲义的附件里。 ')).toBe(true)
 
-    const [shown] = (await as(member).comments.list({ subjectId })).list
+    const [shown] = (await as(member).comments.list({ courseId })).list
     expect(shown).toMatchObject({
-      replayContent: '在讲义的附件里。',
-      replayTime: server.clock.now().toISOString(),
+      authorReply: '在讲义的附件里。',
+      authorReplyTime: server.clock.now().toISOString(),
     })
     expect(await as(member).messages.unread({})).toMatchObject({ reply: 1 })
     const [notice] = (await as(member).messages.replies({})).list
     expect(notice).toMatchObject({
       content: '在讲义的附件里。',
       myContent: '第二章的代码在哪里？',
-      subjectId,
+      courseId,
       commentId,
     })
   })
@@ -97,7 +97,7 @@ describe('the author’s answer', () => {
     const { commentId } = await publish('新问题')
     await publish('学员的回复', { parentId: commentId })
     const waiting = async () =>
-      (await operator.unanswered()).filter((row) => row.course_id === subjectId).map(({ id }) => id)
+      (await operator.unanswered()).filter((row) => row.course_id === courseId).map(({ id }) => id)
     expect(await waiting()).toEqual([commentId, old.commentId])
     await operator.answer(commentId, '答')
     expect(await waiting()).toEqual([old.commentId])
@@ -142,9 +142,9 @@ describe('reports', () => {
     const { rows, totalCount } = await operator.reported()
     expect(totalCount).toBe(3)
     expect(rows.map((row) => [row.id, row.report_count, row.reasons, row.course_id, row.parent_id])).toEqual([
-      [advert.commentId, 2, ['广告'], subjectId, null],
-      [below.commentId, 1, ['骚扰'], subjectId, mild.commentId],
-      [mild.commentId, 1, [], subjectId, null],
+      [advert.commentId, 2, ['广告'], courseId, null],
+      [below.commentId, 1, ['骚扰'], courseId, mild.commentId],
+      [mild.commentId, 1, [], courseId, null],
     ])
 
     await operator.dismiss(mild.commentId)
@@ -162,8 +162,8 @@ it('removes whosever comment it is, with its answers, and keeps counters and rat
   await publish('附和', { parentId: bad.commentId }, other)
   await publish('讲得好', { rating: 5 }, other)
   await operator.remove(bad.commentId)
-  const { list, totalCount } = await testClient(server).comments.list({ subjectId })
+  const { list, totalCount } = await testClient(server).comments.list({ courseId })
   expect([list.map(({ content }) => content), totalCount]).toEqual([['讲得好'], 1])
-  expect(await testClient(server).courses.detail({ subjectId })).toMatchObject({ commentCount: 1, rating: 5 })
+  expect(await testClient(server).courses.detail({ courseId })).toMatchObject({ commentCount: 1, rating: 5 })
   await expect(operator.remove(bad.commentId)).rejects.toMatchObject({ status: 404 })
 })

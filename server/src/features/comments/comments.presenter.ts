@@ -6,7 +6,7 @@ const presentAuthored = (row: CommentRow | ReplyRow, userId: number | undefined)
   headUrl: row.avatar_url,
   avatar: row.avatar_url,
   nickName: row.nick_name,
-  commentTime: row.created_at.toISOString(),
+  createTime: row.created_at.toISOString(),
   content: row.content,
   isMine: row.user_id === userId,
 })
@@ -18,13 +18,13 @@ export const presentReply = (row: ReplyRow, userId: number | undefined): Comment
 
 export const presentComment = (row: CommentRow, replies: readonly ReplyRow[], userId: number | undefined): Comment => ({
   ...presentAuthored(row, userId),
-  subjectId: row.course_id,
+  courseId: row.course_id,
   rating: row.rating,
-  catalogId: row.lesson_id,
-  catalogName: row.lesson_name,
-  videoTime: row.video_seconds,
-  replayContent: row.reply_content,
-  replayTime: row.replied_at?.toISOString() ?? null,
+  lessonId: row.lesson_id,
+  lessonName: row.lesson_name,
+  second: row.video_seconds,
+  authorReply: row.reply_content,
+  authorReplyTime: row.replied_at?.toISOString() ?? null,
   replies: replies.filter((reply) => reply.parent_id === row.id).map((reply) => presentReply(reply, userId)),
   replyCount: row.reply_count,
 })

@@ -11,7 +11,7 @@ export const commentsRoutes = (comments: CommentsService): Handlers<typeof comme
   },
 
   list: cached(['comments'], async (input, { member }) => {
-    const { rows, replies, totalCount } = await comments.list(input.subjectId, input)
+    const { rows, replies, totalCount } = await comments.list(input.courseId, input)
     return pagedResult(rows, totalCount, input, (row) => presentComment(row, replies, member?.userId))
   }),
 

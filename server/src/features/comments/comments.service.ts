@@ -18,7 +18,7 @@ export const NO_SUCH_COMMENT = '没有这条评论，它可能已经被删除'
 
 function refuse(outcome: Exclude<Written['outcome'], 'written' | 'known'>): never {
   if (outcome === 'no-course') throw notFound(NO_SUCH_COURSE)
-  if (outcome === 'no-lesson') throw badField('catalogId', '这一讲不在这门课里')
+  if (outcome === 'no-lesson') throw badField('lessonId', '这一讲不在这门课里')
   throw notFound('你要回复的评论已经不在了')
 }
 
@@ -61,12 +61,12 @@ export function createCommentsService(parts: {
       const written = await writing.write(
         {
           userId,
-          courseId: draft.subjectId,
+          courseId: draft.courseId,
           content: draft.content,
           title: draft.title ?? '',
           rating: draft.rating ?? null,
-          lessonId: draft.catalogId ?? null,
-          videoSeconds: draft.videoTime ?? null,
+          lessonId: draft.lessonId ?? null,
+          videoSeconds: draft.second ?? null,
           parentId: draft.parentId ?? null,
           now: clock.now(),
         },

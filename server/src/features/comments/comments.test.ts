@@ -6,7 +6,7 @@ import { TWIN_WITHIN_MS } from './comments.service.ts'
 
 let server: TestServer
 let typeId: number
-let subjectId: number
+let courseId: number
 let member: TestMember
 
 beforeAll(async () => {
@@ -16,43 +16,46 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.advance(60 * 60 * 1000)
-  subjectId = await insertCourse(server.pool, { name: '有人评的课', typeId, lessons: ['一', '二'] })
+  courseId = await insertCourse(server.pool, { name: '有人评的课', typeId, lessons: ['一', '二'] })
   member = await server.registerMember()
 })
 
 const as = (who: TestMember) => testClient(server, { headers: who.headers })
 const publish = (content: string, more: object = {}, who = member) =>
-  as(who).comments.publish({ subjectId, content, ...more })
+  as(who).comments.publish({ courseId, content, ...more })
 const course = async () => {
   const { rows } = await server.pool.query<{ comment_count: number; rating_sum: number; rating_count: number }>(
     'select comment_count, rating_sum, rating_count from courses where id = $1',
-    [subjectId],
+    [courseId],
   )
   return rows[0]
 }
 
 describe('publish', () => {
   it('publishes with rating, lesson and second, and shows it at the top at once', async () => {
-    const [catalogId = 0] = await lessonIds(server.pool, subjectId)
-    await testClient(server).comments.list({ subjectId })
+    const [lessonId = 0] = await lessonIds(server.pool, courseId)
+    await testClient(server).comments.list({ courseId })
     await publish('早的')
     server.clock.advance(1000)
-    const written = await publish('  讲得很清楚 <b>真的</b> ', { rating: 5, catalogId, videoTime: 766, title: '标题' })
+    const written = await publish('  讲得很清楚 <b>真的</b> ', { rating: 5, lessonId, second: 766, title: '标题' })
     expect(written).toMatchObject({
       content: '讲得很清楚 <b>真的</b>',
       rating: 5,
-      catalogId,
-      catalogName: '一',
-      videoTime: 766,
+      lessonId,
+      lessonName: '一',
+      second: 766,
       isMine: true,
-      replayContent: null,
+      authorReply: null,
     })
-    const seen = await testClient(server).comments.list({ subjectId })
+    const seen = await testClient(server).comments.list({ courseId })
     expect(seen.list.map((each) => [each.content, each.isMine])).toEqual([
       ['讲得很清楚 <b>真的</b>', false],
       ['早的', false],
     ])
-    expect(await testClient(server).courses.detail({ subjectId })).toMatchObject({ commentCount: 2, rating: 5 })
+    expect(await testClient(server).courses.detail({ courseId })).toMatchObject({
+      commentCount: 2,
+      rating: 5,
+    })
   })
 
   it.each(['', '   ', '\n\t', '\u0000'])('refuses %j with the sentence of the specification', async (content) => {
@@ -74,8 +77,8 @@ describe('publish', () => {
   it('refuses rubbish around it', async () => {
     const other = await insertCourse(server.pool, { name: '别的课', typeId, lessons: ['甲'] })
     const [foreignLesson = 0] = await lessonIds(server.pool, other)
-    await expect(publish('x', { subjectId: 999_999 })).rejects.toMatchObject({ status: 404 })
-    await expect(publish('x', { catalogId: foreignLesson })).rejects.toMatchObject({ status: 400 })
+    await expect(publish('x', { courseId: 999_999 })).rejects.toMatchObject({ status: 404 })
+    await expect(publish('x', { lessonId: foreignLesson })).rejects.toMatchObject({ status: 400 })
     await expect(publish('x', { parentId: 999_999 })).rejects.toMatchObject({ status: 404 })
     await expect(publish('x', { rating: 6 })).rejects.toMatchObject({ status: 400 })
   })
@@ -141,7 +144,7 @@ describe('answers of members', () => {
     const answer = await publish('因为这样。', { parentId: question.commentId, rating: 5 }, helper)
     server.clock.advance(1000)
     await publish('谢谢！', { parentId: answer.commentId }, asker)
-    const seen = await as(asker).comments.list({ subjectId })
+    const seen = await as(asker).comments.list({ courseId })
     expect(seen.totalCount).toBe(1)
     expect(seen.list[0]?.replies.map((each) => [each.nickName, each.content, each.isMine])).toEqual([
       ['回答的', '因为这样。', false],
@@ -163,7 +166,7 @@ describe('answers of members', () => {
       server.clock.advance(1000)
       await publish(`答 ${i}`, { parentId: commentId })
     }
-    const [shown] = (await testClient(server).comments.list({ subjectId })).list
+    const [shown] = (await testClient(server).comments.list({ courseId })).list
     expect(shown?.replyCount).toBe(5)
     expect(shown?.replies.map((each) => each.content)).toEqual(['答 1', '答 2', '答 3'])
     const rest = await testClient(server).comments.replies({ commentId, page: 2, limit: 3 })
@@ -182,7 +185,11 @@ describe('delete and report', () => {
       message: '只能删除自己的评论',
     })
     expect(await as(member).comments.remove({ commentId })).toEqual({ commentId })
-    expect(await testClient(server).comments.list({ subjectId })).toEqual({ list: [], totalCount: 0, totalPage: 0 })
+    expect(await testClient(server).comments.list({ courseId })).toEqual({
+      list: [],
+      totalCount: 0,
+      totalPage: 0,
+    })
     await expect(as(member).comments.remove({ commentId })).rejects.toMatchObject({ status: 404 })
     expect((await course())?.comment_count).toBe(0)
   })
@@ -199,5 +206,5 @@ describe('delete and report', () => {
 })
 
 it('lists nothing of an unknown course', async () => {
-  await expect(testClient(server).comments.list({ subjectId: 999_999 })).rejects.toMatchObject({ status: 404 })
+  await expect(testClient(server).comments.list({ courseId: 999_999 })).rejects.toMatchObject({ status: 404 })
 })

@@ -23,22 +23,22 @@ afterAll(() => server.close())
 
 const list = (input: Parameters<ReturnType<typeof testClient>['courses']['list']>[0] = {}) =>
   testClient(server).courses.list(input)
-const names = async (input: Parameters<typeof list>[0]) => (await list(input)).list.map((each) => each.subjectName)
+const names = async (input: Parameters<typeof list>[0]) => (await list(input)).list.map((each) => each.name)
 
 describe('order (source)', () => {
   it('0: what the school lifted first, then the most watched', async () => {
-    const [first, second] = await names({ source: '0' })
+    const [first, second] = await names({ sort: '0' })
     expect([first, second]).toEqual(['100% 覆盖率的测试', 'Vue 3 组件库'])
-    expect(await names({})).toEqual(await names({ source: 0 }))
+    expect(await names({})).toEqual(await names({ sort: 0 }))
   })
   it('1: newest', async () => {
-    expect((await names({ source: 1 })).slice(0, 2)).toEqual(['C:\\ 路径与反斜杠', '微服务架构与拆分'])
+    expect((await names({ sort: 1 })).slice(0, 2)).toEqual(['C:\\ 路径与反斜杠', '微服务架构与拆分'])
   })
   it('2: popular', async () => {
-    expect((await names({ source: 2 })).slice(0, 2)).toEqual(['Vue 3 组件库', 'Spring Boot 3 企业级开发实战'])
+    expect((await names({ sort: 2 })).slice(0, 2)).toEqual(['Vue 3 组件库', 'Spring Boot 3 企业级开发实战'])
   })
   it('3: only free ones, popular first', async () => {
-    expect(await names({ source: 3 })).toEqual([
+    expect(await names({ sort: 3 })).toEqual([
       'Spring Boot 3 企业级开发实战',
       '100% 覆盖率的测试',
       'snake_case 命名',
@@ -46,7 +46,7 @@ describe('order (source)', () => {
     ])
   })
   it.each([4, -1, 'createTime'])('refuses %j: the specification knows four', async (source) => {
-    await expect(list({ source })).rejects.toMatchObject({
+    await expect(list({ sort: source })).rejects.toMatchObject({
       status: 400,
       fields: { source: '排序 source 应当是 0、1、2、3 之一' },
     })
@@ -66,22 +66,22 @@ describe('search (subjectName)', () => {
     ['an underscore as such', '_', ['snake_case 命名']],
     ['a backslash as such', '\\', ['C:\\ 路径与反斜杠']],
     ['nothing that is there', '量子', []],
-  ])('finds by %s', async (_, subjectName, expected) => {
-    expect(await names({ subjectName })).toEqual(expected)
+  ])('finds by %s', async (_, courseName, expected) => {
+    expect(await names({ search: courseName })).toEqual(expected)
   })
   it('takes blanks for no search', async () => {
-    expect((await list({ subjectName: '   ' })).totalCount).toBe(6)
+    expect((await list({ search: '   ' })).totalCount).toBe(6)
   })
 })
 
 describe('type', () => {
   it('takes the children of a direction along', async () => {
-    expect((await list({ subjectTypeId: types.java })).totalCount).toBe(3)
-    expect((await list({ subjectTypeId: types.micro })).totalCount).toBe(1)
-    expect((await list({ subjectTypeId: 0 })).totalCount).toBe(6)
+    expect((await list({ typeId: types.java })).totalCount).toBe(3)
+    expect((await list({ typeId: types.micro })).totalCount).toBe(1)
+    expect((await list({ typeId: 0 })).totalCount).toBe(6)
   })
   it('finds nothing of an unknown type', async () => {
-    expect(await list({ subjectTypeId: 9999 })).toEqual({ list: [], totalCount: 0, totalPage: 0 })
+    expect(await list({ typeId: 9999 })).toEqual({ list: [], totalCount: 0, totalPage: 0 })
   })
 })
 

@@ -16,17 +16,17 @@ import type { MyCourseRow } from './my-courses.repository.ts'
 const FEN_PER_YUAN = 100
 
 export const presentCourseCard = (row: CourseCardRow): CourseCard => ({
-  subjectId: row.id,
-  subjectName: row.name,
-  subjectIntroduc: row.introduction,
-  subjectTypeId: row.type_id,
-  subjectTypeName: row.type_name,
+  id: row.id,
+  name: row.name,
+  introduction: row.introduction,
+  typeId: row.type_id,
+  typeName: row.type_name,
   area: row.area as Area,
   price: row.price_fen / FEN_PER_YUAN,
-  viewNumber: row.view_count,
+  viewCount: row.view_count,
   lessonCount: row.lesson_count,
-  createTime: row.published_at.toISOString(),
-  fileListSubjectImages: [{ imageUrl: row.cover_url, thumbUrl: row.thumb_url }],
+  publishTime: row.published_at.toISOString(),
+  images: [{ imageUrl: row.cover_url, thumbUrl: row.thumb_url }],
   percent: row.percent,
 })
 
@@ -43,32 +43,32 @@ export const presentCourseDetail = (row: CourseDetailRow): CourseDetail => ({
       : {
           name: row.teacher_name,
           title: row.teacher_title ?? '',
-          headUrl: row.teacher_portrait_url ?? '',
+          portraitUrl: row.teacher_portrait_url ?? '',
           bio: row.teacher_bio ?? '',
         },
   chapterCount: row.chapter_count,
   durationSeconds: row.duration_seconds,
   likeCount: row.like_count,
-  collectCount: row.collect_count,
+  favouriteCount: row.collect_count,
   commentCount: row.comment_count,
   rating: row.rating_count > 0 ? rounded(row.rating_sum / row.rating_count) : null,
   learnerCount: row.learner_count,
-  collectLogo: row.is_collected,
-  likeLogo: row.is_liked,
-  catalogId: row.last_lesson_id,
-  catalogName: row.last_lesson_name,
-  videoTime: row.last_second ?? 0,
+  isFavourite: row.is_collected,
+  isLiked: row.is_liked,
+  lessonId: row.last_lesson_id,
+  lessonName: row.last_lesson_name,
+  second: row.last_second ?? 0,
   isOpen: row.is_open,
   pendingOrderNo: row.pending_order,
 })
 
 export const presentRecommended = (row: RecommendedCourseRow): RecommendedCourse => ({
-  subjectId: row.id,
-  subjectName: row.name,
-  subjectIntro: row.introduction,
-  viewNumber: row.view_count,
+  id: row.id,
+  name: row.name,
+  introduction: row.introduction,
+  viewCount: row.view_count,
   area: row.area as Area,
-  fileListSubjectImages: [{ imageUrl: row.cover_url, thumbUrl: row.thumb_url }],
+  images: [{ imageUrl: row.cover_url, thumbUrl: row.thumb_url }],
 })
 
 const SECONDS_PER_MINUTE = 60
@@ -76,20 +76,20 @@ const SECONDS_PER_MINUTE = 60
 export const presentMyCourse = (row: MyCourseRow): MyCourse => ({
   ...presentCourseCard(row),
   finishedCount: row.finished_count,
-  catalogId: row.last_lesson_id,
-  catalogName: row.last_lesson_name,
-  videoTime: row.last_second ?? 0,
+  lessonId: row.last_lesson_id,
+  lessonName: row.last_lesson_name,
+  second: row.last_second ?? 0,
   studyMinutes: Math.round(row.watched_seconds / SECONDS_PER_MINUTE),
   lastStudyTime: row.last_watched_at.toISOString(),
 })
 
 export const presentSubtype = (row: CourseTypeRow): CourseSubtype => ({
-  subjectTypeId: row.id,
-  subjectTypeName: row.name,
+  id: row.id,
+  name: row.name,
   parentId: row.parent_id ?? 0,
   area: row.area as Area,
   courseCount: row.course_count,
-  topicList: row.topics,
+  topics: row.topics,
 })
 
 /** A direction's courses are those of its sub-types. */
@@ -97,15 +97,15 @@ export function presentTypeTree(rows: CourseTypeRow[]): CourseType[] {
   return rows
     .filter((row) => row.parent_id === null)
     .map((row) => {
-      const childList = rows.filter((child) => child.parent_id === row.id).map(presentSubtype)
+      const subtypes = rows.filter((child) => child.parent_id === row.id).map(presentSubtype)
       return {
-        subjectTypeId: row.id,
-        subjectTypeName: row.name,
+        id: row.id,
+        name: row.name,
         parentId: 0,
         area: row.area as Area,
-        courseCount: childList.reduce((sum, child) => sum + child.courseCount, row.course_count),
+        courseCount: subtypes.reduce((sum, child) => sum + child.courseCount, row.course_count),
         hotWords: row.hot_words,
-        childList,
+        subtypes,
       }
     })
 }

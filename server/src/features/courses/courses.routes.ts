@@ -41,14 +41,14 @@ export const courseBrowsingRoutes = (
 
   detail: cached(
     ['courses', 'comments'],
-    async ({ subjectId }, { member }) => presentCourseDetail(await courses.detail(subjectId, member?.userId)),
+    async ({ courseId }, { member }) => presentCourseDetail(await courses.detail(courseId, member?.userId)),
     // A page that the site draws itself is no opening; the browser that shows it asks again.
-    ({ subjectId }, visitor) => {
-      if (!visitor.isOwnRendering) views.note(visitorKey(visitor), subjectId)
+    ({ courseId }, visitor) => {
+      if (!visitor.isOwnRendering) views.note(visitorKey(visitor), courseId)
     },
   ),
 
-  recommended: cached(['courses'], async ({ subjectId }) =>
-    (await courses.recommended(subjectId)).map(presentRecommended),
+  recommended: cached(['courses'], async ({ courseId }) =>
+    (await courses.recommended(courseId)).map(presentRecommended),
   ),
 })

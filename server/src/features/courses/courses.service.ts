@@ -11,9 +11,9 @@ import type { CourseTypesRepository } from './course-types.repository.ts'
 import type { CoursesRepository } from './courses.repository.ts'
 
 export interface CourseSearch extends PageRequest {
-  subjectName: string
-  subjectTypeId: number
-  source: CourseSort
+  search: string
+  typeId: number
+  sort: CourseSort
 }
 
 export function createCoursesService(parts: {
@@ -35,13 +35,9 @@ export function createCoursesService(parts: {
   return {
     types: () => types.all(),
 
-    async list(search: CourseSearch, userId?: number) {
-      const filter = {
-        search: search.subjectName,
-        typeIds: await withChildren(search.subjectTypeId),
-        sort: search.source,
-      }
-      const [rows, totalCount] = await Promise.all([courses.list(filter, search, userId), courses.count(filter)])
+    async list({ search, typeId, sort, ...page }: CourseSearch, userId?: number) {
+      const filter = { search, typeIds: await withChildren(typeId), sort }
+      const [rows, totalCount] = await Promise.all([courses.list(filter, page, userId), courses.count(filter)])
       return { rows, totalCount }
     },
 

@@ -16,21 +16,21 @@ export function myCoursesRoutes(marks: CourseMarksService, mine: MyCoursesServic
     return pagedResult(rows, totalCount, input, presentCourseCard)
   }
   return {
-    like: async ({ subjectId }, { member }) => ({
-      likeCount: await marks.like(member.userId, subjectId),
-      likeLogo: true,
+    like: async ({ courseId }, { member }) => ({
+      likeCount: await marks.like(member.userId, courseId),
+      isLiked: true,
     }),
-    unlike: async ({ subjectId }, { member }) => ({
-      likeCount: await marks.unlike(member.userId, subjectId),
-      likeLogo: false,
+    unlike: async ({ courseId }, { member }) => ({
+      likeCount: await marks.unlike(member.userId, courseId),
+      isLiked: false,
     }),
-    collect: async ({ subjectId }, { member }) => ({
-      collectCount: await marks.collect(member.userId, subjectId),
-      collectLogo: true,
+    collect: async ({ courseId }, { member }) => ({
+      favouriteCount: await marks.collect(member.userId, courseId),
+      isFavourite: true,
     }),
-    uncollect: async ({ subjectId }, { member }) => ({
-      collectCount: await marks.uncollect(member.userId, subjectId),
-      collectLogo: false,
+    uncollect: async ({ courseId }, { member }) => ({
+      favouriteCount: await marks.uncollect(member.userId, courseId),
+      isFavourite: false,
     }),
     collectedList: collected,
     myCollected: collected,

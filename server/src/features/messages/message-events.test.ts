@@ -86,10 +86,10 @@ describe('the stream', () => {
   test('tells of an answer to my comment, and other devices of what I read', async () => {
     const courseId = await insertCourse(server.pool, { name: '课', typeId: (await insertTypes(server.pool)).vue })
     const api = testClient(server, { headers: member.headers })
-    const mine = await api.comments.publish({ subjectId: courseId, content: '问' })
+    const mine = await api.comments.publish({ courseId, content: '问' })
     const stream = await openStream(port, member.headers)
     const other = testClient(server, { headers: (await server.registerMember()).headers })
-    await other.comments.publish({ subjectId: courseId, content: '答', parentId: mine.commentId })
+    await other.comments.publish({ courseId, content: '答', parentId: mine.commentId })
     await stream.said('event: new')
     expect(stream.text()).not.toContain('event: read')
     await api.messages.replies()

@@ -22,11 +22,11 @@ export const presentReplyNotice = (row: ReplyNoticeRow): Reply => ({
   createTime: row.created_at.toISOString(),
   isRead: row.is_read,
   myContent: row.my_content,
-  subjectId: row.course_id,
-  subjectName: row.course_name,
+  courseId: row.course_id,
+  courseName: row.course_name,
   commentId: row.root_id,
-  catalogId: row.lesson_id,
-  videoTime: row.video_seconds,
+  lessonId: row.lesson_id,
+  second: row.video_seconds,
 })
 
 export const presentUnread = ({ system, reply }: UnreadRow): Unread => ({ system, reply, total: system + reply })

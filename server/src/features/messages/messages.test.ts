@@ -116,14 +116,14 @@ describe('replies', () => {
   test('of a member lead to the place and quote what I wrote', async () => {
     const { courseId, lessonId } = await newCourse()
     const mine = await api.comments.publish({
-      subjectId: courseId,
+      courseId,
       content: '网关放在哪一层？',
-      catalogId: lessonId,
-      videoTime: 42,
+      lessonId,
+      second: 42,
     })
     const classmate = await server.registerMember({ nickName: '小蜂' })
     const other = testClient(server, { headers: classmate.headers })
-    await other.comments.publish({ subjectId: courseId, content: '最外面。', parentId: mine.commentId })
+    await other.comments.publish({ courseId, content: '最外面。', parentId: mine.commentId })
     expect(await api.messages.unread()).toEqual({ system: 0, reply: 1, total: 1 })
     const { list } = await api.messages.replies()
     expect(list).toHaveLength(1)
@@ -132,11 +132,11 @@ describe('replies', () => {
       nickName: '小蜂',
       content: '最外面。',
       myContent: '网关放在哪一层？',
-      subjectId: courseId,
-      subjectName: '微服务入门',
+      courseId,
+      courseName: '微服务入门',
       commentId: mine.commentId,
-      catalogId: lessonId,
-      videoTime: 42,
+      lessonId,
+      second: 42,
       isRead: false,
     })
     expect(await api.messages.unread()).toEqual({ system: 0, reply: 0, total: 0 })
@@ -146,10 +146,10 @@ describe('replies', () => {
   test('below somebody else’s comment quote my own answer there', async () => {
     const { courseId } = await newCourse()
     const starter = testClient(server, { headers: (await server.registerMember()).headers })
-    const root = await starter.comments.publish({ subjectId: courseId, content: '限流怎么测？' })
-    const answer = await api.comments.publish({ subjectId: courseId, content: '用压测。', parentId: root.commentId })
+    const root = await starter.comments.publish({ courseId, content: '限流怎么测？' })
+    const answer = await api.comments.publish({ courseId, content: '用压测。', parentId: root.commentId })
     server.clock.advance(60_000)
-    await starter.comments.publish({ subjectId: courseId, content: '多谢。', parentId: answer.commentId })
+    await starter.comments.publish({ courseId, content: '多谢。', parentId: answer.commentId })
     const { list } = await api.messages.replies()
     expect(list[0]).toMatchObject({ content: '多谢。', myContent: '用压测。', commentId: root.commentId })
   })
@@ -161,7 +161,7 @@ describe('replies', () => {
        values ('lu', '陆承远', '讲师', 'java', '/pictures/lu.webp', 1) returning id`,
     )
     await server.pool.query('update courses set teacher_id = $1 where id = $2', [rows[0]?.id, courseId])
-    const mine = await api.comments.publish({ subjectId: courseId, content: '事务为什么失效？' })
+    const mine = await api.comments.publish({ courseId, content: '事务为什么失效？' })
     await server.pool.query('update comments set reply_content = $1, replied_at = $2 where id = $3', [
       '同一个类里调用不走代理。',
       minutesLater(5),

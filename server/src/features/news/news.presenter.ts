@@ -7,8 +7,8 @@ type NewsRow = Awaited<ReturnType<NewsRepository['list']>>[number]
 export const presentNewsItem = (row: NewsRow): NewsItem => ({
   id: row.id,
   title: row.title,
-  profile: row.summary,
-  image: row.picture_url,
+  summary: row.summary,
+  imageUrl: row.picture_url,
   thumbUrl: row.thumb_url,
   hits: row.hit_count,
   createTime: row.published_at.toISOString(),
@@ -20,10 +20,10 @@ export const presentNewsDetail = (read: Awaited<ReturnType<NewsService['read']>>
   contentHtml: read.article.body_html,
   previous: read.previous ?? null,
   next: read.next ?? null,
-  courseList: read.courses.map((course) => ({
-    subjectId: course.id,
-    subjectName: course.name,
-    viewNumber: course.view_count,
-    fileListSubjectImages: [{ imageUrl: course.cover_url, thumbUrl: course.thumb_url }],
+  courses: read.courses.map((course) => ({
+    id: course.id,
+    name: course.name,
+    viewCount: course.view_count,
+    images: [{ imageUrl: course.cover_url, thumbUrl: course.thumb_url }],
   })),
 })

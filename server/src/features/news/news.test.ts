@@ -32,7 +32,7 @@ test('an article comes with its neighbours and the most watched courses of its d
   const article = await visitor('a').info({ id: 10 })
   expect(article.previous).toEqual({ id: 11, title: '第 11 篇' })
   expect(article.next).toEqual({ id: 9, title: '第 9 篇' })
-  expect(article.courseList.map(({ subjectName }) => subjectName)).toEqual(['课程 5', '课程 4', '课程 3'])
+  expect(article.courses.map(({ name: courseName }) => courseName)).toEqual(['课程 5', '课程 4', '课程 3'])
   expect((await visitor('a').info({ id: 20 })).previous).toBeNull()
   expect((await visitor('a').info({ id: 1 })).next).toBeNull()
 })

@@ -10,9 +10,9 @@ export function presentOrder({ order, payHint }: ShownOrder): Order {
     orderNo: order.number,
     status,
     statusName: ORDER_STATUS_NAMES[status],
-    subjectId: order.course_id,
-    subjectName: order.course_name,
-    fileListSubjectImages:
+    courseId: order.course_id,
+    courseName: order.course_name,
+    images:
       order.cover_url === null || order.thumb_url === null
         ? []
         : [{ imageUrl: order.cover_url, thumbUrl: order.thumb_url }],

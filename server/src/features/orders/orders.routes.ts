@@ -5,7 +5,7 @@ import { presentOrder } from './orders.presenter.ts'
 import type { OrdersService } from './orders.service.ts'
 
 export const ordersRoutes = (orders: OrdersService): Handlers<typeof ordersContract> => ({
-  place: async ({ subjectId }, { member }) => presentOrder(await orders.place(member.userId, subjectId)),
+  place: async ({ courseId }, { member }) => presentOrder(await orders.place(member.userId, courseId)),
 
   list: async (input, { member }) => {
     const { rows, totalCount } = await orders.list(member.userId, input.status, input)

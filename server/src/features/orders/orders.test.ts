@@ -13,7 +13,7 @@ import { createOrdersService, ORDER_EXPIRES_MS, orderNumber, type OrdersService 
 
 let server: TestServer
 let typeId: number
-let subjectId: number
+let courseId: number
 let member: TestMember
 /** The operator's side, as the command has it. */
 let operator: OrdersService
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  subjectId = await insertCourse(server.pool, { name: '收费课', typeId, priceFen: 29_900 })
+  courseId = await insertCourse(server.pool, { name: '收费课', typeId, priceFen: 29_900 })
   member = await server.registerMember()
 })
 
@@ -47,43 +47,46 @@ it('numbers an order by the day in Shanghai', () => {
 })
 
 it('goes from placed to paid to refunded, and opens and shuts the course', async () => {
-  const order = await as().orders.place({ subjectId })
-  expect(order).toMatchObject({ statusName: '待支付', price: 299, subjectName: '收费课', payTime: null })
+  const order = await as().orders.place({ courseId })
+  expect(order).toMatchObject({ statusName: '待支付', price: 299, courseName: '收费课', payTime: null })
   expect(order.payHint).toContain(order.orderNo)
-  expect(await as().courses.detail({ subjectId })).toMatchObject({ isOpen: false, pendingOrderNo: order.orderNo })
+  expect(await as().courses.detail({ courseId })).toMatchObject({
+    isOpen: false,
+    pendingOrderNo: order.orderNo,
+  })
 
   await operator.confirm(order.orderNo)
   await operator.confirm(order.orderNo)
   expect((await as().orders.list({})).list[0]).toMatchObject({ statusName: '已支付', payHint: null })
-  expect(await as().courses.detail({ subjectId })).toMatchObject({ isOpen: true, learnerCount: 1 })
-  expect((await as().courses.mine({})).list[0]).toMatchObject({ subjectId, percent: 0, catalogId: null })
-  await expect(as().orders.place({ subjectId })).rejects.toMatchObject({ status: 409 })
+  expect(await as().courses.detail({ courseId })).toMatchObject({ isOpen: true, learnerCount: 1 })
+  expect((await as().courses.mine({})).list[0]).toMatchObject({ id: courseId, percent: 0, lessonId: null })
+  await expect(as().orders.place({ courseId })).rejects.toMatchObject({ status: 409 })
   await expect(as().orders.cancel({ orderNo: order.orderNo })).rejects.toMatchObject({
     status: 409,
     message: '订单已支付，不能改成已取消',
   })
 
   await operator.refund(order.orderNo)
-  expect(await as().courses.detail({ subjectId })).toMatchObject({ isOpen: false })
+  expect(await as().courses.detail({ courseId })).toMatchObject({ isOpen: false })
   expect((await as().orders.list({ status: 'refunded' })).totalCount).toBe(1)
   expect((await as().orders.list({ status: 'pending' })).totalCount).toBe(0)
 })
 
 it('places one order for a double click, and a new one after a cancellation', async () => {
-  const orders = await Promise.all(Array.from({ length: 5 }, () => as().orders.place({ subjectId })))
+  const orders = await Promise.all(Array.from({ length: 5 }, () => as().orders.place({ courseId })))
   const [{ orderNo } = { orderNo: '' }] = orders
   expect(new Set(orders.map((each) => each.orderNo)).size).toBe(1)
   expect(await as().orders.cancel({ orderNo })).toMatchObject({ statusName: '已取消', payHint: null })
   expect(await as().orders.cancel({ orderNo })).toMatchObject({ statusName: '已取消' })
   await expect(operator.confirm(orderNo)).rejects.toMatchObject({ message: '订单已取消，不能改成已支付' })
   server.clock.advance(1000)
-  const again = await as().orders.place({ subjectId })
+  const again = await as().orders.place({ courseId })
   expect(again.orderNo).not.toBe(orderNo)
   expect((await as().orders.list({})).list.map((each) => each.statusName)).toEqual(['待支付', '已取消'])
 })
 
 it('pays or cancels, never both', async () => {
-  const { orderNo } = await as().orders.place({ subjectId })
+  const { orderNo } = await as().orders.place({ courseId })
   const results = await Promise.allSettled([operator.confirm(orderNo), as().orders.cancel({ orderNo })])
   expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
 })
@@ -99,7 +102,7 @@ const age = (orderNo: string, ms: number) =>
 
 it('waits seven days for the payment, and says until when', async () => {
   expect(ORDER_EXPIRES_MS).toBe(7 * DAY_MS)
-  const { orderNo, payHint, createTime } = await as().orders.place({ subjectId })
+  const { orderNo, payHint, createTime } = await as().orders.place({ courseId })
   const until = new Date(Date.parse(createTime) + ORDER_EXPIRES_MS)
   const inShanghai = new Date(until.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 16).replace('T', ' ')
   expect(payHint).toContain(`${inShanghai} 前没有付款，订单会自动取消。`)
@@ -112,27 +115,27 @@ it('waits seven days for the payment, and says until when', async () => {
     payHint: null,
   })
   expect((await as().orders.list({ status: 'pending' })).totalCount).toBe(0)
-  expect(await as().courses.detail({ subjectId })).toMatchObject({ pendingOrderNo: null })
+  expect(await as().courses.detail({ courseId })).toMatchObject({ pendingOrderNo: null })
 })
 
 it('is not shown as waiting on the course once its time is over, before any sweep', async () => {
-  const { orderNo } = await as().orders.place({ subjectId })
+  const { orderNo } = await as().orders.place({ courseId })
   await age(orderNo, ORDER_EXPIRES_MS - 1)
-  expect(await as().courses.detail({ subjectId })).toMatchObject({ pendingOrderNo: orderNo })
+  expect(await as().courses.detail({ courseId })).toMatchObject({ pendingOrderNo: orderNo })
   server.clock.advance(1)
-  expect(await as().courses.detail({ subjectId })).toMatchObject({ pendingOrderNo: null })
+  expect(await as().courses.detail({ courseId })).toMatchObject({ pendingOrderNo: null })
 })
 
 it('neither pays nor gives back an order whose time is over, but places a new one', async () => {
-  const late = await as().orders.place({ subjectId })
+  const late = await as().orders.place({ courseId })
   await age(late.orderNo, ORDER_EXPIRES_MS)
   await expect(operator.confirm(late.orderNo)).rejects.toMatchObject({ message: '订单已取消，不能改成已支付' })
-  expect(await as().courses.detail({ subjectId })).toMatchObject({ isOpen: false })
+  expect(await as().courses.detail({ courseId })).toMatchObject({ isOpen: false })
 
   const second = await insertCourse(server.pool, { name: '第二门收费课', typeId, priceFen: 100 })
-  const first = await as().orders.place({ subjectId: second })
+  const first = await as().orders.place({ courseId: second })
   await age(first.orderNo, ORDER_EXPIRES_MS)
-  const again = await as().orders.place({ subjectId: second })
+  const again = await as().orders.place({ courseId: second })
   expect(again.orderNo).not.toBe(first.orderNo)
   await operator.confirm(again.orderNo)
   await age(again.orderNo, 2 * ORDER_EXPIRES_MS)
@@ -140,14 +143,14 @@ it('neither pays nor gives back an order whose time is over, but places a new on
 })
 
 it('sweeps what everybody left unpaid, by the index of those that wait', async () => {
-  const { orderNo } = await as().orders.place({ subjectId })
+  const { orderNo } = await as().orders.place({ courseId })
   await age(orderNo, ORDER_EXPIRES_MS)
   const other = await server.registerMember()
-  await as(other).orders.place({ subjectId })
+  await as(other).orders.place({ courseId })
   await operator.sweep()
   const { rows } = await server.pool.query<{ user_id: number; status: string }>(
     'select user_id, status from orders where course_id = $1 order by id',
-    [subjectId],
+    [courseId],
   )
   expect(rows).toEqual([
     { user_id: member.userId, status: 'cancelled' },
@@ -163,29 +166,29 @@ it('sweeps what everybody left unpaid, by the index of those that wait', async (
 })
 
 it('outlives its course, with the name and the price it was placed at', async () => {
-  const { orderNo } = await as().orders.place({ subjectId })
+  const { orderNo } = await as().orders.place({ courseId })
   await operator.confirm(orderNo)
-  await server.pool.query(`update courses set name = '改了名的课', price_fen = 100 where id = $1`, [subjectId])
-  expect((await as().orders.list({})).list[0]).toMatchObject({ orderNo, subjectName: '收费课', price: 299 })
-  await server.pool.query('delete from courses where id = $1', [subjectId])
+  await server.pool.query(`update courses set name = '改了名的课', price_fen = 100 where id = $1`, [courseId])
+  expect((await as().orders.list({})).list[0]).toMatchObject({ orderNo, courseName: '收费课', price: 299 })
+  await server.pool.query('delete from courses where id = $1', [courseId])
   expect((await as().orders.list({})).list).toMatchObject([
-    { orderNo, subjectId: null, subjectName: '收费课', price: 299, statusName: '已支付', fileListSubjectImages: [] },
+    { orderNo, courseId: null, courseName: '收费课', price: 299, statusName: '已支付', images: [] },
   ])
   await operator.refund(orderNo)
   expect((await as().orders.list({})).list[0]).toMatchObject({ statusName: '已退款' })
 })
 
 it('is paid without an enrolment when its course is gone by then', async () => {
-  const { orderNo } = await as().orders.place({ subjectId })
-  await server.pool.query('delete from courses where id = $1', [subjectId])
+  const { orderNo } = await as().orders.place({ courseId })
+  await server.pool.query('delete from courses where id = $1', [courseId])
   expect((await operator.confirm(orderNo)).order).toMatchObject({ status: 'paid', course_id: null })
 })
 
 it('refuses what is free, unknown or of somebody else', async () => {
   const free = await insertCourse(server.pool, { name: '免费课', typeId })
-  await expect(as().orders.place({ subjectId: free })).rejects.toMatchObject({ status: 400 })
-  await expect(as().orders.place({ subjectId: 999_999 })).rejects.toMatchObject({ status: 404 })
-  const { orderNo } = await as().orders.place({ subjectId })
+  await expect(as().orders.place({ courseId: free })).rejects.toMatchObject({ status: 400 })
+  await expect(as().orders.place({ courseId: 999_999 })).rejects.toMatchObject({ status: 404 })
+  const { orderNo } = await as().orders.place({ courseId })
   const stranger = await server.registerMember()
   await expect(as(stranger).orders.cancel({ orderNo })).rejects.toMatchObject({ status: 404 })
   expect((await as(stranger).orders.list({})).totalCount).toBe(0)
@@ -195,8 +198,8 @@ it('refuses what is free, unknown or of somebody else', async () => {
 
 it('is not placed and cancelled for ever', async () => {
   for (let placed = 0; placed < ORDERS_PER_MEMBER.max; placed += 1) {
-    const { orderNo } = await as().orders.place({ subjectId })
+    const { orderNo } = await as().orders.place({ courseId })
     await as().orders.cancel({ orderNo })
   }
-  await expect(as().orders.place({ subjectId })).rejects.toMatchObject({ status: 429 })
+  await expect(as().orders.place({ courseId })).rejects.toMatchObject({ status: 429 })
 })

@@ -1,7 +1,8 @@
-import { Chapter } from '@bee/contract/player/player.contract.ts'
+import { playerContract } from '@bee/contract/player/player.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { requestOf, resultOf } from '../../testing/wire-calls.ts'
+import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, payFor } from './testing/sample-course.ts'
 
 let server: TestServer
@@ -13,25 +14,25 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ask = (courseId: unknown, who?: TestMember) =>
-  server.app.inject({ url: `/bee/api/release/catalog/list?subjectId=${String(courseId)}`, headers: who?.headers ?? {} })
+  server.app.inject({ ...requestOf(playerContract.catalogue, { courseId }), headers: who?.headers ?? {} })
 
 async function lessonsOf(courseId: number, who?: TestMember) {
   const response = await ask(courseId, who)
   expect(response.statusCode).toBe(200)
-  const chapters = z.parse(z.array(Chapter), response.json<{ data: unknown }>().data)
-  return chapters.flatMap((chapter) => chapter.childList)
+  const chapters = resultOf(playerContract.catalogue, response)
+  return chapters.flatMap((chapter) => chapter.lessons)
 }
 
 test('is a tree of chapters and lessons in order', async () => {
   const { courseId, chapterIds, lessonIds } = await addSampleCourse(server.pool)
   const response = await ask(courseId)
-  const chapters = response.json<{ data: Chapter[] }>().data
-  expect(chapters.map((chapter) => chapter.subjectCatalogId)).toEqual(chapterIds)
-  expect(chapters.map((chapter) => chapter.childList.length)).toEqual([2, 1])
-  const lessons = chapters.flatMap((chapter) => chapter.childList)
-  expect(lessons.map((lesson) => lesson.subjectCatalogId)).toEqual(lessonIds)
+  const chapters = resultOf(playerContract.catalogue, response)
+  expect(chapters.map((chapter) => chapter.id)).toEqual(chapterIds)
+  expect(chapters.map((chapter) => chapter.lessons.length)).toEqual([2, 1])
+  const lessons = chapters.flatMap((chapter) => chapter.lessons)
+  expect(lessons.map((lesson) => lesson.id)).toEqual(lessonIds)
   expect(lessons.map((lesson) => lesson.duration)).toEqual([100, 200, 60])
-  expect(lessons[0]).toMatchObject({ catalogName: '第 1 讲', subjectId: courseId, percent: 0, finished: false })
+  expect(lessons[0]).toMatchObject({ name: '第 1 讲', courseId, percent: 0, finished: false })
 })
 
 test('shows a visitor no link at all', async () => {
@@ -72,13 +73,8 @@ test('an unknown course is 404, a malformed id 400', async () => {
 test('shows how far the member got, and nobody else', async () => {
   const { courseId, lessonIds } = await addSampleCourse(server.pool)
   const other = await server.registerMember()
-  await server.app.inject({
-    method: 'POST',
-    url: '/bee/api/catalogUser/recordVideoProgress',
-    headers: member.headers,
-    payload: { catalogId: lessonIds[0], videoTime: 50, ranges: [[0, 50]] },
-  })
-  expect((await lessonsOf(courseId, member))[0]).toMatchObject({ percent: 50, videoTime: 50, finished: false })
-  expect((await lessonsOf(courseId, other))[0]).toMatchObject({ percent: 0, videoTime: 0 })
-  expect((await lessonsOf(courseId))[0]).toMatchObject({ percent: 0, videoTime: 0 })
+  await progressCalls(server, member).save({ lessonId: lessonIds[0] ?? 0, second: 50, ranges: [[0, 50]] })
+  expect((await lessonsOf(courseId, member))[0]).toMatchObject({ percent: 50, second: 50, finished: false })
+  expect((await lessonsOf(courseId, other))[0]).toMatchObject({ percent: 0, second: 0 })
+  expect((await lessonsOf(courseId))[0]).toMatchObject({ percent: 0, second: 0 })
 })

@@ -4,9 +4,9 @@ import { fromMultirange, percentOf } from './progress-rules.ts'
 import type { LessonProgressRow } from './progress.repository.ts'
 
 const presentLesson = ({ row, isPreview, links }: CatalogueLesson): Lesson => ({
-  subjectCatalogId: row.id,
-  subjectId: row.course_id,
-  catalogName: row.name,
+  id: row.id,
+  courseId: row.course_id,
+  name: row.name,
   remark: row.remark,
   videoUrl: links?.video ?? null,
   hlsUrl: links?.stream ?? null,
@@ -16,20 +16,20 @@ const presentLesson = ({ row, isPreview, links }: CatalogueLesson): Lesson => ({
   isPreview,
   percent: percentOf(row.covered_seconds, Number(row.duration_seconds)),
   finished: row.is_finished,
-  videoTime: row.position_seconds,
+  second: row.position_seconds,
 })
 
 export const presentChapter = ({ row, lessons }: CatalogueChapter): Chapter => ({
-  subjectCatalogId: row.id,
-  subjectId: row.course_id,
-  catalogName: row.name,
+  id: row.id,
+  courseId: row.course_id,
+  name: row.name,
   remark: row.remark,
-  childList: lessons.map(presentLesson),
+  lessons: lessons.map(presentLesson),
 })
 
 export const presentSchedule = (row: LessonProgressRow): LessonSchedule => ({
-  catalogId: row.lesson_id,
-  videoTime: row.position_seconds,
+  lessonId: row.lesson_id,
+  second: row.position_seconds,
   duration: Number(row.lesson_seconds),
   finished: row.is_finished,
   percent: percentOf(row.covered_seconds, Number(row.lesson_seconds)),
@@ -43,9 +43,9 @@ export function presentPlace(
   now: Date,
 ): VideoSchedule {
   const list = place.rows.map(presentSchedule)
-  const here = list.find(({ catalogId }) => catalogId === place.lessonId) ?? {
-    catalogId: place.lessonId,
-    videoTime: 0,
+  const here = list.find(({ lessonId }) => lessonId === place.lessonId) ?? {
+    lessonId: place.lessonId,
+    second: 0,
     duration: place.duration,
     finished: false,
     percent: 0,

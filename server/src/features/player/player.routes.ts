@@ -8,14 +8,14 @@ export const playerRoutes = (
   catalogue: CatalogueService,
   progress: ProgressService,
 ): Handlers<typeof playerContract> => ({
-  catalogue: cached(['courses'], async ({ subjectId }, { member }) => {
-    const chapters = await catalogue.ofCourse(subjectId, member?.userId)
+  catalogue: cached(['courses'], async ({ courseId }, { member }) => {
+    const chapters = await catalogue.ofCourse(courseId, member?.userId)
     return chapters.map(presentChapter)
   }),
 
-  recordProgress: async ({ catalogId, ...save }, { member }) => {
-    const { row, coursePercent } = await progress.save({ userId: member.userId, lessonId: catalogId, ...save })
-    return { ...presentSchedule(row), subjectPercent: coursePercent, serverTime: progress.now().getTime() }
+  recordProgress: async ({ lessonId, ...save }, { member }) => {
+    const { row, coursePercent } = await progress.save({ userId: member.userId, lessonId, ...save })
+    return { ...presentSchedule(row), coursePercent, serverTime: progress.now().getTime() }
   },
 
   schedule: async (input, { member }) => presentPlace(await progress.schedule(member.userId, input), progress.now()),

@@ -30,38 +30,38 @@ const setBack = (ms: number) => server.clock.set(new Date(now() - ms))
 const lesson = (index: number) => course.lessonIds[index] ?? 0
 
 test('a save is kept when the clock was set back since the last one', async () => {
-  await calls.save({ catalogId: lesson(0), videoTime: 50, playId: 'computer', seq: now() })
+  await calls.save({ lessonId: lesson(0), second: 50, playId: 'computer', seq: now() })
   setBack(HOUR_MS)
   server.clock.advance(1000)
-  expect(await calls.save({ catalogId: lesson(1), videoTime: 7, playId: 'phone', seq: now() })).toMatchObject({
-    videoTime: 7,
+  expect(await calls.save({ lessonId: lesson(1), second: 7, playId: 'phone', seq: now() })).toMatchObject({
+    second: 7,
   })
   server.clock.advance(1000)
-  expect(await calls.save({ catalogId: lesson(0), videoTime: 60, playId: 'phone', seq: now() })).toMatchObject({
-    videoTime: 60,
+  expect(await calls.save({ lessonId: lesson(0), second: 60, playId: 'phone', seq: now() })).toMatchObject({
+    second: 60,
   })
-  expect(await calls.schedule(`subjectId=${course.courseId}`)).toMatchObject({ catalogId: lesson(0), videoTime: 60 })
+  expect(await calls.schedule({ courseId: course.courseId })).toMatchObject({ lessonId: lesson(0), second: 60 })
 })
 
 test('a page that was open meanwhile goes on counting, and its late saves are still late', async () => {
   const seq = now()
-  await calls.save({ catalogId: lesson(0), videoTime: 50, playId: 'page', seq })
+  await calls.save({ lessonId: lesson(0), second: 50, playId: 'page', seq })
   setBack(HOUR_MS)
   server.clock.advance(1000)
-  const save = (videoTime: number, number: number) =>
-    calls.save({ catalogId: lesson(0), videoTime, playId: 'page', seq: number })
-  expect(await save(51, seq + 1)).toMatchObject({ videoTime: 51 })
+  const save = (second: number, number: number) =>
+    calls.save({ lessonId: lesson(0), second, playId: 'page', seq: number })
+  expect(await save(51, seq + 1)).toMatchObject({ second: 51 })
   server.clock.advance(1000)
-  expect(await save(49, seq - 1)).toMatchObject({ videoTime: 51 })
+  expect(await save(49, seq - 1)).toMatchObject({ second: 51 })
   server.clock.advance(1000)
-  expect(await save(52, seq + 2)).toMatchObject({ videoTime: 52 })
+  expect(await save(52, seq + 2)).toMatchObject({ second: 52 })
 })
 
 test('a new play of a caller that only counts is newer than one from the future', async () => {
-  await calls.save({ catalogId: lesson(0), videoTime: 50, playId: 'counting-1', seq: 9 })
+  await calls.save({ lessonId: lesson(0), second: 50, playId: 'counting-1', seq: 9 })
   setBack(HOUR_MS)
-  expect(await calls.save({ catalogId: lesson(0), videoTime: 5, playId: 'counting-2', seq: 1 })).toMatchObject({
-    videoTime: 5,
+  expect(await calls.save({ lessonId: lesson(0), second: 5, playId: 'counting-2', seq: 1 })).toMatchObject({
+    second: 5,
   })
 })
 
@@ -69,7 +69,7 @@ interface Step {
   isSetBack: boolean
   passMs: number
   lessonIndex: number
-  videoTime: number
+  second: number
   /** `page` follows the server's clock, `device` its own, which nobody sets back; `plain` sends no number. */
   caller: 'page' | 'device' | 'plain'
   play: number
@@ -79,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   isSetBack: fc.boolean(),
   passMs: fc.integer({ min: 1, max: 60_000 }),
   lessonIndex: fc.nat({ max: 1 }),
-  videoTime: fc.nat({ max: LESSON_SECONDS }),
+  second: fc.nat({ max: LESSON_SECONDS }),
   caller: fc.constantFrom('page', 'device', 'plain'),
   play: fc.nat({ max: 2 }),
 })
@@ -97,7 +97,7 @@ test(
         server.clock.set(TEST_START)
         let trueTime = TEST_START.getTime()
         const lastSeq = new Map<string, number>()
-        for (const { isSetBack, passMs, lessonIndex, videoTime, caller, play } of steps) {
+        for (const { isSetBack, passMs, lessonIndex, second, caller, play } of steps) {
           if (isSetBack) setBack(HOUR_MS)
           server.clock.advance(passMs)
           trueTime += passMs
@@ -105,14 +105,14 @@ test(
           const seq = Math.max((lastSeq.get(playId) ?? 0) + 1, caller === 'device' ? trueTime : now())
           lastSeq.set(playId, seq)
           const saved = await calls.save({
-            catalogId: lesson(lessonIndex),
-            videoTime,
+            lessonId: lesson(lessonIndex),
+            second,
             ...(caller === 'plain' ? {} : { playId, seq }),
           })
-          expect(saved.videoTime).toBe(videoTime)
-          expect(await calls.schedule(`subjectId=${course.courseId}`)).toMatchObject({
-            catalogId: lesson(lessonIndex),
-            videoTime,
+          expect(saved.second).toBe(second)
+          expect(await calls.schedule({ courseId: course.courseId })).toMatchObject({
+            lessonId: lesson(lessonIndex),
+            second,
           })
         }
       }),

@@ -1,8 +1,8 @@
-import type { VideoSchedule } from '@bee/contract/player/player.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignSeed, campaignSize } from '../../../../scripts/testing/campaign.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse } from './testing/sample-course.ts'
 
 const LESSON_SECONDS = 600
@@ -29,7 +29,7 @@ afterAll(() => server.close())
 interface SaveOfPlay {
   playId: string
   seq: number
-  videoTime: number
+  second: number
   ranges: [number, number][]
 }
 
@@ -49,7 +49,7 @@ const observations = fc
     fc.array(
       fc.record({
         step: fc.integer({ min: 1, max: 400_000 }),
-        videoTime: fc.nat({ max: LESSON_SECONDS }),
+        second: fc.nat({ max: LESSON_SECONDS }),
         ranges: fc.array(range, { maxLength: 3 }),
       }),
       { minLength: 1, maxLength: 4 },
@@ -77,14 +77,9 @@ const delivery: fc.Arbitrary<Delivery> = observations.chain((saves) =>
 async function deliver({ saves, atOnce }: Delivery, lessonId: number): Promise<void> {
   for (let sent = 0; sent < saves.length; sent += atOnce) {
     const answers = await Promise.all(
-      saves.slice(sent, sent + atOnce).map((save) =>
-        server.app.inject({
-          method: 'POST',
-          url: '/bee/api/catalogUser/recordVideoProgress',
-          headers: member.headers,
-          payload: { catalogId: lessonId, duration: LESSON_SECONDS, ...save },
-        }),
-      ),
+      saves
+        .slice(sent, sent + atOnce)
+        .map((save) => progressCalls(server, member).post({ lessonId, duration: LESSON_SECONDS, ...save })),
     )
     expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 200))
   }
@@ -102,12 +97,8 @@ const newest = (saves: readonly SaveOfPlay[]) =>
   )
 
 async function savedPlaces() {
-  const answer = await server.app.inject({
-    url: `/bee/api/catalogUser/queryVideoSchedule?subjectId=${courseId}`,
-    headers: member.headers,
-  })
-  const { list } = answer.json<{ data: VideoSchedule }>().data
-  return new Map(list.map((place) => [place.catalogId, place]))
+  const { list } = await progressCalls(server, member).schedule({ courseId })
+  return new Map(list.map((place) => [place.lessonId, place]))
 }
 
 test(
@@ -121,7 +112,7 @@ test(
         const places = await savedPlaces()
         for (const [index, { saves }] of deliveries.entries()) {
           const place = places.get(lessonIds[index] ?? 0)
-          expect(place?.videoTime).toBe(newest(saves).videoTime)
+          expect(place?.second).toBe(newest(saves).second)
           expect(watchedSeconds(place?.ranges ?? [])).toEqual(watchedSeconds(saves.flatMap((save) => save.ranges)))
         }
       }),

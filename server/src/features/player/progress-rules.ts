@@ -14,7 +14,7 @@ export type Range = readonly [from: number, to: number]
 export interface Save {
   userId: number
   lessonId: number
-  videoTime: number
+  second: number
   duration?: number | undefined
   ranges?: readonly Range[] | undefined
   playId?: string | undefined

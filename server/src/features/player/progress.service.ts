@@ -1,4 +1,5 @@
 import { badInput, forbidden, notFound } from '@bee/contract/failures.ts'
+import { SCHEDULE_OF_WHAT_MESSAGE } from '@bee/contract/player/player.contract.ts'
 import { createBatch } from '../../database/batch.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
@@ -18,8 +19,8 @@ export interface SavedProgress {
 }
 
 interface ScheduleQuestion {
-  catalogId?: number | undefined
-  subjectId?: number | undefined
+  lessonId?: number | undefined
+  courseId?: number | undefined
 }
 
 type Outcome = SavedProgress | 'missing' | 'locked'
@@ -46,12 +47,12 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
     const now = clock.now()
     const heardAt = await heardPlays(saves, now)
     const merged = new Map<string, MergedSave>()
-    for (const { userId, lessonId, videoTime, duration, ranges, playId = '', seq } of saves) {
+    for (const { userId, lessonId, second, duration, ranges, playId = '', seq } of saves) {
       const save: MergedSave = {
         userId,
         lessonId,
-        position: videoTime,
-        furthest: videoTime,
+        position: second,
+        furthest: second,
         claimedDuration: duration ?? 0,
         ranges: ranges ?? [],
         playId: seq === undefined ? '' : playId,
@@ -108,10 +109,10 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
         : { lessonId: first.id, duration: Number(first.duration_seconds), rows }
     },
 
-    async schedule(userId: number, { catalogId, subjectId }: ScheduleQuestion) {
-      if (catalogId !== undefined) return this.ofLesson(userId, catalogId)
-      if (subjectId !== undefined) return this.ofCourse(userId, subjectId)
-      throw badInput('请填写 catalogId 或 subjectId')
+    async schedule(userId: number, { lessonId, courseId }: ScheduleQuestion) {
+      if (lessonId !== undefined) return this.ofLesson(userId, lessonId)
+      if (courseId !== undefined) return this.ofCourse(userId, courseId)
+      throw badInput(SCHEDULE_OF_WHAT_MESSAGE)
     },
 
     /** Plays that nobody continues any more. */

@@ -34,8 +34,8 @@ describe('days of study', () => {
   test('are cut in Asia/Shanghai, by when it was watched', async () => {
     server.clock.set(new Date('2026-03-02T16:10:00Z'))
     const beforeMidnight = new Date('2026-03-02T15:59:00Z').getTime()
-    await calls.save({ catalogId: lesson(0), videoTime: 30, ranges: [[0, 30]], playId: 'a', seq: beforeMidnight })
-    await calls.save({ catalogId: lesson(0), videoTime: 40, ranges: [[30, 40]], playId: 'a', seq: now() })
+    await calls.save({ lessonId: lesson(0), second: 30, ranges: [[0, 30]], playId: 'a', seq: beforeMidnight })
+    await calls.save({ lessonId: lesson(0), second: 40, ranges: [[30, 40]], playId: 'a', seq: now() })
     expect(await days()).toEqual([
       { day: '2026-03-02', watch_seconds: 30 },
       { day: '2026-03-03', watch_seconds: 10 },
@@ -43,7 +43,7 @@ describe('days of study', () => {
   })
 
   test('count a second of a lesson once a day, and again on another day', async () => {
-    const draft = { catalogId: lesson(0), videoTime: 30, ranges: [[0, 30]] as [number, number][], playId: 'a' }
+    const draft = { lessonId: lesson(0), second: 30, ranges: [[0, 30]] as [number, number][], playId: 'a' }
     await calls.save({ ...draft, seq: now() })
     await calls.save({ ...draft, seq: now() })
     expect(await days()).toEqual([{ day: '2026-03-02', watch_seconds: 30 }])
@@ -57,10 +57,10 @@ describe('days of study', () => {
 
   test('hold no more than the time that has passed at the fastest speed', async () => {
     course = await addSampleCourse(server.pool, { chapters: [[3600, 3600]] })
-    await calls.save({ catalogId: lesson(0), videoTime: 3600, ranges: [[0, 3600]] })
+    await calls.save({ lessonId: lesson(0), second: 3600, ranges: [[0, 3600]] })
     expect(await days()).toEqual([{ day: '2026-03-02', watch_seconds: FIRST_STRETCH_SECONDS }])
     server.clock.advance(60_000)
-    await calls.save({ catalogId: lesson(1), videoTime: 3600, ranges: [[0, 3600]] })
+    await calls.save({ lessonId: lesson(1), second: 3600, ranges: [[0, 3600]] })
     expect(await days()).toEqual([{ day: '2026-03-02', watch_seconds: 2 * FIRST_STRETCH_SECONDS + 60 * FASTEST_SPEED }])
   })
 })

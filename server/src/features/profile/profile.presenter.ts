@@ -25,29 +25,29 @@ export const presentOverview = (sums: Awaited<ReturnType<StudyService['overview'
   rightPercent: sums.answer_count > 0 ? Math.round((sums.right_count / sums.answer_count) * 100) : null,
   learningCount: sums.learning_count,
   courseCount: sums.course_count,
-  collectCount: sums.collect_count,
-  questionCollectCount: sums.question_collect_count,
+  favouriteCount: sums.collect_count,
+  favouriteQuestionCount: sums.question_collect_count,
 })
 
 export const presentStudyDay = (found: Awaited<ReturnType<StudyService['day']>>): StudyDay => ({
   date: found.day,
   minutes: minutesOf(found.watchSeconds),
   lessons: found.lessons.map((row) => ({
-    subjectId: row.course_id,
-    subjectName: row.course_name,
-    catalogId: row.lesson_id,
-    catalogName: row.lesson_name,
+    courseId: row.course_id,
+    courseName: row.course_name,
+    lessonId: row.lesson_id,
+    lessonName: row.lesson_name,
     seconds: row.watch_seconds,
   })),
   questions: found.questions.map((row) => ({
-    examinationId: row.id,
-    examinationTitle: row.title,
+    questionId: row.id,
+    title: row.title,
     isRight: row.is_right,
   })),
   comments: found.comments.map((row) => ({
     commentId: row.id,
-    subjectId: row.course_id,
-    subjectName: row.course_name,
+    courseId: row.course_id,
+    courseName: row.course_name,
     content: row.content,
   })),
 })

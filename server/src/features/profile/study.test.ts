@@ -44,14 +44,14 @@ describe.each(['UTC', 'Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Kiritimat
       const { courseId, lessons } = await newCourse()
       const [lessonId = 0] = lessons
       server.clock.set(new Date('2026-03-02T23:59:00+08:00'))
-      await api.player.recordProgress({ catalogId: lessonId, videoTime: 20, ranges: [[0, 20]], playId: 'a' })
-      await api.comments.publish({ subjectId: courseId, content: '睡前' })
+      await api.player.recordProgress({ lessonId, second: 20, ranges: [[0, 20]], playId: 'a' })
+      await api.comments.publish({ courseId, content: '睡前' })
       expect((await api.profile.heatmap()).at(-1)).toEqual({ date: '2026-03-02', minutes: 1, questions: 0, count: 2 })
 
       server.clock.set(new Date('2026-03-03T00:01:00+08:00'))
       expect((await api.profile.heatmap()).at(-1)).toEqual({ date: '2026-03-03', minutes: 0, questions: 0, count: 0 })
-      await api.player.recordProgress({ catalogId: lessonId, videoTime: 40, ranges: [[20, 40]], playId: 'a' })
-      await api.comments.publish({ subjectId: courseId, content: '醒后' })
+      await api.player.recordProgress({ lessonId, second: 40, ranges: [[20, 40]], playId: 'a' })
+      await api.comments.publish({ courseId, content: '醒后' })
       expect(await studied()).toEqual([
         { date: '2026-03-02', minutes: 1, questions: 0, count: 2 },
         { date: '2026-03-03', minutes: 1, questions: 0, count: 2 },
@@ -87,8 +87,8 @@ describe('a day', () => {
   test('tells lessons, questions and comments', async () => {
     const { courseId, lessons } = await newCourse()
     const [first = 0, second = 0] = lessons
-    await api.player.recordProgress({ catalogId: first, videoTime: 20, ranges: [[0, 20]], playId: 'a' })
-    await api.player.recordProgress({ catalogId: second, videoTime: 30, ranges: [[0, 30]], playId: 'b' })
+    await api.player.recordProgress({ lessonId: first, second: 20, ranges: [[0, 20]], playId: 'a' })
+    await api.player.recordProgress({ lessonId: second, second: 30, ranges: [[0, 30]], playId: 'b' })
     const { rows } = await server.pool.query<{ id: number }>(
       `insert into questions (slug, type_id, direction_id, title, kind, difficulty, right_options, answer_html)
        values ('cache', $1, $1, '缓存穿透是什么？', 'open', 1, '{}', '') returning id`,
@@ -103,12 +103,12 @@ describe('a day', () => {
     }
     const day = await api.profile.studyDay({ date: '2026-03-02' })
     expect(day).toMatchObject({ date: '2026-03-02', minutes: 1, comments: [] })
-    expect(day.lessons.map(({ catalogName, seconds }) => [catalogName, seconds])).toEqual([
+    expect(day.lessons.map(({ lessonName, seconds }) => [lessonName, seconds])).toEqual([
       ['击穿', 30],
       ['穿透', 20],
     ])
-    expect(day.lessons[0]).toMatchObject({ subjectId: courseId, subjectName: '缓存', catalogId: second })
-    expect(day.questions).toEqual([{ examinationId: rows[0]?.id, examinationTitle: '缓存穿透是什么？', isRight: true }])
+    expect(day.lessons[0]).toMatchObject({ courseId, courseName: '缓存', lessonId: second })
+    expect(day.questions).toEqual([{ questionId: rows[0]?.id, title: '缓存穿透是什么？', isRight: true }])
   })
 
   test('that is none is refused', async () => {
@@ -130,8 +130,8 @@ describe('the overview', () => {
       rightPercent: null,
       learningCount: 0,
       courseCount: 0,
-      collectCount: 0,
-      questionCollectCount: 0,
+      favouriteCount: 0,
+      favouriteQuestionCount: 0,
     })
   })
 
@@ -153,15 +153,15 @@ describe('the overview', () => {
 
   test('counts courses, lessons and collections', async () => {
     const { courseId, lessons } = await newCourse()
-    for (const catalogId of lessons) {
-      await api.player.recordProgress({ catalogId, videoTime: 60, ranges: [[0, 60]], playId: String(catalogId) })
+    for (const lessonId of lessons) {
+      await api.player.recordProgress({ lessonId, second: 60, ranges: [[0, 60]], playId: String(lessonId) })
     }
-    await api.courses.collect({ subjectId: courseId })
+    await api.courses.collect({ courseId })
     expect(await api.profile.overview()).toMatchObject({
       finishedLessonCount: 2,
       courseCount: 1,
       learningCount: 0,
-      collectCount: 1,
+      favouriteCount: 1,
     })
   })
 })

@@ -68,8 +68,8 @@ export const presentSet = (set: PracticeSetRow, rows: readonly PracticeQuestionR
 })
 
 export const presentChallenge = (row: Awaited<ReturnType<PracticeService['challenges']>>[number]): Challenge => ({
-  subjectTypeId: row.id,
-  subjectTypeName: row.name,
+  typeId: row.id,
+  typeName: row.name,
   area: row.area as Area,
   levelCount: row.levelCount,
   passedCount: row.passedCount,
@@ -80,15 +80,15 @@ export function presentChapters(rows: readonly ChapterRow[]): PracticeCourse[] {
   const courses = new Map<number, PracticeCourse>()
   for (const row of rows) {
     const course = courses.get(row.course_id) ?? {
-      subjectId: row.course_id,
-      subjectName: row.course_name,
+      id: row.course_id,
+      name: row.course_name,
       area: row.area as Area,
       chapters: [],
     }
     courses.set(row.course_id, course)
     course.chapters.push({
-      catalogId: row.chapter_id,
-      catalogName: row.chapter_name,
+      id: row.chapter_id,
+      name: row.chapter_name,
       questionCount: row.question_count,
       doneCount: row.done_count,
     })
@@ -106,8 +106,8 @@ export const presentOpenSet = (row: OpenSetRow): OpenSet => ({
 })
 
 export const presentTypeNumbers = (row: TypeNumbersRow): TypeNumbers => ({
-  subjectTypeId: row.type_id,
-  subjectTypeName: row.name,
+  typeId: row.type_id,
+  typeName: row.name,
   area: row.area as Area,
   questionCount: row.question_count,
   doneCount: row.done_count,
@@ -134,9 +134,9 @@ export const presentBookPage = (row: BookRow): BookPage => ({
 
 export const presentHistory = (row: HistoryRow): HistoryEntry => ({
   answerId: row.id,
-  examinationId: row.question_id,
-  examinationTitle: row.title,
-  subjectTypeName: row.type_name,
+  questionId: row.question_id,
+  title: row.title,
+  typeName: row.type_name,
   area: row.area as Area,
   isRight: row.is_right,
   grade: row.grade,

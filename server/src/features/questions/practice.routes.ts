@@ -52,8 +52,7 @@ export const practiceRoutes = ({
     const { set, rows } = await practice.finish(setId, member.userId)
     return presentSet(set, rows)
   },
-  challenge: async ({ subjectTypeId }, { member }) =>
-    (await practice.challenges(member.userId, subjectTypeId)).map(presentChallenge),
+  challenge: async ({ typeId }, { member }) => (await practice.challenges(member.userId, typeId)).map(presentChallenge),
   chapters: async (_, { member }) => presentChapters(await practice.chapters(member.userId)),
   numbers: async (_, { member: { userId } }) => {
     const [{ types, dueCount }, openSets, collected] = await Promise.all([
@@ -65,7 +64,7 @@ export const practiceRoutes = ({
     return {
       bookCount: sum((row) => row.book_count),
       dueCount,
-      collectCount: collected.totalCount,
+      favouriteCount: collected.totalCount,
       doneCount: sum((row) => row.done_count),
       rightCount: sum((row) => row.right_count),
       wrongCount: sum((row) => row.wrong_count),

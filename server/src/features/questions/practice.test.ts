@@ -48,7 +48,7 @@ const start = async (mode: string, more: { scopeId?: number; level?: number; isF
 async function work(set: PracticeSet, rights: number): Promise<PracticeSet> {
   for (const [index, question] of set.questions.entries()) {
     const given = [index < rights ? 'A' : 'B']
-    await client.questions.submit({ id: question.examinationId, setId: set.setId, given, seconds: 5 })
+    await client.questions.submit({ id: question.id, setId: set.setId, given, seconds: 5 })
   }
   return client.questions.set({ setId: set.setId })
 }
@@ -93,7 +93,7 @@ describe('a set', () => {
     expect(set.title).toBe('Spring 全家桶')
     expect(JSON.stringify(set)).not.toMatch(/因为如此|rightOptions/)
     const [first] = set.questions
-    await client.questions.submit({ id: first?.examinationId ?? 0, setId: set.setId, given: ['A'], seconds: 7 })
+    await client.questions.submit({ id: first?.id ?? 0, setId: set.setId, given: ['A'], seconds: 7 })
     const again = await client.questions.set({ setId: set.setId })
     expect(again.questions.map((each) => each.outcome?.isRight ?? null)).toEqual([true, ...Array<null>(9).fill(null)])
     expect(again).toMatchObject({ seconds: 7, finishTime: null })
@@ -108,7 +108,7 @@ describe('a set', () => {
   })
   it('records an answer once, whatever comes after', async () => {
     const set = await start('type', { scopeId: types.spring })
-    const id = set.questions[0]?.examinationId ?? 0
+    const id = set.questions[0]?.id ?? 0
     const answers = await Promise.all(
       ['A', 'B', 'A', 'C'].map((given) => client.questions.submit({ id, setId: set.setId, given: [given] })),
     )
@@ -126,7 +126,7 @@ describe('a set', () => {
     expect(done.seconds).toBe(50)
     const early = await start('type', { scopeId: types.spring })
     expect((await client.questions.finishSet({ setId: early.setId })).finishTime).not.toBeNull()
-    const id = early.questions[0]?.examinationId ?? 0
+    const id = early.questions[0]?.id ?? 0
     await expect(client.questions.submit({ id, setId: early.setId, given: ['A'] })).rejects.toMatchObject({
       status: 409,
     })
@@ -134,7 +134,7 @@ describe('a set', () => {
   it('is nobody else’s business', async () => {
     const set = await start('type', { scopeId: types.spring })
     const other = testClient(server, { headers: (await server.registerMember()).headers })
-    const id = set.questions[0]?.examinationId ?? 0
+    const id = set.questions[0]?.id ?? 0
     await expect(other.questions.set({ setId: set.setId })).rejects.toMatchObject({ status: 404 })
     await expect(other.questions.finishSet({ setId: set.setId })).rejects.toMatchObject({ status: 404 })
     await expect(other.questions.submit({ id, setId: set.setId, given: ['A'] })).rejects.toMatchObject({ status: 404 })
@@ -146,11 +146,11 @@ describe('a set', () => {
     const seen = new Set<number>()
     for (const round of [1, 2]) {
       const set = await start('type', { scopeId: types.java })
-      for (const { examinationId } of (await work(set, 10)).questions) seen.add(examinationId)
+      for (const { id: questionId } of (await work(set, 10)).questions) seen.add(questionId)
       expect(seen.size).toBe(round * 10)
     }
     const third = await start('type', { scopeId: types.java })
-    expect(third.questions.filter((each) => !seen.has(each.examinationId))).toHaveLength(4)
+    expect(third.questions.filter((each) => !seen.has(each.id))).toHaveLength(4)
     expect(third.questions).toHaveLength(10)
   })
   it('can be drawn from a chapter, undone ones first', async () => {
@@ -159,10 +159,10 @@ describe('a set', () => {
     const place = { typeId: types.vue, directionId: types.web }
     await insertQuestion(server.pool, { ...place, title: '一甲', lessonId: firstLesson })
     await insertQuestion(server.pool, { ...place, title: '二甲', lessonId: secondLesson })
-    const course = (await client.questions.chapters()).find((each) => each.subjectId === courseId)
-    expect(course?.chapters).toMatchObject([{ catalogName: '第一章', questionCount: 2, doneCount: 0 }])
-    const set = await start('lesson', { scopeId: course?.chapters[0]?.catalogId ?? 0 })
-    expect(set.questions.map((each) => each.examinationTitle).sort()).toEqual(['一甲', '二甲'])
+    const course = (await client.questions.chapters()).find((each) => each.id === courseId)
+    expect(course?.chapters).toMatchObject([{ name: '第一章', questionCount: 2, doneCount: 0 }])
+    const set = await start('lesson', { scopeId: course?.chapters[0]?.id ?? 0 })
+    expect(set.questions.map((each) => each.title).sort()).toEqual(['一甲', '二甲'])
     expect((await start('lesson', { scopeId: firstLesson })).questions).toHaveLength(1)
     await expect(start('lesson', { scopeId: 99_999 })).rejects.toMatchObject({ status: 404 })
   })
@@ -182,7 +182,7 @@ describe('challenge', () => {
       isPassed: true,
       hasNextLevel: true,
     })
-    const [java] = await client.questions.challenge({ subjectTypeId: types.java })
+    const [java] = await client.questions.challenge({ typeId: types.java })
     expect(java).toMatchObject({ levelCount: 2, passedCount: 1 })
     expect(java?.levels).toMatchObject([
       { level: 1, bestRight: 8, isPassed: true, isOpen: true },
@@ -205,7 +205,7 @@ describe('wrong-answer book and review', () => {
       expect(set.questions).toHaveLength(2)
       for (const question of set.questions) {
         const given = question.kind === 'multiple' ? ['A', 'B'] : ['A']
-        const outcome = await client.questions.submit({ id: question.examinationId, setId: set.setId, given })
+        const outcome = await client.questions.submit({ id: question.id, setId: set.setId, given })
         expect(outcome).toMatchObject({ rightStreak: round, isInBook: round < 3 })
       }
     }
@@ -218,7 +218,7 @@ describe('wrong-answer book and review', () => {
     server.clock.set(new Date(Date.parse(reviewTime) - DAY_MS / 12))
     expect((await client.questions.numbers()).dueCount).toBe(1)
     const set = await start('review')
-    expect(set.questions.map((each) => each.examinationId)).toEqual([multipleId])
+    expect(set.questions.map((each) => each.id)).toEqual([multipleId])
   })
   it('has nothing to review on the first day', async () => {
     await expect(start('review')).rejects.toMatchObject({ status: 409 })
@@ -237,7 +237,7 @@ describe('wrong-answer book and review', () => {
     expect((await client.questions.bookPages())[0]).toMatchObject({
       rightOptions: ['A', 'B'],
       wrongCount: 1,
-      imageId: '/pictures/figures/tree.webp',
+      imageUrl: '/pictures/figures/tree.webp',
     })
   })
 })
@@ -245,7 +245,7 @@ describe('wrong-answer book and review', () => {
 it('keeps history and numbers by type', async () => {
   const set = await start('type', { scopeId: types.spring })
   const [first] = set.questions
-  await client.questions.submit({ id: first?.examinationId ?? 0, setId: set.setId, given: ['A'], seconds: 3 })
+  await client.questions.submit({ id: first?.id ?? 0, setId: set.setId, given: ['A'], seconds: 3 })
   server.clock.advance(1000)
   await client.questions.submit({ id: multipleId, given: ['D'] })
   const history = await client.questions.history()
@@ -265,11 +265,14 @@ it('counts what was answered where the question belongs now', async () => {
       directionId,
     ])
   const placesOfBook = async () =>
-    (await client.questions.numbers()).types.map(({ subjectTypeId, bookCount }) => ({ subjectTypeId, bookCount }))
+    (await client.questions.numbers()).types.map(({ typeId, bookCount }) => ({
+      typeId,
+      bookCount,
+    }))
   await move(types.spring, types.java)
-  expect(await placesOfBook()).toEqual([{ subjectTypeId: types.spring, bookCount: 1 }])
+  expect(await placesOfBook()).toEqual([{ typeId: types.spring, bookCount: 1 }])
   await move(types.vue, types.web)
-  expect(await placesOfBook()).toEqual([{ subjectTypeId: types.vue, bookCount: 1 }])
+  expect(await placesOfBook()).toEqual([{ typeId: types.vue, bookCount: 1 }])
 })
 
 it('is not begun afresh for ever', async () => {

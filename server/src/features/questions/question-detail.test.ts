@@ -29,18 +29,16 @@ describe('detail', () => {
     const id = await add({ lessonId, second: 17 })
     const detail = await client.questions.detail({ id })
     expect(detail.lesson).toEqual({
-      subjectId: courseId,
-      subjectName: 'Vue 3',
-      catalogId: lessonId,
-      catalogName: '组件',
-      videoTime: 17,
+      courseId,
+      courseName: 'Vue 3',
+      lessonId,
+      lessonName: '组件',
+      second: 17,
     })
-    expect(detail).toMatchObject({ parentTypeName: '前端开发', nextId: older, collectLogo: false })
+    expect(detail).toMatchObject({ parentTypeName: '前端开发', nextId: older, isFavourite: false })
     expect(detail.options[3]).toEqual({ key: 'D', text: '丁' })
-    expect((await client.questions.ofLesson({ catalogId: lessonId })).list).toHaveLength(1)
-    expect((await client.questions.randomOfLesson({ catalogId: lessonId })).map((each) => each.examinationId)).toEqual([
-      id,
-    ])
+    expect((await client.questions.ofLesson({ lessonId })).list).toHaveLength(1)
+    expect((await client.questions.randomOfLesson({ lessonId })).map((each) => each.id)).toEqual([id])
   })
   it.each(QUESTION_KINDS)('of kind %s is stored and read: its CHECK knows the kind', async (kind) => {
     const detail = await client.questions.detail({ id: await add({ kind }) })
@@ -64,10 +62,10 @@ describe('detail', () => {
 describe('collect', () => {
   it('toggles, and the list of collected follows', async () => {
     const id = await add({ collected: 7 })
-    expect(await client.questions.collect({ id })).toEqual({ collected: true, collectCount: 8 })
-    expect((await client.questions.detail({ id })).collectLogo).toBe(true)
-    expect((await client.questions.collected()).list.map((each) => each.examinationId)).toEqual([id])
-    expect(await client.questions.collect({ id })).toEqual({ collected: false, collectCount: 7 })
+    expect(await client.questions.collect({ id })).toEqual({ isFavourite: true, favouriteCount: 8 })
+    expect((await client.questions.detail({ id })).isFavourite).toBe(true)
+    expect((await client.questions.collected()).list.map((each) => each.id)).toEqual([id])
+    expect(await client.questions.collect({ id })).toEqual({ isFavourite: false, favouriteCount: 7 })
     expect((await client.questions.collected()).totalCount).toBe(0)
     await expect(client.questions.collect({ id: 99_999 })).rejects.toMatchObject({ status: 404 })
   })
@@ -106,13 +104,13 @@ describe('hostile Markdown', () => {
 
   it('comes out harmless in content and answer', async () => {
     const id = await add({ title: '<script>1</script>', content: hostile, answer: hostile, options: [hostile, 'b'] })
-    const { contentHtml, examinationTitle } = await client.questions.detail({ id })
+    const { contentHtml, title } = await client.questions.detail({ id })
     const { answerHtml } = await client.questions.answer({ id })
     for (const html of [contentHtml, answerHtml]) {
       expect(html).not.toMatch(/<script|<iframe|<svg|\son\w+=|href="javascript|src="javascript/i)
     }
     // A title is text and stays what it is; the page writes it as text.
-    expect(examinationTitle).toBe('<script>1</script>')
+    expect(title).toBe('<script>1</script>')
   })
   it.each([
     ['quotes', '>'.repeat(10_000) + ' deep'],

@@ -31,20 +31,19 @@ afterAll(() => server.close())
 
 const list = (input: Parameters<ReturnType<typeof testClient>['questions']['list']>[0] = {}) =>
   testClient(server).questions.list(input)
-const titles = async (input: Parameters<typeof list>[0]) =>
-  (await list(input)).list.map((each) => each.examinationTitle)
+const titles = async (input: Parameters<typeof list>[0]) => (await list(input)).list.map((each) => each.title)
 
 describe('order', () => {
   it.each([
     ['0, the latest entry first', {}, '100% 与 snake_case'],
-    ['createTime', { sortField: 'createTime', sortRule: 'desc' }, '微服务如何拆分'],
-    ['createTime, the other way round', { sortField: 'createTime', sortRule: 'asc' }, 'Proxy 与 defineProperty'],
-    ['collectCount', { sortField: 'collectCount' }, 'Proxy 与 defineProperty'],
-    ['collectCount, the other way round', { sortField: 'collectCount', sortRule: 'asc' }, '微服务如何拆分'],
+    ['createTime', { sort: 'createTime', order: 'desc' }, '微服务如何拆分'],
+    ['createTime, the other way round', { sort: 'createTime', order: 'asc' }, 'Proxy 与 defineProperty'],
+    ['collectCount', { sort: 'collectCount' }, 'Proxy 与 defineProperty'],
+    ['collectCount, the other way round', { sort: 'collectCount', order: 'asc' }, '微服务如何拆分'],
   ])('by %s', async (_, input, first) => {
     expect((await titles(input))[0]).toBe(first)
   })
-  it.each([{ sortField: 'title' }, { sortRule: 'up' }, { page: 0 }, { limit: 101 }, { subjectTypeId: -1 }])(
+  it.each([{ sort: 'title' }, { order: 'up' }, { page: 0 }, { limit: 101 }, { typeId: -1 }])(
     'refuses %o',
     async (input) => {
       await expect(list(input)).rejects.toMatchObject({ status: 400 })
@@ -65,34 +64,34 @@ describe('search in title and content', () => {
     ['a percent sign as such', '%', ['100% 与 snake_case']],
     ['an underscore as such', '_', ['100% 与 snake_case']],
     ['nothing that is there', '量子', []],
-  ])('finds by %s', async (_, searchContent, expected) => {
-    const found = await list({ searchContent })
-    expect(found.list.map((each) => each.examinationTitle)).toEqual(expected)
+  ])('finds by %s', async (_, search, expected) => {
+    const found = await list({ search })
+    expect(found.list.map((each) => each.title)).toEqual(expected)
     expect(found.totalCount).toBe(expected.length)
   })
   it('keeps to the type', async () => {
-    expect(await titles({ searchContent: '事务', subjectTypeId: types.spring })).toEqual(['事务失效的原因'])
+    expect(await titles({ search: '事务', typeId: types.spring })).toEqual(['事务失效的原因'])
   })
 })
 
 describe('type and pages', () => {
   it('takes the sub-types of a direction along', async () => {
-    expect((await list({ subjectTypeId: types.java })).totalCount).toBe(2)
-    expect((await list({ subjectTypeId: types.micro })).totalCount).toBe(1)
-    expect((await list({ subjectTypeId: 0 })).totalCount).toBe(4)
-    expect(await list({ subjectTypeId: 9999 })).toEqual({ list: [], totalCount: 0, totalPage: 0 })
+    expect((await list({ typeId: types.java })).totalCount).toBe(2)
+    expect((await list({ typeId: types.micro })).totalCount).toBe(1)
+    expect((await list({ typeId: 0 })).totalCount).toBe(4)
+    expect(await list({ typeId: 9999 })).toEqual({ list: [], totalCount: 0, totalPage: 0 })
   })
   it('answers the same row by row from either end', async () => {
-    for (const sortField of QUESTION_SORTS) {
-      const all = await titles({ sortField, limit: 10 })
-      const oneByOne = await Promise.all([1, 2, 3, 4].map((page) => titles({ sortField, page, limit: 1 })))
+    for (const sort of QUESTION_SORTS) {
+      const all = await titles({ sort, limit: 10 })
+      const oneByOne = await Promise.all([1, 2, 3, 4].map((page) => titles({ sort, page, limit: 1 })))
       expect(oneByOne.flat()).toEqual(all)
     }
     expect((await list({ page: 2, limit: 3 })).list).toHaveLength(1)
   })
   it('answers an empty page past the end with the true totals', async () => {
     expect(await list({ page: 99, limit: 3 })).toEqual({ list: [], totalCount: 4, totalPage: 2 })
-    expect(await list({ page: 99, limit: 3, searchContent: '事务' })).toEqual({ list: [], totalCount: 2, totalPage: 1 })
+    expect(await list({ page: 99, limit: 3, search: '事务' })).toEqual({ list: [], totalCount: 2, totalPage: 1 })
   })
   it('keeps the totals true when questions go', async () => {
     const extra = await insertQuestion(server.pool, { title: '多余', typeId: types.vue, directionId: types.web })
@@ -103,9 +102,9 @@ describe('type and pages', () => {
 })
 
 it('recommends the same type first, then the direction, never itself', async () => {
-  const [first] = (await list({ subjectTypeId: types.micro })).list
-  const related = await testClient(server).questions.recommended({ id: first?.examinationId ?? 0 })
-  expect(related.map((each) => each.examinationTitle)).toEqual(['事务失效的原因'])
+  const [first] = (await list({ typeId: types.micro })).list
+  const related = await testClient(server).questions.recommended({ id: first?.id ?? 0 })
+  expect(related.map((each) => each.title)).toEqual(['事务失效的原因'])
   expect(RELATED_SIZE).toBe(5)
   await expect(testClient(server).questions.recommended({ id: 99_999 })).rejects.toMatchObject({ status: 404 })
 })
@@ -113,7 +112,7 @@ it('recommends the same type first, then the direction, never itself', async () 
 it('sends no answer with anything that was not asked for it', async () => {
   const member = await server.registerMember()
   const client = testClient(server, member)
-  const id = (await list({})).list[0]?.examinationId ?? 0
+  const id = (await list({})).list[0]?.id ?? 0
   await client.questions.collect({ id })
   await client.questions.submit({ id, given: ['B'] })
   const { setId } = await client.questions.startSet({ mode: 'type' })

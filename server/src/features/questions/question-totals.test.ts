@@ -38,7 +38,7 @@ afterAll(() => server.close())
 type ListInput = Parameters<ReturnType<typeof testClient>['questions']['list']>[0]
 const list = async (input: ListInput) => {
   const { list: found, ...totals } = await member.questions.list({ limit: 2, ...input })
-  return { ...totals, titles: found.map((each) => each.examinationTitle) }
+  return { ...totals, titles: found.map((each) => each.title) }
 }
 
 describe('the total of a search', () => {
@@ -46,35 +46,34 @@ describe('the total of a search', () => {
     expect(FEW_HITS).toBe(1000)
   })
   it.each([
-    ['a pair, its hits near the top', { searchContent: '新词' }, 3000, ['q9000', 'q8999']],
-    ['a pair, its hits far below', { searchContent: '旧词' }, 3000, ['q3000', 'q2999']],
-    ['one character', { searchContent: '旧' }, 3000, ['q3000', 'q2999']],
-    ['a rare pair', { searchContent: '孤词' }, 1, ['q17']],
-    ['an unknown pair', { searchContent: '无词' }, 0, []],
-    ['a longer word', { searchContent: '分布式事务' }, 4500, ['q9000', 'q8998']],
-    ['two words', { searchContent: '新词 事务' }, 1500, ['q9000', 'q8998']],
-    ['a later page', { searchContent: '新词', page: 2 }, 3000, ['q8998', 'q8997']],
-    ['the last page', { searchContent: '新词', page: 1500 }, 3000, ['q6002', 'q6001']],
-    ['a page past the end', { searchContent: '新词', page: 1501 }, 3000, []],
-    ['the last page of a longer word', { searchContent: '分布式事务', page: 2250 }, 4500, ['q4', 'q2']],
+    ['a pair, its hits near the top', { search: '新词' }, 3000, ['q9000', 'q8999']],
+    ['a pair, its hits far below', { search: '旧词' }, 3000, ['q3000', 'q2999']],
+    ['one character', { search: '旧' }, 3000, ['q3000', 'q2999']],
+    ['a rare pair', { search: '孤词' }, 1, ['q17']],
+    ['an unknown pair', { search: '无词' }, 0, []],
+    ['a longer word', { search: '分布式事务' }, 4500, ['q9000', 'q8998']],
+    ['two words', { search: '新词 事务' }, 1500, ['q9000', 'q8998']],
+    ['a later page', { search: '新词', page: 2 }, 3000, ['q8998', 'q8997']],
+    ['the last page', { search: '新词', page: 1500 }, 3000, ['q6002', 'q6001']],
+    ['a page past the end', { search: '新词', page: 1501 }, 3000, []],
+    ['the last page of a longer word', { search: '分布式事务', page: 2250 }, 4500, ['q4', 'q2']],
   ])('of %s', async (_, input, totalCount, titles) => {
     expect(await list(input)).toEqual({ totalCount, totalPage: Math.ceil(totalCount / 2), titles })
   })
-  it.each(['旧词', '分布式事务'])('of %s keeps to the type and to the direction', async (searchContent) => {
-    const every = (await list({ searchContent })).totalCount
+  it.each(['旧词', '分布式事务'])('of %s keeps to the type and to the direction', async (search) => {
+    const every = (await list({ search })).totalCount
     for (const [type, direction] of [
       [types.vue, types.web],
       [types.spring, types.java],
     ]) {
-      const ofType = await list({ searchContent, subjectTypeId: type ?? 0 })
+      const ofType = await list({ search, typeId: type ?? 0 })
       expect(ofType.totalCount).toBe(type === types.vue ? every / 3 : (every / 3) * 2)
-      expect(await list({ searchContent, subjectTypeId: direction ?? 0 })).toEqual(ofType)
+      expect(await list({ search, typeId: direction ?? 0 })).toEqual(ofType)
     }
-    expect((await list({ searchContent, subjectTypeId: types.micro })).totalCount).toBe(0)
+    expect((await list({ search, typeId: types.micro })).totalCount).toBe(0)
   })
   it('follows questions that come, change their words or their type, and go', async () => {
-    const find = async (searchContent: string, subjectTypeId = 0) =>
-      (await list({ searchContent, subjectTypeId })).totalCount
+    const find = async (search: string, typeId = 0) => (await list({ search, typeId })).totalCount
     const id = await insertQuestion(server.pool, { title: '孤词再现', typeId: types.vue, directionId: types.web })
     expect([await find('孤词'), await find('再现'), await find('孤词', types.vue)]).toEqual([2, 1, 1])
     await server.pool.query(`update questions set search_grams = array['再现', '再'] where id = $1`, [id])
@@ -128,24 +127,22 @@ describe('far pages', () => {
     )
     return rows.map(({ title }) => title)
   }
-  const orders = QUESTION_SORTS.flatMap((sortField) =>
-    (['desc', 'asc'] as const).map((sortRule) => [sortField, sortRule] as const),
-  )
+  const orders = QUESTION_SORTS.flatMap((sort) => (['desc', 'asc'] as const).map((order) => [sort, order] as const))
 
   it('remember where they began, a thousand rows down and for a minute', () => {
     expect(FAR_OFFSET).toBe(1000)
     expect(PLACE_LIFE_MS).toBe(60_000)
   })
-  it.each(orders)('by %s %s answer the same from a place that is known', async (sortField, sortRule) => {
+  it.each(orders)('by %s %s answer the same from a place that is known', async (sort, order) => {
     for (const page of [900, 901, 1000, 900, 3000, 3001, 2999, 4499, 4500]) {
-      const { list: found } = await member.questions.list({ sortField, sortRule, page, limit: 2 })
-      expect(found.map((each) => each.examinationTitle)).toEqual(await inOrder(sortField, sortRule, (page - 1) * 2))
+      const { list: found } = await member.questions.list({ sort, order, page, limit: 2 })
+      expect(found.map((each) => each.title)).toEqual(await inOrder(sort, order, (page - 1) * 2))
     }
   })
   it('forget it when a question comes or a minute is over, whatever the clock says', async () => {
     const page = async () => {
-      const { list: found } = await member.questions.list({ sortField: 'collectCount', page: 1000, limit: 2 })
-      return found.map((each) => each.examinationTitle)
+      const { list: found } = await member.questions.list({ sort: 'collectCount', page: 1000, limit: 2 })
+      return found.map((each) => each.title)
     }
     const before = await page()
     const id = await insertQuestion(server.pool, {

@@ -11,16 +11,16 @@ import { optionKeys, rulesOf } from './option-keys.ts'
 import type { QuestionAnswerRow, QuestionCardRow, QuestionDetailRow } from './questions.repository.ts'
 
 export const presentQuestionCard = (row: QuestionCardRow): QuestionCard => ({
-  examinationId: row.id,
-  examinationTitle: row.title,
-  examinationContent: row.excerpt,
-  imageId: row.picture_url,
+  id: row.id,
+  title: row.title,
+  content: row.excerpt,
+  imageUrl: row.picture_url,
   createTime: row.created_at.toISOString(),
-  collectCount: row.collect_count,
+  favouriteCount: row.collect_count,
   kind: row.kind as QuestionKind,
   difficulty: row.difficulty,
-  subjectTypeId: row.type_id,
-  subjectTypeName: row.type_name,
+  typeId: row.type_id,
+  typeName: row.type_name,
   area: row.area as Area,
 })
 
@@ -43,21 +43,21 @@ export const presentLesson = (row: LessonColumns): ExplainingLesson | null =>
   row.lesson_id === null || row.course_id === null
     ? null
     : {
-        subjectId: row.course_id,
-        subjectName: row.course_name ?? '',
-        catalogId: row.lesson_id,
-        catalogName: row.lesson_name ?? '',
-        videoTime: row.lesson_second,
+        courseId: row.course_id,
+        courseName: row.course_name ?? '',
+        lessonId: row.lesson_id,
+        lessonName: row.lesson_name ?? '',
+        second: row.lesson_second,
       }
 
 export const presentQuestionDetail = (row: QuestionDetailRow): QuestionDetail => ({
   ...presentQuestionCard(row),
-  examinationContent: row.content,
+  content: row.content,
   contentHtml: row.content_html,
   options: presentOptions(row.kind, row.options),
   parentTypeId: row.parent_id ?? 0,
   parentTypeName: row.parent_name ?? '',
-  collectLogo: row.is_collected,
+  isFavourite: row.is_collected,
   nextId: row.next_id,
   lesson: presentLesson(row),
 })
@@ -65,7 +65,7 @@ export const presentQuestionDetail = (row: QuestionDetailRow): QuestionDetail =>
 export const presentAnswer = (
   row: Pick<QuestionAnswerRow, 'id' | 'right_options' | 'answer_html'>,
 ): QuestionAnswer => ({
-  examinationId: row.id,
+  questionId: row.id,
   rightOptions: row.right_options,
   answerHtml: row.answer_html,
 })

@@ -20,20 +20,20 @@ export const questionBrowsingRoutes = (
   answer: async ({ id }) => presentAnswer(await questions.answer(id)),
   collect: async ({ id }, { member }) => {
     const { collected, count } = await questions.toggleCollection(id, member.userId)
-    return { collected, collectCount: count }
+    return { isFavourite: collected, favouriteCount: count }
   },
   ofType: async (input) => {
-    const { rows, totalCount } = await questions.ofType(input.subjectTypeId, input)
+    const { rows, totalCount } = await questions.ofType(input.typeId, input)
     return pagedResult(rows, totalCount, input, presentQuestionCard)
   },
   ofLesson: async (input) => {
-    const { rows, totalCount } = await questions.ofLesson(input.catalogId, input)
+    const { rows, totalCount } = await questions.ofLesson(input.lessonId, input)
     return pagedResult(rows, totalCount, input, presentQuestionCard)
   },
-  randomOfType: async ({ subjectTypeId, limit }, { member }) =>
-    (await questions.cardsOf(await drawing.ofType(member.userId, subjectTypeId, limit))).map(presentQuestionCard),
-  randomOfLesson: async ({ catalogId, limit }, { member }) =>
-    (await questions.cardsOf(await drawing.ofLesson(member.userId, catalogId, limit))).map(presentQuestionCard),
+  randomOfType: async ({ typeId, limit }, { member }) =>
+    (await questions.cardsOf(await drawing.ofType(member.userId, typeId, limit))).map(presentQuestionCard),
+  randomOfLesson: async ({ lessonId, limit }, { member }) =>
+    (await questions.cardsOf(await drawing.ofLesson(member.userId, lessonId, limit))).map(presentQuestionCard),
   collected: async (input, { member }) => {
     const { rows, totalCount } = await questions.collected(member.userId, input)
     return pagedResult(rows, totalCount, input, presentQuestionCard)

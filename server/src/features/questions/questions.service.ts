@@ -11,10 +11,10 @@ export const NO_SUCH_QUESTION = '没有找到这道题'
 export const RELATED_SIZE = 5
 
 export interface QuestionSearch extends PageRequest {
-  searchContent: string
-  subjectTypeId: number
-  sortField: QuestionSort
-  sortRule: SortRule
+  search: string
+  typeId: number
+  sort: QuestionSort
+  order: SortRule
 }
 
 export function createQuestionsService({ questions, clock }: { questions: QuestionsRepository; clock: Clock }) {
@@ -39,16 +39,16 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
     return isReversed ? ids.reverse() : ids
   }
 
-  async function list({ searchContent, subjectTypeId: typeId, sortField, sortRule, ...request }: QuestionSearch) {
+  async function list({ search: words, typeId, sort, order: rule, ...request }: QuestionSearch) {
     const place = await questions.scope(typeId)
     if (!place) return { rows: [], totalCount: 0 }
     const { scope, total } = place
-    const order = { sort: sortField, rule: sortRule }
+    const order = { sort, rule }
     const window = { limit: request.limit, offset: offsetOf(request) }
     const found =
-      searchContent === ''
+      words === ''
         ? { ids: await pageOfIds(scope, total, order, window), total }
-        : await search(scope, total, { typeId, search: searchContent, order, window })
+        : await search(scope, total, { typeId, search: words, order, window })
     return { rows: await questions.cardsOf(found.ids), totalCount: found.total }
   }
 
@@ -57,8 +57,7 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
     cardsOf: (questionIds: readonly number[]) => questions.cardsOf(questionIds),
 
     /** In the order in which they were written. */
-    ofType: (typeId: number, request: PageRequest) =>
-      list({ ...request, subjectTypeId: typeId, searchContent: '', sortField: '0', sortRule: 'asc' }),
+    ofType: (typeId: number, request: PageRequest) => list({ ...request, typeId, search: '', sort: '0', order: 'asc' }),
 
     async ofLesson(entryId: number, request: PageRequest) {
       const [ids, totalCount] = await Promise.all([

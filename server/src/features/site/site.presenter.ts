@@ -21,9 +21,9 @@ export const presentWebsiteInfo = ({ facts, counts }: Awaited<ReturnType<SiteSer
 
 export const presentBanner = (row: BannerRow): Banner => ({
   id: row.id,
-  imageSrc: row.picture_url,
+  imageUrl: row.picture_url,
   imageAlt: row.alt,
-  bannerUrl: row.url,
+  link: row.url,
   headline: row.headline,
   subtitle: row.subtitle,
   actionLabel: row.action_label,
@@ -34,7 +34,7 @@ export const presentAdvert = (row: AdvertRow): Advert => ({
   title: row.title,
   subtitle: row.subtitle,
   actionLabel: row.action_label,
-  imageSrc: row.picture_url,
-  advUrl: row.url,
+  imageUrl: row.picture_url,
+  link: row.url,
   area: row.area as Area,
 })

@@ -30,7 +30,7 @@ export function AvatarEditor({ user }: { user: UserInfo }) {
   const isUploading = upload.status === 'uploading'
 
   const keepAvatar = async (img: string, quiet: boolean) =>
-    client.setQueryData(userInfoQuery().queryKey, await apiOf(client).account.update({ img }, { quiet }))
+    client.setQueryData(userInfoQuery().queryKey, await apiOf(client).account.update({ avatarUrl: img }, { quiet }))
 
   async function remove(): Promise<void> {
     try {
@@ -75,13 +75,13 @@ export function AvatarEditor({ user }: { user: UserInfo }) {
 
   return (
     <div className={styles.editor}>
-      <Avatar src={user.img} nickName={user.nickName} size={96} />
+      <Avatar src={user.avatarUrl} nickName={user.nickName} size={96} />
       <div className={styles.words}>
         <div className={styles.buttons}>
           <Button icon="camera" onClick={() => input.current?.click()}>
-            {user.img === '' ? '上传头像' : '换一张'}
+            {user.avatarUrl === '' ? '上传头像' : '换一张'}
           </Button>
-          {user.img === '' ? null : (
+          {user.avatarUrl === '' ? null : (
             <Button kind="text" onClick={() => void remove()}>
               移除
             </Button>

@@ -44,12 +44,12 @@ describe('CommentComposer', () => {
     publish()
     await waitFor(() => expect(onPublished).toHaveBeenCalledWith({ commentId: 5 }))
     expect(calls[0]?.body).toEqual({
-      subjectId: 1,
+      courseId: 1,
       content: '讲得清楚',
       title: '课',
       rating: 4,
-      catalogId: 12,
-      videoTime: 766,
+      lessonId: 12,
+      second: 766,
     })
     expect(toastStore.get().map(({ text }) => text)).toEqual(['评论发布成功'])
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
@@ -82,6 +82,6 @@ describe('CommentComposer', () => {
     write('同感')
     publish()
     await waitFor(() => expect(onPublished).toHaveBeenCalled())
-    expect(calls[0]?.body).toEqual({ subjectId: 1, content: '同感', title: '课', parentId: 9 })
+    expect(calls[0]?.body).toEqual({ courseId: 1, content: '同感', title: '课', parentId: 9 })
   })
 })

@@ -62,11 +62,11 @@ export function CommentComposer(props: CommentComposerProps) {
     try {
       const comment = await comments.publish(
         {
-          subjectId: courseId,
+          courseId,
           content: text,
           title: courseName,
           ...(rating > 0 && !isReply ? { rating } : {}),
-          ...(moment && second !== undefined ? { catalogId: moment.lessonId, videoTime: second } : {}),
+          ...(moment && second !== undefined ? { lessonId: moment.lessonId, second } : {}),
           ...(replyTo ? { parentId: replyTo.commentId } : {}),
         },
         { bypassed: true },

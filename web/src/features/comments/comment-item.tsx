@@ -25,13 +25,13 @@ export interface CommentItemProps {
 }
 
 function Moment({ comment, toMoment }: Pick<CommentItemProps, 'comment' | 'toMoment'>) {
-  const { catalogId, catalogName, videoTime } = comment
-  if (catalogId === null || videoTime === null) return null
+  const { lessonId, lessonName, second } = comment
+  if (lessonId === null || second === null) return null
   return (
-    <Link to={toMoment(catalogId, videoTime)} className={styles.moment}>
+    <Link to={toMoment(lessonId, second)} className={styles.moment}>
       <Icon name="play" size={14} filled />
-      {formatDuration(videoTime)}
-      <span>{catalogName}</span>
+      {formatDuration(second)}
+      <span>{lessonName}</span>
     </Link>
   )
 }
@@ -39,7 +39,7 @@ function Moment({ comment, toMoment }: Pick<CommentItemProps, 'comment' | 'toMom
 export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedId, onChange }: CommentItemProps) {
   const client = useQueryClient()
   const [replyTo, setReplyTo] = useState<{ commentId: number; nickName: string }>()
-  const { commentId, subjectId, rating, replayContent, replayTime } = comment
+  const { commentId, courseId, rating, authorReply, authorReplyTime } = comment
 
   return (
     <li id={`comment-${commentId}`} className={styles.comment}>
@@ -53,17 +53,17 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
           comment={comment}
           onReply={() => setReplyTo(comment)}
           onRemoved={() => {
-            removeComment(client, subjectId, commentId)
+            removeComment(client, courseId, commentId)
             onChange()
           }}
         />
-        {replayContent === null ? null : (
+        {authorReply === null ? null : (
           <div className={styles.author}>
             <div className={styles.head}>
               <Tag tone="brand">作者回复</Tag>
-              {replayTime === null ? null : <CommentTime time={replayTime} />}
+              {authorReplyTime === null ? null : <CommentTime time={authorReplyTime} />}
             </div>
-            <p>{replayContent}</p>
+            <p>{authorReply}</p>
           </div>
         )}
         <CommentReplies
@@ -71,7 +71,7 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
           wantedId={wantedId}
           onReply={setReplyTo}
           onRemoved={(reply) =>
-            changeReplies(client, subjectId, commentId, (replies) =>
+            changeReplies(client, courseId, commentId, (replies) =>
               replies.filter((each) => each.commentId !== reply.commentId),
             )
           }
@@ -80,14 +80,14 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
           <div className={styles.composer}>
             <CommentComposer
               key={replyTo.commentId}
-              courseId={subjectId}
+              courseId={courseId}
               courseName={courseName}
               replyTo={replyTo}
               hasFocus
               onCancel={() => setReplyTo(undefined)}
               onPublished={(published) => {
                 setReplyTo(undefined)
-                changeReplies(client, subjectId, commentId, (replies) => [
+                changeReplies(client, courseId, commentId, (replies) => [
                   ...replies,
                   { ...published, parentId: commentId },
                 ])

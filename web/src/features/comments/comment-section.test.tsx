@@ -5,7 +5,7 @@ import { logInForTest, logOutForTest, renderWithApi } from '../../testing/render
 import { toastStore } from '../../ui/toast-store.ts'
 import { CommentSection, type CommentSectionProps } from './comment-section.tsx'
 
-const author = { headUrl: '', avatar: '', commentTime: '2026-03-02T04:00:00Z', isMine: false }
+const author = { headUrl: '', avatar: '', createTime: '2026-03-02T04:00:00Z', isMine: false }
 const reply = (commentId: number, parentId: number): CommentReply => ({
   ...author,
   commentId,
@@ -16,15 +16,15 @@ const reply = (commentId: number, parentId: number): CommentReply => ({
 const comment = (commentId: number, change: Partial<Comment> = {}): Comment => ({
   ...author,
   commentId,
-  subjectId: 1,
+  courseId: 1,
   nickName: `学员${commentId}`,
   content: `评论 ${commentId}`,
   rating: null,
-  catalogId: null,
-  catalogName: null,
-  videoTime: null,
-  replayContent: null,
-  replayTime: null,
+  lessonId: null,
+  lessonName: null,
+  second: null,
+  authorReply: null,
+  authorReplyTime: null,
   replies: [],
   replyCount: 0,
   ...change,
@@ -74,11 +74,11 @@ describe('CommentSection', () => {
         comment(3, {
           content: '<b>粗</b>',
           rating: 4,
-          catalogId: 12,
-          catalogName: '第二讲',
-          videoTime: 766,
-          replayContent: '谢谢',
-          replayTime: '2026-03-02T16:30:00Z',
+          lessonId: 12,
+          lessonName: '第二讲',
+          second: 766,
+          authorReply: '谢谢',
+          authorReplyTime: '2026-03-02T16:30:00Z',
         }),
       ],
     ])

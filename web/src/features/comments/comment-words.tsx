@@ -9,7 +9,7 @@ export function CommentTime({ time }: { time: string }) {
 }
 
 export interface CommentWordsProps {
-  comment: Pick<CommentReply, 'headUrl' | 'avatar' | 'nickName' | 'commentTime' | 'content'>
+  comment: Pick<CommentReply, 'headUrl' | 'avatar' | 'nickName' | 'createTime' | 'content'>
   avatarSize: number
   /** After the name and the time. */
   mark?: ReactNode
@@ -24,7 +24,7 @@ export function CommentWords({ comment, avatarSize, mark, children }: CommentWor
       <div className={styles.body}>
         <div className={styles.head}>
           <b>{comment.nickName}</b>
-          <CommentTime time={comment.commentTime} />
+          <CommentTime time={comment.createTime} />
           {mark}
         </div>
         <p className={styles.content}>{comment.content}</p>

@@ -5,12 +5,12 @@ import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tans
 import { apiOf, PERSONAL } from '../../api/api.ts'
 import { SHOWN_IN_PLACE } from '../../api/shown-in-place.ts'
 
-export const commentsQuery = (subjectId: number) =>
+export const commentsQuery = (courseId: number) =>
   infiniteQueryOptions({
-    queryKey: ['comments', 'list', subjectId],
+    queryKey: ['comments', 'list', courseId],
     queryFn: ({ client, signal, pageParam }) =>
       apiOf(client).comments.list(
-        { subjectId, page: pageParam, limit: COMMENT_PAGE_SIZE },
+        { courseId, page: pageParam, limit: COMMENT_PAGE_SIZE },
         { signal, ...SHOWN_IN_PLACE },
       ),
     initialPageParam: FIRST_PAGE,
@@ -33,13 +33,13 @@ export const repliesQuery = (commentId: number) =>
 
 type Pages = InfiniteData<Paged<Comment>>
 
-function change(client: QueryClient, subjectId: number, edit: (pages: Pages) => Pages): void {
-  client.setQueryData(commentsQuery(subjectId).queryKey, (pages) => pages && edit(pages))
+function change(client: QueryClient, courseId: number, edit: (pages: Pages) => Pages): void {
+  client.setQueryData(commentsQuery(courseId).queryKey, (pages) => pages && edit(pages))
 }
 
 /** A new comment stands at the top at once, without reading the list again. */
-export function addComment(client: QueryClient, subjectId: number, comment: Comment): void {
-  change(client, subjectId, ({ pages, pageParams }) => ({
+export function addComment(client: QueryClient, courseId: number, comment: Comment): void {
+  change(client, courseId, ({ pages, pageParams }) => ({
     pageParams,
     pages: pages.map((page, index) => ({
       ...page,
@@ -49,8 +49,8 @@ export function addComment(client: QueryClient, subjectId: number, comment: Comm
   }))
 }
 
-export function removeComment(client: QueryClient, subjectId: number, commentId: number): void {
-  change(client, subjectId, ({ pages, pageParams }) => ({
+export function removeComment(client: QueryClient, courseId: number, commentId: number): void {
+  change(client, courseId, ({ pages, pageParams }) => ({
     pageParams,
     pages: pages.map((page) => ({
       ...page,
@@ -63,11 +63,11 @@ export function removeComment(client: QueryClient, subjectId: number, commentId:
 /** Answers of one comment: added at the end, or taken out. */
 export function changeReplies(
   client: QueryClient,
-  subjectId: number,
+  courseId: number,
   commentId: number,
   edit: (replies: CommentReply[]) => CommentReply[],
 ): void {
-  change(client, subjectId, ({ pages, pageParams }) => ({
+  change(client, courseId, ({ pages, pageParams }) => ({
     pageParams,
     pages: pages.map((page) => ({
       ...page,

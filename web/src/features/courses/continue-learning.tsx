@@ -21,23 +21,22 @@ const ROW_COVER_SIZES = '112px'
 
 export const continueLearningQuery = () => myCoursesQuery({ state: 'learning', page: 1, limit: CONTINUE_SIZE })
 
-const toLesson = ({ subjectId, catalogId }: MyCourse) =>
-  paths.play(subjectId, catalogId === null ? {} : { lessonId: catalogId })
+const toLesson = ({ id: courseId, lessonId }: MyCourse) => paths.play(courseId, lessonId === null ? {} : { lessonId })
 
 /** MOBILE: one line with the lesson and where it stopped. */
 function ContinueRow({ course }: { course: MyCourse }) {
-  const { percent, catalogName, subjectName, videoTime } = course
+  const { percent, lessonName, name: courseName, second } = course
   return (
     <li>
       <Link className={styles.row} to={toLesson(course)}>
         <span className={styles.cover}>
-          <CourseCover images={course.fileListSubjectImages} sizes={ROW_COVER_SIZES} />
+          <CourseCover images={course.images} sizes={ROW_COVER_SIZES} />
         </span>
         <span className={styles.words}>
-          <b>{catalogName ?? subjectName}</b>
+          <b>{lessonName ?? courseName}</b>
           <small>
             <ProgressCell percent={percent ?? 0} size={18} />
-            已学 {percent ?? 0}%{videoTime > 0 ? `，停在 ${formatDuration(videoTime)}` : ''}
+            已学 {percent ?? 0}%{second > 0 ? `，停在 ${formatDuration(second)}` : ''}
           </small>
         </span>
       </Link>
@@ -82,11 +81,11 @@ export function ContinueLearning({ device }: { device: Device }) {
         <ul role="list" className={isPc ? styles.cards : styles.rows}>
           {data.list.slice(0, SHOWN[device]).map((course) =>
             isPc ? (
-              <li key={course.subjectId}>
+              <li key={course.id}>
                 <CourseCard course={course} to={toLesson(course)} className={styles.card} />
               </li>
             ) : (
-              <ContinueRow key={course.subjectId} course={course} />
+              <ContinueRow key={course.id} course={course} />
             ),
           )}
         </ul>

@@ -5,7 +5,7 @@ import { toastStore } from '../../ui/toast-store.ts'
 import { COLLECT_THROTTLE_MS, CollectButton, LikeButton } from './course-actions.tsx'
 import { courseDetailQuery } from './courses.queries.ts'
 
-const course = { subjectId: 1, likeCount: 2306, likeLogo: false, collectLogo: false }
+const course = { id: 1, likeCount: 2306, isLiked: false, isFavourite: false }
 
 describe('marks on a course', () => {
   beforeEach(() => {
@@ -30,7 +30,7 @@ describe('marks on a course', () => {
     await settle(999)
     fireEvent.click(button)
     expect(calls.map(({ method, url, body }) => ({ method, url, body }))).toEqual([
-      { method: 'POST', url: '/bee/api/subject/collect', body: { subjectId: 1 } },
+      { method: 'POST', url: '/bee/api/subject/collect', body: { courseId: 1 } },
     ])
     expect(toastStore.get().map(({ text }) => text)).toEqual(['已收藏'])
     expect(client.getQueryState(courseDetailQuery(1).queryKey)?.isInvalidated).toBe(true)
@@ -41,15 +41,15 @@ describe('marks on a course', () => {
   })
 
   it('takes a collection back by DELETE with a body', async () => {
-    const { calls } = renderWithApi(<CollectButton course={{ ...course, collectLogo: true }} />)
+    const { calls } = renderWithApi(<CollectButton course={{ ...course, isFavourite: true }} />)
     fireEvent.click(screen.getByRole('button', { name: '取消收藏' }))
     await settle()
-    expect(calls[0]).toMatchObject({ method: 'DELETE', url: '/bee/api/subject/collect', body: { subjectId: 1 } })
+    expect(calls[0]).toMatchObject({ method: 'DELETE', url: '/bee/api/subject/collect', body: { courseId: 1 } })
     expect(toastStore.get().map(({ text }) => text)).toEqual(['已取消收藏'])
   })
 
   it('shows the likes and whether I am among them', async () => {
-    const { calls } = renderWithApi(<LikeButton course={{ ...course, likeLogo: true }} />)
+    const { calls } = renderWithApi(<LikeButton course={{ ...course, isLiked: true }} />)
     const button = screen.getByRole('button', { name: '点赞，2306 人赞过' })
     expect(button.getAttribute('aria-pressed')).toBe('true')
     fireEvent.click(button)

@@ -15,7 +15,7 @@ import styles from './course-actions.module.css'
 /** Specification 4. */
 export const COLLECT_THROTTLE_MS = 1000
 
-export type MarkedCourse = Pick<CourseDetail, 'subjectId' | 'likeCount' | 'likeLogo' | 'collectLogo'>
+export type MarkedCourse = Pick<CourseDetail, 'id' | 'likeCount' | 'isLiked' | 'isFavourite'>
 
 export interface CourseActionProps {
   course: MarkedCourse
@@ -24,7 +24,7 @@ export interface CourseActionProps {
 }
 
 /** Clicks are let through once a second; a visitor is asked to log in and comes back here. */
-function useMarking(subjectId: number) {
+function useMarking(courseId: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [gate] = useState(() =>
@@ -41,23 +41,23 @@ function useMarking(subjectId: number) {
     gate(async () => {
       await mark()
       if (said !== undefined) showToast(said)
-      await reloadCourse(client, subjectId)
+      await reloadCourse(client, courseId)
     })
   }
 }
 
-export function CollectButton({ course: { subjectId, collectLogo }, look = 'line' }: CourseActionProps) {
+export function CollectButton({ course: { id: courseId, isFavourite }, look = 'line' }: CourseActionProps) {
   const { courses } = useApi()
-  const mark = useMarking(subjectId)
-  const label = collectLogo ? '取消收藏' : '收藏'
+  const mark = useMarking(courseId)
+  const label = isFavourite ? '取消收藏' : '收藏'
   function handleClick(): void {
-    if (collectLogo) mark(() => courses.uncollect({ subjectId }), '已取消收藏')
-    else mark(() => courses.collect({ subjectId }), '已收藏')
+    if (isFavourite) mark(() => courses.uncollect({ courseId }), '已取消收藏')
+    else mark(() => courses.collect({ courseId }), '已收藏')
   }
   if (look === 'bar') {
     return (
-      <button type="button" className={styles.barButton} data-on={collectLogo || undefined} onClick={handleClick}>
-        <Icon name="star" size={22} filled={collectLogo} />
+      <button type="button" className={styles.barButton} data-on={isFavourite || undefined} onClick={handleClick}>
+        <Icon name="star" size={22} filled={isFavourite} />
         {label}
       </button>
     )
@@ -67,7 +67,7 @@ export function CollectButton({ course: { subjectId, collectLogo }, look = 'line
       kind={look === 'line' ? 'thin' : 'outline'}
       icon="star"
       size={look === 'large' ? 'large' : 'medium'}
-      selected={collectLogo}
+      selected={isFavourite}
       onClick={handleClick}
     >
       {label}
@@ -75,20 +75,20 @@ export function CollectButton({ course: { subjectId, collectLogo }, look = 'line
   )
 }
 
-export function LikeButton({ course: { subjectId, likeCount, likeLogo }, look = 'line' }: CourseActionProps) {
+export function LikeButton({ course: { id: courseId, likeCount, isLiked }, look = 'line' }: CourseActionProps) {
   const { courses } = useApi()
-  const mark = useMarking(subjectId)
+  const mark = useMarking(courseId)
   return (
     <button
       type="button"
       className={look === 'bar' ? styles.barButton : styles.like}
       data-look={look}
-      data-on={likeLogo || undefined}
-      aria-pressed={likeLogo}
+      data-on={isLiked || undefined}
+      aria-pressed={isLiked}
       aria-label={`点赞，${likeCount} 人赞过`}
-      onClick={() => mark(() => (likeLogo ? courses.unlike({ subjectId }) : courses.like({ subjectId })))}
+      onClick={() => mark(() => (isLiked ? courses.unlike({ courseId }) : courses.like({ courseId })))}
     >
-      <Icon name="heart" size={look === 'line' ? 20 : 22} filled={likeLogo} />
+      <Icon name="heart" size={look === 'line' ? 20 : 22} filled={isLiked} />
       {likeCount}
     </button>
   )

@@ -7,14 +7,11 @@ import { LazyImage } from '../../ui/image.tsx'
 import { ProgressCell } from '../../ui/progress-cells.tsx'
 import styles from './course-card.module.css'
 
-export type CardCourse = Pick<
-  Course,
-  'subjectName' | 'subjectIntroduc' | 'viewNumber' | 'fileListSubjectImages' | 'percent' | 'price'
->
+export type CardCourse = Pick<Course, 'name' | 'introduction' | 'viewCount' | 'images' | 'percent' | 'price'>
 
 export interface CourseCardProps {
   course: CardCourse
-  /** `paths.course(subjectId, device)`; the page knows the device. */
+  /** `paths.course(id, device)`; the page knows the device. */
   to: string
   /** In the first view: fetched at once. */
   eager?: boolean
@@ -29,7 +26,7 @@ export function CourseCover({
   eager = false,
   sizes = COVER_SIZES,
 }: {
-  images: Course['fileListSubjectImages']
+  images: Course['images']
   eager?: boolean
   sizes?: string
 }) {
@@ -65,7 +62,7 @@ export function CourseCard({ course, to, eager = false, className }: CourseCardP
   return (
     <article className={classNames(styles.card, className)}>
       <div className={styles.picture}>
-        <CourseCover images={course.fileListSubjectImages} eager={eager} />
+        <CourseCover images={course.images} eager={eager} />
         <Hexagon size={42} className={styles.play}>
           <Icon name="play" size={18} filled />
         </Hexagon>
@@ -73,13 +70,13 @@ export function CourseCard({ course, to, eager = false, className }: CourseCardP
       <div className={styles.body}>
         <h3 className={styles.name}>
           <Link to={to} className={styles.link}>
-            {course.subjectName}
+            {course.name}
           </Link>
         </h3>
-        <p className={styles.intro}>{course.subjectIntroduc}</p>
+        <p className={styles.intro}>{course.introduction}</p>
         <p className={styles.foot}>
           {course.percent === null ? (
-            <ViewCount count={course.viewNumber} />
+            <ViewCount count={course.viewCount} />
           ) : (
             <span className={styles.progress}>
               <ProgressCell percent={course.percent} size={18} />

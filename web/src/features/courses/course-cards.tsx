@@ -19,8 +19,8 @@ export function CourseCards({ courses, toCourse, isWaiting = false, eagerCount =
       <h2 className="visually-hidden">课程列表</h2>
       <CourseGrid isWaiting={isWaiting}>
         {courses.map((course, index) => (
-          <li key={course.subjectId}>
-            <CourseCard course={course} to={toCourse(course.subjectId)} eager={index < eagerCount} />
+          <li key={course.id}>
+            <CourseCard course={course} to={toCourse(course.id)} eager={index < eagerCount} />
           </li>
         ))}
       </CourseGrid>

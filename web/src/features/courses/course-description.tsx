@@ -11,7 +11,7 @@ export function CourseDescription({ course }: { course: Pick<CourseDetail, 'desc
       <MarkdownBody html={descriptionHtml} className={styles.text} />
       {teacher ? (
         <div className={styles.teacher}>
-          <Avatar src={teacher.headUrl} nickName={teacher.name} size={56} />
+          <Avatar src={teacher.portraitUrl} nickName={teacher.name} size={56} />
           <div>
             <p className={styles.who}>
               <b>{teacher.name}</b>

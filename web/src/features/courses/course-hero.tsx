@@ -14,8 +14,8 @@ import { CourseCover } from './course-card.tsx'
 import styles from './course-hero.module.css'
 
 /** Where 立即学习 and 继续学习 lead: the player finds the lesson and the minute itself, the address says which lesson. */
-export const toLearning = ({ subjectId, catalogId }: Pick<CourseDetail, 'subjectId' | 'catalogId'>) =>
-  paths.play(subjectId, catalogId === null ? {} : { lessonId: catalogId })
+export const toLearning = ({ id: courseId, lessonId }: Pick<CourseDetail, 'id' | 'lessonId'>) =>
+  paths.play(courseId, lessonId === null ? {} : { lessonId })
 
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
@@ -29,7 +29,7 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
 export function CourseFacts({ course }: { course: CourseDetail }) {
   return (
     <ul className={styles.facts} role="list">
-      <Fact icon="eye">{course.viewNumber}人观看</Fact>
+      <Fact icon="eye">{course.viewCount}人观看</Fact>
       <Fact icon="list">
         {course.chapterCount} 章，{course.lessonCount} 讲
       </Fact>
@@ -46,9 +46,9 @@ export function LastPlace({ course }: { course: CourseDetail }) {
     <p className={styles.place}>
       <ProgressCell percent={course.percent} size={20} />
       {course.percent === 100 ? '已学完' : `已学 ${course.percent}%`}
-      {course.catalogName === null ? null : (
+      {course.lessonName === null ? null : (
         <span>
-          上次学到「{course.catalogName}」{course.videoTime > 0 ? formatDuration(course.videoTime) : ''}
+          上次学到「{course.lessonName}」{course.second > 0 ? formatDuration(course.second) : ''}
         </span>
       )}
     </p>
@@ -56,7 +56,7 @@ export function LastPlace({ course }: { course: CourseDetail }) {
 }
 
 export function LearnButton({ course, block = false }: { course: CourseDetail; block?: boolean }) {
-  const label = course.isOpen ? (course.catalogId === null ? '立即学习' : '继续学习') : '免费试看'
+  const label = course.isOpen ? (course.lessonId === null ? '立即学习' : '继续学习') : '免费试看'
   return (
     <ButtonLink
       kind={course.isOpen ? 'primary' : 'outline'}
@@ -92,13 +92,8 @@ export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroPr
       <div className="wrap">
         {breadcrumbs}
         <div className={styles.columns}>
-          <Link
-            to={toLearning(course)}
-            className={styles.cover}
-            aria-label={`播放 ${course.subjectName}`}
-            tabIndex={-1}
-          >
-            <CourseCover images={course.fileListSubjectImages} sizes="600px" eager />
+          <Link to={toLearning(course)} className={styles.cover} aria-label={`播放 ${course.name}`} tabIndex={-1}>
+            <CourseCover images={course.images} sizes="600px" eager />
             <Hexagon size={84} className={styles.play}>
               <Icon name="play" size={34} filled />
             </Hexagon>
@@ -106,13 +101,13 @@ export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroPr
           <div>
             <div className={styles.tags}>
               <Tag tone={course.area} className={styles.tag}>
-                {course.subjectTypeName}
+                {course.typeName}
               </Tag>
               <CoursePrice course={course} />
               <div className={styles.share}>{share}</div>
             </div>
-            <h1 className={styles.name}>{course.subjectName}</h1>
-            <p className={styles.intro}>{course.subjectIntroduc}</p>
+            <h1 className={styles.name}>{course.name}</h1>
+            <p className={styles.intro}>{course.introduction}</p>
             <CourseFacts course={course} />
             <LastPlace course={course} />
             <div className={styles.actions}>{actions}</div>
@@ -127,19 +122,19 @@ export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroPr
 export function MobileCourseHero({ course }: { course: CourseDetail }) {
   return (
     <section className={styles.mobileHero}>
-      <Link to={toLearning(course)} className={styles.mobileCover} aria-label={`播放 ${course.subjectName}`}>
-        <CourseCover images={course.fileListSubjectImages} sizes="100vw" eager />
+      <Link to={toLearning(course)} className={styles.mobileCover} aria-label={`播放 ${course.name}`}>
+        <CourseCover images={course.images} sizes="100vw" eager />
         <Hexagon size={58} className={styles.play}>
           <Icon name="play" size={24} filled />
         </Hexagon>
       </Link>
       <div className={styles.mobileText}>
         <div className={styles.tags}>
-          <Tag tone={course.area}>{course.subjectTypeName}</Tag>
+          <Tag tone={course.area}>{course.typeName}</Tag>
           <CoursePrice course={course} />
         </div>
-        <h1 className={styles.name}>{course.subjectName}</h1>
-        <p className={styles.intro}>{course.subjectIntroduc}</p>
+        <h1 className={styles.name}>{course.name}</h1>
+        <p className={styles.intro}>{course.introduction}</p>
         <CourseFacts course={course} />
         <LastPlace course={course} />
       </div>

@@ -7,11 +7,11 @@ export function courseJsonLd(course: CourseDetail): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
-    name: course.subjectName,
-    description: course.subjectIntroduc,
+    name: course.name,
+    description: course.introduction,
     inLanguage: 'zh-CN',
     provider: PROVIDER,
-    datePublished: course.createTime,
+    datePublished: course.publishTime,
     isAccessibleForFree: course.price === 0,
     offers: {
       '@type': 'Offer',

@@ -42,10 +42,10 @@ describe('address of the course list', () => {
   })
 
   it('asks the server only for what was chosen', () => {
-    expect(toListInput(EVERY_COURSE)).toEqual({ source: '0', page: 1, limit: 12 })
+    expect(toListInput(EVERY_COURSE)).toEqual({ sort: '0', page: 1, limit: 12 })
     expect(toListInput({ ...EVERY_COURSE, typeId: 3, name: '微' })).toMatchObject({
-      subjectTypeId: 3,
-      subjectName: '微',
+      typeId: 3,
+      search: '微',
     })
   })
 })

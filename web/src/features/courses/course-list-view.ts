@@ -24,14 +24,17 @@ export const SORT_OPTIONS = COURSE_SORTS.map((value) => ({ value, label: SORT_NA
 const FIRST_SIZE = COURSE_PAGE_SIZES[0]
 const DEFAULT_SORT = COURSE_SORTS[0]
 
+/** As the specification writes them in the address. */
+export const ADDRESS_NAMES = { type: 'subjectTypeId', search: 'subjectName', sort: 'source' }
+
 const wholeNumber = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined)
 
 /** From the address; what nobody could have clicked counts as not said. */
 export function readCourseListView(query: URLSearchParams): CourseListView {
   return {
-    typeId: wholeNumber(query.get('subjectTypeId')) ?? 0,
-    name: fittingSearch(query.get('subjectName') ?? ''),
-    sort: COURSE_SORTS.find((sort) => sort === query.get('source')) ?? DEFAULT_SORT,
+    typeId: wholeNumber(query.get(ADDRESS_NAMES.type)) ?? 0,
+    name: fittingSearch(query.get(ADDRESS_NAMES.search) ?? ''),
+    sort: COURSE_SORTS.find((sort) => sort === query.get(ADDRESS_NAMES.sort)) ?? DEFAULT_SORT,
     page: wholeNumber(query.get('page')) ?? FIRST_PAGE,
     limit: COURSE_PAGE_SIZES.find((size) => String(size) === query.get('limit')) ?? FIRST_SIZE,
   }
@@ -40,9 +43,9 @@ export function readCourseListView(query: URLSearchParams): CourseListView {
 /** Only what differs from the default stands in the address. */
 export function courseListAddress({ typeId, name, sort, page, limit }: CourseListView): string {
   const query = toListQuery({
-    subjectTypeId: typeId || null,
-    subjectName: name.trim(),
-    source: sort === DEFAULT_SORT ? null : sort,
+    [ADDRESS_NAMES.type]: typeId || null,
+    [ADDRESS_NAMES.search]: name.trim(),
+    [ADDRESS_NAMES.sort]: sort === DEFAULT_SORT ? null : sort,
     page: page === FIRST_PAGE ? null : page,
     limit: limit === FIRST_SIZE ? null : limit,
   })
@@ -69,9 +72,9 @@ export const isNarrowed = ({ typeId, name, sort }: CourseListView) =>
   typeId !== 0 || name !== '' || sort !== DEFAULT_SORT
 
 export const toListInput = ({ typeId, name, sort, page, limit }: CourseListView): CourseListInput => ({
-  ...(typeId === 0 ? {} : { subjectTypeId: typeId }),
-  ...(name === '' ? {} : { subjectName: name }),
-  source: sort,
+  ...(typeId === 0 ? {} : { typeId }),
+  ...(name === '' ? {} : { search: name }),
+  sort,
   page,
   limit,
 })
@@ -84,6 +87,6 @@ const SUBTYPES_OF_ALL = 8
 
 export const fullestSubtypes = (types: readonly CourseType[]) =>
   types
-    .flatMap(({ childList }) => childList)
+    .flatMap(({ subtypes }) => subtypes)
     .toSorted((a, b) => b.courseCount - a.courseCount)
     .slice(0, SUBTYPES_OF_ALL)

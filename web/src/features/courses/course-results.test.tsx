@@ -6,18 +6,18 @@ import { renderWithApi } from '../../testing/render-with-api.tsx'
 import { EVERY_COURSE } from './course-list-view.ts'
 import { GrowingResults, PagedResults } from './course-results.tsx'
 
-const course = (subjectId: number): CourseCard => ({
-  subjectId,
-  subjectName: `课程 ${subjectId}`,
-  subjectIntroduc: '',
-  subjectTypeId: 1,
-  subjectTypeName: '',
+const course = (courseId: number): CourseCard => ({
+  id: courseId,
+  name: `课程 ${courseId}`,
+  introduction: '',
+  typeId: 1,
+  typeName: '',
   area: 'java',
   price: 0,
-  viewNumber: 1,
+  viewCount: 1,
   lessonCount: 1,
-  createTime: '2026-01-01T00:00:00Z',
-  fileListSubjectImages: [{ imageUrl: '/cover.webp', thumbUrl: '/thumb.webp' }],
+  publishTime: '2026-01-01T00:00:00Z',
+  images: [{ imageUrl: '/cover.webp', thumbUrl: '/thumb.webp' }],
   percent: null,
 })
 

@@ -129,7 +129,7 @@ export function GrowingResults({ view, toCourse }: CourseResultsProps) {
   const totalCount = data.pages.at(-1)?.totalCount ?? 0
   if (totalCount === 0) return <NothingFound view={view} />
   // Something that moved to a later page meanwhile must not appear twice.
-  const courses = [...new Map(data.pages.flatMap(({ list }) => list).map((each) => [each.subjectId, each])).values()]
+  const courses = [...new Map(data.pages.flatMap(({ list }) => list).map((each) => [each.id, each])).values()]
   const status: InfiniteScrollStatus = isFetchingNextPage
     ? 'loading'
     : isFetchNextPageError
@@ -141,8 +141,8 @@ export function GrowingResults({ view, toCourse }: CourseResultsProps) {
     <>
       <ul className={styles.rows} role="list">
         {courses.map((course, index) => (
-          <li key={course.subjectId}>
-            <CourseRow course={course} to={toCourse(course.subjectId)} eager={index < ROWS_IN_FIRST_VIEW} />
+          <li key={course.id}>
+            <CourseRow course={course} to={toCourse(course.id)} eager={index < ROWS_IN_FIRST_VIEW} />
           </li>
         ))}
       </ul>

@@ -15,14 +15,14 @@ export function CourseRow({ course, to, eager = false }: CourseRowProps) {
   return (
     <Link to={to} className={styles.row}>
       <span className={styles.cover}>
-        <CourseCover images={course.fileListSubjectImages} sizes="(min-width: 600px) 33vw, 144px" eager={eager} />
+        <CourseCover images={course.images} sizes="(min-width: 600px) 33vw, 144px" eager={eager} />
       </span>
       <span className={styles.text}>
-        <b className={styles.name}>{course.subjectName}</b>
-        <span className={styles.intro}>{course.subjectIntroduc}</span>
+        <b className={styles.name}>{course.name}</b>
+        <span className={styles.intro}>{course.introduction}</span>
         <span className={styles.foot}>
           {course.percent === null ? (
-            <ViewCount count={course.viewNumber} iconSize={14} />
+            <ViewCount count={course.viewCount} iconSize={14} />
           ) : (
             <>
               <ProgressCell percent={course.percent} size={14} />

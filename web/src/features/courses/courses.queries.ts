@@ -25,9 +25,9 @@ export const courseListQuery = (input: CallInput<typeof coursesContract.list>) =
   })
 
 export interface CourseListInput {
-  subjectTypeId?: number
-  subjectName?: string
-  source: CourseSort
+  typeId?: number
+  search?: string
+  sort: CourseSort
   page: number
   limit: number
 }
@@ -63,19 +63,19 @@ export const categoryCoursesSoFarQuery = (input: { category: CourseCategory; lim
     meta: PERSONAL,
   })
 
-export const courseDetailQuery = (subjectId: number) =>
+export const courseDetailQuery = (courseId: number) =>
   queryOptions({
-    queryKey: ['courses', 'detail', subjectId],
-    queryFn: ({ client, signal }) => apiOf(client).courses.detail({ subjectId }, { signal, ...SHOWN_IN_PLACE }),
+    queryKey: ['courses', 'detail', courseId],
+    queryFn: ({ client, signal }) => apiOf(client).courses.detail({ courseId }, { signal, ...SHOWN_IN_PLACE }),
     // Asked by every opening, also when the server drew the page: this call is what counts as a view (ruling 19).
     refetchOnMount: 'always',
     meta: PERSONAL,
   })
 
-export const recommendedCoursesQuery = (subjectId: number) =>
+export const recommendedCoursesQuery = (courseId: number) =>
   queryOptions({
-    queryKey: ['courses', 'recommended', subjectId],
-    queryFn: ({ client, signal }) => apiOf(client).courses.recommended({ subjectId }, { signal, ...SHOWN_IN_PLACE }),
+    queryKey: ['courses', 'recommended', courseId],
+    queryFn: ({ client, signal }) => apiOf(client).courses.recommended({ courseId }, { signal, ...SHOWN_IN_PLACE }),
   })
 
 export const myCoursesQuery = (input: { state: MyCourseState; page: number; limit: number }) =>
@@ -95,9 +95,9 @@ export const collectedCoursesQuery = (input: { page: number; limit: number }) =>
   })
 
 /** After a like, a collection, a comment or an order: the detail is read again (specification 4). */
-export async function reloadCourse(client: QueryClient, subjectId: number): Promise<void> {
+export async function reloadCourse(client: QueryClient, courseId: number): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: courseDetailQuery(subjectId).queryKey }),
+    client.invalidateQueries({ queryKey: courseDetailQuery(courseId).queryKey }),
     client.invalidateQueries({ queryKey: ['courses', 'collected'] }),
   ])
 }

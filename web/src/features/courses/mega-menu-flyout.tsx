@@ -12,15 +12,15 @@ const SHOWN_COURSES = 2
 const POPULAR = '2'
 
 function SubtypeRow({ subtype, onLeave }: { subtype: CourseSubtype; onLeave: () => void }) {
-  const { subjectTypeId, subjectTypeName, topicList } = subtype
+  const { id: typeId, name: typeName, topics } = subtype
   return (
     <li className={styles.subtype}>
-      <Link to={paths.courseSearch({ subjectTypeId })} className={styles.subtypeName} onClick={onLeave}>
-        {subjectTypeName}
+      <Link to={paths.courseSearch({ typeId })} className={styles.subtypeName} onClick={onLeave}>
+        {typeName}
       </Link>
       <span className={styles.topics}>
-        {topicList.map((topic) => (
-          <Link key={topic} to={paths.courseSearch({ subjectTypeId, subjectName: topic })} onClick={onLeave}>
+        {topics.map((topic) => (
+          <Link key={topic} to={paths.courseSearch({ typeId, search: topic })} onClick={onLeave}>
             {topic}
           </Link>
         ))}
@@ -31,8 +31,8 @@ function SubtypeRow({ subtype, onLeave }: { subtype: CourseSubtype; onLeave: () 
 
 /** The menu is drawn on PC only, so its courses lead to their detail page. */
 export function MegaMenuFlyout({ type, onLeave }: { type: CourseType; onLeave: () => void }) {
-  const { subjectTypeId, subjectTypeName, courseCount, childList } = type
-  const query = courseListQuery({ subjectTypeId, source: POPULAR, limit: SHOWN_COURSES })
+  const { id: typeId, name: typeName, courseCount, subtypes } = type
+  const query = courseListQuery({ typeId, sort: POPULAR, limit: SHOWN_COURSES })
   const { data, isPlaceholderData } = useQuery(query)
   // The courses of the row before would be the wrong ones to show meanwhile.
   const courses = data && !isPlaceholderData ? data.list : []
@@ -40,24 +40,24 @@ export function MegaMenuFlyout({ type, onLeave }: { type: CourseType; onLeave: (
     <>
       <div>
         <h2 className={styles.heading}>
-          {subjectTypeName}
-          <Link to={paths.courseSearch({ subjectTypeId })} onClick={onLeave}>
+          {typeName}
+          <Link to={paths.courseSearch({ typeId })} onClick={onLeave}>
             查看全部 {courseCount} 门
             <Icon name="chevron-right" size={14} />
           </Link>
         </h2>
         <ul role="list">
-          {childList.map((subtype) => (
-            <SubtypeRow key={subtype.subjectTypeId} subtype={subtype} onLeave={onLeave} />
+          {subtypes.map((subtype) => (
+            <SubtypeRow key={subtype.id} subtype={subtype} onLeave={onLeave} />
           ))}
         </ul>
       </div>
       <ul className={styles.courses} role="list">
         {courses.map((course) => (
-          <li key={course.subjectId}>
-            <Link to={paths.courseDetail(course.subjectId)} className={styles.course} onClick={onLeave}>
-              <CourseCover images={course.fileListSubjectImages} sizes="212px" eager />
-              <b>{course.subjectName}</b>
+          <li key={course.id}>
+            <Link to={paths.courseDetail(course.id)} className={styles.course} onClick={onLeave}>
+              <CourseCover images={course.images} sizes="212px" eager />
+              <b>{course.name}</b>
             </Link>
           </li>
         ))}

@@ -42,7 +42,7 @@ export function MegaMenu({ types, className }: { types: readonly CourseType[]; c
   const flyout = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [openId, setOpenId] = useState<number>()
-  const open = types.find((type) => type.subjectTypeId === openId)
+  const open = types.find((type) => type.id === openId)
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -57,7 +57,7 @@ export function MegaMenu({ types, className }: { types: readonly CourseType[]; c
   }
 
   function rowOf(typeId: number | undefined): HTMLElement | undefined {
-    return linksIn(rows.current)[types.findIndex((type) => type.subjectTypeId === typeId)]
+    return linksIn(rows.current)[types.findIndex((type) => type.id === typeId)]
   }
 
   function handleRowKey(event: KeyboardEvent): void {
@@ -91,18 +91,18 @@ export function MegaMenu({ types, className }: { types: readonly CourseType[]; c
     >
       <ul ref={rows} className={styles.rows} role="list" onKeyDown={handleRowKey}>
         {types.map((type) => (
-          <li key={type.subjectTypeId}>
+          <li key={type.id}>
             <Link
-              to={paths.courseSearch({ subjectTypeId: type.subjectTypeId })}
+              to={paths.courseSearch({ typeId: type.id })}
               className={styles.row}
               aria-expanded={type === open}
               aria-controls={type === open ? flyoutId : undefined}
-              onMouseEnter={() => show(type.subjectTypeId)}
-              onFocus={() => show(type.subjectTypeId)}
+              onMouseEnter={() => show(type.id)}
+              onFocus={() => show(type.id)}
               onClick={() => show(undefined)}
             >
               <AreaIcon area={type.area} size={28} />
-              <b>{type.subjectTypeName}</b>
+              <b>{type.name}</b>
               <small>{type.hotWords.join(' / ')}</small>
               <Icon name="chevron-right" size={14} className={styles.arrow} />
             </Link>
@@ -114,7 +114,7 @@ export function MegaMenu({ types, className }: { types: readonly CourseType[]; c
           ref={flyout}
           id={flyoutId}
           className={styles.flyout}
-          onMouseEnter={() => show(open.subjectTypeId)}
+          onMouseEnter={() => show(open.id)}
           onKeyDown={handleFlyoutKey}
         >
           <Suspense>

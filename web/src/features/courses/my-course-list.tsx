@@ -13,8 +13,7 @@ export interface MyCourseListProps {
   isWaiting?: boolean
 }
 
-const toPlace = ({ subjectId, catalogId }: MyCourse) =>
-  paths.play(subjectId, catalogId === null ? {} : { lessonId: catalogId })
+const toPlace = ({ id: courseId, lessonId }: MyCourse) => paths.play(courseId, lessonId === null ? {} : { lessonId })
 
 /** Done, or how far: 已学 43%，18/42 讲，96 分钟. */
 function Progress({ course }: { course: MyCourse }) {
@@ -35,19 +34,19 @@ export function MyCourseList({ courses, isWaiting = false }: MyCourseListProps) 
   return (
     <ul className={styles.list} role="list" aria-busy={isWaiting || undefined}>
       {courses.map((course) => (
-        <li key={course.subjectId} className={styles.course}>
+        <li key={course.id} className={styles.course}>
           <Link to={toPlace(course)} className={styles.cover} tabIndex={-1} aria-hidden="true">
-            <CourseCover images={course.fileListSubjectImages} sizes="192px" />
+            <CourseCover images={course.images} sizes="192px" />
           </Link>
           <div className={styles.text}>
             <h2 className={styles.name}>
-              <Link to={toPlace(course)}>{course.subjectName}</Link>
+              <Link to={toPlace(course)}>{course.name}</Link>
             </h2>
             <Progress course={course} />
             <p className={styles.place}>
-              {course.catalogName === null
+              {course.lessonName === null
                 ? '还没有开始，从第一讲学起'
-                : `上次学到「${course.catalogName}」${course.videoTime > 0 ? formatDuration(course.videoTime) : ''}`}
+                : `上次学到「${course.lessonName}」${course.second > 0 ? formatDuration(course.second) : ''}`}
               <time dateTime={course.lastStudyTime}>{formatDate(course.lastStudyTime, 'yyyy-MM-dd')}</time>
             </p>
           </div>
@@ -56,8 +55,8 @@ export function MyCourseList({ courses, isWaiting = false }: MyCourseListProps) 
             kind={course.percent === 100 ? 'outline' : 'ink'}
             render={<Link to={toPlace(course)} />}
           >
-            {course.percent === 100 ? '再看一遍' : course.catalogId === null ? '开始学习' : '继续学习'}
-            <span className="visually-hidden">：{course.subjectName}</span>
+            {course.percent === 100 ? '再看一遍' : course.lessonId === null ? '开始学习' : '继续学习'}
+            <span className="visually-hidden">：{course.name}</span>
           </ButtonLink>
         </li>
       ))}

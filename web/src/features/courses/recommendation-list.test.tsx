@@ -5,13 +5,13 @@ import { settle } from '../../testing/growing-list.ts'
 import { renderWithApi } from '../../testing/render-with-api.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
 
-const course = (subjectId: number, viewNumber: number): RecommendedCourse => ({
-  subjectId,
-  subjectName: `课程 ${subjectId}`,
-  subjectIntro: '简介',
-  viewNumber,
+const course = (courseId: number, viewCount: number): RecommendedCourse => ({
+  id: courseId,
+  name: `课程 ${courseId}`,
+  introduction: '简介',
+  viewCount,
   area: 'java',
-  fileListSubjectImages: [{ imageUrl: '/cover.webp', thumbUrl: '/thumb.webp' }],
+  images: [{ imageUrl: '/cover.webp', thumbUrl: '/thumb.webp' }],
 })
 
 describe('RecommendationList', () => {

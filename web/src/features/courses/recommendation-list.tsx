@@ -23,15 +23,15 @@ export function RecommendationList({ courseId, toCourse, title = RECOMMENDATION_
       {data ? (
         <ul role="list">
           {data.map((course) => (
-            <li key={course.subjectId} className={styles.item}>
-              <Link to={toCourse(course.subjectId)} className={styles.link}>
+            <li key={course.id} className={styles.item}>
+              <Link to={toCourse(course.id)} className={styles.link}>
                 <span className={styles.cover}>
-                  <CourseCover images={course.fileListSubjectImages} sizes="128px" />
+                  <CourseCover images={course.images} sizes="128px" />
                 </span>
                 <span className={styles.text}>
-                  <b className={styles.name}>{course.subjectName}</b>
-                  <span className={styles.intro}>{course.subjectIntro}</span>
-                  {course.viewNumber > 0 ? <span className={styles.views}>{course.viewNumber}人观看</span> : null}
+                  <b className={styles.name}>{course.name}</b>
+                  <span className={styles.intro}>{course.introduction}</span>
+                  {course.viewCount > 0 ? <span className={styles.views}>{course.viewCount}人观看</span> : null}
                 </span>
               </Link>
             </li>

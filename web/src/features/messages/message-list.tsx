@@ -68,7 +68,7 @@ function ReplyItem({ reply, to }: { reply: Reply; to: string }) {
         </p>
         <p className={styles.place}>
           <MessageTime time={reply.createTime} />
-          <span>{reply.subjectName}</span>
+          <span>{reply.courseName}</span>
         </p>
         {reply.myContent === null ? null : <p className={styles.quote}>我的评论：{reply.myContent}</p>}
       </div>

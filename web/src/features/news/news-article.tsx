@@ -53,12 +53,12 @@ export function NewsArticle({ article, hits }: { article: NewsDetail; hits: numb
         </p>
       </header>
       <div className={styles.content} onClick={(event) => previewPictures(event, article.title)}>
-        {article.image ? (
+        {article.imageUrl ? (
           <button type="button" className={styles.enlarge} aria-label="放大配图">
-            <LazyImage src={article.image} alt="" ratio="16/9" eager className={styles.picture} />
+            <LazyImage src={article.imageUrl} alt="" ratio="16/9" eager className={styles.picture} />
           </button>
         ) : null}
-        <p className={styles.summary}>{article.profile}</p>
+        <p className={styles.summary}>{article.summary}</p>
         <h2 className="visually-hidden">正文</h2>
         <MarkdownBody html={article.contentHtml} className={styles.body} />
       </div>

@@ -16,23 +16,18 @@ export function NewsAside({
 }) {
   return (
     <aside className={`no-print ${styles.aside}`} aria-label="相关内容">
-      {article.courseList.length > 0 ? (
+      {article.courses.length > 0 ? (
         <section className={styles.panel} aria-labelledby="related-heading">
           <h2 id="related-heading">相关课程</h2>
           <ul className={styles.courses} role="list">
-            {article.courseList.map((course) => (
-              <li key={course.subjectId} className={styles.course}>
-                <LazyImage
-                  src={course.fileListSubjectImages[0]?.thumbUrl ?? ''}
-                  alt=""
-                  ratio="16/9"
-                  className={styles.cover}
-                />
+            {article.courses.map((course) => (
+              <li key={course.id} className={styles.course}>
+                <LazyImage src={course.images[0]?.thumbUrl ?? ''} alt="" ratio="16/9" className={styles.cover} />
                 <div>
-                  <Link to={toCourse(course.subjectId)} className={styles.link}>
-                    {course.subjectName}
+                  <Link to={toCourse(course.id)} className={styles.link}>
+                    {course.name}
                   </Link>
-                  {course.viewNumber > 0 ? <p>{course.viewNumber}人观看</p> : null}
+                  {course.viewCount > 0 ? <p>{course.viewCount}人观看</p> : null}
                 </div>
               </li>
             ))}

@@ -7,11 +7,11 @@ import { NearImage } from '../../ui/near-image.tsx'
 import styles from './news-centre.module.css'
 
 function Story({ news, isLead }: { news: NewsItem; isLead: boolean }) {
-  const srcSet = news.image && news.thumbUrl ? `${news.thumbUrl} 320w, ${news.image} 640w` : undefined
+  const srcSet = news.imageUrl && news.thumbUrl ? `${news.thumbUrl} 320w, ${news.imageUrl} 640w` : undefined
   return (
     <li className={isLead ? styles.lead : styles.item}>
       <NearImage
-        src={news.image}
+        src={news.imageUrl}
         srcSet={isLead ? undefined : srcSet}
         sizes={isLead ? undefined : '152px'}
         alt=""
@@ -23,7 +23,7 @@ function Story({ news, isLead }: { news: NewsItem; isLead: boolean }) {
             {news.title}
           </Link>
         </h3>
-        <p className={styles.summary}>{news.profile}</p>
+        <p className={styles.summary}>{news.summary}</p>
         <time className={styles.date} dateTime={news.createTime}>
           {formatDate(news.createTime, 'yyyy-MM-dd')}
         </time>

@@ -11,14 +11,14 @@ const CARDS_IN_FIRST_VIEW = 3
 function NewsCard({ news, isLead, eager }: { news: NewsItem; isLead: boolean; eager: boolean }) {
   return (
     <li className={isLead ? styles.lead : styles.card}>
-      <LazyImage src={news.image} alt="" ratio="fill" eager={eager} className={styles.picture} />
+      <LazyImage src={news.imageUrl} alt="" ratio="fill" eager={eager} className={styles.picture} />
       <div className={styles.words}>
         <h2 className={styles.title}>
           <Link to={paths.newsDetail(news.id)} className={styles.link}>
             {news.title}
           </Link>
         </h2>
-        <p className={styles.summary}>{news.profile}</p>
+        <p className={styles.summary}>{news.summary}</p>
         <time className={styles.date} dateTime={news.createTime}>
           {formatDate(news.createTime, 'yyyy-MM-dd')}
         </time>

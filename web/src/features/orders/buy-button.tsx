@@ -36,7 +36,7 @@ export function BuyButton({ courseId, price, isPending, size = 'large', block = 
     }
     // Placing again answers the order that waits: the same click pays the first time and shows the second time.
     orders
-      .place({ subjectId: courseId })
+      .place({ courseId })
       .then((placed) => {
         setOrder(placed)
         void reloadOrders(client)
@@ -68,7 +68,7 @@ export function BuyButton({ courseId, price, isPending, size = 'large', block = 
           <>
             <dl className={styles.facts}>
               <dt>课程</dt>
-              <dd>{order.subjectName}</dd>
+              <dd>{order.courseName}</dd>
               <dt>金额</dt>
               <dd>¥{order.price}</dd>
               <dt>订单号</dt>

@@ -50,7 +50,7 @@ function CancelButton({ order }: { order: Order }) {
       .catch(() => undefined)
       .finally(() => {
         void reloadOrders(client)
-        void client.invalidateQueries({ queryKey: ['courses', 'detail', order.subjectId] })
+        void client.invalidateQueries({ queryKey: ['courses', 'detail', order.courseId] })
       })
   }
 
@@ -72,7 +72,7 @@ function CancelButton({ order }: { order: Order }) {
           </>
         }
       >
-        {`《${order.subjectName}》，¥${order.price}。取消后想学可以再下单；如果已经付款，请先联系我们。`}
+        {`《${order.courseName}》，¥${order.price}。取消后想学可以再下单；如果已经付款，请先联系我们。`}
       </Dialog>
     </>
   )
@@ -94,17 +94,17 @@ export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProp
             <Tag tone={TONES[order.status]}>{order.statusName}</Tag>
           </div>
           <div className={styles.course}>
-            {order.subjectId === null ? null : (
-              <Link to={toCourse(order.subjectId)} className={styles.cover} tabIndex={-1} aria-hidden="true">
-                <LazyImage src={order.fileListSubjectImages[0]?.thumbUrl} alt="" width={160} height={90} />
+            {order.courseId === null ? null : (
+              <Link to={toCourse(order.courseId)} className={styles.cover} tabIndex={-1} aria-hidden="true">
+                <LazyImage src={order.images[0]?.thumbUrl} alt="" width={160} height={90} />
               </Link>
             )}
             <div className={styles.text}>
-              {order.subjectId === null ? (
-                <span className={styles.gone}>{order.subjectName}（课程已下架）</span>
+              {order.courseId === null ? (
+                <span className={styles.gone}>{order.courseName}（课程已下架）</span>
               ) : (
-                <Link to={toCourse(order.subjectId)} className={styles.name}>
-                  {order.subjectName}
+                <Link to={toCourse(order.courseId)} className={styles.name}>
+                  {order.courseName}
                 </Link>
               )}
               <span className={styles.time}>{lastStep(order)}</span>
@@ -114,8 +114,8 @@ export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProp
           {order.payHint === null ? null : <p className={styles.hint}>{withWholeTimes(order.payHint)}</p>}
           <div className={styles.actions}>
             {order.status === 'pending' ? <CancelButton order={order} /> : null}
-            {order.status === 'paid' && order.subjectId !== null ? (
-              <ButtonLink size="small" kind="ink" render={<Link to={toCourse(order.subjectId)} />}>
+            {order.status === 'paid' && order.courseId !== null ? (
+              <ButtonLink size="small" kind="ink" render={<Link to={toCourse(order.courseId)} />}>
                 去学习
               </ButtonLink>
             ) : null}

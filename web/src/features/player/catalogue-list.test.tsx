@@ -16,7 +16,7 @@ function show(props: Partial<CatalogueListProps> = {}) {
     <MemoryRouter>
       <CatalogueList
         chapters={sampleChapters}
-        hrefOf={(lesson) => `/subject/play/1?catalogId=${lesson.subjectCatalogId}`}
+        hrefOf={(lesson) => `/subject/play/1?catalogId=${lesson.id}`}
         {...props}
         {...extra}
       />
@@ -37,9 +37,9 @@ test('chapters carry their number of lessons; the first is open', () => {
 })
 
 test('the chapter of the active lesson is open, and opens when the lesson moves on', () => {
-  const change = show({ activeId: first.childList[0]?.subjectCatalogId })
+  const change = show({ activeId: first.lessons[0]?.id })
   expect(isOpen('第 1 章')).toBe(true)
-  change({ activeId: second.childList[0]?.subjectCatalogId })
+  change({ activeId: second.lessons[0]?.id })
   expect(isOpen('第 2 章')).toBe(true)
   expect(screen.getByText('正在播放').closest('a')?.getAttribute('aria-current')).toBe('true')
 })
@@ -51,7 +51,7 @@ test('choosing emits a change only when it differs from the current one', async 
   expect(onChoose).not.toHaveBeenCalled()
   await userEvent.click(screen.getByText('第一讲'))
   expect(onChoose).toHaveBeenCalledTimes(1)
-  expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ subjectCatalogId: 11 })
+  expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ id: 11 })
 })
 
 test('a finished lesson says so, a begun one shows its share', () => {
@@ -71,7 +71,7 @@ test('of a course that is not paid all but the preview are locked', () => {
 test('is a list of links without JavaScript', () => {
   const html = renderToString(
     <MemoryRouter>
-      <CatalogueList chapters={sampleChapters} hrefOf={(lesson) => `/play?catalogId=${lesson.subjectCatalogId}`} />
+      <CatalogueList chapters={sampleChapters} hrefOf={(lesson) => `/play?catalogId=${lesson.id}`} />
     </MemoryRouter>,
   )
   expect(html).toContain('href="/play?catalogId=21"')

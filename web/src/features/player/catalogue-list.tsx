@@ -75,10 +75,8 @@ export function CatalogueList({
   isDense = false,
   className,
 }: CatalogueListProps) {
-  const activeChapter = chapters.find((chapter) =>
-    chapter.childList.some((lesson) => lesson.subjectCatalogId === activeId),
-  )
-  const startId = (activeChapter ?? chapters[0])?.subjectCatalogId
+  const activeChapter = chapters.find((chapter) => chapter.lessons.some((lesson) => lesson.id === activeId))
+  const startId = (activeChapter ?? chapters[0])?.id
   const [changes, setChanges] = useState<Readonly<Record<number, boolean>>>({})
   const [shownStart, setShownStart] = useState(startId)
   // The lesson moved on into another chapter: that one opens, whatever was folded before.
@@ -89,7 +87,7 @@ export function CatalogueList({
 
   function handleChoose(event: MouseEvent, lesson: Lesson): void {
     if (!isPlainClick(event)) return
-    const isActive = lesson.subjectCatalogId === activeId
+    const isActive = lesson.id === activeId
     if (isActive || onChoose) event.preventDefault()
     if (!isActive) onChoose?.(lesson)
   }
@@ -97,7 +95,7 @@ export function CatalogueList({
   return (
     <ol className={className} role="list" data-dense={isDense || undefined}>
       {chapters.map((chapter, chapterIndex) => {
-        const id = chapter.subjectCatalogId
+        const id = chapter.id
         return (
           <li key={id} className={styles.chapter}>
             <details
@@ -109,16 +107,16 @@ export function CatalogueList({
             >
               <summary className={styles.heading}>
                 <b>
-                  第 {chapterIndex + 1} 章 {chapter.catalogName}
+                  第 {chapterIndex + 1} 章 {chapter.name}
                 </b>
-                <span className={styles.count}>（{chapter.childList.length}讲）</span>
+                <span className={styles.count}>（{chapter.lessons.length}讲）</span>
                 <Icon name="chevron-down" size={16} className={styles.arrow} />
               </summary>
               <ol className={styles.lessons} role="list" data-columns={columns}>
-                {chapter.childList.map((lesson, index) => {
-                  const isActive = lesson.subjectCatalogId === activeId
+                {chapter.lessons.map((lesson, index) => {
+                  const isActive = lesson.id === activeId
                   return (
-                    <li key={lesson.subjectCatalogId}>
+                    <li key={lesson.id}>
                       <Link
                         className={styles.lesson}
                         to={hrefOf(lesson)}
@@ -129,7 +127,7 @@ export function CatalogueList({
                         }}
                       >
                         <LessonSign lesson={lesson} number={index + 1} isActive={isActive} />
-                        <span className={styles.name}>{lesson.catalogName}</span>
+                        <span className={styles.name}>{lesson.name}</span>
                         <LessonMark lesson={lesson} isActive={isActive} isOpen={isOpen} />
                       </Link>
                     </li>

@@ -5,7 +5,7 @@ import { FINISHED_SHARE, resumeSecond } from './resume-place.ts'
 import { sampleChapter, sampleLesson } from './testing/sample-chapters.ts'
 
 const lesson = (id: number, finished = false) => sampleLesson(id, `第 ${id} 讲`, { finished })
-const chapter = (id: number, childList: Lesson[]) => sampleChapter(id, `第 ${id} 章`, childList)
+const chapter = (id: number, lessons: Lesson[]) => sampleChapter(id, `第 ${id} 章`, lessons)
 
 const chapters = [
   chapter(1, [lesson(12, true), lesson(11)]),
@@ -21,7 +21,7 @@ describe('the next lesson', () => {
     [29, undefined],
     [999, undefined],
   ])('after %i is %s: catalogue order, across chapters', (id, next) => {
-    expect(nextLesson(chapters, id)?.subjectCatalogId).toBe(next)
+    expect(nextLesson(chapters, id)?.id).toBe(next)
   })
 
   test('after the last there is a sentence', () => {
@@ -30,7 +30,7 @@ describe('the next lesson', () => {
 })
 
 test('the lesson to play is the asked one, else the saved one, else the first', () => {
-  const id = (wanted: Parameters<typeof chooseLesson>[1]) => chooseLesson(chapters, wanted)?.subjectCatalogId
+  const id = (wanted: Parameters<typeof chooseLesson>[1]) => chooseLesson(chapters, wanted)?.id
   expect(id({ asked: 30, saved: 11 })).toBe(30)
   expect(id({ saved: 11 })).toBe(11)
   expect(id({ asked: 999, saved: 11 })).toBe(11)
@@ -40,7 +40,7 @@ test('the lesson to play is the asked one, else the saved one, else the first', 
 })
 
 test('a lesson has a number by its place', () => {
-  expect(placeOf(chapters, 29)).toMatchObject({ number: '3.2', chapter: { subjectCatalogId: 3 } })
+  expect(placeOf(chapters, 29)).toMatchObject({ number: '3.2', chapter: { id: 3 } })
   expect(placeOf(chapters, 999)).toBeUndefined()
   expect(finishedCount(chapters)).toBe(2)
 })

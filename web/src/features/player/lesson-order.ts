@@ -2,12 +2,12 @@ import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
 
 export const COURSE_DONE_MESSAGE = '本课程视频学习完毕'
 
-export const lessonsOf = (chapters: readonly Chapter[]): Lesson[] => chapters.flatMap((chapter) => chapter.childList)
+export const lessonsOf = (chapters: readonly Chapter[]): Lesson[] => chapters.flatMap((chapter) => chapter.lessons)
 
 /** In catalogue order, across chapters (ruling 16); undefined after the last. */
 export function nextLesson(chapters: readonly Chapter[], lessonId: number): Lesson | undefined {
   const lessons = lessonsOf(chapters)
-  const index = lessons.findIndex((lesson) => lesson.subjectCatalogId === lessonId)
+  const index = lessons.findIndex((lesson) => lesson.id === lessonId)
   return index < 0 ? undefined : lessons[index + 1]
 }
 
@@ -17,14 +17,14 @@ export function chooseLesson(
   wanted: { asked?: number | undefined; saved?: number | null | undefined },
 ): Lesson | undefined {
   const lessons = lessonsOf(chapters)
-  const find = (id: number | null | undefined) => lessons.find((lesson) => lesson.subjectCatalogId === id)
+  const find = (id: number | null | undefined) => lessons.find((lesson) => lesson.id === id)
   return find(wanted.asked) ?? find(wanted.saved) ?? lessons[0]
 }
 
 /** Where a lesson stands: its chapter, and its number such as 3.4. */
 export function placeOf(chapters: readonly Chapter[], lessonId: number) {
   for (const [chapterIndex, chapter] of chapters.entries()) {
-    const index = chapter.childList.findIndex((lesson) => lesson.subjectCatalogId === lessonId)
+    const index = chapter.lessons.findIndex((lesson) => lesson.id === lessonId)
     if (index >= 0) return { chapter, number: `${chapterIndex + 1}.${index + 1}` }
   }
   return undefined

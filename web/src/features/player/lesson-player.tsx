@@ -45,9 +45,9 @@ const NO_PROGRESS: ProgressSink = { save: () => undefined, keep: () => undefined
 /** A lesson with its place: found, kept and saved; the next one follows by itself. */
 export function LessonPlayer(props: LessonPlayerProps) {
   const { chapters, lesson, layout, onChoose } = props
-  const lessonId = lesson.subjectCatalogId
+  const lessonId = lesson.id
   const video = useRef<VideoPlayerHandle>(null)
-  const { outbox, clock } = useProgressOutbox(lesson.subjectId)
+  const { outbox, clock } = useProgressOutbox(lesson.courseId)
   const { start, brokenAt, ...player } = useLessonPlayer({
     lesson,
     askedSecond: props.askedSecond,
@@ -73,7 +73,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
       handle={video}
       className={props.className}
       layout={layout}
-      title={lesson.catalogName}
+      title={lesson.name}
       source={isLocked ? undefined : start?.source}
       cover={lesson.posterUrl}
       seek={start?.seek ?? NO_SEEK}
@@ -125,7 +125,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
       {isCourseDone ? (
         <CourseDoneCover
           lessonCount={lessonsOf(chapters).length}
-          isAllDone={lessonsOf(chapters).every((each) => each.finished || each.subjectCatalogId === lessonId)}
+          isAllDone={lessonsOf(chapters).every((each) => each.finished || each.id === lessonId)}
           action={props.afterCourse}
           onReplay={() => {
             player.seekTo(0)

@@ -5,16 +5,16 @@ import { createProgressOutbox } from './progress-outbox.ts'
 import { createServerClock } from './server-clock.ts'
 import { sampleLesson } from './testing/sample-chapters.ts'
 
-const lesson = sampleLesson(5, '第五讲', { duration: 100, videoTime: 10 })
+const lesson = sampleLesson(5, '第五讲', { duration: 100, second: 10 })
 
-const place = (videoTime: number, seq: number): VideoSchedule => ({
-  catalogId: 5,
-  videoTime,
+const place = (second: number, seq: number): VideoSchedule => ({
+  lessonId: 5,
+  second,
   seq,
   duration: 100,
   finished: false,
   percent: 0,
-  ranges: [[0, videoTime]],
+  ranges: [[0, second]],
   list: [],
   serverTime: 0,
 })
@@ -100,13 +100,13 @@ test('leftovers that never arrive do not hold up the picture', async () => {
   vi.setSystemTime(NOW - 1000)
   leaveBehind(55)
   expect((await start()).seek.second).toBe(40)
-  expect(sent).toMatchObject([{ catalogId: 5, videoTime: 55, playId: 'dead' }])
+  expect(sent).toMatchObject([{ lessonId: 5, second: 55, playId: 'dead' }])
 })
 
 test('what the player reports goes to its lesson', async () => {
   const { progress } = await start()
   progress.save({ seconds: 3, duration: 100, ranges: [] }, { isLeaving: true })
-  expect(sent).toMatchObject([{ catalogId: 5, videoTime: 3 }])
+  expect(sent).toMatchObject([{ lessonId: 5, second: 3 }])
 })
 
 test('plays the stream where there is one, and the file after it failed', () => {

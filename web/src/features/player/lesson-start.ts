@@ -36,11 +36,11 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /** Switching resets the seek to 0 and then fetches the saved place (specification 4); whichever of server and device is newer counts. */
 export async function findStart({ lesson, outbox, asked, fetchPlace }: StartParts): Promise<LessonStart> {
-  const lessonId = lesson.subjectCatalogId
+  const lessonId = lesson.id
   await Promise.race([outbox.flush(), wait(LEFTOVER_WAIT_MS)])
   const place = await fetchPlace().catch(() => undefined)
   const local = outbox.waitingPlace(lessonId)
-  const saved = local && local.seq > (place?.seq ?? 0) ? local.videoTime : (place?.videoTime ?? lesson.videoTime)
+  const saved = local && local.seq > (place?.seq ?? 0) ? local.second : (place?.second ?? lesson.second)
   const resumed = resumeSecond(saved, lesson.duration)
   return {
     lessonId,

@@ -6,8 +6,7 @@ import { sendLeftovers } from './open-outbox.ts'
 export const catalogueQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['player', 'catalogue', courseId],
-    queryFn: ({ client, signal }) =>
-      apiOf(client).player.catalogue({ subjectId: courseId }, { signal, ...SHOWN_IN_PLACE }),
+    queryFn: ({ client, signal }) => apiOf(client).player.catalogue({ courseId }, { signal, ...SHOWN_IN_PLACE }),
     meta: PERSONAL,
   })
 
@@ -15,8 +14,7 @@ export const catalogueQuery = (courseId: number) =>
 export const lessonPlaceQuery = (lessonId: number) =>
   queryOptions({
     queryKey: ['player', 'place', lessonId],
-    queryFn: ({ client, signal }) =>
-      apiOf(client).player.schedule({ catalogId: lessonId }, { signal, ...SHOWN_IN_PLACE }),
+    queryFn: ({ client, signal }) => apiOf(client).player.schedule({ lessonId }, { signal, ...SHOWN_IN_PLACE }),
     staleTime: 0,
     gcTime: 0,
     meta: PERSONAL,
@@ -29,7 +27,7 @@ export const coursePlaceQuery = (courseId: number) =>
     queryFn: async ({ client, signal }) => {
       const api = apiOf(client)
       await sendLeftovers(api)
-      return api.player.schedule({ subjectId: courseId }, { signal, ...SHOWN_IN_PLACE })
+      return api.player.schedule({ courseId }, { signal, ...SHOWN_IN_PLACE })
     },
     staleTime: Infinity,
     gcTime: 0,

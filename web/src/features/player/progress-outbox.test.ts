@@ -1,4 +1,6 @@
 import type { ProgressDraft, ProgressSaved } from '@bee/contract/player/player.contract.ts'
+import { toWireBy } from '@bee/contract/translate.ts'
+import { calls } from 'virtual:calls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createProgressOutbox, RETRY_MS } from './progress-outbox.ts'
 import { createServerClock } from './server-clock.ts'
@@ -38,7 +40,7 @@ function open({ userId = '7', playId = 'play-a', serverAhead = 0 } = {}) {
 const at = (seconds: number, ranges: [number, number][] = [[0, seconds]]) => ({ seconds, duration: 600, ranges })
 const now = { isLeaving: false }
 const settled = () => vi.advanceTimersByTimeAsync(0)
-const times = () => sent.map((draft) => draft.videoTime)
+const times = () => sent.map((draft) => draft.second)
 
 describe('a save', () => {
   test('is sent with its moment, its play and what was watched, and forgotten when confirmed', async () => {
@@ -47,7 +49,7 @@ describe('a save', () => {
     expect(storage.length).toBe(1)
     await settled()
     expect(sent).toEqual([
-      { catalogId: 5, videoTime: 12, duration: 600, ranges: [[0, 12]], playId: 'play-a', seq: NOW, isLeaving: false },
+      { lessonId: 5, second: 12, duration: 600, ranges: [[0, 12]], playId: 'play-a', seq: NOW, isLeaving: false },
     ])
     expect(storage.length).toBe(0)
     expect(outbox.state.get()).toBe('saved')
@@ -89,7 +91,7 @@ describe('a save', () => {
     outbox.save(5, at(1), now)
     outbox.save(5, at(2), { isLeaving: true })
     await settled()
-    expect(sent.map((draft) => [draft.videoTime, draft.isLeaving])).toEqual([
+    expect(sent.map((draft) => [draft.second, draft.isLeaving])).toEqual([
       [1, false],
       [2, true],
     ])
@@ -120,7 +122,7 @@ describe('when the server does not answer', () => {
     outbox.save(5, at(12), now)
     await settled()
     expect(outbox.state.get()).toBe('waiting')
-    expect(outbox.waitingPlace(5)).toMatchObject({ videoTime: 12 })
+    expect(outbox.waitingPlace(5)).toMatchObject({ second: 12 })
     outbox.keep(5, at(14))
     answer = () => Promise.resolve()
     await vi.advanceTimersByTimeAsync(RETRY_MS)
@@ -147,9 +149,9 @@ describe('when the server does not answer', () => {
     await open({ userId: '8', playId: 'other' }).flush()
     expect(sent).toEqual([])
     const next = open({ playId: 'next' })
-    expect(next.waitingPlace(5)).toMatchObject({ videoTime: 33, seq: NOW })
+    expect(next.waitingPlace(5)).toMatchObject({ second: 33, seq: NOW })
     await next.flush()
-    expect(sent).toMatchObject([{ catalogId: 5, videoTime: 33, playId: 'dead' }])
+    expect(sent).toMatchObject([{ lessonId: 5, second: 33, playId: 'dead' }])
     expect(storage.length).toBe(0)
   })
 
@@ -171,14 +173,14 @@ test('what was written down while a save was under way is not forgotten with it'
   outbox.keep(5, at(3))
   release()
   await settled()
-  expect(outbox.waitingPlace(5)).toMatchObject({ videoTime: 3 })
+  expect(outbox.waitingPlace(5)).toMatchObject({ second: 3 })
 })
 
 test('of two tabs the newest place counts', () => {
   open({ playId: 'a' }).keep(5, at(10))
   vi.advanceTimersByTime(1000)
   open({ playId: 'b' }).keep(5, at(4))
-  expect(open({ playId: 'c' }).waitingPlace(5)).toMatchObject({ videoTime: 4 })
+  expect(open({ playId: 'c' }).waitingPlace(5)).toMatchObject({ second: 4 })
   expect(open({ playId: 'c' }).waitingPlace(6)).toBeUndefined()
 })
 
@@ -205,4 +207,14 @@ test('without storage the call still goes out', async () => {
   outbox.save(5, at(12), now)
   await settled()
   expect(times()).toEqual([12])
+})
+
+test('a place that an earlier version of the site wrote down, in the words of the wire, is not lost', async () => {
+  const line = { lessonId: 5, second: 33, duration: 600, ranges: [[0, 33]], playId: 'old', seq: NOW - 1000 }
+  storage.setItem('bee.progress.7.old.5', JSON.stringify(toWireBy(calls.player.recordProgress.inputWords)(line)))
+  const outbox = open()
+  expect(outbox.waitingPlace(5)).toMatchObject({ second: 33, seq: NOW - 1000 })
+  await outbox.flush()
+  expect(sent).toEqual([{ ...line, isLeaving: false }])
+  expect(storage.length).toBe(0)
 })

@@ -1,4 +1,6 @@
 import type { ProgressDraft, ProgressSaved } from '@bee/contract/player/player.contract.ts'
+import { fromWireBy } from '@bee/contract/translate.ts'
+import { calls } from 'virtual:calls'
 import { createStore, type Store } from '../../lib/store.ts'
 import type { PlayerProgress } from './player-session.ts'
 import type { ServerClock } from './server-clock.ts'
@@ -10,8 +12,8 @@ const KEY_PREFIX = 'bee.progress.'
 
 /** One line: the newest place of one play in one lesson, and what was watched and not confirmed yet. */
 interface Kept {
-  catalogId: number
-  videoTime: number
+  lessonId: number
+  second: number
   duration: number
   ranges: WatchedRange[]
   playId: string
@@ -30,7 +32,7 @@ export interface ProgressOutbox {
   /** Sends whatever waits, also what an earlier page of this member left behind. */
   flush: () => Promise<void>
   /** The newest place in a lesson that the server may not know yet. */
-  waitingPlace: (lessonId: number) => { videoTime: number; seq: number } | undefined
+  waitingPlace: (lessonId: number) => { second: number; seq: number } | undefined
   /** Number of the newest place that this page has written down, 0 before the first. */
   lastSeq: () => number
   close: () => void
@@ -52,10 +54,15 @@ function keysIn(storage: ProgressOutboxParts['storage'], prefix: string): string
   return keys.filter((key) => key.startsWith(prefix))
 }
 
+const fromWire = fromWireBy(calls.player.recordProgress.inputWords)
+
 function parseKept(text: string | null): Kept | undefined {
   try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null
-    return typeof kept?.catalogId === 'number' && typeof kept.seq === 'number' ? (kept as Kept) : undefined
+    const line: unknown = JSON.parse(text ?? 'null')
+    // A line that an earlier version of the site wrote is in the words of the wire.
+    const isOurs = typeof line === 'object' && line !== null && 'lessonId' in line
+    const kept = (isOurs ? line : fromWire(line)) as Partial<Kept> | null
+    return typeof kept?.lessonId === 'number' && typeof kept.seq === 'number' ? (kept as Kept) : undefined
   } catch {
     return undefined
   }
@@ -89,8 +96,8 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
   function note(lessonId: number, { seconds, duration, ranges }: PlayerProgress): Kept {
     lastSeq = Math.max(lastSeq + 1, clock.now())
     const kept: Kept = {
-      catalogId: lessonId,
-      videoTime: seconds,
+      lessonId,
+      second: seconds,
       duration,
       ranges: mostTelling(withoutRanges(ranges, confirmed.get(lessonId) ?? [])),
       playId,
@@ -118,7 +125,7 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
       const saved = await send(kept, { isLeaving })
       clock.learn(saved.serverTime)
       if (kept.playId === playId) {
-        confirmed.set(kept.catalogId, joinRanges([...(confirmed.get(kept.catalogId) ?? []), ...kept.ranges]))
+        confirmed.set(kept.lessonId, joinRanges([...(confirmed.get(kept.lessonId) ?? []), ...kept.ranges]))
       }
       forget(key, kept)
       state.set('saved')
@@ -161,7 +168,7 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
     waitingPlace: (lessonId) => {
       const places = keysIn(storage, prefix)
         .map((key) => parseKept(storage.getItem(key)))
-        .filter((kept) => kept?.catalogId === lessonId)
+        .filter((kept) => kept?.lessonId === lessonId)
       return places.reduce<Kept | undefined>(
         (newest, kept) => (kept && kept.seq > (newest?.seq ?? -1) ? kept : newest),
         undefined,

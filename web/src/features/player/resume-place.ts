@@ -4,7 +4,7 @@ export const FINISHED_SHARE = 0.95
 export const MIN_RESUME_SECONDS = 3
 
 /** Where a lesson starts, from the place that was saved. Whoever watches a finished lesson again keeps their place in it. */
-export function resumeSecond(videoTime: number, duration: number): number {
-  const isAtEnd = duration > 0 && videoTime >= duration * FINISHED_SHARE
-  return isAtEnd || videoTime < MIN_RESUME_SECONDS ? 0 : videoTime
+export function resumeSecond(second: number, duration: number): number {
+  const isAtEnd = duration > 0 && second >= duration * FINISHED_SHARE
+  return isAtEnd || second < MIN_RESUME_SECONDS ? 0 : second
 }

@@ -22,8 +22,8 @@ interface LessonPlayerParts {
 /** Finds the place of a lesson, and mends its picture: an expired link or a lost connection costs neither the place nor a click. */
 export function useLessonPlayer({ lesson, askedSecond, onAskedObeyed, outbox, clock }: LessonPlayerParts) {
   const client = useQueryClient()
-  const lessonId = lesson.subjectCatalogId
-  const courseId = lesson.subjectId
+  const lessonId = lesson.id
+  const courseId = lesson.courseId
   const [start, setStart] = useState<LessonStart>()
   const [brokenAt, setBrokenAt] = useState<number>()
   const failures = useRef(0)
@@ -76,7 +76,7 @@ export function useLessonPlayer({ lesson, askedSecond, onAskedObeyed, outbox, cl
     clearTimeout(mending.current)
     try {
       const chapters = await client.query({ ...catalogueQuery(courseId), staleTime: 0 })
-      const fresh = lessonsOf(chapters).find((each) => each.subjectCatalogId === lessonId)
+      const fresh = lessonsOf(chapters).find((each) => each.id === lessonId)
       const source = fresh && sourceOf(fresh, failures.current)
       if (!source) throw new Error('The lesson cannot be watched any more')
       setStart((known) =>

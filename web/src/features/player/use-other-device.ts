@@ -23,8 +23,8 @@ export function useOtherDevice({ lessonId, outbox, video }: OtherDeviceParts) {
     if (document.visibilityState !== 'visible' || !here?.isResting()) return
     const place = await client.query(lessonPlaceQuery(lessonId)).catch(() => undefined)
     if (!place || place.seq <= outbox.lastSeq() || !here.isResting()) return
-    const isElsewhere = Math.abs(place.videoTime - here.second()) > SAME_PLACE_SECONDS
-    setFound(isElsewhere ? { lessonId, second: place.videoTime } : undefined)
+    const isElsewhere = Math.abs(place.second - here.second()) > SAME_PLACE_SECONDS
+    setFound(isElsewhere ? { lessonId, second: place.second } : undefined)
   })
   useEffect(() => {
     const whenSeen = () => void look()

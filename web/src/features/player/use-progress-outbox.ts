@@ -10,9 +10,9 @@ import { createServerClock } from './server-clock.ts'
 export function withSaved(chapters: Chapter[], saved: ProgressSaved): Chapter[] {
   return chapters.map((chapter) => ({
     ...chapter,
-    childList: chapter.childList.map((lesson) =>
-      lesson.subjectCatalogId === saved.catalogId
-        ? { ...lesson, percent: saved.percent, finished: saved.finished, videoTime: saved.videoTime }
+    lessons: chapter.lessons.map((lesson) =>
+      lesson.id === saved.lessonId
+        ? { ...lesson, percent: saved.percent, finished: saved.finished, second: saved.second }
         : lesson,
     ),
   }))

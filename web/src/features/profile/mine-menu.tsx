@@ -8,8 +8,8 @@ import styles from './mine-menu.module.css'
 
 const countOf: Partial<Record<ProfileChild, (overview: Overview) => string>> = {
   course: ({ courseCount }) => `${courseCount} 门`,
-  collect: ({ collectCount }) => `${collectCount} 门`,
-  question: ({ questionCollectCount }) => `${questionCollectCount} 题`,
+  collect: ({ favouriteCount: collectCount }) => `${collectCount} 门`,
+  question: ({ favouriteQuestionCount }) => `${favouriteQuestionCount} 题`,
 }
 
 function Content({ icon, label, note }: { icon: IconName; label: string; note?: ReactNode }) {

@@ -30,7 +30,7 @@ export function NameCard({ device, user, overview, action }: NameCardProps) {
       <div className={styles.ground}>
         <CombArt />
         <div className={styles.person}>
-          <Avatar src={user?.img} nickName={user?.nickName} size={AVATAR_SIZE[device]} />
+          <Avatar src={user?.avatarUrl} nickName={user?.nickName} size={AVATAR_SIZE[device]} />
           <div className={styles.names}>
             <h1>{user?.nickName ?? <span className="visually-hidden">我的</span>}</h1>
             <p>{user?.mobile ?? ' '}</p>

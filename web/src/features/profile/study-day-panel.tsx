@@ -35,34 +35,34 @@ function Studied({ day, toLesson, toComment }: Links & { day: StudyDay }) {
     <ul role="list" className={styles.list}>
       {day.lessons.map((lesson) => (
         <Row
-          key={`lesson-${lesson.catalogId}`}
+          key={`lesson-${lesson.lessonId}`}
           icon="play"
-          to={toLesson(lesson.subjectId, lesson.catalogId)}
+          to={toLesson(lesson.courseId, lesson.lessonId)}
           note={formatDuration(lesson.seconds)}
         >
-          {lesson.catalogName}
-          <small>{lesson.subjectName}</small>
+          {lesson.lessonName}
+          <small>{lesson.courseName}</small>
         </Row>
       ))}
       {day.questions.map((question) => (
         <Row
-          key={`question-${question.examinationId}`}
+          key={`question-${question.questionId}`}
           icon="checklist"
-          to={paths.question(question.examinationId)}
+          to={paths.question(question.questionId)}
           note={<Tag tone={question.isRight ? 'success' : 'danger'}>{question.isRight ? '答对' : '答错'}</Tag>}
         >
-          {question.examinationTitle}
+          {question.title}
         </Row>
       ))}
       {day.comments.map((comment) => (
         <Row
           key={`comment-${comment.commentId}`}
           icon="comment"
-          to={toComment(comment.subjectId, comment.commentId)}
+          to={toComment(comment.courseId, comment.commentId)}
           note="评论"
         >
           {comment.content}
-          <small>{comment.subjectName}</small>
+          <small>{comment.courseName}</small>
         </Row>
       ))}
     </ul>

@@ -26,10 +26,10 @@ export function AnswerCard({ set, index, onGo, onFinish, isFinishing }: AnswerCa
         </small>
       </h2>
       <ol className={styles.cells} role="list">
-        {set.questions.map(({ examinationId, outcome }, at) => {
+        {set.questions.map(({ id: questionId, outcome }, at) => {
           const state = stateOf(outcome)
           return (
-            <li key={examinationId}>
+            <li key={questionId}>
               <button
                 type="button"
                 className={styles.cell}

@@ -9,16 +9,16 @@ import { MarkdownBody } from '../../ui/markdown-body.tsx'
 import styles from './answer-panel.module.css'
 
 export function LessonLink({ lesson }: { lesson: ExplainingLesson }) {
-  const to = paths.play(lesson.subjectId, { lessonId: lesson.catalogId, second: lesson.videoTime })
+  const to = paths.play(lesson.courseId, { lessonId: lesson.lessonId, second: lesson.second })
   return (
     <Link to={to} className={styles.lesson}>
       <Hexagon size={34} tone="ink">
         <Icon name="play" size={16} filled />
       </Hexagon>
       <span>
-        <b>看讲解：{lesson.catalogName}</b>
+        <b>看讲解：{lesson.lessonName}</b>
         <small>
-          {lesson.subjectName}，从 {formatDuration(lesson.videoTime)} 开始
+          {lesson.courseName}，从 {formatDuration(lesson.second)} 开始
         </small>
       </span>
       <Icon name="chevron-right" size={16} />

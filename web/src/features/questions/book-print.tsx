@@ -28,17 +28,17 @@ export function BookPrint({ backTo }: { backTo: string }) {
       <p className={styles.count}>共 {data.length} 题</p>
       <ol role="list">
         {data.map((page, index) => (
-          <li key={page.examinationId} className={styles.page}>
+          <li key={page.id} className={styles.page}>
             <h2>
-              {index + 1}. <Link to={paths.question(page.examinationId)}>{page.examinationTitle}</Link>
+              {index + 1}. <Link to={paths.question(page.id)}>{page.title}</Link>
             </h2>
             <p className={styles.count}>
-              {page.subjectTypeName} · 错 {page.wrongCount} 次
+              {page.typeName} · 错 {page.wrongCount} 次
             </p>
             <MarkdownBody html={page.contentHtml} />
-            {page.imageId === '' ? null : (
+            {page.imageUrl === '' ? null : (
               // Not lazy: what was never scrolled to goes onto paper as well.
-              <img className={styles.figure} src={page.imageId} alt={`${page.examinationTitle}的配图`} />
+              <img className={styles.figure} src={page.imageUrl} alt={`${page.title}的配图`} />
             )}
             <QuestionOptions kind={page.kind} options={page.options} right={page.rightOptions} />
             <h3>解析</h3>

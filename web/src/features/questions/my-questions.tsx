@@ -99,13 +99,8 @@ export function MyBook({ tools, ...props }: MyListProps & { tools: ReactNode }) 
       {tools}
       <ul role="list" className={styles.list}>
         {result.data?.list.map((entry) => (
-          <EntryRow
-            key={entry.examinationId}
-            to={paths.question(entry.examinationId)}
-            area={entry.area}
-            title={entry.examinationTitle}
-          >
-            <Tag tone={entry.area}>{entry.subjectTypeName}</Tag>
+          <EntryRow key={entry.id} to={paths.question(entry.id)} area={entry.area} title={entry.title}>
+            <Tag tone={entry.area}>{entry.typeName}</Tag>
             <span>错 {entry.wrongCount} 次</span>
             <span>
               连对 {entry.rightStreak}/{RIGHTS_TO_LEAVE_BOOK}
@@ -131,16 +126,11 @@ export function MyHistory(props: MyListProps) {
     <ListFrame {...props} result={result} empty={empty}>
       <ul role="list" className={styles.list}>
         {result.data?.list.map((entry) => (
-          <EntryRow
-            key={entry.answerId}
-            to={paths.question(entry.examinationId)}
-            area={entry.area}
-            title={entry.examinationTitle}
-          >
+          <EntryRow key={entry.answerId} to={paths.question(entry.questionId)} area={entry.area} title={entry.title}>
             <Tag tone={entry.isRight ? 'success' : 'danger'}>
               {entry.grade === null ? (entry.isRight ? '答对' : '答错') : (GRADE_WORDS[entry.grade] ?? '')}
             </Tag>
-            <span>{entry.subjectTypeName}</span>
+            <span>{entry.typeName}</span>
             <span>用时 {entry.seconds} 秒</span>
             <span>{formatDate(entry.answerTime, 'yyyy-MM-dd HH:mm:ss')}</span>
           </EntryRow>
@@ -180,10 +170,10 @@ export function MyNumbers() {
         </thead>
         <tbody>
           {data.types.map((type) => (
-            <tr key={type.subjectTypeId}>
+            <tr key={type.typeId}>
               <th scope="row">
                 <AreaIcon area={type.area} size={22} />
-                {type.subjectTypeName}
+                {type.typeName}
               </th>
               <td>
                 {type.doneCount}/{type.questionCount}

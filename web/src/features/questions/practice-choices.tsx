@@ -17,23 +17,23 @@ export function ChapterChoice({ chapterId }: { chapterId: number | undefined }) 
   if (data.length === 0) return <EmptyState title="还没有可以按章练的课">题目配上课程后会出现在这里。</EmptyState>
   return (
     <ul role="list" className={styles.courses}>
-      {data.map(({ subjectId, subjectName, area, chapters }) => (
-        <li key={subjectId}>
+      {data.map(({ id: courseId, name: courseName, area, chapters }) => (
+        <li key={courseId}>
           <h3>
             <AreaIcon area={area} size={24} />
-            {subjectName}
+            {courseName}
           </h3>
           <ul role="list" className={styles.chapters}>
-            {chapters.map(({ catalogId, catalogName, questionCount, doneCount }) => (
-              <li key={catalogId}>
+            {chapters.map(({ id: lessonId, name: lessonName, questionCount, doneCount }) => (
+              <li key={lessonId}>
                 <button
                   type="button"
                   className={styles.chapter}
-                  data-wanted={catalogId === chapterId || undefined}
-                  aria-busy={starting?.scopeId === catalogId || undefined}
-                  onClick={() => start({ mode: 'lesson', scopeId: catalogId })}
+                  data-wanted={lessonId === chapterId || undefined}
+                  aria-busy={starting?.scopeId === lessonId || undefined}
+                  onClick={() => start({ mode: 'lesson', scopeId: lessonId })}
                 >
-                  <span>{catalogName}</span>
+                  <span>{lessonName}</span>
                   <small>
                     {questionCount} 题，做过 {doneCount} 题
                   </small>
@@ -49,12 +49,12 @@ export function ChapterChoice({ chapterId }: { chapterId: number | undefined }) 
 
 function Ladder({ challenge }: { challenge: Challenge }) {
   const { start, starting } = useStartPractice()
-  const { subjectTypeId, subjectTypeName, area, levels, levelCount, passedCount } = challenge
+  const { typeId, typeName, area, levels, levelCount, passedCount } = challenge
   return (
     <li>
       <h3>
         <AreaIcon area={area} size={24} />
-        {subjectTypeName}
+        {typeName}
         <small>
           已过 {passedCount} 关，共 {levelCount} 关
         </small>
@@ -68,8 +68,8 @@ function Ladder({ challenge }: { challenge: Challenge }) {
               className={styles.level}
               data-state={isPassed ? 'passed' : isOpen ? 'open' : 'closed'}
               disabled={!isOpen}
-              aria-busy={(starting?.scopeId === subjectTypeId && starting.level === level) || undefined}
-              onClick={() => start({ mode: 'challenge', scopeId: subjectTypeId, level })}
+              aria-busy={(starting?.scopeId === typeId && starting.level === level) || undefined}
+              onClick={() => start({ mode: 'challenge', scopeId: typeId, level })}
             >
               <b>第 {level} 关</b>
               <small>
@@ -90,13 +90,11 @@ export function ChallengeChoice({ directionId }: { directionId: number | undefin
   const { data, isError, refetch } = useQuery(challengesQuery())
   if (isError && !data) return <ErrorState title="关卡没能加载出来" onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="text" count={4} />
-  const wantedFirst = data.toSorted(
-    (a, b) => Number(b.subjectTypeId === directionId) - Number(a.subjectTypeId === directionId),
-  )
+  const wantedFirst = data.toSorted((a, b) => Number(b.typeId === directionId) - Number(a.typeId === directionId))
   return (
     <ul role="list" className={styles.courses}>
       {wantedFirst.map((challenge) => (
-        <Ladder key={challenge.subjectTypeId} challenge={challenge} />
+        <Ladder key={challenge.typeId} challenge={challenge} />
       ))}
     </ul>
   )

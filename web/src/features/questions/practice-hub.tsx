@@ -27,29 +27,20 @@ function TypeChoice({ types, typeId }: { types: readonly CourseType[]; typeId: n
           全部
         </Chip>
         {types.map((type) => (
-          <Chip key={type.subjectTypeId} pressed={type === direction} onClick={() => setChosenId(type.subjectTypeId)}>
+          <Chip key={type.id} pressed={type === direction} onClick={() => setChosenId(type.id)}>
             <AreaIcon area={type.area} size={22} />
-            {type.subjectTypeName}
+            {type.name}
           </Chip>
         ))}
       </div>
       {direction ? (
         <div className={styles.chips} role="group" aria-label="分类">
-          <Chip
-            look="sub"
-            pressed={chosenId === direction.subjectTypeId}
-            onClick={() => setChosenId(direction.subjectTypeId)}
-          >
+          <Chip look="sub" pressed={chosenId === direction.id} onClick={() => setChosenId(direction.id)}>
             不限
           </Chip>
-          {direction.childList.map((child) => (
-            <Chip
-              key={child.subjectTypeId}
-              look="sub"
-              pressed={child.subjectTypeId === chosenId}
-              onClick={() => setChosenId(child.subjectTypeId)}
-            >
-              {child.subjectTypeName}
+          {direction.subtypes.map((child) => (
+            <Chip key={child.id} look="sub" pressed={child.id === chosenId} onClick={() => setChosenId(child.id)}>
+              {child.name}
             </Chip>
           ))}
         </div>

@@ -4,8 +4,8 @@ import { firstUnanswered, readPracticeView, resultOf } from './practice-modes.ts
 
 type Question = PracticeSet['questions'][number]
 
-const question = (subjectTypeName: string, isRight: boolean | null) =>
-  ({ subjectTypeName, outcome: isRight === null ? null : { isRight } }) as Question
+const question = (typeName: string, isRight: boolean | null) =>
+  ({ typeName, outcome: isRight === null ? null : { isRight } }) as Question
 
 describe('result', () => {
   it('scores over the whole set and names the weakest types first', () => {

@@ -56,7 +56,7 @@ export function resultOf({ questions }: Pick<PracticeSet, 'questions'>): Practic
   const types = new Map<string, TypeResult>()
   let right = 0
   let answered = 0
-  for (const { outcome, subjectTypeName: name } of questions) {
+  for (const { outcome, typeName: name } of questions) {
     if (!outcome) continue
     answered += 1
     const type = types.get(name) ?? { name, right: 0, total: 0 }

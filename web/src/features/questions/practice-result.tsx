@@ -84,11 +84,11 @@ export function PracticeResultView({ set }: { set: PracticeSet }) {
       <section className={styles.panel}>
         <h2>逐题回看</h2>
         <ol role="list" className={styles.questions}>
-          {set.questions.map(({ examinationId, examinationTitle, outcome }) => (
-            <li key={examinationId}>
-              <Link to={paths.question(examinationId)} data-state={outcome ? outcome.isRight : 'open'}>
+          {set.questions.map(({ id: questionId, title, outcome }) => (
+            <li key={questionId}>
+              <Link to={paths.question(questionId)} data-state={outcome ? outcome.isRight : 'open'}>
                 <Icon name={outcome ? (outcome.isRight ? 'check' : 'close') : 'clock'} size={18} />
-                <span>{examinationTitle}</span>
+                <span>{title}</span>
                 <small>{outcome ? (outcome.isRight ? '答对' : '答错') : '未答'}</small>
               </Link>
             </li>

@@ -8,25 +8,25 @@ import { practiceSetQuery } from './questions.queries.ts'
 
 const SET_ID = 5
 
-const question = (examinationId: number, kind: PracticeQuestion['kind']): PracticeQuestion => ({
-  examinationId,
-  examinationTitle: `题目 ${examinationId}`,
-  examinationContent: '',
+const question = (questionId: number, kind: PracticeQuestion['kind']): PracticeQuestion => ({
+  id: questionId,
+  title: `题目 ${questionId}`,
+  content: '',
   contentHtml: '',
-  imageId: '',
+  imageUrl: '',
   createTime: '2026-01-01T00:00:00Z',
-  collectCount: 0,
+  favouriteCount: 0,
   kind,
   difficulty: 1,
-  subjectTypeId: 1,
-  subjectTypeName: 'JVM',
+  typeId: 1,
+  typeName: 'JVM',
   area: 'java',
   options: kind === 'open' ? [] : ['A', 'B', 'C'].map((key) => ({ key, text: `选项 ${key}` })),
   outcome: null,
 })
 
-const outcomeOf = (examinationId: number, given: string[], grade: number | null): AnswerOutcome => ({
-  examinationId,
+const outcomeOf = (questionId: number, given: string[], grade: number | null): AnswerOutcome => ({
+  questionId,
   rightOptions: ['B'],
   answerHtml: '<p>因为如此</p>',
   given,
@@ -62,11 +62,11 @@ function open(questions: PracticeQuestion[]) {
   const set = practiceSet(questions)
   const onFinish = vi.fn()
   const { calls } = renderWithApi(<Run onFinish={onFinish} />, ({ url, body }) => {
-    if (url.includes('/answer')) return { examinationId: 3, rightOptions: [], answerHtml: '<p>要点</p>' }
+    if (url.includes('/answer')) return { questionId: 3, rightOptions: [], answerHtml: '<p>要点</p>' }
     if (!url.endsWith('/submit') && !url.endsWith('/grade')) return structuredClone(set)
     const { id, given = [], grade } = body as { id: number; given?: string[]; grade?: string }
     const outcome = outcomeOf(id, given, grade === undefined ? null : Number(grade))
-    set.questions = set.questions.map((each) => (each.examinationId === id ? { ...each, outcome } : each))
+    set.questions = set.questions.map((each) => (each.id === id ? { ...each, outcome } : each))
     return outcome
   })
   const posted = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)

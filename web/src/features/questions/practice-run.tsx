@@ -46,9 +46,7 @@ function useAnswering(setId: number) {
           set && {
             ...set,
             seconds: set.seconds + seconds,
-            questions: set.questions.map((each) =>
-              each.examinationId === outcome.examinationId ? { ...each, outcome } : each,
-            ),
+            questions: set.questions.map((each) => (each.id === outcome.questionId ? { ...each, outcome } : each)),
           },
       )
       const set = client.getQueryData(queryKey)
@@ -74,16 +72,16 @@ function QuestionView(props: QuestionViewProps) {
   const { outcome, kind } = question
   const { isSelfGraded } = KIND_RULES[kind]
   const isRecalling = isSelfGraded && !outcome
-  const answer = useQuery({ ...answerQuery(question.examinationId), enabled: isRecalling && isRevealed }).data
+  const answer = useQuery({ ...answerQuery(question.id), enabled: isRecalling && isRevealed }).data
   return (
     <>
       <div className={styles.tags}>
-        <Tag tone={question.area}>{question.subjectTypeName}</Tag>
+        <Tag tone={question.area}>{question.typeName}</Tag>
         <Tag>{KIND_NAMES[kind]}</Tag>
       </div>
-      <h1 className={styles.title}>{question.examinationTitle}</h1>
+      <h1 className={styles.title}>{question.title}</h1>
       <MarkdownBody html={question.contentHtml} className={styles.content} />
-      <QuestionPicture src={question.imageId} title={question.examinationTitle} />
+      <QuestionPicture src={question.imageUrl} title={question.title} />
       <QuestionOptions
         kind={kind}
         options={question.options}
@@ -146,7 +144,7 @@ export function PracticeRun({ set, isPc, onFinish, isFinishing }: PracticeRunPro
   const { mutate, isPending } = useAnswering(set.setId)
   const seconds = useStopwatch(index)
   const question = set.questions[index]
-  const id = question?.examinationId ?? 0
+  const id = question?.id ?? 0
   const chosen = choices[id] ?? []
   const isLast = index === set.questions.length - 1
   const rules = question && KIND_RULES[question.kind]

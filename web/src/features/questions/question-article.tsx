@@ -44,11 +44,11 @@ export function QuestionArticle({ question, shown, action, foot }: QuestionArtic
   return (
     <article className={styles.article}>
       <div className={styles.tags}>
-        <Tag tone={question.area}>{question.subjectTypeName}</Tag>
+        <Tag tone={question.area}>{question.typeName}</Tag>
         <Tag>{KIND_NAMES[question.kind]}</Tag>
         <Tag>{DIFFICULTY_NAMES[question.difficulty] ?? ''}</Tag>
       </div>
-      <h1>{question.examinationTitle}</h1>
+      <h1>{question.title}</h1>
       <div className={styles.facts}>
         <span>
           <Icon name="calendar" size={16} />
@@ -56,12 +56,12 @@ export function QuestionArticle({ question, shown, action, foot }: QuestionArtic
         </span>
         <span>
           <Icon name="star" size={16} />
-          {question.collectCount} 人收藏
+          {question.favouriteCount} 人收藏
         </span>
         {action}
       </div>
       <MarkdownBody html={question.contentHtml} className={styles.content} />
-      <QuestionPicture src={question.imageId} title={question.examinationTitle} />
+      <QuestionPicture src={question.imageUrl} title={question.title} />
       <QuestionOptions kind={question.kind} options={question.options} right={answer?.rightOptions} />
       <div aria-live="polite">
         {answer ? (

@@ -31,7 +31,7 @@ export function QuestionCollect({ questionId, isCollected, look = 'line' }: Ques
 
   function handleClick(): void {
     gate(async () => {
-      const { collected } = await questions.collect({ id: questionId })
+      const { isFavourite: collected } = await questions.collect({ id: questionId })
       showToast(collected ? '已收藏' : '已取消收藏')
       await reloadQuestionMarks(client)
     })

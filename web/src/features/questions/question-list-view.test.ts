@@ -25,6 +25,6 @@ it('returns to page 1 when the search changes (specification 4)', () => {
 })
 
 it('asks for eight a page, sorted downwards (specification 9)', () => {
-  expect(toListInput(EVERY_QUESTION)).toEqual({ sortField: '0', sortRule: 'desc', page: 1, limit: 8 })
+  expect(toListInput(EVERY_QUESTION)).toEqual({ sort: '0', order: 'desc', page: 1, limit: 8 })
   expect(QUESTION_SORT_OPTIONS.map(({ label }) => label)).toEqual(['默认', '最新', '收藏最多'])
 })

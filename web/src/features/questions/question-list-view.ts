@@ -22,14 +22,17 @@ export const QUESTION_SORT_OPTIONS = QUESTION_SORTS.map((value) => ({ value, lab
 const DEFAULT_SORT = QUESTION_SORTS[0]
 export const EVERY_QUESTION: QuestionListView = { typeId: 0, search: '', sort: DEFAULT_SORT, page: FIRST_PAGE }
 
+/** As the specification writes them in the address. */
+export const ADDRESS_NAMES = { type: 'subjectTypeId', search: 'searchContent', sort: 'sortField' }
+
 const wholeNumber = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined)
 
 /** From the address; what nobody could have clicked counts as not said. */
 export function readQuestionListView(query: URLSearchParams): QuestionListView {
   return {
-    typeId: wholeNumber(query.get('subjectTypeId')) ?? 0,
-    search: fittingSearch(query.get('searchContent') ?? ''),
-    sort: QUESTION_SORTS.find((sort) => sort === query.get('sortField')) ?? DEFAULT_SORT,
+    typeId: wholeNumber(query.get(ADDRESS_NAMES.type)) ?? 0,
+    search: fittingSearch(query.get(ADDRESS_NAMES.search) ?? ''),
+    sort: QUESTION_SORTS.find((sort) => sort === query.get(ADDRESS_NAMES.sort)) ?? DEFAULT_SORT,
     page: wholeNumber(query.get('page')) ?? FIRST_PAGE,
   }
 }
@@ -37,9 +40,9 @@ export function readQuestionListView(query: URLSearchParams): QuestionListView {
 /** Only what differs from the default stands in the address. */
 export function questionListAddress({ typeId, search, sort, page }: QuestionListView): string {
   const query = toListQuery({
-    subjectTypeId: typeId || null,
-    searchContent: search.trim(),
-    sortField: sort === DEFAULT_SORT ? null : sort,
+    [ADDRESS_NAMES.type]: typeId || null,
+    [ADDRESS_NAMES.search]: search.trim(),
+    [ADDRESS_NAMES.sort]: sort === DEFAULT_SORT ? null : sort,
     page: page === FIRST_PAGE ? null : page,
   })
   const text = new URLSearchParams(query).toString()
@@ -56,10 +59,10 @@ export const isNarrowed = ({ typeId, search, sort }: QuestionListView) =>
   typeId !== 0 || search !== '' || sort !== DEFAULT_SORT
 
 export const toListInput = ({ typeId, search, sort, page }: QuestionListView): QuestionListInput => ({
-  ...(typeId === 0 ? {} : { subjectTypeId: typeId }),
-  ...(search === '' ? {} : { searchContent: search }),
-  sortField: sort,
-  sortRule: 'desc',
+  ...(typeId === 0 ? {} : { typeId }),
+  ...(search === '' ? {} : { search }),
+  sort,
+  order: 'desc',
   page,
   limit: QUESTION_PAGE_SIZE,
 })

@@ -4,23 +4,24 @@ import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../api/api.ts'
+import { asWritten } from '../../testing/wire-answers.ts'
 import { footInSight, pageOf, settle } from '../../testing/growing-list.ts'
 import { renderWithApi } from '../../testing/render-with-api.tsx'
 import { EVERY_QUESTION, toListInput } from './question-list-view.ts'
 import { GrowingQuestions, PagedQuestions } from './question-results.tsx'
 import { questionListQuery } from './questions.queries.ts'
 
-const question = (examinationId: number, title = `题目 ${examinationId}`): QuestionCard => ({
-  examinationId,
-  examinationTitle: title,
-  examinationContent: '',
-  imageId: '',
+const question = (questionId: number, title = `题目 ${questionId}`): QuestionCard => ({
+  id: questionId,
+  title,
+  content: '',
+  imageUrl: '',
   createTime: '2026-01-01T00:00:00Z',
-  collectCount: 1,
+  favouriteCount: 1,
   kind: 'open',
   difficulty: 1,
-  subjectTypeId: 1,
-  subjectTypeName: '',
+  typeId: 1,
+  typeName: '',
   area: 'java',
 })
 
@@ -52,8 +53,8 @@ describe('growing results', () => {
     ['show the page of the wide layout without asking again', false, '题目 1'],
     ['read a page anew that was drawn for everybody', true, '我的题目 1'],
   ])('%s', async (_, isInvalidated, title) => {
-    const client = createQueryClient(() =>
-      Promise.resolve({ list: [question(1, '我的题目 1')], totalCount: 1, totalPage: 1 }),
+    const client = createQueryClient((request) =>
+      Promise.resolve(asWritten(request, { list: [question(1, '我的题目 1')], totalCount: 1, totalPage: 1 })),
     )
     const { queryKey } = questionListQuery(toListInput(EVERY_QUESTION))
     client.setQueryData(queryKey, { list: [question(1)], totalCount: 1, totalPage: 1 })

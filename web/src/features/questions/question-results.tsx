@@ -56,7 +56,7 @@ export function QuestionRows({ questions, search = '', isWaiting = false }: Ques
   return (
     <ul className={styles.rows} role="list" aria-busy={isWaiting || undefined}>
       {questions.map((question) => (
-        <li key={question.examinationId}>
+        <li key={question.id}>
           <QuestionRow question={question} search={search} />
         </li>
       ))}
@@ -123,9 +123,7 @@ export function GrowingQuestions({ view }: { view: QuestionListView }) {
   const totalCount = data.pages.at(-1)?.totalCount ?? 0
   if (totalCount === 0) return <NothingFound view={view} />
   // Something that moved to a later page meanwhile must not appear twice.
-  const questions = [
-    ...new Map(data.pages.flatMap(({ list }) => list).map((each) => [each.examinationId, each])).values(),
-  ]
+  const questions = [...new Map(data.pages.flatMap(({ list }) => list).map((each) => [each.id, each])).values()]
   const status: InfiniteScrollStatus = isFetchingNextPage
     ? 'loading'
     : isFetchNextPageError

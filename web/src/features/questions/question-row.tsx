@@ -32,17 +32,17 @@ function Marked({ text, search }: { text: string; search: string }) {
 
 export function QuestionRow({ question, search = '' }: QuestionRowProps) {
   return (
-    <Link to={paths.question(question.examinationId)} className={styles.row}>
+    <Link to={paths.question(question.id)} className={styles.row}>
       <AreaIcon area={question.area} size={34} className={styles.sign} />
       <span className={styles.body}>
         <b className={styles.title}>
-          <Marked text={question.examinationTitle} search={search} />
+          <Marked text={question.title} search={search} />
         </b>
         <span className={styles.excerpt}>
-          <Marked text={question.examinationContent} search={search} />
+          <Marked text={question.content} search={search} />
         </span>
         <span className={styles.facts}>
-          <Tag tone={question.area}>{question.subjectTypeName}</Tag>
+          <Tag tone={question.area}>{question.typeName}</Tag>
           <span>{KIND_NAMES[question.kind]}</span>
           <span>
             <Icon name="calendar" size={15} />
@@ -50,12 +50,12 @@ export function QuestionRow({ question, search = '' }: QuestionRowProps) {
           </span>
           <span>
             <Icon name="star" size={15} />
-            {question.collectCount} 人收藏
+            {question.favouriteCount} 人收藏
           </span>
         </span>
       </span>
-      {question.imageId === '' ? null : (
-        <LazyImage src={question.imageId} alt="" ratio="4/3" className={styles.picture} />
+      {question.imageUrl === '' ? null : (
+        <LazyImage src={question.imageUrl} alt="" ratio="4/3" className={styles.picture} />
       )}
     </Link>
   )

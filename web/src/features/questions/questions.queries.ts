@@ -13,10 +13,10 @@ import { SHOWN_IN_PLACE } from '../../api/shown-in-place.ts'
 import { paths } from '../../paths.ts'
 
 export interface QuestionListInput {
-  searchContent?: string
-  subjectTypeId?: number
-  sortField: QuestionSort
-  sortRule: SortRule
+  search?: string
+  typeId?: number
+  sort: QuestionSort
+  order: SortRule
   page: number
   limit: number
 }

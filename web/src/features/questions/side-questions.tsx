@@ -21,11 +21,11 @@ export function SideQuestions({ title, questions, hasDates = false, foot }: Side
       <h2>{title}</h2>
       <ul role="list">
         {questions.map((question) => (
-          <li key={question.examinationId}>
-            <Link to={paths.question(question.examinationId)} className={styles.link}>
+          <li key={question.id}>
+            <Link to={paths.question(question.id)} className={styles.link}>
               <AreaIcon area={question.area} size={24} />
               <span>
-                {question.examinationTitle}
+                {question.title}
                 {hasDates ? <small>{formatDate(question.createTime, 'yyyy-MM-dd')}</small> : null}
               </span>
             </Link>

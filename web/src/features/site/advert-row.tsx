@@ -10,8 +10,8 @@ export function AdvertRow({ adverts }: { adverts: readonly Advert[] }) {
     <ul className={styles.row} role="list">
       {adverts.map((advert) => (
         <li key={advert.id}>
-          <SiteLink to={advert.advUrl} className={styles.advert}>
-            <NearImage src={advert.imageSrc} alt="" width={612} height={172} className={styles.picture} />
+          <SiteLink to={advert.link} className={styles.advert}>
+            <NearImage src={advert.imageUrl} alt="" width={612} height={172} className={styles.picture} />
             <span className={styles.words}>
               <b>{advert.title}</b>
               <span>{advert.subtitle}</span>

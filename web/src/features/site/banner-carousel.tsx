@@ -7,9 +7,9 @@ import styles from './banner-carousel.module.css'
 /** A school without banners still says who it is. */
 const OWN_BANNER: Banner = {
   id: 0,
-  imageSrc: '',
+  imageUrl: '',
   imageAlt: '',
-  bannerUrl: '/subject',
+  link: '/subject',
   headline: '一格一格，\n酿成真本事。',
   subtitle: '视频课、题库与资讯，都在这里',
   actionLabel: '开始选课',
@@ -20,17 +20,17 @@ const NEXT_PICTURES_MS = 1500
 
 function BannerSlide({ banner, isFirst, hasPicture }: { banner: Banner; isFirst: boolean; hasPicture: boolean }) {
   return (
-    <SiteLink to={banner.bannerUrl} className={styles.slide}>
+    <SiteLink to={banner.link} className={styles.slide}>
       {/* Below the picture, which holds the same words: seen while it loads and when it cannot be loaded. */}
-      <span className={styles.words} aria-hidden={banner.imageSrc !== '' && hasPicture}>
+      <span className={styles.words} aria-hidden={banner.imageUrl !== '' && hasPicture}>
         <b>{banner.headline}</b>
         <span>{banner.subtitle}</span>
         <em>{banner.actionLabel}</em>
       </span>
-      {banner.imageSrc === '' || !hasPicture ? null : (
+      {banner.imageUrl === '' || !hasPicture ? null : (
         <img
           className={styles.picture}
-          src={banner.imageSrc}
+          src={banner.imageUrl}
           alt={banner.imageAlt}
           width={1920}
           height={390}

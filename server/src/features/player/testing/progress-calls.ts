@@ -1,13 +1,15 @@
-import { ProgressSaved, VideoSchedule, type ProgressDraft } from '@bee/contract/player/player.contract.ts'
+import type { CallInput } from '@bee/contract/endpoint.ts'
+import { playerContract, type ProgressDraft } from '@bee/contract/player/player.contract.ts'
 import { expect } from 'vitest'
-import * as z from 'zod/mini'
-import type { TestMember, TestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { requestOf, resultOf } from '../../../testing/wire-calls.ts'
+
+const { recordProgress, schedule } = playerContract
 
 /** The calls of the player as one member makes them, each answer checked against the contract. */
-export function progressCalls({ app }: TestServer, { headers }: TestMember) {
-  const post = (draft: Record<string, unknown>) =>
-    app.inject({ method: 'POST', url: '/bee/api/catalogUser/recordVideoProgress', headers, payload: draft })
-  const ask = (query: string) => app.inject({ url: `/bee/api/catalogUser/queryVideoSchedule?${query}`, headers })
+export function progressCalls({ app }: TestServer, { headers }: { headers: Record<string, string> }) {
+  const post = (draft: Record<string, unknown>) => app.inject({ ...requestOf(recordProgress, draft), headers })
+  const ask = (place: Record<string, unknown>) => app.inject({ ...requestOf(schedule, place), headers })
 
   return {
     /** For refusals. */
@@ -16,12 +18,12 @@ export function progressCalls({ app }: TestServer, { headers }: TestMember) {
     async save(draft: ProgressDraft) {
       const response = await post(draft)
       expect(response.statusCode).toBe(200)
-      return z.parse(ProgressSaved, response.json<{ data: unknown }>().data)
+      return resultOf(recordProgress, response)
     },
-    async schedule(query: string) {
-      const response = await ask(query)
+    async schedule(place: CallInput<typeof schedule>) {
+      const response = await ask(place)
       expect(response.statusCode).toBe(200)
-      return z.parse(VideoSchedule, response.json<{ data: unknown }>().data)
+      return resultOf(schedule, response)
     },
   }
 }

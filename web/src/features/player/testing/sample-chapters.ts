@@ -1,9 +1,9 @@
 import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
 
 export const sampleLesson = (id: number, name: string, rest: Partial<Lesson> = {}): Lesson => ({
-  subjectCatalogId: id,
-  subjectId: 1,
-  catalogName: name,
+  id,
+  courseId: 1,
+  name,
   remark: '',
   videoUrl: `/media/key/clips/${id}.mp4`,
   hlsUrl: null,
@@ -13,22 +13,22 @@ export const sampleLesson = (id: number, name: string, rest: Partial<Lesson> = {
   isPreview: false,
   percent: 0,
   finished: false,
-  videoTime: 0,
+  second: 0,
   ...rest,
 })
 
-export const sampleChapter = (id: number, name: string, childList: Lesson[]): Chapter => ({
-  subjectCatalogId: id,
-  subjectId: 1,
-  catalogName: name,
+export const sampleChapter = (id: number, name: string, lessons: Lesson[]): Chapter => ({
+  id,
+  courseId: 1,
+  name,
   remark: '',
-  childList,
+  lessons,
 })
 
 export const sampleChapters: Chapter[] = [
   sampleChapter(1, '起步', [
     sampleLesson(11, '第一讲', { isPreview: true, finished: true, percent: 100 }),
-    sampleLesson(12, '第二讲', { percent: 43, videoTime: 43 }),
+    sampleLesson(12, '第二讲', { percent: 43, second: 43 }),
   ]),
   sampleChapter(2, '深入', [sampleLesson(21, '第三讲')]),
 ]

@@ -1,0 +1,19 @@
+import { callShapeOf } from '@bee/contract/call-table.ts'
+import { toRequest } from '@bee/contract/client.ts'
+import type { CallResult, EndpointShape } from '@bee/contract/endpoint.ts'
+import type { Envelope } from '@bee/contract/envelope.ts'
+import { fromWireBy } from '@bee/contract/translate.ts'
+import { wordsOf } from '@bee/contract/wire.ts'
+import * as z from 'zod/mini'
+
+/** A call as it travels, for `app.inject`: for tests that look at status and headers, or send what no form would. */
+export function requestOf(shape: EndpointShape, input: Record<string, unknown>) {
+  const { url, body } = toRequest(callShapeOf(shape), input)
+  return { method: shape.method, url, ...(body === undefined ? {} : { payload: body }) }
+}
+
+/** What came back, in our words and held against its schema. */
+export function resultOf<Shape extends EndpointShape>(shape: Shape, answer: { body: string }): CallResult<Shape> {
+  const { data } = JSON.parse(answer.body) as Envelope<unknown>
+  return z.parse(shape.result, fromWireBy(wordsOf(shape.result))(data)) as CallResult<Shape>
+}
