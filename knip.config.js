@@ -15,7 +15,7 @@ export default ({ production }) => {
     ignoreBinaries: ['ffmpeg', 'fc-list', 'apt-get', 'playwright'],
     ignoreIssues: {
       // Read by name, not by import: a page by the router, a hook of Vitest or Playwright by its runner.
-      'web/src/pages/*.tsx': ['exports'],
+      'web/src/site/pages/*/*.tsx': ['exports'],
       '**/*.d.mts': ['exports'],
       'e2e/prepare-site.ts': ['exports'],
       'server/src/testing/start-test-postgres.ts': ['exports'],
@@ -31,7 +31,10 @@ export default ({ production }) => {
         entry: [...tests, 'src/testing/{start-test-postgres,hold-database,guard-against-kill}.ts'],
         project: ['src/**/*.ts!'],
       }),
-      web: room({ entry: [...tests, 'src/entry-*.tsx!', 'src/pages/*.page.tsx!'], project: ['src/**/*.{ts,tsx}!'] }),
+      web: room({
+        entry: [...tests, 'src/site/entry-*.tsx!', 'src/site/pages/*/*.page.tsx!'],
+        project: ['src/**/*.{ts,tsx}!'],
+      }),
       host: room({ entry: [...tests, 'src/{main,dev}.ts!'], project: ['src/**/*.ts!'] }),
       content: room({ entry: [...tests, 'make/*.ts!'], project: ['src/**/*.ts!', 'make/**/*.ts!'] }),
       e2e: {

@@ -112,7 +112,7 @@ it('leads every link somewhere on the site', () => {
 })
 
 it('knows only routes that the site has', async () => {
-  const routes = await readFile(path.join(CONTENT_DIR, '../web/src/routes.ts'), 'utf8')
+  const routes = await readFile(path.join(CONTENT_DIR, '../web/src/site/route-table.ts'), 'utf8')
   expect(LINKED_ROUTES.filter((route) => !routes.includes(`path: '${route}'`))).toEqual([])
 })
 

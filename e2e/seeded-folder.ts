@@ -1,4 +1,4 @@
-import { seedingDay } from '@bee/content/seeding-day.ts'
+import { seedingDay } from '@bee/content/seeding/seeding-day.ts'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'

@@ -1,4 +1,4 @@
-import { NOT_FOUND_ROUTE, pageRoutes, type PageRoute } from '@bee/web/routes.ts'
+import { NOT_FOUND_ROUTE, pageRoutes, type PageRoute } from '@bee/web/site/route-table.ts'
 
 /** Every route, as the site itself has it, and an address that no route has. */
 const routes: readonly PageRoute[] = [...pageRoutes, { ...NOT_FOUND_ROUTE, path: '/nowhere' }]

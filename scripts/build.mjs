@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LOADED_FROM_PACKAGES } from './loaded-packages.mjs'
 import { createSteps } from './steps.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,22 +24,6 @@ const TEXT_FILE = /\.(js|css|html|svg|json|txt|xml|webmanifest|map)$/
 const SMALLEST_COMPRESSED_BYTES = 1024
 /** How long each plugin took is no operator's concern. */
 const SAYS_NO_TIMINGS = { bundlerTimings: false }
-
-/**
- * Everything else is built into the host: to find and read its many small files takes more than a third of a start. These hold
- * binaries, or look for files beside their own.
- */
-const LOADED_FROM_PACKAGES = [
-  '@fastify/multipart',
-  '@fastify/static',
-  '@napi-rs/canvas',
-  '@node-rs/argon2',
-  'fast-json-stringify',
-  'fastify',
-  'pg',
-  'sharp',
-  'vite',
-]
 
 const steps = createSteps()
 const stamp = hashSources()
@@ -81,7 +66,7 @@ async function build() {
         // A worker rules the pages below its own address, so it stands at the root, under a name that never changes.
         rolldownOptions: {
           checks: SAYS_NO_TIMINGS,
-          input: path.join(web.root, 'src', 'service-worker.ts'),
+          input: path.join(web.root, 'src', 'site', 'service-worker.ts'),
           output: { format: 'iife', entryFileNames: 'service-worker.js' },
         },
       },
@@ -93,7 +78,7 @@ async function build() {
       build: {
         outDir: path.join(dist, 'web', 'server'),
         emptyOutDir: true,
-        ssr: 'src/entry-server.tsx',
+        ssr: 'src/site/entry-server.tsx',
         copyPublicDir: false,
       },
       ssr: { noExternal: [/^@bee\//] },

@@ -29,14 +29,16 @@ const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as C
 
 /** Each rule with a file that breaks it, and what that file imports. */
 const PLANTED: Record<string, [file: string, target: string]> = {
-  'contract-is-a-leaf': ['contract/src/planted.ts', 'web/src/device.ts'],
+  'contract-is-a-leaf': ['contract/src/planted.ts', 'web/src/site/device.ts'],
   'web-never-server': ['web/src/planted.ts', 'server/src/outside/clock.ts'],
-  'server-never-web': ['server/src/planted.ts', 'web/src/device.ts'],
-  'only-host-seeds': ['content/src/planted.ts', 'web/src/device.ts'],
-  'web-features-are-strangers': ['web/src/features/site/planted.ts', 'web/src/features/news/news.queries.ts'],
-  'web-features-below-pages': ['web/src/features/site/planted-2.ts', 'web/src/shell/page-location.tsx'],
-  'shell-knows-no-feature': ['web/src/shell/planted.ts', 'web/src/features/news/news.queries.ts'],
+  'server-never-web': ['server/src/planted.ts', 'web/src/site/device.ts'],
+  'only-host-seeds': ['content/src/planted.ts', 'web/src/site/device.ts'],
+  'web-features-are-strangers': ['web/src/site/features/site/planted.ts', 'web/src/site/features/news/news.queries.ts'],
+  'web-features-below-pages': ['web/src/site/features/site/planted-2.ts', 'web/src/site/shell/page-location.tsx'],
+  'shell-knows-no-feature': ['web/src/site/shell/planted.ts', 'web/src/site/features/news/news.queries.ts'],
   'ui-knows-no-feature': ['web/src/ui/planted.ts', 'web/src/api/session.ts'],
+  'ground-knows-no-wing': ['web/src/api/planted.ts', 'web/src/site/paths.ts'],
+  'school-below-features': ['web/src/site/school/planted.ts', 'web/src/site/features/news/news.queries.ts'],
   'lib-is-pure': ['web/src/lib/planted.ts', 'web/src/api/session.ts'],
   'server-features-meet-at-services': [
     'server/src/features/site/planted.ts',
@@ -87,6 +89,24 @@ async function findSleepingRules(): Promise<string[]> {
   }
 }
 
+/** More than a reader takes in at a glance: a room with more wants smaller ones. */
+const MOST_FILES = 25
+const TEST = /\.test\.tsx?$|\.e2e\.ts$|\.d\.ts$/
+
+function crowdedFolders(files: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const file of files.filter((each) => !TEST.test(each))) {
+    const folder = path.posix.dirname(file)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > MOST_FILES)
+    .map(([folder, count]) => `${folder} 有 ${count} 个源文件，最多 ${MOST_FILES} 个：分成小间`)
+}
+
+const planted = Array.from({ length: MOST_FILES + 1 }, (_, nth) => `web/src/ui/planted-${nth}.tsx`)
+const isCrowdSeen = crowdedFolders(planted).length === 1 && crowdedFolders(planted.slice(1)).length === 0
+
 const { modules, summary } = await cruiseRooms(process.cwd(), { cache: { folder: CACHE, strategy: 'content' } })
 const countOf = (room: string) => modules.filter(({ source }) => source.startsWith(`${room}/`)).length
 const problems = [
@@ -97,6 +117,10 @@ const problems = [
   ...Object.values(PLANTED)
     .filter(([file, target]) => file !== target && !existsSync(target))
     .map(([, target]) => `故意放置的违例引用了 ${target}，它已经不在`),
+  ...crowdedFolders(
+    modules.map(({ source }) => source).filter((file) => ROOMS.some((room) => file.startsWith(`${room}/`))),
+  ),
+  ...(isCrowdSeen ? [] : ['拥挤的文件夹没有被看见']),
   ...(await findSleepingRules()).map((rule) => `${rule} 抓不到故意放置的违例`),
 ]
 for (const problem of problems) console.error(problem)

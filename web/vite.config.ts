@@ -31,28 +31,28 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     ...WHOLE,
     name: 'frame',
     tags: ['$initial'],
-    test: /\0|[\\/](web|contract)[\\/]src[\\/](?!theme-boot|.*\.contract\.)/,
+    test: /\0|[\\/](web|contract)[\\/]src[\\/](?!site[\\/]theme-boot|.*\.contract\.)/,
     priority: 3,
   },
   {
     ...WHOLE,
     name: 'forms',
     minShareCount: 2,
-    test: /[\\/]ui[\\/](field|text-area|captcha|dialog|use-used)|use-call-form/,
+    test: /[\\/](field|text-area|captcha|dialog|use-used)[\w.-]*$|use-call-form/,
     priority: 2,
   },
   {
     ...WHOLE,
     name: 'choosing',
     minShareCount: 2,
-    test: /[\\/]ui[\\/](search-bar|type-)|[\\/]lib[\\/](debounce|type-tree)/,
+    test: /[\\/](search-bar|type-(filter|tabs|tree)|debounce)[\w.-]*$/,
     priority: 2,
   },
   {
     ...WHOLE,
     name: 'kit',
     minShareCount: 2,
-    test: /[\\/](lib|shell)[\\/]|[\\/](average|freshness)\.ts$|[\\/](courses|news|about|site)\.queries\.ts$|-choices\.ts$|courses[\\/]course-(card|grid)|infiniteQuery|[\\/]ui[\\/](?!carousel|image-preview|infinite|qr-code|rate)/i,
+    test: /[\\/](lib|shell|school)[\\/]|[\\/](average|freshness)\.ts$|[\\/](courses|news|about|site)\.queries\.ts$|-choices\.ts$|course-(card|grid)|infiniteQuery|[\\/]ui[\\/](?!.*(carousel|image-preview|infinite|qr-code|rate))/i,
     priority: 1,
   },
 ]
@@ -74,7 +74,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['src/entry-browser.tsx', 'src/theme-boot.ts'],
+      input: ['src/site/entry-browser.tsx', 'src/site/theme-boot.ts'],
       // 'use no memo' is for the compiler, which has read it by then; how long it took is no operator's concern.
       checks: { moduleLevelDirective: false, bundlerTimings: false },
       output: { codeSplitting: { groups: CHUNKS } },

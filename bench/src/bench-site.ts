@@ -1,4 +1,4 @@
-import { createMediaLinks } from '@bee/server/http/media-links.ts'
+import { createMediaLinks } from '@bee/server/http/media/media-links.ts'
 import { systemClock } from '@bee/server/outside/clock.ts'
 import { CAPTCHA_ANSWER, startSite } from '../../e2e/site-process.ts'
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Mistake } from './content-mistake.ts'
 import type { Content } from './content-schema.ts'
-import { pricedCourses } from './order-plan.ts'
+import { pricedCourses } from './seeding/order-plan.ts'
 import { brokenLinks } from './content-links.ts'
 import { picturePaths } from './picture-paths.ts'
-import type { PlacedContent } from './placed-content.ts'
+import type { PlacedContent } from './seeding/placed-content.ts'
 
 /** What one file alone cannot know: that the things it names exist, and that nothing happens before its time. */
 export function checkContent(content: Content, placed: PlacedContent, contentDir: string): Mistake[] {

@@ -21,7 +21,7 @@ import {
   TeacherFile,
   TypeFile,
 } from './school-schema.ts'
-import type { Placed, SingleName } from './placed-content.ts'
+import type { Placed, SingleName } from './seeding/placed-content.ts'
 import { type Read, readFrontMatter, readYaml, type SourceFile } from './source-file.ts'
 
 const SINGLES = {

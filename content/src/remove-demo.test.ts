@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg, { type Pool } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { removeDemo } from './remove-demo.ts'
-import { SEED_STEPS, seedDemo } from './seed.ts'
+import { SEED_STEPS, seedDemo } from './seeding/seed.ts'
 import { CONTENT_DIR } from './testing/demo-content.ts'
 import { createDemoDatabase, DEMO_SECRET, type DemoDatabase } from './testing/demo-database.ts'
 

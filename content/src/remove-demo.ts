@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { announceChange } from './announce-change.ts'
-import { REMOVED_MARK, SEED_LOCK } from './seed-step.ts'
+import { announceChange } from './seeding/announce-change.ts'
+import { REMOVED_MARK, SEED_LOCK } from './seeding/seed-step.ts'
 
 /**
  * Takes the demo school away and leaves what real people added. What a real course or question stands on (its type, teacher,

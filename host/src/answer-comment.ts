@@ -1,9 +1,4 @@
-import {
-  createCommentModerationRepository,
-  type UnansweredRow,
-} from '@bee/server/features/comments/comment-moderation.repository.ts'
-import { createCommentModerationService } from '@bee/server/features/comments/comment-moderation.service.ts'
-import { systemClock } from '@bee/server/outside/clock.ts'
+import type { UnansweredRow } from '@bee/server/features/comments/comment-moderation.repository.ts'
 import { endWithUsage, onOneLine, readId, runCommand, shanghaiMinute } from './operator-command.ts'
 
 const USAGE = `用法：
@@ -21,14 +16,12 @@ const commentId = id === undefined ? undefined : readId(id, USAGE)
 // Words that were typed without quotes would be lost in silence.
 if (rest.length > 0) endWithUsage(USAGE)
 
-await runCommand(async ({ database }) => {
-  const moderation = createCommentModerationRepository(database)
-  const service = createCommentModerationService({ moderation, clock: systemClock })
+await runCommand(async ({ services: { commentModeration } }) => {
   if (commentId === undefined) {
-    const rows = await service.unanswered()
+    const rows = await commentModeration.unanswered()
     return rows.length === 0 ? '评论都答复过了' : rows.map(describe).join('\n')
   }
   if (text === undefined) endWithUsage(USAGE)
-  const isNew = await service.answer(commentId, text)
+  const isNew = await commentModeration.answer(commentId, text)
   return isNew ? `已答复评论 ${commentId}，学员会收到通知` : `评论 ${commentId} 已经是这个答复，没有变化`
 })

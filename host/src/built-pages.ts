@@ -27,7 +27,7 @@ export async function mountBuiltPages(app: FastifyInstance, { config, paths, cac
   })
   app.get('/service-worker.js', (request, reply) => sendReady(request, reply, worker))
   const entry = pathToFileURL(path.join(paths.webDist, 'server', 'entry-server.js')).href
-  const { renderPage } = (await import(entry)) as typeof import('@bee/web/entry-server.tsx')
+  const { renderPage } = (await import(entry)) as typeof import('@bee/web/site/entry-server.tsx')
   mountPages(app, {
     render: renderPage,
     assetsOf: readPageAssets(path.join(client, '.vite', 'manifest.json')),

@@ -1,11 +1,4 @@
-import { createRateLimitsRepository } from '@bee/server/features/account/rate-limits.repository.ts'
-import { createRateLimits } from '@bee/server/features/account/rate-limits.service.ts'
-import { createOrdersRepository } from '@bee/server/features/orders/orders.repository.ts'
-import { createOrdersService } from '@bee/server/features/orders/orders.service.ts'
 import { presentOrder } from '@bee/server/features/orders/orders.presenter.ts'
-import { systemClock } from '@bee/server/outside/clock.ts'
-import { offlinePayment } from '@bee/server/outside/payment.ts'
-import { systemRandomness } from '@bee/server/outside/randomness.ts'
 import { endWithUsage, runCommand } from './operator-command.ts'
 
 const USAGE = `用法：
@@ -16,14 +9,7 @@ const [number, flag] = process.argv.slice(2)
 if (number === undefined || (flag !== undefined && flag !== '--refund')) endWithUsage(USAGE)
 
 // The operator's half of the `offline` payment door.
-await runCommand(async ({ database }) => {
-  const orders = createOrdersService({
-    orders: createOrdersRepository(database),
-    limits: createRateLimits({ limits: createRateLimitsRepository(database), clock: systemClock }),
-    payment: offlinePayment,
-    clock: systemClock,
-    randomness: systemRandomness,
-  })
+await runCommand(async ({ services: { orders } }) => {
   const { orderNo, statusName, courseName, price } = presentOrder(
     await (flag === '--refund' ? orders.refund(number) : orders.confirm(number)),
   )

@@ -1,5 +1,5 @@
 import { LINKED_ROUTES } from '@bee/content/content-links.ts'
-import { pageRoutes } from '@bee/web/routes.ts'
+import { pageRoutes } from '@bee/web/site/route-table.ts'
 import { expect, it } from 'vitest'
 
 /** Pages that no text leads to: one is for the moment without a network, one starts from the log-in. */

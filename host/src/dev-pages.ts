@@ -1,12 +1,12 @@
-import type { PageAssets } from '@bee/web/document-html.ts'
+import type { PageAssets } from '@bee/web/site/document-html.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { mountPages } from './pages.ts'
 import type { Site } from './start-up.ts'
 
 const SOURCES: PageAssets = {
-  themeScript: '/src/theme-boot.ts',
-  entryScript: '/src/entry-browser.tsx',
+  themeScript: '/src/site/theme-boot.ts',
+  entryScript: '/src/site/entry-browser.tsx',
   preloads: [],
   styles: ['/src/styles/index.css'],
 }
@@ -25,8 +25,8 @@ export function mountDevPages(app: FastifyInstance, { config, cache }: Site, vit
   mountPages(app, {
     render: async (request) => {
       const { renderPage } = (await vite.ssrLoadModule(
-        '/src/entry-server.tsx',
-      )) as typeof import('@bee/web/entry-server.tsx')
+        '/src/site/entry-server.tsx',
+      )) as typeof import('@bee/web/site/entry-server.tsx')
       const page = await renderPage(request)
       if (page.kind === 'redirect') return page
       const url = new URL(request.url)

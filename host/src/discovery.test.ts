@@ -1,7 +1,7 @@
 import { ContentCache } from '@bee/server/http/content-cache.ts'
 import { insertCourse, insertTypes } from '@bee/server/testing/test-courses.ts'
 import { startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
-import { type PageRoute, pageRoutes } from '@bee/web/routes.ts'
+import { type PageRoute, pageRoutes } from '@bee/web/site/route-table.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listedPages, mountDiscovery, readEntries } from './discovery.ts'

@@ -5,8 +5,8 @@ import { MAX_PAGE_SIZE } from '@bee/contract/limits.ts'
 import type { ContentCache, ContentKind } from '@bee/server/http/content-cache.ts'
 import { readyAnswer, sendReady } from '@bee/server/http/ready-answer.ts'
 import { isServerTrouble } from '@bee/web/api/call-failure.ts'
-import { paths } from '@bee/web/paths.ts'
-import { type PageRoute, pageRoutes } from '@bee/web/routes.ts'
+import { paths } from '@bee/web/site/paths.ts'
+import { type PageRoute, pageRoutes } from '@bee/web/site/route-table.ts'
 import type { FastifyInstance } from 'fastify'
 
 const FEED_SIZE = 20

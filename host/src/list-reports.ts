@@ -1,9 +1,4 @@
-import {
-  createCommentModerationRepository,
-  type ReportedRow,
-} from '@bee/server/features/comments/comment-moderation.repository.ts'
-import { createCommentModerationService } from '@bee/server/features/comments/comment-moderation.service.ts'
-import { systemClock } from '@bee/server/outside/clock.ts'
+import type { ReportedRow } from '@bee/server/features/comments/comment-moderation.repository.ts'
 import { endWithUsage, onOneLine, readId, runCommand, shanghaiMinute } from './operator-command.ts'
 
 const USAGE = `用法：
@@ -25,14 +20,12 @@ const [flag, id] = process.argv.slice(2)
 if (flag !== undefined && flag !== '--dismiss') endWithUsage(USAGE)
 const dismissed = flag === undefined ? undefined : readId(id, USAGE)
 
-await runCommand(async ({ database }) => {
-  const moderation = createCommentModerationRepository(database)
-  const service = createCommentModerationService({ moderation, clock: systemClock })
+await runCommand(async ({ services: { commentModeration } }) => {
   if (dismissed !== undefined) {
-    await service.dismiss(dismissed)
+    await commentModeration.dismiss(dismissed)
     return `已撤下对评论 ${dismissed} 的举报`
   }
-  const { rows, totalCount } = await service.reported()
+  const { rows, totalCount } = await commentModeration.reported()
   if (totalCount === 0) return '没有被举报的评论'
   const more = totalCount > rows.length ? [`另有 ${totalCount - rows.length} 条，处理完这些再看`] : []
   return [

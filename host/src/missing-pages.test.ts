@@ -14,7 +14,7 @@ let drawnFor: string[] = []
 
 beforeAll(async () => {
   const entry = pathToFileURL(path.join(webDist, 'server/entry-server.js')).href
-  const { renderPage } = (await import(entry)) as typeof import('@bee/web/entry-server.tsx')
+  const { renderPage } = (await import(entry)) as typeof import('@bee/web/site/entry-server.tsx')
   const built = withBuiltPages()
   server = await startTestServer({
     ...built,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Failure } from '@bee/contract/failures.ts'
 import { type Config, readConfig } from '@bee/server/config.ts'
-import { type Database, typedDatabase } from '@bee/server/database/database.ts'
+import { createServices, type Services } from '@bee/server/create-services.ts'
 import { reachDatabase } from '@bee/server/database/reach-database.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import type { Pool } from 'pg'
@@ -9,7 +9,7 @@ import type { Pool } from 'pg'
 export interface Reached {
   config: Config
   pool: Pool
-  database: Database
+  services: Services
 }
 
 const EXIT_WRONG_USAGE = 2
@@ -54,9 +54,11 @@ export async function runCommand(work: (reached: Reached) => Promise<string>): P
 async function onDatabase(work: (reached: Reached) => Promise<string>): Promise<string> {
   const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
   const reached = await reachDatabase(config)
+  const services = createServices({ config, pool: reached.pool })
   try {
-    return await work({ config, pool: reached.pool, database: typedDatabase(reached.pool) })
+    return await work({ config, pool: reached.pool, services })
   } finally {
+    await services.close()
     await reached.close()
   }
 }

@@ -5,13 +5,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPageAssets } from './page-assets.ts'
 
 const manifest = {
-  'src/entry-browser.tsx': { file: 'assets/entry.js', imports: ['_frame.js'] },
-  'src/theme-boot.ts': { file: 'assets/theme.js' },
+  'src/site/entry-browser.tsx': { file: 'assets/entry.js', imports: ['_frame.js'] },
+  'src/site/theme-boot.ts': { file: 'assets/theme.js' },
   '_frame.js': { file: 'assets/frame.js', css: ['assets/frame.css'], imports: ['_libraries.js'] },
   '_libraries.js': { file: 'assets/libraries.js' },
   // The two stand on each other, as chunks of a bundler may.
-  '_kit.js': { file: 'assets/kit.js', css: ['assets/kit.css'], imports: ['_frame.js', 'src/pages/home.page.tsx'] },
-  'src/pages/home.page.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_kit.js', '_frame.js'] },
+  '_kit.js': {
+    file: 'assets/kit.js',
+    css: ['assets/kit.css'],
+    imports: ['_frame.js', 'src/site/pages/courses/home.page.tsx'],
+  },
+  'src/site/pages/courses/home.page.tsx': {
+    file: 'assets/home.js',
+    css: ['assets/home.css'],
+    imports: ['_kit.js', '_frame.js'],
+  },
 }
 
 let folder: string
@@ -22,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 it('names every file once, and the styles of what is imported before those of the page', () => {
-  const assets = readPageAssets(path.join(folder, 'manifest.json'))('src/pages/home.page.tsx')
+  const assets = readPageAssets(path.join(folder, 'manifest.json'))('src/site/pages/courses/home.page.tsx')
   expect(assets.themeScript).toBe('/assets/theme.js')
   expect(assets.entryScript).toBe('/assets/entry.js')
   expect(assets.styles).toEqual(['/assets/frame.css', '/assets/kit.css', '/assets/home.css'])
@@ -36,5 +44,5 @@ it('names every file once, and the styles of what is imported before those of th
 
 it('says which page is missing from the build', () => {
   const assetsOf = readPageAssets(path.join(folder, 'manifest.json'))
-  expect(() => assetsOf('src/pages/lost.page.tsx')).toThrow('src/pages/lost.page.tsx')
+  expect(() => assetsOf('src/site/pages/courses/lost.page.tsx')).toThrow('src/site/pages/courses/lost.page.tsx')
 })

@@ -1,4 +1,4 @@
-import type { PageAssets } from '@bee/web/document-html.ts'
+import type { PageAssets } from '@bee/web/site/document-html.ts'
 import { readFileSync } from 'node:fs'
 
 interface ManifestChunk {
@@ -7,8 +7,8 @@ interface ManifestChunk {
   imports?: string[]
 }
 
-const ENTRY = 'src/entry-browser.tsx'
-const THEME = 'src/theme-boot.ts'
+const ENTRY = 'src/site/entry-browser.tsx'
+const THEME = 'src/site/theme-boot.ts'
 
 /** From Vite's manifest: which files a page needs, so that the HTML names them all and nothing is discovered late. */
 export function readPageAssets(manifestFile: string): (pageFile: string) => PageAssets {

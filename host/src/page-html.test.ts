@@ -1,4 +1,4 @@
-import { NOT_FOUND_ROUTE, pageRoutes, type PageRoute } from '@bee/web/routes.ts'
+import { NOT_FOUND_ROUTE, pageRoutes, type PageRoute } from '@bee/web/site/route-table.ts'
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { START_TIMEOUT_MS, startTestSite, type TestSite } from './testing/test-site.ts'

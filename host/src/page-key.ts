@@ -1,6 +1,6 @@
 import { knownAddress } from '@bee/server/http/answer-keys.ts'
-import type { Device } from '@bee/web/device.ts'
-import { isNowhere, isPublicPath, NOT_FOUND_ROUTE, publicQueryOf, type PageRoute } from '@bee/web/routes.ts'
+import type { Device } from '@bee/web/site/device.ts'
+import { isNowhere, isPublicPath, NOT_FOUND_ROUTE, publicQueryOf, type PageRoute } from '@bee/web/site/route-table.ts'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers'>

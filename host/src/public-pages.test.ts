@@ -1,4 +1,4 @@
-import { pageRoutes, redirects } from '@bee/web/routes.ts'
+import { pageRoutes, redirects } from '@bee/web/site/route-table.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { START_TIMEOUT_MS, startTestSite, type OpenedPage, type TestSite } from './testing/test-site.ts'
 

@@ -1,4 +1,4 @@
-import { seededRandom, type SeededRandom } from '@bee/content/seeded-random.ts'
+import { seededRandom, type SeededRandom } from '@bee/content/seeding/seeded-random.ts'
 import { readAnswer, requestOf, schemaComplaints } from '@bee/content/testing/contract-answers.ts'
 import { mutateInput, spoilRequest } from '@bee/content/testing/mutate-call.ts'
 import { startSchoolStage, type Person, type SchoolStage } from '@bee/content/testing/school-stage.ts'

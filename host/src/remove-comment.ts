@@ -1,6 +1,3 @@
-import { createCommentModerationRepository } from '@bee/server/features/comments/comment-moderation.repository.ts'
-import { createCommentModerationService } from '@bee/server/features/comments/comment-moderation.service.ts'
-import { systemClock } from '@bee/server/outside/clock.ts'
 import { readId, runCommand } from './operator-command.ts'
 
 const USAGE = `用法：
@@ -8,8 +5,7 @@ const USAGE = `用法：
 
 const commentId = readId(process.argv[2], USAGE)
 
-await runCommand(async ({ database }) => {
-  const moderation = createCommentModerationRepository(database)
-  await createCommentModerationService({ moderation, clock: systemClock }).remove(commentId)
+await runCommand(async ({ services }) => {
+  await services.commentModeration.remove(commentId)
   return `已删除评论 ${commentId} 和它下面的回复`
 })

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { demoAccountsFile } from '@bee/content/demo-accounts.ts'
+import { demoAccountsFile } from '@bee/content/seeding/demo-accounts.ts'
 import { removeDemo } from '@bee/content/remove-demo.ts'
 import { runCommand } from './operator-command.ts'
 

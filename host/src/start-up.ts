@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { seedDemo, type SeedResult } from '@bee/content/seed.ts'
+import { seedDemo, type SeedResult } from '@bee/content/seeding/seed.ts'
 import { type Config, readConfig } from '@bee/server/config.ts'
 import { createServer } from '@bee/server/create-server.ts'
 import { prepareDataFolder } from '@bee/server/data-folder.ts'
@@ -78,7 +78,7 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
   await workPool.end()
   const app = await steps.run('启动服务', async () => {
     const cache = new ContentCache(systemClock, { maxBytes: config.cacheBytes })
-    const server = await createServer({ config, pool, secret, paths, cache, keyOfPage: pageKey })
+    const server = await createServer({ config, pool, secret, contentDir: paths.content, cache, keyOfPage: pageKey })
     shutdown.onStop((hurry) => closeServer(server, hurry))
     await mountPages(server, { config, paths, cache })
     await listen(server, config)

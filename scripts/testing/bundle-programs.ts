@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'vite'
+import { LOADED_FROM_PACKAGES } from '../loaded-packages.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Below `node_modules`, so that a program still finds the packages it looks up while it runs. */
@@ -27,7 +28,7 @@ export async function bundlePrograms(sources: readonly string[]): Promise<Bundle
     root: ROOT,
     logLevel: 'warn',
     publicDir: false,
-    ssr: { noExternal: true },
+    ssr: { noExternal: true, external: LOADED_FROM_PACKAGES },
     build: {
       ssr: true,
       target: 'node20',

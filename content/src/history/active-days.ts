@@ -1,6 +1,6 @@
 import type { Member } from '../content-schema.ts'
-import { seededRandom } from '../seeded-random.ts'
-import type { SeedingDay } from '../seeding-day.ts'
+import { seededRandom } from '../seeding/seeded-random.ts'
+import type { SeedingDay } from '../seeding/seeding-day.ts'
 import { DEMO_ACTIVE_DAYS, DEMO_MEMBER, isDemoRest, isDemoStreak } from './demo-member.ts'
 
 /** The heatmap shows 365 days, today among them (ruling 27); today is left to whoever logs in. */

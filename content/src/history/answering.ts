@@ -1,7 +1,7 @@
 import { KIND_RULES } from '@bee/contract/questions/question-kinds.ts'
 import { type Memory, remember } from '@bee/server/features/questions/memory-rules.ts'
 import { LETTERS } from '../question-schema.ts'
-import type { SeededRandom } from '../seeded-random.ts'
+import type { SeededRandom } from '../seeding/seeded-random.ts'
 import type { WorldQuestion } from './history-world.ts'
 
 export interface QuestionState extends Memory {

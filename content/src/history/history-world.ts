@@ -1,9 +1,9 @@
 import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import type { PoolClient } from 'pg'
 import type { Area, Content, Member } from '../content-schema.ts'
-import { planOrders } from '../order-plan.ts'
-import { rightOptions } from '../seed-questions.ts'
-import { idsBySlug } from '../seed-rows.ts'
+import { planOrders } from '../seeding/order-plan.ts'
+import { rightOptions } from '../seeding/seed-questions.ts'
+import { idsBySlug } from '../seeding/seed-rows.ts'
 
 export interface WorldLesson {
   id: number

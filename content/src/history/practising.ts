@@ -1,6 +1,6 @@
 import type { Member } from '../content-schema.ts'
-import { type SeededRandom, seededRandom } from '../seeded-random.ts'
-import { minutes, type SeedingDay } from '../seeding-day.ts'
+import { type SeededRandom, seededRandom } from '../seeding/seeded-random.ts'
+import { minutes, type SeedingDay } from '../seeding/seeding-day.ts'
 import { HEATMAP_REACH } from './active-days.ts'
 import { type Answer, giveAnswer, learnFrom, type QuestionState, sureness } from './answering.ts'
 import { DEMO_BOOK, DEMO_DUE, DEMO_MEMBER, isDemoSteered } from './demo-member.ts'

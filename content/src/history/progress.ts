@@ -1,7 +1,7 @@
-import type { SeedRow } from '../seed-rows.ts'
-import { seededRandom } from '../seeded-random.ts'
-import type { SeedingDay } from '../seeding-day.ts'
-import { hours } from '../seeding-day.ts'
+import type { SeedRow } from '../seeding/seed-rows.ts'
+import { seededRandom } from '../seeding/seeded-random.ts'
+import type { SeedingDay } from '../seeding/seeding-day.ts'
+import { hours } from '../seeding/seeding-day.ts'
 import type { WorldLesson } from './history-world.ts'
 import type { WatchedCourse, Watching, WatchingHistory } from './watching.ts'
 

@@ -1,6 +1,6 @@
 import type { Member } from '../content-schema.ts'
-import { type SeededRandom, seededRandom } from '../seeded-random.ts'
-import { hours, minutes, type SeedingDay } from '../seeding-day.ts'
+import { type SeededRandom, seededRandom } from '../seeding/seeded-random.ts'
+import { hours, minutes, type SeedingDay } from '../seeding/seeding-day.ts'
 import { DEMO_COURSES, DEMO_MEMBER } from './demo-member.ts'
 import type { World, WorldCourse, WorldLesson } from './history-world.ts'
 

@@ -6,7 +6,7 @@ import { systemClock } from '@bee/server/outside/clock.ts'
 import { DEMO_TEMPLATE, makeTemplate, TEMPLATE_DATABASE } from '@bee/server/testing/start-test-postgres.ts'
 import { createTestDatabase, type TestDatabase, testServer } from '@bee/server/testing/test-database.ts'
 import pg from 'pg'
-import { seedDemo, type SeedResult } from '../seed.ts'
+import { seedDemo, type SeedResult } from '../seeding/seed.ts'
 import { CONTENT_DIR } from './demo-content.ts'
 
 export interface DemoDatabase extends TestDatabase {

@@ -1,5 +1,5 @@
 import type { AppRequest } from '@bee/server/testing/planted-calls.ts'
-import type { SeededRandom } from '../seeded-random.ts'
+import type { SeededRandom } from '../seeding/seeded-random.ts'
 import type { CallRequest } from './contract-answers.ts'
 
 type Fields = Record<string, unknown>

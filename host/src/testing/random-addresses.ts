@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { SeededRandom } from '@bee/content/seeded-random.ts'
-import { pageRoutes } from '@bee/web/routes.ts'
+import type { SeededRandom } from '@bee/content/seeding/seeded-random.ts'
+import { pageRoutes } from '@bee/web/site/route-table.ts'
 
 /** What stands beside the pages. */
 const FILES = [

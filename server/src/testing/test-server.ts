@@ -100,9 +100,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     cacheBytes: DEFAULT_CACHE_BYTES,
     ...options.config,
   }
-  const paths = { content: CONTENT, dataDir }
   const parts = { passwords: quickPasswords, ...options.parts }
-  const app = await createServer({ config, pool, secret: SECRET, paths, clock, ...parts })
+  const app = await createServer({ config, pool, secret: SECRET, contentDir: CONTENT, clock, ...parts })
   await options.mount?.(app, config)
   await app.ready()
   const sessions = createSessionsService({

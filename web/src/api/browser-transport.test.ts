@@ -1,6 +1,6 @@
 import type { CallOptions } from '@bee/contract/client.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toastStore } from '../ui/toast-store.ts'
+import { toastStore } from '../ui/overlays/toast-store.ts'
 import { browserTransport } from './browser-transport.ts'
 import { CallFailure } from './call-failure.ts'
 import { hasPendingRequests } from './pending-requests.ts'

@@ -1,6 +1,6 @@
 import { FORBIDDEN_MESSAGE, SERVICE_ERROR_MESSAGE } from '@bee/contract/failures.ts'
 import { throttle } from '../lib/throttle.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
 import { NETWORK_ERROR_MESSAGE, TIMEOUT_STATUS, type CallFailure } from './call-failure.ts'
 import { leaveForLogin } from './session.ts'
 

@@ -1,7 +1,7 @@
 import { PhoneLogin } from '@bee/contract/account/account.contract.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Field } from '../ui/field.tsx'
+import { Field } from '../ui/forms/field.tsx'
 import { CallFailure } from './call-failure.ts'
 import { useCallForm } from './use-call-form.ts'
 

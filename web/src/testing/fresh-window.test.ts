@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 
 it('leaves nothing of the file before: neither in the window nor in the modules of the site', async () => {
-  const { toastStore } = await import('../ui/toast-store.ts')
+  const { toastStore } = await import('../ui/overlays/toast-store.ts')
   toastStore.set([{ id: 1, kind: 'done', text: '上一个文件' }])
   vi.useFakeTimers()
   vi.stubGlobal('innerWidth', 7)
@@ -22,5 +22,5 @@ it('leaves nothing of the file before: neither in the window nor in the modules 
   expect(document.cookie).toBe('')
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
   expect([window.location.href, window.history.state]).toEqual(['http://localhost:3000/', null])
-  expect((await import('../ui/toast-store.ts')).toastStore.get()).toEqual([])
+  expect((await import('../ui/overlays/toast-store.ts')).toastStore.get()).toEqual([])
 })

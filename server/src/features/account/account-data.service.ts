@@ -1,7 +1,7 @@
 import type { Clock } from '../../outside/clock.ts'
 import type { AccountDataRepository } from './account-data.repository.ts'
 import type { MembersService } from './members.service.ts'
-import type { UploadsService } from './uploads.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
 
 interface AccountDataParts {
   data: AccountDataRepository

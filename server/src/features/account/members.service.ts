@@ -5,8 +5,8 @@ import { AVATAR_MAX_PX } from '@bee/contract/limits.ts'
 import type { Member } from '../../http/session.ts'
 import type { Passwords } from '../../outside/password-hash.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import type { RateLimits } from './rate-limits.service.ts'
-import type { UploadsService } from './uploads.service.ts'
+import type { RateLimits } from '../limits/rate-limits.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
 import type { UserRow, UsersRepository } from './users.repository.ts'
 
 interface MemberParts {

@@ -7,7 +7,7 @@ import { networkOf } from '../../http/network-of.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import { SmsUnavailable, type SmsDoor } from '../../outside/sms-door.ts'
-import { SMS_PER_NUMBER_AND_MINUTE, type RateLimits } from './rate-limits.service.ts'
+import { SMS_PER_NUMBER_AND_MINUTE, type RateLimits } from '../limits/rate-limits.service.ts'
 import type { LivingCode, SmsCodesRepository } from './sms-codes.repository.ts'
 
 /** Ruling 11. */

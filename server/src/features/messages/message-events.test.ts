@@ -99,13 +99,13 @@ describe('the stream', () => {
 
   test('hears what another process on the same database writes, also after its connection broke', async () => {
     const { pool, clock, dataDir } = server
-    const config = readConfig({ LOG_LEVEL: 'silent' }, dataDir)
+    const config = { ...readConfig({ LOG_LEVEL: 'silent' }, dataDir), dataDir }
     const second = await createServer({
       config,
       pool,
       clock,
       secret: 's'.repeat(32),
-      paths: { content: dataDir, dataDir },
+      contentDir: dataDir,
     })
     await second.listen({ port: 0, host: '127.0.0.1' })
     const stream = await openStream((second.server.address() as AddressInfo).port, member.headers)

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { PaymentDoor } from '../../outside/payment.ts'
 import type { Randomness } from '../../outside/randomness.ts'
-import type { RateLimits } from '../account/rate-limits.service.ts'
+import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
 import type { OrderFilter, OrderRow, OrdersRepository } from './orders.repository.ts'
 

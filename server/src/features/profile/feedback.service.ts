@@ -3,8 +3,8 @@ import type { FeedbackDraft } from '@bee/contract/profile/profile.contract.ts'
 import type * as z from 'zod/mini'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { RateLimits } from '../account/rate-limits.service.ts'
-import type { UploadsService } from '../account/uploads.service.ts'
+import type { RateLimits } from '../limits/rate-limits.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
 import type { FeedbackRepository } from './feedback.repository.ts'
 
 /** The same words within this time are the same click. */

@@ -5,7 +5,7 @@ import { FEEDBACK_EMPTY_MESSAGE, FEEDBACK_TOO_LONG_MESSAGE } from '@bee/contract
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { FEEDBACK_PER_MEMBER } from '../account/rate-limits.service.ts'
+import { FEEDBACK_PER_MEMBER } from '../limits/rate-limits.service.ts'
 import { TWIN_WITHIN_MS } from './feedback.service.ts'
 
 let server: TestServer

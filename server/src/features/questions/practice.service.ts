@@ -2,7 +2,7 @@ import { badField, conflict, forbidden, notFound } from '@bee/contract/failures.
 import { CHALLENGE_PASS_AT, PRACTICE_SET_SIZE } from '@bee/contract/limits.ts'
 import type { PracticeMode } from '@bee/contract/questions/practice.contract.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { RateLimits } from '../account/rate-limits.service.ts'
+import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { AnsweringRepository } from './answering.repository.ts'
 import type { DrawingService } from './drawing.service.ts'
 import { FORGOTTEN_GRADE, isRightChoice, remember } from './memory-rules.ts'

@@ -1,7 +1,7 @@
 import type { PromotionName } from '@bee/contract/site/promotion.contract.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { CaptchasService } from '../account/captcha/captchas.service.ts'
-import type { RateLimits } from '../account/rate-limits.service.ts'
+import type { CaptchasService } from '../captcha/captchas.service.ts'
+import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { PromotionsRepository } from './promotions.repository.ts'
 
 /** As the operator writes it; coaches are named by the teacher's slug. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, TEST_CAPTCHA, type TestServer } from '../../testing/test-server.ts'
-import { BOOKINGS_PER_ADDRESS } from '../account/rate-limits.service.ts'
+import { BOOKINGS_PER_ADDRESS } from '../limits/rate-limits.service.ts'
 
 let server: TestServer
 beforeAll(async () => {

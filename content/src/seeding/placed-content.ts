@@ -1,0 +1,19 @@
+import type { Mistake } from '../content-mistake.ts'
+import type { Content, News, PlacedCourse, PlacedQuestion } from '../content-schema.ts'
+import type { SourceFile } from '../source-file.ts'
+
+/** One thing of the content and the place where it is written. */
+export interface Placed<Value> {
+  value: Value
+  mistake: (path: readonly PropertyKey[], sentence: string) => Mistake
+}
+
+/** What is read from one file as one value. */
+export type SingleName = Exclude<keyof Content, 'courses' | 'questions' | 'news'>
+
+export interface PlacedContent {
+  courses: Placed<PlacedCourse>[]
+  questions: Placed<PlacedQuestion>[]
+  news: Placed<News>[]
+  sources: Record<SingleName, SourceFile>
+}

@@ -1,0 +1,1 @@
+export declare const LOADED_FROM_PACKAGES: string[]

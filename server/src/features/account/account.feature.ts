@@ -1,0 +1,54 @@
+import type { Ground } from '../../ground.ts'
+import { createLogSmsDoor, createWebhookSmsDoor, type SmsDoor } from '../../outside/sms-door.ts'
+import type { CaptchasService } from '../captcha/captchas.service.ts'
+import type { RateLimits } from '../limits/rate-limits.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
+import { createAccountDataRepository } from './account-data.repository.ts'
+import { createAccountDataService } from './account-data.service.ts'
+import { createDoorsService } from './doors.service.ts'
+import { createMembersService } from './members.service.ts'
+import { createSessionsRepository } from './sessions.repository.ts'
+import { createSessionsService } from './sessions.service.ts'
+import { createSmsCodesRepository } from './sms-codes.repository.ts'
+import { createSmsCodesService } from './sms-codes.service.ts'
+import { createUsersRepository } from './users.repository.ts'
+
+function createSmsDoor({ config, clock, randomness, log }: Ground): SmsDoor {
+  if (config.sms.door === 'webhook') return createWebhookSmsDoor({ ...config.sms, clock, randomness })
+  // As a warning, so that a quieter log still shows it: there is no other way to learn the code.
+  return createLogSmsDoor((sentence) => log.warn(sentence))
+}
+
+/** Contents that show members. */
+const SHOWING_MEMBERS = ['site', 'courses', 'comments', 'questions'] as const
+
+export function createAccount(
+  ground: Ground,
+  { limits, captchas, uploads }: { limits: RateLimits; captchas: CaptchasService; uploads: UploadsService },
+) {
+  const { config, database, clock, randomness, passwords, cache } = ground
+  const users = createUsersRepository(database)
+  const sessions = createSessionsService({ sessions: createSessionsRepository(database), clock, randomness })
+  const smsCodes = createSmsCodesService({
+    codes: createSmsCodesRepository(database),
+    limits,
+    door: createSmsDoor(ground),
+    clock,
+    randomness,
+    secret: ground.secret,
+    showsCode: config.hasTestDoors && config.sms.door === 'log',
+  })
+  const doors = createDoorsService({ users, sessions, captchas, smsCodes, limits, passwords, clock, randomness })
+  const members = createMembersService({ users, uploads, limits, passwords })
+  const accountData = createAccountDataService({
+    data: createAccountDataRepository(database),
+    members,
+    uploads,
+    clock,
+    onDeleted: () => SHOWING_MEMBERS.forEach((kind) => cache.forget(kind)),
+  })
+  return {
+    services: { sessions, smsCodes, doors, members, accountData },
+    sweeps: [sessions.sweep, smsCodes.sweep],
+  }
+}

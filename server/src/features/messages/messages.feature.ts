@@ -1,0 +1,18 @@
+import type { Ground } from '../../ground.ts'
+import { createMessageStreams } from './message-streams.service.ts'
+import { createMessagesRepository } from './messages.repository.ts'
+import { createMessagesService } from './messages.service.ts'
+import { createRepliesRepository } from './replies.repository.ts'
+
+export function createMessages({ database, clock }: Ground) {
+  return {
+    services: {
+      messages: createMessagesService({
+        messages: createMessagesRepository(database),
+        replies: createRepliesRepository(database),
+        clock,
+      }),
+      messageStreams: createMessageStreams(),
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Ground } from '../../ground.ts'
+import type { RateLimits } from '../limits/rate-limits.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
+import { createFeedbackRepository } from './feedback.repository.ts'
+import { createFeedbackService } from './feedback.service.ts'
+import { createStudyRepository } from './study.repository.ts'
+import { createStudyService } from './study.service.ts'
+
+export function createProfile(
+  { database, clock }: Ground,
+  { limits, uploads }: { limits: RateLimits; uploads: UploadsService },
+) {
+  return {
+    services: {
+      study: createStudyService({ study: createStudyRepository(database), clock }),
+      feedback: createFeedbackService({ feedback: createFeedbackRepository(database), uploads, limits, clock }),
+    },
+  }
+}

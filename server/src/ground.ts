@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { ContentCache } from './http/content-cache.ts'
+import type { Clock } from './outside/clock.ts'
+import type { Passwords } from './outside/password-hash.ts'
+import type { PaymentDoor } from './outside/payment.ts'
+import type { Randomness } from './outside/randomness.ts'
+
+/** Where services say what nobody waits to hear. */
+export interface ServiceLog {
+  warn: (sentence: string) => void
+  /** Work in the background has failed; several failures may share a line. */
+  failure: (what: string) => (error: unknown) => void
+}
+
+/** What every feature is built on. */
+export interface Ground {
+  config: Config
+  pool: pg.Pool
+  database: Database
+  /** Signs links, codes and marks of visitors. */
+  secret: string
+  clock: Clock
+  randomness: Randomness
+  passwords: Passwords
+  payment: PaymentDoor
+  cache: ContentCache
+  log: ServiceLog
+}
+
+/** What every feature's factory answers: its services, and what they want besides being asked. */
+export interface Feature<Services> {
+  services: Services
+  /** Run now and then: what has expired is refused already, this keeps the tables small. */
+  sweeps?: readonly (() => Promise<unknown>)[]
+  /** Before the process ends: waits for what is under way, and lets go of what is held. */
+  close?: () => Promise<void> | void
+}

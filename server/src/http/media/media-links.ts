@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../outside/clock.ts'
+
+/** A link is good for 6 hours (ruling 15). */
+export const MEDIA_LINK_SECONDS = 6 * 60 * 60
+/** Shorter where money was paid; the player asks for another in time without losing its place. */
+export const PAID_MEDIA_LINK_SECONDS = 60 * 60
+export const MEDIA_PREFIX = '/media/'
+const SIGNATURE_CHARACTERS = 32
+/** Names that the site itself gives to files; nothing else is ever signed or opened. */
+const SAFE_PATH = /^(?!.*(?:^|\/)\.)[\w.-]+(?:\/[\w.-]+)*$/
+
+/** Whom a link is for. */
+export interface MediaViewer {
+  userId: number
+  /** Named where the member had to pay: the course is looked at again whenever the link is used. */
+  paidCourseId?: number
+}
+
+/** What a link says, once its signature is proven. */
+export interface MediaLink extends MediaViewer {
+  path: string
+}
+
+export interface MediaLinks {
+  /** A link to one file. */
+  toFile: (path: string, viewer: MediaViewer) => string
+  /** A link to a file whose neighbours may be asked for too: a playlist names its segments relative to itself. */
+  toFolderOf: (path: string, viewer: MediaViewer) => string
+  /** Undefined when the link is altered, guessed or expired. */
+  read: (key: string, path: string) => MediaLink | undefined
+}
+
+const parentOf = (path: string) => path.split('/').slice(0, -1)
+
+/**
+ * `/media/<userId>-<paid course or 0>-<expiry>-<depth>-<signature>/<path>`: the signature covers the first `depth` parts of the
+ * path, or the whole path when the depth is 0. What is signed is the text of the link itself: another spelling of the same
+ * numbers is another link.
+ */
+export function createMediaLinks({ secret, clock }: { secret: string; clock: Clock }): MediaLinks {
+  const seconds = () => Math.floor(clock.now().getTime() / 1000)
+
+  function sign(claim: string, depth: number, path: string): string {
+    const signedPath = depth === 0 ? path : path.split('/').slice(0, depth).join('/')
+    return createHmac('sha256', secret)
+      .update(['media', claim, signedPath].join('\n'))
+      .digest('base64url')
+      .slice(0, SIGNATURE_CHARACTERS)
+  }
+
+  function link(path: string, { userId, paidCourseId }: MediaViewer, depth: number): string {
+    const expiry = seconds() + (paidCourseId === undefined ? MEDIA_LINK_SECONDS : PAID_MEDIA_LINK_SECONDS)
+    const claim = [userId, paidCourseId ?? 0, expiry.toString(36), depth].join('-')
+    return `${MEDIA_PREFIX}${claim}-${sign(claim, depth, path)}/${path}`
+  }
+
+  return {
+    toFile: (path, viewer) => link(path, viewer, 0),
+    toFolderOf: (path, viewer) => link(path, viewer, parentOf(path).length),
+    read: (key, path) => {
+      const parts = /^((\d{1,10})-(\d{1,10})-([0-9a-z]{1,9})-(\d))-([\w-]{32})$/.exec(key)
+      if (!parts || !SAFE_PATH.test(path)) return undefined
+      const [, claim = '', userId = '', courseId = '', expiry = '', depth = '', signature = ''] = parts
+      const isGenuine = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(claim, Number(depth), path)))
+      if (!isGenuine || Number.parseInt(expiry, 36) <= seconds()) return undefined
+      return { userId: Number(userId), path, ...(courseId !== '0' && { paidCourseId: Number(courseId) }) }
+    },
+  }
+}

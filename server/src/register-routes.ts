@@ -1,0 +1,55 @@
+import { contract } from '@bee/contract/index.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from './create-services.ts'
+import { aboutRoutes } from './features/about/about.routes.ts'
+import { doorRoutes } from './features/account/doors.routes.ts'
+import { memberRoutes } from './features/account/members.routes.ts'
+import { addCaptchaRoute } from './features/captcha/captcha.routes.ts'
+import { commentsRoutes } from './features/comments/comments.routes.ts'
+import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
+import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
+import { addMessageEvents } from './features/messages/message-events.routes.ts'
+import { messagesRoutes } from './features/messages/messages.routes.ts'
+import { newsRoutes } from './features/news/news.routes.ts'
+import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { playerRoutes } from './features/player/player.routes.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
+import { practiceRoutes } from './features/questions/practice.routes.ts'
+import { questionBrowsingRoutes } from './features/questions/questions.routes.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
+import { acceptUploads, addUploadedFiles, uploadRoutes } from './features/uploads/uploads.routes.ts'
+import { implement, type CallKit } from './http/implement.ts'
+import { createVisitorKey } from './http/visitor.ts'
+
+/** Every call of the contract, given to the service that answers it. */
+export async function registerRoutes(app: FastifyInstance, kit: CallKit, services: Services): Promise<void> {
+  const { ground, captchas, uploads } = services
+  const { publicUrl } = ground.config
+  const visitorKey = createVisitorKey(ground.secret, ground.clock)
+
+  await acceptUploads(app)
+  implement(app, kit, contract.account, {
+    ...doorRoutes(services),
+    ...memberRoutes(services),
+    ...uploadRoutes(uploads),
+  })
+  addCaptchaRoute(app, captchas)
+  addUploadedFiles(app, uploads)
+  implement(app, kit, contract.site, siteRoutes(services.site, services.promotions))
+  implement(app, kit, contract.courses, {
+    ...courseBrowsingRoutes(services.courses, services.courseViews, visitorKey),
+    ...myCoursesRoutes(services.courseMarks, services.myCourses),
+  })
+  implement(app, kit, contract.comments, commentsRoutes(services.comments))
+  implement(app, kit, contract.orders, ordersRoutes(services.orders))
+  implement(app, kit, contract.player, playerRoutes(services.catalogue, services.progress))
+  implement(app, kit, contract.messages, messagesRoutes(services.messages))
+  addMessageEvents(app, { streams: services.messageStreams, findSession: kit.findSession })
+  implement(app, kit, contract.profile, profileRoutes(services.study, services.feedback))
+  implement(app, kit, contract.questions, {
+    ...questionBrowsingRoutes(services.questions, services.drawing),
+    ...practiceRoutes({ ...services, publicUrl }),
+  })
+  implement(app, kit, contract.news, newsRoutes(services.news, visitorKey))
+  implement(app, kit, contract.about, aboutRoutes(services.about))
+}

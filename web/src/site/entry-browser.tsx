@@ -1,0 +1,103 @@
+import '../styles/index.css'
+import { QueryClientProvider, hydrate, type DehydratedState } from '@tanstack/react-query'
+import { startTransition, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
+import { createQueryClient, isPersonal } from '../api/api.ts'
+import { browserTransport } from '../api/browser-transport.ts'
+import { changeReader } from '../api/change-reader.ts'
+import { clearSession, onSessionChange, readSession, watchSession } from '../api/session.ts'
+import { deviceOfWidth, type Device } from './device.ts'
+import { loadPage } from './page-loader.ts'
+import { paths } from './paths.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
+import { createRoutes } from './react-routes.tsx'
+import type { PageRoute } from './route-table.ts'
+import { DeviceProvider } from './shell/device-context.tsx'
+import { keptAddressFor } from './shell/kept-addresses.ts'
+import { MissingPathProvider } from './shell/missing-page.tsx'
+
+/** What the server hands over in a JSON block. */
+interface HandedOver {
+  device: Device
+  /** Nothing is at this address. */
+  isMissing?: true
+  queries: DehydratedState
+}
+
+const block = document.getElementById('handed-over')?.textContent
+const handedOver = JSON.parse(block ?? 'null') as HandedOver | null
+
+const client = createQueryClient(browserTransport)
+if (handedOver) hydrate(client, handedOver.queries)
+// The server draws for everybody; what a member sees on top of that is fetched behind the drawn page.
+if (readSession()) void client.invalidateQueries({ predicate: isPersonal, refetchType: 'none' })
+
+const routes = createRoutes({
+  client,
+  device: () => deviceOfWidth(window.innerWidth),
+  hasSession: () => readSession() !== undefined,
+  onMissingSession: clearSession,
+  keptAddress: (route, target) => keptAddressFor(route, target, window.location),
+  waitsForNeeds: false,
+})
+
+/** Lets the browser deal with what has come up meanwhile. */
+const takeABreath = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Not awaited at the top of the module: the page's code stands on modules that are bundled with this one. */
+async function start(): Promise<void> {
+  await takeABreath()
+  // The code of the page that the server drew must be here before React looks at its HTML.
+  const matches = matchRoutes(routes, window.location) ?? []
+  const firstRoute = matches.at(-1)?.route
+  if (firstRoute?.handle) await loadPage(firstRoute.handle as PageRoute)
+
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: Object.fromEntries(matches.map(({ route }) => [route.id ?? '', null])) },
+  })
+
+  // In place of the page that was refused: Back must not lead into the same refusal.
+  watchSession((from) => router.navigate(paths.login(from), { replace: true }))
+
+  let userId = readSession()?.userId
+  onSessionChange(() => {
+    const nowUserId = readSession()?.userId
+    if (nowUserId === userId) return
+    userId = nowUserId
+    // First the guard: a member page must be left before its queries ask again without a session.
+    void router.revalidate().then(() => changeReader(client, nowUserId !== undefined))
+  })
+
+  const missingPath = handedOver?.isMissing ? window.location.pathname : undefined
+  await takeABreath()
+  // In slices: the first touch or key must not wait until the whole page has come alive.
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root') as HTMLElement,
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <DeviceProvider guess={handedOver?.device ?? 'PC'}>
+            <MissingPathProvider value={missingPath}>
+              <RouterProvider router={router} />
+            </MissingPathProvider>
+          </DeviceProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+  })
+
+  // Only members have messages, so visitors need not fetch the code that listens for them.
+  let isListening = false
+  function listenForMessages(): void {
+    if (isListening || !readSession()) return
+    isListening = true
+    void import('../api/message-events.ts').then(({ keepMessagesFresh }) => keepMessagesFresh(client))
+  }
+  onSessionChange(listenForMessages)
+  listenForMessages()
+
+  if (import.meta.env.PROD) registerServiceWorker()
+}
+
+void start()

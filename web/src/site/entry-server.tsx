@@ -1,0 +1,108 @@
+import type { Transport } from '@bee/contract/client.ts'
+import { defaultShouldDehydrateQuery, dehydrate, hashKey, QueryClientProvider, type Query } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createQueryClient } from '../api/api.ts'
+import { isServerTrouble } from '../api/call-failure.ts'
+import type { Device } from './device.ts'
+import { documentHtml, type PageAssets } from './document-html.ts'
+import { loadedPage, pageFile } from './page-loader.ts'
+import { contextOf, createRoutes } from './react-routes.tsx'
+import { NOT_FOUND_ROUTE, type PageRoute } from './route-table.ts'
+import { DeviceProvider } from './shell/device-context.tsx'
+import { MissingPathProvider } from './shell/missing-page.tsx'
+import { websiteInfoQuery } from './shell/shell.queries.ts'
+
+export interface RenderRequest {
+  /** Absolute. */
+  url: string
+  device: Device
+  hasSession: boolean
+  publicUrl: string
+  transport: Transport
+  assetsOf: (pageFile: string) => PageAssets
+  /** Asked before the long work that nothing can interrupt. */
+  myTurn?: () => Promise<void>
+}
+
+export type RenderedPage =
+  | { kind: 'redirect'; to: string; status: number }
+  | {
+      kind: 'page'
+      status: number
+      /** The route whose content is not there: whatever the address was, the page of it is the same. */
+      missingAt: PageRoute | undefined
+      /** The long work, for who has no such page yet. */
+      draw: () => Promise<string>
+    }
+
+/** Finds out what is at an address, and how to draw it. */
+export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
+  const client = createQueryClient(request.transport)
+  const handler = createStaticHandler(
+    createRoutes({
+      client,
+      device: () => request.device,
+      hasSession: () => request.hasSession,
+      waitsForNeeds: true,
+    }),
+  )
+  const context = await handler.query(new Request(request.url))
+  if (context instanceof Response) {
+    return { kind: 'redirect', to: context.headers.get('location') ?? '/', status: 302 }
+  }
+  const match = context.matches.at(-1)
+  const route = (match?.route.handle as PageRoute | undefined) ?? NOT_FOUND_ROUTE
+  const page = loadedPage(route)
+  const pageContext = contextOf(new URL(request.url), match?.params ?? {}, request.device)
+  // A need that the server could not answer now is no missing page: crawlers come back after a 503 and drop a 404.
+  const isUnavailable = client
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => isServerTrouble(state.error))
+  const isMissing =
+    context.errors === null &&
+    !isUnavailable &&
+    (route.page === NOT_FOUND_ROUTE.page || (page.isMissing?.(pageContext, client) ?? false))
+  const { pathname } = pageContext.location
+
+  const draw = async () => {
+    await request.myTurn?.()
+    const router = createStaticRouter(handler.dataRoutes, context)
+    const body = renderToString(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <DeviceProvider guess={request.device}>
+            <MissingPathProvider value={isMissing ? pathname : undefined}>
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </MissingPathProvider>
+          </DeviceProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+    const queries = isMissing ? dehydrate(client, { shouldDehydrateQuery: isOfFrame }) : dehydrate(client)
+    const html = documentHtml({
+      body,
+      head: page.head(pageContext, client),
+      handedOver: { device: request.device, queries, ...(isMissing && { isMissing }) },
+      assets: request.assetsOf(pageFile(route)),
+      publicUrl: request.publicUrl,
+      path: isMissing ? undefined : pathname,
+      isStatic: route.isStatic === true,
+    })
+    client.clear()
+    return html
+  }
+
+  return {
+    kind: 'page',
+    status: isUnavailable ? 503 : isMissing ? 404 : context.statusCode,
+    missingAt: isMissing ? route : undefined,
+    draw,
+  }
+}
+
+/** What was read about one address is of no use at another. */
+const isOfFrame = (query: Query) =>
+  defaultShouldDehydrateQuery(query) && query.queryHash === hashKey(websiteInfoQuery().queryKey)

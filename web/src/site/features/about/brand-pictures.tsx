@@ -1,0 +1,104 @@
+import { BeePaths } from '../../../ui/signs/bee-mark.tsx'
+import { AreaIcon, type Area } from '../../school/area-icon.tsx'
+import { HEXAGON_PATH, hexagonHeight } from '../../../ui/signs/hexagon-shape.ts'
+import { Logo } from '../../../ui/signs/logo.tsx'
+import styles from './brand-pictures.module.css'
+
+export const FLOWERS: readonly (readonly [Area, string])[] = [
+  ['java', 'Java'],
+  ['web', '前端'],
+  ['python', 'Python'],
+  ['data', '大数据'],
+  ['ai', '人工智能'],
+  ['ops', '运维'],
+  ['test', '测试'],
+  ['cs', '计算机基础'],
+]
+
+const CELL = 64
+const PITCH_X = CELL + 6
+const PITCH_Y = Math.round(PITCH_X * 0.866)
+const COLUMNS = 5
+const ROWS = 4
+/** The cells that are filled, and the one that is being filled, counted row by row. */
+const FILLED = 11
+
+/** A comb that is half full: what has been learned is honey, the next cell is rising. */
+function CellPicture() {
+  const width = PITCH_X * COLUMNS + PITCH_X / 2
+  const height = PITCH_Y * (ROWS - 1) + hexagonHeight(CELL)
+  return (
+    <svg className={styles.cells} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <clipPath id="rising">
+        <rect x="0" y="48" width="86.6" height="52" />
+      </clipPath>
+      {Array.from({ length: ROWS * COLUMNS }, (_, index) => {
+        const row = Math.floor(index / COLUMNS)
+        const x = (index % COLUMNS) * PITCH_X + (row % 2) * (PITCH_X / 2)
+        return (
+          <g key={index} transform={`translate(${x} ${row * PITCH_Y}) scale(${CELL / 86.6})`}>
+            <path d={HEXAGON_PATH} className={index < FILLED ? styles.filled : styles.open} />
+            {index === FILLED ? <path d={HEXAGON_PATH} className={styles.filled} clipPath="url(#rising)" /> : null}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+function FlowerPicture() {
+  return (
+    <ul className={styles.flowers} role="list" aria-label="八个方向">
+      {FLOWERS.map(([area, name]) => (
+        <li key={area}>
+          <AreaIcon area={area} size={64} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The mark large, on its grid, and as it stands on white and on ink. */
+function LogoPicture() {
+  return (
+    <div className={styles.logo} aria-hidden="true">
+      <svg className={styles.mark} viewBox="0 0 64 64">
+        <path d="M0 32h64M32 0v64M0 12h64M0 52h64M21 0v64M43 0v64" className={styles.grid} />
+        <BeePaths wings="var(--text)" gap="var(--surface)" />
+      </svg>
+      <span className={styles.light}>
+        <Logo size={36} />
+      </span>
+      <span className={styles.dark}>
+        <Logo size={36} inverse />
+      </span>
+    </div>
+  )
+}
+
+/** A page in grey; honey is where one has come to, and where one goes next. */
+function HoneyPicture() {
+  return (
+    <svg className={styles.page} viewBox="0 0 420 260" aria-hidden="true">
+      <rect className={styles.sheet} width="420" height="260" rx="16" />
+      <rect className={styles.well} x="24" y="24" width="168" height="96" rx="10" />
+      <rect className={styles.well} x="212" y="28" width="150" height="16" rx="8" />
+      <rect className={styles.well} x="212" y="56" width="184" height="10" rx="5" />
+      <rect className={styles.well} x="212" y="76" width="120" height="10" rx="5" />
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((cell) => (
+        <g key={cell} transform={`translate(${212 + cell * 22} 98) scale(0.2)`}>
+          <path d={HEXAGON_PATH} className={cell < 5 ? styles.filled : styles.well} />
+        </g>
+      ))}
+      <rect className={styles.well} x="24" y="144" width="372" height="10" rx="5" />
+      <rect className={styles.well} x="24" y="166" width="300" height="10" rx="5" />
+      <rect className={styles.well} x="124" y="204" width="84" height="34" rx="8" />
+      <rect className={styles.filled} x="24" y="204" width="84" height="34" rx="8" />
+      <path className={styles.arrow} d="M52 221h26M68 213l9 8-9 8" />
+    </svg>
+  )
+}
+
+/** One for each section of the story, in its order; what the operator writes beyond them stands alone. */
+export const BRAND_PICTURES = [CellPicture, FlowerPicture, LogoPicture, HoneyPicture] as const

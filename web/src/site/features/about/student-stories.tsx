@@ -1,0 +1,64 @@
+import type { StudentStory } from '@bee/contract/about/about.contract.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { average } from './average.ts'
+import styles from './student-stories.module.css'
+
+const PORTRAIT_PX = 132
+
+/** The way from one to the other, flown by the bee. */
+function Flight() {
+  return (
+    <svg className={styles.flight} viewBox="0 0 64 20" width="64" height="20" aria-hidden="true">
+      <path d="M2 14C16 2 30 18 54 8" strokeDasharray="1 7" />
+      <path d="m48 2.5 7 5.2-6.5 6.3" />
+    </svg>
+  )
+}
+
+function Story({ student }: { student: StudentStory }) {
+  return (
+    <li className={styles.story} data-area={student.area}>
+      <div className={styles.person}>
+        <Avatar src={student.headUrl} nickName={student.name} size={PORTRAIT_PX} className={styles.portrait} />
+        <p className={styles.name}>
+          <b>{student.name}</b>
+          {student.city}
+        </p>
+        <p className={styles.days}>
+          <b>{student.days}</b> 天
+        </p>
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.way}>
+          <span>{student.from}</span>
+          <Flight />
+          <span className="visually-hidden">，现在是</span>
+          <span className={styles.to}>{student.to}</span>
+        </h2>
+        <p className={styles.quote}>「{student.quote}」</p>
+        <p className={styles.text}>{student.story}</p>
+      </div>
+    </li>
+  )
+}
+
+export function StudentStories({ students }: { students: readonly StudentStory[] }) {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.heading}>
+        <h1>
+          <span>从前做什么都行，</span>
+          <span>一格一格走到这里。</span>
+        </h1>
+        <p>
+          {students.length} 位学员的经过，平均学了 {average(students.map(({ days }) => days))} 天。
+        </p>
+      </header>
+      <ol className={styles.stories} role="list">
+        {students.map((student) => (
+          <Story key={student.name} student={student} />
+        ))}
+      </ol>
+    </div>
+  )
+}

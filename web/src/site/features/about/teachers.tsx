@@ -1,0 +1,100 @@
+import type { Teacher } from '@bee/contract/about/about.contract.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Hexagon } from '../../../ui/signs/hexagon.tsx'
+import { Icon } from '../../../ui/signs/icon.tsx'
+import { average } from './average.ts'
+import styles from './teachers.module.css'
+
+const CELL_PX = 176
+const PORTRAIT_PX = 148
+
+const sheetId = (teacher: Teacher) => `teacher-${teacher.id}`
+
+/** The browser's own popover: opens without JavaScript too, closes on Escape and on a click elsewhere. */
+function TeacherSheet({ teacher }: { teacher: Teacher }) {
+  const headingId = `${sheetId(teacher)}-name`
+  return (
+    <div id={sheetId(teacher)} popover="auto" role="dialog" aria-labelledby={headingId} className={styles.sheet}>
+      <button
+        type="button"
+        className={styles.close}
+        popoverTarget={sheetId(teacher)}
+        popoverTargetAction="hide"
+        aria-label="关闭"
+      >
+        <Icon name="close" size={22} />
+      </button>
+      <div className={styles.person} data-area={teacher.area}>
+        <Avatar src={teacher.headUrl} nickName={teacher.name} size={PORTRAIT_PX} />
+        <div>
+          <h2 id={headingId}>{teacher.name}</h2>
+          <p className={styles.title}>{teacher.title}</p>
+          <p className={styles.motto}>{teacher.motto}</p>
+          <p className={styles.facts}>
+            <span>
+              <b>{teacher.years}</b> 年一线
+            </span>
+            {teacher.courseCount > 0 ? (
+              <span>
+                <b>{teacher.courseCount}</b> 门课
+              </span>
+            ) : null}
+          </p>
+        </div>
+      </div>
+      {teacher.quote ? <p className={styles.quote}>「{teacher.quote}」</p> : null}
+      <p className={styles.bio}>{teacher.bio}</p>
+      {teacher.teaches.length === 0 ? null : (
+        <>
+          <h3>教这些</h3>
+          <ul className={styles.teaches} role="list">
+            {teacher.teaches.map((subject, index) => (
+              <li key={subject}>
+                <Hexagon size={24} tone="soft">
+                  {index + 1}
+                </Hexagon>
+                {subject}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A comb of portraits and names; each opens to who that is. */
+export function Teachers({ teachers }: { teachers: readonly Teacher[] }) {
+  const courseCount = teachers.reduce((sum, teacher) => sum + teacher.courseCount, 0)
+  return (
+    <div className={styles.team}>
+      <div className="wrap">
+        <header className={styles.heading}>
+          <h1>
+            <span>站上讲台之前，</span>
+            <span>他们都守过线上。</span>
+          </h1>
+          <p>
+            {teachers.length} 位讲师，平均 {average(teachers.map(({ years }) => years))} 年一线经验
+            {courseCount > 0 ? `，一起讲 ${courseCount} 门课` : ''}。点开一格，认识其中一位。
+          </p>
+        </header>
+        <ul className={styles.comb} role="list">
+          {teachers.map((teacher) => (
+            <li key={teacher.id}>
+              <button type="button" className={styles.pair} popoverTarget={sheetId(teacher)} aria-haspopup="dialog">
+                <Avatar src={teacher.headUrl} nickName={teacher.name} size={CELL_PX} className={styles.portrait} />
+                <span className={styles.card}>
+                  <b>{teacher.name}</b>
+                  <span>{teacher.title}</span>
+                  <small>{teacher.motto}</small>
+                </span>
+              </button>
+              <TeacherSheet teacher={teacher} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

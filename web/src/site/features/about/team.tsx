@@ -1,0 +1,54 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
+import type { Teacher } from '@bee/contract/about/about.contract.ts'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Icon } from '../../../ui/signs/icon.tsx'
+import { NearImage } from '../../../ui/pictures/near-image.tsx'
+import { average } from './average.ts'
+import styles from './team.module.css'
+
+/** Who teaches here: a comb of portraits and names on PC, which has room for four, and a row of all to swipe on phones. */
+export function Team({ teachers }: { teachers: readonly Teacher[] }) {
+  if (teachers.length === 0) return null
+  return (
+    <section className={styles.team} aria-labelledby="team-heading">
+      <div className={`wrap ${styles.content}`}>
+        <div className={styles.words}>
+          <h2 id="team-heading" className={styles.heading}>
+            <span>站上讲台之前，</span>
+            <span>他们都守过线上。</span>
+          </h2>
+          <p className={styles.lead}>
+            {teachers.length} 位讲师，平均 {average(teachers.map(({ years }) => years))} 年一线经验。
+            <span className={styles.more}>讲的每一个坑，都是自己踩过、填过、复盘过的。</span>
+          </p>
+        </div>
+        <ul className={styles.comb} role="list">
+          {teachers.map((teacher) => (
+            <li key={teacher.id} className={styles.teacher}>
+              {teacher.headUrl ? (
+                <NearImage src={teacher.headUrl} alt="" width={156} height={180} className={styles.portrait} />
+              ) : (
+                <Avatar nickName={teacher.name} size={156} className={styles.portrait} />
+              )}
+              <div className={styles.card}>
+                <b>{teacher.name}</b>
+                <span>{teacher.title}</span>
+                <small>{teacher.motto}</small>
+              </div>
+            </li>
+          ))}
+          <li className={styles.all}>
+            <Link to={paths.about('teacher')}>
+              <b>{teachers.length} 位</b>
+              <span>全部讲师</span>
+              <Icon name="arrow-right" size={22} />
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </section>
+  )
+}

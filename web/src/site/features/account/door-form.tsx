@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { CallForm } from '../../../api/use-call-form.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { FieldError } from '../../../ui/forms/field-error.tsx'
+import styles from './door-form.module.css'
+
+interface DoorFormProps {
+  form: CallForm
+  submitLabel: string
+  children: ReactNode
+  /** Between the fields and the button. */
+  aside?: ReactNode
+}
+
+/** The frame of every form at the door: fields, a refusal that belongs to none of them, the one honey button. */
+export function DoorForm({ form, submitLabel, children, aside }: DoorFormProps) {
+  return (
+    <form {...form.formProps} className={styles.form}>
+      {children}
+      <div className={styles.aside}>{aside}</div>
+      {form.problem === undefined ? null : <FieldError>{form.problem}</FieldError>}
+      <Button type="submit" kind="primary" size="large" block loading={form.isSending}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+interface MobileFieldProps {
+  error: string | undefined
+  defaultValue?: string
+  onType: (mobile: string) => void
+}
+
+/**
+ * The number is the user name: password managers file the password under it. A field of type `tel` may not say so;
+ * phones bring up their digits by `inputMode`.
+ */
+export function MobileField({ error, defaultValue, onType }: MobileFieldProps) {
+  return (
+    <Field
+      label="手机号"
+      name="mobile"
+      icon="user"
+      inputMode="tel"
+      autoComplete="username"
+      maxLength={11}
+      placeholder="11 位手机号"
+      {...(defaultValue === undefined ? {} : { defaultValue })}
+      error={error}
+      onInput={(event) => {
+        onType(event.currentTarget.value.trim())
+      }}
+    />
+  )
+}

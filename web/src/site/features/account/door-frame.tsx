@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { HEXAGON_PATH } from '../../../ui/signs/hexagon-shape.ts'
+import { Logo } from '../../../ui/signs/logo.tsx'
+import styles from './door-frame.module.css'
+
+const STRIP_ROWS = [
+  { y: -50, shift: 0 },
+  { y: 28, shift: 45 },
+] as const
+const STRIP_COLUMNS = 12
+const STRIP_STEP = 90
+/** Cells of the strip that are drawn, light or deep; the rest stays ground. */
+const STRIP_CELLS: Readonly<Record<string, 'light' | 'deep'>> = {
+  '0-2': 'light',
+  '0-3': 'deep',
+  '1-3': 'light',
+  '0-5': 'light',
+  '1-4': 'deep',
+  '0-7': 'deep',
+  '1-6': 'light',
+  '1-7': 'deep',
+  '0-9': 'light',
+  '1-9': 'light',
+  '0-11': 'deep',
+}
+
+/** Mobile: what is left of the honey side, a strip of comb over the form. */
+function CombStrip() {
+  return (
+    <svg className={styles.comb} viewBox="0 0 390 84" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
+      {STRIP_ROWS.map(({ y, shift }, row) =>
+        Array.from({ length: STRIP_COLUMNS }, (_, column) => {
+          const tone = STRIP_CELLS[`${row}-${column}`]
+          if (!tone) return null
+          return (
+            <path
+              key={`${row}-${column}`}
+              className={styles[tone]}
+              d={HEXAGON_PATH}
+              transform={`translate(${column * STRIP_STEP - shift} ${y})`}
+            />
+          )
+        }),
+      )}
+    </svg>
+  )
+}
+
+interface DoorFrameProps {
+  title: string
+  /** Two lines over the honey side. */
+  slogan: readonly [string, string]
+  promise: string
+  children: ReactNode
+  /** Below the form: the way to another door. */
+  foot: ReactNode
+}
+
+/** Honey on the left, the form on the right; on mobile the form under a strip of comb. */
+export function DoorFrame({ title, slogan, promise, children, foot }: DoorFrameProps) {
+  return (
+    <div className={styles.door}>
+      <section className={styles.honey}>
+        <img src="/pictures/login-art.svg" alt="" className={styles.art} />
+        <CombStrip />
+        <Link to={paths.home} className={styles.logo} aria-label="蜂学堂首页">
+          <Logo size={46} />
+        </Link>
+        <div className={styles.words}>
+          <b>
+            {slogan[0]}
+            <br />
+            {slogan[1]}
+          </b>
+          <span>{promise}</span>
+        </div>
+      </section>
+      <section className={styles.side}>
+        <div className={styles.column}>
+          <h1 className={styles.title}>{title}</h1>
+          {children}
+          <p className={styles.foot}>{foot}</p>
+        </div>
+      </section>
+    </div>
+  )
+}

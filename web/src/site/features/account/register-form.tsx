@@ -1,0 +1,46 @@
+import { Registration } from '@bee/contract/account/account.contract.ts'
+import { NICKNAME_MAX_CHARACTERS, NICKNAME_MIN_CHARACTERS } from '@bee/contract/limits.ts'
+import { useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { CaptchaField } from '../../school/captcha-field.tsx'
+import { DoorForm, MobileField } from './door-form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { SmsCodeField } from './sms-code-field.tsx'
+import { withNonce } from './sms-nonce.ts'
+import { useUsedCaptcha } from '../../school/use-used-captcha.ts'
+import { enter } from './use-door.ts'
+
+export function RegisterForm() {
+  const api = useApi()
+  const [mobile, setMobile] = useState('')
+  const [hasNickName, setHasNickName] = useState(false)
+  const { host, clearAnswer } = useUsedCaptcha()
+  const form = useCallForm({
+    schema: Registration,
+    // An empty name is no name: the site gives one.
+    ...(hasNickName ? {} : { extra: { nickName: undefined } }),
+    send: (registration) => enter(api.account.register(withNonce('register', registration), { quiet: true })),
+  })
+  return (
+    <div ref={host}>
+      <DoorForm form={form} submitLabel="注册并登录">
+        <MobileField error={form.errors.mobile} onType={setMobile} />
+        <CaptchaField error={form.errors.captcha} />
+        <SmsCodeField form={form} scene="register" mobile={mobile} onCaptchaUsed={clearAnswer} />
+        <NewPasswordField label="密码" error={form.errors.password} />
+        <Field
+          label="昵称（可以不填）"
+          name="nickName"
+          autoComplete="nickname"
+          placeholder={`${NICKNAME_MIN_CHARACTERS} 到 ${NICKNAME_MAX_CHARACTERS} 个字`}
+          error={form.errors.nickName}
+          onInput={(event) => {
+            setHasNickName(event.currentTarget.value.trim() !== '')
+          }}
+        />
+      </DoorForm>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { PasswordReset } from '@bee/contract/account/account.contract.ts'
+import { useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
+import { CaptchaField } from '../../school/captcha-field.tsx'
+import { DoorForm, MobileField } from './door-form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { SmsCodeField } from './sms-code-field.tsx'
+import { withNonce } from './sms-nonce.ts'
+import { useUsedCaptcha } from '../../school/use-used-captcha.ts'
+
+export function ResetPasswordForm({ onReset }: { onReset: () => void }) {
+  const api = useApi()
+  const [mobile, setMobile] = useState('')
+  const { host, clearAnswer } = useUsedCaptcha()
+  const form = useCallForm({
+    schema: PasswordReset,
+    send: async (reset) => {
+      await api.account.updatePassword(withNonce('reset', reset), { quiet: true })
+      onReset()
+    },
+  })
+  return (
+    <div ref={host}>
+      <DoorForm form={form} submitLabel="重置密码">
+        <MobileField error={form.errors.mobile} onType={setMobile} />
+        <CaptchaField error={form.errors.captcha} />
+        <SmsCodeField form={form} scene="reset" mobile={mobile} onCaptchaUsed={clearAnswer} />
+        <NewPasswordField label="新密码" error={form.errors.password} />
+      </DoorForm>
+    </div>
+  )
+}

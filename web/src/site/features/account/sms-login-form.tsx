@@ -1,0 +1,37 @@
+import { PhoneLogin } from '@bee/contract/account/account.contract.ts'
+import { useApi } from '../../../api/api.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
+import { CaptchaField } from '../../school/captcha-field.tsx'
+import { DoorForm, MobileField } from './door-form.tsx'
+import { SmsCodeField } from './sms-code-field.tsx'
+import { withNonce } from './sms-nonce.ts'
+import { useUsedCaptcha } from '../../school/use-used-captcha.ts'
+import { enter } from './use-door.ts'
+import styles from './door-frame.module.css'
+
+interface SmsLoginFormProps {
+  mobile: string
+  onMobileType: (mobile: string) => void
+}
+
+export function SmsLoginForm({ mobile, onMobileType }: SmsLoginFormProps) {
+  const api = useApi()
+  const { host, clearAnswer } = useUsedCaptcha()
+  const form = useCallForm({
+    schema: PhoneLogin,
+    send: (login) => enter(api.account.phoneLogin(withNonce('login', login), { quiet: true })),
+  })
+  return (
+    <div ref={host}>
+      <DoorForm
+        form={form}
+        submitLabel="登录"
+        aside={<span className={styles.note}>没有注册过的手机号会自动注册</span>}
+      >
+        <MobileField error={form.errors.mobile} defaultValue={mobile} onType={onMobileType} />
+        <CaptchaField error={form.errors.captcha} />
+        <SmsCodeField form={form} scene="login" mobile={mobile} onCaptchaUsed={clearAnswer} />
+      </DoorForm>
+    </div>
+  )
+}

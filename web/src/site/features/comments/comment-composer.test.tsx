@@ -1,0 +1,87 @@
+import type { TransportRequest } from '@bee/contract/client.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallFailure } from '../../../api/call-failure.ts'
+import { logInForTest, logOutForTest, renderWithApi } from '../../../testing/render-with-api.tsx'
+import { toastStore } from '../../../ui/overlays/toast-store.ts'
+import { CommentComposer, type CommentComposerProps } from './comment-composer.tsx'
+
+const onPublished = vi.fn()
+const show = (props: Partial<CommentComposerProps> = {}, answer?: (request: TransportRequest) => unknown) =>
+  renderWithApi(<CommentComposer courseId={1} courseName="课" onPublished={onPublished} {...props} />, answer)
+const write = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } })
+const publish = () => fireEvent.click(screen.getByRole('button', { name: /^发布/ }))
+
+describe('CommentComposer', () => {
+  beforeEach(logInForTest)
+  afterEach(() => {
+    cleanup()
+    logOutForTest()
+    onPublished.mockClear()
+    toastStore.set([])
+    sessionStorage.clear()
+  })
+
+  it('shows the placeholder, the counter and, without a word, the refusal; nothing leaves', () => {
+    const { calls } = show()
+    expect(screen.getByPlaceholderText('请输入200字以内的评论')).toBeTruthy()
+    expect(screen.getByText('0/200')).toBeTruthy()
+    publish()
+    expect(screen.getByText('请输入非空的评论内容')).toBeTruthy()
+    write('蜂'.repeat(201))
+    publish()
+    expect(screen.getByText('评论内容长度不能超过200')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  it('publishes with the stars and the second, says 评论发布成功 and empties itself', async () => {
+    const { calls } = show({ moment: { lessonId: 12, second: () => 766 } }, () => ({ commentId: 5 }))
+    fireEvent.focus(screen.getByRole('textbox'))
+    write('讲得清楚')
+    fireEvent.click(screen.getByLabelText('4 星，满意'))
+    fireEvent.click(screen.getByLabelText('标上现在播放的位置'))
+    expect(screen.getByText('标上 12:46')).toBeTruthy()
+    publish()
+    await waitFor(() => expect(onPublished).toHaveBeenCalledWith({ commentId: 5 }))
+    expect(calls[0]?.body).toEqual({
+      courseId: 1,
+      content: '讲得清楚',
+      title: '课',
+      rating: 4,
+      lessonId: 12,
+      second: 766,
+    })
+    expect(toastStore.get().map(({ text }) => text)).toEqual(['评论发布成功'])
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+  })
+
+  it('keeps the words when the server refuses them', async () => {
+    show({}, () => {
+      throw new CallFailure(400, '评论内容长度不能超过200', { fields: { content: '评论内容长度不能超过200' } })
+    })
+    write('长')
+    publish()
+    await waitFor(() => expect(screen.getByText('评论内容长度不能超过200')).toBeTruthy())
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('长')
+  })
+
+  it('sends a visitor to the log-in and gives the words back afterwards', async () => {
+    logOutForTest()
+    const { calls, address } = show()
+    write('先写好再登录')
+    publish()
+    await waitFor(() => expect(address()).toMatch(/^\/login/))
+    expect(calls).toEqual([])
+    cleanup()
+    show()
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('先写好再登录')
+  })
+
+  it('answers a comment without stars', async () => {
+    const { calls } = show({ replyTo: { commentId: 9, nickName: '青禾' } }, () => ({ commentId: 10 }))
+    write('同感')
+    publish()
+    await waitFor(() => expect(onPublished).toHaveBeenCalled())
+    expect(calls[0]?.body).toEqual({ courseId: 1, content: '同感', title: '课', parentId: 9 })
+  })
+})

@@ -1,0 +1,147 @@
+import { COMMENT_PLACEHOLDER, COMMENT_PUBLISHED_MESSAGE, commentProblem } from '@bee/contract/comments/comment-rules.ts'
+import type { Comment } from '@bee/contract/comments/comments.contract.ts'
+import { COMMENT_MAX_CHARACTERS } from '@bee/contract/limits.ts'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../../api/api.ts'
+import { CallFailure } from '../../../api/call-failure.ts'
+import { readSession } from '../../../api/session.ts'
+import { formatDuration } from '../../../lib/duration.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Rate } from '../../../ui/forms/rate.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { showToast } from '../../../ui/overlays/toast-store.ts'
+import { keepDraft, takeDraft } from './comment-draft-keeper.ts'
+import styles from './comment-composer.module.css'
+
+/** Where in the course the writer is, on the play page. */
+export interface CommentMoment {
+  lessonId: number
+  second: () => number
+}
+
+export interface CommentComposerProps {
+  courseId: number
+  courseName: string
+  moment?: CommentMoment | undefined
+  /** An answer to this comment. */
+  replyTo?: { commentId: number; nickName: string } | undefined
+  hasFocus?: boolean
+  onPublished: (comment: Comment) => void
+  onCancel?: (() => void) | undefined
+}
+
+export function CommentComposer(props: CommentComposerProps) {
+  const { courseId, courseName, moment, replyTo, hasFocus = false, onPublished, onCancel } = props
+  const { comments } = useApi()
+  const navigate = useNavigate()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [rating, setRating] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const [isActive, setIsActive] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  /** The second that goes along, once the writer asked for it. */
+  const [second, setSecond] = useState<number>()
+  const isReply = replyTo !== undefined
+
+  useEffect(() => {
+    const kept = isReply ? '' : takeDraft(courseId)
+    if (kept === '') return
+    // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows it, and only after hydration
+    setText(kept)
+    setIsActive(true)
+  }, [courseId, isReply])
+  useEffect(() => {
+    if (hasFocus) area.current?.focus()
+  }, [hasFocus])
+
+  async function publish(): Promise<void> {
+    setIsSending(true)
+    try {
+      const comment = await comments.publish(
+        {
+          courseId,
+          content: text,
+          title: courseName,
+          ...(rating > 0 && !isReply ? { rating } : {}),
+          ...(moment && second !== undefined ? { lessonId: moment.lessonId, second } : {}),
+          ...(replyTo ? { parentId: replyTo.commentId } : {}),
+        },
+        { bypassed: true },
+      )
+      setText('')
+      setRating(0)
+      setSecond(undefined)
+      showToast(COMMENT_PUBLISHED_MESSAGE)
+      onPublished(comment)
+    } catch (error) {
+      // What the field says is shown under it; the rest has been said by the failure policy.
+      if (error instanceof CallFailure) setProblem(error.fields['content'])
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  function handleSubmit(event: SubmitEvent): void {
+    event.preventDefault()
+    const found = commentProblem(text)
+    setProblem(found)
+    if (found !== undefined) {
+      area.current?.focus()
+      return
+    }
+    if (!readSession()) {
+      keepDraft(courseId, text)
+      void navigate(paths.login(window.location.pathname + window.location.search))
+      return
+    }
+    void publish()
+  }
+
+  return (
+    <form onSubmit={handleSubmit} onFocus={() => setIsActive(true)}>
+      <TextArea
+        ref={area}
+        label={isReply ? `回复 ${replyTo.nickName}` : '评论'}
+        hideLabel
+        name="content"
+        rows={isReply ? 2 : 3}
+        placeholder={isReply ? `回复 ${replyTo.nickName}` : COMMENT_PLACEHOLDER}
+        maxCharacters={COMMENT_MAX_CHARACTERS}
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          setText(event.target.value)
+          setProblem(undefined)
+        }}
+        actions={
+          <>
+            {isActive && !isReply ? (
+              <Rate label="给这门课打分" value={rating} size={20} className={styles.rate} onChange={setRating} />
+            ) : null}
+            {onCancel ? (
+              <Button kind="text" onClick={onCancel}>
+                取消
+              </Button>
+            ) : null}
+            <Button kind="primary" type="submit" loading={isSending}>
+              {isReply ? '发布回复' : '发布评论'}
+            </Button>
+          </>
+        }
+      />
+      {moment && isActive ? (
+        <label className={styles.moment}>
+          <input
+            type="checkbox"
+            checked={second !== undefined}
+            onChange={(event) => setSecond(event.target.checked ? moment.second() : undefined)}
+          />
+          {second === undefined ? '标上现在播放的位置' : `标上 ${formatDuration(second)}`}
+        </label>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Comment } from '@bee/contract/comments/comments.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDuration } from '../../../lib/duration.ts'
+import { Icon } from '../../../ui/signs/icon.tsx'
+import { Rate } from '../../../ui/forms/rate.tsx'
+import { Tag } from '../../../ui/signs/tag.tsx'
+import { CommentComposer } from './comment-composer.tsx'
+import { CommentReplies } from './comment-replies.tsx'
+import { CommentTools } from './comment-tools.tsx'
+import { CommentTime, CommentWords } from './comment-words.tsx'
+import { changeReplies, removeComment } from './comments.queries.ts'
+import styles from './comment-item.module.css'
+
+export interface CommentItemProps {
+  comment: Comment
+  courseName: string
+  /** Where a marked second of a lesson is played. */
+  toMoment: (lessonId: number, second: number) => string
+  /** 44 on PC, 40 on the phone. */
+  avatarSize: number
+  wantedId?: number | undefined
+  onChange: () => void
+}
+
+function Moment({ comment, toMoment }: Pick<CommentItemProps, 'comment' | 'toMoment'>) {
+  const { lessonId, lessonName, second } = comment
+  if (lessonId === null || second === null) return null
+  return (
+    <Link to={toMoment(lessonId, second)} className={styles.moment}>
+      <Icon name="play" size={14} filled />
+      {formatDuration(second)}
+      <span>{lessonName}</span>
+    </Link>
+  )
+}
+
+export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedId, onChange }: CommentItemProps) {
+  const client = useQueryClient()
+  const [replyTo, setReplyTo] = useState<{ commentId: number; nickName: string }>()
+  const { commentId, courseId, rating, authorReply, authorReplyTime } = comment
+
+  return (
+    <li id={`comment-${commentId}`} className={styles.comment}>
+      <CommentWords
+        comment={comment}
+        avatarSize={avatarSize}
+        mark={rating === null ? null : <Rate value={rating} size={14} />}
+      >
+        <Moment comment={comment} toMoment={toMoment} />
+        <CommentTools
+          comment={comment}
+          onReply={() => setReplyTo(comment)}
+          onRemoved={() => {
+            removeComment(client, courseId, commentId)
+            onChange()
+          }}
+        />
+        {authorReply === null ? null : (
+          <div className={styles.author}>
+            <div className={styles.head}>
+              <Tag tone="brand">作者回复</Tag>
+              {authorReplyTime === null ? null : <CommentTime time={authorReplyTime} />}
+            </div>
+            <p>{authorReply}</p>
+          </div>
+        )}
+        <CommentReplies
+          comment={comment}
+          wantedId={wantedId}
+          onReply={setReplyTo}
+          onRemoved={(reply) =>
+            changeReplies(client, courseId, commentId, (replies) =>
+              replies.filter((each) => each.commentId !== reply.commentId),
+            )
+          }
+        />
+        {replyTo ? (
+          <div className={styles.composer}>
+            <CommentComposer
+              key={replyTo.commentId}
+              courseId={courseId}
+              courseName={courseName}
+              replyTo={replyTo}
+              hasFocus
+              onCancel={() => setReplyTo(undefined)}
+              onPublished={(published) => {
+                setReplyTo(undefined)
+                changeReplies(client, courseId, commentId, (replies) => [
+                  ...replies,
+                  { ...published, parentId: commentId },
+                ])
+              }}
+            />
+          </div>
+        ) : null}
+      </CommentWords>
+    </li>
+  )
+}

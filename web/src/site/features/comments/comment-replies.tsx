@@ -1,0 +1,61 @@
+import type { Comment, CommentReply } from '@bee/contract/comments/comments.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Spinner } from '../../../ui/states/spinner.tsx'
+import { CommentTools } from './comment-tools.tsx'
+import { CommentWords } from './comment-words.tsx'
+import { repliesQuery } from './comments.queries.ts'
+import styles from './comment-item.module.css'
+
+export interface CommentRepliesProps {
+  comment: Comment
+  onReply: (reply: CommentReply) => void
+  onRemoved: (reply: CommentReply) => void
+  /** Somebody came for this one; it may be among those that are not shown at first. */
+  wantedId?: number | undefined
+}
+
+const REPLY_AVATAR = 30
+
+/** Answers of members: the first few come with the comment, the rest when they are asked for. */
+export function CommentReplies({ comment, onReply, onRemoved, wantedId }: CommentRepliesProps) {
+  // An answer is younger than its comment, and so its number is greater.
+  const mayHideWanted =
+    wantedId !== undefined && wantedId > comment.commentId && comment.replyCount > comment.replies.length
+  const [isWhole, setIsWhole] = useState(mayHideWanted)
+  const whole = useInfiniteQuery({ ...repliesQuery(comment.commentId), enabled: isWhole })
+  const replies = whole.data?.pages.flatMap(({ list }) => list) ?? comment.replies
+  const hidden = comment.replyCount - replies.length
+  const isWantedShown = replies.some((reply) => reply.commentId === wantedId)
+  useEffect(() => {
+    if (isWantedShown) document.getElementById(`comment-${wantedId}`)?.scrollIntoView({ block: 'center' })
+  }, [isWantedShown, wantedId])
+  if (comment.replyCount === 0) return null
+  return (
+    <div className={styles.replies}>
+      <ul role="list">
+        {replies.map((reply) => (
+          <li key={reply.commentId} id={`comment-${reply.commentId}`} className={styles.reply}>
+            <CommentWords comment={reply} avatarSize={REPLY_AVATAR}>
+              <CommentTools comment={reply} onReply={() => onReply(reply)} onRemoved={() => onRemoved(reply)} />
+            </CommentWords>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <button
+          type="button"
+          className={styles.more}
+          aria-busy={whole.isFetching || undefined}
+          onClick={() => {
+            if (isWhole) void whole.fetchNextPage()
+            else setIsWhole(true)
+          }}
+        >
+          {whole.isFetching ? <Spinner size={16} /> : null}
+          {whole.isError ? '加载失败，再试一次' : `展开另外 ${hidden} 条回复`}
+        </button>
+      ) : null}
+    </div>
+  )
+}

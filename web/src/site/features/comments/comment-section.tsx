@@ -1,0 +1,122 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Device } from '../../device.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { LoadMore } from '../../../ui/actions/load-more.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { CommentComposer, type CommentMoment } from './comment-composer.tsx'
+import { CommentItem } from './comment-item.tsx'
+import { addComment, commentsQuery, listedComments } from './comments.queries.ts'
+import styles from './comment-section.module.css'
+
+export interface CommentSectionProps {
+  courseId: number
+  courseName: string
+  device: Device
+  toMoment: (lessonId: number, second: number) => string
+  /** On the play page: lets a comment carry the second. */
+  moment?: CommentMoment | undefined
+  /** The phone writes in a `CommentDialog` instead. */
+  hasComposer?: boolean
+  /** Numbers of the course have changed: the page reads its detail again. */
+  onChange: () => void
+  /** From the address (`#comment-12`): pages are read until it is there. */
+  wantedId?: number | undefined
+}
+
+/** A notice may lead to an old comment; beyond this many pages one scrolls. */
+const MAX_PAGES_TO_WANTED = 20
+const AVATAR: Record<Device, number> = { PC: 44, MOBILE: 40 }
+
+export function CommentSection(props: CommentSectionProps) {
+  const { courseId, courseName, device, toMoment, moment, hasComposer = true, onChange, wantedId } = props
+  const client = useQueryClient()
+  const { data, isError, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(commentsQuery(courseId))
+  const comments = data ? listedComments(data.pages) : []
+  const isFound = comments.some(({ commentId }) => commentId === wantedId)
+  const isNear = comments.some(({ replies }) => replies.some((reply) => reply.commentId === wantedId))
+  const pageCount = data?.pages.length ?? 0
+
+  const goOn = useEffectEvent(() => {
+    if (hasNextPage && !isFetchingNextPage && pageCount < MAX_PAGES_TO_WANTED) void fetchNextPage()
+  })
+  useEffect(() => {
+    if (wantedId === undefined || pageCount === 0) return
+    if (isFound) document.getElementById(`comment-${wantedId}`)?.scrollIntoView({ block: 'center' })
+    else if (!isNear) goOn()
+  }, [wantedId, isFound, isNear, pageCount])
+
+  return (
+    <>
+      {hasComposer ? (
+        <CommentComposer
+          courseId={courseId}
+          courseName={courseName}
+          moment={moment}
+          onPublished={(comment) => {
+            addComment(client, courseId, comment)
+            onChange()
+          }}
+        />
+      ) : null}
+      {isError && !data ? <ErrorState title="评论没能加载出来" onRetry={() => void refetch()} /> : null}
+      {!data && !isError ? <Skeleton variant="text" count={3} className={styles.waiting} /> : null}
+      {data && comments.length === 0 ? <EmptyState title="还没有人评论，你来写第一条。" /> : null}
+      <ul role="list" className={styles.list}>
+        {comments.map((comment) => (
+          <CommentItem
+            key={comment.commentId}
+            comment={comment}
+            courseName={courseName}
+            toMoment={toMoment}
+            avatarSize={AVATAR[device]}
+            wantedId={wantedId}
+            onChange={onChange}
+          />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <div className={styles.more}>
+          <LoadMore
+            block={device === 'MOBILE'}
+            loading={isFetchingNextPage}
+            onLoadMore={() => void fetchNextPage()}
+            {...(isFetchNextPageError ? { label: '加载失败，再试一次' } : {})}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+export interface CommentDialogProps {
+  open: boolean
+  onClose: () => void
+  courseId: number
+  courseName: string
+  moment?: CommentMoment | undefined
+  onChange: () => void
+}
+
+/** Writing on the phone: the field at its foot opens this. */
+export function CommentDialog({ open, onClose, courseId, courseName, moment, onChange }: CommentDialogProps) {
+  const client = useQueryClient()
+  return (
+    <Dialog open={open} onClose={onClose} title="写评论">
+      <CommentComposer
+        courseId={courseId}
+        courseName={courseName}
+        moment={moment}
+        hasFocus
+        onPublished={(comment) => {
+          addComment(client, courseId, comment)
+          onChange()
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { CommentReply } from '@bee/contract/comments/comments.contract.ts'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../lib/dates.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import styles from './comment-item.module.css'
+
+export function CommentTime({ time }: { time: string }) {
+  return <time dateTime={time}>{formatDate(time, 'yyyy-MM-dd HH:mm:ss')}</time>
+}
+
+export interface CommentWordsProps {
+  comment: Pick<CommentReply, 'headUrl' | 'avatar' | 'nickName' | 'createTime' | 'content'>
+  avatarSize: number
+  /** After the name and the time. */
+  mark?: ReactNode
+  children?: ReactNode
+}
+
+/** Who said what and when. All of it is text, whatever was typed (ruling 31). */
+export function CommentWords({ comment, avatarSize, mark, children }: CommentWordsProps) {
+  return (
+    <>
+      <Avatar src={comment.headUrl || comment.avatar} nickName={comment.nickName} size={avatarSize} />
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <b>{comment.nickName}</b>
+          <CommentTime time={comment.createTime} />
+          {mark}
+        </div>
+        <p className={styles.content}>{comment.content}</p>
+        {children}
+      </div>
+    </>
+  )
+}

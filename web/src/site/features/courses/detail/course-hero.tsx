@@ -1,0 +1,167 @@
+import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Device } from '../../../device.ts'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../../ui/actions/button.tsx'
+import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
+import { Icon, type IconName } from '../../../../ui/signs/icon.tsx'
+import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { Tag } from '../../../../ui/signs/tag.tsx'
+import { CourseCover } from '../list/course-card.tsx'
+import styles from './course-hero.module.css'
+
+/** Where 立即学习 and 继续学习 lead: the player finds the lesson and the minute itself, the address says which lesson. */
+export const toLearning = ({ id: courseId, lessonId }: Pick<CourseDetail, 'id' | 'lessonId'>) =>
+  paths.play(courseId, lessonId === null ? {} : { lessonId })
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} size={20} />
+      {children}
+    </li>
+  )
+}
+
+export function CourseFacts({ course }: { course: CourseDetail }) {
+  return (
+    <ul className={styles.facts} role="list">
+      <Fact icon="eye">{course.viewCount}人观看</Fact>
+      <Fact icon="list">
+        {course.chapterCount} 章，{course.lessonCount} 讲
+      </Fact>
+      <Fact icon="comment">{course.commentCount} 条评论</Fact>
+      {course.rating === null ? null : <Fact icon="star">{course.rating.toFixed(1)} 分</Fact>}
+    </ul>
+  )
+}
+
+/** What the member did last, when there is something. */
+export function LastPlace({ course }: { course: CourseDetail }) {
+  if (course.percent === null) return null
+  return (
+    <p className={styles.place}>
+      <ProgressCell percent={course.percent} size={20} />
+      {course.percent === 100 ? '已学完' : `已学 ${course.percent}%`}
+      {course.lessonName === null ? null : (
+        <span>
+          上次学到「{course.lessonName}」{course.second > 0 ? formatDuration(course.second) : ''}
+        </span>
+      )}
+    </p>
+  )
+}
+
+export function LearnButton({ course, block = false }: { course: CourseDetail; block?: boolean }) {
+  const label = course.isOpen ? (course.lessonId === null ? '立即学习' : '继续学习') : '免费试看'
+  return (
+    <ButtonLink
+      kind={course.isOpen ? 'primary' : 'outline'}
+      size="large"
+      block={block}
+      className={course.isOpen ? undefined : styles.ground}
+      render={<Link to={toLearning(course)} />}
+    >
+      <Icon name="play" size={18} filled />
+      {label}
+    </ButtonLink>
+  )
+}
+
+export function CoursePrice({ course }: { course: CourseDetail }) {
+  if (course.price === 0) return <span className={styles.free}>免费</span>
+  return <span className={styles.price}>{course.isOpen ? '已购买' : `¥${course.price}`}</span>
+}
+
+export interface CourseHeroProps {
+  course: CourseDetail
+  breadcrumbs: ReactNode
+  /** Learn, buy, collect, like. */
+  actions: ReactNode
+  /** At the far end of the first line. */
+  share: ReactNode
+}
+
+/** The head of the detail page on PC, on the pale ground of the course's flower. */
+export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroProps) {
+  return (
+    <section className={styles.hero} data-area={course.area}>
+      <div className="wrap">
+        {breadcrumbs}
+        <div className={styles.columns}>
+          <Link to={toLearning(course)} className={styles.cover} aria-label={`播放 ${course.name}`} tabIndex={-1}>
+            <CourseCover images={course.images} sizes="600px" eager />
+            <Hexagon size={84} className={styles.play}>
+              <Icon name="play" size={34} filled />
+            </Hexagon>
+          </Link>
+          <div>
+            <div className={styles.tags}>
+              <Tag tone={course.area} className={styles.tag}>
+                {course.typeName}
+              </Tag>
+              <CoursePrice course={course} />
+              <div className={styles.share}>{share}</div>
+            </div>
+            <h1 className={styles.name}>{course.name}</h1>
+            <p className={styles.intro}>{course.introduction}</p>
+            <CourseFacts course={course} />
+            <LastPlace course={course} />
+            <div className={styles.actions}>{actions}</div>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The same head on a phone. */
+export function MobileCourseHero({ course }: { course: CourseDetail }) {
+  return (
+    <section className={styles.mobileHero}>
+      <Link to={toLearning(course)} className={styles.mobileCover} aria-label={`播放 ${course.name}`}>
+        <CourseCover images={course.images} sizes="100vw" eager />
+        <Hexagon size={58} className={styles.play}>
+          <Icon name="play" size={24} filled />
+        </Hexagon>
+      </Link>
+      <div className={styles.mobileText}>
+        <div className={styles.tags}>
+          <Tag tone={course.area}>{course.typeName}</Tag>
+          <CoursePrice course={course} />
+        </div>
+        <h1 className={styles.name}>{course.name}</h1>
+        <p className={styles.intro}>{course.introduction}</p>
+        <CourseFacts course={course} />
+        <LastPlace course={course} />
+      </div>
+    </section>
+  )
+}
+
+/** Both heads while the course is fetched. */
+export function CourseHeroSkeleton({ device }: { device: Device }) {
+  const cover = <Skeleton variant="cover" />
+  const text = <Skeleton variant="text" count={2} className={styles.waitingText} />
+  if (device === 'MOBILE') {
+    return (
+      <div className={styles.mobileHero}>
+        <div className={styles.mobileCover}>{cover}</div>
+        <div className={styles.mobileText}>{text}</div>
+      </div>
+    )
+  }
+  return (
+    <div className={`${styles.hero} ${styles.waitingHero}`}>
+      <div className="wrap">
+        <div className={styles.columns}>
+          <div className={styles.cover}>{cover}</div>
+          <div>{text}</div>
+        </div>
+      </div>
+    </div>
+  )
+}

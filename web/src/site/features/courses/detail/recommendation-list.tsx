@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { CourseCover } from '../list/course-card.tsx'
+import { recommendedCoursesQuery } from '../courses.queries.ts'
+import styles from './recommendation-list.module.css'
+
+export const RECOMMENDATION_TITLE = '看过的人还看了'
+
+export interface RecommendationListProps {
+  courseId: number
+  /** Where a course leads on this device. */
+  toCourse: (courseId: number) => string
+  title?: string
+}
+
+export function RecommendationList({ courseId, toCourse, title = RECOMMENDATION_TITLE }: RecommendationListProps) {
+  const { data, isError } = useQuery(recommendedCoursesQuery(courseId))
+  if (isError || data?.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      {data ? (
+        <ul role="list">
+          {data.map((course) => (
+            <li key={course.id} className={styles.item}>
+              <Link to={toCourse(course.id)} className={styles.link}>
+                <span className={styles.cover}>
+                  <CourseCover images={course.images} sizes="128px" />
+                </span>
+                <span className={styles.text}>
+                  <b className={styles.name}>{course.name}</b>
+                  <span className={styles.intro}>{course.introduction}</span>
+                  {course.viewCount > 0 ? <span className={styles.views}>{course.viewCount}人观看</span> : null}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton variant="row" count={3} className={styles.waiting} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { CourseSubtype, CourseType } from '@bee/contract/courses/courses.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Icon } from '../../../../ui/signs/icon.tsx'
+import { CourseCover } from '../list/course-card.tsx'
+import { courseListQuery } from '../courses.queries.ts'
+import styles from './mega-menu-flyout.module.css'
+
+const SHOWN_COURSES = 2
+/** `source` 2: the most watched first (ruling 14). */
+const POPULAR = '2'
+
+function SubtypeRow({ subtype, onLeave }: { subtype: CourseSubtype; onLeave: () => void }) {
+  const { id: typeId, name: typeName, topics } = subtype
+  return (
+    <li className={styles.subtype}>
+      <Link to={paths.courseSearch({ typeId })} className={styles.subtypeName} onClick={onLeave}>
+        {typeName}
+      </Link>
+      <span className={styles.topics}>
+        {topics.map((topic) => (
+          <Link key={topic} to={paths.courseSearch({ typeId, search: topic })} onClick={onLeave}>
+            {topic}
+          </Link>
+        ))}
+      </span>
+    </li>
+  )
+}
+
+/** The menu is drawn on PC only, so its courses lead to their detail page. */
+export function MegaMenuFlyout({ type, onLeave }: { type: CourseType; onLeave: () => void }) {
+  const { id: typeId, name: typeName, courseCount, subtypes } = type
+  const query = courseListQuery({ typeId, sort: POPULAR, limit: SHOWN_COURSES })
+  const { data, isPlaceholderData } = useQuery(query)
+  // The courses of the row before would be the wrong ones to show meanwhile.
+  const courses = data && !isPlaceholderData ? data.list : []
+  return (
+    <>
+      <div>
+        <h2 className={styles.heading}>
+          {typeName}
+          <Link to={paths.courseSearch({ typeId })} onClick={onLeave}>
+            查看全部 {courseCount} 门
+            <Icon name="chevron-right" size={14} />
+          </Link>
+        </h2>
+        <ul role="list">
+          {subtypes.map((subtype) => (
+            <SubtypeRow key={subtype.id} subtype={subtype} onLeave={onLeave} />
+          ))}
+        </ul>
+      </div>
+      <ul className={styles.courses} role="list">
+        {courses.map((course) => (
+          <li key={course.id}>
+            <Link to={paths.courseDetail(course.id)} className={styles.course} onClick={onLeave}>
+              <CourseCover images={course.images} sizes="212px" eager />
+              <b>{course.name}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

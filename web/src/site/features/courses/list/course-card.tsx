@@ -1,0 +1,91 @@
+import type { CourseCard as Course } from '@bee/contract/courses/courses.contract.ts'
+import { Link } from 'react-router'
+import { classNames } from '../../../../lib/class-names.ts'
+import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
+import { Icon } from '../../../../ui/signs/icon.tsx'
+import { LazyImage } from '../../../../ui/pictures/image.tsx'
+import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
+import styles from './course-card.module.css'
+
+export type CardCourse = Pick<Course, 'name' | 'introduction' | 'viewCount' | 'images' | 'percent' | 'price'>
+
+export interface CourseCardProps {
+  course: CardCourse
+  /** `paths.course(id, device)`; the page knows the device. */
+  to: string
+  /** In the first view: fetched at once. */
+  eager?: boolean
+  className?: string | undefined
+}
+
+/** How wide a cover is drawn, for the browser to choose the file: four, three or two columns. */
+const COVER_SIZES = '(min-width: 1296px) 294px, (min-width: 600px) 32vw, 48vw'
+
+export function CourseCover({
+  images,
+  eager = false,
+  sizes = COVER_SIZES,
+}: {
+  images: Course['images']
+  eager?: boolean
+  sizes?: string
+}) {
+  const [image] = images
+  const srcSet = image?.imageUrl && image.thumbUrl ? `${image.thumbUrl} 320w, ${image.imageUrl} 640w` : undefined
+  return (
+    <LazyImage
+      src={image?.imageUrl}
+      srcSet={srcSet}
+      sizes={srcSet && sizes}
+      width={640}
+      height={360}
+      alt=""
+      eager={eager}
+      className={styles.cover}
+    />
+  )
+}
+
+/** `{n}人观看`, when the number is known (specification 2). */
+export function ViewCount({ count, iconSize = 16 }: { count: number | null | undefined; iconSize?: number }) {
+  if (count === null || count === undefined) return null
+  return (
+    <span className={styles.views}>
+      <Icon name="eye" size={iconSize} />
+      {count}人观看
+    </span>
+  )
+}
+
+/** The whole card answers to a click, but its link is named by the course alone. */
+export function CourseCard({ course, to, eager = false, className }: CourseCardProps) {
+  return (
+    <article className={classNames(styles.card, className)}>
+      <div className={styles.picture}>
+        <CourseCover images={course.images} eager={eager} />
+        <Hexagon size={42} className={styles.play}>
+          <Icon name="play" size={18} filled />
+        </Hexagon>
+      </div>
+      <div className={styles.body}>
+        <h3 className={styles.name}>
+          <Link to={to} className={styles.link}>
+            {course.name}
+          </Link>
+        </h3>
+        <p className={styles.intro}>{course.introduction}</p>
+        <p className={styles.foot}>
+          {course.percent === null ? (
+            <ViewCount count={course.viewCount} />
+          ) : (
+            <span className={styles.progress}>
+              <ProgressCell percent={course.percent} size={18} />
+              {course.percent === 100 ? '已学完' : `已学 ${course.percent}%`}
+            </span>
+          )}
+          {course.price > 0 ? <b className={styles.price}>¥{course.price}</b> : null}
+        </p>
+      </div>
+    </article>
+  )
+}

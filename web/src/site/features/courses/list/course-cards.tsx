@@ -1,0 +1,34 @@
+import type { CourseCard as Course } from '@bee/contract/courses/courses.contract.ts'
+import { EmptyState } from '../../../../ui/states/empty-state.tsx'
+import { CourseCard } from './course-card.tsx'
+import { CourseGrid } from './course-grid.tsx'
+
+export interface CourseCardsProps {
+  courses: readonly Course[]
+  /** Where a course leads on this device. */
+  toCourse: (courseId: number) => string
+  isWaiting?: boolean
+  /** How many covers are in the first view. */
+  eagerCount?: number
+}
+
+export function CourseCards({ courses, toCourse, isWaiting = false, eagerCount = 0 }: CourseCardsProps) {
+  return (
+    <>
+      {/* Cards are headed one level below: whoever goes by headings hears what the list is. */}
+      <h2 className="visually-hidden">课程列表</h2>
+      <CourseGrid isWaiting={isWaiting}>
+        {courses.map((course, index) => (
+          <li key={course.id}>
+            <CourseCard course={course} to={toCourse(course.id)} eager={index < eagerCount} />
+          </li>
+        ))}
+      </CourseGrid>
+    </>
+  )
+}
+
+/** What an empty category says; a new school has no courses yet. */
+export function NoCourses({ categoryName }: { categoryName: string }) {
+  return <EmptyState title={`${categoryName}还没有上架`}>第一门课正在酿，过两天再来看看。</EmptyState>
+}

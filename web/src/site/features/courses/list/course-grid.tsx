@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../../../lib/class-names.ts'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import styles from './course-grid.module.css'
+
+export interface CourseGridProps {
+  children: ReactNode
+  /** Shows the last page, paler, while the next one is on its way. */
+  isWaiting?: boolean
+  className?: string | undefined
+}
+
+/** Four columns of cards, three, or two, by the width of the window. Children are `li`. */
+export function CourseGrid({ children, isWaiting = false, className }: CourseGridProps) {
+  return (
+    <ul className={classNames(styles.grid, className)} role="list" aria-busy={isWaiting || undefined}>
+      {children}
+    </ul>
+  )
+}
+
+export function CourseGridSkeleton({ count }: { count: number }) {
+  return (
+    <div className={styles.grid}>
+      <Skeleton variant="card" count={count} />
+    </div>
+  )
+}

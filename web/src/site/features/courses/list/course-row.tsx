@@ -1,0 +1,37 @@
+import type { CourseCard as Course } from '@bee/contract/courses/courses.contract.ts'
+import { Link } from 'react-router'
+import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
+import { CourseCover, ViewCount } from './course-card.tsx'
+import styles from './course-row.module.css'
+
+export interface CourseRowProps {
+  course: Course
+  to: string
+  eager?: boolean
+}
+
+/** A course lying down, cover at the left: the mobile list. It stands up where there is room for three columns. */
+export function CourseRow({ course, to, eager = false }: CourseRowProps) {
+  return (
+    <Link to={to} className={styles.row}>
+      <span className={styles.cover}>
+        <CourseCover images={course.images} sizes="(min-width: 600px) 33vw, 144px" eager={eager} />
+      </span>
+      <span className={styles.text}>
+        <b className={styles.name}>{course.name}</b>
+        <span className={styles.intro}>{course.introduction}</span>
+        <span className={styles.foot}>
+          {course.percent === null ? (
+            <ViewCount count={course.viewCount} iconSize={14} />
+          ) : (
+            <>
+              <ProgressCell percent={course.percent} size={14} />
+              {course.percent === 100 ? '已学完' : `已学 ${course.percent}%`}
+            </>
+          )}
+          {course.price > 0 ? <b className={styles.price}>¥{course.price}</b> : null}
+        </span>
+      </span>
+    </Link>
+  )
+}

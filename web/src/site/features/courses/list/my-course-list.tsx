@@ -1,0 +1,65 @@
+import type { MyCourse } from '@bee/contract/courses/courses.contract.ts'
+import { Link } from 'react-router'
+import { formatDate } from '../../../../lib/dates.ts'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../../ui/actions/button.tsx'
+import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
+import { CourseCover } from './course-card.tsx'
+import styles from './my-course-list.module.css'
+
+export interface MyCourseListProps {
+  courses: readonly MyCourse[]
+  isWaiting?: boolean
+}
+
+const toPlace = ({ id: courseId, lessonId }: MyCourse) => paths.play(courseId, lessonId === null ? {} : { lessonId })
+
+/** Done, or how far: 已学 43%，18/42 讲，96 分钟. */
+function Progress({ course }: { course: MyCourse }) {
+  const percent = course.percent ?? 0
+  return (
+    <p className={styles.progress}>
+      <ProgressCell percent={percent} size={20} />
+      {percent === 100 ? '已学完' : `已学 ${percent}%`}
+      <span>
+        {course.finishedCount}/{course.lessonCount} 讲
+      </span>
+      <span>学了 {course.studyMinutes} 分钟</span>
+    </p>
+  )
+}
+
+export function MyCourseList({ courses, isWaiting = false }: MyCourseListProps) {
+  return (
+    <ul className={styles.list} role="list" aria-busy={isWaiting || undefined}>
+      {courses.map((course) => (
+        <li key={course.id} className={styles.course}>
+          <Link to={toPlace(course)} className={styles.cover} tabIndex={-1} aria-hidden="true">
+            <CourseCover images={course.images} sizes="192px" />
+          </Link>
+          <div className={styles.text}>
+            <h2 className={styles.name}>
+              <Link to={toPlace(course)}>{course.name}</Link>
+            </h2>
+            <Progress course={course} />
+            <p className={styles.place}>
+              {course.lessonName === null
+                ? '还没有开始，从第一讲学起'
+                : `上次学到「${course.lessonName}」${course.second > 0 ? formatDuration(course.second) : ''}`}
+              <time dateTime={course.lastStudyTime}>{formatDate(course.lastStudyTime, 'yyyy-MM-dd')}</time>
+            </p>
+          </div>
+          <ButtonLink
+            className={styles.go}
+            kind={course.percent === 100 ? 'outline' : 'ink'}
+            render={<Link to={toPlace(course)} />}
+          >
+            {course.percent === 100 ? '再看一遍' : course.lessonId === null ? '开始学习' : '继续学习'}
+            <span className="visually-hidden">：{course.name}</span>
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

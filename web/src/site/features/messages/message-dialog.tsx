@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatDate } from '../../../lib/dates.ts'
+import { safeRedirect } from '../../../lib/safe-redirect.ts'
+import { ButtonLink } from '../../../ui/actions/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { messageQuery } from './messages.queries.ts'
+import styles from './message-dialog.module.css'
+
+/** One message in full, by `/message?id=`; whatever cannot be read is not shown. */
+export function MessageDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, isError } = useQuery(messageQuery(id))
+  const link = data?.link ? safeRedirect(data.link, '') : ''
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="系统消息"
+      actions={
+        link === '' ? null : (
+          <ButtonLink kind="primary" render={<Link to={link} />}>
+            去看看
+          </ButtonLink>
+        )
+      }
+    >
+      {data ? (
+        <>
+          <p className={styles.content}>{data.content}</p>
+          <time className={styles.time} dateTime={data.createTime}>
+            {formatDate(data.createTime, 'yyyy-MM-dd HH:mm:ss')}
+          </time>
+        </>
+      ) : isError ? (
+        <p>这条消息已经不在了。</p>
+      ) : (
+        <Skeleton variant="text" />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import type { NewsDetail } from '@bee/contract/news/news.contract.ts'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '../../../lib/dates.ts'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../../ui/signs/icon.tsx'
+import { openImagePreview } from '../../../ui/overlays/image-preview.tsx'
+import { LazyImage } from '../../../ui/pictures/image.tsx'
+import { MarkdownBody } from '../../../ui/signs/markdown-body.tsx'
+import styles from './news-article.module.css'
+
+/** Pictures of the text open in the preview, together with the one above it. */
+function previewPictures(event: MouseEvent<HTMLElement>, title: string): void {
+  // A key on the button around the first picture clicks the button, not the picture.
+  const target = event.target as Element
+  const clicked = target instanceof HTMLImageElement ? target : target.closest('button')?.querySelector('img')
+  if (!clicked) return
+  const pictures = [...event.currentTarget.querySelectorAll('img')].map((picture) => picture.src)
+  openImagePreview(
+    pictures.map((src) => ({ src, title })),
+    { index: pictures.indexOf(clicked.src), horizontal: pictures.length > 1 },
+  )
+}
+
+function Neighbour({ side, article }: { side: '上一篇' | '下一篇'; article: { id: number; title: string } | null }) {
+  if (!article) {
+    return (
+      <span className={styles.neighbour} data-side={side}>
+        <small>{side}</small>
+        <b>没有了</b>
+      </span>
+    )
+  }
+  return (
+    <Link to={paths.newsDetail(article.id)} className={styles.neighbour} data-side={side}>
+      <small>{side}</small>
+      <b>{article.title}</b>
+    </Link>
+  )
+}
+
+export function NewsArticle({ article, hits }: { article: NewsDetail; hits: number }) {
+  return (
+    <article className={styles.article}>
+      <header className={styles.heading}>
+        <h1>{article.title}</h1>
+        <p className={styles.facts}>
+          <time dateTime={article.createTime}>{formatDate(article.createTime, 'yyyy-MM-dd')}</time>
+          <span>
+            <Icon name="eye" size={16} />
+            {hits}次阅读
+          </span>
+        </p>
+      </header>
+      <div className={styles.content} onClick={(event) => previewPictures(event, article.title)}>
+        {article.imageUrl ? (
+          <button type="button" className={styles.enlarge} aria-label="放大配图">
+            <LazyImage src={article.imageUrl} alt="" ratio="16/9" eager className={styles.picture} />
+          </button>
+        ) : null}
+        <p className={styles.summary}>{article.summary}</p>
+        <h2 className="visually-hidden">正文</h2>
+        <MarkdownBody html={article.contentHtml} className={styles.body} />
+      </div>
+      <nav className={`no-print ${styles.neighbours}`} aria-label="前后篇">
+        <Neighbour side="上一篇" article={article.previous} />
+        <Neighbour side="下一篇" article={article.next} />
+      </nav>
+    </article>
+  )
+}

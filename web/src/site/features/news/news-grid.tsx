@@ -1,0 +1,48 @@
+import type { NewsItem } from '@bee/contract/news/news.contract.ts'
+import { Link } from 'react-router'
+import { formatDate } from '../../../lib/dates.ts'
+import { paths } from '../../paths.ts'
+import { LazyImage } from '../../../ui/pictures/image.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import styles from './news-grid.module.css'
+
+const CARDS_IN_FIRST_VIEW = 3
+
+function NewsCard({ news, isLead, eager }: { news: NewsItem; isLead: boolean; eager: boolean }) {
+  return (
+    <li className={isLead ? styles.lead : styles.card}>
+      <LazyImage src={news.imageUrl} alt="" ratio="fill" eager={eager} className={styles.picture} />
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Link to={paths.newsDetail(news.id)} className={styles.link}>
+            {news.title}
+          </Link>
+        </h2>
+        <p className={styles.summary}>{news.summary}</p>
+        <time className={styles.date} dateTime={news.createTime}>
+          {formatDate(news.createTime, 'yyyy-MM-dd')}
+        </time>
+      </div>
+    </li>
+  )
+}
+
+/** Three columns, the first story over two of them; one column of rows on phones. */
+export function NewsGrid({ news, hasLead }: { news: readonly NewsItem[]; hasLead: boolean }) {
+  return (
+    <ul className={styles.grid} role="list">
+      {news.map((item, index) => (
+        <NewsCard key={item.id} news={item} isLead={hasLead && index === 0} eager={index < CARDS_IN_FIRST_VIEW} />
+      ))}
+    </ul>
+  )
+}
+
+export function NewsGridSkeleton({ count, hasLead }: { count: number; hasLead: boolean }) {
+  return (
+    <div className={styles.grid}>
+      {hasLead ? <Skeleton variant="card" className={styles.lead} /> : null}
+      <Skeleton variant="card" count={hasLead ? count - 1 : count} className={styles.card} />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
+import type { Order } from '@bee/contract/orders/orders.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useApi } from '../../../api/api.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { LazyImage } from '../../../ui/pictures/image.tsx'
+import { Tag } from '../../../ui/signs/tag.tsx'
+import { showToast } from '../../../ui/overlays/toast-store.ts'
+import { reloadOrders } from './orders.queries.ts'
+import styles from './order-list.module.css'
+
+const TONES: Record<OrderStatus, 'brand' | 'success' | 'neutral' | 'info'> = {
+  pending: 'brand',
+  paid: 'success',
+  cancelled: 'neutral',
+  refunded: 'info',
+}
+
+/** A line may end at a hyphen; not at one inside a date. */
+const withWholeTimes = (text: string) =>
+  text
+    .split(/(\d{4}-\d{2}-\d{2} \d{2}:\d{2})/)
+    .map((part, index) => (index % 2 === 1 ? <time key={index}>{part}</time> : part))
+
+/** What happened last to the order. */
+function lastStep(order: Order): string {
+  if (order.refundTime) return `${formatDate(order.refundTime, 'yyyy-MM-dd HH:mm:ss')} 退款`
+  if (order.payTime) return `${formatDate(order.payTime, 'yyyy-MM-dd HH:mm:ss')} 支付`
+  if (order.cancelTime) return `${formatDate(order.cancelTime, 'yyyy-MM-dd HH:mm:ss')} 取消`
+  return `${formatDate(order.createTime, 'yyyy-MM-dd HH:mm:ss')} 下单`
+}
+
+function CancelButton({ order }: { order: Order }) {
+  const { orders } = useApi()
+  const client = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+
+  function handleCancel(): void {
+    setIsOpen(false)
+    orders
+      .cancel({ orderNo: order.orderNo })
+      .then(() => {
+        showToast('订单已取消')
+      })
+      // Said by the failure policy; the list tells what the order has become meanwhile.
+      .catch(() => undefined)
+      .finally(() => {
+        void reloadOrders(client)
+        void client.invalidateQueries({ queryKey: ['courses', 'detail', order.courseId] })
+      })
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        取消订单
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="取消这个订单？"
+        actions={
+          <>
+            <Button onClick={() => setIsOpen(false)}>先留着</Button>
+            <Button kind="danger" onClick={handleCancel}>
+              取消订单
+            </Button>
+          </>
+        }
+      >
+        {`《${order.courseName}》，¥${order.price}。取消后想学可以再下单；如果已经付款，请先联系我们。`}
+      </Dialog>
+    </>
+  )
+}
+
+export interface OrderListProps {
+  orders: readonly Order[]
+  toCourse: (courseId: number) => string
+  isWaiting?: boolean
+}
+
+export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProps) {
+  return (
+    <ul className={styles.list} role="list" aria-busy={isWaiting || undefined}>
+      {orders.map((order) => (
+        <li key={order.orderNo} className={styles.order}>
+          <div className={styles.head}>
+            <span>订单号 {order.orderNo}</span>
+            <Tag tone={TONES[order.status]}>{order.statusName}</Tag>
+          </div>
+          <div className={styles.course}>
+            {order.courseId === null ? null : (
+              <Link to={toCourse(order.courseId)} className={styles.cover} tabIndex={-1} aria-hidden="true">
+                <LazyImage src={order.images[0]?.thumbUrl} alt="" width={160} height={90} />
+              </Link>
+            )}
+            <div className={styles.text}>
+              {order.courseId === null ? (
+                <span className={styles.gone}>{order.courseName}（课程已下架）</span>
+              ) : (
+                <Link to={toCourse(order.courseId)} className={styles.name}>
+                  {order.courseName}
+                </Link>
+              )}
+              <span className={styles.time}>{lastStep(order)}</span>
+            </div>
+            <b className={styles.price}>¥{order.price}</b>
+          </div>
+          {order.payHint === null ? null : <p className={styles.hint}>{withWholeTimes(order.payHint)}</p>}
+          <div className={styles.actions}>
+            {order.status === 'pending' ? <CancelButton order={order} /> : null}
+            {order.status === 'paid' && order.courseId !== null ? (
+              <ButtonLink size="small" kind="ink" render={<Link to={toCourse(order.courseId)} />}>
+                去学习
+              </ButtonLink>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { Icon, type IconName } from '../../../../ui/signs/icon.tsx'
+import type { MediaState } from '../lesson/media-state.ts'
+import { PlayerMenu } from './player-menu.tsx'
+import { SPEEDS, type PlayerSettings } from './player-settings.ts'
+import { SeekBar } from './seek-bar.tsx'
+import { VolumeControl } from './volume-control.tsx'
+import styles from './player-bar.module.css'
+
+export interface PlayerBarProps {
+  layout: 'PC' | 'MOBILE'
+  media: MediaState
+  live: boolean
+  settings: PlayerSettings
+  watched: readonly (readonly [number, number])[]
+  heights: readonly number[]
+  height: number | undefined
+  hasSubtitles: boolean
+  canPip: boolean
+  isFullscreen: boolean
+  /** Beside the time: whether the place is saved. */
+  mark: ReactNode
+  onToggle: () => void
+  onSeek: (second: number) => void
+  onNext: (() => void) | undefined
+  onSettings: (settings: PlayerSettings) => void
+  onHeight: (height: number | undefined) => void
+  onPip: () => void
+  onFullscreen: () => void
+}
+
+interface ControlButtonProps {
+  icon: IconName
+  label: string
+  onClick: () => void
+  size?: number
+  isOn?: boolean
+}
+
+function ControlButton({ icon, label, onClick, size = 22, isOn }: ControlButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      onClick={onClick}
+    >
+      <Icon name={icon} size={size} filled={icon === 'play'} />
+    </button>
+  )
+}
+
+function SpeedMenu({ settings, onSettings }: Pick<PlayerBarProps, 'settings' | 'onSettings'>) {
+  return (
+    <PlayerMenu<number>
+      name="播放速度"
+      shown={settings.speed === 1 ? '倍速' : `倍速 ${settings.speed}`}
+      choices={[...SPEEDS].reverse().map((speed) => ({ value: speed, label: `${speed} 倍` }))}
+      value={settings.speed}
+      onChoose={(speed) => {
+        onSettings({ ...settings, speed })
+      }}
+    />
+  )
+}
+
+function QualityMenu({ heights, height, onHeight }: Pick<PlayerBarProps, 'heights' | 'height' | 'onHeight'>) {
+  if (heights.length < 2) return null
+  return (
+    <PlayerMenu<number | undefined>
+      name="画质"
+      shown={height === undefined ? '自动' : `${height}P`}
+      choices={[...heights.map((each) => ({ value: each, label: `${each}P` })), { value: undefined, label: '自动' }]}
+      value={height}
+      onChoose={onHeight}
+    />
+  )
+}
+
+function SubtitlesButton({ settings, onSettings }: Pick<PlayerBarProps, 'settings' | 'onSettings'>) {
+  return (
+    <ControlButton
+      icon="subtitles"
+      label={settings.hasSubtitles ? '关闭字幕' : '打开字幕'}
+      isOn={settings.hasSubtitles}
+      onClick={() => {
+        onSettings({ ...settings, hasSubtitles: !settings.hasSubtitles })
+      }}
+    />
+  )
+}
+
+/** Everything that can be done with the picture, as small parts that a thumb or a keyboard reaches. */
+export function PlayerBar(props: PlayerBarProps) {
+  const { layout, media, live, settings, isFullscreen } = props
+  const play = (
+    <ControlButton
+      icon={media.isPaused ? 'play' : 'pause'}
+      label={media.isPaused ? '播放' : '暂停'}
+      size={layout === 'PC' ? 24 : 22}
+      onClick={props.onToggle}
+    />
+  )
+  const bar = live ? (
+    <span className={styles.live}>直播</span>
+  ) : (
+    <SeekBar
+      time={media.time}
+      duration={media.duration}
+      buffered={media.buffered}
+      watched={props.watched}
+      onSeek={props.onSeek}
+    />
+  )
+  const menus = (
+    <>
+      {props.hasSubtitles ? <SubtitlesButton {...props} /> : null}
+      <QualityMenu {...props} />
+      {live ? null : <SpeedMenu {...props} />}
+    </>
+  )
+  const fullscreen = (
+    <ControlButton
+      icon={isFullscreen ? 'fullscreen-exit' : 'fullscreen'}
+      label={isFullscreen ? '退出全屏' : '全屏'}
+      onClick={props.onFullscreen}
+    />
+  )
+
+  if (layout === 'MOBILE') {
+    return (
+      <>
+        <div className={styles.top} data-menus="below">
+          <span className={styles.space} />
+          {props.mark}
+          {menus}
+        </div>
+        <div className={styles.bottom}>
+          {play}
+          {live ? null : <time className={styles.time}>{formatDuration(media.time)}</time>}
+          {bar}
+          {live ? null : <time className={styles.time}>{formatDuration(media.duration)}</time>}
+          {fullscreen}
+        </div>
+      </>
+    )
+  }
+  return (
+    <div className={styles.panel}>
+      {bar}
+      <div className={styles.row}>
+        {play}
+        {props.onNext ? <ControlButton icon="next-lesson" label="下一讲" onClick={props.onNext} /> : null}
+        {live ? null : (
+          <time className={styles.time}>
+            {formatDuration(media.time)} / {formatDuration(media.duration)}
+          </time>
+        )}
+        {props.mark}
+        <span className={styles.space} />
+        {menus}
+        <VolumeControl
+          volume={settings.volume}
+          isMuted={settings.isMuted}
+          onChange={(volume, isMuted) => {
+            props.onSettings({ ...settings, volume, isMuted })
+          }}
+        />
+        {props.canPip ? <ControlButton icon="pip" label="画中画" onClick={props.onPip} /> : null}
+        {fullscreen}
+      </div>
+    </div>
+  )
+}

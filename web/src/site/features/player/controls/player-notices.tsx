@@ -1,0 +1,132 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { Button } from '../../../../ui/actions/button.tsx'
+import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
+import { Icon } from '../../../../ui/signs/icon.tsx'
+import { COURSE_DONE_MESSAGE } from '../lesson/lesson-order.ts'
+import type { ProgressOutbox } from '../progress/progress-outbox.ts'
+import styles from './player-notices.module.css'
+
+export const NOTICE_MS = 5000
+
+interface NoticeProps {
+  children: ReactNode
+  action: string
+  onAction: () => void
+}
+
+/** Goes away by itself after five seconds, unless the pointer or the focus is on it. */
+function Notice({ children, action, onAction }: NoticeProps) {
+  const [isShown, setShown] = useState(true)
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => setShown(false), NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+  if (!isShown) return null
+  return (
+    <div
+      className={styles.notice}
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {children}
+      <button
+        type="button"
+        onClick={() => {
+          setShown(false)
+          onAction()
+        }}
+      >
+        {action}
+      </button>
+    </div>
+  )
+}
+
+export function ResumeNotice({ second, onRestart }: { second: number; onRestart: () => void }) {
+  return (
+    <Notice action="从头看" onAction={onRestart}>
+      已从上次的 {formatDuration(second)} 继续
+    </Notice>
+  )
+}
+
+export function OtherDeviceNotice({ second, onJump }: { second: number; onJump: () => void }) {
+  return (
+    <Notice action="跳过去" onAction={onJump}>
+      你在另一台设备上看到了 {formatDuration(second)}
+    </Notice>
+  )
+}
+
+/** Small and steady: the place is safe, and where. */
+export function SavedMark({ outbox }: { outbox: ProgressOutbox }) {
+  const state = useSyncExternalStore(outbox.state.subscribe, outbox.state.get, outbox.state.getInitial)
+  if (state === 'none') return null
+  return (
+    <span className={styles.mark} data-state={state}>
+      <Icon name={state === 'saved' ? 'check' : 'clock'} size={14} />
+      {state === 'saved' ? '已保存' : '已存在本机，联网后同步'}
+    </span>
+  )
+}
+
+interface CoverProps {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  isDone?: boolean
+}
+
+/** Over the whole picture, which has nothing to show. */
+export function PlayerCover({ title, children, action, isDone = false }: CoverProps) {
+  return (
+    <div className={styles.cover} role={isDone ? 'status' : 'alert'}>
+      {isDone ? (
+        <Hexagon size={56}>
+          <Icon name="check" size={28} strokeWidth={3} />
+        </Hexagon>
+      ) : null}
+      <p className={styles.title}>{title}</p>
+      {children === undefined ? null : <p className={styles.sentence}>{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+export function BrokenCover({ second, onRetry }: { second: number; onRetry: () => void }) {
+  return (
+    <PlayerCover title="视频没能加载出来" action={<Button onClick={onRetry}>重试</Button>}>
+      正在重新连接，会从 {formatDuration(second)} 接着放，进度已经替你存好。
+    </PlayerCover>
+  )
+}
+
+interface CourseDoneProps {
+  lessonCount: number
+  isAllDone: boolean
+  action?: ReactNode
+  onReplay: () => void
+}
+
+export function CourseDoneCover({ lessonCount, isAllDone, action, onReplay }: CourseDoneProps) {
+  return (
+    <PlayerCover
+      title={COURSE_DONE_MESSAGE}
+      isDone
+      action={
+        <div className={styles.actions}>
+          <Button onClick={onReplay}>重看这一讲</Button>
+          {action}
+        </div>
+      }
+    >
+      {isAllDone ? `${lessonCount} 格全部填满，去题库练一组巩固一下。` : '还有几格没填满，目录里没有对勾的就是。'}
+    </PlayerCover>
+  )
+}

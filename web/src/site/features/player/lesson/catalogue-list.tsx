@@ -1,0 +1,143 @@
+import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
+import { useState, type MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
+import { Icon } from '../../../../ui/signs/icon.tsx'
+import { isPlainClick } from '../../../../ui/actions/plain-click.ts'
+import styles from './catalogue-list.module.css'
+
+const CELL_WIDTH = 24
+
+export interface CatalogueListProps {
+  chapters: readonly Chapter[]
+  /** The lesson that is playing. */
+  activeId?: number | undefined
+  /** The address of a lesson: every entry is a link, so that it can be opened in a new tab and works without JavaScript. */
+  hrefOf: (lesson: Lesson) => string
+  /** Instead of following the link. Not called for the active entry: choosing it again does nothing (specification 2). */
+  onChoose?: ((lesson: Lesson) => void) | undefined
+  /** False for a priced course that is not paid: all but the preview are marked as locked. */
+  isOpen?: boolean
+  /** Lessons side by side, where there is room. */
+  columns?: 1 | 2
+  /** Lower rows, where the list stands beside the picture. */
+  isDense?: boolean
+  className?: string | undefined
+}
+
+function LessonSign({ lesson, number, isActive }: { lesson: Lesson; number: number; isActive: boolean }) {
+  if (isActive) {
+    return (
+      <Hexagon size={CELL_WIDTH} tone="ink" className={styles.playing}>
+        <svg className={styles.bars} width="11" height="11" viewBox="0 0 11 11" aria-hidden="true">
+          <rect x="0" y="5" width="2.5" height="6" rx="1" />
+          <rect x="4.25" y="0" width="2.5" height="11" rx="1" />
+          <rect x="8.5" y="3" width="2.5" height="8" rx="1" />
+        </svg>
+      </Hexagon>
+    )
+  }
+  return lesson.finished ? (
+    <Hexagon size={CELL_WIDTH} tone="brand">
+      <Icon name="check" size={13} strokeWidth={3} />
+      <span className="visually-hidden">已学完</span>
+    </Hexagon>
+  ) : (
+    <Hexagon size={CELL_WIDTH} tone="grey" className={styles.number}>
+      {number}
+    </Hexagon>
+  )
+}
+
+function LessonMark({ lesson, isActive, isOpen }: { lesson: Lesson; isActive: boolean; isOpen: boolean }) {
+  if (isActive) return <small className={styles.mark}>正在播放</small>
+  if (!isOpen) {
+    return lesson.isPreview ? (
+      <small className={styles.mark}>试看</small>
+    ) : (
+      <small className={styles.share}>
+        <Icon name="lock" size={15} />
+        <span className="visually-hidden">购买后观看</span>
+      </small>
+    )
+  }
+  return !lesson.finished && lesson.percent > 0 ? <small className={styles.share}>已学 {lesson.percent}%</small> : null
+}
+
+/** Chapters with the number of their lessons, and the lessons of the open ones (specification 2). */
+export function CatalogueList({
+  chapters,
+  activeId,
+  hrefOf,
+  onChoose,
+  isOpen = true,
+  columns = 1,
+  isDense = false,
+  className,
+}: CatalogueListProps) {
+  const activeChapter = chapters.find((chapter) => chapter.lessons.some((lesson) => lesson.id === activeId))
+  const startId = (activeChapter ?? chapters[0])?.id
+  const [changes, setChanges] = useState<Readonly<Record<number, boolean>>>({})
+  const [shownStart, setShownStart] = useState(startId)
+  // The lesson moved on into another chapter: that one opens, whatever was folded before.
+  if (shownStart !== startId) {
+    setShownStart(startId)
+    if (startId !== undefined) setChanges({ ...changes, [startId]: true })
+  }
+
+  function handleChoose(event: MouseEvent, lesson: Lesson): void {
+    if (!isPlainClick(event)) return
+    const isActive = lesson.id === activeId
+    if (isActive || onChoose) event.preventDefault()
+    if (!isActive) onChoose?.(lesson)
+  }
+
+  return (
+    <ol className={className} role="list" data-dense={isDense || undefined}>
+      {chapters.map((chapter, chapterIndex) => {
+        const id = chapter.id
+        return (
+          <li key={id} className={styles.chapter}>
+            <details
+              open={changes[id] ?? id === startId}
+              onToggle={(event) => {
+                const isShown = event.currentTarget.open
+                if ((changes[id] ?? id === startId) !== isShown) setChanges({ ...changes, [id]: isShown })
+              }}
+            >
+              <summary className={styles.heading}>
+                <b>
+                  第 {chapterIndex + 1} 章 {chapter.name}
+                </b>
+                <span className={styles.count}>（{chapter.lessons.length}讲）</span>
+                <Icon name="chevron-down" size={16} className={styles.arrow} />
+              </summary>
+              <ol className={styles.lessons} role="list" data-columns={columns}>
+                {chapter.lessons.map((lesson, index) => {
+                  const isActive = lesson.id === activeId
+                  return (
+                    <li key={lesson.id}>
+                      <Link
+                        className={styles.lesson}
+                        to={hrefOf(lesson)}
+                        title={lesson.remark || undefined}
+                        aria-current={isActive || undefined}
+                        onClick={(event) => {
+                          handleChoose(event, lesson)
+                        }}
+                      >
+                        <LessonSign lesson={lesson} number={index + 1} isActive={isActive} />
+                        <span className={styles.name}>{lesson.name}</span>
+                        <LessonMark lesson={lesson} isActive={isActive} isOpen={isOpen} />
+                      </Link>
+                    </li>
+                  )
+                })}
+              </ol>
+            </details>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
+import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import { lessonsOf, nextLesson } from './lesson-order.ts'
+import {
+  BrokenCover,
+  CourseDoneCover,
+  OtherDeviceNotice,
+  PlayerCover,
+  ResumeNotice,
+  SavedMark,
+} from '../controls/player-notices.tsx'
+import { useLessonPlayer } from './use-lesson-player.ts'
+import { useOtherDevice } from '../progress/use-other-device.ts'
+import { useProgressOutbox } from '../progress/use-progress-outbox.ts'
+import type { ProgressSink } from './use-video-session.ts'
+import { VideoPlayer, type VideoPlayerHandle } from './video-player.tsx'
+
+export interface LessonPlayerHandle {
+  /** The second that is on the screen. */
+  second: () => number
+}
+
+export interface LessonPlayerProps {
+  chapters: readonly Chapter[]
+  lesson: Lesson
+  layout: 'PC' | 'MOBILE'
+  /** A second that the address asks for; told when it has been obeyed. */
+  askedSecond?: number | undefined
+  onAskedObeyed: () => void
+  /** The lesson ended, or its successor was asked for. */
+  onChoose: (lesson: Lesson) => void
+  /** In the upper corner on MOBILE. */
+  corner?: ReactNode
+  /** What a member can do about a lesson that is not paid. */
+  buying?: ReactNode
+  /** What comes after the last lesson. */
+  afterCourse?: ReactNode
+  handle?: Ref<LessonPlayerHandle>
+  className?: string | undefined
+}
+
+const NO_SEEK = { second: 0 }
+const NO_PROGRESS: ProgressSink = { save: () => undefined, keep: () => undefined }
+
+/** A lesson with its place: found, kept and saved; the next one follows by itself. */
+export function LessonPlayer(props: LessonPlayerProps) {
+  const { chapters, lesson, layout, onChoose } = props
+  const lessonId = lesson.id
+  const video = useRef<VideoPlayerHandle>(null)
+  const { outbox, clock } = useProgressOutbox(lesson.courseId)
+  const { start, brokenAt, ...player } = useLessonPlayer({
+    lesson,
+    askedSecond: props.askedSecond,
+    onAskedObeyed: props.onAskedObeyed,
+    outbox,
+    clock,
+  })
+  const [endedId, setEndedId] = useState<number>()
+  const other = useOtherDevice({ lessonId, outbox, video })
+  const next = nextLesson(chapters, lessonId)
+  const isLocked = lesson.videoUrl === null
+  const isCourseDone = endedId === lessonId && next === undefined
+
+  useImperativeHandle(props.handle, () => ({ second: () => video.current?.second() ?? 0 }), [])
+
+  function handleEnded(): void {
+    setEndedId(lessonId)
+    if (next) onChoose(next)
+  }
+
+  return (
+    <VideoPlayer
+      handle={video}
+      className={props.className}
+      layout={layout}
+      title={lesson.name}
+      source={isLocked ? undefined : start?.source}
+      cover={lesson.posterUrl}
+      seek={start?.seek ?? NO_SEEK}
+      autoplay
+      progress={start?.progress ?? NO_PROGRESS}
+      subtitles={lesson.subtitlesUrl}
+      watched={start?.watched ?? []}
+      mark={<SavedMark outbox={outbox} />}
+      corner={props.corner}
+      isCovered={isLocked || isCourseDone || brokenAt !== undefined}
+      onEnded={handleEnded}
+      onFailure={player.handleFailure}
+      onPlaying={() => {
+        setEndedId(undefined)
+        player.handlePlaying()
+      }}
+      onNext={
+        next
+          ? () => {
+              onChoose(next)
+            }
+          : undefined
+      }
+    >
+      {start?.resumedAt === undefined ? null : (
+        <ResumeNotice
+          key={lessonId}
+          second={start.resumedAt}
+          onRestart={() => {
+            player.seekTo(0)
+          }}
+        />
+      )}
+      {other.second === undefined ? null : (
+        <OtherDeviceNotice
+          key={other.second}
+          second={other.second}
+          onJump={() => {
+            player.seekTo(other.second ?? 0)
+          }}
+        />
+      )}
+      {isLocked ? (
+        <PlayerCover title="这一讲购买后可以看" action={props.buying}>
+          第一讲免费试看，其余的在付款后全部打开。
+        </PlayerCover>
+      ) : null}
+      {brokenAt === undefined || isLocked ? null : <BrokenCover second={brokenAt} onRetry={player.retry} />}
+      {isCourseDone ? (
+        <CourseDoneCover
+          lessonCount={lessonsOf(chapters).length}
+          isAllDone={lessonsOf(chapters).every((each) => each.finished || each.id === lessonId)}
+          action={props.afterCourse}
+          onReplay={() => {
+            player.seekTo(0)
+          }}
+        />
+      ) : null}
+    </VideoPlayer>
+  )
+}

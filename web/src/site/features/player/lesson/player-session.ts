@@ -1,0 +1,166 @@
+import { debounce } from '../../../../lib/debounce.ts'
+import { progressIntervalMs } from '../progress/progress-interval.ts'
+import { createWatchTracker, type WatchedRange } from '../progress/watched-ranges.ts'
+
+/** Specification 9. */
+export const SAVE_DEBOUNCE_MS = 1000
+/** The place is written down locally this often while the picture runs (ruling 17). */
+export const LOCAL_WRITE_MS = 1000
+/** Nearer than this is no jump: it is the old place, found again. */
+const SAME_PLACE_SECONDS = 1
+
+export interface PlayerProgress {
+  /** Current time in whole seconds, rounded up. */
+  seconds: number
+  /** Whole seconds; 0 while unknown and for a live picture. */
+  duration: number
+  /** Everything played since the source was loaded. */
+  ranges: WatchedRange[]
+}
+
+export interface PlayerSessionOptions {
+  /** Where the source starts: finding the old place again is nothing that the learner did. */
+  startAt?: number
+  /** The place has to be saved. `isLeaving`: the page may be gone in a moment. */
+  onSave: (progress: PlayerProgress, occasion: { isLeaving: boolean }) => void
+  /** The place has to be written down, without a call. */
+  onKeep: (progress: PlayerProgress) => void
+}
+
+export interface PlayerSession {
+  /** The length of the source is known. */
+  measure: (durationSeconds: number) => void
+  play: (at: number) => void
+  /** The picture moved on. */
+  reach: (at: number) => void
+  pause: (at: number) => void
+  /** A jump, by whomever; `at` is where it leads. */
+  seek: (at: number) => void
+  end: (at: number) => void
+  fail: () => void
+  /** The page was hidden or is being left: what is not saved yet goes out at once. */
+  leave: () => void
+  /** The component is gone. */
+  close: () => void
+}
+
+/**
+ * When a place is saved (specification 4, ruling 17), without a video element and without React: they only report what
+ * happens. Only what the learner did is ever saved: a page that stands still, or that only found the old place again, has
+ * nothing to say, so it can never overwrite what another device did meanwhile.
+ */
+export function createPlayerSession({ startAt = 0, onSave, onKeep }: PlayerSessionOptions): PlayerSession {
+  const tracker = createWatchTracker()
+  let position = startAt
+  let duration = 0
+  let timer: ReturnType<typeof setInterval> | undefined
+  let clockwork: ReturnType<typeof setInterval> | undefined
+  let isUnsaved = false
+  let isUnwritten = false
+  let hasPlayed = false
+
+  const progress = (): PlayerProgress => {
+    const length = Number.isFinite(duration) ? Math.ceil(duration) : 0
+    const seconds = Math.max(0, Math.ceil(position))
+    return { seconds: length > 0 ? Math.min(seconds, length) : seconds, duration: length, ranges: tracker.ranges() }
+  }
+
+  function keep(): void {
+    isUnwritten = false
+    onKeep(progress())
+  }
+
+  function save(isLeaving = false): void {
+    saveSoon.cancel()
+    isUnsaved = false
+    isUnwritten = false
+    onSave(progress(), { isLeaving })
+  }
+
+  const saveSoon = debounce(save, SAVE_DEBOUNCE_MS)
+
+  function stopTimers(): void {
+    clearInterval(timer)
+    clearInterval(clockwork)
+    timer = undefined
+    clockwork = undefined
+  }
+
+  function startTimers(): void {
+    stopTimers()
+    // A picture that stands still has nothing new to say.
+    timer = setInterval(() => {
+      if (isUnsaved) save()
+    }, progressIntervalMs(duration))
+    clockwork = setInterval(() => {
+      if (isUnwritten) keep()
+    }, LOCAL_WRITE_MS)
+  }
+
+  /** The learner did something: it is written down at once and saved when they rest. */
+  function settle(): void {
+    isUnsaved = true
+    keep()
+    saveSoon()
+  }
+
+  return {
+    measure: (seconds) => {
+      duration = seconds
+      if (timer !== undefined) startTimers()
+    },
+    play: (at) => {
+      // After a jump or a wait for data the picture plays on; its timer never stopped.
+      if (timer !== undefined) return
+      position = at
+      tracker.start(at)
+      startTimers()
+      if (hasPlayed) return
+      hasPlayed = true
+      // Playing enrols (ruling 18), and this lesson is now the one to continue with.
+      save()
+    },
+    reach: (at) => {
+      if (timer === undefined || at === position) return
+      position = at
+      tracker.reach(at)
+      isUnsaved = true
+      isUnwritten = true
+    },
+    pause: (at) => {
+      const wasPlaying = timer !== undefined
+      stopTimers()
+      tracker.reach(at)
+      tracker.stop()
+      position = at
+      if (wasPlaying) settle()
+    },
+    seek: (at) => {
+      const isJump = Math.abs(at - position) > SAME_PLACE_SECONDS
+      tracker.stop()
+      position = at
+      if (timer !== undefined) tracker.start(at)
+      if (isJump) settle()
+    },
+    end: (at) => {
+      stopTimers()
+      tracker.reach(at)
+      tracker.stop()
+      position = at
+      settle()
+    },
+    fail: () => {
+      stopTimers()
+      tracker.stop()
+      if (isUnwritten) keep()
+    },
+    leave: () => {
+      if (isUnsaved) save(true)
+    },
+    close: () => {
+      stopTimers()
+      if (isUnsaved) save(true)
+      saveSoon.cancel()
+    },
+  }
+}

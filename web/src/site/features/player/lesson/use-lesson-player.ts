@@ -1,0 +1,132 @@
+import type { Lesson } from '@bee/contract/player/player.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lessonsOf } from './lesson-order.ts'
+import { findStart, sourceOf, type LessonStart } from './lesson-start.ts'
+import { catalogueQuery, lessonPlaceQuery } from '../player.queries.ts'
+import type { ProgressOutbox } from '../progress/progress-outbox.ts'
+import type { ServerClock } from '../progress/server-clock.ts'
+
+/** How long a broken picture waits before it tries again by itself, the last over and over. */
+export const MEND_AFTER_MS = [2000, 4000, 8000, 15_000] as const
+
+interface LessonPlayerParts {
+  lesson: Lesson
+  /** A second that the address asks for; told when it has been obeyed. */
+  askedSecond: number | undefined
+  onAskedObeyed: () => void
+  outbox: ProgressOutbox
+  clock: ServerClock
+}
+
+/** Finds the place of a lesson, and mends its picture: an expired link or a lost connection costs neither the place nor a click. */
+export function useLessonPlayer({ lesson, askedSecond, onAskedObeyed, outbox, clock }: LessonPlayerParts) {
+  const client = useQueryClient()
+  const lessonId = lesson.id
+  const courseId = lesson.courseId
+  const [start, setStart] = useState<LessonStart>()
+  const [brokenAt, setBrokenAt] = useState<number>()
+  const failures = useRef(0)
+  const mending = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const current = start?.lessonId === lessonId ? start : undefined
+
+  const find = useEffectEvent(() =>
+    findStart({
+      lesson,
+      outbox,
+      asked: askedSecond,
+      fetchPlace: async () => {
+        const place = await client.query(lessonPlaceQuery(lessonId))
+        clock.learn(place.serverTime)
+        return place
+      },
+    }),
+  )
+  const tellObeyed = useEffectEvent(() => {
+    if (askedSecond !== undefined) onAskedObeyed()
+  })
+  useEffect(() => {
+    let isGone = false
+    void find().then((found) => {
+      if (isGone) return
+      failures.current = 0
+      setBrokenAt(undefined)
+      setStart(found)
+      tellObeyed()
+    })
+    return () => {
+      isGone = true
+      clearTimeout(mending.current)
+    }
+  }, [lessonId])
+
+  // A link to another second of the lesson that is playing.
+  const jumpTo = useEffectEvent((second: number) => {
+    if (!current) return
+    setStart({ ...current, seek: { second }, resumedAt: undefined })
+    onAskedObeyed()
+  })
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the address asks once, like a click
+    if (askedSecond !== undefined) jumpTo(askedSecond)
+  }, [askedSecond])
+
+  /** A fresh link, loaded at the place where the old one broke. */
+  async function mend(second: number): Promise<void> {
+    clearTimeout(mending.current)
+    try {
+      const chapters = await client.query({ ...catalogueQuery(courseId), staleTime: 0 })
+      const fresh = lessonsOf(chapters).find((each) => each.id === lessonId)
+      const source = fresh && sourceOf(fresh, failures.current)
+      if (!source) throw new Error('The lesson cannot be watched any more')
+      setStart((known) =>
+        known?.lessonId === lessonId ? { ...known, source, seek: { second }, resumedAt: undefined } : known,
+      )
+    } catch {
+      mendLater(second)
+    }
+  }
+
+  function mendLater(second: number): void {
+    setBrokenAt(second)
+    const delay = MEND_AFTER_MS[Math.min(failures.current, MEND_AFTER_MS.length) - 1] ?? MEND_AFTER_MS[0]
+    failures.current += 1
+    clearTimeout(mending.current)
+    mending.current = setTimeout(() => void mend(second), delay)
+  }
+
+  function handleFailure(second: number): void {
+    failures.current += 1
+    // The first time it is most likely an old link: nobody needs to notice.
+    if (failures.current === 1) void mend(second)
+    else mendLater(second)
+  }
+
+  const mendNow = useEffectEvent(() => {
+    if (brokenAt !== undefined) void mend(brokenAt)
+  })
+  useEffect(() => {
+    const whenOnline = () => {
+      mendNow()
+    }
+    window.addEventListener('online', whenOnline)
+    return () => window.removeEventListener('online', whenOnline)
+  }, [])
+
+  return {
+    start: current,
+    brokenAt,
+    seekTo: (second: number) => {
+      if (current) setStart({ ...current, seek: { second }, resumedAt: undefined })
+    },
+    handleFailure,
+    handlePlaying: () => {
+      failures.current = 0
+      clearTimeout(mending.current)
+      setBrokenAt(undefined)
+    },
+    retry: () => {
+      if (brokenAt !== undefined) void mend(brokenAt)
+    },
+  }
+}

@@ -1,0 +1,228 @@
+import { useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore, type ReactNode, type Ref } from 'react'
+import { classNames } from '../../../../lib/class-names.ts'
+import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
+import { Icon } from '../../../../ui/signs/icon.tsx'
+import { Spinner } from '../../../../ui/states/spinner.tsx'
+import type { PlayableSource, SeekRequest } from './media-source.ts'
+import { createMediaStore, followMedia, INITIAL_MEDIA_STATE } from './media-state.ts'
+import { PlayerBar } from '../controls/player-bar.tsx'
+import { SEEK_STEP_SECONDS, stepSecond } from '../controls/player-keys.ts'
+import { useFullscreen } from '../controls/use-fullscreen.ts'
+import { useFullscreenKeys } from '../controls/use-fullscreen-keys.ts'
+import { useIdle } from '../controls/use-idle.ts'
+import { usePictureTaps } from '../controls/use-picture-taps.ts'
+import { usePlayerSettings } from '../controls/use-player-settings.ts'
+import { useSubtitleLift } from '../controls/use-subtitle-lift.ts'
+import { useVideoSession, type ProgressSink } from './use-video-session.ts'
+import styles from './video-player.module.css'
+
+export interface VideoPlayerHandle {
+  /** The whole second that is on the screen. */
+  second: () => number
+  /** It was playing and stands still now. */
+  isResting: () => boolean
+}
+
+export interface VideoPlayerProps {
+  handle?: Ref<VideoPlayerHandle>
+  /** Undefined while it is being found. */
+  source: PlayableSource | undefined
+  cover?: string | undefined
+  /** A changed seek seeks and plays; a changed source loads at the seek position (specification 4). */
+  seek: SeekRequest
+  autoplay?: boolean
+  /** No length, no place to save, no speed. */
+  live?: boolean
+  /** The output: progress in whole seconds, with what was watched. */
+  progress: ProgressSink
+  /** For screen readers. */
+  title: string
+  layout: 'PC' | 'MOBILE'
+  /** WebVTT. */
+  subtitles?: string | null | undefined
+  /** Seconds watched earlier, drawn on the bar. */
+  watched?: readonly (readonly [number, number])[]
+  mark?: ReactNode
+  corner?: ReactNode
+  /** Over the picture: notices, failures, the end of the course. */
+  children?: ReactNode
+  /** Something lies over the whole picture: the controls step back. */
+  isCovered?: boolean
+  onEnded: () => void
+  onFailure: (second: number) => void
+  onPlaying?: () => void
+  onNext?: (() => void) | undefined
+  className?: string | undefined
+}
+
+const NOTHING_WATCHED: readonly (readonly [number, number])[] = []
+
+/** Our own controls on the browser's own video element: the ready-made ones inject styles, which the policy refuses. */
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { source, cover, seek, live = false, subtitles, layout, isCovered = false } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const [mediaStore] = useState(createMediaStore)
+  const media = useSyncExternalStore(mediaStore.subscribe, mediaStore.get, () => INITIAL_MEDIA_STATE)
+  const [settings, setSettings] = usePlayerSettings(video)
+  const [height, setHeight] = useState<number>()
+  const [hint, setHint] = useState<string>()
+  const { isIdle, stir } = useIdle(!media.isPaused)
+  const { isFullscreen, toggleFullscreen } = useFullscreen(frame, video)
+  useSubtitleLift(video, !isIdle)
+
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      second: () => Math.floor(video.current?.currentTime ?? 0),
+      isResting: () => video.current !== null && video.current.paused && video.current.currentTime > 0,
+    }),
+    [],
+  )
+  useEffect(() => (video.current ? followMedia(video.current, mediaStore) : undefined), [mediaStore])
+
+  const { heights, chooseHeight } = useVideoSession({
+    video,
+    source,
+    seek,
+    autoplay: props.autoplay ?? false,
+    sink: props.progress,
+    onEnded: props.onEnded,
+    onFailure: props.onFailure,
+    onPlaying: () => props.onPlaying?.(),
+  })
+
+  function toggle(): void {
+    const element = video.current
+    if (!element || !source) return
+    if (element.paused) void element.play().catch(() => undefined)
+    else element.pause()
+  }
+
+  function jump(action: 'back' | 'forward'): void {
+    const element = video.current
+    if (!element || live || element.readyState === 0) return
+    element.currentTime = stepSecond(action, element.currentTime, element.duration)
+    setHint(action === 'back' ? `−${SEEK_STEP_SECONDS} 秒` : `+${SEEK_STEP_SECONDS} 秒`)
+  }
+
+  useFullscreenKeys(isFullscreen, (action) => {
+    stir()
+    if (action === 'toggle') toggle()
+    else jump(action)
+  })
+
+  useEffect(() => {
+    if (hint === undefined) return
+    const timer = setTimeout(() => setHint(undefined), HINT_MS)
+    return () => clearTimeout(timer)
+  }, [hint])
+
+  usePictureTaps(video, {
+    onClick: toggle,
+    onTap: () => {
+      stir({ toRest: !isIdle && !media.isPaused })
+    },
+    onDoubleTap: (side) => {
+      jump(side === 'left' ? 'back' : 'forward')
+    },
+  })
+
+  return (
+    <div
+      ref={frame}
+      className={classNames(styles.frame, props.className)}
+      role="group"
+      aria-label={`视频：${props.title}`}
+      data-theme="dark"
+      data-idle={isIdle || undefined}
+      data-layout={layout}
+      onPointerMove={(event) => {
+        if (event.pointerType !== 'touch') stir()
+      }}
+      onFocus={() => stir()}
+    >
+      <video
+        ref={video}
+        className={styles.video}
+        poster={cover === '' ? undefined : cover}
+        playsInline
+        preload="metadata"
+        aria-label={props.title}
+        onDoubleClick={(event) => {
+          if (layout === 'PC') toggleFullscreen()
+          event.preventDefault()
+        }}
+      >
+        {subtitles ? (
+          <track key={subtitles} kind="subtitles" src={subtitles} srcLang="zh-CN" label="中文" default />
+        ) : null}
+      </video>
+
+      {media.isWaiting ? (
+        <div className={styles.waiting} role="status">
+          <Spinner size={44} />
+          <span className="visually-hidden">正在缓冲</span>
+        </div>
+      ) : null}
+      {media.isPaused && source && !isCovered ? (
+        <button type="button" className={styles.key} aria-label="播放视频" tabIndex={-1} onClick={toggle}>
+          <Hexagon size={72}>
+            <Icon name="play" size={32} filled />
+          </Hexagon>
+        </button>
+      ) : null}
+      {hint === undefined ? null : (
+        <p className={styles.hint} role="status">
+          {hint}
+        </p>
+      )}
+
+      <div className={styles.controls} inert={isCovered}>
+        <PlayerBar
+          layout={layout}
+          media={media}
+          live={live}
+          settings={settings}
+          watched={props.watched ?? NOTHING_WATCHED}
+          heights={heights}
+          height={height}
+          hasSubtitles={Boolean(subtitles)}
+          canPip={canPip()}
+          isFullscreen={isFullscreen}
+          mark={props.mark}
+          onToggle={toggle}
+          onSeek={(second) => {
+            if (video.current) video.current.currentTime = second
+          }}
+          onNext={props.onNext}
+          onSettings={setSettings}
+          onHeight={(next) => {
+            setHeight(next)
+            chooseHeight(next)
+          }}
+          onPip={() => {
+            if (video.current) void togglePip(video.current)
+          }}
+          onFullscreen={toggleFullscreen}
+        />
+      </div>
+      {props.children}
+      {layout === 'MOBILE' ? <div className={styles.corner}>{props.corner}</div> : null}
+    </div>
+  )
+}
+
+const HINT_MS = 800
+
+const canPip = () => typeof document !== 'undefined' && document.pictureInPictureEnabled
+
+/** The browser refuses before the picture is there; then nothing happens. */
+async function togglePip(video: HTMLVideoElement): Promise<void> {
+  try {
+    if (document.pictureInPictureElement) await document.exitPictureInPicture()
+    else await video.requestPictureInPicture()
+  } catch {
+    return
+  }
+}

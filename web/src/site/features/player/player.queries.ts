@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiOf, PERSONAL } from '../../../api/api.ts'
+import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+import { sendLeftovers } from './progress/open-outbox.ts'
+
+export const catalogueQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['player', 'catalogue', courseId],
+    queryFn: ({ client, signal }) => apiOf(client).player.catalogue({ courseId }, { signal, ...SHOWN_IN_PLACE }),
+    meta: PERSONAL,
+  })
+
+/** Where the member stopped in one lesson. Asked anew at every start: another device may have gone further. */
+export const lessonPlaceQuery = (lessonId: number) =>
+  queryOptions({
+    queryKey: ['player', 'place', lessonId],
+    queryFn: ({ client, signal }) => apiOf(client).player.schedule({ lessonId }, { signal, ...SHOWN_IN_PLACE }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: PERSONAL,
+  })
+
+/** The place to continue a course at: asked once per visit, so that nothing but the learner changes the lesson. */
+export const coursePlaceQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['player', 'course-place', courseId],
+    queryFn: async ({ client, signal }) => {
+      const api = apiOf(client)
+      await sendLeftovers(api)
+      return api.player.schedule({ courseId }, { signal, ...SHOWN_IN_PLACE })
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    meta: PERSONAL,
+  })

@@ -1,0 +1,45 @@
+import type { ProgressSaved } from '@bee/contract/player/player.contract.ts'
+import type { Api } from '../../../../api/api.ts'
+import { CallFailure } from '../../../../api/call-failure.ts'
+import { readSession } from '../../../../api/session.ts'
+import { LEFTOVER_WAIT_MS } from '../lesson/lesson-start.ts'
+import { createProgressOutbox } from './progress-outbox.ts'
+import { createServerClock, type ServerClock } from './server-clock.ts'
+
+/** Answers that will not change: the draft is wrong, the lesson locked or gone. */
+const REFUSALS = [400, 403, 404]
+
+const PLAY_ID_BYTES = 12
+
+/** Not `randomUUID`: a school that runs without TLS in its own network has none. */
+function newPlayId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(PLAY_ID_BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+interface OutboxParts {
+  api: Api
+  clock: ServerClock
+  onSaved?: (saved: ProgressSaved) => void
+}
+
+/** An outbox of this member, in this browser. */
+export function openOutbox({ api, clock, onSaved }: OutboxParts) {
+  return createProgressOutbox({
+    userId: readSession()?.userId ?? '',
+    playId: newPlayId(),
+    clock,
+    storage: localStorage,
+    send: (draft, { isLeaving }) =>
+      api.player.recordProgress(draft, { bypassed: true, quiet: true, keepalive: isLeaving }),
+    isRefused: (error) => error instanceof CallFailure && REFUSALS.includes(error.status),
+    ...(onSaved && { onSaved }),
+  })
+}
+
+/** Places that an earlier page could not send, before anything is asked that depends on them. */
+export async function sendLeftovers(api: Api): Promise<void> {
+  const outbox = openOutbox({ api, clock: createServerClock() })
+  await Promise.race([outbox.flush(), new Promise((resolve) => setTimeout(resolve, LEFTOVER_WAIT_MS))])
+  outbox.close()
+}

@@ -1,0 +1,69 @@
+import type { Feedback } from '@bee/contract/profile/profile.contract.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { openImagePreview } from '../../../ui/overlays/image-preview-store.ts'
+import { Rate } from '../../../ui/forms/rate.tsx'
+import { Tag } from '../../../ui/signs/tag.tsx'
+import { FEEDBACK_KIND_NAMES } from './feedback-kinds.ts'
+import styles from './feedback-list.module.css'
+
+function Pictures({ urls }: { urls: readonly string[] }) {
+  const items = urls.map((src) => ({ src }))
+  return (
+    <ul role="list" className={styles.pictures}>
+      {urls.map((url, index) => (
+        <li key={url}>
+          <button
+            type="button"
+            className={styles.picture}
+            aria-label={`查看第 ${index + 1} 张图片`}
+            onClick={() => openImagePreview(items, { index })}
+          >
+            <img src={url} alt="" width={72} height={72} loading="lazy" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FeedbackItem({ feedback }: { feedback: Feedback }) {
+  const { kind, rating, createTime, content, pictures, answer, answerTime } = feedback
+  return (
+    <li className={styles.item}>
+      <p className={styles.head}>
+        <Tag tone="soft">{FEEDBACK_KIND_NAMES[kind]}</Tag>
+        {rating === null ? null : <Rate value={rating} size={14} />}
+        <time dateTime={createTime}>{formatDate(createTime, 'yyyy-MM-dd HH:mm:ss')}</time>
+      </p>
+      <p className={styles.content}>{content}</p>
+      {pictures.length > 0 ? <Pictures urls={pictures} /> : null}
+      {answer === null ? (
+        <p className={styles.waiting}>已收到，等待回复</p>
+      ) : (
+        <div className={styles.answer}>
+          <p className={styles.head}>
+            <Tag tone="brand">官方回复</Tag>
+            {answerTime === null ? null : (
+              <time dateTime={answerTime}>{formatDate(answerTime, 'yyyy-MM-dd HH:mm:ss')}</time>
+            )}
+          </p>
+          <p>{answer}</p>
+        </div>
+      )}
+    </li>
+  )
+}
+
+export function FeedbackList({ list }: { list: readonly Feedback[] }) {
+  if (list.length === 0) {
+    return <EmptyState title="还没有反馈">遇到问题或者有想法，写在上面，回复会出现在这里。</EmptyState>
+  }
+  return (
+    <ul role="list">
+      {list.map((feedback) => (
+        <FeedbackItem key={feedback.id} feedback={feedback} />
+      ))}
+    </ul>
+  )
+}

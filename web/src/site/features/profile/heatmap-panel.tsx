@@ -1,0 +1,115 @@
+import type { Overview } from '@bee/contract/profile/profile.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Device } from '../../device.ts'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Hexagon } from '../../../ui/signs/hexagon.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { Heatmap } from './heatmap.tsx'
+import { describeSpan, HEAT_LEVELS, placeDays } from './heatmap-days.ts'
+import { heatmapQuery } from './profile.queries.ts'
+import { StudyDayPanel } from './study-day-panel.tsx'
+import styles from './heatmap-panel.module.css'
+
+const SPANS = [
+  { weeks: 53, label: '最近一年', name: '这一年' },
+  { weeks: 26, label: '最近半年', name: '这半年' },
+  { weeks: 13, label: '最近三个月', name: '这三个月' },
+] as const
+const MOBILE_SPAN = { weeks: 16, label: '最近 16 周', name: '这 16 周' } as const
+const RADIUS: Record<Device, number> = { PC: 8.5, MOBILE: 9 }
+const MINUTES_PER_HOUR = 60
+
+const describeTime = (minutes: number) =>
+  minutes < MINUTES_PER_HOUR ? `${minutes} 分钟` : `${Math.floor(minutes / MINUTES_PER_HOUR)} 小时`
+
+function describeOverview({ totalMinutes, finishedLessonCount, questionCount, rightPercent }: Overview): string {
+  const parts = [`累计 ${describeTime(totalMinutes)}`, `学完 ${finishedLessonCount} 讲`]
+  if (questionCount > 0) parts.push(`做过 ${questionCount} 题，正确率 ${rightPercent ?? 0}%`)
+  // No line begins with the dot.
+  return parts.join('\u00a0· ')
+}
+
+function Legend() {
+  return (
+    <span className={styles.legend} aria-hidden="true">
+      少
+      {HEAT_LEVELS.map((level) => (
+        <span key={level} className={styles.level} data-level={level}>
+          <Hexagon size={15} />
+        </span>
+      ))}
+      多
+    </span>
+  )
+}
+
+export interface HeatmapPanelProps {
+  device: Device
+  overview: Overview | undefined
+  toLesson: (courseId: number, lessonId: number) => string
+  toComment: (courseId: number, commentId: number) => string
+}
+
+export function HeatmapPanel({ device, overview, toLesson, toComment }: HeatmapPanelProps) {
+  const { data: days, isError, refetch } = useQuery(heatmapQuery())
+  const [weeks, setWeeks] = useState<number>(SPANS[0].weeks)
+  const [chosenDate, setChosenDate] = useState<string>()
+  const titleId = useId()
+  const summaryId = useId()
+  const isPc = device === 'PC'
+  const span = isPc ? (SPANS.find((each) => each.weeks === weeks) ?? SPANS[0]) : MOBILE_SPAN
+  const chosenDay = days?.find(({ date }) => date === chosenDate)
+
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <h2 id={titleId}>酿蜜格</h2>
+        <p>{isPc ? '学一天，填一格。学得越久，颜色越浓。' : MOBILE_SPAN.label}</p>
+        {isPc ? (
+          <Select
+            className={styles.span}
+            label="时间范围"
+            value={weeks}
+            options={SPANS.map((each) => ({ value: each.weeks, label: each.label }))}
+            onChange={(event) => setWeeks(Number(event.target.value))}
+          />
+        ) : null}
+      </header>
+      {days ? (
+        <>
+          <div className={styles.comb}>
+            <Heatmap
+              days={days}
+              weeks={span.weeks}
+              radius={RADIUS[device]}
+              chosenDate={chosenDate}
+              onChoose={(date) => setChosenDate(date === chosenDate ? undefined : date)}
+              summaryId={summaryId}
+            />
+          </div>
+          <footer className={styles.footer}>
+            <p id={summaryId}>{describeSpan(placeDays(days, span.weeks), span.name)}</p>
+            <Legend />
+          </footer>
+          {overview && overview.studyDays > 0 ? <p className={styles.sums}>{describeOverview(overview)}</p> : null}
+          {chosenDay ? (
+            <StudyDayPanel
+              day={chosenDay}
+              toLesson={toLesson}
+              toComment={toComment}
+              onClose={() => setChosenDate(undefined)}
+            />
+          ) : null}
+        </>
+      ) : isError ? (
+        <ErrorState title="酿蜜格没能加载出来" onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.waiting}>
+          <Skeleton variant="text" />
+        </div>
+      )}
+    </section>
+  )
+}

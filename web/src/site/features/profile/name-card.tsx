@@ -1,0 +1,54 @@
+import type { UserInfo } from '@bee/contract/account/account.contract.ts'
+import type { Overview } from '@bee/contract/profile/profile.contract.ts'
+import type { ReactNode } from 'react'
+import type { Device } from '../../device.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { CombArt } from './comb-art.tsx'
+import styles from './name-card.module.css'
+
+const AVATAR_SIZE: Record<Device, number> = { PC: 84, MOBILE: 66 }
+
+const NUMBERS: readonly { key: 'studyDays' | 'streak' | 'learningCount'; label: string; unit: string }[] = [
+  { key: 'studyDays', label: '累计学习', unit: '天' },
+  { key: 'streak', label: '连续学习', unit: '天' },
+  { key: 'learningCount', label: '在学课程', unit: '门' },
+]
+
+export interface NameCardProps {
+  device: Device
+  /** Undefined while it is fetched. */
+  user: UserInfo | undefined
+  overview: Overview | undefined
+  /** On MOBILE: 编辑资料. */
+  action?: ReactNode
+}
+
+/** Who I am and three numbers: ink on PC, honey on MOBILE. */
+export function NameCard({ device, user, overview, action }: NameCardProps) {
+  return (
+    <section className={styles.card} data-device={device} aria-label="我的名片">
+      <div className={styles.ground}>
+        <CombArt />
+        <div className={styles.person}>
+          <Avatar src={user?.avatarUrl} nickName={user?.nickName} size={AVATAR_SIZE[device]} />
+          <div className={styles.names}>
+            <h1>{user?.nickName ?? <span className="visually-hidden">我的</span>}</h1>
+            <p>{user?.mobile ?? ' '}</p>
+          </div>
+          {action}
+        </div>
+      </div>
+      <dl className={styles.numbers}>
+        {NUMBERS.map(({ key, label, unit }) => (
+          <div key={key} className={styles.number}>
+            <dt>{label}</dt>
+            <dd>
+              <b>{overview?.[key] ?? '–'}</b>
+              {unit}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

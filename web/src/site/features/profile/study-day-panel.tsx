@@ -1,0 +1,92 @@
+import type { HeatmapDay, StudyDay } from '@bee/contract/profile/profile.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDuration } from '../../../lib/duration.ts'
+import { paths } from '../../paths.ts'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Icon, type IconName } from '../../../ui/signs/icon.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { Tag } from '../../../ui/signs/tag.tsx'
+import { describeDay, isStudied } from './heatmap-days.ts'
+import { studyDayQuery } from './profile.queries.ts'
+import styles from './study-day-panel.module.css'
+
+interface Links {
+  toLesson: (courseId: number, lessonId: number) => string
+  toComment: (courseId: number, commentId: number) => string
+}
+
+function Row({ icon, to, note, children }: { icon: IconName; to: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <li className={styles.row}>
+      <Icon name={icon} size={18} className={styles.icon} />
+      <Link className={styles.link} to={to}>
+        {children}
+      </Link>
+      <span className={styles.note}>{note}</span>
+    </li>
+  )
+}
+
+function Studied({ day, toLesson, toComment }: Links & { day: StudyDay }) {
+  return (
+    <ul role="list" className={styles.list}>
+      {day.lessons.map((lesson) => (
+        <Row
+          key={`lesson-${lesson.lessonId}`}
+          icon="play"
+          to={toLesson(lesson.courseId, lesson.lessonId)}
+          note={formatDuration(lesson.seconds)}
+        >
+          {lesson.lessonName}
+          <small>{lesson.courseName}</small>
+        </Row>
+      ))}
+      {day.questions.map((question) => (
+        <Row
+          key={`question-${question.questionId}`}
+          icon="checklist"
+          to={paths.question(question.questionId)}
+          note={<Tag tone={question.isRight ? 'success' : 'danger'}>{question.isRight ? '答对' : '答错'}</Tag>}
+        >
+          {question.title}
+        </Row>
+      ))}
+      {day.comments.map((comment) => (
+        <Row
+          key={`comment-${comment.commentId}`}
+          icon="comment"
+          to={toComment(comment.courseId, comment.commentId)}
+          note="评论"
+        >
+          {comment.content}
+          <small>{comment.courseName}</small>
+        </Row>
+      ))}
+    </ul>
+  )
+}
+
+export interface StudyDayPanelProps extends Links {
+  day: HeatmapDay
+  onClose: () => void
+}
+
+/** What was studied on the day of the chosen cell. */
+export function StudyDayPanel({ day, toLesson, toComment, onClose }: StudyDayPanelProps) {
+  const { data, isError, refetch } = useQuery({ ...studyDayQuery(day.date), enabled: isStudied(day) })
+  return (
+    <div className={styles.panel} aria-live="polite">
+      <header className={styles.header}>
+        <h3>{describeDay(day)}</h3>
+        <IconButton icon="close" label="收起这一天" iconSize={18} onClick={onClose} />
+      </header>
+      {!isStudied(day) ? <p className={styles.empty}>这一格还空着。</p> : null}
+      {data ? <Studied day={data} toLesson={toLesson} toComment={toComment} /> : null}
+      {isError ? <ErrorState title="这一天没能加载出来" onRetry={() => void refetch()} /> : null}
+      {isStudied(day) && !data && !isError ? <Skeleton variant="text" /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
+import type { QuestionCard } from '@bee/contract/questions/question-shapes.ts'
+import { Link } from 'react-router'
+import { formatDate } from '../../../../lib/dates.ts'
+import { splitMatches } from '../../../../lib/split-matches.ts'
+import { paths } from '../../../paths.ts'
+import { AreaIcon } from '../../../school/area-icon.tsx'
+import { Icon } from '../../../../ui/signs/icon.tsx'
+import { LazyImage } from '../../../../ui/pictures/image.tsx'
+import { Tag } from '../../../../ui/signs/tag.tsx'
+import styles from './question-row.module.css'
+
+export const KIND_NAMES: Record<QuestionKind, string> = {
+  single: '单选',
+  multiple: '多选',
+  judge: '判断',
+  open: '问答',
+}
+
+export interface QuestionRowProps {
+  question: QuestionCard
+  /** Words that were looked for, to be marked. */
+  search?: string
+}
+
+function Marked({ text, search }: { text: string; search: string }) {
+  if (search === '') return text
+  return splitMatches(text, search).map((part, index) =>
+    part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
+  )
+}
+
+export function QuestionRow({ question, search = '' }: QuestionRowProps) {
+  return (
+    <Link to={paths.question(question.id)} className={styles.row}>
+      <AreaIcon area={question.area} size={34} className={styles.sign} />
+      <span className={styles.body}>
+        <b className={styles.title}>
+          <Marked text={question.title} search={search} />
+        </b>
+        <span className={styles.excerpt}>
+          <Marked text={question.content} search={search} />
+        </span>
+        <span className={styles.facts}>
+          <Tag tone={question.area}>{question.typeName}</Tag>
+          <span>{KIND_NAMES[question.kind]}</span>
+          <span>
+            <Icon name="calendar" size={15} />
+            {formatDate(question.createTime, 'yyyy-MM-dd')}
+          </span>
+          <span>
+            <Icon name="star" size={15} />
+            {question.favouriteCount} 人收藏
+          </span>
+        </span>
+      </span>
+      {question.imageUrl === '' ? null : (
+        <LazyImage src={question.imageUrl} alt="" ratio="4/3" className={styles.picture} />
+      )}
+    </Link>
+  )
+}

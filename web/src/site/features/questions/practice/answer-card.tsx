@@ -1,0 +1,58 @@
+import type { PracticeSet } from '@bee/contract/questions/practice.contract.ts'
+import { Button } from '../../../../ui/actions/button.tsx'
+import styles from './answer-card.module.css'
+
+export interface AnswerCardProps {
+  set: PracticeSet
+  index: number
+  onGo: (index: number) => void
+  onFinish: () => void
+  isFinishing: boolean
+}
+
+const stateOf = (outcome: PracticeSet['questions'][number]['outcome']) =>
+  outcome ? (outcome.isRight ? 'right' : 'wrong') : 'open'
+const STATE_WORDS = { right: '答对', wrong: '答错', open: '未答' }
+
+/** Every question of the set and how it stands. */
+export function AnswerCard({ set, index, onGo, onFinish, isFinishing }: AnswerCardProps) {
+  const answered = set.questions.filter(({ outcome }) => outcome).length
+  return (
+    <aside className={styles.card} aria-label="答题卡">
+      <h2>
+        答题卡
+        <small>
+          已答 {answered}/{set.questions.length}
+        </small>
+      </h2>
+      <ol className={styles.cells} role="list">
+        {set.questions.map(({ id: questionId, outcome }, at) => {
+          const state = stateOf(outcome)
+          return (
+            <li key={questionId}>
+              <button
+                type="button"
+                className={styles.cell}
+                data-state={state}
+                aria-current={at === index ? 'step' : undefined}
+                aria-label={`第 ${at + 1} 题，${STATE_WORDS[state]}`}
+                onClick={() => onGo(at)}
+              >
+                <span className={styles.number}>{at + 1}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      <p className={styles.legend} aria-hidden="true">
+        <span data-state="right">答对</span>
+        <span data-state="wrong">答错</span>
+        <span data-state="open">未答</span>
+      </p>
+      <Button block loading={isFinishing} onClick={onFinish}>
+        交卷看结果
+      </Button>
+      <p className={styles.note}>每答一题就已存好，离开也不会丢。</p>
+    </aside>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../../ui/actions/button.tsx'
+import { EmptyState } from '../../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
+import { QuestionOptions } from '../bank/question-options.tsx'
+import { QuestionRowsSkeleton } from '../bank/question-results.tsx'
+import { bookPagesQuery } from '../questions.queries.ts'
+import styles from './book-print.module.css'
+
+/** The wrong-answer book in full, as it goes onto paper: without the site around it. */
+export function BookPrint({ backTo }: { backTo: string }) {
+  const { data, isError, refetch } = useQuery(bookPagesQuery())
+  if (isError && !data) return <ErrorState title="加载失败" onRetry={() => void refetch()} />
+  if (!data) return <QuestionRowsSkeleton count={4} />
+  if (data.length === 0) return <EmptyState title="错题本是空的">没有什么要打印的。</EmptyState>
+  return (
+    <div className={styles.sheet} data-printable>
+      <div className={styles.tools}>
+        <Button kind="primary" onClick={() => window.print()}>
+          打印
+        </Button>
+        <ButtonLink render={<Link to={backTo} />}>返回</ButtonLink>
+      </div>
+      <h1>错题本</h1>
+      <p className={styles.count}>共 {data.length} 题</p>
+      <ol role="list">
+        {data.map((page, index) => (
+          <li key={page.id} className={styles.page}>
+            <h2>
+              {index + 1}. <Link to={paths.question(page.id)}>{page.title}</Link>
+            </h2>
+            <p className={styles.count}>
+              {page.typeName} · 错 {page.wrongCount} 次
+            </p>
+            <MarkdownBody html={page.contentHtml} />
+            {page.imageUrl === '' ? null : (
+              // Not lazy: what was never scrolled to goes onto paper as well.
+              <img className={styles.figure} src={page.imageUrl} alt={`${page.title}的配图`} />
+            )}
+            <QuestionOptions kind={page.kind} options={page.options} right={page.rightOptions} />
+            <h3>解析</h3>
+            <MarkdownBody html={page.answerHtml} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { QUESTION_PAGE_SIZE, RIGHTS_TO_LEAVE_BOOK } from '@bee/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '../../../../lib/dates.ts'
+import { paths } from '../../../paths.ts'
+import { AreaIcon } from '../../../school/area-icon.tsx'
+import { ButtonLink } from '../../../../ui/actions/button.tsx'
+import { EmptyState } from '../../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import { Pager } from '../../../../ui/navigation/pager.tsx'
+import { Tag } from '../../../../ui/signs/tag.tsx'
+import { QuestionRows, QuestionRowsSkeleton } from '../bank/question-results.tsx'
+import { answerHistoryQuery, bookQuery, collectedQuestionsQuery, practiceNumbersQuery } from '../questions.queries.ts'
+import styles from './my-questions.module.css'
+
+export interface MyListProps {
+  page: number
+  hrefOf: (page: number) => string
+  onPage: (page: number) => void
+}
+
+interface FrameProps extends MyListProps {
+  /** What is known of the list. */
+  result: { data: { totalCount: number } | undefined; isError: boolean; refetch: () => unknown }
+  empty: ReactNode
+  children: ReactNode
+}
+
+/** What the three lists share: waiting, failing, being empty, and the pager. */
+function ListFrame({ result: { data, isError, refetch }, empty, children, page, hrefOf, onPage }: FrameProps) {
+  if (isError && !data) return <ErrorState title="加载失败" onRetry={() => void refetch()} />
+  if (!data) return <QuestionRowsSkeleton count={4} />
+  if (data.totalCount === 0) return empty
+  return (
+    <>
+      {children}
+      <Pager
+        className={styles.pager}
+        page={page}
+        pageSize={QUESTION_PAGE_SIZE}
+        totalCount={data.totalCount}
+        hrefOf={hrefOf}
+        onPageChange={onPage}
+      />
+    </>
+  )
+}
+
+const goPractise = <ButtonLink render={<Link to={paths.practice} />}>去练一组</ButtonLink>
+
+export function MyCollected(props: MyListProps) {
+  const result = useQuery(collectedQuestionsQuery({ page: props.page, limit: QUESTION_PAGE_SIZE }))
+  const empty = (
+    <EmptyState title="还没有收藏" action={<ButtonLink render={<Link to={paths.questions} />}>去题库</ButtonLink>}>
+      看到想再做一遍的题，点一下星标就会出现在这里。
+    </EmptyState>
+  )
+  return (
+    <ListFrame {...props} result={result} empty={empty}>
+      <QuestionRows questions={result.data?.list ?? []} />
+    </ListFrame>
+  )
+}
+
+function EntryRow({
+  to,
+  area,
+  title,
+  children,
+}: {
+  to: string
+  area: Parameters<typeof AreaIcon>[0]['area']
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <Link to={to} className={styles.entry}>
+        <AreaIcon area={area} size={28} />
+        <span>
+          <b>{title}</b>
+          <small>{children}</small>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+export function MyBook({ tools, ...props }: MyListProps & { tools: ReactNode }) {
+  const result = useQuery(bookQuery({ page: props.page, limit: QUESTION_PAGE_SIZE }))
+  const empty = (
+    <EmptyState title="错题本是空的" action={goPractise}>
+      {`做错的题会自动进来，连对 ${RIGHTS_TO_LEAVE_BOOK} 次就离开。`}
+    </EmptyState>
+  )
+  return (
+    <ListFrame {...props} result={result} empty={empty}>
+      {tools}
+      <ul role="list" className={styles.list}>
+        {result.data?.list.map((entry) => (
+          <EntryRow key={entry.id} to={paths.question(entry.id)} area={entry.area} title={entry.title}>
+            <Tag tone={entry.area}>{entry.typeName}</Tag>
+            <span>错 {entry.wrongCount} 次</span>
+            <span>
+              连对 {entry.rightStreak}/{RIGHTS_TO_LEAVE_BOOK}
+            </span>
+            <span>下次复习 {formatDate(entry.reviewTime, 'yyyy-MM-dd')}</span>
+          </EntryRow>
+        ))}
+      </ul>
+    </ListFrame>
+  )
+}
+
+const GRADE_WORDS: Record<number, string> = { 1: '自评忘了', 2: '自评模糊', 3: '自评记住' }
+
+export function MyHistory(props: MyListProps) {
+  const result = useQuery(answerHistoryQuery({ page: props.page, limit: QUESTION_PAGE_SIZE }))
+  const empty = (
+    <EmptyState title="还没有做题记录" action={goPractise}>
+      练完一组，每一题的对错都会记在这里。
+    </EmptyState>
+  )
+  return (
+    <ListFrame {...props} result={result} empty={empty}>
+      <ul role="list" className={styles.list}>
+        {result.data?.list.map((entry) => (
+          <EntryRow key={entry.answerId} to={paths.question(entry.questionId)} area={entry.area} title={entry.title}>
+            <Tag tone={entry.isRight ? 'success' : 'danger'}>
+              {entry.grade === null ? (entry.isRight ? '答对' : '答错') : (GRADE_WORDS[entry.grade] ?? '')}
+            </Tag>
+            <span>{entry.typeName}</span>
+            <span>用时 {entry.seconds} 秒</span>
+            <span>{formatDate(entry.answerTime, 'yyyy-MM-dd HH:mm:ss')}</span>
+          </EntryRow>
+        ))}
+      </ul>
+    </ListFrame>
+  )
+}
+
+const percent = (right: number, wrong: number) =>
+  right + wrong === 0 ? 0 : Math.round((right / (right + wrong)) * 100)
+
+export function MyNumbers() {
+  const { data, isError, refetch } = useQuery(practiceNumbersQuery())
+  if (isError && !data) return <ErrorState title="加载失败" onRetry={() => void refetch()} />
+  if (!data) return <QuestionRowsSkeleton count={4} />
+  if (data.doneCount === 0) {
+    return (
+      <EmptyState title="还没有数字" action={goPractise}>
+        练完第一组，各个类型的对错就会出现在这里。
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles.tableBox} role="region" aria-label="各类型的做题情况" tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">各类型的做题情况</caption>
+        <thead>
+          <tr>
+            <th scope="col">类型</th>
+            <th scope="col">做过</th>
+            <th scope="col">答对</th>
+            <th scope="col">答错</th>
+            <th scope="col">正确率</th>
+            <th scope="col">错题本</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.types.map((type) => (
+            <tr key={type.typeId}>
+              <th scope="row">
+                <AreaIcon area={type.area} size={22} />
+                {type.typeName}
+              </th>
+              <td>
+                {type.doneCount}/{type.questionCount}
+              </td>
+              <td>{type.rightCount}</td>
+              <td>{type.wrongCount}</td>
+              <td>{percent(type.rightCount, type.wrongCount)}%</td>
+              <td>{type.bookCount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

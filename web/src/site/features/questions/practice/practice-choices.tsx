@@ -1,0 +1,101 @@
+import type { Challenge } from '@bee/contract/questions/practice.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { AreaIcon } from '../../../school/area-icon.tsx'
+import { EmptyState } from '../../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import { Icon } from '../../../../ui/signs/icon.tsx'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { challengesQuery, practiceChaptersQuery, useStartPractice } from '../questions.queries.ts'
+import styles from './practice-choices.module.css'
+
+/** Chapters of courses that have questions; courses the member studies come first. */
+export function ChapterChoice({ chapterId }: { chapterId: number | undefined }) {
+  const { data, isError, refetch } = useQuery(practiceChaptersQuery())
+  const { start, starting } = useStartPractice()
+  if (isError && !data) return <ErrorState title="章节没能加载出来" onRetry={() => void refetch()} />
+  if (!data) return <Skeleton variant="text" count={4} />
+  if (data.length === 0) return <EmptyState title="还没有可以按章练的课">题目配上课程后会出现在这里。</EmptyState>
+  return (
+    <ul role="list" className={styles.courses}>
+      {data.map(({ id: courseId, name: courseName, area, chapters }) => (
+        <li key={courseId}>
+          <h3>
+            <AreaIcon area={area} size={24} />
+            {courseName}
+          </h3>
+          <ul role="list" className={styles.chapters}>
+            {chapters.map(({ id: lessonId, name: lessonName, questionCount, doneCount }) => (
+              <li key={lessonId}>
+                <button
+                  type="button"
+                  className={styles.chapter}
+                  data-wanted={lessonId === chapterId || undefined}
+                  aria-busy={starting?.scopeId === lessonId || undefined}
+                  onClick={() => start({ mode: 'lesson', scopeId: lessonId })}
+                >
+                  <span>{lessonName}</span>
+                  <small>
+                    {questionCount} 题，做过 {doneCount} 题
+                  </small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Ladder({ challenge }: { challenge: Challenge }) {
+  const { start, starting } = useStartPractice()
+  const { typeId, typeName, area, levels, levelCount, passedCount } = challenge
+  return (
+    <li>
+      <h3>
+        <AreaIcon area={area} size={24} />
+        {typeName}
+        <small>
+          已过 {passedCount} 关，共 {levelCount} 关
+        </small>
+      </h3>
+      {levels.length === 0 ? <p className={styles.none}>题还不够一关，再等等。</p> : null}
+      <ol role="list" className={styles.levels}>
+        {levels.map(({ level, bestRight, isPassed, isOpen, questionCount }) => (
+          <li key={level}>
+            <button
+              type="button"
+              className={styles.level}
+              data-state={isPassed ? 'passed' : isOpen ? 'open' : 'closed'}
+              disabled={!isOpen}
+              aria-busy={(starting?.scopeId === typeId && starting.level === level) || undefined}
+              onClick={() => start({ mode: 'challenge', scopeId: typeId, level })}
+            >
+              <b>第 {level} 关</b>
+              <small>
+                {isPassed ? <Icon name="check" size={14} /> : null}
+                {isOpen ? null : <Icon name="lock" size={14} />}
+                {isOpen ? `最好 ${bestRight}/${questionCount}` : '未解锁'}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </li>
+  )
+}
+
+/** Levels of every direction; the wanted direction leads. */
+export function ChallengeChoice({ directionId }: { directionId: number | undefined }) {
+  const { data, isError, refetch } = useQuery(challengesQuery())
+  if (isError && !data) return <ErrorState title="关卡没能加载出来" onRetry={() => void refetch()} />
+  if (!data) return <Skeleton variant="text" count={4} />
+  const wantedFirst = data.toSorted((a, b) => Number(b.typeId === directionId) - Number(a.typeId === directionId))
+  return (
+    <ul role="list" className={styles.courses}>
+      {wantedFirst.map((challenge) => (
+        <Ladder key={challenge.typeId} challenge={challenge} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,193 @@
+import type { CourseType } from '@bee/contract/courses/courses.contract.ts'
+import type { PracticeMode } from '@bee/contract/questions/practice.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { findType } from '../../../school/type-tree.ts'
+import { paths } from '../../../paths.ts'
+import { AreaIcon } from '../../../school/area-icon.tsx'
+import { Button, ButtonLink } from '../../../../ui/actions/button.tsx'
+import { Chip } from '../../../../ui/actions/chip.tsx'
+import { EmptyState } from '../../../../ui/states/empty-state.tsx'
+import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
+import { Icon } from '../../../../ui/signs/icon.tsx'
+import { ChallengeChoice, ChapterChoice } from './practice-choices.tsx'
+import { MODE_WORDS, modeName, type PracticeView } from './practice-modes.ts'
+import { practiceNumbersQuery, useStartPractice } from '../questions.queries.ts'
+import styles from './practice-hub.module.css'
+
+function TypeChoice({ types, typeId }: { types: readonly CourseType[]; typeId: number }) {
+  const [chosenId, setChosenId] = useState(typeId)
+  const { direction } = findType(types, chosenId)
+  const { start, starting } = useStartPractice()
+  return (
+    <>
+      <div className={styles.chips} role="group" aria-label="方向">
+        <Chip pressed={chosenId === 0} onClick={() => setChosenId(0)}>
+          全部
+        </Chip>
+        {types.map((type) => (
+          <Chip key={type.id} pressed={type === direction} onClick={() => setChosenId(type.id)}>
+            <AreaIcon area={type.area} size={22} />
+            {type.name}
+          </Chip>
+        ))}
+      </div>
+      {direction ? (
+        <div className={styles.chips} role="group" aria-label="分类">
+          <Chip look="sub" pressed={chosenId === direction.id} onClick={() => setChosenId(direction.id)}>
+            不限
+          </Chip>
+          {direction.subtypes.map((child) => (
+            <Chip key={child.id} look="sub" pressed={child.id === chosenId} onClick={() => setChosenId(child.id)}>
+              {child.name}
+            </Chip>
+          ))}
+        </div>
+      ) : null}
+      <Button
+        kind="primary"
+        size="large"
+        icon="shuffle"
+        className={styles.go}
+        loading={starting !== undefined}
+        onClick={() => start({ mode: 'type', scopeId: chosenId })}
+      >
+        开始练习
+      </Button>
+    </>
+  )
+}
+
+const WAITING: Record<'book' | 'review', { some: (count: number) => string; none: string; hint: string }> = {
+  book: {
+    some: (count) => `错题本里有 ${count} 题，连对 3 次就离开。`,
+    none: '错题本是空的',
+    hint: '做错的题会自动进来，先去练一组。',
+  },
+  review: {
+    some: (count) => `今天有 ${count} 题到了复习的日子。`,
+    none: '今天没有要复习的题',
+    hint: '复习的日子由记忆规律算好，到了会出现在这里。',
+  },
+}
+
+function WaitingChoice({ mode }: { mode: 'book' | 'review' }) {
+  const { data } = useQuery(practiceNumbersQuery())
+  const { start, starting } = useStartPractice()
+  if (!data) return null
+  const count = mode === 'book' ? data.bookCount : data.dueCount
+  const words = WAITING[mode]
+  if (count === 0) {
+    return (
+      <EmptyState
+        title={words.none}
+        action={<ButtonLink render={<Link to={paths.practiceOf('type')} />}>随机练一组</ButtonLink>}
+      >
+        {words.hint}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <p className={styles.count}>{words.some(count)}</p>
+      <Button
+        kind="primary"
+        size="large"
+        className={styles.go}
+        loading={starting !== undefined}
+        onClick={() => start({ mode })}
+      >
+        {mode === 'book' ? '练错题' : '开始复习'}
+      </Button>
+    </>
+  )
+}
+
+function OpenSets() {
+  const { data } = useQuery(practiceNumbersQuery())
+  if (!data || data.openSets.length === 0) return null
+  return (
+    <section className={styles.open} aria-label="没做完的练习">
+      <h2>接着上次的</h2>
+      <ul role="list">
+        {data.openSets.map((set) => (
+          <li key={set.setId}>
+            <Link to={paths.practiceSet(set.setId)}>
+              <b>
+                {modeName(set.mode)} · {set.title}
+              </b>
+              <small>
+                已答 {set.answeredCount}/{set.questionCount}
+              </small>
+              <Icon name="chevron-right" size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Choice({ view, types }: PracticeHubProps) {
+  switch (view.mode) {
+    case 'type':
+      return <TypeChoice key={view.scopeId} types={types} typeId={view.scopeId ?? 0} />
+    case 'lesson':
+      return <ChapterChoice chapterId={view.scopeId} />
+    case 'challenge':
+      return <ChallengeChoice directionId={view.scopeId} />
+    case 'book':
+    case 'review':
+      return <WaitingChoice mode={view.mode} />
+  }
+}
+
+function countOf(mode: PracticeMode, numbers: { bookCount: number; dueCount: number } | undefined) {
+  if (!numbers) return 0
+  return mode === 'book' ? numbers.bookCount : mode === 'review' ? numbers.dueCount : 0
+}
+
+export interface PracticeHubProps {
+  view: PracticeView
+  types: readonly CourseType[]
+}
+
+/** The five ways to practise; the chosen one stands in the address. */
+export function PracticeHub({ view, types }: PracticeHubProps) {
+  const { data: numbers } = useQuery(practiceNumbersQuery())
+  return (
+    <div className={styles.hub}>
+      <nav className={styles.modes} aria-label="练习方式">
+        {MODE_WORDS.map(({ mode, name, what, icon }) => {
+          const count = countOf(mode, numbers)
+          return (
+            <Link
+              key={mode}
+              to={paths.practiceOf(mode)}
+              replace
+              className={styles.mode}
+              aria-current={mode === view.mode ? 'page' : undefined}
+            >
+              <Hexagon size={40} tone={mode === view.mode ? 'brand' : 'grey'}>
+                <Icon name={icon} size={22} />
+              </Hexagon>
+              <span>
+                <b>{name}</b>
+                <small>{what}</small>
+              </span>
+              {count > 0 ? <em>{count}</em> : null}
+            </Link>
+          )
+        })}
+      </nav>
+      <div className={styles.side}>
+        <section className={styles.panel} aria-label={modeName(view.mode)}>
+          <h2>{modeName(view.mode)}</h2>
+          <Choice view={view} types={types} />
+        </section>
+        <OpenSets />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { CHALLENGE_PASS_AT } from '@bee/contract/limits.ts'
+import type { PracticeSet } from '@bee/contract/questions/practice.contract.ts'
+import { Link } from 'react-router'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../../ui/actions/button.tsx'
+import { Icon } from '../../../../ui/signs/icon.tsx'
+import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
+import { modeName, resultOf, type PracticeResult } from './practice-modes.ts'
+import { useStartPractice, type PracticeChoice } from '../questions.queries.ts'
+import styles from './practice-result.module.css'
+
+function headline(set: PracticeSet, { right, total }: PracticeResult): string {
+  if (set.isPassed === true)
+    return set.hasNextLevel ? `过关了，第 ${set.level + 1} 关已经打开` : '过关了，这个方向全部通关'
+  if (set.isPassed === false) return `还差 ${Math.max(1, CHALLENGE_PASS_AT - right)} 题过关，再试一次`
+  if (right === total) return '全部答对'
+  return right * 2 >= total ? '练完一组' : '练完一组，错题已经收进错题本'
+}
+
+function again(set: PracticeSet): { label: string; choice: PracticeChoice } {
+  const { mode, scopeId, level } = set
+  if (set.isPassed === true && set.hasNextLevel) return { label: '下一关', choice: { mode, scopeId, level: level + 1 } }
+  if (mode === 'challenge') return { label: '再闯一次', choice: { mode, scopeId, level } }
+  return { label: '再练一组', choice: { mode, scopeId } }
+}
+
+/** Time, score, weak types, and every question to look at again. */
+export function PracticeResultView({ set }: { set: PracticeSet }) {
+  const result = resultOf(set)
+  const next = again(set)
+  const { start, starting } = useStartPractice()
+  return (
+    <div className={styles.page}>
+      <section className={styles.summary}>
+        <ProgressCell percent={result.score} size={88} label={`得分 ${result.score}`} />
+        <div>
+          <p className={styles.what}>
+            {modeName(set.mode)} · {set.title}
+          </p>
+          <h1>{headline(set, result)}</h1>
+          <dl className={styles.figures}>
+            <div>
+              <dt>得分</dt>
+              <dd>{result.score}</dd>
+            </div>
+            <div>
+              <dt>答对</dt>
+              <dd>
+                {result.right}/{result.total}
+              </dd>
+            </div>
+            <div>
+              <dt>用时</dt>
+              <dd>{formatDuration(set.seconds)}</dd>
+            </div>
+          </dl>
+          <div className={styles.actions}>
+            <Button kind="primary" loading={starting !== undefined} onClick={() => start(next.choice)}>
+              {next.label}
+            </Button>
+            <ButtonLink render={<Link to={paths.practiceOf(set.mode)} />}>换个练法</ButtonLink>
+            <ButtonLink kind="text" render={<Link to={`${paths.profile('question')}?tab=book`} />}>
+              看错题本
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+      {result.weak.length > 0 ? (
+        <section className={styles.panel}>
+          <h2>薄弱的地方</h2>
+          <ul role="list" className={styles.weak}>
+            {result.weak.map(({ name, right, total }) => (
+              <li key={name}>
+                <b>{name}</b>
+                <span>
+                  {total} 题对 {right} 题
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className={styles.panel}>
+        <h2>逐题回看</h2>
+        <ol role="list" className={styles.questions}>
+          {set.questions.map(({ id: questionId, title, outcome }) => (
+            <li key={questionId}>
+              <Link to={paths.question(questionId)} data-state={outcome ? outcome.isRight : 'open'}>
+                <Icon name={outcome ? (outcome.isRight ? 'check' : 'close') : 'clock'} size={18} />
+                <span>{title}</span>
+                <small>{outcome ? (outcome.isRight ? '答对' : '答错') : '未答'}</small>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}

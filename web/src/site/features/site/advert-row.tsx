@@ -1,0 +1,30 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
+import type { Advert } from '@bee/contract/site/site.contract.ts'
+import { Icon } from '../../../ui/signs/icon.tsx'
+import { NearImage } from '../../../ui/pictures/near-image.tsx'
+import { SiteLink } from './site-link.tsx'
+import styles from './advert-row.module.css'
+
+export function AdvertRow({ adverts }: { adverts: readonly Advert[] }) {
+  if (adverts.length === 0) return null
+  return (
+    <ul className={styles.row} role="list">
+      {adverts.map((advert) => (
+        <li key={advert.id}>
+          <SiteLink to={advert.link} className={styles.advert}>
+            <NearImage src={advert.imageUrl} alt="" width={612} height={172} className={styles.picture} />
+            <span className={styles.words}>
+              <b>{advert.title}</b>
+              <span>{advert.subtitle}</span>
+              <em>
+                {advert.actionLabel}
+                <Icon name="arrow-right" size={16} />
+              </em>
+            </span>
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

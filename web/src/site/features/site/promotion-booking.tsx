@@ -1,0 +1,153 @@
+import {
+  BOOKING_NOTE_MAX,
+  BookingDraft,
+  type Promotion,
+  type PromotionName,
+} from '@bee/contract/site/promotion.contract.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
+import { classNames } from '../../../lib/class-names.ts'
+import { maskMobile } from '../../../lib/mask-mobile.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { CaptchaField, useCaptchaId } from '../../school/captcha-field.tsx'
+import { FieldError } from '../../../ui/forms/field-error.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Hexagon } from '../../../ui/signs/hexagon.tsx'
+import { Icon } from '../../../ui/signs/icon.tsx'
+import { StateArt } from '../../../ui/states/state-art.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { useUsedCaptcha } from '../../school/use-used-captcha.ts'
+import shared from './promotion.module.css'
+import styles from './promotion-booking.module.css'
+
+interface Booked {
+  name: string
+  mobile: string
+}
+
+/** Filled by machines alone: no person sees it, reaches it or hears of it. */
+function Trap() {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  )
+}
+
+function BookingForm({ promotion, onBooked }: { promotion: PromotionName; onBooked: (booked: Booked) => void }) {
+  const api = useApi()
+  const captchaId = useCaptchaId()
+  const [note, setNote] = useState('')
+  const { host, spend } = useUsedCaptcha()
+  const form = useCallForm({
+    schema: BookingDraft,
+    extra: { promotion, captchaId },
+    send: async (draft) => {
+      await api.site.book(draft, { quiet: true })
+      spend()
+      onBooked({ name: draft.name, mobile: draft.mobile })
+    },
+    onRefused: spend,
+  })
+  return (
+    <div ref={host}>
+      <form {...form.formProps} className={styles.form} aria-labelledby="booking-form-heading">
+        <h3 id="booking-form-heading">留个号码，我们打给你</h3>
+        <Field label="怎么称呼" name="name" icon="user" autoComplete="name" error={form.errors.name} />
+        <Field
+          label="手机号"
+          name="mobile"
+          icon="phone"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={11}
+          placeholder="11 位手机号"
+          error={form.errors.mobile}
+        />
+        <TextArea
+          label="想说的话（可以不写）"
+          name="note"
+          rows={2}
+          placeholder="哪天方便，想先问什么"
+          value={note}
+          maxCharacters={BOOKING_NOTE_MAX}
+          error={form.errors.note}
+          onChange={(event) => {
+            setNote(event.target.value)
+          }}
+        />
+        <CaptchaField error={form.errors.captcha} />
+        <Trap />
+        {form.problem === undefined ? null : <FieldError>{form.problem}</FieldError>}
+        <Button type="submit" kind="primary" size="large" block loading={form.isSending}>
+          预约试听
+        </Button>
+        <p className={styles.promise}>号码只用来约试听的时间，约好就不再打扰。</p>
+      </form>
+    </div>
+  )
+}
+
+function Thanks({ booked, hours }: { booked: Booked; hours: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone with the form.
+  useEffect(() => {
+    place.current?.focus()
+  }, [])
+  return (
+    <div ref={place} className={styles.thanks} role="status" tabIndex={-1}>
+      <StateArt kind="done" />
+      <h3>收到了，{booked.name}</h3>
+      <p>
+        我们会打 {maskMobile(booked.mobile)} 和你约时间{hours ? `（${hours}）` : null}。电话里想先问什么，都可以问。
+      </p>
+    </div>
+  )
+}
+
+/** A school that has not written its text yet has neither steps nor a number to call; the form serves all the same. */
+export function PromotionBooking({ name, booking }: { name: PromotionName; booking: Promotion['booking'] }) {
+  const [booked, setBooked] = useState<Booked>()
+  return (
+    <section id="booking" className={shared.section} aria-labelledby="booking-heading">
+      <div className={`wrap ${styles.content}`}>
+        <div>
+          <h2 id="booking-heading" className={shared.heading}>
+            {booking.heading}
+          </h2>
+          <p className={classNames(shared.lead, styles.text)}>{booking.text}</p>
+          {booking.steps.length > 0 ? (
+            <ol className={styles.steps} role="list">
+              {booking.steps.map((step, index) => (
+                <li key={step}>
+                  <Hexagon size={34} tone={name} tint>
+                    {index + 1}
+                  </Hexagon>
+                  {step}
+                </li>
+              ))}
+            </ol>
+          ) : null}
+          {booking.phone ? (
+            <a className={styles.phone} href={`tel:${booking.phone}`}>
+              <Icon name="phone" size={22} />
+              <b>{booking.phone}</b>
+              <small>{booking.hours}</small>
+            </a>
+          ) : null}
+        </div>
+        <div className={styles.card}>
+          {booked ? (
+            <Thanks booked={booked} hours={booking.hours} />
+          ) : (
+            <BookingForm promotion={name} onBooked={setBooked} />
+          )}
+          <p className={styles.withoutScript}>
+            在线预约需要打开 JavaScript。{booking.phone ? `直接打电话也一样：${booking.phone}。` : null}
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

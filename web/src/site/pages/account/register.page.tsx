@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { withRedirect } from '../../features/account/door-addresses.ts'
+import { DoorFrame } from '../../features/account/door-frame.tsx'
+import { RegisterForm } from '../../features/account/register-form.tsx'
+import { useLeaveWhenLoggedIn } from '../../features/account/use-leave-when-logged-in.ts'
+import type { PageModule } from '../../page-module.ts'
+import { paths } from '../../paths.ts'
+import { usePageQuery } from '../../shell/page-location.tsx'
+
+export function Component() {
+  const redirectTo = usePageQuery().get('redirectTo')
+  useLeaveWhenLoggedIn(redirectTo)
+
+  return (
+    <DoorFrame
+      title="注册蜂学堂"
+      slogan={['第一格，', '从这里开始。']}
+      promise="注册后，学过的每一讲都替你记着。"
+      foot={
+        <>
+          已经有账号？<Link to={withRedirect(paths.login(), redirectTo)}>去登录</Link>
+        </>
+      }
+    >
+      <RegisterForm />
+    </DoorFrame>
+  )
+}
+
+export const head: PageModule['head'] = () => ({ title: '注册', canonicalPath: paths.register })

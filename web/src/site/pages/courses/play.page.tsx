@@ -1,0 +1,160 @@
+import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
+import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { isMissingFailure } from '../../../api/call-failure.ts'
+import { commentsQuery } from '../../features/comments/comments.queries.ts'
+import { courseDetailQuery, recommendedCoursesQuery, reloadCourse } from '../../features/courses/courses.queries.ts'
+import { MissingCourse } from '../../features/courses/detail/missing-course.tsx'
+import { BuyButton } from '../../features/orders/buy-button.tsx'
+import { chooseLesson } from '../../features/player/lesson/lesson-order.ts'
+import { LessonPlayer, type LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
+import { catalogueQuery, coursePlaceQuery } from '../../features/player/player.queries.ts'
+import type { PageLocation, PageModule } from '../../page-module.ts'
+import { paths } from '../../paths.ts'
+import { useDevice } from '../../shell/device-context.tsx'
+import { MobileHeader } from '../../shell/mobile-header.tsx'
+import { usePageLocation, usePageQuery } from '../../shell/page-location.tsx'
+import { StandInHeading } from '../../shell/stand-in-heading.tsx'
+import { ButtonLink } from '../../../ui/actions/button.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { BackButton, DesktopPlay, MobilePlay, PLAY_PAGE_NAME, PlaySkeleton } from './play-layouts.tsx'
+
+const wholeNumber = (text: string | null | undefined, pattern: RegExp) =>
+  pattern.test(text ?? '') ? Number(text) : undefined
+
+const courseIdOf = ({ params }: PageLocation) => wholeNumber(params['subjectId'], /^[1-9]\d{0,8}$/) ?? 0
+
+export const needs: PageModule['needs'] = ({ location }) => {
+  const courseId = courseIdOf(location)
+  if (courseId === 0) return []
+  return [
+    courseDetailQuery(courseId),
+    catalogueQuery(courseId),
+    coursePlaceQuery(courseId),
+    commentsQuery(courseId),
+    recommendedCoursesQuery(courseId),
+  ]
+}
+
+export const head: PageModule['head'] = ({ location }, client) => {
+  const course = client.getQueryData(courseDetailQuery(courseIdOf(location)).queryKey)
+  return { title: course ? `学习：${course.name}` : PLAY_PAGE_NAME }
+}
+
+interface PlayProps {
+  course: CourseDetail
+  chapters: Chapter[]
+  lesson: Lesson
+}
+
+function Play({ course, chapters, lesson }: PlayProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const device = useDevice()
+  const query = usePageQuery()
+  const player = useRef<LessonPlayerHandle>(null)
+  const { id: courseId } = course
+  const reload = () => void reloadCourse(client, courseId)
+
+  function choose({ id: lessonId }: Pick<Lesson, 'id'>): void {
+    void navigate(paths.play(courseId, { lessonId }), { replace: true })
+  }
+
+  const Layout = device === 'PC' ? DesktopPlay : MobilePlay
+  return (
+    <Layout
+      course={course}
+      chapters={chapters}
+      lesson={lesson}
+      onChoose={choose}
+      onChange={reload}
+      moment={{ lessonId: lesson.id, second: () => player.current?.second() ?? 0 }}
+      player={
+        <LessonPlayer
+          handle={player}
+          layout={device}
+          chapters={chapters}
+          lesson={lesson}
+          askedSecond={wholeNumber(query.get('t'), /^\d{1,6}$/)}
+          // Obeyed once: a reload then starts at the saved place, and the same link works again.
+          onAskedObeyed={() => {
+            choose(lesson)
+          }}
+          onChoose={choose}
+          corner={<BackButton />}
+          buying={
+            <BuyButton
+              courseId={courseId}
+              price={course.price}
+              isPending={course.pendingOrderNo !== null}
+              size="medium"
+              onPlaced={reload}
+            />
+          }
+          afterCourse={
+            <ButtonLink kind="primary" render={<Link to={paths.questions} />}>
+              去题库练一组
+            </ButtonLink>
+          }
+        />
+      }
+    />
+  )
+}
+
+/** On phones the way back lies on the picture; without a picture the page needs the header of the other pages. */
+function WithoutPicture({ children }: { children: ReactNode }) {
+  const isMobile = useDevice() === 'MOBILE'
+  return (
+    <>
+      {isMobile ? <MobileHeader title={PLAY_PAGE_NAME} hasBack /> : <StandInHeading title={PLAY_PAGE_NAME} />}
+      {children}
+    </>
+  )
+}
+
+export function Component() {
+  const courseId = courseIdOf(usePageLocation())
+  const asked = wholeNumber(usePageQuery().get('catalogId'), /^[1-9]\d{0,8}$/)
+  const isKnown = courseId !== 0
+  const detail = useQuery({ ...courseDetailQuery(courseId), enabled: isKnown })
+  const catalogue = useQuery({ ...catalogueQuery(courseId), enabled: isKnown })
+  const place = useQuery({ ...coursePlaceQuery(courseId), enabled: isKnown })
+
+  const problem = detail.error ?? catalogue.error
+  if (!isKnown || isMissingFailure(problem)) {
+    return (
+      <WithoutPicture>
+        <MissingCourse />
+      </WithoutPicture>
+    )
+  }
+  if (problem && !(detail.data && catalogue.data)) {
+    return (
+      <WithoutPicture>
+        <ErrorState
+          title="课程没能加载出来"
+          onRetry={() => {
+            void detail.refetch()
+            void catalogue.refetch()
+          }}
+        />
+      </WithoutPicture>
+    )
+  }
+  // Which lesson to continue with is only known once the saved place is; without it the course's own mark serves.
+  if (!detail.data || !catalogue.data || place.isPending) return <PlaySkeleton />
+  const saved = place.data?.lessonId ?? detail.data.lessonId
+  const lesson = chooseLesson(catalogue.data, { asked, saved })
+  if (!lesson) {
+    return (
+      <WithoutPicture>
+        <EmptyState title="目录还在整理">第一讲上线后就能在这里看。</EmptyState>
+      </WithoutPicture>
+    )
+  }
+  return <Play course={detail.data} chapters={catalogue.data} lesson={lesson} />
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { AccountData } from '../../features/account/account-data.tsx'
+import { userInfoQuery } from '../../features/account/account.queries.ts'
+import { AvatarEditor } from '../../features/account/avatar-editor.tsx'
+import { ChangePassword } from '../../features/account/change-password-form.tsx'
+import { NickNameForm } from '../../features/account/nick-name-form.tsx'
+import { SessionList } from '../../features/account/session-list.tsx'
+import { formatDate } from '../../../lib/dates.ts'
+import type { PageModule } from '../../page-module.ts'
+import { paths } from '../../paths.ts'
+import { StandInHeading } from '../../shell/stand-in-heading.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import styles from './profile-edit.page.module.css'
+
+export { ProfilePageLayout as Layout } from './profile-layout.tsx'
+
+export const needs: PageModule['needs'] = () => [userInfoQuery()]
+
+const PAGE_NAME = '编辑资料'
+
+export const head: PageModule['head'] = () => ({ title: PAGE_NAME })
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.panel}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Panels() {
+  const navigate = useNavigate()
+  const { data: user, isError, refetch } = useQuery(userInfoQuery())
+  if (isError && !user) return <ErrorState title="资料没能加载出来" onRetry={() => void refetch()} />
+  if (!user) return <Skeleton variant="row" count={4} />
+  return (
+    <div className={styles.page}>
+      <Panel title="头像和昵称">
+        <AvatarEditor user={user} />
+        <NickNameForm user={user} />
+        <dl className={styles.facts}>
+          <dt>手机号</dt>
+          <dd>{user.mobile}</dd>
+          <dt>加入时间</dt>
+          <dd>{formatDate(user.createTime, 'yyyy-MM-dd')}</dd>
+        </dl>
+      </Panel>
+      <Panel title="密码">
+        <ChangePassword user={user} />
+      </Panel>
+      <Panel title="登录的设备">
+        <SessionList />
+      </Panel>
+      <Panel title="我的数据">
+        <AccountData user={user} onDeleted={() => void navigate(paths.home, { replace: true })} />
+      </Panel>
+    </div>
+  )
+}
+
+export function Component() {
+  return (
+    <>
+      <StandInHeading title={PAGE_NAME} />
+      <Panels />
+    </>
+  )
+}

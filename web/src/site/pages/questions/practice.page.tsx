@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useApi } from '../../../api/api.ts'
+import { isMissingFailure } from '../../../api/call-failure.ts'
+import { typeTreeQuery } from '../../features/courses/courses.queries.ts'
+import { PracticeHub } from '../../features/questions/practice/practice-hub.tsx'
+import { readPracticeView } from '../../features/questions/practice/practice-modes.ts'
+import { PracticeResultView } from '../../features/questions/practice/practice-result.tsx'
+import { PracticeRun } from '../../features/questions/practice/practice-run.tsx'
+import { practiceNumbersQuery, practiceSetQuery } from '../../features/questions/questions.queries.ts'
+import type { PageModule } from '../../page-module.ts'
+import { paths } from '../../paths.ts'
+import { useDevice } from '../../shell/device-context.tsx'
+import { useMobileHeader } from '../../shell/mobile-header-frame.tsx'
+import { usePageQuery } from '../../shell/page-location.tsx'
+import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs.tsx'
+import { ButtonLink } from '../../../ui/actions/button.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import styles from './practice.page.module.css'
+
+export const needs: PageModule['needs'] = ({ query }) => {
+  const { setId } = readPracticeView(query)
+  return setId === undefined ? [typeTreeQuery(), practiceNumbersQuery()] : [practiceSetQuery(setId)]
+}
+
+export const head: PageModule['head'] = () => ({ title: '练习' })
+
+function SetView({ setId }: { setId: number }) {
+  const client = useQueryClient()
+  const isPc = useDevice() === 'PC'
+  const { questions } = useApi()
+  const { data: set, error, refetch } = useQuery(practiceSetQuery(setId))
+  /** A set that was answered to its end stays on its last question until one asks for the result. */
+  const [wasOpen, setWasOpen] = useState<boolean>()
+  if (set && wasOpen === undefined) setWasOpen(set.finishTime === null)
+  const finish = useMutation({
+    mutationFn: () => questions.finishSet({ setId }),
+    onSuccess: (finished) => {
+      client.setQueryData(practiceSetQuery(setId).queryKey, finished)
+      setWasOpen(false)
+      window.scrollTo({ top: 0 })
+    },
+  })
+  useMobileHeader({ title: set?.title })
+
+  if (!set && isMissingFailure(error)) {
+    return (
+      <EmptyState
+        art="search"
+        title="没有这组练习"
+        action={<ButtonLink render={<Link to={paths.practice} />}>去练习</ButtonLink>}
+      >
+        它可能属于另一个账号，也可能网址抄错了一位。
+      </EmptyState>
+    )
+  }
+  if (!set && error) return <ErrorState title="练习没能加载出来" onRetry={() => void refetch()} />
+  if (!set) return <Skeleton variant="text" count={4} className={styles.waiting} />
+  if (set.finishTime !== null && !wasOpen) return <PracticeResultView set={set} />
+  return <PracticeRun set={set} isPc={isPc} isFinishing={finish.isPending} onFinish={() => finish.mutate()} />
+}
+
+function Hub() {
+  const view = readPracticeView(usePageQuery())
+  const { data: types = [] } = useQuery(typeTreeQuery())
+  return <PracticeHub view={view} types={types} />
+}
+
+export function Component() {
+  const device = useDevice()
+  const { setId } = readPracticeView(usePageQuery())
+  return (
+    <div className={device === 'PC' ? `wrap ${styles.page}` : styles.mobile}>
+      {device === 'PC' ? (
+        <Breadcrumbs
+          className={styles.trail}
+          items={[
+            <Link key="all" to={paths.questions}>
+              题库
+            </Link>,
+            setId === undefined ? (
+              '练习'
+            ) : (
+              <Link key="hub" to={paths.practice}>
+                练习
+              </Link>
+            ),
+            ...(setId === undefined ? [] : ['这一组']),
+          ]}
+        />
+      ) : null}
+      {setId === undefined ? (
+        <>
+          <h1 className={device === 'PC' ? styles.title : 'visually-hidden'}>练一组，比看十遍管用</h1>
+          <Hub />
+        </>
+      ) : (
+        <SetView key={setId} setId={setId} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { Device } from './device.ts'
+import type { Need, PageContext } from './page-module.ts'
+import { loadPage } from './page-loader.ts'
+import { paths } from './paths.ts'
+import { NOT_FOUND_ROUTE, pageRoutes, redirects, type PageRoute } from './route-table.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { Shell } from './shell/shell.tsx'
+import { websiteInfoQuery } from './shell/shell.queries.ts'
+
+/** What differs between the browser and the server. */
+export interface RouterParts {
+  client: QueryClient
+  device: () => Device
+  /** Asked anew before every route (specification 2): another tab may have logged out. */
+  hasSession: (request: Request) => boolean
+  /** What a route without a session does besides the redirect. */
+  onMissingSession?: () => void
+  /** Where a kept-alive page was left, when a plain link leads back to it. */
+  keptAddress?: (route: PageRoute, target: URL) => string | undefined
+  /** The server waits for what a page needs; the browser draws a skeleton meanwhile. */
+  waitsForNeeds: boolean
+}
+
+export function contextOf(url: URL, params: PageContext['location']['params'], device: Device): PageContext {
+  return {
+    location: { pathname: url.pathname, search: url.search, hash: url.hash, params },
+    query: url.searchParams,
+    device,
+  }
+}
+
+/** A list that grows page by page is fetched in its own way. */
+const prefetch = (client: QueryClient, need: Need) =>
+  'initialPageParam' in need ? client.infiniteQuery(need as never) : client.query(need as never)
+
+const loaderOf = (route: PageRoute, parts: RouterParts) =>
+  async function loader({ request, params }: LoaderFunctionArgs) {
+    const url = new URL(request.url)
+    if (route.access === 'member' && !parts.hasSession(request)) {
+      parts.onMissingSession?.()
+      return redirect(paths.login(url.pathname + url.search))
+    }
+    const kept = parts.keptAddress?.(route, url)
+    if (kept !== undefined) return redirect(kept)
+    const page = await loadPage(route)
+    // Nothing personal is drawn on the server: a member page is filled in the browser.
+    if (parts.waitsForNeeds && route.access === 'member') return null
+    const needs = [websiteInfoQuery(), ...(page.needs?.(contextOf(url, params, parts.device())) ?? [])]
+    const fetched = Promise.allSettled(needs.map((need) => prefetch(parts.client, need)))
+    if (parts.waitsForNeeds) await fetched
+    return null
+  }
+
+/** A page is drawn by the shell, not by the router, so that kept-alive pages can stay mounted. */
+const Nothing = () => null
+
+const routeOf = (route: PageRoute, parts: RouterParts): RouteObject => ({
+  id: route.page,
+  path: route.path,
+  handle: route,
+  Component: Nothing,
+  loader: loaderOf(route, parts),
+})
+
+export function createRoutes(parts: RouterParts): RouteObject[] {
+  return [
+    {
+      id: 'shell',
+      Component: Shell,
+      ErrorBoundary: ErrorPage,
+      children: [
+        ...Object.entries(redirects).map(([path, to]) => ({ path, Component: Nothing, loader: () => redirect(to) })),
+        ...pageRoutes.map((route) => routeOf(route, parts)),
+        routeOf(NOT_FOUND_ROUTE, parts),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,53 @@
+import { matchRoutes } from 'react-router'
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { createQueryClient } from '../api/api.ts'
+import { createRoutes } from './react-routes.tsx'
+import { isNowhere, NOT_FOUND_ROUTE, pageRoutes, redirects } from './route-table.ts'
+
+const routes = createRoutes({
+  client: createQueryClient(() => Promise.reject(new Error('Nothing is asked for'))),
+  device: () => 'PC',
+  hasSession: () => false,
+  waitsForNeeds: false,
+})
+const isNowhereToRouter = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.id === NOT_FOUND_ROUTE.page
+
+const known = [...pageRoutes.map(({ path }) => path), ...Object.keys(redirects)]
+const part = fc.constantFrom(
+  '',
+  '/',
+  '//',
+  '1',
+  ':id',
+  '.',
+  '..',
+  '%2f',
+  '%2F',
+  '%',
+  '%zz',
+  '%0a',
+  '%E8%9C%82',
+  '?',
+  'a',
+)
+const address = fc
+  .tuple(fc.constantFrom(...known), fc.array(part, { maxLength: 3 }), fc.nat(30), fc.nat(3))
+  .map(([path, parts, at, kind]) => {
+    const mixed = path.slice(0, at) + parts.join('') + path.slice(at)
+    // As a whole in capitals, or with one letter written as its code.
+    if (kind === 1) return mixed.toUpperCase()
+    return kind === 2 ? mixed.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`) : mixed
+  })
+
+it('finds no page exactly where the router finds none', () => {
+  // The router warns of what it cannot decode.
+  vi.spyOn(console, 'warn').mockReturnValue()
+  fc.assert(
+    fc.property(address, (asked) => {
+      const path = new URL(`http://site/${asked.slice(1)}`).pathname
+      expect(isNowhere(path), path).toBe(isNowhereToRouter(path))
+    }),
+    { numRuns: 500 },
+  )
+})

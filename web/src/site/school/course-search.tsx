@@ -1,0 +1,174 @@
+import { SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { Device } from '../device.ts'
+import { splitMatches } from '../../lib/split-matches.ts'
+import { paths } from '../paths.ts'
+import { Icon } from '../../ui/signs/icon.tsx'
+import { courseSuggestionsQuery } from './course-suggestions.queries.ts'
+import { useDebounced } from '../../ui/forms/use-debounced.ts'
+import styles from './course-search.module.css'
+
+export const SEARCH_DEBOUNCE_MS = 300
+
+export interface CourseSearchProps {
+  device: Device
+  /** Takes the focus when it appears. */
+  isOpened?: boolean
+  /** Escape with nothing left to close, or a place to go was chosen. */
+  onLeave?: () => void
+}
+
+interface Suggestion {
+  id: number
+  name: string
+}
+
+/** What fits the word; a failed call finds nothing (specification 8). */
+function useSuggestions(word: string): readonly Suggestion[] {
+  const settled = useDebounced(word.trim(), SEARCH_DEBOUNCE_MS)
+  const { data } = useQuery({
+    ...courseSuggestionsQuery(settled),
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+  })
+  return settled === '' || word.trim() === '' ? [] : (data ?? [])
+}
+
+function nextActive(key: string, active: number, length: number): number | undefined {
+  if (length === 0) return undefined
+  if (key === 'ArrowDown') return active >= length - 1 ? -1 : active + 1
+  if (key === 'ArrowUp') return active === -1 ? length - 1 : active - 1
+  return undefined
+}
+
+function Name({ name, word }: { name: string; word: string }) {
+  return splitMatches(name, word).map((part, index) =>
+    part.isMatch ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+  )
+}
+
+/**
+ * A field over course names with the names that fit below it. Enter searches the list, a chosen name opens its course.
+ * Without JavaScript it is a plain form that leads to the list.
+ */
+export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearchProps) {
+  const navigate = useNavigate()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [word, setWord] = useState('')
+  const [isListOpen, setIsListOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const suggestions = useSuggestions(word)
+  const isShown = isListOpen && suggestions.length > 0
+  const optionId = (index: number) => `${listId}-${index}`
+
+  useEffect(() => {
+    if (isOpened) input.current?.focus()
+  }, [isOpened])
+
+  useEffect(() => {
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  function leaveFor(address: string): void {
+    setIsListOpen(false)
+    setActive(-1)
+    input.current?.blur()
+    onLeave?.()
+    void navigate(address)
+  }
+
+  function handleSubmit(event: SubmitEvent): void {
+    event.preventDefault()
+    const chosen = suggestions[active]
+    const name = word.trim()
+    if (chosen && isShown) leaveFor(paths.course(chosen.id, device))
+    else if (name !== '') leaveFor(paths.courseSearch({ search: name }))
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    // While a Chinese word is being composed the keys belong to the input method.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      if (isShown) setIsListOpen(false)
+      else if (word !== '') setWord('')
+      else onLeave?.()
+      return
+    }
+    const next = nextActive(event.key, isShown ? active : -1, suggestions.length)
+    if (next === undefined) return
+    event.preventDefault()
+    setIsListOpen(true)
+    setActive(next)
+  }
+
+  function handleBlur(event: FocusEvent<HTMLFormElement>): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) setIsListOpen(false)
+  }
+
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      data-device={device}
+      action={paths.courses}
+      onSubmit={handleSubmit}
+      onBlur={handleBlur}
+    >
+      <label className={styles.field}>
+        <Icon name="search" size={device === 'PC' ? 18 : 17} />
+        <input
+          ref={input}
+          name="subjectName"
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={SEARCH_MAX_CHARACTERS}
+          placeholder="搜课程名"
+          aria-label="搜索课程"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={isShown ? listId : undefined}
+          aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
+          value={word}
+          onChange={(event) => {
+            setWord(event.target.value)
+            setActive(-1)
+            setIsListOpen(true)
+          }}
+          onKeyDown={handleKeyDown}
+        />
+      </label>
+      {isShown ? (
+        <ul ref={list} id={listId} role="listbox" aria-label="课程名" className={styles.list}>
+          {suggestions.map(({ id, name: courseName }, index) => (
+            <li
+              key={id}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              className={styles.option}
+              // The field keeps the focus, or leaving it would close the list before the click.
+              onPointerDown={(event) => {
+                event.preventDefault()
+              }}
+              onClick={() => {
+                leaveFor(paths.course(id, device))
+              }}
+            >
+              <Icon name="search" size={16} />
+              <span className={styles.name}>
+                <Name name={courseName} word={word} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { findType } from './type-tree.ts'
+import { AreaIcon, type Area } from './area-icon.tsx'
+import { ChipLink } from '../../ui/actions/chip.tsx'
+import { Hexagon } from '../../ui/signs/hexagon.tsx'
+import { Icon } from '../../ui/signs/icon.tsx'
+import styles from './type-tabs.module.css'
+
+/** Java 开发 is Java where there is little room. */
+const shortName = (name: string) => name.replace(/\s*开发$/u, '')
+
+interface TypeTabProps {
+  to: string
+  isChosen: boolean
+  sign: ReactNode
+  children: ReactNode
+}
+
+function TypeTab({ to, isChosen, sign, children }: TypeTabProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isChosen) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [isChosen])
+  return (
+    <li>
+      <Link ref={link} to={to} replace className={styles.type} aria-current={isChosen ? 'true' : undefined}>
+        {sign}
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+export interface SubType {
+  id: number
+  name: string
+}
+
+interface Direction extends SubType {
+  area: Area
+  subtypes: readonly SubType[]
+}
+
+export interface TypeTabsProps {
+  /** 课程 or 题目: what is chosen from. */
+  of: string
+  types: readonly Direction[]
+  /** 0: all. */
+  typeId: number
+  addressOf: (typeId: number) => string
+}
+
+/** The type menu of the phone: directions that slide, and below them the sub-types as pills. */
+export function TypeTabs({ of, types, typeId, addressOf }: TypeTabsProps) {
+  const { direction, subtype } = findType(types, typeId)
+  return (
+    <>
+      <nav className={styles.types} aria-label={`${of}方向`}>
+        <ul role="list">
+          <TypeTab
+            to={addressOf(0)}
+            isChosen={typeId === 0}
+            sign={
+              <Hexagon size={34} tone="ink">
+                <Icon name="grid" size={18} />
+              </Hexagon>
+            }
+          >
+            全部
+          </TypeTab>
+          {types.map((type) => (
+            <TypeTab
+              key={type.id}
+              to={addressOf(type.id)}
+              isChosen={type === direction}
+              sign={<AreaIcon area={type.area} size={34} />}
+            >
+              {shortName(type.name)}
+            </TypeTab>
+          ))}
+        </ul>
+      </nav>
+      {direction ? (
+        <nav className={styles.subtypes} aria-label={`${of}分类`}>
+          <ChipLink look="pill" pressed={!subtype} render={<Link to={addressOf(direction.id)} replace />}>
+            不限
+          </ChipLink>
+          {direction.subtypes.map((child) => (
+            <ChipLink
+              key={child.id}
+              look="pill"
+              pressed={child === subtype}
+              render={<Link to={addressOf(child.id)} replace />}
+            >
+              {child.name}
+            </ChipLink>
+          ))}
+        </nav>
+      ) : null}
+    </>
+  )
+}

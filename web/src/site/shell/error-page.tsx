@@ -1,0 +1,33 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { paths } from '../paths.ts'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Logo } from '../../ui/signs/logo.tsx'
+import styles from './error-page.module.css'
+
+/** Instead of the whole frame, when a page's code could not be fetched or the frame itself broke. */
+export function ErrorPage() {
+  const error = useRouteError()
+  useEffect(() => {
+    // The visitor is told what to do; whoever looks for the reason finds it here.
+    console.error(error)
+  }, [error])
+  return (
+    <main className={styles.page}>
+      {/* Not the router's link: whatever is broken, a fresh load mends best. */}
+      <a href={paths.home} className={styles.logo} aria-label="蜂学堂首页">
+        <Logo />
+      </a>
+      <ErrorState
+        title="这个页面没能打开"
+        onRetry={() => {
+          window.location.reload()
+        }}
+      >
+        可能是网络断了一下，或者网站刚更新过。重新加载就好。
+      </ErrorState>
+    </main>
+  )
+}

@@ -1,0 +1,128 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '../../lib/dates.ts'
+import { paths } from '../paths.ts'
+import { Icon, type IconName } from '../../ui/signs/icon.tsx'
+import { Logo } from '../../ui/signs/logo.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { SiteQrCode } from './site-qr-code.tsx'
+import { websiteInfoQuery } from './shell.queries.ts'
+import styles from './footer.module.css'
+
+const LINKS: readonly { title: string; links: readonly (readonly [label: string, to: string])[] }[] = [
+  {
+    title: '学习',
+    links: [
+      ['课程', paths.courses],
+      ['题库', paths.questions],
+      ['Java 练兵台', paths.javaPromotion],
+      ['Web 练兵台', paths.webPromotion],
+    ],
+  },
+  {
+    title: '了解我们',
+    links: [
+      ['公司介绍', paths.about('company')],
+      ['品牌故事', paths.about('brand')],
+      ['师资团队', paths.about('teacher')],
+      ['学员风采', paths.about('student')],
+    ],
+  },
+  {
+    title: '帮助',
+    links: [
+      ['资讯', paths.news],
+      ['意见反馈', paths.profile('feedback')],
+      ['个人中心', paths.profile('overview')],
+    ],
+  },
+]
+
+interface ContactProps {
+  icon: IconName
+  /** What it is, under the value in the bubble. */
+  name: string
+  value: string | undefined
+  /** Opens the phone or the mail program. */
+  href?: string
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast('已复制')
+  } catch {
+    showToast('复制失败，请手动选中后复制', 'error')
+  }
+}
+
+function Contact({ icon, name, value, href }: ContactProps) {
+  if (!value) return null
+  return (
+    <li>
+      <Popover
+        triggerClassName={styles.contact}
+        className={styles.bubble}
+        trigger={
+          <>
+            <Icon name={icon} size={18} />
+            {value}
+          </>
+        }
+      >
+        {href ? <a href={href}>{value}</a> : value}
+        <small>
+          {name}
+          <button type="button" className={styles.copy} onClick={() => void copy(value)}>
+            复制
+          </button>
+        </small>
+      </Popover>
+    </li>
+  )
+}
+
+export function Footer() {
+  const { data: info } = useQuery(websiteInfoQuery())
+  const [year] = useState(() => formatDate(Date.now(), 'yyyy'))
+  return (
+    <footer className={styles.footer}>
+      <div className={`wrap ${styles.content}`}>
+        <div className={styles.brand}>
+          <Link to={paths.home} className={styles.logo} aria-label="蜂学堂首页">
+            <Logo size={40} inverse />
+          </Link>
+          <p className={styles.slogan}>{info?.slogan}</p>
+          <ul className={styles.contacts} role="list">
+            <Contact icon="phone" name="客服电话" value={info?.phone} href={`tel:${info?.phone ?? ''}`} />
+            <Contact icon="mail" name="电子邮箱" value={info?.email} href={`mailto:${info?.email ?? ''}`} />
+            <Contact icon="pin" name="公司地址" value={info?.address} />
+          </ul>
+        </div>
+        <nav className={styles.links} aria-label="页脚导航">
+          {LINKS.map(({ title, links }) => (
+            <div key={title}>
+              <p className={styles.title}>{title}</p>
+              <ul role="list">
+                {links.map(([label, to]) => (
+                  <li key={to}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <figure className={styles.qr}>
+          <SiteQrCode />
+          <figcaption>扫码用手机接着学</figcaption>
+        </figure>
+      </div>
+      <p className={styles.copyright}>© {year} 蜂学堂 版权所有</p>
+    </footer>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { Logo } from '../../ui/signs/logo.tsx'
+import styles from './mobile-header.module.css'
+
+export interface MobileHeaderProps {
+  title?: string | undefined
+  /** The logo at the left instead of the title. */
+  hasLogo?: boolean | undefined
+  hasBack?: boolean | undefined
+  /** Instead of going back in the history. */
+  onBack?: (() => void) | undefined
+  /** At the right: a search button, or beside the logo a search field. */
+  search?: ReactNode
+}
+
+/** The router numbers its history entries; the first one has nothing of ours before it. */
+const canGoBack = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
+
+export function MobileHeader({ title = '首页', hasLogo = false, hasBack = false, onBack, search }: MobileHeaderProps) {
+  const navigate = useNavigate()
+
+  function handleBack(): void {
+    if (onBack) onBack()
+    else if (canGoBack()) void navigate(-1)
+    else void navigate(paths.home, { replace: true })
+  }
+
+  return (
+    <header className={styles.header}>
+      {hasBack ? <IconButton icon="chevron-left" label="返回" iconSize={24} onClick={handleBack} /> : null}
+      {hasLogo ? (
+        <Link to={paths.home} className={styles.logo} aria-label="蜂学堂首页">
+          <Logo size={32} />
+        </Link>
+      ) : (
+        <>
+          {/* While one searches the field takes the title's place; the page keeps its heading. */}
+          {title === '' ? <h1 className="visually-hidden">搜索</h1> : <h1 className={styles.title}>{title}</h1>}
+          <span className={styles.space} />
+        </>
+      )}
+      {search}
+    </header>
+  )
+}

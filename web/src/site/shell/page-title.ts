@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Device } from '../device.ts'
+import { fullTitle } from '../document-html.ts'
+import { loadedPage } from '../page-loader.ts'
+import type { ShownPage } from './page-slot.tsx'
+
+/**
+ * The window's title follows the page, and again when what it is named after has been fetched. Answers the title for
+ * screen readers, which hear nothing of a change of page otherwise; empty on the first page, which the browser announces.
+ */
+export function usePageTitle({ route, location }: ShownPage, device: Device): string {
+  const client = useQueryClient()
+  const [firstPathname] = useState(location.pathname)
+  const [announced, setAnnounced] = useState('')
+  const hasMoved = announced !== '' || location.pathname !== firstPathname
+
+  useEffect(() => {
+    const { head } = loadedPage(route)
+    const update = () => {
+      const title = fullTitle(head({ location, query: new URLSearchParams(location.search), device }, client).title)
+      if (document.title !== title) document.title = title
+      if (hasMoved) setAnnounced(title)
+    }
+    update()
+    return client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') update()
+    })
+  }, [route, location, device, client, hasMoved])
+  return announced
+}

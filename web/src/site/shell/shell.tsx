@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useMatches, useNavigation, useNavigationType } from 'react-router'
+import { useIsLoading } from '../../api/pending-requests.ts'
+import { NOT_FOUND_ROUTE, type PageRoute } from '../route-table.ts'
+import { BackTop } from '../../ui/actions/back-top.tsx'
+import { closeImagePreview } from '../../ui/overlays/image-preview-store.ts'
+import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
+import { ToastHost } from '../../ui/overlays/toast.tsx'
+import { DesktopHeader } from './desktop-header.tsx'
+import { useDevice } from './device-context.tsx'
+import { Footer } from './footer.tsx'
+import { ImagePreviewPlace } from './image-preview-place.tsx'
+import { useIsMissing } from './missing-page.tsx'
+import { MobileHeaderFrame } from './mobile-header-frame.tsx'
+import { MobileTabBar } from './mobile-tab-bar.tsx'
+import { PageErrorBoundary } from './page-error-boundary.tsx'
+import { PageSlot } from './page-slot.tsx'
+import { usePageTitle } from './page-title.ts'
+import styles from './shell.module.css'
+
+const CONTENT_ID = 'content'
+
+/** A thin line while the code of the next page is on its way; the stylesheet keeps it back for the first moment. */
+function NavigationProgress() {
+  const isWaiting = useNavigation().state !== 'idle'
+  return isWaiting ? <div className={styles.progress} aria-hidden="true" /> : null
+}
+
+function RequestOverlay() {
+  return <LoadingOverlay active={useIsLoading()} />
+}
+
+/** What surrounds every page. The page itself is drawn by the slot, always at the same place, so that kept pages live on. */
+export function Shell() {
+  const { pathname, search, hash, key } = useLocation()
+  const match = useMatches().at(-1)
+  const device = useDevice()
+  const isMissing = useIsMissing(pathname)
+  const type = useNavigationType()
+  const main = useRef<HTMLElement>(null)
+  const focusedPathname = useRef(pathname)
+
+  const route = (match?.handle as PageRoute | undefined) ?? NOT_FOUND_ROUTE
+  const current = { route, location: { pathname, search, hash, params: match?.params ?? {} } }
+  const announced = usePageTitle(current, device)
+  const isSite = route.frame === 'site'
+  const hasTabBar = isSite && device === 'MOBILE' && route.tab !== undefined
+
+  useEffect(() => {
+    closeImagePreview()
+  }, [pathname, search])
+
+  useEffect(() => {
+    if (focusedPathname.current === pathname) return
+    focusedPathname.current = pathname
+    // A page that put the focus somewhere itself (a form) keeps it.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <div className={styles.shell} data-device={device} data-tab-bar={hasTabBar || undefined}>
+      <a className={styles.skip} href={`#${CONTENT_ID}`}>
+        跳到正文
+      </a>
+      <NavigationProgress />
+      {isSite && device === 'PC' ? (
+        <DesktopHeader
+          pathname={isMissing ? route.path : pathname}
+          wayBack={isMissing ? undefined : pathname + search}
+        />
+      ) : null}
+      <MobileHeaderFrame
+        title={route.title}
+        hasBack={route.tab === undefined}
+        isShown={isSite && device === 'MOBILE' && route.hasOwnMobileHeader !== true}
+      >
+        <main ref={main} id={CONTENT_ID} className={styles.main} tabIndex={-1}>
+          <PageErrorBoundary address={pathname + search}>
+            <PageSlot current={current} arrival={{ key, type }} />
+          </PageErrorBoundary>
+        </main>
+      </MobileHeaderFrame>
+      {isSite && device === 'PC' ? <Footer /> : null}
+      {hasTabBar && route.tab ? <MobileTabBar tab={route.tab} /> : null}
+      <BackTop />
+      <p className="visually-hidden" role="status">
+        {announced}
+      </p>
+      <ImagePreviewPlace />
+      <ToastHost />
+      <RequestOverlay />
+    </div>
+  )
+}

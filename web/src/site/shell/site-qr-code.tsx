@@ -1,0 +1,21 @@
+import { lazy, Suspense, useRef } from 'react'
+import { useIsNear } from '../../ui/pictures/use-is-near.ts'
+import styles from './footer.module.css'
+
+// The drawing of codes is code that most visits never scroll down to.
+const QrCode = lazy(async () => ({ default: (await import('../../ui/pictures/qr-code.tsx')).QrCode }))
+
+/** The address under which the visitor sees the site, for the phone. */
+export function SiteQrCode() {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(place)
+  return (
+    <div ref={place} className={styles.code}>
+      {isNear ? (
+        <Suspense>
+          <QrCode text={`${window.location.origin}/home`} label="蜂学堂网址的二维码" expandable />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
+import { cloneElement, type ComponentPropsWithRef, type ReactElement, type ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { Icon, type IconName } from '../signs/icon.tsx'
+import styles from './icon-button.module.css'
+
+interface IconButtonLook {
+  icon: IconName
+  /** What it does, in words; also the tooltip. */
+  label: string
+  iconSize?: number
+  filled?: boolean
+  /** The red cell of something unread; say it in the label as well. */
+  dot?: boolean
+}
+
+export interface IconButtonProps
+  extends IconButtonLook, Omit<ComponentPropsWithRef<'button'>, keyof IconButtonLook | 'children'> {
+  /** The router's link instead of a button, e.g. `render={<Link to="/message" />}`. */
+  render?: ReactElement<{
+    className?: string | undefined
+    children?: ReactNode
+    'aria-label'?: string | undefined
+    title?: string | undefined
+  }>
+}
+
+export function IconButton({
+  icon,
+  label,
+  iconSize = 22,
+  filled = false,
+  dot = false,
+  className,
+  render,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  const look = classNames(styles.button, dot && styles.dot, className)
+  const sign = <Icon name={icon} size={iconSize} filled={filled} />
+  if (render) return cloneElement(render, { className: look, 'aria-label': label, title: label, children: sign })
+  return (
+    <button {...rest} type={type} className={look} aria-label={label} title={label}>
+      {sign}
+    </button>
+  )
+}

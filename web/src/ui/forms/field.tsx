@@ -1,0 +1,102 @@
+import { useId, useState, type ComponentPropsWithRef, type KeyboardEvent, type ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { FieldError } from './field-error.tsx'
+import { Icon, type IconName } from '../signs/icon.tsx'
+import styles from './field.module.css'
+
+export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'style'> {
+  label: string
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean
+  error?: string | undefined
+  hint?: ReactNode
+  icon?: IconName
+  /** Inside the box at its end, e.g. 52 秒后重发. */
+  suffix?: ReactNode
+}
+
+function joinIds(...ids: (string | false | undefined)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined
+}
+
+/** Label above, error below. Fits react-hook-form: `<Field label="手机号" {...register('mobile')} error={…} />`. */
+export function Field({
+  label,
+  hideLabel = false,
+  error,
+  hint,
+  icon,
+  suffix,
+  id,
+  className,
+  type = 'text',
+  onKeyDown,
+  onKeyUp,
+  ...rest
+}: FieldProps) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  const isPassword = type === 'password'
+  const [isRevealed, setIsRevealed] = useState(false)
+  const [isCapsLock, setIsCapsLock] = useState(false)
+
+  function watchCapsLock(event: KeyboardEvent<HTMLInputElement>): void {
+    if (isPassword) setIsCapsLock(event.getModifierState('CapsLock'))
+  }
+
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={inputId} className={hideLabel ? 'visually-hidden' : styles.label}>
+        {label}
+      </label>
+      <div className={styles.box} data-invalid={error ? true : undefined} data-disabled={rest.disabled || undefined}>
+        {icon ? <Icon name={icon} size={20} className={styles.icon} /> : null}
+        <input
+          {...rest}
+          id={inputId}
+          type={isPassword && isRevealed ? 'text' : type}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={joinIds(
+            rest['aria-describedby'],
+            error !== undefined && `${inputId}-error`,
+            hint !== undefined && `${inputId}-hint`,
+          )}
+          onKeyDown={(event) => {
+            watchCapsLock(event)
+            onKeyDown?.(event)
+          }}
+          onKeyUp={(event) => {
+            watchCapsLock(event)
+            onKeyUp?.(event)
+          }}
+        />
+        {suffix ? <span className={styles.suffix}>{suffix}</span> : null}
+        {isPassword ? (
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-label={isRevealed ? '隐藏密码' : '显示密码'}
+            aria-pressed={isRevealed}
+            onClick={() => {
+              setIsRevealed(!isRevealed)
+            }}
+          >
+            <Icon name={isRevealed ? 'eye' : 'eye-off'} size={20} />
+          </button>
+        ) : null}
+      </div>
+      {isCapsLock ? (
+        <p className={styles.hint} role="status">
+          大写锁定已打开
+        </p>
+      ) : null}
+      {error ? <FieldError id={`${inputId}-error`}>{error}</FieldError> : null}
+      {hint ? (
+        <p id={`${inputId}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}

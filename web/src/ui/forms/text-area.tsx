@@ -1,0 +1,67 @@
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { countCharacters } from '../../lib/count-characters.ts'
+import { FieldError } from './field-error.tsx'
+import styles from './text-area.module.css'
+
+export interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'maxLength'> {
+  label: string
+  hideLabel?: boolean
+  value: string
+  /** Shows a counter, red when over. It does not cut the text: cutting loses what was pasted without a word. */
+  maxCharacters?: number | undefined
+  error?: string | undefined
+  /** Inside the box at the lower right, e.g. the 发布评论 button. */
+  actions?: ReactNode
+}
+
+export function TextArea({
+  label,
+  hideLabel = false,
+  value,
+  maxCharacters,
+  error,
+  actions,
+  id,
+  className,
+  rows = 3,
+  ...rest
+}: TextAreaProps) {
+  const ownId = useId()
+  const areaId = id ?? ownId
+  const count = countCharacters(value)
+  const over = maxCharacters === undefined ? 0 : Math.max(0, count - maxCharacters)
+  const describedBy = [error && `${areaId}-error`, maxCharacters !== undefined && `${areaId}-count`].filter(Boolean)
+  return (
+    <div className={className}>
+      <label htmlFor={areaId} className={hideLabel ? 'visually-hidden' : styles.label}>
+        {label}
+      </label>
+      <div className={styles.box} data-invalid={error || over > 0 ? true : undefined}>
+        <textarea
+          {...rest}
+          id={areaId}
+          className={styles.area}
+          rows={rows}
+          value={value}
+          aria-invalid={error || over > 0 ? true : undefined}
+          aria-describedby={describedBy.join(' ') || undefined}
+        />
+        {maxCharacters !== undefined || actions ? (
+          <div className={styles.foot}>
+            {maxCharacters === undefined ? null : (
+              <span id={`${areaId}-count`} className={classNames(styles.count, over > 0 && styles.over)}>
+                {count}/{maxCharacters}
+              </span>
+            )}
+            <span className="visually-hidden" role="status">
+              {over > 0 ? `超出 ${over} 个字` : ''}
+            </span>
+            {actions ? <div className={styles.actions}>{actions}</div> : null}
+          </div>
+        ) : null}
+      </div>
+      {error ? <FieldError id={`${areaId}-error`}>{error}</FieldError> : null}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { Spinner } from '../states/spinner.tsx'
+import styles from './infinite-scroll.module.css'
+
+export const INFINITE_SCROLL_DISTANCE_PX = 20
+
+export type InfiniteScrollStatus = 'idle' | 'loading' | 'failed' | 'end'
+
+export interface InfiniteScrollProps {
+  status: InfiniteScrollStatus
+  /** Called when the end of the list comes near; after a failure, on the next scroll or a tap on the line. */
+  onLoadMore: () => void
+  className?: string | undefined
+}
+
+/** The foot of a list: put it after the items. */
+export function InfiniteScroll({ status, onLoadMore, className }: InfiniteScrollProps) {
+  const foot = useRef<HTMLDivElement>(null)
+  const loadMore = useEffectEvent(onLoadMore)
+
+  useEffect(() => {
+    const element = foot.current
+    if (!element || status === 'loading' || status === 'end') return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        // One call a sighting: the next needs a new status, whose effect observes afresh (also on a short page).
+        observer.disconnect()
+        loadMore()
+      },
+      { rootMargin: `0px 0px ${INFINITE_SCROLL_DISTANCE_PX}px 0px` },
+    )
+    function watch(): void {
+      if (element) observer.observe(element)
+    }
+    // After a failure the foot is still in sight; only a scroll of the visitor's own may try again, or it would loop.
+    if (status === 'failed') window.addEventListener('scroll', watch, { once: true, passive: true })
+    else watch()
+    return () => {
+      window.removeEventListener('scroll', watch)
+      observer.disconnect()
+    }
+  }, [status])
+
+  return (
+    <div ref={foot} className={classNames(styles.foot, className)}>
+      <div role="status" className={styles.line}>
+        {status === 'loading' ? (
+          <>
+            <Spinner />
+            正在加载
+          </>
+        ) : null}
+        {status === 'end' ? '没有更多了' : null}
+        {status === 'failed' ? '加载失败' : null}
+      </div>
+      {status === 'failed' ? (
+        <button type="button" className={styles.retry} onClick={onLoadMore}>
+          重试
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { IconButton } from '../actions/icon-button.tsx'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  open: boolean
+  /** Escape, the cross and a click outside ask for it; the owner decides by changing `open`. */
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons at the foot. */
+  actions?: ReactNode
+  className?: string | undefined
+}
+
+/** The native element traps and returns the focus and makes the rest of the page inert. */
+export function Dialog({ open, onClose, title, children, actions, className }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !open) return
+    element.showModal()
+    return () => {
+      element.close()
+    }
+  }, [open])
+
+  function handleClick(event: MouseEvent<HTMLDialogElement>): void {
+    if (event.target === event.currentTarget) onClose()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, className)}
+      aria-labelledby={titleId}
+      onClick={handleClick}
+      onCancel={(event) => {
+        // A cancel from a file picker inside bubbles up to here.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {open ? (
+        <div className={styles.panel}>
+          <header className={styles.header}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <IconButton icon="close" label="关闭" onClick={onClose} />
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions ? <footer className={styles.actions}>{actions}</footer> : null}
+        </div>
+      ) : null}
+    </dialog>
+  )
+}

@@ -1,0 +1,26 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
+import { classNames } from '../../lib/class-names.ts'
+import { BeePaths } from './bee-mark.tsx'
+import styles from './logo.module.css'
+
+export interface LogoProps {
+  /** Height of the mark in pixels, 24 at least. */
+  size?: number
+  /** On ink or on a photograph: white wings, white word. */
+  inverse?: boolean
+  /** The mark alone, for places where the name stands beside it anyway. */
+  markOnly?: boolean
+  className?: string | undefined
+}
+
+export function Logo({ size = 38, inverse = false, markOnly = false, className }: LogoProps) {
+  return (
+    <span className={classNames(styles.logo, className)} data-inverse={inverse || undefined}>
+      <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
+        <BeePaths wings="var(--logo-wings)" gap="var(--logo-gap)" />
+      </svg>
+      {markOnly ? null : <b className={styles.word}>蜂学堂</b>}
+    </span>
+  )
+}

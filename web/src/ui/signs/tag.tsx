@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import type { Tint } from './tints.ts'
+import styles from './tag.module.css'
+
+export interface TagProps {
+  /** `brand` is 作者回复; an area gives its pale flower ground. */
+  tone?: 'neutral' | 'brand' | 'soft' | 'success' | 'danger' | 'info' | Tint
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function Tag({ tone = 'neutral', className, children }: TagProps) {
+  return (
+    <span className={classNames(styles.tag, className)} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
