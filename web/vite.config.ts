@@ -3,22 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { callsPlugin } from './calls-plugin.ts'
 
-/** Making a schema changes nothing else, so a page that uses a contract's constants alone need not carry its schemas. */
-const SCHEMA_MAKERS = [
-  'z',
-  'endpoint',
-  'id',
-  'oneOf',
-  'paged',
-  'pageQuery',
-  'searchWord',
-  'time',
-  'typedText',
-  'wholeNumber',
-  'wholeNumberOr',
-  'wire',
-]
-
 /**
  * Left alone, every module that two pages share becomes a file of its own, and a page would ask for forty. What the first
  * view needs comes in two files (the libraries change seldom), what pages share in one more; what
@@ -78,7 +62,7 @@ export default defineConfig({
       // 'use no memo' is for the compiler, which has read it by then; how long it took is no operator's concern.
       checks: { moduleLevelDirective: false, bundlerTimings: false },
       output: { codeSplitting: { groups: CHUNKS } },
-      treeshake: { manualPureFunctions: SCHEMA_MAKERS, propertyReadSideEffects: false },
+      treeshake: { propertyReadSideEffects: false },
     },
   },
   resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },

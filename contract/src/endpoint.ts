@@ -20,6 +20,7 @@ export interface EndpointShape {
 export type EndpointTable = Record<string, EndpointShape>
 
 /** A call, written once: the server implements it, the browser calls it, forms validate with it, the API page prints it. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const Shape extends EndpointShape>(shape: Shape): Shape {
   return shape
 }

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE, SEARCH_MAX_CHARACTERS, SEARCH_MAX_WORDS } from './limits.ts'
 import { countCharacters, plainSearch, plainText } from './plain-text.ts'
 
+// Making a schema changes nothing else. The bundler is told so, so that a page that uses a contract's constants alone need not
+// carry its schemas.
+
 /** The largest id PostgreSQL's integer can hold; a larger number is malformed, not unknown. */
 const MAX_ID = 2_147_483_647
 
@@ -26,6 +29,7 @@ function refuseUnlessWhole({ label, min, max }: WholeNumberRule) {
 }
 
 /** A whole number that a query may also carry as text. */
+/* @__NO_SIDE_EFFECTS__ */
 export function wholeNumber(rule: WholeNumberRule) {
   const schema = z.pipe(
     z.union([z.string(), z.number()], { error: `请填写 ${rule.label}` }),
@@ -35,6 +39,7 @@ export function wholeNumber(rule: WholeNumberRule) {
   return schema
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function wholeNumberOr(fallback: number, rule: WholeNumberRule) {
   const schema = z.pipe(
     z._default(z.union([z.string(), z.number()], { error: `${rule.label} 应当是整数` }), fallback),
@@ -51,13 +56,15 @@ export function wholeNumberOr(fallback: number, rule: WholeNumberRule) {
 }
 
 /** Ids are positive integers on the wire (ruling 3). */
-export const id = (field: string) => wholeNumber({ label: `编号 ${field}`, min: 1, max: MAX_ID })
+export const id = /* @__NO_SIDE_EFFECTS__ */ (field: string) =>
+  wholeNumber({ label: `编号 ${field}`, min: 1, max: MAX_ID })
 
-export const pageQuery = (defaultLimit: number = DEFAULT_PAGE_SIZE) => ({
+export const pageQuery = /* @__NO_SIDE_EFFECTS__ */ (defaultLimit: number = DEFAULT_PAGE_SIZE) => ({
   page: wholeNumberOr(FIRST_PAGE, { label: '页码 page', min: 1, max: 1_000_000 }),
   limit: wholeNumberOr(defaultLimit, { label: '每页条数 limit', min: 1, max: MAX_PAGE_SIZE }),
 })
 
+/* @__NO_SIDE_EFFECTS__ */
 export function paged<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ list: z.array(item), totalCount: z.int(), totalPage: z.int() })
 }
@@ -81,6 +88,7 @@ interface TextRule {
  * Text typed by a person: made plain for everybody who will read it, trimmed, counted in code points, with the sentences
  * both sides show.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function typedText({ min = 1, max, tooShort, tooLong, lines = 'many' }: TextRule) {
   const schema = z.pipe(
     z.string({ error: tooShort }),
@@ -99,7 +107,7 @@ export function typedText({ min = 1, max, tooShort, tooLong, lines = 'many' }: T
 }
 
 /** What is searched for; absent and blank mean no search. */
-export const searchWord = (label: string) => {
+export const searchWord = /* @__NO_SIDE_EFFECTS__ */ (label: string) => {
   const schema = z.pipe(
     z._default(z.string({ error: `${label} 应当是文字` }), ''),
     z.transform((value, context) => {
@@ -131,6 +139,7 @@ export function oneOf<const Choice extends string>(
   choices: readonly Choice[],
   fallback: NoInfer<Choice>,
 ): ChoiceOf<z.ZodMiniDefault<TextOrNumber>, Choice>
+/* @__NO_SIDE_EFFECTS__ */
 export function oneOf<const Choice extends string>(
   field: string,
   choices: readonly Choice[],
@@ -158,4 +167,4 @@ export function oneOf<const Choice extends string>(
 }
 
 /** Times travel as ISO 8601 in UTC and are shown in Asia/Shanghai. */
-export const time = () => z.string()
+export const time = /* @__NO_SIDE_EFFECTS__ */ () => z.string()

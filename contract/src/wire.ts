@@ -7,6 +7,7 @@ const wireNames = new WeakMap<z.core.$ZodType, string>()
  * A field that the specification calls otherwise than we do: `courseId: wire('subjectId', z.int())`. Only here both words
  * meet; server and browser see ours, whoever looks at the traffic sees the other.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function wire<Schema extends z.core.$ZodType>(name: string, schema: Schema): Schema {
   const known = wireNames.get(schema)
   if (known !== undefined && known !== name) throw new Error(`One schema cannot be both ${known} and ${name}`)
