@@ -93,7 +93,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   addMediaRoutes(app, {
     links: services.mediaLinks,
-    shelves: { clips: join(contentDir, 'clips'), media: join(config.dataDir, 'media') },
+    folders: { clips: join(contentDir, 'clips'), media: join(config.dataDir, 'media') },
     guards: { findSession: kit.findSession, isOpenFor: services.courseAccess.isOpenFor },
   })
   addServiceRoutes(app, { pool, publicUrl: config.publicUrl })

@@ -2,7 +2,7 @@ import { contract } from '@bee/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './create-services.ts'
 import { aboutRoutes } from './features/about/about.routes.ts'
-import { doorRoutes } from './features/account/doors.routes.ts'
+import { signInRoutes } from './features/account/sign-in.routes.ts'
 import { memberRoutes } from './features/account/members.routes.ts'
 import { addCaptchaRoute } from './features/captcha/captcha.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
@@ -29,7 +29,7 @@ export async function registerRoutes(app: FastifyInstance, kit: CallKit, service
 
   await acceptUploads(app)
   implement(app, kit, contract.account, {
-    ...doorRoutes(services),
+    ...signInRoutes(services),
     ...memberRoutes(services),
     ...uploadRoutes(uploads),
   })

@@ -1,3 +1,4 @@
+import { FINISHED_SHARE } from '@bee/contract/player/watching.ts'
 import type { SeedRow } from '../seeding/seed-rows.ts'
 import { seededRandom } from '../seeding/seeded-random.ts'
 import type { SeedingDay } from '../seeding/seeding-day.ts'
@@ -6,7 +7,6 @@ import type { WorldLesson } from './history-world.ts'
 import type { WatchedCourse, Watching, WatchingHistory } from './watching.ts'
 
 /** At this share a lesson counts as finished (ruling 17). */
-const FINISHED_SHARE = 0.95
 
 interface Coverage {
   ranges: string

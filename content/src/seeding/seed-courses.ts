@@ -1,3 +1,4 @@
+import { fenOfYuan } from '@bee/contract/money.ts'
 import { searchColumns } from '@bee/server/database/search-text.ts'
 import { renderMarkdown } from '@bee/server/text/markdown.ts'
 import type { PoolClient } from 'pg'
@@ -20,7 +21,6 @@ const FEATURED = new Set([
 ])
 const FEATURED_OF_COLLEGE = 4
 const COLLEGE = 2
-const FEN_PER_YUAN = 100
 
 const lessonsOf = (course: PlacedCourse) => course.chapters.flatMap(({ lessons }) => lessons)
 
@@ -53,7 +53,7 @@ async function seedCourses({ client, content, day }: SeedContext): Promise<void>
         description_html: renderMarkdown(course.description),
         type_id: typeId(course.type),
         category: course.category,
-        price_fen: course.price * FEN_PER_YUAN,
+        price_fen: fenOfYuan(course.price),
         is_featured: featured.has(course.slug),
         teacher_id: teacherId(course.teacher),
         cover_url: pictureUrl(picturePaths.cover(course.slug)),

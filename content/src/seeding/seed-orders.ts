@@ -1,3 +1,4 @@
+import { fenOfYuan } from '@bee/contract/money.ts'
 import { planOrders } from './order-plan.ts'
 import { memberIds } from './seed-members.ts'
 import { idsBySlug, insertRows, lookUp } from './seed-rows.ts'
@@ -5,7 +6,6 @@ import { seededRandom } from './seeded-random.ts'
 import { hours, minutes } from './seeding-day.ts'
 import type { SeedContext, SeedStep } from './seed-step.ts'
 
-const FEN_PER_YUAN = 100
 const REFUND_AFTER_DAYS = 3
 
 async function seedOrders({ client, content, day }: SeedContext): Promise<void> {
@@ -26,7 +26,7 @@ async function seedOrders({ client, content, day }: SeedContext): Promise<void> 
         user_id: memberId(order.member),
         course_id: courseId(order.course),
         course_name: courseName(order.course),
-        price_fen: order.price * FEN_PER_YUAN,
+        price_fen: fenOfYuan(order.price),
         status: order.status,
         created_at: createdAt,
         paid_at: isPaid ? later(minutes(12)) : null,

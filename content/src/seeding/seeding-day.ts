@@ -1,4 +1,5 @@
-const SHANGHAI_OFFSET_MS = 8 * 3600 * 1000
+import { shanghaiClock, startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
+
 const DAY_MS = 24 * 3600 * 1000
 const SATURDAY = 6
 const SUNDAY = 0
@@ -18,8 +19,8 @@ export interface SeedingDay {
 }
 
 export function seedingDay(now: Date): SeedingDay {
-  const midnight = Math.floor((now.getTime() + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS
-  const dayOf = (daysAgo: number) => new Date(midnight - daysAgo * DAY_MS + SHANGHAI_OFFSET_MS)
+  const midnight = startOfShanghaiDay(now).getTime()
+  const dayOf = (daysAgo: number) => shanghaiClock(midnight - daysAgo * DAY_MS)
   return {
     start: new Date(midnight),
     at: (daysAgo, secondOfDay) => new Date(midnight - daysAgo * DAY_MS + secondOfDay * 1000),

@@ -25,6 +25,8 @@ export const SmsCodeRequest = z.object({
   ...CaptchaAnswer.shape,
 })
 
+export type SmsCodeRequest = z.output<typeof SmsCodeRequest>
+
 export const SmsCodeSent = z.object({
   /** Seconds until the next code may be asked for. */
   waitSeconds: z.int(),

@@ -5,7 +5,7 @@ import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { createAccountDataRepository } from './account-data.repository.ts'
 import { createAccountDataService } from './account-data.service.ts'
-import { createDoorsService } from './doors.service.ts'
+import { createSignInService } from './sign-in.service.ts'
 import { createMembersService } from './members.service.ts'
 import { createSessionsRepository } from './sessions.repository.ts'
 import { createSessionsService } from './sessions.service.ts'
@@ -38,7 +38,7 @@ export function createAccount(
     secret: ground.secret,
     showsCode: config.hasTestDoors && config.sms.door === 'log',
   })
-  const doors = createDoorsService({ users, sessions, captchas, smsCodes, limits, passwords, clock, randomness })
+  const signIn = createSignInService({ users, sessions, captchas, smsCodes, limits, passwords, clock, randomness })
   const members = createMembersService({ users, uploads, limits, passwords })
   const accountData = createAccountDataService({
     data: createAccountDataRepository(database),
@@ -48,7 +48,7 @@ export function createAccount(
     onDeleted: () => SHOWING_MEMBERS.forEach((kind) => cache.forget(kind)),
   })
   return {
-    services: { sessions, smsCodes, doors, members, accountData },
+    services: { sessions, smsCodes, signIn, members, accountData },
     sweeps: [sessions.sweep, smsCodes.sweep],
   }
 }

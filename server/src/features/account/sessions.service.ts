@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { SESSION_DAYS } from '@bee/contract/limits.ts'
 import { plainText } from '@bee/contract/plain-text.ts'
-import { createSharedLook } from '../../database/shared-look.ts'
+import { createSharedLookup } from '../../database/shared-lookup.ts'
 import type { FoundSession } from '../../http/session.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
@@ -21,7 +21,7 @@ const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
 export function createSessionsService(parts: { sessions: SessionsRepository; clock: Clock; randomness: Randomness }) {
   const { sessions, clock, randomness } = parts
-  const lookFor = createSharedLook((tokenHashes: readonly Buffer[]) => sessions.findAlive(tokenHashes, clock.now()))
+  const lookFor = createSharedLookup((tokenHashes: readonly Buffer[]) => sessions.findAlive(tokenHashes, clock.now()))
   const inAWeek = (now: Date) => new Date(now.getTime() + SESSION_MS)
 
   return {

@@ -8,11 +8,9 @@ import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
 import type { CommentWritingRepository, Written } from './comment-writing.repository.ts'
 import type { CommentsRepository } from './comments.repository.ts'
+import { SAME_WORDS_WITHIN_MS } from '../../double-clicks.ts'
 
 type PublishedComment = z.output<typeof CommentDraft>
-
-/** The same words within this time are the same click. */
-export const TWIN_WITHIN_MS = 10_000
 
 export const NO_SUCH_COMMENT = '没有这条评论，它可能已经被删除'
 
@@ -70,7 +68,7 @@ export function createCommentsService(parts: {
           parentId: draft.parentId ?? null,
           now: clock.now(),
         },
-        TWIN_WITHIN_MS,
+        SAME_WORDS_WITHIN_MS,
       )
       // What was not written does not count against the member.
       if (written.outcome !== 'written') await places.release('number')

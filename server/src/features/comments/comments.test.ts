@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { TWIN_WITHIN_MS } from './comments.service.ts'
+import { SAME_WORDS_WITHIN_MS } from '../../double-clicks.ts'
 
 let server: TestServer
 let typeId: number
@@ -87,7 +87,7 @@ describe('publish', () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => publish('同一句')))
     expect(new Set(ids.map((each) => each.commentId)).size).toBe(1)
     expect((await course())?.comment_count).toBe(1)
-    server.clock.advance(TWIN_WITHIN_MS + 1)
+    server.clock.advance(SAME_WORDS_WITHIN_MS + 1)
     await publish('同一句')
     expect((await course())?.comment_count).toBe(2)
   })

@@ -1,3 +1,4 @@
+import { yuanOfFen } from '@bee/contract/money.ts'
 import type {
   Area,
   CourseCard,
@@ -13,8 +14,6 @@ import type { CourseTypeRow } from './course-types.repository.ts'
 import type { CourseCardRow } from './courses.repository.ts'
 import type { MyCourseRow } from './my-courses.repository.ts'
 
-const FEN_PER_YUAN = 100
-
 export const presentCourseCard = (row: CourseCardRow): CourseCard => ({
   id: row.id,
   name: row.name,
@@ -22,7 +21,7 @@ export const presentCourseCard = (row: CourseCardRow): CourseCard => ({
   typeId: row.type_id,
   typeName: row.type_name,
   area: row.area as Area,
-  price: row.price_fen / FEN_PER_YUAN,
+  price: yuanOfFen(row.price_fen),
   viewCount: row.view_count,
   lessonCount: row.lesson_count,
   publishTime: row.published_at.toISOString(),

@@ -1,8 +1,7 @@
+import { yuanOfFen } from '@bee/contract/money.ts'
 import { ORDER_STATUS_NAMES, type OrderStatus } from '@bee/contract/orders/order-states.ts'
 import type { Order } from '@bee/contract/orders/orders.contract.ts'
 import type { ShownOrder } from './orders.service.ts'
-
-const FEN_PER_YUAN = 100
 
 export function presentOrder({ order, payHint }: ShownOrder): Order {
   const status = order.status as OrderStatus
@@ -16,7 +15,7 @@ export function presentOrder({ order, payHint }: ShownOrder): Order {
       order.cover_url === null || order.thumb_url === null
         ? []
         : [{ imageUrl: order.cover_url, thumbUrl: order.thumb_url }],
-    price: order.price_fen / FEN_PER_YUAN,
+    price: yuanOfFen(order.price_fen),
     createTime: order.created_at.toISOString(),
     payTime: order.paid_at?.toISOString() ?? null,
     cancelTime: order.cancelled_at?.toISOString() ?? null,

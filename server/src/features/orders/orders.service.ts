@@ -1,3 +1,4 @@
+import { shanghaiClock, shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
 import { ORDER_STATUS_NAMES, type OrderStatus } from '@bee/contract/orders/order-states.ts'
 import type { PageRequest } from '../../database/paging.ts'
@@ -8,18 +9,15 @@ import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
 import type { OrderFilter, OrderRow, OrdersRepository } from './orders.repository.ts'
 
-const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000
 const CHANCE_DIGITS = 8
 /** Long enough for a transfer over the longest holiday; then the price may be another one. */
 export const ORDER_EXPIRES_MS = 7 * 24 * 60 * 60 * 1000
 /** Placing, losing to a click of the same moment, and finding that one cancelled: each step once more is plenty. */
 const MAX_TRIES = 3
 
-const inShanghai = (time: Date) => new Date(time.getTime() + SHANGHAI_OFFSET_MS).toISOString()
-
 /** The day in Asia/Shanghai and eight digits of chance: 2026030204821753. */
 export function orderNumber(now: Date, randomness: Randomness): string {
-  const day = inShanghai(now).slice(0, 10).replaceAll('-', '')
+  const day = shanghaiDate(now).replaceAll('-', '')
   return day + String(randomness.below(10 ** CHANCE_DIGITS)).padStart(CHANCE_DIGITS, '0')
 }
 
@@ -38,7 +36,7 @@ export function createOrdersService(parts: {
   function hintFor(order: OrderRow): string {
     const hint = payment.hintFor({ number: order.number, priceFen: order.price_fen, courseName: order.course_name })
     const expiresAt = new Date(order.created_at.getTime() + ORDER_EXPIRES_MS)
-    return `${hint}${inShanghai(expiresAt).slice(0, 16).replace('T', ' ')} 前没有付款，订单会自动取消。`
+    return `${hint}${shanghaiClock(expiresAt).toISOString().slice(0, 16).replace('T', ' ')} 前没有付款，订单会自动取消。`
   }
 
   const withHint = (order: OrderRow) => ({ order, payHint: order.status === 'pending' ? hintFor(order) : null })

@@ -1,14 +1,11 @@
-/** A lesson is finished at 95 % or at its end (ruling 17). */
-export const FINISHED_SHARE = 0.95
+import { FINISHED_SHARE, joinRanges, type SecondRange } from '@bee/contract/player/watching.ts'
+
 /** The player's fastest speed: nobody studies more seconds than twice the time that has passed. */
 export const FASTEST_SPEED = 2
 /** Seconds that may come with a member's very first save: the longest stretch between two saves, at the fastest speed. */
 export const FIRST_STRETCH_SECONDS = 240
 /** Milliseconds since 1970 have passed this in 2001; what is smaller is a count, not a moment. */
 const FIRST_MOMENT = 1_000_000_000_000
-const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000
-
-export type Range = readonly [from: number, to: number]
 
 /** One save as it arrived. */
 export interface Save {
@@ -16,7 +13,7 @@ export interface Save {
   lessonId: number
   second: number
   duration?: number | undefined
-  ranges?: readonly Range[] | undefined
+  ranges?: readonly SecondRange[] | undefined
   playId?: string | undefined
   seq?: number | undefined
 }
@@ -30,7 +27,7 @@ export interface MergedSave {
   furthest: number
   /** As the player measured it, 0 if it did not. */
   claimedDuration: number
-  ranges: readonly Range[]
+  ranges: readonly SecondRange[]
   /** Empty for a caller without sequence numbers: it is taken in the order of arrival. */
   playId: string
   /** Milliseconds since 1970 of the newest observation. */
@@ -47,18 +44,6 @@ export const isCount = (seq: number | undefined): seq is number => seq !== undef
  */
 export function momentOf(seq: number | undefined, playHeardAt: number | undefined, now: number): number {
   return Math.min((isCount(seq) ? playHeardAt : seq) ?? now, now)
-}
-
-/** Sorted and joined. */
-function joinRanges(ranges: readonly Range[]): Range[] {
-  const joined: [number, number][] = []
-  for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
-    if (from >= to) continue
-    const last = joined.at(-1)
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else joined.push([from, to])
-  }
-  return joined
 }
 
 type Observation = Pick<MergedSave, 'moment' | 'seq' | 'playId'>
@@ -97,10 +82,8 @@ export function percentOf(covered: number, duration: number): number {
   return Math.max(1, Math.floor((covered / duration) * 100))
 }
 
-/** The day in Asia/Shanghai, which keeps one offset all year. */
-export const studyDay = (momentMs: number) => new Date(momentMs + CHINA_OFFSET_MS).toISOString().slice(0, 10)
-
-export const toMultirange = (ranges: readonly Range[]) => `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
+export const toMultirange = (ranges: readonly SecondRange[]) =>
+  `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
 
 export const fromMultirange = (text: string): [number, number][] =>
   [...text.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => [Number(from), Number(to)])

@@ -1,13 +1,8 @@
+import { FINISHED_SHARE } from '@bee/contract/player/watching.ts'
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import {
-  FASTEST_SPEED,
-  FINISHED_SHARE,
-  FIRST_STRETCH_SECONDS,
-  studyDay,
-  toMultirange,
-  type MergedSave,
-} from './progress-rules.ts'
+import { FASTEST_SPEED, FIRST_STRETCH_SECONDS, toMultirange, type MergedSave } from './progress-rules.ts'
 
 export interface LessonProgressRow {
   user_id: number
@@ -82,7 +77,7 @@ export function createProgressRepository(database: Database) {
           ${saves.map((save) => save.claimedDuration)}::numeric[],
           ${saves.map((save) => toMultirange(save.ranges))}::text[], ${saves.map((save) => save.moment)}::bigint[],
           ${saves.map((save) => save.seq)}::bigint[], ${saves.map((save) => save.playId)}::text[],
-          ${saves.map((save) => studyDay(save.moment))}::date[], ${now}::timestamptz, ${FINISHED_SHARE}::numeric,
+          ${saves.map((save) => shanghaiDate(save.moment))}::date[], ${now}::timestamptz, ${FINISHED_SHARE}::numeric,
           ${FIRST_STRETCH_SECONDS}::int, ${FASTEST_SPEED}::int)`.execute(database)
       return rows
     },

@@ -6,9 +6,7 @@ import type { Clock } from '../../outside/clock.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import type { FeedbackRepository } from './feedback.repository.ts'
-
-/** The same words within this time are the same click. */
-export const TWIN_WITHIN_MS = 10_000
+import { SAME_WORDS_WITHIN_MS } from '../../double-clicks.ts'
 
 export function createFeedbackService(parts: {
   feedback: FeedbackRepository
@@ -38,7 +36,7 @@ export function createFeedbackService(parts: {
           pictures,
           now: clock.now(),
         },
-        TWIN_WITHIN_MS,
+        SAME_WORDS_WITHIN_MS,
       )
       // What was not written does not count against the member.
       if (!isNew) await places.release('number')

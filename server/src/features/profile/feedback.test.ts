@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { FEEDBACK_PER_MEMBER } from '../limits/rate-limits.service.ts'
-import { TWIN_WITHIN_MS } from './feedback.service.ts'
+import { SAME_WORDS_WITHIN_MS } from '../../double-clicks.ts'
 
 let server: TestServer
 let member: TestMember
@@ -97,7 +97,7 @@ test('refuses a sixth star, a fifth picture and pictures that are not mine', asy
 test('clicked twice is sent once', async () => {
   const clicks = await Promise.all([1, 2, 3].map(() => api.profile.sendFeedback({ content: '点了三下' })))
   expect(new Set(clicks.map(({ id }) => id)).size).toBe(1)
-  server.clock.advance(TWIN_WITHIN_MS)
+  server.clock.advance(SAME_WORDS_WITHIN_MS)
   await api.profile.sendFeedback({ content: '点了三下' })
   expect((await api.profile.feedbackList()).totalCount).toBe(2)
 })

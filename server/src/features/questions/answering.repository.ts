@@ -4,6 +4,7 @@ import type { CardInput } from 'ts-fsrs'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/generated/tables.ts'
 import type { GivenAnswer, Memory } from './memory-rules.ts'
+import { SAME_ANSWER_WITHIN_MS } from '../../double-clicks.ts'
 
 type Work = Transaction<Tables>
 
@@ -27,9 +28,6 @@ export interface StoredMemory {
   dueAt: Date
 }
 
-/** The same answer again so soon is the second half of a double click. */
-const TWIN_MS = 2000
-
 async function holdSet(work: Work, { setId, userId, questionId }: NewAnswer) {
   if (setId === undefined) return undefined
   return work
@@ -51,7 +49,7 @@ const lastAnswer = (work: Work, { setId, userId, questionId, at }: NewAnswer) =>
   return setId === undefined
     ? answers
         .where('set_id', 'is', null)
-        .where('answered_at', '>', new Date(at.getTime() - TWIN_MS))
+        .where('answered_at', '>', new Date(at.getTime() - SAME_ANSWER_WITHIN_MS))
         .orderBy('id', 'desc')
         .executeTakeFirst()
     : answers.where('set_id', '=', setId).executeTakeFirst()

@@ -1,8 +1,8 @@
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { RIGHTS_TO_LEAVE_BOOK } from '@bee/contract/limits.ts'
 import type { BookRow } from './learning.repository.ts'
 import { rulesOf } from './option-keys.ts'
 import { presentOptions } from './questions.presenter.ts'
-import { chinaDate } from './study-time.ts'
 
 /** What would be a mark of its own in a heading or a list item. */
 const asLine = (text: string) => text.replace(/\s+/g, ' ').replace(/([\\`*_{}[\]<>#|~])/g, '\\$1')
@@ -31,7 +31,7 @@ export function bookMarkdown(
   now: Date,
   publicUrl: string,
 ): { fileName: string; markdown: string } {
-  const day = chinaDate(now)
+  const day = shanghaiDate(now)
   const head = `# 错题本\n\n蜂学堂，${day}，共 ${rows.length} 题`
   const sections = rows.map((row, index) => section(row, index, publicUrl))
   return { fileName: `错题本-${day}.md`, markdown: `${[head, ...sections].join('\n\n')}\n` }

@@ -1,9 +1,9 @@
+import { endOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import { PRACTICE_SET_SIZE } from '@bee/contract/limits.ts'
 import type { PracticeMode } from '@bee/contract/questions/practice.contract.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import type { LearningRepository } from './learning.repository.ts'
-import { endOfToday } from './study-time.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
 
 /** A day's review is done in one go; what is left comes with the next set. */
@@ -69,7 +69,7 @@ export function createDrawingService(parts: {
         case 'book':
           return learning.bookIdsToPractise(userId, PRACTICE_SET_SIZE)
         case 'review':
-          return learning.dueIds(userId, endOfToday(clock.now()), REVIEW_SET_SIZE)
+          return learning.dueIds(userId, endOfShanghaiDay(clock.now()), REVIEW_SET_SIZE)
       }
     },
   }

@@ -1,7 +1,7 @@
+import { endOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { LearningRepository } from './learning.repository.ts'
-import { endOfToday } from './study-time.ts'
 
 /** More than anybody prints. */
 const MOST_PRINTED = 500
@@ -35,7 +35,7 @@ export function createLearningService({ learning, clock }: { learning: LearningR
     async numbers(userId: number) {
       const [types, dueCount] = await Promise.all([
         learning.numbersByType(userId),
-        learning.countDue(userId, endOfToday(clock.now())),
+        learning.countDue(userId, endOfShanghaiDay(clock.now())),
       ])
       return { types, dueCount }
     },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { isRightChoice, remember, type Memory } from './memory-rules.ts'
-import { chinaDate, endOfToday } from './study-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const START = new Date('2026-03-02T04:00:00Z')
@@ -60,10 +59,4 @@ it('judges choices as sets', () => {
   expect(isRightChoice(['B', 'A'], ['A', 'B'])).toBe(true)
   expect(isRightChoice(['A', 'A'], ['A', 'B'])).toBe(false)
   expect(isRightChoice([], ['A'])).toBe(false)
-})
-
-it('cuts days in Asia/Shanghai', () => {
-  expect(endOfToday(new Date('2026-03-02T15:59:59Z'))).toEqual(new Date('2026-03-02T16:00:00Z'))
-  expect(endOfToday(new Date('2026-03-02T16:00:00Z'))).toEqual(new Date('2026-03-03T16:00:00Z'))
-  expect(chinaDate(new Date('2026-03-02T16:00:00Z'))).toBe('2026-03-03')
 })

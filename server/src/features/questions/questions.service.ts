@@ -2,7 +2,7 @@ import { notFound } from '@bee/contract/failures.ts'
 import type { QuestionSort, SortRule } from '@bee/contract/questions/questions.contract.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { createKnownPlaces } from './known-places.ts'
+import { createRememberedPages } from './remembered-pages.ts'
 import { nearerEnd, type QuestionOrder, type Scope, type Window } from './question-queries.ts'
 import { createQuestionSearch } from './question-search.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
@@ -24,7 +24,7 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
   }
 
   const search = createQuestionSearch(questions)
-  const places = createKnownPlaces(clock)
+  const places = createRememberedPages(clock)
 
   async function pageOfIds(scope: Scope, total: number, asked: QuestionOrder, askedWindow: Window): Promise<number[]> {
     const { order, window, isReversed } = nearerEnd(asked, askedWindow, total)

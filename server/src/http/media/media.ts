@@ -24,7 +24,7 @@ const CACHE_CONTROL = 'private, max-age=3600'
 const NO_FILE_MESSAGE = '没有找到这个视频'
 
 /** Folders by the first part of a media path. */
-export type MediaShelves = Readonly<Record<string, string | undefined>>
+export type MediaFolders = Readonly<Record<string, string | undefined>>
 
 const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
@@ -55,10 +55,10 @@ interface OpenFile {
   stats: Stats
 }
 
-/** The first part of the path names the shelf that the file stands on. */
-async function openFile(shelves: MediaShelves, relative: string): Promise<OpenFile> {
-  const [shelf = '', ...rest] = relative.split('/')
-  const root = shelves[shelf]
+/** The first part of the path names the folder that the file is in. */
+async function openFile(folders: MediaFolders, relative: string): Promise<OpenFile> {
+  const [folder = '', ...rest] = relative.split('/')
+  const root = folders[folder]
   const file = root === undefined ? undefined : await open(path.join(root, ...rest)).catch(() => undefined)
   if (!file) throw notFound(NO_FILE_MESSAGE)
   const stats = await file.stat()
@@ -106,7 +106,7 @@ async function finish(reply: FastifyReply, file: FileHandle): Promise<FastifyRep
 /** Videos, streams and subtitles, piece by piece from the disk, to whoever holds a good link (ruling 15). */
 export function addMediaRoutes(
   app: FastifyInstance,
-  { links, shelves, guards }: { links: MediaLinks; shelves: MediaShelves; guards: MediaGuards },
+  { links, folders, guards }: { links: MediaLinks; folders: MediaFolders; guards: MediaGuards },
 ): void {
   const desk = createReadingDesk()
 
@@ -122,7 +122,7 @@ export function addMediaRoutes(
     handler: async (request, reply) => {
       const link = links.read(request.params.key, request.params['*'])
       if (!link || !(await mayWatch(request, link))) throw forbidden('播放链接已失效，请刷新页面')
-      const opened = await desk.sit(() => openFile(shelves, link.path))
+      const opened = await desk.sit(() => openFile(folders, link.path))
       return sendFile(request, reply, { ...opened, name: link.path, desk })
     },
   })

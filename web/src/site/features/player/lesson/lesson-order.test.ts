@@ -1,7 +1,8 @@
 import type { Lesson } from '@bee/contract/player/player.contract.ts'
 import { describe, expect, test } from 'vitest'
 import { chooseLesson, COURSE_DONE_MESSAGE, finishedCount, nextLesson, placeOf } from './lesson-order.ts'
-import { FINISHED_SHARE, resumeSecond } from '../progress/resume-place.ts'
+import { FINISHED_SHARE } from '@bee/contract/player/watching.ts'
+import { resumeSecond } from '../progress/resume-place.ts'
 import { sampleChapter, sampleLesson } from '../testing/sample-chapters.ts'
 
 const lesson = (id: number, finished = false) => sampleLesson(id, `第 ${id} 讲`, { finished })

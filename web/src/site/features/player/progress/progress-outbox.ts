@@ -4,7 +4,8 @@ import { calls } from 'virtual:calls'
 import { createStore, type Store } from '../../../../lib/store.ts'
 import type { PlayerProgress } from '../lesson/player-session.ts'
 import type { ServerClock } from './server-clock.ts'
-import { joinRanges, mostTelling, withoutRanges, type WatchedRange } from './watched-ranges.ts'
+import { joinRanges } from '@bee/contract/player/watching.ts'
+import { mostTelling, withoutRanges, type WatchedRange } from './watched-ranges.ts'
 
 /** While something waits, it is tried again this often. */
 export const RETRY_MS = 15_000

@@ -1,5 +1,5 @@
-/** A lesson is finished at 95 % or at its end; resuming there starts at the beginning (ruling 17). */
-export const FINISHED_SHARE = 0.95
+import { FINISHED_SHARE } from '@bee/contract/player/watching.ts'
+
 /** Below this nobody remembers where they were. */
 export const MIN_RESUME_SECONDS = 3
 

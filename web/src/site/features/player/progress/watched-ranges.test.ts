@@ -1,7 +1,8 @@
 import { MAX_WATCHED_RANGES } from '@bee/contract/limits.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createWatchTracker, joinRanges, mostTelling, withoutRanges, type WatchedRange } from './watched-ranges.ts'
+import { joinRanges } from '@bee/contract/player/watching.ts'
+import { createWatchTracker, mostTelling, withoutRanges, type WatchedRange } from './watched-ranges.ts'
 
 const range = fc
   .tuple(fc.nat({ max: 200 }), fc.nat({ max: 30 }))

@@ -1,19 +1,8 @@
 import { MAX_WATCHED_RANGES } from '@bee/contract/limits.ts'
 import type { WatchedRange } from '@bee/contract/player/player.contract.ts'
+import { joinRanges } from '@bee/contract/player/watching.ts'
 
 export type { WatchedRange }
-
-/** Sorted and joined where they overlap or touch. */
-export function joinRanges(ranges: readonly WatchedRange[]): WatchedRange[] {
-  const joined: WatchedRange[] = []
-  for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
-    if (from >= to) continue
-    const last = joined.at(-1)
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else joined.push([from, to])
-  }
-  return joined
-}
 
 /** What is in the first and not in the second. */
 export function withoutRanges(ranges: readonly WatchedRange[], known: readonly WatchedRange[]): WatchedRange[] {

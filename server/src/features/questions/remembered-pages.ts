@@ -17,7 +17,7 @@ interface KnownPlace extends Place {
  * Where far pages began, by list: the next page, the same page, a reader or a crawler going on from there, all start at the
  * nearest place that is known and skip only what lies between.
  */
-export function createKnownPlaces(clock: Clock) {
+export function createRememberedPages(clock: Clock) {
   const lists = new Map<string, KnownPlace[]>()
 
   function nearest(list: string, offset: number): KnownPlace | undefined {

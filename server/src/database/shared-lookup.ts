@@ -4,7 +4,7 @@ import { theOthersHere } from './batch.ts'
  * Looks that are asked for in one turn of the event loop go as one statement. Unlike a batch nobody waits for a look that is under
  * way, so one that hangs holds up those in it and nobody else; when it fails, it has failed for all of them.
  */
-export function createSharedLook<Key, Found>(
+export function createSharedLookup<Key, Found>(
   look: (keys: readonly Key[]) => Promise<readonly Found[]>,
 ): (key: Key) => Promise<Found> {
   let gathering: { keys: Key[]; found: Promise<readonly Found[]> } | undefined

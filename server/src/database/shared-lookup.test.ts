@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createSharedLook } from './shared-look.ts'
+import { createSharedLookup } from './shared-lookup.ts'
 
 /** Looks that take until they are let go. */
 function slowDoubling() {
   const looks: { keys: readonly number[]; finish: () => void; fail: (error: Error) => void }[] = []
-  const look = createSharedLook(
+  const look = createSharedLookup(
     (keys: readonly number[]) =>
       new Promise<number[]>((resolve, reject) => {
         looks.push({ keys: [...keys], finish: () => resolve(keys.map((key) => key * 2)), fail: reject })

@@ -4,12 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Handlers } from '../../http/implement.ts'
 import { writeSessionCookies } from '../../http/session-cookies.ts'
 import { presentLoggedIn } from './account.presenter.ts'
-import type { CaptchasService } from '../captcha/captchas.service.ts'
-import type { Caller, DoorsService, OpenedSession } from './doors.service.ts'
+import type { Caller, SignInService, OpenedSession } from './sign-in.service.ts'
 import type { MembersService } from './members.service.ts'
-import type { SmsCodesService } from './sms-codes.service.ts'
 
-type DoorCalls = Pick<typeof accountContract, 'smsCode' | 'login' | 'phoneLogin' | 'register' | 'updatePassword'>
+type SignInCalls = Pick<typeof accountContract, 'smsCode' | 'login' | 'phoneLogin' | 'register' | 'updatePassword'>
 
 export const callerOf = (request: FastifyRequest): Caller => ({
   userAgent: request.headers['user-agent'] ?? '',
@@ -21,23 +19,15 @@ function welcome(reply: FastifyReply, { token, openedAt, user }: OpenedSession) 
   return presentLoggedIn(token, user)
 }
 
-export const doorRoutes = (parts: {
-  doors: DoorsService
-  members: MembersService
-  captchas: CaptchasService
-  smsCodes: SmsCodesService
-}): Handlers<DoorCalls> => ({
-  smsCode: async (input, { request }) => {
-    await parts.captchas.check(input, request.address)
-    return parts.smsCodes.send(input.scene, input.mobile, request.address)
-  },
+export const signInRoutes = (parts: { signIn: SignInService; members: MembersService }): Handlers<SignInCalls> => ({
+  smsCode: (input, { request }) => parts.signIn.sendCode(input, callerOf(request)),
 
-  login: async (input, { request, reply }) => welcome(reply, await parts.doors.login(input, callerOf(request))),
+  login: async (input, { request, reply }) => welcome(reply, await parts.signIn.login(input, callerOf(request))),
 
   phoneLogin: async (input, { request, reply }) =>
-    welcome(reply, await parts.doors.phoneLogin(input, callerOf(request))),
+    welcome(reply, await parts.signIn.phoneLogin(input, callerOf(request))),
 
-  register: async (input, { request, reply }) => welcome(reply, await parts.doors.register(input, callerOf(request))),
+  register: async (input, { request, reply }) => welcome(reply, await parts.signIn.register(input, callerOf(request))),
 
   updatePassword: async ({ mobile, smsCode, nonce, oldPassword, password }, { member, request }) => {
     if (oldPassword !== undefined) {
@@ -46,6 +36,6 @@ export const doorRoutes = (parts: {
     }
     if (mobile === undefined || smsCode === undefined) throw badInput('请填写手机号和短信验证码')
     const form = { mobile, smsCode, nonce, password }
-    return { endedCount: await parts.doors.resetPassword(form, callerOf(request), member) }
+    return { endedCount: await parts.signIn.resetPassword(form, callerOf(request), member) }
   },
 })

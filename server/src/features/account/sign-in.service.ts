@@ -1,5 +1,11 @@
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
-import type { Credentials, PasswordReset, PhoneLogin, Registration } from '@bee/contract/account/account.contract.ts'
+import type {
+  Credentials,
+  PasswordReset,
+  PhoneLogin,
+  Registration,
+  SmsCodeRequest,
+} from '@bee/contract/account/account.contract.ts'
 import { badField, badInput, Failure } from '@bee/contract/failures.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Passwords } from '../../outside/password-hash.ts'
@@ -23,7 +29,7 @@ export interface OpenedSession {
   user: UserRow
 }
 
-interface DoorParts {
+interface SignInParts {
   users: UsersRepository
   sessions: SessionsService
   captchas: CaptchasService
@@ -37,8 +43,8 @@ interface DoorParts {
 /** Without the digits of the number: other members read the name. */
 const makeNickName = (randomness: Randomness) => `蜂友${String(randomness.below(1_000_000)).padStart(6, '0')}`
 
-/** The ways in: password, SMS code, registration, and the reset of a forgotten password. */
-export function createDoorsService(parts: DoorParts) {
+/** The ways to sign in: password, SMS code, registration, and the reset of a forgotten password. */
+export function createSignInService(parts: SignInParts) {
   const { users, sessions, captchas, smsCodes, limits, passwords, clock, randomness } = parts
 
   /** The sentence is for the moment in which the account or its password is another one all of a sudden. */
@@ -49,6 +55,11 @@ export function createDoorsService(parts: DoorParts) {
   }
 
   return {
+    async sendCode(request: SmsCodeRequest, caller: Caller) {
+      await captchas.check(request, caller.address)
+      return smsCodes.send(request.scene, request.mobile, caller.address)
+    },
+
     /** Wrong password and unknown number: the same answer in the same time (ruling 12). */
     async login(credentials: Credentials, caller: Caller): Promise<OpenedSession> {
       await captchas.check(credentials, caller.address)
@@ -107,4 +118,4 @@ export function createDoorsService(parts: DoorParts) {
   }
 }
 
-export type DoorsService = ReturnType<typeof createDoorsService>
+export type SignInService = ReturnType<typeof createSignInService>
