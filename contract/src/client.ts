@@ -50,10 +50,11 @@ const asText = (value: unknown) =>
 
 /** Says the input in the words of the wire, fills `:name` parts of the path and puts the rest into the query or the body. */
 export function toRequest(call: CallShape, input: Record<string, unknown>) {
-  return placeInput(call, toWireBy(call.inputWords)(input) as Record<string, unknown>)
+  return placeInput(call, toWireBy(call.inputWords)(input))
 }
 
-function placeInput({ method, path: pattern }: CallShape, input: Record<string, unknown>) {
+function placeInput({ method, path: pattern }: CallShape, wireInput: unknown) {
+  const input = wireInput as Record<string, unknown>
   const inPath = new Set<string>()
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
     inPath.add(name)
@@ -75,10 +76,11 @@ export function createClient<Contract extends Record<string, EndpointTable>>(
 ): Client<Contract> {
   function callOf(call: CallShape) {
     const { method, inputWords, resultWords } = call
+    const toWire = toWireBy(inputWords)
     const fromWire = fromWireBy(resultWords)
     const inOurWords = fromWireBy(inputWords)
     return async (input: Record<string, unknown> = {}, options: CallOptions = {}) =>
-      fromWire(await transport({ method, ...toRequest(call, input), options, inOurWords }))
+      fromWire(await transport({ method, ...placeInput(call, toWire(input)), options, inOurWords }))
   }
   const callsOf = (table: Record<string, CallShape>) =>
     Object.fromEntries(Object.entries(table).map(([name, call]) => [name, callOf(call)]))

@@ -1,8 +1,7 @@
 import { callShapeOf } from '@bee/contract/call-table.ts'
 import { toRequest } from '@bee/contract/client.ts'
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
-import { fromWireBy } from '@bee/contract/translate.ts'
-import { wordsOf } from '@bee/contract/wire.ts'
+import { inOurWords } from '@bee/server/testing/wire-calls.ts'
 import type { App, AppRequest } from '@bee/server/testing/planted-calls.ts'
 import * as z from 'zod/mini'
 import type { ValidCall } from './valid-calls.ts'
@@ -71,7 +70,7 @@ function unnamedFields(answered: unknown, named: unknown, at: string): string[] 
 
 /** What is wrong with the data of a 200: a field that is missing, of another type, or that the schema does not name. */
 export function schemaComplaints(shape: EndpointShape, data: unknown): string[] {
-  const ours = fromWireBy(wordsOf(shape.result))(data)
+  const ours = inOurWords(shape, data)
   const parsed = z.safeParse(shape.result, ours)
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `data.${path.join('.')}: ${message}`)
   return unnamedFields(ours, parsed.data, 'data').map((field) => `${field} is not named by the schema`)

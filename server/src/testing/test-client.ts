@@ -3,10 +3,9 @@ import { createClient, toRequest, type Client, type TransportRequest } from '@be
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
 import type { Envelope, FailureData } from '@bee/contract/envelope.ts'
 import { contract, type Contract } from '@bee/contract/index.ts'
-import { fromWireBy } from '@bee/contract/translate.ts'
-import { wordsOf } from '@bee/contract/wire.ts'
 import * as z from 'zod/mini'
 import type { TestServer } from './test-server.ts'
+import { inOurWords } from './wire-calls.ts'
 
 /** A call that the server refused, as a test compares it. */
 export class Refused extends Error {
@@ -56,7 +55,7 @@ export function testClient(
     }
     const shape = shapeOf(request)
     if (!shape) throw new Error(`No call for ${method} ${url}`)
-    z.parse(shape.result, fromWireBy(wordsOf(shape.result))(envelope.data))
+    z.parse(shape.result, inOurWords(shape, envelope.data))
     return envelope.data
   })
 }

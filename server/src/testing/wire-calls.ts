@@ -12,8 +12,11 @@ export function requestOf(shape: EndpointShape, input: Record<string, unknown>) 
   return { method: shape.method, url, ...(body === undefined ? {} : { payload: body }) }
 }
 
+/** The data of an answer, in our words. */
+export const inOurWords = ({ result }: EndpointShape, data: unknown): unknown => fromWireBy(wordsOf(result))(data)
+
 /** What came back, in our words and held against its schema. */
 export function resultOf<Shape extends EndpointShape>(shape: Shape, answer: { body: string }): CallResult<Shape> {
   const { data } = JSON.parse(answer.body) as Envelope<unknown>
-  return z.parse(shape.result, fromWireBy(wordsOf(shape.result))(data)) as CallResult<Shape>
+  return z.parse(shape.result, inOurWords(shape, data)) as CallResult<Shape>
 }

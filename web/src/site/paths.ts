@@ -1,5 +1,10 @@
 import type { Device } from './device.ts'
 
+/** What the specification calls the parameters of its addresses. */
+export const COURSE_LIST_QUERY = { type: 'subjectTypeId', search: 'subjectName', sort: 'source' } as const
+export const QUESTION_LIST_QUERY = { type: 'subjectTypeId', search: 'searchContent', sort: 'sortField' } as const
+export const PLAY_QUERY = { lesson: 'catalogId', second: 't' } as const
+
 /** Every address of the site, built in one place. */
 export const paths = {
   home: '/home',
@@ -7,8 +12,8 @@ export const paths = {
   courseDetail: (courseId: number) => `/subject/${courseId}`,
   play: (courseId: number, at: { lessonId?: number; second?: number } = {}) => {
     const query = new URLSearchParams()
-    if (at.lessonId !== undefined) query.set('catalogId', String(at.lessonId))
-    if (at.second !== undefined) query.set('t', String(at.second))
+    if (at.lessonId !== undefined) query.set(PLAY_QUERY.lesson, String(at.lessonId))
+    if (at.second !== undefined) query.set(PLAY_QUERY.second, String(at.second))
     const text = query.toString()
     return `/subject/play/${courseId}${text ? `?${text}` : ''}`
   },
@@ -16,14 +21,14 @@ export const paths = {
   course: (courseId: number, device: Device) => (device === 'PC' ? paths.courseDetail(courseId) : paths.play(courseId)),
   courseSearch: (filter: { typeId?: number; search?: string }) => {
     const query = new URLSearchParams()
-    if (filter.typeId) query.set('subjectTypeId', String(filter.typeId))
-    if (filter.search) query.set('subjectName', filter.search)
+    if (filter.typeId) query.set(COURSE_LIST_QUERY.type, String(filter.typeId))
+    if (filter.search) query.set(COURSE_LIST_QUERY.search, filter.search)
     const text = query.toString()
     return `/subject${text ? `?${text}` : ''}`
   },
   questions: '/question',
   question: (questionId: number) => `/question/${questionId}`,
-  questionsOf: (typeId: number) => (typeId === 0 ? '/question' : `/question?subjectTypeId=${typeId}`),
+  questionsOf: (typeId: number) => (typeId === 0 ? '/question' : `/question?${QUESTION_LIST_QUERY.type}=${typeId}`),
   practice: '/question/practice',
   /** The hub with a mode chosen, and in it a type, a chapter or a direction. */
   practiceOf: (mode: 'type' | 'lesson' | 'challenge' | 'book' | 'review', scopeId?: number) =>

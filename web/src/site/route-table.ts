@@ -1,3 +1,5 @@
+import { COURSE_LIST_QUERY, QUESTION_LIST_QUERY } from './paths.ts'
+
 /** One row per route of specification 2. What the frame and the guard must know before a page's code is loaded. */
 export interface PageRoute {
   path: string
@@ -44,7 +46,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: 'course-list',
     title: '课程',
     tab: 'courses',
-    query: ['subjectTypeId', 'subjectName', 'source', 'page', 'limit'],
+    query: [...Object.values(COURSE_LIST_QUERY), 'page', 'limit'],
     isKeptAlive: true,
     ...site,
   },
@@ -55,7 +57,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: 'question-list',
     title: '题库',
     tab: 'questions',
-    query: ['subjectTypeId', 'searchContent', 'sortField', 'page'],
+    query: [...Object.values(QUESTION_LIST_QUERY), 'page'],
     ...site,
   },
   { path: '/question/practice', page: 'practice', title: '练习', ...memberSite },

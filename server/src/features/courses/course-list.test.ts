@@ -53,7 +53,7 @@ describe('order (source)', () => {
   })
 })
 
-describe('search (subjectName)', () => {
+describe('search', () => {
   it.each([
     ['one Chinese character', '微', ['微服务架构与拆分']],
     ['a Chinese word', '服务', ['微服务架构与拆分']],

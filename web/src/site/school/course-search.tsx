@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { useNavigate } from 'react-router'
 import type { Device } from '../device.ts'
 import { splitMatches } from '../../lib/split-matches.ts'
-import { paths } from '../paths.ts'
+import { COURSE_LIST_QUERY, paths } from '../paths.ts'
 import { Icon } from '../../ui/signs/icon.tsx'
 import { courseSuggestionsQuery } from './course-suggestions.queries.ts'
 import { useDebounced } from '../../ui/forms/use-debounced.ts'
@@ -123,7 +123,7 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
         <Icon name="search" size={device === 'PC' ? 18 : 17} />
         <input
           ref={input}
-          name="subjectName"
+          name={COURSE_LIST_QUERY.search}
           type="text"
           enterKeyHint="search"
           autoComplete="off"

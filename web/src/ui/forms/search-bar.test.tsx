@@ -21,7 +21,7 @@ describe('SearchBar', () => {
       placeholder="搜课程名"
       maxLength={50}
       action="/subject"
-      field="subjectName"
+      field="word"
     />
   )
   const input = () => screen.getByLabelText<HTMLInputElement>('搜索课程名')

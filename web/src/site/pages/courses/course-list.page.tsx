@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import {
   courseListAddress,
   courseListNeed,
-  ADDRESS_NAMES,
   EVERY_COURSE,
   fullestSubtypes,
   isNarrowed,
@@ -18,7 +17,7 @@ import { GrowingResults, PagedResults, useCourseTotal } from '../../features/cou
 import { typeTreeQuery } from '../../features/courses/courses.queries.ts'
 import { findType } from '../../school/type-tree.ts'
 import type { PageModule } from '../../page-module.ts'
-import { paths } from '../../paths.ts'
+import { COURSE_LIST_QUERY, paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 import { useMobileHeader } from '../../shell/mobile-header-frame.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
@@ -72,8 +71,8 @@ function CourseSearch({ view, onViewChange, look }: ListProps & { look: 'boxed' 
       placeholder="搜课程名，比如 Redis"
       maxLength={SEARCH_MAX_CHARACTERS}
       action={paths.courses}
-      field={ADDRESS_NAMES.search}
-      kept={view.typeId === 0 ? {} : { [ADDRESS_NAMES.type]: String(view.typeId) }}
+      field={COURSE_LIST_QUERY.search}
+      kept={view.typeId === 0 ? {} : { [COURSE_LIST_QUERY.type]: String(view.typeId) }}
       onSearch={(name) => onViewChange(narrowed(view, { name }))}
     />
   )

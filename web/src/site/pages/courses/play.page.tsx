@@ -12,7 +12,7 @@ import { chooseLesson } from '../../features/player/lesson/lesson-order.ts'
 import { LessonPlayer, type LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
 import { catalogueQuery, coursePlaceQuery } from '../../features/player/player.queries.ts'
 import type { PageLocation, PageModule } from '../../page-module.ts'
-import { paths } from '../../paths.ts'
+import { paths, PLAY_QUERY } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 import { MobileHeader } from '../../shell/mobile-header.tsx'
 import { usePageLocation, usePageQuery } from '../../shell/page-location.tsx'
@@ -78,7 +78,7 @@ function Play({ course, chapters, lesson }: PlayProps) {
           layout={device}
           chapters={chapters}
           lesson={lesson}
-          askedSecond={wholeNumber(query.get('t'), /^\d{1,6}$/)}
+          askedSecond={wholeNumber(query.get(PLAY_QUERY.second), /^\d{1,6}$/)}
           // Obeyed once: a reload then starts at the saved place, and the same link works again.
           onAskedObeyed={() => {
             choose(lesson)
@@ -118,7 +118,7 @@ function WithoutPicture({ children }: { children: ReactNode }) {
 
 export function Component() {
   const courseId = courseIdOf(usePageLocation())
-  const asked = wholeNumber(usePageQuery().get('catalogId'), /^[1-9]\d{0,8}$/)
+  const asked = wholeNumber(usePageQuery().get(PLAY_QUERY.lesson), /^[1-9]\d{0,8}$/)
   const isKnown = courseId !== 0
   const detail = useQuery({ ...courseDetailQuery(courseId), enabled: isKnown })
   const catalogue = useQuery({ ...catalogueQuery(courseId), enabled: isKnown })

@@ -6,7 +6,6 @@ import { useUserId } from '../../../api/session.ts'
 import { typeTreeQuery } from '../../features/courses/courses.queries.ts'
 import { PracticeCard } from '../../features/questions/practice/practice-card.tsx'
 import {
-  ADDRESS_NAMES,
   EVERY_QUESTION,
   isNarrowed,
   narrowed,
@@ -21,7 +20,7 @@ import { collectedQuestionsQuery } from '../../features/questions/questions.quer
 import { SideQuestions } from '../../features/questions/bank/side-questions.tsx'
 import { findType } from '../../school/type-tree.ts'
 import type { PageModule } from '../../page-module.ts'
-import { paths } from '../../paths.ts'
+import { QUESTION_LIST_QUERY, paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 import { useMobileHeader } from '../../shell/mobile-header-frame.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
@@ -68,8 +67,8 @@ function Search({ view, onViewChange, look = 'boxed' }: ListProps & { look?: 'bo
       placeholder="搜题目或知识点"
       maxLength={SEARCH_MAX_CHARACTERS}
       action={paths.questions}
-      field={ADDRESS_NAMES.search}
-      kept={view.typeId === 0 ? {} : { [ADDRESS_NAMES.type]: String(view.typeId) }}
+      field={QUESTION_LIST_QUERY.search}
+      kept={view.typeId === 0 ? {} : { [QUESTION_LIST_QUERY.type]: String(view.typeId) }}
       onSearch={(search) => onViewChange(narrowed(view, { search }))}
     />
   )

@@ -5,7 +5,7 @@ import { fittingSearch } from '@bee/contract/plain-text.ts'
 import type { Device } from '../../../device.ts'
 import { toListQuery } from '../../../../lib/list-query.ts'
 import type { Need } from '../../../page-module.ts'
-import { paths } from '../../../paths.ts'
+import { COURSE_LIST_QUERY, paths } from '../../../paths.ts'
 import { courseListQuery, courseListSoFarQuery, type CourseListInput } from '../courses.queries.ts'
 
 /** What the list shows; all of it stands in the address, so that it can be shared and stepped back through. */
@@ -24,17 +24,14 @@ export const SORT_OPTIONS = COURSE_SORTS.map((value) => ({ value, label: SORT_NA
 const FIRST_SIZE = COURSE_PAGE_SIZES[0]
 const DEFAULT_SORT = COURSE_SORTS[0]
 
-/** As the specification writes them in the address. */
-export const ADDRESS_NAMES = { type: 'subjectTypeId', search: 'subjectName', sort: 'source' }
-
 const wholeNumber = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined)
 
 /** From the address; what nobody could have clicked counts as not said. */
 export function readCourseListView(query: URLSearchParams): CourseListView {
   return {
-    typeId: wholeNumber(query.get(ADDRESS_NAMES.type)) ?? 0,
-    name: fittingSearch(query.get(ADDRESS_NAMES.search) ?? ''),
-    sort: COURSE_SORTS.find((sort) => sort === query.get(ADDRESS_NAMES.sort)) ?? DEFAULT_SORT,
+    typeId: wholeNumber(query.get(COURSE_LIST_QUERY.type)) ?? 0,
+    name: fittingSearch(query.get(COURSE_LIST_QUERY.search) ?? ''),
+    sort: COURSE_SORTS.find((sort) => sort === query.get(COURSE_LIST_QUERY.sort)) ?? DEFAULT_SORT,
     page: wholeNumber(query.get('page')) ?? FIRST_PAGE,
     limit: COURSE_PAGE_SIZES.find((size) => String(size) === query.get('limit')) ?? FIRST_SIZE,
   }
@@ -43,9 +40,9 @@ export function readCourseListView(query: URLSearchParams): CourseListView {
 /** Only what differs from the default stands in the address. */
 export function courseListAddress({ typeId, name, sort, page, limit }: CourseListView): string {
   const query = toListQuery({
-    [ADDRESS_NAMES.type]: typeId || null,
-    [ADDRESS_NAMES.search]: name.trim(),
-    [ADDRESS_NAMES.sort]: sort === DEFAULT_SORT ? null : sort,
+    [COURSE_LIST_QUERY.type]: typeId || null,
+    [COURSE_LIST_QUERY.search]: name.trim(),
+    [COURSE_LIST_QUERY.sort]: sort === DEFAULT_SORT ? null : sort,
     page: page === FIRST_PAGE ? null : page,
     limit: limit === FIRST_SIZE ? null : limit,
   })

@@ -4,7 +4,7 @@ import { QUESTION_SORTS, type QuestionSort } from '@bee/contract/questions/quest
 import type { Device } from '../../../device.ts'
 import { toListQuery } from '../../../../lib/list-query.ts'
 import type { Need } from '../../../page-module.ts'
-import { paths } from '../../../paths.ts'
+import { QUESTION_LIST_QUERY, paths } from '../../../paths.ts'
 import { questionListQuery, questionListSoFarQuery, type QuestionListInput } from '../questions.queries.ts'
 
 /** What the list shows; all of it stands in the address. */
@@ -22,17 +22,14 @@ export const QUESTION_SORT_OPTIONS = QUESTION_SORTS.map((value) => ({ value, lab
 const DEFAULT_SORT = QUESTION_SORTS[0]
 export const EVERY_QUESTION: QuestionListView = { typeId: 0, search: '', sort: DEFAULT_SORT, page: FIRST_PAGE }
 
-/** As the specification writes them in the address. */
-export const ADDRESS_NAMES = { type: 'subjectTypeId', search: 'searchContent', sort: 'sortField' }
-
 const wholeNumber = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined)
 
 /** From the address; what nobody could have clicked counts as not said. */
 export function readQuestionListView(query: URLSearchParams): QuestionListView {
   return {
-    typeId: wholeNumber(query.get(ADDRESS_NAMES.type)) ?? 0,
-    search: fittingSearch(query.get(ADDRESS_NAMES.search) ?? ''),
-    sort: QUESTION_SORTS.find((sort) => sort === query.get(ADDRESS_NAMES.sort)) ?? DEFAULT_SORT,
+    typeId: wholeNumber(query.get(QUESTION_LIST_QUERY.type)) ?? 0,
+    search: fittingSearch(query.get(QUESTION_LIST_QUERY.search) ?? ''),
+    sort: QUESTION_SORTS.find((sort) => sort === query.get(QUESTION_LIST_QUERY.sort)) ?? DEFAULT_SORT,
     page: wholeNumber(query.get('page')) ?? FIRST_PAGE,
   }
 }
@@ -40,9 +37,9 @@ export function readQuestionListView(query: URLSearchParams): QuestionListView {
 /** Only what differs from the default stands in the address. */
 export function questionListAddress({ typeId, search, sort, page }: QuestionListView): string {
   const query = toListQuery({
-    [ADDRESS_NAMES.type]: typeId || null,
-    [ADDRESS_NAMES.search]: search.trim(),
-    [ADDRESS_NAMES.sort]: sort === DEFAULT_SORT ? null : sort,
+    [QUESTION_LIST_QUERY.type]: typeId || null,
+    [QUESTION_LIST_QUERY.search]: search.trim(),
+    [QUESTION_LIST_QUERY.sort]: sort === DEFAULT_SORT ? null : sort,
     page: page === FIRST_PAGE ? null : page,
   })
   const text = new URLSearchParams(query).toString()
