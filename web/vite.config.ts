@@ -3,41 +3,30 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { callsPlugin } from './calls-plugin.ts'
 
+/** What pages share, apart from that of forms and of choosing from lists, which the home page can do without. */
+const SHARED =
+  /[\\/](lib|shell|school)[\\/]|[\\/](average|freshness)\.ts$|[\\/](courses|news|about|site)\.queries\.ts$|-choices\.ts$|course-(card|grid)|infiniteQuery|[\\/]ui[\\/]/i
+const BY_FEW_PAGES =
+  /carousel|image-preview|infinite-|qr-code|rate|use-call-form|[\\/](field|text-area|captcha|dialog|use-used|search-bar|type-(filter|tabs|tree)|debounce)[\w.-]*$/i
+
 /**
- * Left alone, every module that two pages share becomes a file of its own, and a page would ask for forty. What the first
- * view needs comes in two files (the libraries change seldom), what pages share in one more; what
- * lists are chosen with and forms come apart.
+ * Left alone, every module that two pages share becomes a file of its own, and a page would ask for forty. What the first view
+ * of any page needs comes in one file, what pages share in another.
  */
-const WHOLE = { includeDependenciesRecursively: false }
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { ...WHOLE, name: 'libraries', tags: ['$initial'], test: /node_modules[\\/](?!zod)/, priority: 4 },
   {
-    ...WHOLE,
     name: 'frame',
     tags: ['$initial'],
-    test: /\0|[\\/](web|contract)[\\/]src[\\/](?!site[\\/]theme-boot|.*\.contract\.)/,
-    priority: 3,
-  },
-  {
-    ...WHOLE,
-    name: 'forms',
-    minShareCount: 2,
-    test: /[\\/](field|text-area|captcha|dialog|use-used)[\w.-]*$|use-call-form/,
+    test: /node_modules[\\/](?!zod)|\0|[\\/](web|contract)[\\/]src[\\/](?!site[\\/]theme-boot|.*\.contract\.)/,
     priority: 2,
+    includeDependenciesRecursively: false,
   },
   {
-    ...WHOLE,
-    name: 'choosing',
-    minShareCount: 2,
-    test: /[\\/](search-bar|type-(filter|tabs|tree)|debounce)[\w.-]*$/,
-    priority: 2,
-  },
-  {
-    ...WHOLE,
     name: 'kit',
     minShareCount: 2,
-    test: /[\\/](lib|shell|school)[\\/]|[\\/](average|freshness)\.ts$|[\\/](courses|news|about|site)\.queries\.ts$|-choices\.ts$|course-(card|grid)|infiniteQuery|[\\/]ui[\\/](?!.*(carousel|image-preview|infinite|qr-code|rate))/i,
+    test: (module) => SHARED.test(module) && !BY_FEW_PAGES.test(module),
     priority: 1,
+    includeDependenciesRecursively: false,
   },
 ]
 

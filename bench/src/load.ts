@@ -73,7 +73,8 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     connections.map(async (connection) => {
       while (performance.now() < deadline && requests < plan.maxRequests) {
         requests += 1
-        bytes += await connection.ask(plan.request(requests))
+        const size = await connection.ask(plan.request(requests))
+        bytes += size
       }
     }),
   )

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import { readyAnswer, sendReady } from '@bee/server/http/ready-answer.ts'
+import { prepareAnswer, sendPrepared } from '@bee/server/http/prepared-answer.ts'
 import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,10 +22,10 @@ export async function mountBuiltPages(app: FastifyInstance, { config, paths, cac
     immutable: true,
     maxAge: '365d',
   })
-  const worker = readyAnswer(readFileSync(path.join(client, 'service-worker.js')), {
+  const worker = prepareAnswer(readFileSync(path.join(client, 'service-worker.js')), {
     contentType: 'text/javascript; charset=utf-8',
   })
-  app.get('/service-worker.js', (request, reply) => sendReady(request, reply, worker))
+  app.get('/service-worker.js', (request, reply) => sendPrepared(request, reply, worker))
   const entry = pathToFileURL(path.join(paths.webDist, 'server', 'entry-server.js')).href
   const { renderPage } = (await import(entry)) as typeof import('@bee/web/site/entry-server.tsx')
   mountPages(app, {

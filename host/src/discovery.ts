@@ -3,7 +3,7 @@ import { createClient, type Transport } from '@bee/contract/client.ts'
 import { contract } from '@bee/contract/index.ts'
 import { MAX_PAGE_SIZE } from '@bee/contract/limits.ts'
 import type { ContentCache, ContentKind } from '@bee/server/http/content-cache.ts'
-import { readyAnswer, sendReady } from '@bee/server/http/ready-answer.ts'
+import { prepareAnswer, sendPrepared } from '@bee/server/http/prepared-answer.ts'
 import { isServerTrouble } from '@bee/web/api/call-failure.ts'
 import { paths } from '@bee/web/site/paths.ts'
 import { type PageRoute, pageRoutes } from '@bee/web/site/route-table.ts'
@@ -100,10 +100,10 @@ export function mountDiscovery(
     app.get(path, async (request, reply) => {
       const answer = await cache.answer(
         path,
-        async () => ({ answer: readyAnswer(await make(), { contentType }), kinds }),
+        async () => ({ answer: prepareAnswer(await make(), { contentType }), kinds }),
         isServerTrouble,
       )
-      return sendReady(request, reply, answer)
+      return sendPrepared(request, reply, answer)
     })
   }
 

@@ -34,8 +34,8 @@ export const missingKey = (headers: IncomingHttpHeaders, route: PageRoute) =>
   `${guessDevice(headers)} missing ${route.path}`
 
 /**
- * The same for addresses that lead to no page at all. Not for the door, which stands before the files and services: only
- * whoever was led to the pages knows that the address is none of theirs.
+ * The same for addresses that lead to no page at all. Not for the hook that answers from the cache, which stands before the files
+ * and services: only whoever was led to the pages knows that the address is none of theirs.
  */
 export function nowhereKey({ url = '', headers }: Asked): string | undefined {
   const isOfPages = url.startsWith('/') && isNowhere(new URL(`http://site${url}`).pathname)

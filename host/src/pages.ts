@@ -1,6 +1,6 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import type { ContentCache, ContentKind, MadeAnswer } from '@bee/server/http/content-cache.ts'
-import { readyAnswer, sendReady, type ReadyAnswer } from '@bee/server/http/ready-answer.ts'
+import { prepareAnswer, sendPrepared, type PreparedAnswer } from '@bee/server/http/prepared-answer.ts'
 import type { PageAssets } from '@bee/web/site/document-html.ts'
 import type { renderPage } from '@bee/web/site/entry-server.tsx'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,9 +15,9 @@ const RETRY_AFTER_SECONDS = '5'
 
 /** What a page needs could not be had: the page says so, and the last good one stands in where there is one. */
 class PageUnavailable extends Error {
-  readonly answer: ReadyAnswer
+  readonly answer: PreparedAnswer
 
-  constructor(answer: ReadyAnswer) {
+  constructor(answer: PreparedAnswer) {
     super('What the page needs could not be had')
     this.answer = answer
   }
@@ -58,14 +58,14 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   }
 
   /** A public page, the same for everybody: drawn once for all who ask meanwhile. */
-  const publicAnswer = (request: FastifyRequest, key: string): Promise<ReadyAnswer> =>
+  const publicAnswer = (request: FastifyRequest, key: string): Promise<PreparedAnswer> =>
     parts.cache.answer(key, () => makePublic(request, key), isPageUnavailable)
 
   async function makePublic(request: FastifyRequest, key: string): Promise<MadeAnswer> {
     const { page, kinds } = await find(request)
     if (page.kind === 'redirect') throw new Error(`A public page leads elsewhere: ${page.to}`)
     const make = async () => ({
-      answer: { ...readyAnswer(await page.draw(), HTML), status: page.status },
+      answer: { ...prepareAnswer(await page.draw(), HTML), status: page.status },
       kinds,
     })
     const sharedKey = page.missingAt && missingKey(request.headers, page.missingAt)
@@ -81,28 +81,28 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   async function sendPublic(request: FastifyRequest, reply: FastifyReply, key: string) {
     try {
       const answer = await publicAnswer(request, key)
-      return await sendReady(request, reply.code(answer.status ?? 200), answer)
+      return await sendPrepared(request, reply.code(answer.status ?? 200), answer)
     } catch (error) {
       if (!isPageUnavailable(error)) throw error
       return sendUnavailable(request, reply, error.answer)
     }
   }
 
-  const sendUnavailable = (request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) =>
-    sendReady(request, reply.code(UNAVAILABLE).header('retry-after', RETRY_AFTER_SECONDS), answer)
+  const sendUnavailable = (request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) =>
+    sendPrepared(request, reply.code(UNAVAILABLE).header('retry-after', RETRY_AFTER_SECONDS), answer)
 
   app.get('/*', async (request, reply) => {
     const key = parts.keepsPages ? pageKey(request.raw) : undefined
     if (key !== undefined) return sendPublic(request, reply, key)
     const sharedKey = parts.keepsPages ? nowhereKey(request.raw) : undefined
     if (sharedKey !== undefined) {
-      // Ready as it is, it cannot leave at the door: so many in one turn would hold up a call as well.
+      // Kept as it is, it waits for its turn: so many at once would hold up a call as well.
       await myTurn()
       return sendPublic(request, reply, sharedKey)
     }
     const { page } = await find(request)
     if (page.kind === 'redirect') return reply.redirect(page.to, page.status)
-    return sendReady(request, reply.code(page.status), readyAnswer(await page.draw(), HTML))
+    return sendPrepared(request, reply.code(page.status), prepareAnswer(await page.draw(), HTML))
   })
 
   app.setNotFoundHandler((request, reply) => {

@@ -11,13 +11,15 @@ import { ContentCache } from './http/content-cache.ts'
 import { replyToFailures } from './http/failure-reply.ts'
 import { frameworkFailures } from './http/framework-failures.ts'
 import type { CallKit } from './http/implement.ts'
-import { createSharedLine, loggerOptions, logRequests, type LogStream } from './http/logging.ts'
+import { createRequestIds, createSharedLine, loggerOptions, logRequests, type LogStream } from './http/logging.ts'
 import { addMediaRoutes } from './http/media/media.ts'
-import { createServerWithDoor, type DoorParts } from './http/ready-door.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { answerFromCache, type KeyOfAnswer } from './http/answer-from-cache.ts'
 import { serialiserOf } from './http/result-schema.ts'
-import { addSecurityHeaders, httpsHeaders } from './http/security-headers.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
 import { addServiceRoutes } from './http/service-routes.ts'
 import { systemClock } from './outside/clock.ts'
+import { systemRandomness } from './outside/randomness.ts'
 import { registerRoutes } from './register-routes.ts'
 import { sweepRegularly } from './sweep-regularly.ts'
 
@@ -26,7 +28,7 @@ export interface ServerParts extends Omit<ServiceParts, 'log'> {
   /** The folder of the demo school, for its pictures and clips. */
   contentDir: string
   /** Where the cache keeps a page, if it may be kept; without it only calls are. */
-  keyOfPage?: DoorParts['keyOf']
+  keyOfPage?: KeyOfAnswer
   /** Where log lines go instead of standard output. */
   logStream?: LogStream
 }
@@ -37,25 +39,24 @@ const PICTURES_MAX_AGE = '1d'
 /** The HTTP side of the school: the framework, the services behind it, and every route. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, pool, contentDir, clock = systemClock, keyOfPage = () => undefined } = parts
+  const { randomness = systemRandomness } = parts
   const { cache = new ContentCache(clock) } = parts
   // What a test names counts only where a test could not be anybody else's: ruling 9 refuses the answer elsewhere.
   const hearsTests = config.captchaAnswer !== undefined
   const addressOf = createCallerAddress({ trustProxy: config.trustProxy, hearsTests })
-  const ownHeaders = Object.entries(httpsHeaders(config.publicUrl)).flat()
   const keys = createAnswerKeys()
-  const keyOf: DoorParts['keyOf'] = (request) =>
+  const keyOf: KeyOfAnswer = (request) =>
     request.url?.startsWith(API_BASE_PATH) ? keys.ofCall(request) : keyOfPage(request)
   const app = Fastify({
     logger: loggerOptions(config.logLevel, parts.logStream),
-    // A logger for every request would cost each a thirtieth of its time; the lines name their request themselves.
-    childLoggerFactory: (logger) => logger,
+    genReqId: createRequestIds(randomness),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     // A call that arrives over an open connection while the server closes is answered like any other, and is its last.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     ...frameworkFailures,
-    serverFactory: (next) => createServerWithDoor({ cache, keyOf, addressOf, ownHeaders }, next),
+    serverFactory: (next) => createHttpServer(next),
   })
 
   app.decorateRequest('address', {
@@ -66,6 +67,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.setSerializerCompiler<Record<string, unknown>>(({ schema }) => serialiserOf(schema))
   addSecurityHeaders(app, config.publicUrl)
   logRequests(app)
+  answerFromCache(app, cache, keyOf)
   replyToFailures(app)
   limitBodyTime(app)
 

@@ -1,5 +1,6 @@
 import { wireNamesOf } from '@bee/contract/wire.ts'
 import { API_BASE_PATH, type EndpointShape } from '@bee/contract/endpoint.ts'
+import { LRUCache } from 'lru-cache'
 import type { IncomingMessage } from 'node:http'
 
 /** Names the kinds an answer was made from, for the site's own rendering of pages. */
@@ -26,19 +27,32 @@ export interface AnswerKeys {
   ofCall(request: Asked): string | undefined
 }
 
+/** Taking a query apart costs a fifth of a kept answer, and most addresses are asked for again. */
+const MAX_READ_URLS = 2000
+
 export function createAnswerKeys(): AnswerKeys {
   const namesByPath = new Map<string, readonly string[]>()
-  return {
-    addCall({ path, input }) {
-      const names = input ? wireNamesOf(input) : []
-      const isPlain = !path.includes(':')
-      if (!isPlain && names.length > 1)
-        throw new Error(`${path} has a parameter besides its id, which its key would lose`)
-      if (isPlain) namesByPath.set(API_BASE_PATH + path, names)
-    },
-    ofCall: ({ url = '', headers }) =>
-      headers.token === undefined && url.startsWith(API_BASE_PATH)
-        ? knownAddress(url, (path) => namesByPath.get(path))
-        : undefined,
+  const keysByUrl = new LRUCache<string, string>({ max: MAX_READ_URLS })
+
+  function keyOfUrl(url: string): string {
+    const known = keysByUrl.get(url)
+    if (known !== undefined) return known
+    const key = knownAddress(url, (path) => namesByPath.get(path))
+    keysByUrl.set(url, key)
+    return key
   }
+
+  function addCall({ path, input }: EndpointShape): void {
+    const names = input ? wireNamesOf(input) : []
+    const isPlain = !path.includes(':')
+    if (!isPlain && names.length > 1)
+      throw new Error(`${path} has a parameter besides its id, which its key would lose`)
+    if (isPlain) namesByPath.set(API_BASE_PATH + path, names)
+  }
+
+  function ofCall({ url = '', headers }: Asked): string | undefined {
+    return headers.token === undefined && url.startsWith(API_BASE_PATH) ? keyOfUrl(url) : undefined
+  }
+
+  return { addCall, ofCall }
 }

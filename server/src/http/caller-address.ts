@@ -68,11 +68,12 @@ export function createCallerAddress(options: {
   }
 
   return ({ headers, socket }) => {
-    const named = hearsTests ? plainAddress(String(headers[TEST_ADDRESS_HEADER] ?? '')) : undefined
+    const claimed = hearsTests ? headers[TEST_ADDRESS_HEADER] : undefined
+    const named = claimed === undefined ? undefined : plainAddress(String(claimed))
     if (named !== undefined) return named
     let address = neighbourOf(socket)
     if (trustProxy === false) return address
-    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+    const forwarded = headers['x-forwarded-for'] === undefined ? [] : String(headers['x-forwarded-for']).split(',')
     for (let hop = 0; address !== '' && hop < forwarded.length && isTrusted(address, hop); hop += 1) {
       const before = plainAddress(forwarded.at(-1 - hop) ?? '')
       // No address: whoever wrote it is the last one we know.

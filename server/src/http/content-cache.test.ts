@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestClock } from '../testing/test-server.ts'
 import { ContentCache, type ContentKind, type MadeAnswer } from './content-cache.ts'
-import { readyAnswer } from './ready-answer.ts'
+import { prepareAnswer } from './prepared-answer.ts'
 
 const never = () => false
 const always = () => true
@@ -14,7 +14,7 @@ function start(options?: { maxBytes: number }) {
   /** Numbers what it makes, so that a test sees which one was handed out. */
   const make = (kinds: readonly ContentKind[] = ['courses']) => {
     made += 1
-    const answer = readyAnswer(`answer ${made}`, { contentType: 'text/plain' })
+    const answer = prepareAnswer(`answer ${made}`, { contentType: 'text/plain' })
     return Promise.resolve<MadeAnswer>({ answer, kinds })
   }
   const ask = async (key = '/home', kinds?: readonly ContentKind[]) =>
@@ -65,7 +65,7 @@ it('a change while an answer is made is not lost: the next caller gets one made 
   const slow = cache.answer('/home', () => new Promise<MadeAnswer>((resolve) => (finish = resolve)), never)
   cache.forget('comments')
   const made = (text: string): MadeAnswer => ({
-    answer: readyAnswer(text, { contentType: 'text/plain' }),
+    answer: prepareAnswer(text, { contentType: 'text/plain' }),
     kinds: ['comments'],
   })
   const next = cache.answer('/home', () => Promise.resolve(made('with the comment')), never)
@@ -89,7 +89,7 @@ it('the last good answer stands in while the database is away, also after a chan
 
 it('hands out a passing answer without keeping it', async () => {
   const { cache } = start()
-  const passing = { answer: readyAnswer('sorry', { contentType: 'text/plain' }), kinds: [], isPassing: true }
+  const passing = { answer: prepareAnswer('sorry', { contentType: 'text/plain' }), kinds: [], isPassing: true }
   expect(textOf(await cache.answer('/news/9', () => Promise.resolve(passing), never))).toBe('sorry')
   expect(cache.get('/news/9')).toBeUndefined()
 })
@@ -97,7 +97,7 @@ it('hands out a passing answer without keeping it', async () => {
 it('holds no more bytes than it may; what was asked for least recently goes first', async () => {
   const { cache } = start({ maxBytes: 50_000 })
   const big = (): Promise<MadeAnswer> =>
-    Promise.resolve({ answer: readyAnswer(Buffer.alloc(5_000), { contentType: 'text/plain' }), kinds: ['courses'] })
+    Promise.resolve({ answer: prepareAnswer(Buffer.alloc(5_000), { contentType: 'text/plain' }), kinds: ['courses'] })
   for (const key of ['/a', '/b', '/c']) await cache.answer(key, big, never)
   expect(cache.get('/a')).toBeDefined()
   await cache.answer('/d', big, never)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../outside/clock.ts'
-import { bytesOf, type ReadyAnswer } from './ready-answer.ts'
+import { bytesOf, type PreparedAnswer } from './prepared-answer.ts'
 
 /** What public answers are made from. A change of a kind makes every answer from it out of date. */
 export const CONTENT_KINDS = ['site', 'courses', 'comments', 'questions', 'news', 'about'] as const
@@ -13,7 +13,7 @@ const MAX_AGE_WHILE_RENEWED_MS = 10 * 60_000
 export const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
 
 export interface MadeAnswer {
-  answer: ReadyAnswer
+  answer: PreparedAnswer
   kinds: readonly ContentKind[]
   /** Made from what is true only now, such as a page that says what failed: handed out, not kept. */
   isPassing?: boolean
@@ -22,7 +22,7 @@ export interface MadeAnswer {
 type Versions = Readonly<Record<ContentKind, number>>
 
 interface Entry {
-  answer: ReadyAnswer
+  answer: PreparedAnswer
   kinds: readonly ContentKind[]
   /** As they were before the answer was made, so that a change in between is not lost. */
   versions: Versions
@@ -31,7 +31,7 @@ interface Entry {
 
 interface Flight {
   versions: Versions
-  answer: Promise<ReadyAnswer>
+  answer: Promise<PreparedAnswer>
 }
 
 const FIRST_VERSIONS: Versions = { site: 0, courses: 0, comments: 0, questions: 0, news: 0, about: 0 }
@@ -61,7 +61,7 @@ export class ContentCache {
   #ageOf = ({ madeAtMs }: Entry) => this.#clock.monotonicMs() - madeAtMs
 
   /** What may be handed out as it is. */
-  get(key: string): ReadyAnswer | undefined {
+  get(key: string): PreparedAnswer | undefined {
     const entry = this.#entries.get(key)
     return entry && this.#isCurrent(entry) && this.#ageOf(entry) <= MAX_AGE_MS ? entry.answer : undefined
   }
@@ -74,7 +74,7 @@ export class ContentCache {
     key: string,
     make: () => Promise<MadeAnswer>,
     isAway: (error: unknown) => boolean,
-  ): Promise<ReadyAnswer> {
+  ): Promise<PreparedAnswer> {
     const entry = this.#entries.get(key)
     if (entry && this.#isCurrent(entry)) {
       const ageMs = this.#ageOf(entry)
@@ -93,7 +93,7 @@ export class ContentCache {
     }
   }
 
-  #make(key: string, make: () => Promise<MadeAnswer>): Promise<ReadyAnswer> {
+  #make(key: string, make: () => Promise<MadeAnswer>): Promise<PreparedAnswer> {
     const versions = this.#versions
     const underWay = this.#flights.get(key)
     if (underWay && underWay.versions === versions) return underWay.answer

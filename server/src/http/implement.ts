@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { againAfterDeadlock, isDatabaseAway } from '../database/database-errors.ts'
 import { KINDS_HEADER, type AnswerKeys } from './answer-keys.ts'
 import type { ContentCache, ContentKind } from './content-cache.ts'
-import { readyAnswer, sendReady } from './ready-answer.ts'
+import { prepareAnswer, sendPrepared } from './prepared-answer.ts'
 import { envelopeJsonSchema } from './result-schema.ts'
 import { translateCall } from './translate-call.ts'
 import { asLongAsMember, findMember, type FindSession, type Member } from './session.ts'
@@ -100,13 +100,13 @@ export function implement<Table extends EndpointTable>(
             const input = parseInput(rawInput(shape, request))
             const body = reply.serialize(await answer(undefined, input)) as string
             const onSent = onAnswer && ((visitor: Visitor) => onAnswer(input, visitor))
-            const ready = readyAnswer(body, { contentType: JSON_TYPE, vary: 'token' })
+            const ready = prepareAnswer(body, { contentType: JSON_TYPE, vary: 'token' })
             return { answer: onSent ? { ...ready, onSent } : ready, kinds }
           }
           const ready = await kit.cache.answer(key, make, isDatabaseAway)
           ready.onSent?.(visitorOf(request, undefined))
           if (request.headers[RENDERING_HEADER] !== undefined) void reply.header(KINDS_HEADER, kinds.join(' '))
-          return sendReady(request, reply, ready)
+          return sendPrepared(request, reply, ready)
         }
 
         const member = await findMember(request, reply, kit.findSession, shape)

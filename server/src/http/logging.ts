@@ -1,3 +1,4 @@
+import type { Randomness } from '../outside/randomness.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
 export interface LogStream {
@@ -52,10 +53,27 @@ export function createSharedLine(log: FastifyBaseLogger, sentence: string): (err
   }
 }
 
+export const REQUEST_ID_HEADER = 'x-request-id'
+
+/** Told apart from those of other processes and of other starts; short enough to be read out. */
+export function createRequestIds(randomness: Randomness): () => string {
+  const start = randomness.bytes(3).toString('hex')
+  let count = 0
+  return () => {
+    count += 1
+    return `${start}-${count.toString(36)}`
+  }
+}
+
 /** One line a request, and at `info` only for what did not go well: a busy site would drown in the rest. */
 export function logRequests(app: FastifyInstance): void {
+  // Whoever tells us of a failure can name the line that it left.
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header(REQUEST_ID_HEADER, request.id)
+    done()
+  })
   app.addHook('onResponse', (request, reply, done) => {
-    const line = { reqId: request.id, req: request, res: reply, ms: Math.round(reply.elapsedTime) }
+    const line = { req: request, res: reply, ms: Math.round(reply.elapsedTime) }
     if (toldOnce.has(request)) request.log.debug(line, 'failed')
     else if (reply.statusCode >= 500) request.log.error(line, 'failed')
     else if (reply.statusCode >= 400) request.log.info(line, 'refused')

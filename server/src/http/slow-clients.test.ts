@@ -3,11 +3,9 @@ import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { createTestClock } from '../testing/test-server.ts'
 import { MAX_WAITING_ANSWERS } from './asking-ahead.ts'
 import { allowSlowBody, limitBodyTime } from './body-time.ts'
-import { ContentCache } from './content-cache.ts'
-import { createServerWithDoor } from './ready-door.ts'
+import { createHttpServer } from './http-server.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -61,14 +59,7 @@ it('an upload that was allowed takes its time', async () => {
 
 /** A server that lets go of whoever is silent for a moment. */
 async function listenImpatiently(next: RequestListener): Promise<{ server: Server; port: number }> {
-  const parts = {
-    cache: new ContentCache(createTestClock()),
-    keyOf: () => undefined,
-    addressOf: () => '',
-    ownHeaders: [],
-    silentMs: 100,
-  }
-  const server = createServerWithDoor(parts, next)
+  const server = createHttpServer(next, { silentMs: 100 })
   closers.push(() => server.close())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../outside/clock.ts'
-import type { CallerAddress } from './caller-address.ts'
 import { networkOf } from './network-of.ts'
 
 /** Sent by the site's own rendering of pages, which reads for a visitor and is none itself. */
@@ -23,19 +21,12 @@ export interface Visitor {
   isOwnRendering: boolean
 }
 
-const visitor = (headers: IncomingHttpHeaders, address: string, userId: number | undefined): Visitor => ({
+export const visitorOf = ({ headers, address }: FastifyRequest, userId: number | undefined): Visitor => ({
   userId,
   address,
   browser: headers['user-agent'] ?? '',
   isOwnRendering: headers[RENDERING_HEADER] !== undefined,
 })
-
-export const visitorOf = (request: FastifyRequest, userId: number | undefined): Visitor =>
-  visitor(request.headers, request.address, userId)
-
-/** The same before the framework. Nobody at the door has shown a token. */
-export const visitorAtDoor = (request: IncomingMessage, addressOf: CallerAddress): Visitor =>
-  visitor(request.headers, addressOf(request), undefined)
 
 export type VisitorKey = (visitor: Visitor) => string
 
@@ -73,8 +64,10 @@ export function createVisitorKey(secret: string, clock: Clock): VisitorKey {
     const claimed = browser.slice(0, BROWSER_MAX_CHARACTERS)
     const isOneTooMany = keys.size >= BROWSERS_PER_NETWORK && !keys.has(claimed)
     const trace = isOneTooMany ? '' : claimed
+    const known = keys.get(trace)
+    if (known !== undefined) return known
     // Remembered: a hash for each of a hundred requests a second by one browser would cost more than the answers.
-    const key = keys.get(trace) ?? hashOf(`${name}\n${trace}`)
+    const key = hashOf(`${name}\n${trace}`)
     keys.set(trace, key)
     return key
   }

@@ -20,8 +20,9 @@ export function createCourseViewsService(parts: {
       return openings.map(() => undefined)
     },
   })
-  /** What this process has counted lately, so that a page reloaded a hundred times writes once. */
-  let remembered = new Map<string, number>()
+  /** What this process has counted lately, by course and visitor, so that a page reloaded a hundred times writes once. */
+  let remembered = new Map<number, Map<string, number>>()
+  let rememberedCount = 0
   let sweptAt: number | undefined
 
   const isRecent = (time: number | undefined, now: number) => time !== undefined && now - time < VIEW_COUNTS_AGAIN_MS
@@ -33,25 +34,35 @@ export function createCourseViewsService(parts: {
     await views.deleteMarksBefore(new Date(clock.now().getTime() - VIEW_COUNTS_AGAIN_MS))
   }
 
-  return {
-    note(visitor: string, courseId: number): void {
-      const now = clock.monotonicMs()
-      const key = `${courseId} ${visitor}`
-      if (isRecent(remembered.get(key), now)) return
-      if (remembered.size >= MAX_REMEMBERED) remembered = new Map()
-      remembered.set(key, now)
-      writer
-        .add({ visitor, courseId, openedAt: clock.now() })
-        .then(sweep)
-        .catch((error: unknown) => {
-          remembered.delete(key)
-          onFailure(error)
-        })
-    },
-
-    /** Waits until every opening is written. */
-    drain: () => writer.drain(),
+  function remember(visitor: string, courseId: number, now: number): void {
+    if (rememberedCount >= MAX_REMEMBERED) {
+      remembered = new Map()
+      rememberedCount = 0
+    }
+    const visitors = remembered.get(courseId) ?? new Map<string, number>()
+    remembered.set(courseId, visitors.set(visitor, now))
+    rememberedCount += 1
   }
+
+  function note(visitor: string, courseId: number): void {
+    const now = clock.monotonicMs()
+    if (isRecent(remembered.get(courseId)?.get(visitor), now)) return
+    remember(visitor, courseId, now)
+    writer
+      .add({ visitor, courseId, openedAt: clock.now() })
+      .then(sweep)
+      .catch((error: unknown) => {
+        remembered.get(courseId)?.delete(visitor)
+        onFailure(error)
+      })
+  }
+
+  /** Waits until every opening is written. */
+  function drain(): Promise<void> {
+    return writer.drain()
+  }
+
+  return { note, drain }
 }
 
 export type CourseViewsService = ReturnType<typeof createCourseViewsService>

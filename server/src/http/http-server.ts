@@ -1,0 +1,27 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { UPLOAD_TIMEOUT_MS } from '@bee/contract/limits.ts'
+import { isAskingTooFarAhead } from './asking-ahead.ts'
+
+/** Longer than the proxies in front of us wait, so that they end an idle connection and not we. */
+const KEEP_ALIVE_MS = 72_000
+
+const HEADERS_WITHIN_MS = 15_000
+/** Nothing sent and nothing taken for so long: the other side has gone, or holds us up on purpose. Streams beat more often. */
+const SILENT_MS = 60_000
+/** Far above what a school needs on one process, below what its memory bears. */
+const MAX_CONNECTIONS = 10_000
+
+/** Node's server with an end to whatever a client could draw out. */
+export function createHttpServer(next: RequestListener, { silentMs = SILENT_MS } = {}): Server {
+  const server = createServer((request, response) => {
+    if (isAskingTooFarAhead(request, response)) request.socket.destroy()
+    else next(request, response)
+  })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  // For an upload; other bodies have less time (`body-time.ts`).
+  server.requestTimeout = UPLOAD_TIMEOUT_MS
+  server.headersTimeout = HEADERS_WITHIN_MS
+  server.maxConnections = MAX_CONNECTIONS
+  server.setTimeout(silentMs)
+  return server
+}
