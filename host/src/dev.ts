@@ -1,21 +1,20 @@
+import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import { createServer as createVite } from 'vite'
 import { mountDevPages } from './dev-pages.ts'
-import { runSite } from './start-up.ts'
+import { runSite, type Site } from './start-up.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 
-await runSite({
-  projectRoot,
-  env: process.env,
-  mountPages: async (app, site) => {
-    const vite = await createVite({
-      configFile: path.join(projectRoot, 'web/vite.config.ts'),
-      root: path.join(projectRoot, 'web'),
-      appType: 'custom',
-      server: { middlewareMode: true, hmr: { server: app.server } },
-    })
-    app.addHook('onClose', () => vite.close())
-    mountDevPages(app, site, vite)
-  },
-})
+async function mountPages(app: FastifyInstance, site: Site): Promise<void> {
+  const vite = await createVite({
+    configFile: path.join(projectRoot, 'web/vite.config.ts'),
+    root: path.join(projectRoot, 'web'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  mountDevPages(app, site, vite)
+}
+
+await runSite({ projectRoot, env: process.env, mountPages })

@@ -62,16 +62,20 @@ export function createShutdown(): Shutdown {
     if (!isServing) void stop(1)
   })
 
+  function protect<Result>(work: Promise<Result>): Promise<Result> {
+    protectedWork = work
+    return work
+  }
+
+  function serve(): void {
+    isServing = true
+  }
+
   return {
     isRequested: () => stopping !== undefined,
     onStop: (close) => void closers.push(close),
-    protect: (work) => {
-      protectedWork = work
-      return work
-    },
-    serve: () => {
-      isServing = true
-    },
+    protect,
+    serve,
     stop,
   }
 }

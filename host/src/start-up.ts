@@ -90,13 +90,12 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
 
 /** A start that is asked to stop goes on to no further step. */
 function stoppable(steps: Steps, shutdown: Shutdown): Steps {
-  return {
-    ...steps,
-    run: async (label, work) => {
-      const result = await steps.run(label, work)
-      return shutdown.isRequested() ? shutdown.stop(0) : result
-    },
+  async function run<Result>(label: string, work: Parameters<typeof steps.run<Result>>[1]): Promise<Result> {
+    const result = await steps.run(label, work)
+    return shutdown.isRequested() ? shutdown.stop(0) : result
   }
+
+  return { ...steps, run }
 }
 
 async function checkSettings(env: NodeJS.ProcessEnv, projectRoot: string): Promise<Config> {

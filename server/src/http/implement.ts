@@ -29,7 +29,7 @@ export type Handler<E extends EndpointShape> = (
   context: CallContext<E>,
 ) => Promise<CallResult<E>> | CallResult<E>
 
-/** A public answer that may be kept as ready bytes for callers without a session. */
+/** A public answer that may be kept as bytes for callers without a session. */
 interface CachedHandler<E extends EndpointShape> {
   kinds: readonly ContentKind[]
   handle: Handler<E>
@@ -77,46 +77,61 @@ export function implement<Table extends EndpointTable>(
 ): void {
   for (const [name, shape] of Object.entries(table)) {
     const given: unknown = handlers[name]
-    const { handle, kinds, onAnswer } = (typeof given === 'function' ? { handle: given } : given) as UniformHandler
-    if (kinds) kit.keys.addCall(shape)
-    const { parseInput, inOurWords } = translateCall(shape)
-    app.route({
-      method: shape.method,
-      url: API_BASE_PATH + shape.path,
-      schema: { response: { 200: envelopeJsonSchema(shape.result) } },
-      handler: async (request, reply) => {
-        const answer = async (member: Member | undefined, input: Record<string, unknown>) =>
-          ({
-            code: SUCCESS_CODE,
-            msg: SUCCESS_MESSAGE,
-            data: await inOurWords(() =>
-              asLongAsMember(() => againAfterDeadlock(() => handle(input, { member, request, reply }))),
-            ),
-          }) satisfies Envelope<unknown>
-
-        const key = kinds && kit.keys.ofCall(request)
-        if (kinds && key !== undefined) {
-          const make = async () => {
-            const input = parseInput(rawInput(shape, request))
-            const body = reply.serialize(await answer(undefined, input)) as string
-            const onSent = onAnswer && ((visitor: Visitor) => onAnswer(input, visitor))
-            const ready = prepareAnswer(body, { contentType: JSON_TYPE, vary: 'token' })
-            return { answer: onSent ? { ...ready, onSent } : ready, kinds }
-          }
-          const ready = await kit.cache.answer(key, make, isDatabaseAway)
-          ready.onSent?.(visitorOf(request, undefined))
-          if (request.headers[RENDERING_HEADER] !== undefined) void reply.header(KINDS_HEADER, kinds.join(' '))
-          return sendPrepared(request, reply, ready)
-        }
-
-        const member = await findMember(request, reply, kit.findSession, shape)
-        if (shape.access === 'member' && !member) throw notLoggedIn()
-        const input = parseInput(rawInput(shape, request))
-        if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-        const envelope = await answer(member, input)
-        onAnswer?.(input, visitorOf(request, member?.userId))
-        return envelope
-      },
-    })
+    addRoute(app, kit, shape, (typeof given === 'function' ? { handle: given } : given) as UniformHandler)
   }
+}
+
+function addRoute(
+  app: FastifyInstance,
+  kit: CallKit,
+  shape: EndpointShape,
+  { handle, kinds, onAnswer }: UniformHandler,
+): void {
+  const { parseInput, inOurWords } = translateCall(shape)
+
+  async function envelopeOf(
+    input: Record<string, unknown>,
+    context: CallContext<EndpointShape>,
+  ): Promise<Envelope<unknown>> {
+    const data = await inOurWords(() => asLongAsMember(() => againAfterDeadlock(() => handle(input, context))))
+    return { code: SUCCESS_CODE, msg: SUCCESS_MESSAGE, data }
+  }
+
+  /** The same for everybody: made once, kept, and from then on sent by `answer-from-cache.ts`. */
+  async function sendPublic(request: FastifyRequest, reply: FastifyReply, key: string, from: readonly ContentKind[]) {
+    async function makeAnswer() {
+      const input = parseInput(rawInput(shape, request))
+      const body = reply.serialize(await envelopeOf(input, { member: undefined, request, reply })) as string
+      const prepared = prepareAnswer(body, { contentType: JSON_TYPE, vary: 'token' })
+      const onSent = onAnswer && ((visitor: Visitor) => onAnswer(input, visitor))
+      return { answer: onSent ? { ...prepared, onSent } : prepared, kinds: from }
+    }
+    const answer = await kit.cache.answer(key, makeAnswer, isDatabaseAway)
+    answer.onSent?.(visitorOf(request, undefined))
+    if (request.headers[RENDERING_HEADER] !== undefined) void reply.header(KINDS_HEADER, from.join(' '))
+    return sendPrepared(request, reply, answer)
+  }
+
+  async function answerInPerson(request: FastifyRequest, reply: FastifyReply) {
+    const member = await findMember(request, reply, kit.findSession, shape)
+    if (shape.access === 'member' && !member) throw notLoggedIn()
+    const input = parseInput(rawInput(shape, request))
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    const envelope = await envelopeOf(input, { member, request, reply })
+    onAnswer?.(input, visitorOf(request, member?.userId))
+    return envelope
+  }
+
+  async function answerCall(request: FastifyRequest, reply: FastifyReply) {
+    const key = kinds && kit.keys.ofCall(request)
+    return kinds && key !== undefined ? sendPublic(request, reply, key, kinds) : answerInPerson(request, reply)
+  }
+
+  if (kinds) kit.keys.addCall(shape)
+  app.route({
+    method: shape.method,
+    url: API_BASE_PATH + shape.path,
+    schema: { response: { 200: envelopeJsonSchema(shape.result) } },
+    handler: answerCall,
+  })
 }

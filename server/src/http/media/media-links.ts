@@ -55,16 +55,22 @@ export function createMediaLinks({ secret, clock }: { secret: string; clock: Clo
     return `${MEDIA_PREFIX}${claim}-${sign(claim, depth, path)}/${path}`
   }
 
-  return {
-    toFile: (path, viewer) => link(path, viewer, 0),
-    toFolderOf: (path, viewer) => link(path, viewer, parentOf(path).length),
-    read: (key, path) => {
-      const parts = /^((\d{1,10})-(\d{1,10})-([0-9a-z]{1,9})-(\d))-([\w-]{32})$/.exec(key)
-      if (!parts || !SAFE_PATH.test(path)) return undefined
-      const [, claim = '', userId = '', courseId = '', expiry = '', depth = '', signature = ''] = parts
-      const isGenuine = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(claim, Number(depth), path)))
-      if (!isGenuine || Number.parseInt(expiry, 36) <= seconds()) return undefined
-      return { userId: Number(userId), path, ...(courseId !== '0' && { paidCourseId: Number(courseId) }) }
-    },
+  function toFile(path: string, viewer: MediaViewer): string {
+    return link(path, viewer, 0)
   }
+
+  function toFolderOf(path: string, viewer: MediaViewer): string {
+    return link(path, viewer, parentOf(path).length)
+  }
+
+  function read(key: string, path: string): MediaLink | undefined {
+    const parts = /^((\d{1,10})-(\d{1,10})-([0-9a-z]{1,9})-(\d))-([\w-]{32})$/.exec(key)
+    if (!parts || !SAFE_PATH.test(path)) return undefined
+    const [, claim = '', userId = '', courseId = '', expiry = '', depth = '', signature = ''] = parts
+    const isGenuine = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(claim, Number(depth), path)))
+    if (!isGenuine || Number.parseInt(expiry, 36) <= seconds()) return undefined
+    return { userId: Number(userId), path, ...(courseId !== '0' && { paidCourseId: Number(courseId) }) }
+  }
+
+  return { toFile, toFolderOf, read }
 }

@@ -103,6 +103,10 @@ async function finish(reply: FastifyReply, file: FileHandle): Promise<FastifyRep
   return reply.send()
 }
 
+interface MediaRoute {
+  Params: { key: string; '*': string }
+}
+
 /** Videos, streams and subtitles, piece by piece from the disk, to whoever holds a good link (ruling 15). */
 export function addMediaRoutes(
   app: FastifyInstance,
@@ -115,15 +119,17 @@ export function addMediaRoutes(
     return link.paidCourseId === undefined || guards.isOpenFor(link.userId, link.paidCourseId)
   }
 
-  app.route<{ Params: { key: string; '*': string } }>({
+  async function sendMedia(request: FastifyRequest<MediaRoute>, reply: FastifyReply) {
+    const link = links.read(request.params.key, request.params['*'])
+    if (!link || !(await mayWatch(request, link))) throw forbidden('播放链接已失效，请刷新页面')
+    const opened = await desk.sit(() => openFile(folders, link.path))
+    return sendFile(request, reply, { ...opened, name: link.path, desk })
+  }
+
+  app.route<MediaRoute>({
     method: ['GET', 'HEAD'],
     url: `${MEDIA_PREFIX}:key/*`,
     exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const link = links.read(request.params.key, request.params['*'])
-      if (!link || !(await mayWatch(request, link))) throw forbidden('播放链接已失效，请刷新页面')
-      const opened = await desk.sit(() => openFile(folders, link.path))
-      return sendFile(request, reply, { ...opened, name: link.path, desk })
-    },
+    handler: sendMedia,
   })
 }
