@@ -2,7 +2,7 @@ import { FINISHED_SHARE } from '@bee/contract/player/watching.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { FASTEST_SPEED, FIRST_STRETCH_SECONDS, toMultirange, type MergedSave } from './progress-rules.ts'
+import { FASTEST_SPEED, FIRST_STRETCH_SECONDS, toMultirange, type TimedSave } from './progress-rules.ts'
 
 export interface LessonProgressRow {
   user_id: number
@@ -66,15 +66,15 @@ export function createProgressRepository(database: Database) {
     },
 
     /**
-     * A batch of saves, all of it or nothing; one write per member and lesson. Answers the places that were saved: not
-     * those of lessons that are missing, or locked for the member.
+     * A batch of saves, all of it or nothing. Answers each place once: not those of lessons that are missing, or locked
+     * for the member.
      */
-    async write(saves: readonly MergedSave[], now: Date): Promise<SavedRow[]> {
+    async write(saves: readonly TimedSave[], now: Date): Promise<SavedRow[]> {
+      const positions = saves.map((save) => save.position)
       const { rows } = await sql<SavedRow>`
         select * from save_progress(
           ${saves.map((save) => save.userId)}::int[], ${saves.map((save) => save.lessonId)}::int[],
-          ${saves.map((save) => save.position)}::int[], ${saves.map((save) => save.furthest)}::int[],
-          ${saves.map((save) => save.claimedDuration)}::numeric[],
+          ${positions}::int[], ${positions}::int[], ${saves.map((save) => save.claimedDuration)}::numeric[],
           ${saves.map((save) => toMultirange(save.ranges))}::text[], ${saves.map((save) => save.moment)}::bigint[],
           ${saves.map((save) => save.seq)}::bigint[], ${saves.map((save) => save.playId)}::text[],
           ${saves.map((save) => shanghaiDate(save.moment))}::date[], ${now}::timestamptz, ${FINISHED_SHARE}::numeric,

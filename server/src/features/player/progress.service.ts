@@ -3,7 +3,7 @@ import { SCHEDULE_OF_WHAT_MESSAGE } from '@bee/contract/player/player.contract.t
 import { createBatch } from '../../database/batch.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
-import { isCount, mergeSaves, momentOf, type MergedSave, type Save } from './progress-rules.ts'
+import { isCount, momentOf, type Save, type TimedSave } from './progress-rules.ts'
 import type { LessonProgressRow, ProgressRepository } from './progress.repository.ts'
 
 export const LOCKED_LESSON_MESSAGE = '这一讲需要购买课程后观看'
@@ -46,24 +46,17 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
   async function writeTogether(saves: Save[]): Promise<Outcome[]> {
     const now = clock.now()
     const heardAt = await heardPlays(saves, now)
-    const merged = new Map<string, MergedSave>()
-    for (const { userId, lessonId, second, duration, ranges, playId = '', seq } of saves) {
-      const save: MergedSave = {
-        userId,
-        lessonId,
-        position: second,
-        furthest: second,
-        claimedDuration: duration ?? 0,
-        ranges: ranges ?? [],
-        playId: seq === undefined ? '' : playId,
-        moment: momentOf(seq, heardAt.get(keyOf(userId, playId)), now.getTime()),
-        seq: seq ?? 0,
-      }
-      const key = keyOf(userId, lessonId)
-      const earlier = merged.get(key)
-      merged.set(key, earlier ? mergeSaves(earlier, save) : save)
-    }
-    const rows = await progress.write([...merged.values()], now)
+    const timed = saves.map(({ userId, lessonId, second, duration, ranges, playId = '', seq }): TimedSave => ({
+      userId,
+      lessonId,
+      position: second,
+      claimedDuration: duration ?? 0,
+      ranges: ranges ?? [],
+      playId: seq === undefined ? '' : playId,
+      moment: momentOf(seq, heardAt.get(keyOf(userId, playId)), now.getTime()),
+      seq: seq ?? 0,
+    }))
+    const rows = await progress.write(timed, now)
     const rowOf = new Map(rows.map((row) => [keyOf(row.user_id, row.lesson_id), row]))
     const refused = saves.filter((save) => !rowOf.has(keyOf(save.userId, save.lessonId)))
     const locked = new Set(refused.length > 0 ? await lessonIdsAmong(refused) : [])
