@@ -2,35 +2,42 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 
-interface AuthoredRow {
-  id: number
-  user_id: number
+export interface AuthoredRow {
+  commentId: number
+  userId: number
   content: string
-  created_at: Date
-  nick_name: string
-  avatar_url: string
+  createdAt: Date
+  nickName: string
+  avatar: string
 }
 
 export interface ReplyRow extends AuthoredRow {
-  parent_id: number
+  parentId: number
 }
 
 export interface CommentRow extends AuthoredRow {
-  course_id: number
+  courseId: number
   rating: number | null
-  lesson_id: number | null
-  lesson_name: string | null
-  video_seconds: number | null
-  reply_content: string | null
-  replied_at: Date | null
-  reply_count: number
+  lessonId: number | null
+  lessonName: string | null
+  second: number | null
+  authorReply: string | null
+  repliedAt: Date | null
+  replyCount: number
 }
 
+const authorColumns = sql`users.nick_name as "nickName", users.avatar_url as avatar`
+
+const replyColumns = sql`
+  comments.id as "commentId", comments.user_id as "userId", comments.parent_id as "parentId", comments.content,
+  comments.created_at as "createdAt", ${authorColumns}`
+
 const commentColumns = sql`
-  comments.id, comments.user_id, comments.course_id, comments.content, comments.created_at, comments.rating,
-  comments.lesson_id, lessons.name as lesson_name, comments.video_seconds, comments.reply_content, comments.replied_at,
-  users.nick_name, users.avatar_url,
-  (select count(*)::int from comments answers where answers.parent_id = comments.id) as reply_count`
+  comments.id as "commentId", comments.user_id as "userId", comments.course_id as "courseId", comments.content,
+  comments.created_at as "createdAt", comments.rating, comments.lesson_id as "lessonId", lessons.name as "lessonName",
+  comments.video_seconds as second, comments.reply_content as "authorReply", comments.replied_at as "repliedAt",
+  ${authorColumns},
+  (select count(*)::int from comments answers where answers.parent_id = comments.id) as "replyCount"`
 
 const commentTables = sql`
   comments join users on users.id = comments.user_id left join catalogue_entries lessons on lessons.id = comments.lesson_id`
@@ -69,20 +76,19 @@ export function createCommentsRepository(database: Database) {
     /** The oldest answers of each comment, in one question. */
     firstReplies: async (commentIds: readonly number[], limit: number): Promise<ReplyRow[]> => {
       const { rows } = await sql<ReplyRow>`
-        select answers.*, users.nick_name, users.avatar_url
+        select ${replyColumns}
         from unnest(${[...commentIds]}::int[]) as asked (id)
         cross join lateral (
           select id, user_id, parent_id, content, created_at from comments
-          where parent_id = asked.id order by created_at, id limit ${limit}) answers
-        join users on users.id = answers.user_id
-        order by answers.created_at, answers.id`.execute(database)
+          where parent_id = asked.id order by created_at, id limit ${limit}) comments
+        join users on users.id = comments.user_id
+        order by comments.created_at, comments.id`.execute(database)
       return rows
     },
 
     replies: async (commentId: number, request: PageRequest): Promise<ReplyRow[]> => {
       const { rows } = await sql<ReplyRow>`
-        select comments.id, comments.user_id, comments.parent_id, comments.content, comments.created_at,
-               users.nick_name, users.avatar_url
+        select ${replyColumns}
         from comments join users on users.id = comments.user_id
         where comments.parent_id = ${commentId}
         order by comments.created_at, comments.id

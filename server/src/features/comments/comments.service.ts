@@ -43,7 +43,7 @@ export function createCommentsService(parts: {
     async list(courseId: number, request: PageRequest) {
       const [rows, totalCount] = await Promise.all([comments.list(courseId, request), comments.count(courseId)])
       if (totalCount === 0 && !(await comments.hasCourse(courseId))) throw notFound(NO_SUCH_COURSE)
-      const replied = rows.filter((row) => row.reply_count > 0).map((row) => row.id)
+      const replied = rows.filter((row) => row.replyCount > 0).map((row) => row.commentId)
       const replies = replied.length > 0 ? await comments.firstReplies(replied, REPLIES_SHOWN) : []
       return { rows, replies, totalCount }
     },
@@ -51,7 +51,7 @@ export function createCommentsService(parts: {
     async replies(commentId: number, request: PageRequest) {
       const [comment, rows] = await Promise.all([comments.find(commentId), comments.replies(commentId, request)])
       if (!comment) throw notFound(NO_SUCH_COMMENT)
-      return { rows, totalCount: comment.reply_count }
+      return { rows, totalCount: comment.replyCount }
     },
 
     async publish(userId: number, draft: PublishedComment) {

@@ -1,3 +1,4 @@
+import type { Area } from '@bee/contract/courses/courses.contract.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
@@ -5,10 +6,10 @@ export interface RecommendedCourseRow {
   id: number
   name: string
   introduction: string
-  view_count: number
-  area: string
-  cover_url: string
-  thumb_url: string
+  viewCount: number
+  area: Area
+  coverUrl: string
+  thumbUrl: string
 }
 
 /** Taste shows in the newest thousand learners as well as in all of a hundred thousand. */
@@ -42,8 +43,8 @@ export function createCourseRecommendationsRepository(database: Database) {
           select distinct on (id) id, reason, weight
           from (select * from same_type union all select * from also_watched union all select * from popular) named
           order by id, reason)
-        select courses.id, courses.name, courses.introduction, courses.view_count, types.area,
-               courses.cover_url, courses.thumb_url
+        select courses.id, courses.name, courses.introduction, courses.view_count as "viewCount", types.area,
+               courses.cover_url as "coverUrl", courses.thumb_url as "thumbUrl"
         from this
         left join (chosen join courses using (id) join course_types types on types.id = courses.type_id) on true
         order by chosen.reason, chosen.weight desc, courses.id

@@ -1,4 +1,4 @@
-import type { CourseSort } from '@bee/contract/courses/courses.contract.ts'
+import type { Area, CourseSort } from '@bee/contract/courses/courses.contract.ts'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/generated/tables.ts'
@@ -20,15 +20,15 @@ export const cardColumns = (userId: number | undefined) =>
     'courses.id',
     'courses.name',
     'courses.introduction',
-    'courses.type_id',
-    'types.name as type_name',
-    'types.area',
-    'courses.price_fen',
-    'courses.view_count',
-    'courses.lesson_count',
-    'courses.published_at',
-    'courses.cover_url',
-    'courses.thumb_url',
+    'courses.type_id as typeId',
+    'types.name as typeName',
+    sql.ref<Area>('types.area').as('area'),
+    'courses.price_fen as priceFen',
+    'courses.view_count as viewCount',
+    'courses.lesson_count as lessonCount',
+    'courses.published_at as publishedAt',
+    'courses.cover_url as coverUrl',
+    'courses.thumb_url as thumbUrl',
     userId === undefined
       ? sql<number | null>`null::int`.as('percent')
       : sql<

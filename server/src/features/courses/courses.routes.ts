@@ -26,7 +26,7 @@ export const courseBrowsingRoutes = (
 
   childTypes: cached(['courses'], async ({ parentId }) => {
     const types = await courses.types()
-    return types.filter((type) => (type.parent_id ?? 0) === parentId).map(presentSubtype)
+    return types.filter((type) => type.parentId === parentId).map(presentSubtype)
   }),
 
   list: cached(['courses'], async (input, { member }) => {

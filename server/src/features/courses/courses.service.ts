@@ -28,7 +28,7 @@ export function createCoursesService(parts: {
   /** A type and its children (ruling 14). Type 0 means every type; an unknown one finds nothing. */
   async function withChildren(typeId: number): Promise<number[]> {
     if (typeId === 0) return []
-    const children = (await types.all()).filter((type) => type.parent_id === typeId)
+    const children = (await types.all()).filter((type) => type.parentId === typeId)
     return [typeId, ...children.map((type) => type.id)]
   }
 

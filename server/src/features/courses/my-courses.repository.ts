@@ -36,16 +36,16 @@ export function createMyCoursesRepository(database: Database) {
         )
         .select([
           ...cardColumns(userId),
-          'enrolments.finished_count',
-          'enrolments.last_watched_at',
-          'enrolments.last_lesson_id',
-          'last_lesson.name as last_lesson_name',
+          'enrolments.finished_count as finishedCount',
+          'enrolments.last_watched_at as lastWatchedAt',
+          'enrolments.last_lesson_id as lessonId',
+          'last_lesson.name as lessonName',
           sql<number | null>`case when last_progress.is_finished then 0 else last_progress.position_seconds end`.as(
-            'last_second',
+            'second',
           ),
           sql<number>`(select coalesce(sum(covered_seconds), 0)::int from lesson_progress
             where lesson_progress.user_id = enrolments.user_id and lesson_progress.course_id = courses.id)`.as(
-            'watched_seconds',
+            'watchedSeconds',
           ),
         ])
         .orderBy('enrolments.last_watched_at', 'desc')

@@ -6,8 +6,8 @@ export interface MessageRow {
   id: number
   content: string
   link: string
-  created_at: Date
-  is_read: boolean
+  createdAt: Date
+  isRead: boolean
 }
 
 export interface UnreadRow {
@@ -23,7 +23,8 @@ const isUnread = (userId: number) => sql`not exists (
   select 1 from message_reads where message_reads.user_id = ${userId} and message_reads.message_id = messages.id)`
 
 const columns = (userId: number) => sql`
-  messages.id, messages.content, messages.link, messages.created_at, not (${isUnread(userId)}) as is_read`
+  messages.id, messages.content, messages.link, messages.created_at as "createdAt",
+  not (${isUnread(userId)}) as "isRead"`
 
 export function createMessagesRepository(database: Database) {
   return {

@@ -11,8 +11,8 @@ export function createMessagesService(parts: {
   clock: Clock
 }) {
   const { messages, replies, clock } = parts
-  const unreadIds = (rows: readonly { id: number; is_read: boolean }[]) =>
-    rows.filter((row) => !row.is_read).map((row) => row.id)
+  const unreadIds = (rows: readonly { id: number; isRead: boolean }[]) =>
+    rows.filter((row) => !row.isRead).map((row) => row.id)
 
   async function markMessages(userId: number, ids: readonly number[]): Promise<void> {
     if (ids.length > 0) await messages.markRead(userId, ids, clock.now())

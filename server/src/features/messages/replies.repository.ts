@@ -5,18 +5,19 @@ import { offsetOf, type PageRequest } from '../../database/paging.ts'
 export interface ReplyNoticeRow {
   id: number
   kind: 'author' | 'member'
-  created_at: Date
-  is_read: boolean
+  createdAt: Date
+  isRead: boolean
   /** Null when the course has no teacher. */
-  nick_name: string | null
-  avatar_url: string | null
+  nickName: string | null
+  headUrl: string | null
   content: string
-  my_content: string | null
-  course_id: number
-  course_name: string
-  root_id: number
-  lesson_id: number | null
-  video_seconds: number | null
+  myContent: string | null
+  courseId: number
+  courseName: string
+  /** Where the talk began. */
+  commentId: number
+  lessonId: number | null
+  second: number | null
 }
 
 export function createRepliesRepository(database: Database) {
@@ -27,13 +28,14 @@ export function createRepliesRepository(database: Database) {
      */
     list: async (userId: number, request: PageRequest): Promise<ReplyNoticeRow[]> => {
       const { rows } = await sql<ReplyNoticeRow>`
-        select notices.id, notices.kind, notices.created_at, notices.read_at is not null as is_read,
-          case notices.kind when 'author' then teachers.name else users.nick_name end as nick_name,
-          case notices.kind when 'author' then teachers.portrait_url else users.avatar_url end as avatar_url,
+        select notices.id, notices.kind, notices.created_at as "createdAt", notices.read_at is not null as "isRead",
+          case notices.kind when 'author' then teachers.name else users.nick_name end as "nickName",
+          case notices.kind when 'author' then teachers.portrait_url else users.avatar_url end as "headUrl",
           case notices.kind when 'author' then coalesce(comments.reply_content, '') else comments.content end as content,
           case when notices.kind = 'author' then comments.content when roots.user_id = ${userId} then roots.content
-            else mine.content end as my_content,
-          courses.id as course_id, courses.name as course_name, roots.id as root_id, roots.lesson_id, roots.video_seconds
+            else mine.content end as "myContent",
+          courses.id as "courseId", courses.name as "courseName", roots.id as "commentId", roots.lesson_id as "lessonId",
+          roots.video_seconds as second
         from (
           select id, kind, comment_id, created_at, read_at from reply_notices where user_id = ${userId}
           order by created_at desc, id desc limit ${request.limit} offset ${offsetOf(request)}) notices

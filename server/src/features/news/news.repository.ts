@@ -6,19 +6,19 @@ const LIST_COLUMNS = [
   'id',
   'title',
   'summary',
-  'picture_url',
-  'thumb_url',
-  'hit_count',
-  'published_at',
-  'updated_at',
+  'picture_url as imageUrl',
+  'thumb_url as thumbUrl',
+  'hit_count as hits',
+  'published_at as publishedAt',
+  'updated_at as updatedAt',
 ] as const
 
 export interface RelatedCourseRow {
   id: number
   name: string
-  view_count: number
-  cover_url: string
-  thumb_url: string
+  viewCount: number
+  coverUrl: string
+  thumbUrl: string
 }
 
 export function createNewsRepository(database: Database) {
@@ -44,17 +44,17 @@ export function createNewsRepository(database: Database) {
     find: (newsId: number) =>
       database
         .selectFrom('news')
-        .select([...LIST_COLUMNS, 'body_html', 'area_slugs'])
+        .select([...LIST_COLUMNS, 'body_html as contentHtml', 'area_slugs as areaSlugs'])
         .where('id', '=', newsId)
         .executeTakeFirst(),
 
     /** The articles just before and after in the list's order. */
-    neighbour: (article: { id: number; published_at: Date }, side: 'newer' | 'older') => {
+    neighbour: (article: { id: number; publishedAt: Date }, side: 'newer' | 'older') => {
       const [comparison, direction] = side === 'newer' ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
       return database
         .selectFrom('news')
         .select(['id', 'title'])
-        .where(sql<boolean>`(published_at, id) ${comparison} (${article.published_at}, ${article.id})`)
+        .where(sql<boolean>`(published_at, id) ${comparison} (${article.publishedAt}, ${article.id})`)
         .orderBy('published_at', direction)
         .orderBy('id', direction)
         .limit(1)
@@ -63,7 +63,7 @@ export function createNewsRepository(database: Database) {
 
     coursesOf: async (directionSlugs: readonly string[], limit: number): Promise<RelatedCourseRow[]> => {
       const { rows } = await sql<RelatedCourseRow>`
-        select c.id, c.name, c.view_count, c.cover_url, c.thumb_url
+        select c.id, c.name, c.view_count as "viewCount", c.cover_url as "coverUrl", c.thumb_url as "thumbUrl"
         from courses c
         join course_types t on t.id = c.type_id
         join course_types direction on direction.id = coalesce(t.parent_id, t.id)

@@ -24,12 +24,13 @@ export function createNewsService({ news, clock }: { news: NewsRepository; clock
     },
 
     async read(newsId: number) {
-      const article = await news.find(newsId)
-      if (!article) throw notFound('没有找到这篇资讯')
+      const found = await news.find(newsId)
+      if (!found) throw notFound('没有找到这篇资讯')
+      const { areaSlugs, ...article } = found
       const [previous, next, courses] = await Promise.all([
         news.neighbour(article, 'newer'),
         news.neighbour(article, 'older'),
-        news.coursesOf(article.area_slugs, RELATED_COURSES),
+        news.coursesOf(areaSlugs, RELATED_COURSES),
       ])
       return { article, previous, next, courses }
     },

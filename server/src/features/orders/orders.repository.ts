@@ -12,19 +12,19 @@ interface Placed {
 }
 
 const ORDER_COLUMNS = [
-  'orders.number',
-  'orders.user_id',
-  'orders.status',
-  'orders.course_id',
-  'orders.price_fen',
-  'orders.created_at',
-  'orders.paid_at',
-  'orders.cancelled_at',
-  'orders.refunded_at',
+  'orders.number as orderNo',
+  'orders.user_id as userId',
+  sql.ref<OrderStatus>('orders.status').as('status'),
+  'orders.course_id as courseId',
+  'orders.price_fen as priceFen',
+  'orders.created_at as createdAt',
+  'orders.paid_at as paidAt',
+  'orders.cancelled_at as cancelledAt',
+  'orders.refunded_at as refundedAt',
   // Rows of a former version have no name of their own.
-  sql<string>`coalesce(nullif(orders.course_name, ''), courses.name, '')`.as('course_name'),
-  'courses.cover_url',
-  'courses.thumb_url',
+  sql<string>`coalesce(nullif(orders.course_name, ''), courses.name, '')`.as('courseName'),
+  'courses.cover_url as coverUrl',
+  'courses.thumb_url as thumbUrl',
 ] as const
 
 export function createOrdersRepository(database: Database) {

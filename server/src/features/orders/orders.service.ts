@@ -34,12 +34,12 @@ export function createOrdersService(parts: {
 
   /** Times are read as minutes in China: 2026-03-09 12:00. */
   function hintFor(order: OrderRow): string {
-    const hint = payment.hintFor({ number: order.number, priceFen: order.price_fen, courseName: order.course_name })
-    const expiresAt = new Date(order.created_at.getTime() + ORDER_EXPIRES_MS)
+    const hint = payment.hintFor({ number: order.orderNo, priceFen: order.priceFen, courseName: order.courseName })
+    const expiresAt = new Date(order.createdAt.getTime() + ORDER_EXPIRES_MS)
     return `${hint}${shanghaiClock(expiresAt).toISOString().slice(0, 16).replace('T', ' ')} 前没有付款，订单会自动取消。`
   }
 
-  const withHint = (order: OrderRow) => ({ order, payHint: order.status === 'pending' ? hintFor(order) : null })
+  const withHint = (order: OrderRow) => ({ ...order, payHint: order.status === 'pending' ? hintFor(order) : null })
 
   /** Before anything is read or changed: an order whose time is over is no longer waiting. */
   const expire = (whose: Parameters<OrdersRepository['expire']>[0]) =>
@@ -57,7 +57,7 @@ export function createOrdersService(parts: {
     const isMoved = await step(number, clock.now())
     const order = await found(number)
     if (!isMoved && order.status !== to) {
-      const state = ORDER_STATUS_NAMES[order.status as OrderStatus]
+      const state = ORDER_STATUS_NAMES[order.status]
       throw conflict(`订单${state}，不能改成${ORDER_STATUS_NAMES[to]}`)
     }
     return withHint(order)
@@ -90,7 +90,7 @@ export function createOrdersService(parts: {
     async cancel(userId: number, number: string) {
       const order = await found(number)
       // Somebody else's order does not exist for this member.
-      if (order.user_id !== userId) throw notFound(NO_SUCH_ORDER)
+      if (order.userId !== userId) throw notFound(NO_SUCH_ORDER)
       return move(number, 'cancelled', orders.cancel)
     },
 

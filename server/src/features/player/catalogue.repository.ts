@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 
 export interface ChapterRow {
   id: number
-  course_id: number
+  courseId: number
   name: string
   remark: string
 }
@@ -25,7 +25,7 @@ export function createCatalogueRepository(database: Database) {
     chapters: (courseId: number): Promise<ChapterRow[]> =>
       database
         .selectFrom('catalogue_entries')
-        .select(['id', 'course_id', 'name', 'remark'])
+        .select(['id', 'course_id as courseId', 'name', 'remark'])
         .where('course_id', '=', courseId)
         .where('chapter_id', 'is', null)
         .orderBy('position')
@@ -34,7 +34,7 @@ export function createCatalogueRepository(database: Database) {
     /** In the order of the whole course: the first is the preview. */
     async lessons(courseId: number, userId: number | undefined): Promise<LessonRow[]> {
       const { rows } = await sql<LessonRow>`
-        select l.id, l.course_id, l.chapter_id, l.name, l.remark, l.duration_seconds,
+        select l.id, l.course_id as "courseId", l.chapter_id, l.name, l.remark, l.duration_seconds,
           m.file_path, m.hls_path, m.subtitles_path, m.poster_url,
           coalesce(p.covered_seconds, 0) as covered_seconds, coalesce(p.is_finished, false) as is_finished,
           coalesce(p.position_seconds, 0) as position_seconds

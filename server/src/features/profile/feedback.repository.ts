@@ -1,4 +1,5 @@
 import type { FeedbackKind } from '@bee/contract/profile/profile.contract.ts'
+import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 
@@ -14,14 +15,14 @@ export interface NewFeedback {
 
 const COLUMNS = [
   'id',
-  'kind',
+  sql.ref<FeedbackKind>('kind').as('kind'),
   'content',
   'contact',
   'rating',
   'pictures',
   'answer',
-  'answered_at',
-  'created_at',
+  'answered_at as answeredAt',
+  'created_at as createdAt',
 ] as const
 
 export function createFeedbackRepository(database: Database) {

@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
 export interface HeatmapRow {
-  day: string
-  watch_seconds: number
-  question_count: number
-  activity_count: number
+  date: string
+  watchSeconds: number
+  questions: number
+  count: number
 }
 
 export interface OverviewRow {
-  watch_seconds: number
-  study_days: number
-  finished_lessons: number
-  question_count: number
-  right_count: number
-  answer_count: number
-  learning_count: number
-  course_count: number
-  collect_count: number
-  question_collect_count: number
+  watchSeconds: number
+  studyDays: number
+  finishedLessonCount: number
+  questionCount: number
+  rightCount: number
+  answerCount: number
+  learningCount: number
+  courseCount: number
+  favouriteCount: number
+  favouriteQuestionCount: number
 }
 
 /** More than anybody does in a day, and few enough to send. */
@@ -36,9 +36,9 @@ export function createStudyRepository(database: Database) {
     /** Every day of the span, also the empty ones, ending with today. */
     heatmap: async (userId: number, now: Date, dayCount: number): Promise<HeatmapRow[]> => {
       const { rows } = await sql<HeatmapRow>`
-        select calendar.day::date as day, coalesce(days.watch_seconds, 0) as watch_seconds,
-          coalesce(days.question_count, 0) as question_count,
-          coalesce(days.question_count + days.comment_count, 0) + coalesce(lessons.total, 0) as activity_count
+        select calendar.day::date as date, coalesce(days.watch_seconds, 0) as "watchSeconds",
+          coalesce(days.question_count, 0) as questions,
+          coalesce(days.question_count + days.comment_count, 0) + coalesce(lessons.total, 0) as count
         from generate_series(${dayOf(now)} - ${sql.lit(dayCount - 1)}, ${dayOf(now)}, interval '1 day') as calendar (day)
         left join study_days days on days.user_id = ${userId} and days.day = calendar.day::date
         left join (
@@ -60,20 +60,20 @@ export function createStudyRepository(database: Database) {
 
     overview: async (userId: number): Promise<OverviewRow> => {
       const { rows } = await sql<OverviewRow>`
-        select days.watch_seconds, days.study_days, answers.question_count, answers.right_count, answers.answer_count,
-          courses.learning_count, courses.course_count,
-          (select count(*)::int from lesson_progress where user_id = ${userId} and is_finished) as finished_lessons,
-          (select count(*)::int from course_collections where user_id = ${userId}) as collect_count,
-          (select count(*)::int from question_collections where user_id = ${userId}) as question_collect_count
+        select days.*, answers.*, courses.*,
+          (select count(*)::int from lesson_progress where user_id = ${userId} and is_finished) as "finishedLessonCount",
+          (select count(*)::int from course_collections where user_id = ${userId}) as "favouriteCount",
+          (select count(*)::int from question_collections where user_id = ${userId}) as "favouriteQuestionCount"
         from (
-          select coalesce(sum(watch_seconds), 0)::int as watch_seconds, count(*) filter (where ${isStudied})::int as study_days
+          select coalesce(sum(watch_seconds), 0)::int as "watchSeconds",
+            count(*) filter (where ${isStudied})::int as "studyDays"
           from study_days where user_id = ${userId}) days,
         (
-          select count(*)::int as question_count, coalesce(sum(right_count), 0)::int as right_count,
-            coalesce(sum(right_count + wrong_count), 0)::int as answer_count
+          select count(*)::int as "questionCount", coalesce(sum(right_count), 0)::int as "rightCount",
+            coalesce(sum(right_count + wrong_count), 0)::int as "answerCount"
           from question_states where user_id = ${userId}) answers,
         (
-          select count(*)::int as course_count, count(*) filter (where percent < 100)::int as learning_count
+          select count(*)::int as "courseCount", count(*) filter (where percent < 100)::int as "learningCount"
           from enrolments where user_id = ${userId}) courses`.execute(database)
       const [row] = rows
       if (!row) throw new Error('Sums always make a row')
@@ -96,11 +96,11 @@ export function createStudyRepository(database: Database) {
         .innerJoin('catalogue_entries as lessons', 'lessons.id', 'days.lesson_id')
         .innerJoin('courses', 'courses.id', 'lessons.course_id')
         .select([
-          'courses.id as course_id',
-          'courses.name as course_name',
-          'lessons.id as lesson_id',
-          'lessons.name as lesson_name',
-          'days.watch_seconds',
+          'courses.id as courseId',
+          'courses.name as courseName',
+          'lessons.id as lessonId',
+          'lessons.name as lessonName',
+          'days.watch_seconds as seconds',
         ])
         .where('days.user_id', '=', userId)
         .where('days.day', '=', day)
@@ -112,8 +112,8 @@ export function createStudyRepository(database: Database) {
 
     /** Each question once, as it was last answered that day. */
     questionsOf: async (userId: number, day: string) => {
-      const { rows } = await sql<{ id: number; title: string; is_right: boolean }>`
-        select * from (
+      const { rows } = await sql<{ questionId: number; title: string; isRight: boolean }>`
+        select id as "questionId", title, is_right as "isRight" from (
           select distinct on (questions.id) questions.id, questions.title, answers.is_right, answers.answered_at
           from question_answers answers join questions on questions.id = answers.question_id
           where answers.user_id = ${userId}
@@ -124,8 +124,8 @@ export function createStudyRepository(database: Database) {
     },
 
     commentsOf: async (userId: number, day: string) => {
-      const { rows } = await sql<{ id: number; course_id: number; course_name: string; content: string }>`
-        select comments.id, courses.id as course_id, courses.name as course_name, comments.content
+      const { rows } = await sql<{ commentId: number; courseId: number; courseName: string; content: string }>`
+        select comments.id as "commentId", courses.id as "courseId", courses.name as "courseName", comments.content
         from comments join courses on courses.id = comments.course_id
         where comments.user_id = ${userId}
           and comments.created_at >= ${startOf(day)} and comments.created_at < ${endOf(day)}

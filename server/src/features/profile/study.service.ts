@@ -19,14 +19,14 @@ export function createStudyService({ study, clock }: { study: StudyRepository; c
       }
     },
 
-    async day(userId: number, day: string) {
+    async day(userId: number, date: string) {
       const [watchSeconds, lessons, questions, comments] = await Promise.all([
-        study.watchedSeconds(userId, day),
-        study.lessonsOf(userId, day),
-        study.questionsOf(userId, day),
-        study.commentsOf(userId, day),
+        study.watchedSeconds(userId, date),
+        study.lessonsOf(userId, date),
+        study.questionsOf(userId, date),
+        study.commentsOf(userId, date),
       ])
-      return { day, watchSeconds, lessons, questions, comments }
+      return { date, watchSeconds, lessons, questions, comments }
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { Area } from '@bee/contract/courses/courses.contract.ts'
+import type { TypeNumbers } from '@bee/contract/questions/practice.contract.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Window } from './question-queries.ts'
@@ -77,15 +79,15 @@ export function createLearningRepository(database: Database) {
         .innerJoin('questions', 'questions.id', 'answers.question_id')
         .innerJoin('course_types as types', 'types.id', 'questions.type_id')
         .select([
-          'answers.id',
-          'questions.id as question_id',
+          'answers.id as answerId',
+          'questions.id as questionId',
           'questions.title',
-          'types.name as type_name',
-          'types.area',
-          'answers.is_right',
+          'types.name as typeName',
+          sql.ref<Area>('types.area').as('area'),
+          'answers.is_right as isRight',
           'answers.grade',
           'answers.seconds',
-          'answers.answered_at',
+          'answers.answered_at as answeredAt',
         ])
         .where('answers.id', 'in', [...answerIds])
         .orderBy('answers.answered_at', 'desc')
@@ -94,18 +96,10 @@ export function createLearningRepository(database: Database) {
     },
 
     numbersByType: async (userId: number) => {
-      const { rows } = await sql<{
-        type_id: number
-        name: string
-        area: string
-        question_count: number
-        done_count: number
-        right_count: number
-        wrong_count: number
-        book_count: number
-      }>`
-        select types.id as type_id, types.name, types.area, coalesce(counts.total, 0) as question_count, own.done_count,
-          own.right_count, own.wrong_count, own.book_count
+      const { rows } = await sql<TypeNumbers>`
+        select types.id as "typeId", types.name as "typeName", types.area, coalesce(counts.total, 0) as "questionCount",
+          own.done_count as "doneCount", own.right_count as "rightCount", own.wrong_count as "wrongCount",
+          own.book_count as "bookCount"
         from (
           select type_id, count(*)::int as done_count, sum(right_count)::int as right_count,
             sum(wrong_count)::int as wrong_count, count(*) filter (where is_in_book)::int as book_count
@@ -121,4 +115,3 @@ export function createLearningRepository(database: Database) {
 export type LearningRepository = ReturnType<typeof createLearningRepository>
 export type BookRow = Awaited<ReturnType<LearningRepository['bookEntries']>>[number]
 export type HistoryRow = Awaited<ReturnType<LearningRepository['history']>>[number]
-export type TypeNumbersRow = Awaited<ReturnType<LearningRepository['numbersByType']>>[number]

@@ -101,15 +101,15 @@ export function createPracticeRepository(database: Database) {
 
     openSets: async (userId: number, limit: number) => {
       const { rows } = await sql<{
-        id: number
-        mode: string
+        setId: number
+        mode: PracticeMode
         title: string
-        created_at: Date
-        question_count: number
-        answered_count: number
+        createdAt: Date
+        questionCount: number
+        answeredCount: number
       }>`
-        select id, mode, title, created_at, cardinality(question_ids) as question_count,
-          (select count(*)::int from question_answers where set_id = practice_sets.id) as answered_count
+        select id as "setId", mode, title, created_at as "createdAt", cardinality(question_ids) as "questionCount",
+          (select count(*)::int from question_answers where set_id = practice_sets.id) as "answeredCount"
         from practice_sets where user_id = ${userId} and finished_at is null
         order by created_at desc, id desc limit ${limit}`.execute(database)
       return rows

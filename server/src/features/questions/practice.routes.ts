@@ -12,7 +12,6 @@ import {
   presentOpenSet,
   presentOutcome,
   presentSet,
-  presentTypeNumbers,
 } from './practice.presenter.ts'
 import type { PracticeService } from './practice.service.ts'
 import type { QuestionsService } from './questions.service.ts'
@@ -62,13 +61,13 @@ export const practiceRoutes = ({
     ])
     const sum = (pick: (row: (typeof types)[number]) => number) => types.reduce((total, row) => total + pick(row), 0)
     return {
-      bookCount: sum((row) => row.book_count),
+      bookCount: sum((row) => row.bookCount),
       dueCount,
       favouriteCount: collected.totalCount,
-      doneCount: sum((row) => row.done_count),
-      rightCount: sum((row) => row.right_count),
-      wrongCount: sum((row) => row.wrong_count),
-      types: types.map(presentTypeNumbers),
+      doneCount: sum((row) => row.doneCount),
+      rightCount: sum((row) => row.rightCount),
+      wrongCount: sum((row) => row.wrongCount),
+      types,
       openSets: openSets.map(presentOpenSet),
     }
   },

@@ -21,7 +21,10 @@ export function createSiteService({ site }: { site: SiteRepository }) {
   return {
     async info() {
       const [page, counts] = await Promise.all([site.page('site'), site.counts()])
-      return { facts: { ...EMPTY_SCHOOL, ...(page?.body as Partial<SiteFacts> | undefined) }, counts }
+      const facts = { ...EMPTY_SCHOOL, ...(page?.body as Partial<SiteFacts> | undefined) }
+      // The operator keeps more on that page than visitors are told here.
+      const { phone, email, address, slogan, description } = facts
+      return { phone, email, address, slogan, description, ...counts }
     },
     banners: () => site.banners(),
     adverts: () => site.adverts(),
