@@ -20,55 +20,56 @@ const placeColumns = (userId: number | undefined) =>
       ] as const)
 
 export function createCourseDetailRepository(database: Database) {
-  return {
-    /** An order that waits for its payment counts only if it was placed after `pendingSince`. */
-    find: (courseId: number, pendingSince: Date, userId?: number) =>
-      database
-        .selectFrom('courses')
-        .innerJoin('course_types as types', 'types.id', 'courses.type_id')
-        .leftJoin('course_types as parents', 'parents.id', 'types.parent_id')
-        .leftJoin('teachers', 'teachers.id', 'courses.teacher_id')
-        .leftJoin('enrolments', (join) =>
-          join.onRef('enrolments.course_id', '=', 'courses.id').on('enrolments.user_id', '=', userId ?? 0),
-        )
-        .leftJoin('catalogue_entries as last_lesson', 'last_lesson.id', 'enrolments.last_lesson_id')
-        .leftJoin('lesson_progress as last_progress', (join) =>
-          join
-            .onRef('last_progress.lesson_id', '=', 'enrolments.last_lesson_id')
-            .onRef('last_progress.user_id', '=', 'enrolments.user_id'),
-        )
-        .where('courses.id', '=', courseId)
-        .select([
-          ...cardColumns(userId),
-          ...placeColumns(userId),
-          'courses.description_html as descriptionHtml',
-          'courses.chapter_count as chapterCount',
-          'courses.duration_seconds as durationSeconds',
-          'courses.like_count as likeCount',
-          'courses.collect_count as favouriteCount',
-          'courses.comment_count as commentCount',
-          'courses.learner_count as learnerCount',
-          'courses.rating_sum as ratingSum',
-          'courses.rating_count as ratingCount',
-          'parents.id as parentTypeId',
-          'parents.name as parentTypeName',
-          'teachers.name as teacherName',
-          'teachers.title as teacherTitle',
-          'teachers.bio as teacherBio',
-          'teachers.portrait_url as teacherPortraitUrl',
-          isOpenColumn(userId).as('isOpen'),
-          sql<boolean>`exists (select from course_likes where user_id = ${userId ?? 0} and course_id = courses.id)`.as(
-            'isLiked',
-          ),
-          sql<boolean>`exists (select from course_collections where user_id = ${userId ?? 0} and course_id = courses.id)`.as(
-            'isFavourite',
-          ),
-          sql<string | null>`(select number from orders
-            where user_id = ${userId ?? 0} and course_id = courses.id and status = 'pending'
-              and created_at > ${pendingSince})`.as('pendingOrderNo'),
-        ])
-        .executeTakeFirst(),
+  /** An order that waits for its payment counts only if it was placed after `pendingSince`. */
+  function find(courseId: number, pendingSince: Date, userId?: number) {
+    return database
+      .selectFrom('courses')
+      .innerJoin('course_types as types', 'types.id', 'courses.type_id')
+      .leftJoin('course_types as parents', 'parents.id', 'types.parent_id')
+      .leftJoin('teachers', 'teachers.id', 'courses.teacher_id')
+      .leftJoin('enrolments', (join) =>
+        join.onRef('enrolments.course_id', '=', 'courses.id').on('enrolments.user_id', '=', userId ?? 0),
+      )
+      .leftJoin('catalogue_entries as last_lesson', 'last_lesson.id', 'enrolments.last_lesson_id')
+      .leftJoin('lesson_progress as last_progress', (join) =>
+        join
+          .onRef('last_progress.lesson_id', '=', 'enrolments.last_lesson_id')
+          .onRef('last_progress.user_id', '=', 'enrolments.user_id'),
+      )
+      .where('courses.id', '=', courseId)
+      .select([
+        ...cardColumns(userId),
+        ...placeColumns(userId),
+        'courses.description_html as descriptionHtml',
+        'courses.chapter_count as chapterCount',
+        'courses.duration_seconds as durationSeconds',
+        'courses.like_count as likeCount',
+        'courses.collect_count as favouriteCount',
+        'courses.comment_count as commentCount',
+        'courses.learner_count as learnerCount',
+        'courses.rating_sum as ratingSum',
+        'courses.rating_count as ratingCount',
+        'parents.id as parentTypeId',
+        'parents.name as parentTypeName',
+        'teachers.name as teacherName',
+        'teachers.title as teacherTitle',
+        'teachers.bio as teacherBio',
+        'teachers.portrait_url as teacherPortraitUrl',
+        isOpenColumn(userId).as('isOpen'),
+        sql<boolean>`exists (select from course_likes where user_id = ${userId ?? 0} and course_id = courses.id)`.as(
+          'isLiked',
+        ),
+        sql<boolean>`exists (select from course_collections where user_id = ${userId ?? 0} and course_id = courses.id)`.as(
+          'isFavourite',
+        ),
+        sql<string | null>`(select number from orders
+          where user_id = ${userId ?? 0} and course_id = courses.id and status = 'pending'
+            and created_at > ${pendingSince})`.as('pendingOrderNo'),
+      ])
+      .executeTakeFirst()
   }
+
+  return { find }
 }
 
 export type CourseDetailRepository = ReturnType<typeof createCourseDetailRepository>

@@ -14,12 +14,12 @@ export function createCourseViewsService(parts: {
   onFailure: (error: unknown) => void
 }) {
   const { views, clock, onFailure } = parts
-  const writer = createBatch<CourseOpening, undefined>({
-    run: async (openings) => {
-      await views.write(openings, VIEW_COUNTS_AGAIN_MS)
-      return openings.map(() => undefined)
-    },
-  })
+
+  async function writeTogether(openings: CourseOpening[]): Promise<undefined[]> {
+    await views.write(openings, VIEW_COUNTS_AGAIN_MS)
+    return openings.map(() => undefined)
+  }
+  const writer = createBatch({ run: writeTogether })
   /** What this process has counted lately, so that a page reloaded a hundred times writes once. */
   let remembered = new Map<string, number>()
   let sweptAt: number | undefined
@@ -33,25 +33,27 @@ export function createCourseViewsService(parts: {
     await views.deleteMarksBefore(new Date(clock.now().getTime() - VIEW_COUNTS_AGAIN_MS))
   }
 
-  return {
-    note(visitor: string, courseId: number): void {
-      const now = clock.monotonicMs()
-      const key = `${courseId} ${visitor}`
-      if (isRecent(remembered.get(key), now)) return
-      if (remembered.size >= MAX_REMEMBERED) remembered = new Map()
-      remembered.set(key, now)
-      writer
-        .add({ visitor, courseId, openedAt: clock.now() })
-        .then(sweep)
-        .catch((error: unknown) => {
-          remembered.delete(key)
-          onFailure(error)
-        })
-    },
-
-    /** Waits until every opening is written. */
-    drain: () => writer.drain(),
+  function note(visitor: string, courseId: number): void {
+    const now = clock.monotonicMs()
+    const key = `${courseId} ${visitor}`
+    if (isRecent(remembered.get(key), now)) return
+    if (remembered.size >= MAX_REMEMBERED) remembered = new Map()
+    remembered.set(key, now)
+    writer
+      .add({ visitor, courseId, openedAt: clock.now() })
+      .then(sweep)
+      .catch((error: unknown) => {
+        remembered.delete(key)
+        onFailure(error)
+      })
   }
+
+  /** Waits until every opening is written. */
+  function drain() {
+    return writer.drain()
+  }
+
+  return { note, drain }
 }
 
 export type CourseViewsService = ReturnType<typeof createCourseViewsService>

@@ -62,28 +62,33 @@ export function createCoursesRepository(database: Database) {
     return Number(row.total)
   }
 
-  return {
-    list: (filter: CourseFilter, request: PageRequest, userId?: number) => {
-      let query = filtered(courses(), filter).select(cardColumns(userId))
-      for (const column of SORTS[filter.sort].by) query = query.orderBy(`courses.${column}`, 'desc')
-      return query.orderBy('courses.id').limit(request.limit).offset(offsetOf(request)).execute()
-    },
-
-    count: (filter: CourseFilter) => count(filtered(courses(), filter)),
-
-    byCategory: (category: number, request: PageRequest, userId?: number) =>
-      courses()
-        .where('courses.category', '=', category)
-        .select(cardColumns(userId))
-        .orderBy('courses.is_featured', 'desc')
-        .orderBy('courses.view_count', 'desc')
-        .orderBy('courses.id')
-        .limit(request.limit)
-        .offset(offsetOf(request))
-        .execute(),
-
-    countCategory: (category: number) => count(courses().where('courses.category', '=', category)),
+  function list(filter: CourseFilter, request: PageRequest, userId?: number) {
+    let query = filtered(courses(), filter).select(cardColumns(userId))
+    for (const column of SORTS[filter.sort].by) query = query.orderBy(`courses.${column}`, 'desc')
+    return query.orderBy('courses.id').limit(request.limit).offset(offsetOf(request)).execute()
   }
+
+  function countFiltered(filter: CourseFilter) {
+    return count(filtered(courses(), filter))
+  }
+
+  function byCategory(category: number, request: PageRequest, userId?: number) {
+    return courses()
+      .where('courses.category', '=', category)
+      .select(cardColumns(userId))
+      .orderBy('courses.is_featured', 'desc')
+      .orderBy('courses.view_count', 'desc')
+      .orderBy('courses.id')
+      .limit(request.limit)
+      .offset(offsetOf(request))
+      .execute()
+  }
+
+  function countCategory(category: number) {
+    return count(courses().where('courses.category', '=', category))
+  }
+
+  return { list, count: countFiltered, byCategory, countCategory }
 }
 
 export type CoursesRepository = ReturnType<typeof createCoursesRepository>

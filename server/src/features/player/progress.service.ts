@@ -74,45 +74,51 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
 
   const writer = createBatch({ run: writeTogether })
 
-  return {
-    now: () => clock.now(),
-
-    async save(save: Save): Promise<SavedProgress> {
-      const outcome = await writer.add(save)
-      if (outcome === 'missing') throw notFound(NO_LESSON_MESSAGE)
-      if (outcome === 'locked') throw forbidden(LOCKED_LESSON_MESSAGE)
-      return outcome
-    },
-
-    /** The place in one lesson; the list holds it too once it was begun. */
-    async ofLesson(userId: number, lessonId: number) {
-      const [lesson] = await progress.lessons([lessonId])
-      if (!lesson) throw notFound(NO_LESSON_MESSAGE)
-      const row = await progress.ofLesson(userId, lessonId)
-      return { lessonId, duration: Number(lesson.duration_seconds), rows: row ? [row] : [] }
-    },
-
-    /** The place to continue a course at, and every lesson begun. */
-    async ofCourse(userId: number, courseId: number) {
-      const [rows, first] = await Promise.all([progress.ofCourse(userId, courseId), progress.firstLesson(courseId)])
-      if (!first) throw notFound(NO_SUCH_COURSE)
-      const [last] = rows
-      return last
-        ? { lessonId: last.lesson_id, duration: Number(last.lesson_seconds), rows }
-        : { lessonId: first.id, duration: Number(first.duration_seconds), rows }
-    },
-
-    async schedule(userId: number, { lessonId, courseId }: ScheduleQuestion) {
-      if (lessonId !== undefined) return this.ofLesson(userId, lessonId)
-      if (courseId !== undefined) return this.ofCourse(userId, courseId)
-      throw badInput(SCHEDULE_OF_WHAT_MESSAGE)
-    },
-
-    /** Plays that nobody continues any more. */
-    sweep: () => progress.deletePlaysBefore(new Date(clock.now().getTime() - KEEP_PLAYS_MS)),
-
-    drain: () => writer.drain(),
+  function now() {
+    return clock.now()
   }
+
+  async function save(save: Save): Promise<SavedProgress> {
+    const outcome = await writer.add(save)
+    if (outcome === 'missing') throw notFound(NO_LESSON_MESSAGE)
+    if (outcome === 'locked') throw forbidden(LOCKED_LESSON_MESSAGE)
+    return outcome
+  }
+
+  /** The place in one lesson; the list holds it too once it was begun. */
+  async function ofLesson(userId: number, lessonId: number) {
+    const [lesson] = await progress.lessons([lessonId])
+    if (!lesson) throw notFound(NO_LESSON_MESSAGE)
+    const row = await progress.ofLesson(userId, lessonId)
+    return { lessonId, duration: Number(lesson.duration_seconds), rows: row ? [row] : [] }
+  }
+
+  /** The place to continue a course at, and every lesson begun. */
+  async function ofCourse(userId: number, courseId: number) {
+    const [rows, first] = await Promise.all([progress.ofCourse(userId, courseId), progress.firstLesson(courseId)])
+    if (!first) throw notFound(NO_SUCH_COURSE)
+    const [last] = rows
+    return last
+      ? { lessonId: last.lesson_id, duration: Number(last.lesson_seconds), rows }
+      : { lessonId: first.id, duration: Number(first.duration_seconds), rows }
+  }
+
+  async function schedule(userId: number, { lessonId, courseId }: ScheduleQuestion) {
+    if (lessonId !== undefined) return ofLesson(userId, lessonId)
+    if (courseId !== undefined) return ofCourse(userId, courseId)
+    throw badInput(SCHEDULE_OF_WHAT_MESSAGE)
+  }
+
+  /** Plays that nobody continues any more. */
+  function sweep() {
+    return progress.deletePlaysBefore(new Date(clock.now().getTime() - KEEP_PLAYS_MS))
+  }
+
+  function drain() {
+    return writer.drain()
+  }
+
+  return { now, save, ofLesson, ofCourse, schedule, sweep, drain }
 }
 
 export type ProgressService = ReturnType<typeof createProgressService>

@@ -8,11 +8,11 @@ export const siteRoutes = (site: SiteService, promotions: PromotionsService): Ha
   info: cached(['site', 'courses', 'questions'], () => site.info()),
   banners: cached(['site'], () => site.banners()),
   adverts: cached(['site'], () => site.adverts()),
-  promotion: cached(['site', 'about'], async ({ name }) => {
+  promotion: cached(['site', 'about'], async function promotion({ name }) {
     const promotion = await promotions.read(name)
     return promotion ? presentPromotion(promotion) : null
   }),
-  book: async (input, { request }) => {
+  async book(input, { request }) {
     await promotions.book(input, request.address)
     return { booked: true }
   },
