@@ -47,7 +47,7 @@ export async function printTables(pool: pg.Pool | pg.Client): Promise<string> {
     select table_name, column_name, udt_name, is_nullable = 'YES' as is_nullable,
            column_default is not null as has_default, identity_generation = 'ALWAYS' as is_always
     from information_schema.columns
-    where table_schema = 'public' and table_name <> 'schema_migrations'
+    where table_schema = 'public' and table_name not in ('schema_migrations', 'stored_code')
     order by table_name, ordinal_position`)
   const tables = new Map<string, Column[]>()
   for (const row of rows) tables.set(row.table_name, [...(tables.get(row.table_name) ?? []), row])

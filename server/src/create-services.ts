@@ -70,6 +70,11 @@ export function createServices(parts: ServiceParts) {
   const uploading = add(createUploads(ground, limiting))
   const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading }))
   const courses = add(createCourses(ground))
+
+  async function close(): Promise<void> {
+    for (const feature of features) await feature.close?.()
+  }
+
   return {
     ...limiting,
     ...captcha,
@@ -87,9 +92,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createAbout(ground)),
     ground,
     sweeps: features.flatMap(({ sweeps }) => sweeps ?? []),
-    async close(): Promise<void> {
-      for (const { close } of features) await close?.()
-    },
+    close,
   }
 }
 

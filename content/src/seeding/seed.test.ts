@@ -63,7 +63,7 @@ const options = (pool: Pool, changes: Partial<SeedOptions> = {}): SeedOptions =>
 async function fingerprint(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-       AND relname <> 'schema_migrations' ORDER BY relname`,
+       AND relname NOT IN ('schema_migrations', 'stored_code') ORDER BY relname`,
   )
   const prints: Record<string, string> = {}
   for (const { name } of tables) {

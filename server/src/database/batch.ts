@@ -49,14 +49,16 @@ export function createBatch<Item, Result>(options: {
     running = undefined
   }
 
-  return {
-    add: (item) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ item, resolve, reject })
-        running ??= theOthersHere().then(runAll)
-      }),
-    drain: async () => {
-      while (running) await running
-    },
+  function add(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      running ??= theOthersHere().then(runAll)
+    })
   }
+
+  async function drain() {
+    while (running) await running
+  }
+
+  return { add, drain }
 }

@@ -115,18 +115,20 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: InstanceLock)
   }
   const looking = setInterval(() => void hurryIfAskedToStop(), LOOK_EVERY_MS).unref()
 
+  async function stop() {
+    stopping.abort()
+    clearInterval(looking)
+    await stopServer(server)
+    // It may have been dead, and another one on its way.
+    await keeping
+    await stopServer(server)
+    await rm(socketDir, { recursive: true, force: true })
+    await lock.release()
+  }
+
   return {
     connection: { host: socketDir, port: POSTGRES_PORT, user: POSTGRES_USER, database: 'bee', ssl: false },
-    stop: async () => {
-      stopping.abort()
-      clearInterval(looking)
-      await stopServer(server)
-      // It may have been dead, and another one on its way.
-      await keeping
-      await stopServer(server)
-      await rm(socketDir, { recursive: true, force: true })
-      await lock.release()
-    },
+    stop,
   }
 }
 

@@ -1,33 +1,33 @@
-import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { migrate } from './migrate.ts'
+import { createSqlFolders, type SqlFolders } from './testing/sql-folders.ts'
 
 let database: TestDatabase
-let folder = ''
+let folders: SqlFolders
 const reports: string[] = []
 
 beforeEach(async () => {
   database = await createTestDatabase()
   await database.pool.query('DROP TABLE schema_migrations')
-  folder = await mkdtemp(path.join(os.tmpdir(), 'bee-migrations-'))
+  folders = await createSqlFolders()
   await put('0001-words.sql', 'CREATE TABLE words (word text);\nINSERT INTO words VALUES ($$蜂$$);\n')
   reports.length = 0
 })
 
 afterEach(async () => {
   await database.drop()
-  await rm(folder, { recursive: true })
+  await folders.remove()
 })
 
 function put(name: string, sql: string): Promise<void> {
-  return writeFile(path.join(folder, name), sql)
+  return folders.put(path.join('database/migrations', name), sql)
 }
 
 function run(): Promise<string[]> {
-  return migrate(database.pool, folder, (sentence) => reports.push(sentence))
+  return migrate(database.pool, folders.migrations, (sentence) => reports.push(sentence))
 }
 
 it('applies each file once, in order', async () => {
@@ -69,7 +69,7 @@ it('refuses a file that was changed after it was applied', async () => {
 
 it('refuses a database that is newer than the program', async () => {
   await run()
-  await unlink(path.join(folder, '0001-words.sql'))
+  await unlink(path.join(folders.migrations, '0001-words.sql'))
   await expect(run()).rejects.toThrow('数据库比程序新')
 })
 

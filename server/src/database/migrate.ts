@@ -1,21 +1,22 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import type { Report } from '../report.ts'
 import { StartFailure } from '../start-failure.ts'
+import { readSqlFiles, reasonOf, type SqlFile } from './sql-files.ts'
+import { applyStoredCode } from './stored-code.ts'
 
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
 /** Any number will do as long as every process of the site takes the same one. */
 const MIGRATION_LOCK = 20_260_001
 
-interface Migration {
-  name: string
-  sql: string
-  checksum: string
-}
+/** `server/src` is laid out the same wherever the site runs, so whoever knows the one folder knows the other. */
+const featuresBeside = (migrationsDir: string) => path.join(migrationsDir, '../../features')
 
-/** Brings the database up to the newest numbered file; answers the names of those it applied. */
+/**
+ * Brings the database up to the newest numbered file, then puts the stored code of the features in place; answers the
+ * names of the files it applied.
+ */
 export async function migrate(pool: Pool, migrationsDir: string, report: Report): Promise<string[]> {
   const migrations = await readMigrations(migrationsDir)
   const client = await pool.connect()
@@ -33,7 +34,8 @@ export async function migrate(pool: Pool, migrationsDir: string, report: Report)
       report(`正在升级数据库：${migration.name}`)
       await apply(client, migration)
     }
-    return pending.map(({ name }) => name)
+    const stored = await applyStoredCode(client, featuresBeside(migrationsDir), report)
+    return [...pending.map(({ name }) => name), ...stored]
   } finally {
     // A lost connection has given the lock back by itself; its client must not return to the pool.
     const isUnlocked = await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).then(
@@ -44,7 +46,7 @@ export async function migrate(pool: Pool, migrationsDir: string, report: Report)
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+async function readMigrations(folder: string): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const numbers = new Set<string>()
   for (const name of names) {
@@ -53,16 +55,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     if (numbers.has(number)) throw new StartFailure(`迁移编号 ${number} 重复：${name}。`)
     numbers.add(number)
   }
-  return Promise.all(
-    names.map(async (name) => {
-      // Line ends are a matter of the checkout, not of the content.
-      const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
+  return readSqlFiles(folder, names)
 }
 
-async function findPending(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
+async function findPending(client: PoolClient, migrations: SqlFile[]): Promise<SqlFile[]> {
   const { rows: applied } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM schema_migrations ORDER BY name COLLATE "C"',
   )
@@ -80,7 +76,7 @@ async function findPending(client: PoolClient, migrations: Migration[]): Promise
   return migrations.slice(applied.length)
 }
 
-async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: PoolClient, { name, sql, checksum }: SqlFile): Promise<void> {
   try {
     await client.query('BEGIN')
     await client.query(sql)
@@ -88,7 +84,6 @@ async function apply(client: PoolClient, { name, sql, checksum }: Migration): Pr
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartFailure(`迁移 ${name} 执行失败，数据库保持原样：${reason}`, { cause: error })
+    throw new StartFailure(`迁移 ${name} 执行失败，数据库保持原样：${reasonOf(error)}`, { cause: error })
   }
 }

@@ -75,19 +75,21 @@ export function createNotifications(pool: pg.Pool, { voiceEveryMs = VOICE_EVERY_
     timer.unref()
   }
 
-  return {
-    /** Before `start`. */
-    listen(channel: string, listener: Listener): void {
-      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
-    },
-
-    /** A database that is away is asked again later: the site works without being told. */
-    start: (): Promise<void> => connect(true),
-
-    close(): void {
-      isClosed = true
-      clearTimeout(timer)
-      client?.cut()
-    },
+  /** Before `start`. */
+  function listen(channel: string, listener: Listener): void {
+    listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
   }
+
+  /** A database that is away is asked again later: the site works without being told. */
+  function start(): Promise<void> {
+    return connect(true)
+  }
+
+  function close(): void {
+    isClosed = true
+    clearTimeout(timer)
+    client?.cut()
+  }
+
+  return { listen, start, close }
 }

@@ -46,15 +46,14 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     throw error
   }
   const pool = makePool(connection)
-  return {
-    pool,
-    connection,
-    close: async () => {
-      // The pool waits for whoever still holds a connection; the server's own stop ends those that take too long.
-      await Promise.race([pool.end(), sleep(POOL_END_MS, undefined, { ref: false })])
-      await server.stop()
-    },
+
+  async function close() {
+    // The pool waits for whoever still holds a connection; the server's own stop ends those that take too long.
+    await Promise.race([pool.end(), sleep(POOL_END_MS, undefined, { ref: false })])
+    await server.stop()
   }
+
+  return { pool, connection, close }
 }
 
 async function createDatabaseIfMissing(connection: pg.PoolConfig): Promise<void> {

@@ -50,47 +50,48 @@ async function syncFolder(folder: string): Promise<void> {
 /** A folder of this machine. */
 export function createLocalFileStore(folder: string): FileStore {
   const placeOf = (name: string) => path.join(folder, name)
-  return {
-    async put(name, content) {
-      assertOwnName(name)
-      await mkdir(folder, { recursive: true })
-      // Renamed into place whole: a reader never sees half a file.
-      const draft = placeOf(`.${name}`)
-      try {
-        await writeToDisk(draft, content)
-        await rename(draft, placeOf(name))
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-      await syncFolder(folder)
-    },
 
-    async find(name) {
-      if (!FILE_NAME_SHAPE.test(name)) return undefined
-      try {
-        const { size } = await stat(placeOf(name))
-        return { bytes: size, open: () => createReadStream(placeOf(name)) }
-      } catch (error) {
-        if (errorCode(error) === 'ENOENT') return undefined
-        throw error
-      }
-    },
-
-    async remove(name) {
-      assertOwnName(name)
-      await rm(placeOf(name), { force: true })
-    },
-
-    async namesBefore(moment) {
-      const names: string[] = []
-      for (const name of await readdir(folder).catch(() => [])) {
-        const written = await stat(placeOf(name)).catch(() => undefined)
-        if (!written || written.mtime >= moment) continue
-        if (FILE_NAME_SHAPE.test(name)) names.push(name)
-        else if (FILE_NAME_SHAPE.test(name.slice(1))) await rm(placeOf(name), { force: true })
-      }
-      return names
-    },
+  async function put(name: string, content: Uint8Array): Promise<void> {
+    assertOwnName(name)
+    await mkdir(folder, { recursive: true })
+    // Renamed into place whole: a reader never sees half a file.
+    const draft = placeOf(`.${name}`)
+    try {
+      await writeToDisk(draft, content)
+      await rename(draft, placeOf(name))
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+    await syncFolder(folder)
   }
+
+  async function find(name: string): Promise<StoredFile | undefined> {
+    if (!FILE_NAME_SHAPE.test(name)) return undefined
+    try {
+      const { size } = await stat(placeOf(name))
+      return { bytes: size, open: () => createReadStream(placeOf(name)) }
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
+  async function remove(name: string): Promise<void> {
+    assertOwnName(name)
+    await rm(placeOf(name), { force: true })
+  }
+
+  async function namesBefore(moment: Date): Promise<string[]> {
+    const names: string[] = []
+    for (const name of await readdir(folder).catch(() => [])) {
+      const written = await stat(placeOf(name)).catch(() => undefined)
+      if (!written || written.mtime >= moment) continue
+      if (FILE_NAME_SHAPE.test(name)) names.push(name)
+      else if (FILE_NAME_SHAPE.test(name.slice(1))) await rm(placeOf(name), { force: true })
+    }
+    return names
+  }
+
+  return { put, find, remove, namesBefore }
 }

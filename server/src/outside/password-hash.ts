@@ -28,21 +28,20 @@ export function createPasswords(how: PasswordHash): Passwords {
   /** Nobody's password, compared with when there is none. */
   let nobodysHash: Promise<string> | undefined
 
-  return {
-    hash: hashed,
-    async isRight(passwordHash, password) {
-      // Waited for also where it is not needed: whoever comes first makes it, and nobody pays for it later.
-      const nobodys = await (nobodysHash ??= hashed('nobody'))
-      const compared = passwordHash ?? nobodys
-      try {
-        const isRight = await how.verify(compared, normalised(password))
-        return isRight && compared === passwordHash
-      } catch {
-        // A hash that cannot be read is wrong, not an error that would tell it apart.
-        return false
-      }
-    },
+  async function isRight(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+    // Waited for also where it is not needed: whoever comes first makes it, and nobody pays for it later.
+    const nobodys = await (nobodysHash ??= hashed('nobody'))
+    const compared = passwordHash ?? nobodys
+    try {
+      const isRight = await how.verify(compared, normalised(password))
+      return isRight && compared === passwordHash
+    } catch {
+      // A hash that cannot be read is wrong, not an error that would tell it apart.
+      return false
+    }
   }
+
+  return { hash: hashed, isRight }
 }
 
 export const systemPasswords = createPasswords(argon2id)

@@ -96,14 +96,13 @@ export function createPictureCleaner({ timeLimitMs = TIME_LIMIT_MS, maxWaiting =
     })
   }
 
-  return {
-    clean(order) {
-      if (waiting >= maxWaiting) return Promise.resolve({ kind: 'busy' })
-      waiting += 1
-      const answer = last.then(() => runOne(order)).finally(() => (waiting -= 1))
-      last = answer
-      return answer
-    },
-    close: stop,
+  function clean(order: PictureOrder): Promise<PictureAnswer> {
+    if (waiting >= maxWaiting) return Promise.resolve({ kind: 'busy' })
+    waiting += 1
+    const answer = last.then(() => runOne(order)).finally(() => (waiting -= 1))
+    last = answer
+    return answer
   }
+
+  return { clean, close: stop }
 }

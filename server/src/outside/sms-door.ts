@@ -19,12 +19,12 @@ export class SmsUnavailable extends Error {
 
 /** Default: the operator reads the code in the log. The number stays masked there all the same. */
 export function createLogSmsDoor(write: (sentence: string) => void): SmsDoor {
-  return {
-    send: ({ mobile, code, scene }) => {
-      write(`短信验证码（${scene}）发往 ${mobile.slice(0, 3)}****${mobile.slice(-4)}：${code}`)
-      return Promise.resolve()
-    },
+  function send({ mobile, code, scene }: SmsMessage): Promise<void> {
+    write(`短信验证码（${scene}）发往 ${mobile.slice(0, 3)}****${mobile.slice(-4)}：${code}`)
+    return Promise.resolve()
   }
+
+  return { send }
 }
 
 const WEBHOOK_TIMEOUT_MS = 5000
@@ -71,16 +71,16 @@ export function createWebhookSmsDoor(settings: WebhookSettings): SmsDoor {
     }
   }
 
-  return {
-    async send(message) {
-      const id = randomness.bytes(MESSAGE_ID_BYTES).toString('base64url')
-      const body = JSON.stringify({ id, ...message })
-      for (let tried = 0; tried < TRIES; tried += 1) {
-        const { isSent, isWorthRetrying } = await attempt(id, body)
-        if (isSent) return
-        if (!isWorthRetrying) break
-      }
-      throw new SmsUnavailable('The SMS gateway did not take the message')
-    },
+  async function send(message: SmsMessage): Promise<void> {
+    const id = randomness.bytes(MESSAGE_ID_BYTES).toString('base64url')
+    const body = JSON.stringify({ id, ...message })
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      const { isSent, isWorthRetrying } = await attempt(id, body)
+      if (isSent) return
+      if (!isWorthRetrying) break
+    }
+    throw new SmsUnavailable('The SMS gateway did not take the message')
   }
+
+  return { send }
 }

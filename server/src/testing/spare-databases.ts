@@ -32,7 +32,7 @@ const EMPTY = `
     is_filled boolean;
   begin
     for relation in select oid::regclass from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations' loop
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('schema_migrations', 'stored_code') loop
       execute format('select exists (select from %s)', relation) into is_filled;
       if is_filled then execute format('delete from %s', relation); end if;
     end loop;

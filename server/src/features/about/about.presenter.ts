@@ -1,21 +1,6 @@
-import type { CompanyPage, StudentStory, Teacher } from '@bee/contract/about/about.contract.ts'
+import type { CompanyPage, StudentStory } from '@bee/contract/about/about.contract.ts'
 import type { Area } from '@bee/contract/courses/courses.contract.ts'
-import type { TeacherRow } from './about.repository.ts'
 import type { CompanyText, StudentText } from './about.service.ts'
-
-export const presentTeacher = (row: TeacherRow): Teacher => ({
-  id: row.id,
-  name: row.name,
-  title: row.title,
-  motto: row.motto,
-  area: row.area as Area,
-  years: row.years,
-  bio: row.bio,
-  teaches: row.teaches,
-  quote: row.quote,
-  headUrl: row.portrait_url,
-  courseCount: row.course_count,
-})
 
 export const presentCompany = (text: CompanyText): CompanyPage => ({
   ...text,

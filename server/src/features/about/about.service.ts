@@ -35,12 +35,23 @@ export function createAboutService({ about }: { about: AboutRepository }) {
   const text = async <Text>(key: string, empty: Text): Promise<Text> =>
     ((await about.page(key))?.body as Text | undefined) ?? empty
 
-  return {
-    teachers: () => about.teachers(),
-    company: () => text('company', EMPTY_COMPANY),
-    brand: () => text('brand', EMPTY_BRAND),
-    students: () => text<StudentText[]>('student', []),
+  function teachers() {
+    return about.teachers()
   }
+
+  function company() {
+    return text('company', EMPTY_COMPANY)
+  }
+
+  function brand() {
+    return text('brand', EMPTY_BRAND)
+  }
+
+  function students() {
+    return text<StudentText[]>('student', [])
+  }
+
+  return { teachers, company, brand, students }
 }
 
 export type AboutService = ReturnType<typeof createAboutService>

@@ -20,72 +20,73 @@ export function createAccountDataRepository(database: Database) {
     return rows.map(({ row }) => row)
   }
 
-  return {
-    /** Asked of the database itself, so that a table of tomorrow is part of the download without anybody's remembering. */
-    everything: async (userId: number): Promise<MemberRows[]> => {
-      const { rows: owners } = await sql<{ table: string; column: string }>`
-        select link.conrelid::regclass::text as table, attribute.attname as column
-        from pg_constraint link
-        join pg_attribute attribute on attribute.attrelid = link.conrelid and attribute.attnum = link.conkey[1]
-        where link.contype = 'f' and link.confrelid = 'users'::regclass
-        order by 1, 2`.execute(database)
-      const sections: MemberRows[] = [{ table: 'users', rows: await rowsOf('users', 'id', userId) }]
-      for (const { table, column } of owners) sections.push({ table, rows: await rowsOf(table, column, userId) })
-      return sections
-    },
+  /** Asked of the database itself, so that a table of tomorrow is part of the download without anybody's remembering. */
+  async function everything(userId: number): Promise<MemberRows[]> {
+    const { rows: owners } = await sql<{ table: string; column: string }>`
+      select link.conrelid::regclass::text as table, attribute.attname as column
+      from pg_constraint link
+      join pg_attribute attribute on attribute.attrelid = link.conrelid and attribute.attnum = link.conkey[1]
+      where link.contype = 'f' and link.confrelid = 'users'::regclass
+      order by 1, 2`.execute(database)
+    const sections: MemberRows[] = [{ table: 'users', rows: await rowsOf('users', 'id', userId) }]
+    for (const { table, column } of owners) sections.push({ table, rows: await rowsOf(table, column, userId) })
+    return sections
+  }
 
-    /**
-     * Takes the member out of every counter, then out of every table: what is theirs goes with the row of the user. Orders stay,
-     * since they are about money, but say no longer whose they are.
-     */
-    delete: ({ id: userId, mobile }: { id: number; mobile: string }, now: Date): Promise<void> =>
-      database.transaction().execute(async (transaction) => {
-        // First, so that nothing of theirs is written any more between the counting and the end.
-        await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-        // In one order for everybody who changes these counters, so that two deletions never wait for each other.
-        await sql`select id from courses where id in (
+  /**
+   * Takes the member out of every counter, then out of every table: what is theirs goes with the row of the user. Orders stay,
+   * since they are about money, but say no longer whose they are.
+   */
+  function deleteMember({ id: userId, mobile }: { id: number; mobile: string }, now: Date): Promise<void> {
+    return database.transaction().execute(async (transaction) => {
+      // First, so that nothing of theirs is written any more between the counting and the end.
+      await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+      // In one order for everybody who changes these counters, so that two deletions never wait for each other.
+      await sql`select id from courses where id in (
+        select course_id from course_likes where user_id = ${userId}
+        union select course_id from course_collections where user_id = ${userId}
+        union select course_id from enrolments where user_id = ${userId}
+        union select course_id from comments where user_id = ${userId}) order by id for update`.execute(transaction)
+      await sql`
+        update courses set
+          like_count = greatest(0, like_count - (select count(*) from course_likes
+            where user_id = ${userId} and course_id = courses.id)),
+          collect_count = greatest(0, collect_count - (select count(*) from course_collections
+            where user_id = ${userId} and course_id = courses.id)),
+          learner_count = greatest(0, learner_count - (select count(*) from enrolments
+            where user_id = ${userId} and course_id = courses.id)),
+          comment_count = greatest(0, comment_count - (select count(*) from comments
+            where user_id = ${userId} and course_id = courses.id and parent_id is null)),
+          -- A member rates a course once, with the newest of the stars they gave.
+          rating_sum = rating_sum - coalesce((select rating from comments
+            where user_id = ${userId} and course_id = courses.id and rating is not null
+            order by created_at desc, id desc limit 1), 0),
+          rating_count = rating_count - (select count(distinct course_id) from comments
+            where user_id = ${userId} and course_id = courses.id and rating is not null)
+        where id in (
           select course_id from course_likes where user_id = ${userId}
           union select course_id from course_collections where user_id = ${userId}
           union select course_id from enrolments where user_id = ${userId}
-          union select course_id from comments where user_id = ${userId}) order by id for update`.execute(transaction)
-        await sql`
-          update courses set
-            like_count = greatest(0, like_count - (select count(*) from course_likes
-              where user_id = ${userId} and course_id = courses.id)),
-            collect_count = greatest(0, collect_count - (select count(*) from course_collections
-              where user_id = ${userId} and course_id = courses.id)),
-            learner_count = greatest(0, learner_count - (select count(*) from enrolments
-              where user_id = ${userId} and course_id = courses.id)),
-            comment_count = greatest(0, comment_count - (select count(*) from comments
-              where user_id = ${userId} and course_id = courses.id and parent_id is null)),
-            -- A member rates a course once, with the newest of the stars they gave.
-            rating_sum = rating_sum - coalesce((select rating from comments
-              where user_id = ${userId} and course_id = courses.id and rating is not null
-              order by created_at desc, id desc limit 1), 0),
-            rating_count = rating_count - (select count(distinct course_id) from comments
-              where user_id = ${userId} and course_id = courses.id and rating is not null)
-          where id in (
-            select course_id from course_likes where user_id = ${userId}
-            union select course_id from course_collections where user_id = ${userId}
-            union select course_id from enrolments where user_id = ${userId}
-            union select course_id from comments where user_id = ${userId})`.execute(transaction)
-        await sql`select id from questions where id in (
-          select question_id from question_collections where user_id = ${userId}) order by id for update`.execute(
-          transaction,
-        )
-        await sql`
-          update questions set collect_count = greatest(0, collect_count - 1)
-          where id in (select question_id from question_collections where user_id = ${userId})`.execute(transaction)
-        await transaction
-          .updateTable('orders')
-          .set({ status: 'cancelled', cancelled_at: now })
-          .where('user_id', '=', userId)
-          .where('status', '=', 'pending')
-          .execute()
-        await transaction.deleteFrom('sms_codes').where('mobile', '=', mobile).execute()
-        await transaction.deleteFrom('users').where('id', '=', userId).execute()
-      }),
+          union select course_id from comments where user_id = ${userId})`.execute(transaction)
+      await sql`select id from questions where id in (
+        select question_id from question_collections where user_id = ${userId}) order by id for update`.execute(
+        transaction,
+      )
+      await sql`
+        update questions set collect_count = greatest(0, collect_count - 1)
+        where id in (select question_id from question_collections where user_id = ${userId})`.execute(transaction)
+      await transaction
+        .updateTable('orders')
+        .set({ status: 'cancelled', cancelled_at: now })
+        .where('user_id', '=', userId)
+        .where('status', '=', 'pending')
+        .execute()
+      await transaction.deleteFrom('sms_codes').where('mobile', '=', mobile).execute()
+      await transaction.deleteFrom('users').where('id', '=', userId).execute()
+    })
   }
+
+  return { everything, delete: deleteMember }
 }
 
 export type AccountDataRepository = ReturnType<typeof createAccountDataRepository>

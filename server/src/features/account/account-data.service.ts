@@ -14,20 +14,20 @@ interface AccountDataParts {
 
 /** What is mine on this site, to take along or to have deleted; both ask for the password again. */
 export function createAccountDataService({ data, members, uploads, clock, onDeleted }: AccountDataParts) {
-  return {
-    async everything(userId: number, password: string, address: string) {
-      await members.confirmPassword(userId, password, address)
-      return { exportedAt: clock.now(), sections: await data.everything(userId) }
-    },
-
-    async delete(userId: number, password: string, address: string): Promise<void> {
-      const user = await members.confirmPassword(userId, password, address)
-      const fileNames = await uploads.namesOf(userId)
-      await data.delete(user, clock.now())
-      await uploads.removeFiles(fileNames)
-      onDeleted()
-    },
+  async function everything(userId: number, password: string, address: string) {
+    await members.confirmPassword(userId, password, address)
+    return { exportedAt: clock.now(), sections: await data.everything(userId) }
   }
+
+  async function deleteMember(userId: number, password: string, address: string): Promise<void> {
+    const user = await members.confirmPassword(userId, password, address)
+    const fileNames = await uploads.namesOf(userId)
+    await data.delete(user, clock.now())
+    await uploads.removeFiles(fileNames)
+    onDeleted()
+  }
+
+  return { everything, delete: deleteMember }
 }
 
 export type AccountDataService = ReturnType<typeof createAccountDataService>

@@ -21,7 +21,7 @@ export const memberRoutes = (parts: {
 
   update: async (changes, { member }) => presentUserInfo(await parts.members.update(member.userId, changes)),
 
-  logout: async (_input, { member, reply }) => {
+  async logout(_input, { member, reply }) {
     const endedCount = await parts.sessions.end(member.userId, member.sessionId)
     clearSessionCookies(reply)
     return { endedCount }
@@ -30,7 +30,7 @@ export const memberRoutes = (parts: {
   sessions: async (_input, { member }) =>
     (await parts.sessions.list(member.userId)).map((session) => presentSession(session, member.sessionId)),
 
-  endSession: async ({ id }, { member, reply }) => {
+  async endSession({ id }, { member, reply }) {
     const endedCount = await parts.sessions.end(member.userId, id)
     if (endedCount === 0) throw notFound('这处登录已经结束了')
     if (id === member.sessionId) clearSessionCookies(reply)
@@ -44,7 +44,7 @@ export const memberRoutes = (parts: {
   exportData: async ({ password }, { member, request }) =>
     presentExport(await parts.accountData.everything(member.userId, password, request.address)),
 
-  deleteAccount: async ({ password }, { member, request, reply }) => {
+  async deleteAccount({ password }, { member, request, reply }) {
     await parts.accountData.delete(member.userId, password, request.address)
     clearSessionCookies(reply)
     return { endedCount: 1 }

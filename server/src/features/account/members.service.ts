@@ -41,40 +41,41 @@ export function createMembersService({ users, uploads, limits, passwords }: Memb
     return { ...user, password_hash: passwordHash }
   }
 
-  return {
-    info,
-    confirmPassword,
-
-    async update(userId: number, changes: { nickName?: string | undefined; avatarUrl?: string | undefined }) {
-      const { nickName, avatarUrl } = changes
-      // An address of elsewhere would report every reader of a comment to its owner.
-      if (avatarUrl !== undefined && avatarUrl !== '') {
-        const picture = await uploads.findOwn(userId, avatarUrl)
-        if (!picture) throw forbidden('头像只能用你自己上传的图片')
-        if (Math.max(picture.width, picture.height) > AVATAR_MAX_PX) {
-          throw badField('avatarUrl', `头像的边长不能超过 ${AVATAR_MAX_PX} 像素`)
-        }
+  async function update(userId: number, changes: { nickName?: string | undefined; avatarUrl?: string | undefined }) {
+    const { nickName, avatarUrl } = changes
+    // An address of elsewhere would report every reader of a comment to its owner.
+    if (avatarUrl !== undefined && avatarUrl !== '') {
+      const picture = await uploads.findOwn(userId, avatarUrl)
+      if (!picture) throw forbidden('头像只能用你自己上传的图片')
+      if (Math.max(picture.width, picture.height) > AVATAR_MAX_PX) {
+        throw badField('avatarUrl', `头像的边长不能超过 ${AVATAR_MAX_PX} 像素`)
       }
-      await users.update(userId, { nickName, avatarUrl })
-      return info(userId)
-    },
-
-    /** Ends every other session of the member (ruling 7); answers how many. */
-    async changePassword(member: Member, { oldPassword, password }: PasswordChange, address: string): Promise<number> {
-      refuseCommonPassword(password)
-      const user = await confirmPassword(member.userId, oldPassword, address, {
-        field: 'oldPassword',
-        sentence: ACCOUNT_MESSAGES.oldPasswordWrong,
-      })
-      if (password === user.mobile) throw badField('password', ACCOUNT_MESSAGES.passwordIsMobile)
-      const endedCount = await users.changePassword(member.userId, await passwords.hash(password), {
-        verifiedHash: user.password_hash,
-        keptSessionId: member.sessionId,
-      })
-      if (endedCount === undefined) throw badField('oldPassword', ACCOUNT_MESSAGES.oldPasswordWrong)
-      return endedCount
-    },
+    }
+    await users.update(userId, { nickName, avatarUrl })
+    return info(userId)
   }
+
+  /** Ends every other session of the member (ruling 7); answers how many. */
+  async function changePassword(
+    member: Member,
+    { oldPassword, password }: PasswordChange,
+    address: string,
+  ): Promise<number> {
+    refuseCommonPassword(password)
+    const user = await confirmPassword(member.userId, oldPassword, address, {
+      field: 'oldPassword',
+      sentence: ACCOUNT_MESSAGES.oldPasswordWrong,
+    })
+    if (password === user.mobile) throw badField('password', ACCOUNT_MESSAGES.passwordIsMobile)
+    const endedCount = await users.changePassword(member.userId, await passwords.hash(password), {
+      verifiedHash: user.password_hash,
+      keptSessionId: member.sessionId,
+    })
+    if (endedCount === undefined) throw badField('oldPassword', ACCOUNT_MESSAGES.oldPasswordWrong)
+    return endedCount
+  }
+
+  return { info, confirmPassword, update, changePassword }
 }
 
 export type MembersService = ReturnType<typeof createMembersService>

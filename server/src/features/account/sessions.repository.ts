@@ -17,85 +17,89 @@ export interface SessionRow {
 }
 
 export function createSessionsRepository(database: Database) {
-  return {
-    /** One for each hash, in their order. */
-    findAlive: async (tokenHashes: readonly Buffer[], now: Date): Promise<(AliveSessionRow | undefined)[]> => {
-      const { rows } = await sql<AliveSessionRow & { token_hash: Buffer }>`
-        select token_hash, id, user_id, last_seen_at, prolonged_at
-        from sessions
-        where token_hash = any(${tokenHashes}::bytea[]) and expires_at > ${now}`.execute(database)
-      const rowOf = new Map(rows.map((row) => [row.token_hash.toString('latin1'), row]))
-      return tokenHashes.map((hash) => rowOf.get(hash.toString('latin1')))
-    },
-
-    /**
-     * Answers whether there was a member to open it for, whose password is still the one that was verified. Held until
-     * the session is in: a change of the password waits for it and ends it, or was first and nothing is opened.
-     */
-    insert: async (row: {
-      tokenHash: Buffer
-      userId: number
-      userAgent: string
-      address: string
-      now: Date
-      expiresAt: Date
-      verifiedHash: string | undefined
-    }): Promise<boolean> => {
-      const { numAffectedRows } = await sql`
-        insert into sessions
-          (token_hash, user_id, user_agent, address, created_at, last_seen_at, prolonged_at, expires_at)
-        select ${row.tokenHash}, id, ${row.userAgent}, ${row.address}, ${row.now}, ${row.now}, ${row.now}, ${row.expiresAt}
-        from users
-        where id = ${row.userId} and ${row.verifiedHash === undefined ? sql`true` : sql`password_hash = ${row.verifiedHash}`}
-        for share`.execute(database)
-      return numAffectedRows === 1n
-    },
-
-    /** Answers whether this call prolonged it: of two at once only one does. */
-    prolong: async (sessionId: number, before: Date, now: Date, expiresAt: Date): Promise<boolean> => {
-      const { numUpdatedRows } = await database
-        .updateTable('sessions')
-        .set({ prolonged_at: now, last_seen_at: now, expires_at: expiresAt })
-        .where('id', '=', sessionId)
-        .where('prolonged_at', '=', before)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
-
-    touch: (sessionId: number, now: Date) =>
-      database.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute(),
-
-    list: (userId: number, now: Date): Promise<SessionRow[]> =>
-      database
-        .selectFrom('sessions')
-        .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
-        .where('user_id', '=', userId)
-        .where('expires_at', '>', now)
-        .orderBy('last_seen_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute(),
-
-    /** Only of this member: the id of somebody else's session ends nothing. */
-    delete: async (userId: number, sessionId: number): Promise<number> => {
-      const { numDeletedRows } = await database
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('id', '=', sessionId)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
-    },
-
-    deleteOthers: async (userId: number, keptId: number): Promise<number> => {
-      const { numDeletedRows } = await database
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('id', '<>', keptId)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
-    },
-
-    deleteExpired: (now: Date) => database.deleteFrom('sessions').where('expires_at', '<=', now).execute(),
+  /** One for each hash, in their order. */
+  async function findAlive(tokenHashes: readonly Buffer[], now: Date): Promise<(AliveSessionRow | undefined)[]> {
+    const { rows } = await sql<AliveSessionRow & { token_hash: Buffer }>`
+      select token_hash, id, user_id, last_seen_at, prolonged_at
+      from sessions
+      where token_hash = any(${tokenHashes}::bytea[]) and expires_at > ${now}`.execute(database)
+    const rowOf = new Map(rows.map((row) => [row.token_hash.toString('latin1'), row]))
+    return tokenHashes.map((hash) => rowOf.get(hash.toString('latin1')))
   }
+
+  /**
+   * Answers whether there was a member to open it for, whose password is still the one that was verified. Held until
+   * the session is in: a change of the password waits for it and ends it, or was first and nothing is opened.
+   */
+  async function insert(row: {
+    tokenHash: Buffer
+    userId: number
+    userAgent: string
+    address: string
+    now: Date
+    expiresAt: Date
+    verifiedHash: string | undefined
+  }): Promise<boolean> {
+    const { numAffectedRows } = await sql`
+      insert into sessions
+        (token_hash, user_id, user_agent, address, created_at, last_seen_at, prolonged_at, expires_at)
+      select ${row.tokenHash}, id, ${row.userAgent}, ${row.address}, ${row.now}, ${row.now}, ${row.now}, ${row.expiresAt}
+      from users
+      where id = ${row.userId} and ${row.verifiedHash === undefined ? sql`true` : sql`password_hash = ${row.verifiedHash}`}
+      for share`.execute(database)
+    return numAffectedRows === 1n
+  }
+
+  /** Answers whether this call prolonged it: of two at once only one does. */
+  async function prolong(sessionId: number, before: Date, now: Date, expiresAt: Date): Promise<boolean> {
+    const { numUpdatedRows } = await database
+      .updateTable('sessions')
+      .set({ prolonged_at: now, last_seen_at: now, expires_at: expiresAt })
+      .where('id', '=', sessionId)
+      .where('prolonged_at', '=', before)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  function touch(sessionId: number, now: Date) {
+    return database.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
+  }
+
+  function list(userId: number, now: Date): Promise<SessionRow[]> {
+    return database
+      .selectFrom('sessions')
+      .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  }
+
+  /** Only of this member: the id of somebody else's session ends nothing. */
+  async function deleteOne(userId: number, sessionId: number): Promise<number> {
+    const { numDeletedRows } = await database
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+
+  async function deleteOthers(userId: number, keptId: number): Promise<number> {
+    const { numDeletedRows } = await database
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '<>', keptId)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+
+  function deleteExpired(now: Date) {
+    return database.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  }
+
+  return { findAlive, insert, prolong, touch, list, delete: deleteOne, deleteOthers, deleteExpired }
 }
 
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>

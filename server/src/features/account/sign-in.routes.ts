@@ -29,7 +29,7 @@ export const signInRoutes = (parts: { signIn: SignInService; members: MembersSer
 
   register: async (input, { request, reply }) => welcome(reply, await parts.signIn.register(input, callerOf(request))),
 
-  updatePassword: async ({ mobile, smsCode, nonce, oldPassword, password }, { member, request }) => {
+  async updatePassword({ mobile, smsCode, nonce, oldPassword, password }, { member, request }) {
     if (oldPassword !== undefined) {
       if (!member) throw notLoggedIn()
       return { endedCount: await parts.members.changePassword(member, { oldPassword, password }, request.address) }

@@ -54,68 +54,68 @@ export function createSignInService(parts: SignInParts) {
     return { ...opened, user } satisfies OpenedSession
   }
 
-  return {
-    async sendCode(request: SmsCodeRequest, caller: Caller) {
-      await captchas.check(request, caller.address)
-      return smsCodes.send(request.scene, request.mobile, caller.address)
-    },
-
-    /** Wrong password and unknown number: the same answer in the same time (ruling 12). */
-    async login(credentials: Credentials, caller: Caller): Promise<OpenedSession> {
-      await captchas.check(credentials, caller.address)
-      const places = await limits.takeLogin(credentials.mobile, caller.address)
-      const user = await users.byMobile(credentials.mobile)
-      const isRight = await passwords.isRight(user?.password_hash, credentials.password)
-      if (!user?.password_hash || !isRight) throw badInput(ACCOUNT_MESSAGES.credentials)
-      await places.release('number', 'address')
-      return openFor(user, caller, ACCOUNT_MESSAGES.credentials, user.password_hash)
-    },
-
-    /** A new number registers itself (ruling 10). */
-    async phoneLogin(login: PhoneLogin, caller: Caller): Promise<OpenedSession> {
-      await smsCodes.check('login', login, caller.address)
-      const { mobile } = login
-      const known = await users.byMobile(mobile)
-      const user =
-        known ??
-        (await users.insert({ mobile, nickName: makeNickName(randomness), passwordHash: null, now: clock.now() })) ??
-        (await users.byMobile(mobile))
-      if (!user) throw badInput(ACCOUNT_MESSAGES.smsCodeWrong)
-      return openFor(user, caller, ACCOUNT_MESSAGES.smsCodeWrong)
-    },
-
-    async register(form: Registration, caller: Caller): Promise<OpenedSession> {
-      const { mobile, password } = form
-      // Before the code is used up, so that a better password can follow with the same code.
-      refuseCommonPassword(password)
-      await smsCodes.check('register', form, caller.address)
-      const passwordHash = await passwords.hash(password)
-      const nickName = form.nickName ?? makeNickName(randomness)
-      const user = await users.insert({ mobile, nickName, passwordHash, now: clock.now() })
-      if (!user) {
-        const message = ACCOUNT_MESSAGES.alreadyRegistered
-        throw new Failure('conflict', message, { fields: { mobile: message } })
-      }
-      return openFor(user, caller, ACCOUNT_MESSAGES.credentials)
-    },
-
-    /** Answers like a wrong code for a number that is not registered. Ends every session but the caller's own. */
-    async resetPassword(
-      form: PasswordReset,
-      caller: Caller,
-      own?: { userId: number; sessionId: number },
-    ): Promise<number> {
-      const { mobile, password } = form
-      refuseCommonPassword(password)
-      await smsCodes.check('reset', form, caller.address)
-      const passwordHash = await passwords.hash(password)
-      const user = await users.byMobile(mobile)
-      const keptSessionId = own !== undefined && own.userId === user?.id ? own.sessionId : undefined
-      const endedCount = user && (await users.changePassword(user.id, passwordHash, { keptSessionId }))
-      if (endedCount === undefined) throw badField('smsCode', ACCOUNT_MESSAGES.smsCodeWrong)
-      return endedCount
-    },
+  async function sendCode(request: SmsCodeRequest, caller: Caller) {
+    await captchas.check(request, caller.address)
+    return smsCodes.send(request.scene, request.mobile, caller.address)
   }
+
+  /** Wrong password and unknown number: the same answer in the same time (ruling 12). */
+  async function login(credentials: Credentials, caller: Caller): Promise<OpenedSession> {
+    await captchas.check(credentials, caller.address)
+    const places = await limits.takeLogin(credentials.mobile, caller.address)
+    const user = await users.byMobile(credentials.mobile)
+    const isRight = await passwords.isRight(user?.password_hash, credentials.password)
+    if (!user?.password_hash || !isRight) throw badInput(ACCOUNT_MESSAGES.credentials)
+    await places.release('number', 'address')
+    return openFor(user, caller, ACCOUNT_MESSAGES.credentials, user.password_hash)
+  }
+
+  /** A new number registers itself (ruling 10). */
+  async function phoneLogin(login: PhoneLogin, caller: Caller): Promise<OpenedSession> {
+    await smsCodes.check('login', login, caller.address)
+    const { mobile } = login
+    const known = await users.byMobile(mobile)
+    const user =
+      known ??
+      (await users.insert({ mobile, nickName: makeNickName(randomness), passwordHash: null, now: clock.now() })) ??
+      (await users.byMobile(mobile))
+    if (!user) throw badInput(ACCOUNT_MESSAGES.smsCodeWrong)
+    return openFor(user, caller, ACCOUNT_MESSAGES.smsCodeWrong)
+  }
+
+  async function register(form: Registration, caller: Caller): Promise<OpenedSession> {
+    const { mobile, password } = form
+    // Before the code is used up, so that a better password can follow with the same code.
+    refuseCommonPassword(password)
+    await smsCodes.check('register', form, caller.address)
+    const passwordHash = await passwords.hash(password)
+    const nickName = form.nickName ?? makeNickName(randomness)
+    const user = await users.insert({ mobile, nickName, passwordHash, now: clock.now() })
+    if (!user) {
+      const message = ACCOUNT_MESSAGES.alreadyRegistered
+      throw new Failure('conflict', message, { fields: { mobile: message } })
+    }
+    return openFor(user, caller, ACCOUNT_MESSAGES.credentials)
+  }
+
+  /** Answers like a wrong code for a number that is not registered. Ends every session but the caller's own. */
+  async function resetPassword(
+    form: PasswordReset,
+    caller: Caller,
+    own?: { userId: number; sessionId: number },
+  ): Promise<number> {
+    const { mobile, password } = form
+    refuseCommonPassword(password)
+    await smsCodes.check('reset', form, caller.address)
+    const passwordHash = await passwords.hash(password)
+    const user = await users.byMobile(mobile)
+    const keptSessionId = own !== undefined && own.userId === user?.id ? own.sessionId : undefined
+    const endedCount = user && (await users.changePassword(user.id, passwordHash, { keptSessionId }))
+    if (endedCount === undefined) throw badField('smsCode', ACCOUNT_MESSAGES.smsCodeWrong)
+    return endedCount
+  }
+
+  return { sendCode, login, phoneLogin, register, resetPassword }
 }
 
 export type SignInService = ReturnType<typeof createSignInService>

@@ -62,57 +62,59 @@ export function createSmsCodesService(parts: SmsCodeParts) {
     return codesAlive.find((code) => code.nonce_hash.equals(nonceHash))
   }
 
-  return {
-    /** Sent to every number alike, registered or not: the answer says nothing about it (ruling 12). */
-    async send(scene: SmsScene, mobile: string, address: string): Promise<SentCode> {
-      const places = await limits.takeSms(mobile, address)
-      const code = makeCode()
-      const nonce = randomness.bytes(NONCE_BYTES).toString('base64url')
-      const now = clock.now()
-      const id = await codes.insert({
-        scene,
-        mobile,
-        codeHash: hashOf(scene, mobile, code),
-        nonceHash: nonceHashOf(nonce),
-        askerHash: keyedHash(networkOf(address)),
-        tries: SMS_CODE_TRIES,
-        now,
-        expiresAt: new Date(now.getTime() + SMS_CODE_LIFE_MS),
-      })
-      try {
-        await door.send({ mobile, code, scene })
-      } catch (error) {
-        if (!(error instanceof SmsUnavailable)) throw error
-        // The student got nothing and may ask again; the address stays counted, so that this is no way to knock forever.
-        await codes.delete(id)
-        await places.release('number')
-        throw notReady(ACCOUNT_MESSAGES.smsUnavailable)
-      }
-      return { waitSeconds: SMS_PER_NUMBER_AND_MINUTE.seconds, nonce, ...(showsCode ? { devCode: code } : {}) }
-    },
-
-    /**
-     * Refuses a wrong, used, dead or old code with one and the same sentence. A right one is used up. Only tries at a
-     * living code count against the number, and those without its nonce apart: a stranger locks nobody out.
-     */
-    async check(scene: SmsScene, { mobile, smsCode, nonce }: BroughtCode, address: string): Promise<void> {
-      const wrong = () => badField('smsCode', ACCOUNT_MESSAGES.smsCodeWrong)
-      const ofAddress = await limits.takeCodeFrom(scene, address)
-      const code = meant(await codes.living({ scene, mobile }, clock.now()), nonce)
-      if (!code) throw wrong()
-      const kind = nonce === undefined ? 'open' : 'own'
-      const ofNumber = await limits.takeCodeFor(scene, kind, mobile)
-      const tried = await codes.takeTry(code.id, kind, clock.now())
-      const isRight =
-        tried !== undefined &&
-        timingSafeEqual(tried.code_hash, hashOf(scene, mobile, smsCode)) &&
-        (await codes.delete(code.id))
-      if (!isRight) throw wrong()
-      await Promise.all([ofAddress.release('address'), ofNumber.release('number')])
-    },
-
-    sweep: () => codes.deleteExpired(clock.now()),
+  /** Sent to every number alike, registered or not: the answer says nothing about it (ruling 12). */
+  async function send(scene: SmsScene, mobile: string, address: string): Promise<SentCode> {
+    const places = await limits.takeSms(mobile, address)
+    const code = makeCode()
+    const nonce = randomness.bytes(NONCE_BYTES).toString('base64url')
+    const now = clock.now()
+    const id = await codes.insert({
+      scene,
+      mobile,
+      codeHash: hashOf(scene, mobile, code),
+      nonceHash: nonceHashOf(nonce),
+      askerHash: keyedHash(networkOf(address)),
+      tries: SMS_CODE_TRIES,
+      now,
+      expiresAt: new Date(now.getTime() + SMS_CODE_LIFE_MS),
+    })
+    try {
+      await door.send({ mobile, code, scene })
+    } catch (error) {
+      if (!(error instanceof SmsUnavailable)) throw error
+      // The student got nothing and may ask again; the address stays counted, so that this is no way to knock forever.
+      await codes.delete(id)
+      await places.release('number')
+      throw notReady(ACCOUNT_MESSAGES.smsUnavailable)
+    }
+    return { waitSeconds: SMS_PER_NUMBER_AND_MINUTE.seconds, nonce, ...(showsCode ? { devCode: code } : {}) }
   }
+
+  /**
+   * Refuses a wrong, used, dead or old code with one and the same sentence. A right one is used up. Only tries at a
+   * living code count against the number, and those without its nonce apart: a stranger locks nobody out.
+   */
+  async function check(scene: SmsScene, { mobile, smsCode, nonce }: BroughtCode, address: string): Promise<void> {
+    const wrong = () => badField('smsCode', ACCOUNT_MESSAGES.smsCodeWrong)
+    const ofAddress = await limits.takeCodeFrom(scene, address)
+    const code = meant(await codes.living({ scene, mobile }, clock.now()), nonce)
+    if (!code) throw wrong()
+    const kind = nonce === undefined ? 'open' : 'own'
+    const ofNumber = await limits.takeCodeFor(scene, kind, mobile)
+    const tried = await codes.takeTry(code.id, kind, clock.now())
+    const isRight =
+      tried !== undefined &&
+      timingSafeEqual(tried.code_hash, hashOf(scene, mobile, smsCode)) &&
+      (await codes.delete(code.id))
+    if (!isRight) throw wrong()
+    await Promise.all([ofAddress.release('address'), ofNumber.release('number')])
+  }
+
+  function sweep() {
+    return codes.deleteExpired(clock.now())
+  }
+
+  return { send, check, sweep }
 }
 
 export type SmsCodesService = ReturnType<typeof createSmsCodesService>

@@ -13,64 +13,69 @@ export interface UserRow {
 }
 
 export function createUsersRepository(database: Database) {
-  return {
-    byId: (userId: number): Promise<UserRow | undefined> =>
-      database.selectFrom('users').select(USER_COLUMNS).where('id', '=', userId).executeTakeFirst(),
-
-    byMobile: (mobile: string): Promise<UserRow | undefined> =>
-      database.selectFrom('users').select(USER_COLUMNS).where('mobile', '=', mobile).executeTakeFirst(),
-
-    /** Undefined when the number is taken: of two at once only one registers. */
-    insert: (user: {
-      mobile: string
-      nickName: string
-      passwordHash: string | null
-      now: Date
-    }): Promise<UserRow | undefined> =>
-      database
-        .insertInto('users')
-        .values({
-          mobile: user.mobile,
-          nick_name: user.nickName,
-          password_hash: user.passwordHash,
-          created_at: user.now,
-        })
-        .onConflict((conflict) => conflict.column('mobile').doNothing())
-        .returning(USER_COLUMNS)
-        .executeTakeFirst(),
-
-    /** Undefined leaves a field as it is. */
-    update: (userId: number, changes: { nickName?: string | undefined; avatarUrl?: string | undefined }) =>
-      database
-        .updateTable('users')
-        .set({
-          nick_name: changes.nickName ?? sql`nick_name`,
-          avatar_url: changes.avatarUrl ?? sql`avatar_url`,
-        })
-        .where('id', '=', userId)
-        .execute(),
-
-    /**
-     * Sets the password and ends every session but the kept one; answers how many. Undefined: the password is no longer
-     * the one that was verified, or the member is gone. The member's row is held meanwhile, so that a session which is
-     * opened with the old password at the same moment is either ended here or never opened.
-     */
-    changePassword: (
-      userId: number,
-      passwordHash: string,
-      { verifiedHash, keptSessionId }: { verifiedHash?: string; keptSessionId?: number | undefined },
-    ): Promise<number | undefined> =>
-      database.transaction().execute(async (transaction) => {
-        let change = transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId)
-        if (verifiedHash !== undefined) change = change.where('password_hash', '=', verifiedHash)
-        const { numUpdatedRows } = await change.executeTakeFirst()
-        if (numUpdatedRows === 0n) return undefined
-        let end = transaction.deleteFrom('sessions').where('user_id', '=', userId)
-        if (keptSessionId !== undefined) end = end.where('id', '<>', keptSessionId)
-        const { numDeletedRows } = await end.executeTakeFirst()
-        return Number(numDeletedRows)
-      }),
+  function byId(userId: number): Promise<UserRow | undefined> {
+    return database.selectFrom('users').select(USER_COLUMNS).where('id', '=', userId).executeTakeFirst()
   }
+
+  function byMobile(mobile: string): Promise<UserRow | undefined> {
+    return database.selectFrom('users').select(USER_COLUMNS).where('mobile', '=', mobile).executeTakeFirst()
+  }
+
+  /** Undefined when the number is taken: of two at once only one registers. */
+  function insert(user: {
+    mobile: string
+    nickName: string
+    passwordHash: string | null
+    now: Date
+  }): Promise<UserRow | undefined> {
+    return database
+      .insertInto('users')
+      .values({
+        mobile: user.mobile,
+        nick_name: user.nickName,
+        password_hash: user.passwordHash,
+        created_at: user.now,
+      })
+      .onConflict((conflict) => conflict.column('mobile').doNothing())
+      .returning(USER_COLUMNS)
+      .executeTakeFirst()
+  }
+
+  /** Undefined leaves a field as it is. */
+  function update(userId: number, changes: { nickName?: string | undefined; avatarUrl?: string | undefined }) {
+    return database
+      .updateTable('users')
+      .set({
+        nick_name: changes.nickName ?? sql`nick_name`,
+        avatar_url: changes.avatarUrl ?? sql`avatar_url`,
+      })
+      .where('id', '=', userId)
+      .execute()
+  }
+
+  /**
+   * Sets the password and ends every session but the kept one; answers how many. Undefined: the password is no longer
+   * the one that was verified, or the member is gone. The member's row is held meanwhile, so that a session which is
+   * opened with the old password at the same moment is either ended here or never opened.
+   */
+  function changePassword(
+    userId: number,
+    passwordHash: string,
+    { verifiedHash, keptSessionId }: { verifiedHash?: string; keptSessionId?: number | undefined },
+  ): Promise<number | undefined> {
+    return database.transaction().execute(async (transaction) => {
+      let change = transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId)
+      if (verifiedHash !== undefined) change = change.where('password_hash', '=', verifiedHash)
+      const { numUpdatedRows } = await change.executeTakeFirst()
+      if (numUpdatedRows === 0n) return undefined
+      let end = transaction.deleteFrom('sessions').where('user_id', '=', userId)
+      if (keptSessionId !== undefined) end = end.where('id', '<>', keptSessionId)
+      const { numDeletedRows } = await end.executeTakeFirst()
+      return Number(numDeletedRows)
+    })
+  }
+
+  return { byId, byMobile, insert, update, changePassword }
 }
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>

@@ -20,10 +20,15 @@ const GAPS = [-1, 5.5] as const
 const LINES = 2
 
 function createDice(randomness: Randomness): Dice {
-  return {
-    between: (low, high) => low + (randomness.below(10_000) / 10_000) * (high - low),
-    pick: (items) => items[randomness.below(items.length)] ?? items[0],
+  function between(low: number, high: number): number {
+    return low + (randomness.below(10_000) / 10_000) * (high - low)
   }
+
+  function pick<Item>(items: readonly [Item, ...Item[]]): Item {
+    return items[randomness.below(items.length)] ?? items[0]
+  }
+
+  return { between, pick }
 }
 
 type Bend = (point: Point) => Point

@@ -28,26 +28,28 @@ export function createCaptchasService({ captchas, limits, clock, randomness, fix
     return Array.from({ length }, () => CAPTCHA_ALPHABET[randomness.below(CAPTCHA_ALPHABET.length)]).join('')
   }
 
-  return {
-    async draw(id: string, address: string): Promise<Buffer> {
-      await limits.takePicture(address)
-      const answer = makeAnswer()
-      const picture = await drawCaptcha(answer, randomness)
-      await captchas.put({ id, answer, expiresAt: new Date(clock.now().getTime() + CAPTCHA_LIFE_MS) })
-      return picture
-    },
-
-    /** Refuses a wrong, used or old answer. Letter case does not matter. */
-    async check({ captchaId, captcha }: { captchaId: string; captcha: string }, address: string): Promise<void> {
-      const places = await limits.takeCaptcha(address)
-      const kept = await captchas.take(captchaId, clock.now())
-      const isRight = kept?.is_alive === true && kept.answer.toUpperCase() === captcha.toUpperCase()
-      if (!isRight) throw badField('captcha', ACCOUNT_MESSAGES.captchaWrong)
-      await places.release('address')
-    },
-
-    sweep: () => captchas.deleteExpired(clock.now()),
+  async function draw(id: string, address: string): Promise<Buffer> {
+    await limits.takePicture(address)
+    const answer = makeAnswer()
+    const picture = await drawCaptcha(answer, randomness)
+    await captchas.put({ id, answer, expiresAt: new Date(clock.now().getTime() + CAPTCHA_LIFE_MS) })
+    return picture
   }
+
+  /** Refuses a wrong, used or old answer. Letter case does not matter. */
+  async function check({ captchaId, captcha }: { captchaId: string; captcha: string }, address: string): Promise<void> {
+    const places = await limits.takeCaptcha(address)
+    const kept = await captchas.take(captchaId, clock.now())
+    const isRight = kept?.is_alive === true && kept.answer.toUpperCase() === captcha.toUpperCase()
+    if (!isRight) throw badField('captcha', ACCOUNT_MESSAGES.captchaWrong)
+    await places.release('address')
+  }
+
+  function sweep() {
+    return captchas.deleteExpired(clock.now())
+  }
+
+  return { draw, check, sweep }
 }
 
 export type CaptchasService = ReturnType<typeof createCaptchasService>

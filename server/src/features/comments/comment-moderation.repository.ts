@@ -31,92 +31,95 @@ export type Answered =
   | { outcome: 'is-answer'; parentId: number }
 
 export function createCommentModerationRepository(database: Database) {
-  return {
-    /**
-     * The author's answer; a new one takes the place of the former. The member is told of every new text and of none twice:
-     * the notice is written anew, since only a new row is announced to open pages.
-     */
-    answer: (commentId: number, content: string, now: Date): Promise<Answered> =>
-      database.transaction().execute(async (work): Promise<Answered> => {
-        const comment = await work
-          .selectFrom('comments')
-          .select(['user_id', 'parent_id', 'reply_content'])
-          .where('id', '=', commentId)
-          .forNoKeyUpdate()
-          .executeTakeFirst()
-        if (!comment) return { outcome: 'missing' }
-        if (comment.parent_id !== null) return { outcome: 'is-answer', parentId: comment.parent_id }
-        if (comment.reply_content === content) return { outcome: 'known' }
-        await work
-          .updateTable('comments')
-          .set({ reply_content: content, replied_at: now })
-          .where('id', '=', commentId)
-          .execute()
-        await work
-          .deleteFrom('reply_notices')
-          .where('comment_id', '=', commentId)
-          .where('user_id', '=', comment.user_id)
-          .where('kind', '=', 'author')
-          .execute()
-        await work
-          .insertInto('reply_notices')
-          .values({ user_id: comment.user_id, comment_id: commentId, kind: 'author', created_at: now })
-          .execute()
-        await announceComments(work)
-        return { outcome: 'answered' }
-      }),
-
-    unanswered: async (limit: number): Promise<UnansweredRow[]> => {
-      const { rows } = await sql<UnansweredRow>`
-        select comments.id, comments.content, comments.created_at, users.nick_name, courses.id as course_id,
-          courses.name as course_name
-        from (
-          select id, content, created_at, user_id, course_id from comments
-          where parent_id is null and reply_content is null
-          order by created_at desc, id desc limit ${limit}) comments
-        join users on users.id = comments.user_id
-        join courses on courses.id = comments.course_id
-        order by comments.created_at desc, comments.id desc`.execute(database)
-      return rows
-    },
-
-    /** What most members reported stands first, then what was reported last. */
-    reported: async (limit: number): Promise<ReportedRow[]> => {
-      const { rows } = await sql<ReportedRow>`
-        select comments.id, comments.content, comments.parent_id, users.nick_name, courses.id as course_id,
-          courses.name as course_name, lessons.name as lesson_name, reports.report_count, reports.reasons,
-          reports.last_reported_at
-        from (
-          select comment_id, count(*)::int as report_count, max(created_at) as last_reported_at,
-            coalesce(array_agg(distinct reason) filter (where reason <> ''), '{}') as reasons
-          from comment_reports group by comment_id
-          order by count(*) desc, max(created_at) desc, comment_id desc limit ${limit}) reports
-        join comments on comments.id = reports.comment_id
-        join users on users.id = comments.user_id
-        join courses on courses.id = comments.course_id
-        left join catalogue_entries lessons on lessons.id = comments.lesson_id
-        order by reports.report_count desc, reports.last_reported_at desc, comments.id desc`.execute(database)
-      return rows
-    },
-
-    countReported: async (): Promise<number> => {
-      const { rows } = await sql<{ total: number }>`
-        select count(distinct comment_id)::int as total from comment_reports`.execute(database)
-      return rows[0]?.total ?? 0
-    },
-
-    /** Answers how many reports were laid aside. */
-    dismiss: async (commentId: number): Promise<number> => {
-      const { numDeletedRows } = await database
-        .deleteFrom('comment_reports')
-        .where('comment_id', '=', commentId)
+  /**
+   * The author's answer; a new one takes the place of the former. The member is told of every new text and of none twice:
+   * the notice is written anew, since only a new row is announced to open pages.
+   */
+  function answer(commentId: number, content: string, now: Date): Promise<Answered> {
+    return database.transaction().execute(async (work): Promise<Answered> => {
+      const comment = await work
+        .selectFrom('comments')
+        .select(['user_id', 'parent_id', 'reply_content'])
+        .where('id', '=', commentId)
+        .forNoKeyUpdate()
         .executeTakeFirst()
-      return Number(numDeletedRows)
-    },
-
-    /** Whosever it is. */
-    remove: (commentId: number): Promise<Removed> => removeComment(database, commentId),
+      if (!comment) return { outcome: 'missing' }
+      if (comment.parent_id !== null) return { outcome: 'is-answer', parentId: comment.parent_id }
+      if (comment.reply_content === content) return { outcome: 'known' }
+      await work
+        .updateTable('comments')
+        .set({ reply_content: content, replied_at: now })
+        .where('id', '=', commentId)
+        .execute()
+      await work
+        .deleteFrom('reply_notices')
+        .where('comment_id', '=', commentId)
+        .where('user_id', '=', comment.user_id)
+        .where('kind', '=', 'author')
+        .execute()
+      await work
+        .insertInto('reply_notices')
+        .values({ user_id: comment.user_id, comment_id: commentId, kind: 'author', created_at: now })
+        .execute()
+      await announceComments(work)
+      return { outcome: 'answered' }
+    })
   }
+
+  async function unanswered(limit: number): Promise<UnansweredRow[]> {
+    const { rows } = await sql<UnansweredRow>`
+      select comments.id, comments.content, comments.created_at, users.nick_name, courses.id as course_id,
+        courses.name as course_name
+      from (
+        select id, content, created_at, user_id, course_id from comments
+        where parent_id is null and reply_content is null
+        order by created_at desc, id desc limit ${limit}) comments
+      join users on users.id = comments.user_id
+      join courses on courses.id = comments.course_id
+      order by comments.created_at desc, comments.id desc`.execute(database)
+    return rows
+  }
+
+  /** What most members reported stands first, then what was reported last. */
+  async function reported(limit: number): Promise<ReportedRow[]> {
+    const { rows } = await sql<ReportedRow>`
+      select comments.id, comments.content, comments.parent_id, users.nick_name, courses.id as course_id,
+        courses.name as course_name, lessons.name as lesson_name, reports.report_count, reports.reasons,
+        reports.last_reported_at
+      from (
+        select comment_id, count(*)::int as report_count, max(created_at) as last_reported_at,
+          coalesce(array_agg(distinct reason) filter (where reason <> ''), '{}') as reasons
+        from comment_reports group by comment_id
+        order by count(*) desc, max(created_at) desc, comment_id desc limit ${limit}) reports
+      join comments on comments.id = reports.comment_id
+      join users on users.id = comments.user_id
+      join courses on courses.id = comments.course_id
+      left join catalogue_entries lessons on lessons.id = comments.lesson_id
+      order by reports.report_count desc, reports.last_reported_at desc, comments.id desc`.execute(database)
+    return rows
+  }
+
+  async function countReported(): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select count(distinct comment_id)::int as total from comment_reports`.execute(database)
+    return rows[0]?.total ?? 0
+  }
+
+  /** Answers how many reports were laid aside. */
+  async function dismiss(commentId: number): Promise<number> {
+    const { numDeletedRows } = await database
+      .deleteFrom('comment_reports')
+      .where('comment_id', '=', commentId)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+
+  /** Whosever it is. */
+  function remove(commentId: number): Promise<Removed> {
+    return removeComment(database, commentId)
+  }
+
+  return { answer, unanswered, reported, countReported, dismiss, remove }
 }
 
 export type CommentModerationRepository = ReturnType<typeof createCommentModerationRepository>

@@ -12,34 +12,36 @@ const UNANSWERED_SHOWN = 20
 export function createCommentModerationService(parts: { moderation: CommentModerationRepository; clock: Clock }) {
   const { moderation, clock } = parts
 
-  return {
-    /** Answers whether the member is told: the same words a second time change nothing. */
-    async answer(commentId: number, text: string): Promise<boolean> {
-      const content = CommentText.safeParse(text)
-      if (!content.success) throw badField('content', content.error.issues[0]?.message ?? '')
-      const answered = await moderation.answer(commentId, content.data, clock.now())
-      if (answered.outcome === 'missing') throw notFound(NO_SUCH_COMMENT)
-      if (answered.outcome === 'is-answer') {
-        throw conflict(`这是学员的回复，作者只答复评论本身：请答复评论 ${answered.parentId}`)
-      }
-      return answered.outcome === 'answered'
-    },
-
-    /** The newest ones that wait for the author. */
-    unanswered: () => moderation.unanswered(UNANSWERED_SHOWN),
-
-    async reported() {
-      const [rows, totalCount] = await Promise.all([moderation.reported(REPORTED_SHOWN), moderation.countReported()])
-      return { rows, totalCount }
-    },
-
-    /** Looked at and found harmless. */
-    async dismiss(commentId: number): Promise<void> {
-      if ((await moderation.dismiss(commentId)) === 0) throw notFound('这条评论没有被举报')
-    },
-
-    async remove(commentId: number): Promise<void> {
-      if ((await moderation.remove(commentId)) === 'missing') throw notFound(NO_SUCH_COMMENT)
-    },
+  /** Answers whether the member is told: the same words a second time change nothing. */
+  async function answer(commentId: number, text: string): Promise<boolean> {
+    const content = CommentText.safeParse(text)
+    if (!content.success) throw badField('content', content.error.issues[0]?.message ?? '')
+    const answered = await moderation.answer(commentId, content.data, clock.now())
+    if (answered.outcome === 'missing') throw notFound(NO_SUCH_COMMENT)
+    if (answered.outcome === 'is-answer') {
+      throw conflict(`这是学员的回复，作者只答复评论本身：请答复评论 ${answered.parentId}`)
+    }
+    return answered.outcome === 'answered'
   }
+
+  /** The newest ones that wait for the author. */
+  function unanswered() {
+    return moderation.unanswered(UNANSWERED_SHOWN)
+  }
+
+  async function reported() {
+    const [rows, totalCount] = await Promise.all([moderation.reported(REPORTED_SHOWN), moderation.countReported()])
+    return { rows, totalCount }
+  }
+
+  /** Looked at and found harmless. */
+  async function dismiss(commentId: number): Promise<void> {
+    if ((await moderation.dismiss(commentId)) === 0) throw notFound('这条评论没有被举报')
+  }
+
+  async function remove(commentId: number): Promise<void> {
+    if ((await moderation.remove(commentId)) === 'missing') throw notFound(NO_SUCH_COMMENT)
+  }
+
+  return { answer, unanswered, reported, dismiss, remove }
 }

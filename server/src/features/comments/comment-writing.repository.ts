@@ -154,29 +154,32 @@ export const removeComment = (database: Database, commentId: number, onlyOf?: nu
   })
 
 export function createCommentWritingRepository(database: Database) {
-  return {
-    write: (comment: NewComment, twinWithinMs: number): Promise<Written> =>
-      database.transaction().execute(async (work): Promise<Written> => {
-        const { userId, courseId, lessonId, now } = comment
-        if (!(await holdCourse(work, courseId))) return { outcome: 'no-course' }
-        if (lessonId !== null && !(await isLessonOf(work, lessonId, courseId))) return { outcome: 'no-lesson' }
-        const parent = await findParent(work, comment)
-        if (parent === undefined) return { outcome: 'no-parent' }
-        const rootId = parent?.root_id ?? null
-        const twin = await findTwin(work, comment, rootId, twinWithinMs)
-        if (twin) return { outcome: 'known', commentId: twin.id }
+  function write(comment: NewComment, twinWithinMs: number): Promise<Written> {
+    return database.transaction().execute(async (work): Promise<Written> => {
+      const { userId, courseId, lessonId, now } = comment
+      if (!(await holdCourse(work, courseId))) return { outcome: 'no-course' }
+      if (lessonId !== null && !(await isLessonOf(work, lessonId, courseId))) return { outcome: 'no-lesson' }
+      const parent = await findParent(work, comment)
+      if (parent === undefined) return { outcome: 'no-parent' }
+      const rootId = parent?.root_id ?? null
+      const twin = await findTwin(work, comment, rootId, twinWithinMs)
+      if (twin) return { outcome: 'known', commentId: twin.id }
 
-        const before = await ratingOf(work, userId, courseId)
-        const commentId = await insert(work, comment, rootId)
-        const after = await ratingOf(work, userId, courseId)
-        await countCourse(work, courseId, { comments: parent ? 0 : 1, before, after })
-        if (parent) await notify(work, commentId, userId, [parent.user_id, parent.root_user_id], now)
-        await announceComments(work)
-        return { outcome: 'written', commentId }
-      }),
-
-    remove: (commentId: number, userId: number): Promise<Removed> => removeComment(database, commentId, userId),
+      const before = await ratingOf(work, userId, courseId)
+      const commentId = await insert(work, comment, rootId)
+      const after = await ratingOf(work, userId, courseId)
+      await countCourse(work, courseId, { comments: parent ? 0 : 1, before, after })
+      if (parent) await notify(work, commentId, userId, [parent.user_id, parent.root_user_id], now)
+      await announceComments(work)
+      return { outcome: 'written', commentId }
+    })
   }
+
+  function remove(commentId: number, userId: number): Promise<Removed> {
+    return removeComment(database, commentId, userId)
+  }
+
+  return { write, remove }
 }
 
 export type CommentWritingRepository = ReturnType<typeof createCommentWritingRepository>

@@ -5,27 +5,27 @@ import { presentComment, presentReply } from './comments.presenter.ts'
 import type { CommentsService } from './comments.service.ts'
 
 export const commentsRoutes = (comments: CommentsService): Handlers<typeof commentsContract> => ({
-  publish: async (draft, { member }) => {
+  async publish(draft, { member }) {
     const { comment, replies } = await comments.publish(member.userId, draft)
     return presentComment(comment, replies, member.userId)
   },
 
-  list: cached(['comments'], async (input, { member }) => {
+  list: cached(['comments'], async function list(input, { member }) {
     const { rows, replies, totalCount } = await comments.list(input.courseId, input)
     return pagedResult(rows, totalCount, input, (row) => presentComment(row, replies, member?.userId))
   }),
 
-  replies: cached(['comments'], async (input, { member }) => {
+  replies: cached(['comments'], async function replies(input, { member }) {
     const { rows, totalCount } = await comments.replies(input.commentId, input)
     return pagedResult(rows, totalCount, input, (row) => presentReply(row, member?.userId))
   }),
 
-  remove: async ({ commentId }, { member }) => {
+  async remove({ commentId }, { member }) {
     await comments.remove(member.userId, commentId)
     return { commentId }
   },
 
-  report: async ({ commentId, reason }, { member }) => {
+  async report({ commentId, reason }, { member }) {
     await comments.report(member.userId, commentId, reason ?? '')
     return { commentId }
   },

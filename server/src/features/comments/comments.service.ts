@@ -39,55 +39,55 @@ export function createCommentsService(parts: {
     return { comment, replies }
   }
 
-  return {
-    async list(courseId: number, request: PageRequest) {
-      const [rows, totalCount] = await Promise.all([comments.list(courseId, request), comments.count(courseId)])
-      if (totalCount === 0 && !(await comments.hasCourse(courseId))) throw notFound(NO_SUCH_COURSE)
-      const replied = rows.filter((row) => row.reply_count > 0).map((row) => row.id)
-      const replies = replied.length > 0 ? await comments.firstReplies(replied, REPLIES_SHOWN) : []
-      return { rows, replies, totalCount }
-    },
-
-    async replies(commentId: number, request: PageRequest) {
-      const [comment, rows] = await Promise.all([comments.find(commentId), comments.replies(commentId, request)])
-      if (!comment) throw notFound(NO_SUCH_COMMENT)
-      return { rows, totalCount: comment.reply_count }
-    },
-
-    async publish(userId: number, draft: PublishedComment) {
-      const places = await limits.takeComment(userId)
-      const written = await writing.write(
-        {
-          userId,
-          courseId: draft.courseId,
-          content: draft.content,
-          title: draft.title ?? '',
-          rating: draft.rating ?? null,
-          lessonId: draft.lessonId ?? null,
-          videoSeconds: draft.second ?? null,
-          parentId: draft.parentId ?? null,
-          now: clock.now(),
-        },
-        SAME_WORDS_WITHIN_MS,
-      )
-      // What was not written does not count against the member.
-      if (written.outcome !== 'written') await places.release('number')
-      if (!('commentId' in written)) return refuse(written.outcome)
-      if (written.outcome === 'written') onChange()
-      return withReplies(written.commentId)
-    },
-
-    async remove(userId: number, commentId: number): Promise<void> {
-      const removed = await writing.remove(commentId, userId)
-      if (removed === 'missing') throw notFound(NO_SUCH_COMMENT)
-      if (removed === 'foreign') throw forbidden('只能删除自己的评论')
-      onChange()
-    },
-
-    async report(userId: number, commentId: number, reason: string): Promise<void> {
-      if (!(await comments.report(commentId, userId, reason, clock.now()))) throw notFound(NO_SUCH_COMMENT)
-    },
+  async function list(courseId: number, request: PageRequest) {
+    const [rows, totalCount] = await Promise.all([comments.list(courseId, request), comments.count(courseId)])
+    if (totalCount === 0 && !(await comments.hasCourse(courseId))) throw notFound(NO_SUCH_COURSE)
+    const replied = rows.filter((row) => row.replyCount > 0).map((row) => row.commentId)
+    const replies = replied.length > 0 ? await comments.firstReplies(replied, REPLIES_SHOWN) : []
+    return { rows, replies, totalCount }
   }
+
+  async function replies(commentId: number, request: PageRequest) {
+    const [comment, rows] = await Promise.all([comments.find(commentId), comments.replies(commentId, request)])
+    if (!comment) throw notFound(NO_SUCH_COMMENT)
+    return { rows, totalCount: comment.replyCount }
+  }
+
+  async function publish(userId: number, draft: PublishedComment) {
+    const places = await limits.takeComment(userId)
+    const written = await writing.write(
+      {
+        userId,
+        courseId: draft.courseId,
+        content: draft.content,
+        title: draft.title ?? '',
+        rating: draft.rating ?? null,
+        lessonId: draft.lessonId ?? null,
+        videoSeconds: draft.second ?? null,
+        parentId: draft.parentId ?? null,
+        now: clock.now(),
+      },
+      SAME_WORDS_WITHIN_MS,
+    )
+    // What was not written does not count against the member.
+    if (written.outcome !== 'written') await places.release('number')
+    if (!('commentId' in written)) return refuse(written.outcome)
+    if (written.outcome === 'written') onChange()
+    return withReplies(written.commentId)
+  }
+
+  async function remove(userId: number, commentId: number): Promise<void> {
+    const removed = await writing.remove(commentId, userId)
+    if (removed === 'missing') throw notFound(NO_SUCH_COMMENT)
+    if (removed === 'foreign') throw forbidden('只能删除自己的评论')
+    onChange()
+  }
+
+  async function report(userId: number, commentId: number, reason: string): Promise<void> {
+    if (!(await comments.report(commentId, userId, reason, clock.now()))) throw notFound(NO_SUCH_COMMENT)
+  }
+
+  return { list, replies, publish, remove, report }
 }
 
 export type CommentsService = ReturnType<typeof createCommentsService>

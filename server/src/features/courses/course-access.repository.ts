@@ -6,7 +6,7 @@ export const isOpenColumn = (userId: number | undefined) =>
   userId === undefined
     ? sql<boolean>`courses.price_fen = 0`
     : sql<boolean>`(courses.price_fen = 0 or exists (
-        select from orders where orders.user_id = ${userId} and orders.course_id = courses.id and orders.status = 'paid'))`
+      select from orders where orders.user_id = ${userId} and orders.course_id = courses.id and orders.status = 'paid'))`
 
 export interface CourseAccessRow {
   is_open: boolean
@@ -14,15 +14,16 @@ export interface CourseAccessRow {
 }
 
 export function createCourseAccessRepository(database: Database) {
-  return {
-    /** Undefined: no such course. */
-    find: (userId: number | undefined, courseId: number): Promise<CourseAccessRow | undefined> =>
-      database
-        .selectFrom('courses')
-        .select([isOpenColumn(userId).as('is_open'), sql<boolean>`courses.price_fen = 0`.as('is_free')])
-        .where('courses.id', '=', courseId)
-        .executeTakeFirst(),
+  /** Undefined: no such course. */
+  function find(userId: number | undefined, courseId: number): Promise<CourseAccessRow | undefined> {
+    return database
+      .selectFrom('courses')
+      .select([isOpenColumn(userId).as('is_open'), sql<boolean>`courses.price_fen = 0`.as('is_free')])
+      .where('courses.id', '=', courseId)
+      .executeTakeFirst()
   }
+
+  return { find }
 }
 
 export type CourseAccessRepository = ReturnType<typeof createCourseAccessRepository>

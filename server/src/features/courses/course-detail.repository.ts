@@ -7,68 +7,69 @@ import { cardColumns } from './courses.repository.ts'
 const placeColumns = (userId: number | undefined) =>
   userId === undefined
     ? ([
-        sql<number | null>`null::int`.as('last_lesson_id'),
-        sql<string | null>`null::text`.as('last_lesson_name'),
-        sql<number | null>`null::int`.as('last_second'),
+        sql<number | null>`null::int`.as('lessonId'),
+        sql<string | null>`null::text`.as('lessonName'),
+        sql<number | null>`null::int`.as('second'),
       ] as const)
     : ([
-        'enrolments.last_lesson_id',
-        'last_lesson.name as last_lesson_name',
+        'enrolments.last_lesson_id as lessonId',
+        'last_lesson.name as lessonName',
         sql<number | null>`case when last_progress.is_finished then 0 else last_progress.position_seconds end`.as(
-          'last_second',
+          'second',
         ),
       ] as const)
 
 export function createCourseDetailRepository(database: Database) {
-  return {
-    /** An order that waits for its payment counts only if it was placed after `pendingSince`. */
-    find: (courseId: number, pendingSince: Date, userId?: number) =>
-      database
-        .selectFrom('courses')
-        .innerJoin('course_types as types', 'types.id', 'courses.type_id')
-        .leftJoin('course_types as parents', 'parents.id', 'types.parent_id')
-        .leftJoin('teachers', 'teachers.id', 'courses.teacher_id')
-        .leftJoin('enrolments', (join) =>
-          join.onRef('enrolments.course_id', '=', 'courses.id').on('enrolments.user_id', '=', userId ?? 0),
-        )
-        .leftJoin('catalogue_entries as last_lesson', 'last_lesson.id', 'enrolments.last_lesson_id')
-        .leftJoin('lesson_progress as last_progress', (join) =>
-          join
-            .onRef('last_progress.lesson_id', '=', 'enrolments.last_lesson_id')
-            .onRef('last_progress.user_id', '=', 'enrolments.user_id'),
-        )
-        .where('courses.id', '=', courseId)
-        .select([
-          ...cardColumns(userId),
-          ...placeColumns(userId),
-          'courses.description_html',
-          'courses.chapter_count',
-          'courses.duration_seconds',
-          'courses.like_count',
-          'courses.collect_count',
-          'courses.comment_count',
-          'courses.learner_count',
-          'courses.rating_sum',
-          'courses.rating_count',
-          'parents.id as parent_id',
-          'parents.name as parent_name',
-          'teachers.name as teacher_name',
-          'teachers.title as teacher_title',
-          'teachers.bio as teacher_bio',
-          'teachers.portrait_url as teacher_portrait_url',
-          isOpenColumn(userId).as('is_open'),
-          sql<boolean>`exists (select from course_likes where user_id = ${userId ?? 0} and course_id = courses.id)`.as(
-            'is_liked',
-          ),
-          sql<boolean>`exists (select from course_collections where user_id = ${userId ?? 0} and course_id = courses.id)`.as(
-            'is_collected',
-          ),
-          sql<string | null>`(select number from orders
-            where user_id = ${userId ?? 0} and course_id = courses.id and status = 'pending'
-              and created_at > ${pendingSince})`.as('pending_order'),
-        ])
-        .executeTakeFirst(),
+  /** An order that waits for its payment counts only if it was placed after `pendingSince`. */
+  function find(courseId: number, pendingSince: Date, userId?: number) {
+    return database
+      .selectFrom('courses')
+      .innerJoin('course_types as types', 'types.id', 'courses.type_id')
+      .leftJoin('course_types as parents', 'parents.id', 'types.parent_id')
+      .leftJoin('teachers', 'teachers.id', 'courses.teacher_id')
+      .leftJoin('enrolments', (join) =>
+        join.onRef('enrolments.course_id', '=', 'courses.id').on('enrolments.user_id', '=', userId ?? 0),
+      )
+      .leftJoin('catalogue_entries as last_lesson', 'last_lesson.id', 'enrolments.last_lesson_id')
+      .leftJoin('lesson_progress as last_progress', (join) =>
+        join
+          .onRef('last_progress.lesson_id', '=', 'enrolments.last_lesson_id')
+          .onRef('last_progress.user_id', '=', 'enrolments.user_id'),
+      )
+      .where('courses.id', '=', courseId)
+      .select([
+        ...cardColumns(userId),
+        ...placeColumns(userId),
+        'courses.description_html as descriptionHtml',
+        'courses.chapter_count as chapterCount',
+        'courses.duration_seconds as durationSeconds',
+        'courses.like_count as likeCount',
+        'courses.collect_count as favouriteCount',
+        'courses.comment_count as commentCount',
+        'courses.learner_count as learnerCount',
+        'courses.rating_sum as ratingSum',
+        'courses.rating_count as ratingCount',
+        'parents.id as parentTypeId',
+        'parents.name as parentTypeName',
+        'teachers.name as teacherName',
+        'teachers.title as teacherTitle',
+        'teachers.bio as teacherBio',
+        'teachers.portrait_url as teacherPortraitUrl',
+        isOpenColumn(userId).as('isOpen'),
+        sql<boolean>`exists (select from course_likes where user_id = ${userId ?? 0} and course_id = courses.id)`.as(
+          'isLiked',
+        ),
+        sql<boolean>`exists (select from course_collections where user_id = ${userId ?? 0} and course_id = courses.id)`.as(
+          'isFavourite',
+        ),
+        sql<string | null>`(select number from orders
+          where user_id = ${userId ?? 0} and course_id = courses.id and status = 'pending'
+            and created_at > ${pendingSince})`.as('pendingOrderNo'),
+      ])
+      .executeTakeFirst()
   }
+
+  return { find }
 }
 
 export type CourseDetailRepository = ReturnType<typeof createCourseDetailRepository>

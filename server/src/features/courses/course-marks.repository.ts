@@ -17,33 +17,35 @@ export function createCourseMarksRepository(database: Database) {
   const countOf = async (query: ReturnType<typeof sql<Counted>>) =>
     (await query.execute(database)).rows[0]?.count ?? undefined
 
-  return {
-    /**
-     * One statement: the counter moves only when a row was really inserted, so a double click counts once. Answers the
-     * counter; undefined: no such course.
-     */
-    add: ({ table, counter }: Mark, userId: number, courseId: number, now: Date): Promise<number | undefined> =>
-      countOf(sql<Counted>`
-        with added as (
-          insert into ${sql.table(table)} (user_id, course_id, created_at)
-          select ${userId}, id, ${now} from courses where id = ${courseId}
-          on conflict do nothing returning course_id),
-        counted as (
-          update courses set ${sql.ref(counter)} = ${sql.ref(counter)} + 1
-          from added where courses.id = added.course_id returning ${sql.ref(counter)} as count)
-        select coalesce((select count from counted),
-                        (select ${sql.ref(counter)} from courses where id = ${courseId})) as count`),
-
-    remove: ({ table, counter }: Mark, userId: number, courseId: number): Promise<number | undefined> =>
-      countOf(sql<Counted>`
-        with removed as (
-          delete from ${sql.table(table)} where user_id = ${userId} and course_id = ${courseId} returning course_id),
-        counted as (
-          update courses set ${sql.ref(counter)} = greatest(${sql.ref(counter)} - 1, 0)
-          from removed where courses.id = removed.course_id returning ${sql.ref(counter)} as count)
-        select coalesce((select count from counted),
-                        (select ${sql.ref(counter)} from courses where id = ${courseId})) as count`),
+  /**
+   * One statement: the counter moves only when a row was really inserted, so a double click counts once. Answers the
+   * counter; undefined: no such course.
+   */
+  function add({ table, counter }: Mark, userId: number, courseId: number, now: Date): Promise<number | undefined> {
+    return countOf(sql<Counted>`
+      with added as (
+        insert into ${sql.table(table)} (user_id, course_id, created_at)
+        select ${userId}, id, ${now} from courses where id = ${courseId}
+        on conflict do nothing returning course_id),
+      counted as (
+        update courses set ${sql.ref(counter)} = ${sql.ref(counter)} + 1
+        from added where courses.id = added.course_id returning ${sql.ref(counter)} as count)
+      select coalesce((select count from counted),
+                      (select ${sql.ref(counter)} from courses where id = ${courseId})) as count`)
   }
+
+  function remove({ table, counter }: Mark, userId: number, courseId: number): Promise<number | undefined> {
+    return countOf(sql<Counted>`
+      with removed as (
+        delete from ${sql.table(table)} where user_id = ${userId} and course_id = ${courseId} returning course_id),
+      counted as (
+        update courses set ${sql.ref(counter)} = greatest(${sql.ref(counter)} - 1, 0)
+        from removed where courses.id = removed.course_id returning ${sql.ref(counter)} as count)
+      select coalesce((select count from counted),
+                      (select ${sql.ref(counter)} from courses where id = ${courseId})) as count`)
+  }
+
+  return { add, remove }
 }
 
 export type CourseMarksRepository = ReturnType<typeof createCourseMarksRepository>

@@ -10,13 +10,23 @@ const orMissing = (count: number | undefined): number => {
 
 /** What a member marks a course with: likes and collections. Marking twice is marking once. */
 export function createCourseMarksService({ marks, clock }: { marks: CourseMarksRepository; clock: Clock }) {
-  return {
-    like: async (userId: number, courseId: number) => orMissing(await marks.add(LIKE, userId, courseId, clock.now())),
-    unlike: async (userId: number, courseId: number) => orMissing(await marks.remove(LIKE, userId, courseId)),
-    collect: async (userId: number, courseId: number) =>
-      orMissing(await marks.add(COLLECTION, userId, courseId, clock.now())),
-    uncollect: async (userId: number, courseId: number) => orMissing(await marks.remove(COLLECTION, userId, courseId)),
+  async function like(userId: number, courseId: number) {
+    return orMissing(await marks.add(LIKE, userId, courseId, clock.now()))
   }
+
+  async function unlike(userId: number, courseId: number) {
+    return orMissing(await marks.remove(LIKE, userId, courseId))
+  }
+
+  async function collect(userId: number, courseId: number) {
+    return orMissing(await marks.add(COLLECTION, userId, courseId, clock.now()))
+  }
+
+  async function uncollect(userId: number, courseId: number) {
+    return orMissing(await marks.remove(COLLECTION, userId, courseId))
+  }
+
+  return { like, unlike, collect, uncollect }
 }
 
 export type CourseMarksService = ReturnType<typeof createCourseMarksService>

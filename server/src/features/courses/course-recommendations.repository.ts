@@ -1,3 +1,4 @@
+import type { Area } from '@bee/contract/courses/courses.contract.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
@@ -5,53 +6,53 @@ export interface RecommendedCourseRow {
   id: number
   name: string
   introduction: string
-  view_count: number
-  area: string
-  cover_url: string
-  thumb_url: string
+  viewCount: number
+  area: Area
+  coverUrl: string
+  thumbUrl: string
 }
 
 /** Taste shows in the newest thousand learners as well as in all of a hundred thousand. */
 const LEARNERS_ASKED = 1000
 
 export function createCourseRecommendationsRepository(database: Database) {
-  return {
-    /**
-     * Courses of the same type, then those that its learners also watched, then the popular ones (ruling 20). A course
-     * that several reasons name counts under the first. Undefined: no such course.
-     */
-    forCourse: async (courseId: number, limit: number): Promise<RecommendedCourseRow[] | undefined> => {
-      const { rows } = await sql<RecommendedCourseRow | { id: null }>`
-        with this as (select id, type_id from courses where id = ${courseId}),
-        same_type as (
-          select courses.id, 1 as reason, courses.view_count::bigint as weight
-          from courses where courses.type_id = (select type_id from this) and courses.id <> ${courseId}
-          order by courses.view_count desc, courses.id limit ${limit}),
-        learners as (
-          select user_id from enrolments where course_id = ${courseId}
-          order by user_id desc limit ${sql.lit(LEARNERS_ASKED)}),
-        also_watched as (
-          select others.course_id as id, 2 as reason, count(*) as weight
-          from learners join enrolments others on others.user_id = learners.user_id
-          where others.course_id <> ${courseId}
-          group by others.course_id order by count(*) desc, others.course_id limit ${limit}),
-        popular as (
-          select id, 3 as reason, view_count::bigint as weight from courses where id <> ${courseId}
-          order by view_count desc, id limit ${limit * 3}),
-        chosen as (
-          select distinct on (id) id, reason, weight
-          from (select * from same_type union all select * from also_watched union all select * from popular) named
-          order by id, reason)
-        select courses.id, courses.name, courses.introduction, courses.view_count, types.area,
-               courses.cover_url, courses.thumb_url
-        from this
-        left join (chosen join courses using (id) join course_types types on types.id = courses.type_id) on true
-        order by chosen.reason, chosen.weight desc, courses.id
-        limit ${limit}`.execute(database)
-      if (rows.length === 0) return undefined
-      return rows.filter((row) => row.id !== null)
-    },
+  /**
+   * Courses of the same type, then those that its learners also watched, then the popular ones (ruling 20). A course
+   * that several reasons name counts under the first. Undefined: no such course.
+   */
+  async function forCourse(courseId: number, limit: number): Promise<RecommendedCourseRow[] | undefined> {
+    const { rows } = await sql<RecommendedCourseRow | { id: null }>`
+      with this as (select id, type_id from courses where id = ${courseId}),
+      same_type as (
+        select courses.id, 1 as reason, courses.view_count::bigint as weight
+        from courses where courses.type_id = (select type_id from this) and courses.id <> ${courseId}
+        order by courses.view_count desc, courses.id limit ${limit}),
+      learners as (
+        select user_id from enrolments where course_id = ${courseId}
+        order by user_id desc limit ${sql.lit(LEARNERS_ASKED)}),
+      also_watched as (
+        select others.course_id as id, 2 as reason, count(*) as weight
+        from learners join enrolments others on others.user_id = learners.user_id
+        where others.course_id <> ${courseId}
+        group by others.course_id order by count(*) desc, others.course_id limit ${limit}),
+      popular as (
+        select id, 3 as reason, view_count::bigint as weight from courses where id <> ${courseId}
+        order by view_count desc, id limit ${limit * 3}),
+      chosen as (
+        select distinct on (id) id, reason, weight
+        from (select * from same_type union all select * from also_watched union all select * from popular) named
+        order by id, reason)
+      select courses.id, courses.name, courses.introduction, courses.view_count as "viewCount", types.area,
+             courses.cover_url as "coverUrl", courses.thumb_url as "thumbUrl"
+      from this
+      left join (chosen join courses using (id) join course_types types on types.id = courses.type_id) on true
+      order by chosen.reason, chosen.weight desc, courses.id
+      limit ${limit}`.execute(database)
+    if (rows.length === 0) return undefined
+    return rows.filter((row) => row.id !== null)
   }
+
+  return { forCourse }
 }
 
 export type CourseRecommendationsRepository = ReturnType<typeof createCourseRecommendationsRepository>

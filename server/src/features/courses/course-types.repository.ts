@@ -1,13 +1,15 @@
+import type { Area } from '@bee/contract/courses/courses.contract.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
 export interface CourseTypeRow {
   id: number
-  parent_id: number | null
+  /** 0: a direction. */
+  parentId: number
   name: string
-  area: string
-  hot_words: string[]
-  course_count: number
+  area: Area
+  hotWords: string[]
+  courseCount: number
   topics: string[]
 }
 
@@ -15,21 +17,21 @@ export interface CourseTypeRow {
 const TOPICS_PER_TYPE = 4
 
 export function createCourseTypesRepository(database: Database) {
-  return {
-    /** Every type in menu order, with its own courses counted and their technology names, the most watched first. */
-    all: async (): Promise<CourseTypeRow[]> => {
-      const { rows } = await sql<CourseTypeRow>`
-        select t.id, t.parent_id, t.name, t.area, t.hot_words,
-               count(c.id)::int as course_count,
-               coalesce((array_agg(replace(c.keyword, E'\n', ' ') order by c.view_count desc, c.id)
-                 filter (where c.keyword <> ''))[1:${sql.lit(TOPICS_PER_TYPE)}], '{}') as topics
-        from course_types t
-        left join courses c on c.type_id = t.id
-        group by t.id
-        order by t.parent_id nulls first, t.position, t.id`.execute(database)
-      return rows
-    },
+  /** Every type in menu order, with its own courses counted and their technology names, the most watched first. */
+  async function all(): Promise<CourseTypeRow[]> {
+    const { rows } = await sql<CourseTypeRow>`
+      select t.id, coalesce(t.parent_id, 0) as "parentId", t.name, t.area, t.hot_words as "hotWords",
+             count(c.id)::int as "courseCount",
+             coalesce((array_agg(replace(c.keyword, E'\n', ' ') order by c.view_count desc, c.id)
+               filter (where c.keyword <> ''))[1:${sql.lit(TOPICS_PER_TYPE)}], '{}') as topics
+      from course_types t
+      left join courses c on c.type_id = t.id
+      group by t.id
+      order by t.parent_id nulls first, t.position, t.id`.execute(database)
+    return rows
   }
+
+  return { all }
 }
 
 export type CourseTypesRepository = ReturnType<typeof createCourseTypesRepository>

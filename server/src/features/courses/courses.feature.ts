@@ -19,6 +19,11 @@ export function createCourses({ database, clock, log }: Ground) {
     clock,
     onFailure: log.failure('openings of courses were not counted'),
   })
+
+  function close() {
+    return courseViews.drain()
+  }
+
   return {
     services: {
       courses: createCoursesService({
@@ -33,6 +38,6 @@ export function createCourses({ database, clock, log }: Ground) {
       courseAccess: createCourseAccessService({ access: createCourseAccessRepository(database) }),
       courseViews,
     },
-    close: () => courseViews.drain(),
+    close,
   }
 }

@@ -1,4 +1,4 @@
-import type { CourseSort } from '@bee/contract/courses/courses.contract.ts'
+import type { Area, CourseSort } from '@bee/contract/courses/courses.contract.ts'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/generated/tables.ts'
@@ -20,15 +20,15 @@ export const cardColumns = (userId: number | undefined) =>
     'courses.id',
     'courses.name',
     'courses.introduction',
-    'courses.type_id',
-    'types.name as type_name',
-    'types.area',
-    'courses.price_fen',
-    'courses.view_count',
-    'courses.lesson_count',
-    'courses.published_at',
-    'courses.cover_url',
-    'courses.thumb_url',
+    'courses.type_id as typeId',
+    'types.name as typeName',
+    sql.ref<Area>('types.area').as('area'),
+    'courses.price_fen as priceFen',
+    'courses.view_count as viewCount',
+    'courses.lesson_count as lessonCount',
+    'courses.published_at as publishedAt',
+    'courses.cover_url as coverUrl',
+    'courses.thumb_url as thumbUrl',
     userId === undefined
       ? sql<number | null>`null::int`.as('percent')
       : sql<
@@ -62,28 +62,33 @@ export function createCoursesRepository(database: Database) {
     return Number(row.total)
   }
 
-  return {
-    list: (filter: CourseFilter, request: PageRequest, userId?: number) => {
-      let query = filtered(courses(), filter).select(cardColumns(userId))
-      for (const column of SORTS[filter.sort].by) query = query.orderBy(`courses.${column}`, 'desc')
-      return query.orderBy('courses.id').limit(request.limit).offset(offsetOf(request)).execute()
-    },
-
-    count: (filter: CourseFilter) => count(filtered(courses(), filter)),
-
-    byCategory: (category: number, request: PageRequest, userId?: number) =>
-      courses()
-        .where('courses.category', '=', category)
-        .select(cardColumns(userId))
-        .orderBy('courses.is_featured', 'desc')
-        .orderBy('courses.view_count', 'desc')
-        .orderBy('courses.id')
-        .limit(request.limit)
-        .offset(offsetOf(request))
-        .execute(),
-
-    countCategory: (category: number) => count(courses().where('courses.category', '=', category)),
+  function list(filter: CourseFilter, request: PageRequest, userId?: number) {
+    let query = filtered(courses(), filter).select(cardColumns(userId))
+    for (const column of SORTS[filter.sort].by) query = query.orderBy(`courses.${column}`, 'desc')
+    return query.orderBy('courses.id').limit(request.limit).offset(offsetOf(request)).execute()
   }
+
+  function countFiltered(filter: CourseFilter) {
+    return count(filtered(courses(), filter))
+  }
+
+  function byCategory(category: number, request: PageRequest, userId?: number) {
+    return courses()
+      .where('courses.category', '=', category)
+      .select(cardColumns(userId))
+      .orderBy('courses.is_featured', 'desc')
+      .orderBy('courses.view_count', 'desc')
+      .orderBy('courses.id')
+      .limit(request.limit)
+      .offset(offsetOf(request))
+      .execute()
+  }
+
+  function countCategory(category: number) {
+    return count(courses().where('courses.category', '=', category))
+  }
+
+  return { list, count: countFiltered, byCategory, countCategory }
 }
 
 export type CoursesRepository = ReturnType<typeof createCoursesRepository>

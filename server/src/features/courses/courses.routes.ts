@@ -24,17 +24,17 @@ export const courseBrowsingRoutes = (
 ): Handlers<BrowsingCalls> => ({
   typeTree: cached(['courses'], async () => presentTypeTree(await courses.types())),
 
-  childTypes: cached(['courses'], async ({ parentId }) => {
+  childTypes: cached(['courses'], async function childTypes({ parentId }) {
     const types = await courses.types()
-    return types.filter((type) => (type.parent_id ?? 0) === parentId).map(presentSubtype)
+    return types.filter((type) => type.parentId === parentId).map(presentSubtype)
   }),
 
-  list: cached(['courses'], async (input, { member }) => {
+  list: cached(['courses'], async function list(input, { member }) {
     const { rows, totalCount } = await courses.list(input, member?.userId)
     return pagedResult(rows, totalCount, input, presentCourseCard)
   }),
 
-  byCategory: cached(['courses'], async (input, { member }) => {
+  byCategory: cached(['courses'], async function byCategory(input, { member }) {
     const { rows, totalCount } = await courses.byCategory(input.category, input, member?.userId)
     return pagedResult(rows, totalCount, input, presentCourseCard)
   }),
@@ -43,7 +43,7 @@ export const courseBrowsingRoutes = (
     ['courses', 'comments'],
     async ({ courseId }, { member }) => presentCourseDetail(await courses.detail(courseId, member?.userId)),
     // A page that the site draws itself is no opening; the browser that shows it asks again.
-    ({ courseId }, visitor) => {
+    function noteOpening({ courseId }, visitor) {
       if (!visitor.isOwnRendering) views.note(visitorKey(visitor), courseId)
     },
   ),

@@ -28,41 +28,43 @@ export function createCoursesService(parts: {
   /** A type and its children (ruling 14). Type 0 means every type; an unknown one finds nothing. */
   async function withChildren(typeId: number): Promise<number[]> {
     if (typeId === 0) return []
-    const children = (await types.all()).filter((type) => type.parent_id === typeId)
+    const children = (await types.all()).filter((type) => type.parentId === typeId)
     return [typeId, ...children.map((type) => type.id)]
   }
 
-  return {
-    types: () => types.all(),
-
-    async list({ search, typeId, sort, ...page }: CourseSearch, userId?: number) {
-      const filter = { search, typeIds: await withChildren(typeId), sort }
-      const [rows, totalCount] = await Promise.all([courses.list(filter, page, userId), courses.count(filter)])
-      return { rows, totalCount }
-    },
-
-    async byCategory(category: CourseCategory, request: PageRequest, userId?: number) {
-      const [rows, totalCount] = await Promise.all([
-        courses.byCategory(Number(category), request, userId),
-        courses.countCategory(Number(category)),
-      ])
-      return { rows, totalCount }
-    },
-
-    async detail(courseId: number, userId?: number) {
-      // The sweep comes every few minutes; an order whose time is over waits no longer even before it.
-      const pendingSince = new Date(clock.now().getTime() - ORDER_EXPIRES_MS)
-      const course = await details.find(courseId, pendingSince, userId)
-      if (!course) throw notFound(NO_SUCH_COURSE)
-      return course
-    },
-
-    async recommended(courseId: number) {
-      const rows = await recommendations.forCourse(courseId, RECOMMENDATION_SIZE)
-      if (!rows) throw notFound(NO_SUCH_COURSE)
-      return rows
-    },
+  function allTypes() {
+    return types.all()
   }
+
+  async function list({ search, typeId, sort, ...page }: CourseSearch, userId?: number) {
+    const filter = { search, typeIds: await withChildren(typeId), sort }
+    const [rows, totalCount] = await Promise.all([courses.list(filter, page, userId), courses.count(filter)])
+    return { rows, totalCount }
+  }
+
+  async function byCategory(category: CourseCategory, request: PageRequest, userId?: number) {
+    const [rows, totalCount] = await Promise.all([
+      courses.byCategory(Number(category), request, userId),
+      courses.countCategory(Number(category)),
+    ])
+    return { rows, totalCount }
+  }
+
+  async function detail(courseId: number, userId?: number) {
+    // The sweep comes every few minutes; an order whose time is over waits no longer even before it.
+    const pendingSince = new Date(clock.now().getTime() - ORDER_EXPIRES_MS)
+    const course = await details.find(courseId, pendingSince, userId)
+    if (!course) throw notFound(NO_SUCH_COURSE)
+    return course
+  }
+
+  async function recommended(courseId: number) {
+    const rows = await recommendations.forCourse(courseId, RECOMMENDATION_SIZE)
+    if (!rows) throw notFound(NO_SUCH_COURSE)
+    return rows
+  }
+
+  return { types: allTypes, list, byCategory, detail, recommended }
 }
 
 export type CoursesService = ReturnType<typeof createCoursesService>

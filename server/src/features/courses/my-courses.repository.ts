@@ -13,74 +13,76 @@ export function createMyCoursesRepository(database: Database) {
     return query.where('enrolments.percent', state === 'finished' ? '=' : '<', FINISHED_PERCENT)
   }
 
-  return {
-    /** First the page, then what its rows need: a member's courses are sorted, not looked up in an index of their own. */
-    list: (userId: number, state: MyCourseState, request: PageRequest) =>
-      database
-        .selectFrom(
-          enrolments(userId, state)
-            .selectAll()
-            .orderBy('last_watched_at', 'desc')
-            .orderBy('course_id')
-            .limit(request.limit)
-            .offset(offsetOf(request))
-            .as('enrolments'),
-        )
-        .innerJoin('courses', 'courses.id', 'enrolments.course_id')
-        .innerJoin('course_types as types', 'types.id', 'courses.type_id')
-        .leftJoin('catalogue_entries as last_lesson', 'last_lesson.id', 'enrolments.last_lesson_id')
-        .leftJoin('lesson_progress as last_progress', (join) =>
-          join
-            .onRef('last_progress.lesson_id', '=', 'enrolments.last_lesson_id')
-            .onRef('last_progress.user_id', '=', 'enrolments.user_id'),
-        )
-        .select([
-          ...cardColumns(userId),
-          'enrolments.finished_count',
-          'enrolments.last_watched_at',
-          'enrolments.last_lesson_id',
-          'last_lesson.name as last_lesson_name',
-          sql<number | null>`case when last_progress.is_finished then 0 else last_progress.position_seconds end`.as(
-            'last_second',
-          ),
-          sql<number>`(select coalesce(sum(covered_seconds), 0)::int from lesson_progress
-            where lesson_progress.user_id = enrolments.user_id and lesson_progress.course_id = courses.id)`.as(
-            'watched_seconds',
-          ),
-        ])
-        .orderBy('enrolments.last_watched_at', 'desc')
-        .orderBy('enrolments.course_id')
-        .execute(),
-
-    count: async (userId: number, state: MyCourseState): Promise<number> => {
-      const row = await enrolments(userId, state)
-        .select((select) => select.fn.countAll<string>().as('total'))
-        .executeTakeFirstOrThrow()
-      return Number(row.total)
-    },
-
-    collected: (userId: number, request: PageRequest) =>
-      database
-        .selectFrom('course_collections as kept')
-        .innerJoin('courses', 'courses.id', 'kept.course_id')
-        .innerJoin('course_types as types', 'types.id', 'courses.type_id')
-        .where('kept.user_id', '=', userId)
-        .select(cardColumns(userId))
-        .orderBy('kept.created_at', 'desc')
-        .orderBy('kept.course_id')
-        .limit(request.limit)
-        .offset(offsetOf(request))
-        .execute(),
-
-    countCollected: async (userId: number): Promise<number> => {
-      const row = await database
-        .selectFrom('course_collections')
-        .where('user_id', '=', userId)
-        .select((select) => select.fn.countAll<string>().as('total'))
-        .executeTakeFirstOrThrow()
-      return Number(row.total)
-    },
+  /** First the page, then what its rows need: a member's courses are sorted, not looked up in an index of their own. */
+  function list(userId: number, state: MyCourseState, request: PageRequest) {
+    return database
+      .selectFrom(
+        enrolments(userId, state)
+          .selectAll()
+          .orderBy('last_watched_at', 'desc')
+          .orderBy('course_id')
+          .limit(request.limit)
+          .offset(offsetOf(request))
+          .as('enrolments'),
+      )
+      .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+      .innerJoin('course_types as types', 'types.id', 'courses.type_id')
+      .leftJoin('catalogue_entries as last_lesson', 'last_lesson.id', 'enrolments.last_lesson_id')
+      .leftJoin('lesson_progress as last_progress', (join) =>
+        join
+          .onRef('last_progress.lesson_id', '=', 'enrolments.last_lesson_id')
+          .onRef('last_progress.user_id', '=', 'enrolments.user_id'),
+      )
+      .select([
+        ...cardColumns(userId),
+        'enrolments.finished_count as finishedCount',
+        'enrolments.last_watched_at as lastWatchedAt',
+        'enrolments.last_lesson_id as lessonId',
+        'last_lesson.name as lessonName',
+        sql<number | null>`case when last_progress.is_finished then 0 else last_progress.position_seconds end`.as(
+          'second',
+        ),
+        sql<number>`(select coalesce(sum(covered_seconds), 0)::int from lesson_progress
+          where lesson_progress.user_id = enrolments.user_id and lesson_progress.course_id = courses.id)`.as(
+          'watchedSeconds',
+        ),
+      ])
+      .orderBy('enrolments.last_watched_at', 'desc')
+      .orderBy('enrolments.course_id')
+      .execute()
   }
+
+  async function count(userId: number, state: MyCourseState): Promise<number> {
+    const row = await enrolments(userId, state)
+      .select((select) => select.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow()
+    return Number(row.total)
+  }
+
+  function collected(userId: number, request: PageRequest) {
+    return database
+      .selectFrom('course_collections as kept')
+      .innerJoin('courses', 'courses.id', 'kept.course_id')
+      .innerJoin('course_types as types', 'types.id', 'courses.type_id')
+      .where('kept.user_id', '=', userId)
+      .select(cardColumns(userId))
+      .orderBy('kept.created_at', 'desc')
+      .orderBy('kept.course_id')
+      .limit(request.limit)
+      .offset(offsetOf(request))
+      .execute()
+  }
+
+  async function countCollected(userId: number): Promise<number> {
+    const row = await database
+      .selectFrom('course_collections')
+      .where('user_id', '=', userId)
+      .select((select) => select.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow()
+    return Number(row.total)
+  }
+
+  return { list, count, collected, countCollected }
 }
 
 export type MyCoursesRepository = ReturnType<typeof createMyCoursesRepository>

@@ -11,10 +11,11 @@ type MemberCalls = Pick<
 >
 
 export function myCoursesRoutes(marks: CourseMarksService, mine: MyCoursesService): Handlers<MemberCalls> {
-  const collected = async (input: PageRequest, { member }: { member: { userId: number } }) => {
+  async function collected(input: PageRequest, { member }: { member: { userId: number } }) {
     const { rows, totalCount } = await mine.collected(member.userId, input)
     return pagedResult(rows, totalCount, input, presentCourseCard)
   }
+
   return {
     like: async ({ courseId }, { member }) => ({
       likeCount: await marks.like(member.userId, courseId),
@@ -34,7 +35,7 @@ export function myCoursesRoutes(marks: CourseMarksService, mine: MyCoursesServic
     }),
     collectedList: collected,
     myCollected: collected,
-    mine: async (input, { member }) => {
+    async mine(input, { member }) {
       const { rows, totalCount } = await mine.begun(member.userId, input.state, input)
       return pagedResult(rows, totalCount, input, presentMyCourse)
     },

@@ -3,17 +3,17 @@ import type { PageRequest } from '../../database/paging.ts'
 import type { MyCoursesRepository } from './my-courses.repository.ts'
 
 export function createMyCoursesService({ mine }: { mine: MyCoursesRepository }) {
-  return {
-    async begun(userId: number, state: MyCourseState, request: PageRequest) {
-      const [rows, totalCount] = await Promise.all([mine.list(userId, state, request), mine.count(userId, state)])
-      return { rows, totalCount }
-    },
-
-    async collected(userId: number, request: PageRequest) {
-      const [rows, totalCount] = await Promise.all([mine.collected(userId, request), mine.countCollected(userId)])
-      return { rows, totalCount }
-    },
+  async function begun(userId: number, state: MyCourseState, request: PageRequest) {
+    const [rows, totalCount] = await Promise.all([mine.list(userId, state, request), mine.count(userId, state)])
+    return { rows, totalCount }
   }
+
+  async function collected(userId: number, request: PageRequest) {
+    const [rows, totalCount] = await Promise.all([mine.collected(userId, request), mine.countCollected(userId)])
+    return { rows, totalCount }
+  }
+
+  return { begun, collected }
 }
 
 export type MyCoursesService = ReturnType<typeof createMyCoursesService>

@@ -50,31 +50,32 @@ export function createLimitGate(clock: Clock) {
     else underWay.delete(key)
   }
 
-  return {
-    /** For how many seconds somebody with these keys need not be looked at; 0 lets them in. */
-    secondsToWait: (keys: readonly LimitedKey[]) =>
-      Math.max(0, ...keys.map((limited) => secondsRefused(limited) || secondsCrowded(limited))),
-
-    async pass<Result>(keys: readonly LimitedKey[], look: () => Promise<Result>): Promise<Result> {
-      for (const { key } of keys) count(key, 1)
-      try {
-        return await looks.run(look)
-      } finally {
-        for (const { key } of keys) count(key, -1)
-      }
-    },
-
-    remember(key: string, seconds: number): void {
-      const now = clock.monotonicMs()
-      const [oldest] = refusals.keys()
-      if (refusals.size >= MAX_REMEMBERED && oldest !== undefined) refusals.delete(oldest)
-      const roomAt = now + seconds * 1000
-      refusals.set(key, { roomAt, forgetAt: Math.min(roomAt, now + REMEMBERED_MS) })
-    },
-
-    /** A place was given back. */
-    forget(keys: readonly string[]): void {
-      for (const key of keys) refusals.delete(key)
-    },
+  /** For how many seconds somebody with these keys need not be looked at; 0 lets them in. */
+  function secondsToWait(keys: readonly LimitedKey[]) {
+    return Math.max(0, ...keys.map((limited) => secondsRefused(limited) || secondsCrowded(limited)))
   }
+
+  async function pass<Result>(keys: readonly LimitedKey[], look: () => Promise<Result>): Promise<Result> {
+    for (const { key } of keys) count(key, 1)
+    try {
+      return await looks.run(look)
+    } finally {
+      for (const { key } of keys) count(key, -1)
+    }
+  }
+
+  function remember(key: string, seconds: number): void {
+    const now = clock.monotonicMs()
+    const [oldest] = refusals.keys()
+    if (refusals.size >= MAX_REMEMBERED && oldest !== undefined) refusals.delete(oldest)
+    const roomAt = now + seconds * 1000
+    refusals.set(key, { roomAt, forgetAt: Math.min(roomAt, now + REMEMBERED_MS) })
+  }
+
+  /** A place was given back. */
+  function forget(keys: readonly string[]): void {
+    for (const key of keys) refusals.delete(key)
+  }
+
+  return { secondsToWait, pass, remember, forget }
 }

@@ -54,47 +54,49 @@ function secondsToWait(limits: readonly Limit[], takenAt: readonly Date[], now: 
 }
 
 export function createRateLimitsRepository(database: Database) {
-  return {
-    /**
-     * Takes a place for every key that has room and answers which did. One statement that holds a row only while it
-     * runs; everybody names the keys in the same order, so that two takers never wait for each other.
-     */
-    take: async (keys: readonly LimitedKey[], now: Date): Promise<string[]> => {
-      const parts = keys.map((limited, index) => ({ name: sql.ref(`taken_${index}`), taking: taking(limited, now) }))
-      const { rows } = await sql<{ key: string }>`
-        with ${sql.join(parts.map((part) => sql`${part.name} as (${part.taking})`))}
-        ${sql.join(
-          parts.map(({ name }) => sql`select key from ${name}`),
-          sql` union all `,
-        )}`.execute(database)
-      return rows.map(({ key }) => key)
-    },
-
-    /** Gives back a place that was taken at this moment, one for each key. */
-    release: (keys: readonly string[], takenAt: Date) => {
-      const place = sql`array_position(taken_at, ${takenAt}::timestamptz)`
-      return sql`
-        update rate_windows set taken_at = taken_at[:${place} - 1] || taken_at[${place} + 1:]
-        where key = any(${[...keys]}::text[]) and ${place} is not null`.execute(database)
-    },
-
-    /** By key, how many seconds its limits refuse. */
-    waits: async (keys: readonly LimitedKey[], now: Date): Promise<ReadonlyMap<string, number>> => {
-      const rows = await database
-        .selectFrom('rate_windows')
-        .select(['key', 'taken_at'])
-        .where(
-          'key',
-          'in',
-          keys.map(({ key }) => key),
-        )
-        .execute()
-      const takenAtOf = new Map(rows.map((row) => [row.key, row.taken_at]))
-      return new Map(keys.map(({ key, limits }) => [key, secondsToWait(limits, takenAtOf.get(key) ?? [], now)]))
-    },
-
-    deleteExpired: (now: Date) => database.deleteFrom('rate_windows').where('expires_at', '<=', now).execute(),
+  /**
+   * Takes a place for every key that has room and answers which did. One statement that holds a row only while it
+   * runs; everybody names the keys in the same order, so that two takers never wait for each other.
+   */
+  async function take(keys: readonly LimitedKey[], now: Date): Promise<string[]> {
+    const parts = keys.map((limited, index) => ({ name: sql.ref(`taken_${index}`), taking: taking(limited, now) }))
+    const { rows } = await sql<{ key: string }>`
+      with ${sql.join(parts.map((part) => sql`${part.name} as (${part.taking})`))}
+      ${sql.join(
+        parts.map(({ name }) => sql`select key from ${name}`),
+        sql` union all `,
+      )}`.execute(database)
+    return rows.map(({ key }) => key)
   }
+
+  /** Gives back a place that was taken at this moment, one for each key. */
+  function release(keys: readonly string[], takenAt: Date) {
+    const place = sql`array_position(taken_at, ${takenAt}::timestamptz)`
+    return sql`
+      update rate_windows set taken_at = taken_at[:${place} - 1] || taken_at[${place} + 1:]
+      where key = any(${[...keys]}::text[]) and ${place} is not null`.execute(database)
+  }
+
+  /** By key, how many seconds its limits refuse. */
+  async function waits(keys: readonly LimitedKey[], now: Date): Promise<ReadonlyMap<string, number>> {
+    const rows = await database
+      .selectFrom('rate_windows')
+      .select(['key', 'taken_at'])
+      .where(
+        'key',
+        'in',
+        keys.map(({ key }) => key),
+      )
+      .execute()
+    const takenAtOf = new Map(rows.map((row) => [row.key, row.taken_at]))
+    return new Map(keys.map(({ key, limits }) => [key, secondsToWait(limits, takenAtOf.get(key) ?? [], now)]))
+  }
+
+  function deleteExpired(now: Date) {
+    return database.deleteFrom('rate_windows').where('expires_at', '<=', now).execute()
+  }
+
+  return { take, release, waits, deleteExpired }
 }
 
 export type RateLimitsRepository = ReturnType<typeof createRateLimitsRepository>

@@ -71,13 +71,14 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     const seconds = gate.secondsToWait(keys) || (await gate.pass(keys, () => takeAll(keys, now)))
     if (seconds > 0) throw tooMany(sentence(waitingTime(seconds)), seconds)
     const keyOf = new Map(Object.entries(who).map(([kind, { key }]) => [kind, key]))
-    return {
-      release: async (...kinds) => {
-        const given = kinds.flatMap((kind) => keyOf.get(kind) ?? [])
-        await limits.release(given, now)
-        gate.forget(given)
-      },
+
+    async function release(...kinds: ('number' | 'address')[]): Promise<void> {
+      const given = kinds.flatMap((kind) => keyOf.get(kind) ?? [])
+      await limits.release(given, now)
+      gate.forget(given)
     }
+
+    return { release }
   }
 
   const tooManyFailures = (wait: string) => `试错的次数太多，请 ${wait}后再试`
@@ -92,64 +93,96 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
       tooManyFailures,
     )
 
+  function takeSms(mobile: string, address: string) {
+    return take(
+      {
+        number: limited(`sms:number:${mobile}`, SMS_PER_NUMBER_AND_MINUTE, SMS_PER_NUMBER_AND_DAY),
+        address: ofAddress('sms', address, SMS_PER_ADDRESS),
+      },
+      (wait) => `验证码要得太频繁，请 ${wait}后再试`,
+    )
+  }
+
+  /** By password. */
+  function takeLogin(mobile: string, address: string) {
+    return takeTry('login', mobile, address)
+  }
+
+  /** By SMS code; counted apart, so that wrong codes, which need no picture, cannot shut out a member's password. */
+  function takeCodeFrom(scene: string, address: string) {
+    return take({ address: ofAddress(`code-${scene}`, address, FAILURES_PER_ADDRESS) }, tooManyFailures)
+  }
+
+  /** At a code that is alive: by whoever asked for it, or by somebody. */
+  function takeCodeFor(scene: string, kind: 'own' | 'open', mobile: string) {
+    return take({ number: limited(`code-${scene}:${kind}:${mobile}`, FAILURES_PER_NUMBER) }, tooManyFailures)
+  }
+
+  /** A member who is asked for the password again. */
+  function takePasswordAgain(userId: number, address: string) {
+    return takeTry('password', String(userId), address)
+  }
+
+  function takeCaptcha(address: string) {
+    return take(
+      { address: ofAddress('captcha', address, CAPTCHA_FAILURES_PER_ADDRESS) },
+      (wait) => `图形验证码错得太多，请 ${wait}后再试`,
+    )
+  }
+
+  function takePicture(address: string) {
+    return take(
+      { address: ofAddress('picture', address, CAPTCHA_PICTURES_PER_ADDRESS) },
+      (wait) => `图形验证码要得太频繁，请 ${wait}后再试`,
+    )
+  }
+
+  function takeBooking(address: string) {
+    return take(
+      { address: ofAddress('booking', address, BOOKINGS_PER_ADDRESS) },
+      (wait) => `预约提交得太频繁了，请 ${wait}后再试`,
+    )
+  }
+
+  function takeUpload(userId: number) {
+    return take(ofMember('upload', userId, UPLOADS_PER_MEMBER), (wait) => `上传得太频繁，请 ${wait}后再试`)
+  }
+
+  function takeComment(userId: number) {
+    return take(ofMember('comment', userId, COMMENTS_PER_MEMBER), (wait) => `评论发得太快了，请 ${wait}后再试`)
+  }
+
+  function takeFeedback(userId: number) {
+    return take(ofMember('feedback', userId, FEEDBACK_PER_MEMBER), (wait) => `反馈发得太频繁，请 ${wait}后再试`)
+  }
+
+  function takePracticeSet(userId: number) {
+    return take(ofMember('practice', userId, PRACTICE_SETS_PER_MEMBER), (wait) => `练习开得太频繁，请 ${wait}后再试`)
+  }
+
+  function takeOrder(userId: number) {
+    return take(ofMember('order', userId, ORDERS_PER_MEMBER), (wait) => `下单太频繁，请 ${wait}后再试`)
+  }
+
+  function sweep() {
+    return limits.deleteExpired(clock.now())
+  }
+
   return {
-    takeSms: (mobile: string, address: string) =>
-      take(
-        {
-          number: limited(`sms:number:${mobile}`, SMS_PER_NUMBER_AND_MINUTE, SMS_PER_NUMBER_AND_DAY),
-          address: ofAddress('sms', address, SMS_PER_ADDRESS),
-        },
-        (wait) => `验证码要得太频繁，请 ${wait}后再试`,
-      ),
-
-    /** By password. */
-    takeLogin: (mobile: string, address: string) => takeTry('login', mobile, address),
-
-    /** By SMS code; counted apart, so that wrong codes, which need no picture, cannot shut out a member's password. */
-    takeCodeFrom: (scene: string, address: string) =>
-      take({ address: ofAddress(`code-${scene}`, address, FAILURES_PER_ADDRESS) }, tooManyFailures),
-
-    /** At a code that is alive: by whoever asked for it, or by somebody. */
-    takeCodeFor: (scene: string, kind: 'own' | 'open', mobile: string) =>
-      take({ number: limited(`code-${scene}:${kind}:${mobile}`, FAILURES_PER_NUMBER) }, tooManyFailures),
-
-    /** A member who is asked for the password again. */
-    takePasswordAgain: (userId: number, address: string) => takeTry('password', String(userId), address),
-
-    takeCaptcha: (address: string) =>
-      take(
-        { address: ofAddress('captcha', address, CAPTCHA_FAILURES_PER_ADDRESS) },
-        (wait) => `图形验证码错得太多，请 ${wait}后再试`,
-      ),
-
-    takePicture: (address: string) =>
-      take(
-        { address: ofAddress('picture', address, CAPTCHA_PICTURES_PER_ADDRESS) },
-        (wait) => `图形验证码要得太频繁，请 ${wait}后再试`,
-      ),
-
-    takeBooking: (address: string) =>
-      take(
-        { address: ofAddress('booking', address, BOOKINGS_PER_ADDRESS) },
-        (wait) => `预约提交得太频繁了，请 ${wait}后再试`,
-      ),
-
-    takeUpload: (userId: number) =>
-      take(ofMember('upload', userId, UPLOADS_PER_MEMBER), (wait) => `上传得太频繁，请 ${wait}后再试`),
-
-    takeComment: (userId: number) =>
-      take(ofMember('comment', userId, COMMENTS_PER_MEMBER), (wait) => `评论发得太快了，请 ${wait}后再试`),
-
-    takeFeedback: (userId: number) =>
-      take(ofMember('feedback', userId, FEEDBACK_PER_MEMBER), (wait) => `反馈发得太频繁，请 ${wait}后再试`),
-
-    takePracticeSet: (userId: number) =>
-      take(ofMember('practice', userId, PRACTICE_SETS_PER_MEMBER), (wait) => `练习开得太频繁，请 ${wait}后再试`),
-
-    takeOrder: (userId: number) =>
-      take(ofMember('order', userId, ORDERS_PER_MEMBER), (wait) => `下单太频繁，请 ${wait}后再试`),
-
-    sweep: () => limits.deleteExpired(clock.now()),
+    takeSms,
+    takeLogin,
+    takeCodeFrom,
+    takeCodeFor,
+    takePasswordAgain,
+    takeCaptcha,
+    takePicture,
+    takeBooking,
+    takeUpload,
+    takeComment,
+    takeFeedback,
+    takePracticeSet,
+    takeOrder,
+    sweep,
   }
 }
 

@@ -37,43 +37,43 @@ export function createMessageStreams() {
     }
   }
 
-  return {
-    /** Answers what to call when the connection is gone. */
-    add(userId: number, stream: MessageStream): () => void {
-      const ofMember = streams.get(userId) ?? new Map<MessageStream, ReturnType<typeof setTimeout>>()
-      if (ofMember.size >= STREAMS_PER_MEMBER) throw tooMany('打开的页面太多了，请关掉几个', RETRY_AFTER_SECONDS)
-      const life = setTimeout(() => stream.end(), STREAM_LIFE_MS)
-      life.unref()
-      streams.set(userId, ofMember.set(stream, life))
-      heartbeat ??= setInterval(() => {
-        for (const each of all()) each.write(HEARTBEAT_TEXT)
-      }, HEARTBEAT_MS).unref()
-      // At once, so that the browser sees the headers and knows that it is connected.
-      stream.write(HEARTBEAT_TEXT)
-      if (isClosed) stream.end()
-      return () => remove(userId, stream)
-    },
-
-    /** As the database announces it: `new 17`, `read 17` or `new all`. */
-    tell(payload: string): void {
-      const [word, whom] = payload.split(' ')
-      const event = MESSAGE_EVENTS.find((each) => each === word)
-      if (!event) return
-      const told = whom === 'all' ? all() : [...(streams.get(Number(whom))?.keys() ?? [])]
-      for (const stream of told) stream.write(eventText(event))
-    },
-
-    /** Notices may have been missed: everybody looks again. */
-    tellAll(): void {
-      for (const stream of all()) stream.write(eventText('new'))
-    },
-
-    /** Before the server stops accepting: an open stream would keep it waiting. */
-    close(): void {
-      isClosed = true
-      for (const stream of all()) stream.end()
-    },
+  /** Answers what to call when the connection is gone. */
+  function add(userId: number, stream: MessageStream): () => void {
+    const ofMember = streams.get(userId) ?? new Map<MessageStream, ReturnType<typeof setTimeout>>()
+    if (ofMember.size >= STREAMS_PER_MEMBER) throw tooMany('打开的页面太多了，请关掉几个', RETRY_AFTER_SECONDS)
+    const life = setTimeout(() => stream.end(), STREAM_LIFE_MS)
+    life.unref()
+    streams.set(userId, ofMember.set(stream, life))
+    heartbeat ??= setInterval(() => {
+      for (const each of all()) each.write(HEARTBEAT_TEXT)
+    }, HEARTBEAT_MS).unref()
+    // At once, so that the browser sees the headers and knows that it is connected.
+    stream.write(HEARTBEAT_TEXT)
+    if (isClosed) stream.end()
+    return () => remove(userId, stream)
   }
+
+  /** As the database announces it: `new 17`, `read 17` or `new all`. */
+  function tell(payload: string): void {
+    const [word, whom] = payload.split(' ')
+    const event = MESSAGE_EVENTS.find((each) => each === word)
+    if (!event) return
+    const told = whom === 'all' ? all() : [...(streams.get(Number(whom))?.keys() ?? [])]
+    for (const stream of told) stream.write(eventText(event))
+  }
+
+  /** Notices may have been missed: everybody looks again. */
+  function tellAll(): void {
+    for (const stream of all()) stream.write(eventText('new'))
+  }
+
+  /** Before the server stops accepting: an open stream would keep it waiting. */
+  function close(): void {
+    isClosed = true
+    for (const stream of all()) stream.end()
+  }
+
+  return { add, tell, tellAll, close }
 }
 
 export type MessageStreams = ReturnType<typeof createMessageStreams>

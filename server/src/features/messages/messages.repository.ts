@@ -6,8 +6,8 @@ export interface MessageRow {
   id: number
   content: string
   link: string
-  created_at: Date
-  is_read: boolean
+  createdAt: Date
+  isRead: boolean
 }
 
 export interface UnreadRow {
@@ -23,63 +23,64 @@ const isUnread = (userId: number) => sql`not exists (
   select 1 from message_reads where message_reads.user_id = ${userId} and message_reads.message_id = messages.id)`
 
 const columns = (userId: number) => sql`
-  messages.id, messages.content, messages.link, messages.created_at, not (${isUnread(userId)}) as is_read`
+  messages.id, messages.content, messages.link, messages.created_at as "createdAt",
+  not (${isUnread(userId)}) as "isRead"`
 
 export function createMessagesRepository(database: Database) {
-  return {
-    list: async (userId: number, request: PageRequest): Promise<MessageRow[]> => {
-      const { rows } = await sql<MessageRow>`
-        select ${columns(userId)} from messages where ${isFor(userId)}
-        order by messages.created_at desc, messages.id desc
-        limit ${request.limit} offset ${offsetOf(request)}`.execute(database)
-      return rows
-    },
-
-    count: async (userId: number): Promise<number> => {
-      const { rows } = await sql<{ total: number }>`
-        select count(*)::int as total from messages where ${isFor(userId)}`.execute(database)
-      return rows[0]?.total ?? 0
-    },
-
-    find: async (userId: number, messageId: number): Promise<MessageRow | undefined> => {
-      const { rows } = await sql<MessageRow>`
-        select ${columns(userId)} from messages where messages.id = ${messageId} and ${isFor(userId)}`.execute(database)
-      return rows[0]
-    },
-
-    /** The member's other tabs and devices hear of it, but only when something changed. */
-    markRead: async (userId: number, messageIds: readonly number[], now: Date): Promise<void> => {
-      await sql`
-        with marked as (
-          insert into message_reads (user_id, message_id, read_at)
-          select ${userId}, id, ${now} from messages where id = any(${[...messageIds]}::int[])
-          on conflict do nothing returning 1)
-        select pg_notify('messages', ${`read ${userId}`}) where exists (select 1 from marked)`.execute(database)
-    },
-
-    /** To one member or, without a mobile number, to everybody; answers whether there is such a member. */
-    insert: async (message: { mobile?: string; content: string; link: string; now: Date }): Promise<boolean> => {
-      const { mobile, content, link, now } = message
-      const { rows } = await sql<{ id: number }>`
-        insert into messages (user_id, content, link, created_at)
-        ${
-          mobile === undefined
-            ? sql`values (null::int, ${content}, ${link}, ${now}::timestamptz)`
-            : sql`select id, ${content}, ${link}, ${now}::timestamptz from users where mobile = ${mobile}`
-        }
-        returning id`.execute(database)
-      return rows.length > 0
-    },
-
-    countUnread: async (userId: number): Promise<UnreadRow> => {
-      const { rows } = await sql<UnreadRow>`
-        select (select count(*)::int from messages where ${isFor(userId)} and ${isUnread(userId)}) as system,
-               (select count(*)::int from reply_notices where user_id = ${userId} and read_at is null) as reply`.execute(
-        database,
-      )
-      return rows[0] ?? { system: 0, reply: 0 }
-    },
+  async function list(userId: number, request: PageRequest): Promise<MessageRow[]> {
+    const { rows } = await sql<MessageRow>`
+      select ${columns(userId)} from messages where ${isFor(userId)}
+      order by messages.created_at desc, messages.id desc
+      limit ${request.limit} offset ${offsetOf(request)}`.execute(database)
+    return rows
   }
+
+  async function count(userId: number): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from messages where ${isFor(userId)}`.execute(database)
+    return rows[0]?.total ?? 0
+  }
+
+  async function find(userId: number, messageId: number): Promise<MessageRow | undefined> {
+    const { rows } = await sql<MessageRow>`
+      select ${columns(userId)} from messages where messages.id = ${messageId} and ${isFor(userId)}`.execute(database)
+    return rows[0]
+  }
+
+  /** The member's other tabs and devices hear of it, but only when something changed. */
+  async function markRead(userId: number, messageIds: readonly number[], now: Date): Promise<void> {
+    await sql`
+      with marked as (
+        insert into message_reads (user_id, message_id, read_at)
+        select ${userId}, id, ${now} from messages where id = any(${[...messageIds]}::int[])
+        on conflict do nothing returning 1)
+      select pg_notify('messages', ${`read ${userId}`}) where exists (select 1 from marked)`.execute(database)
+  }
+
+  /** To one member or, without a mobile number, to everybody; answers whether there is such a member. */
+  async function insert(message: { mobile?: string; content: string; link: string; now: Date }): Promise<boolean> {
+    const { mobile, content, link, now } = message
+    const { rows } = await sql<{ id: number }>`
+      insert into messages (user_id, content, link, created_at)
+      ${
+        mobile === undefined
+          ? sql`values (null::int, ${content}, ${link}, ${now}::timestamptz)`
+          : sql`select id, ${content}, ${link}, ${now}::timestamptz from users where mobile = ${mobile}`
+      }
+      returning id`.execute(database)
+    return rows.length > 0
+  }
+
+  async function countUnread(userId: number): Promise<UnreadRow> {
+    const { rows } = await sql<UnreadRow>`
+      select (select count(*)::int from messages where ${isFor(userId)} and ${isUnread(userId)}) as system,
+             (select count(*)::int from reply_notices where user_id = ${userId} and read_at is null) as reply`.execute(
+      database,
+    )
+    return rows[0] ?? { system: 0, reply: 0 }
+  }
+
+  return { list, count, find, markRead, insert, countUnread }
 }
 
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>

@@ -5,12 +5,12 @@ import { presentMessage, presentReplyNotice, presentUnread } from './messages.pr
 import type { MessagesService } from './messages.service.ts'
 
 export const messagesRoutes = (messages: MessagesService): Handlers<typeof messagesContract> => ({
-  list: async (input, { member }) => {
+  async list(input, { member }) {
     const { rows, totalCount } = await messages.list(member.userId, input)
     return pagedResult(rows, totalCount, input, presentMessage)
   },
   info: async (input, { member }) => presentMessage(await messages.info(member.userId, input.id)),
-  replies: async (input, { member }) => {
+  async replies(input, { member }) {
     const { rows, totalCount } = await messages.replies(member.userId, input)
     return pagedResult(rows, totalCount, input, presentReplyNotice)
   },

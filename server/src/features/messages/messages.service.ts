@@ -11,46 +11,48 @@ export function createMessagesService(parts: {
   clock: Clock
 }) {
   const { messages, replies, clock } = parts
-  const unreadIds = (rows: readonly { id: number; is_read: boolean }[]) =>
-    rows.filter((row) => !row.is_read).map((row) => row.id)
+  const unreadIds = (rows: readonly { id: number; isRead: boolean }[]) =>
+    rows.filter((row) => !row.isRead).map((row) => row.id)
 
   async function markMessages(userId: number, ids: readonly number[]): Promise<void> {
     if (ids.length > 0) await messages.markRead(userId, ids, clock.now())
   }
 
-  return {
-    async list(userId: number, request: PageRequest) {
-      const [rows, totalCount] = await Promise.all([messages.list(userId, request), messages.count(userId)])
-      await markMessages(userId, unreadIds(rows))
-      return { rows, totalCount }
-    },
-
-    async info(userId: number, messageId: number) {
-      const row = await messages.find(userId, messageId)
-      if (!row) throw notFound('没有这条消息')
-      await markMessages(userId, unreadIds([row]))
-      return row
-    },
-
-    async replies(userId: number, request: PageRequest) {
-      const [rows, totalCount] = await Promise.all([replies.list(userId, request), replies.count(userId)])
-      const ids = unreadIds(rows)
-      if (ids.length > 0) await replies.markRead(userId, ids, clock.now())
-      return { rows, totalCount }
-    },
-
-    /** By the operator, to the member of a mobile number or, without one, to everybody. */
-    async send(message: { mobile?: string; content: string; link?: string }): Promise<void> {
-      const content = message.content.trim()
-      const link = message.link ?? ''
-      if (content === '') throw badInput('消息不能是空的')
-      if (link !== '' && !/^\/(?!\/)/.test(link)) throw badInput('链接应当是站内路径，例如 /subject')
-      if (!(await messages.insert({ ...message, content, link, now: clock.now() })))
-        throw notFound('没有这个手机号的学员')
-    },
-
-    unread: (userId: number) => messages.countUnread(userId),
+  async function list(userId: number, request: PageRequest) {
+    const [rows, totalCount] = await Promise.all([messages.list(userId, request), messages.count(userId)])
+    await markMessages(userId, unreadIds(rows))
+    return { rows, totalCount }
   }
+
+  async function info(userId: number, messageId: number) {
+    const row = await messages.find(userId, messageId)
+    if (!row) throw notFound('没有这条消息')
+    await markMessages(userId, unreadIds([row]))
+    return row
+  }
+
+  async function listReplies(userId: number, request: PageRequest) {
+    const [rows, totalCount] = await Promise.all([replies.list(userId, request), replies.count(userId)])
+    const ids = unreadIds(rows)
+    if (ids.length > 0) await replies.markRead(userId, ids, clock.now())
+    return { rows, totalCount }
+  }
+
+  /** By the operator, to the member of a mobile number or, without one, to everybody. */
+  async function send(message: { mobile?: string; content: string; link?: string }): Promise<void> {
+    const content = message.content.trim()
+    const link = message.link ?? ''
+    if (content === '') throw badInput('消息不能是空的')
+    if (link !== '' && !/^\/(?!\/)/.test(link)) throw badInput('链接应当是站内路径，例如 /subject')
+    if (!(await messages.insert({ ...message, content, link, now: clock.now() })))
+      throw notFound('没有这个手机号的学员')
+  }
+
+  function unread(userId: number) {
+    return messages.countUnread(userId)
+  }
+
+  return { list, info, replies: listReplies, send, unread }
 }
 
 export type MessagesService = ReturnType<typeof createMessagesService>

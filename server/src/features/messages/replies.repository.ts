@@ -5,69 +5,71 @@ import { offsetOf, type PageRequest } from '../../database/paging.ts'
 export interface ReplyNoticeRow {
   id: number
   kind: 'author' | 'member'
-  created_at: Date
-  is_read: boolean
+  createdAt: Date
+  isRead: boolean
   /** Null when the course has no teacher. */
-  nick_name: string | null
-  avatar_url: string | null
+  nickName: string | null
+  headUrl: string | null
   content: string
-  my_content: string | null
-  course_id: number
-  course_name: string
-  root_id: number
-  lesson_id: number | null
-  video_seconds: number | null
+  myContent: string | null
+  courseId: number
+  courseName: string
+  /** Where the talk began. */
+  commentId: number
+  lessonId: number | null
+  second: number | null
 }
 
 export function createRepliesRepository(database: Database) {
-  return {
-    /**
-     * An author's notice points at my comment, a member's at the answer; the talk begins at the root of either. What was
-     * answered is mine when I began the talk, else my newest words below it before the answer.
-     */
-    list: async (userId: number, request: PageRequest): Promise<ReplyNoticeRow[]> => {
-      const { rows } = await sql<ReplyNoticeRow>`
-        select notices.id, notices.kind, notices.created_at, notices.read_at is not null as is_read,
-          case notices.kind when 'author' then teachers.name else users.nick_name end as nick_name,
-          case notices.kind when 'author' then teachers.portrait_url else users.avatar_url end as avatar_url,
-          case notices.kind when 'author' then coalesce(comments.reply_content, '') else comments.content end as content,
-          case when notices.kind = 'author' then comments.content when roots.user_id = ${userId} then roots.content
-            else mine.content end as my_content,
-          courses.id as course_id, courses.name as course_name, roots.id as root_id, roots.lesson_id, roots.video_seconds
-        from (
-          select id, kind, comment_id, created_at, read_at from reply_notices where user_id = ${userId}
-          order by created_at desc, id desc limit ${request.limit} offset ${offsetOf(request)}) notices
-        join comments on comments.id = notices.comment_id
-        join comments roots on roots.id = coalesce(comments.parent_id, comments.id)
-        join courses on courses.id = comments.course_id
-        join users on users.id = comments.user_id
-        left join teachers on teachers.id = courses.teacher_id
-        left join lateral (
-          select content from comments earlier
-          where earlier.parent_id = roots.id and earlier.user_id = ${userId} and earlier.created_at <= notices.created_at
-          order by earlier.created_at desc, earlier.id desc limit 1) mine on true
-        order by notices.created_at desc, notices.id desc`.execute(database)
-      return rows
-    },
-
-    count: async (userId: number): Promise<number> => {
-      const row = await database
-        .selectFrom('reply_notices')
-        .where('user_id', '=', userId)
-        .select((select) => select.fn.countAll<string>().as('total'))
-        .executeTakeFirstOrThrow()
-      return Number(row.total)
-    },
-
-    /** The member's other tabs and devices hear of it, but only when something changed. */
-    markRead: async (userId: number, noticeIds: readonly number[], now: Date): Promise<void> => {
-      await sql`
-        with marked as (
-          update reply_notices set read_at = ${now}
-          where user_id = ${userId} and id = any(${[...noticeIds]}::int[]) and read_at is null returning 1)
-        select pg_notify('messages', ${`read ${userId}`}) where exists (select 1 from marked)`.execute(database)
-    },
+  /**
+   * An author's notice points at my comment, a member's at the answer; the talk begins at the root of either. What was
+   * answered is mine when I began the talk, else my newest words below it before the answer.
+   */
+  async function list(userId: number, request: PageRequest): Promise<ReplyNoticeRow[]> {
+    const { rows } = await sql<ReplyNoticeRow>`
+      select notices.id, notices.kind, notices.created_at as "createdAt", notices.read_at is not null as "isRead",
+        case notices.kind when 'author' then teachers.name else users.nick_name end as "nickName",
+        case notices.kind when 'author' then teachers.portrait_url else users.avatar_url end as "headUrl",
+        case notices.kind when 'author' then coalesce(comments.reply_content, '') else comments.content end as content,
+        case when notices.kind = 'author' then comments.content when roots.user_id = ${userId} then roots.content
+          else mine.content end as "myContent",
+        courses.id as "courseId", courses.name as "courseName", roots.id as "commentId", roots.lesson_id as "lessonId",
+        roots.video_seconds as second
+      from (
+        select id, kind, comment_id, created_at, read_at from reply_notices where user_id = ${userId}
+        order by created_at desc, id desc limit ${request.limit} offset ${offsetOf(request)}) notices
+      join comments on comments.id = notices.comment_id
+      join comments roots on roots.id = coalesce(comments.parent_id, comments.id)
+      join courses on courses.id = comments.course_id
+      join users on users.id = comments.user_id
+      left join teachers on teachers.id = courses.teacher_id
+      left join lateral (
+        select content from comments earlier
+        where earlier.parent_id = roots.id and earlier.user_id = ${userId} and earlier.created_at <= notices.created_at
+        order by earlier.created_at desc, earlier.id desc limit 1) mine on true
+      order by notices.created_at desc, notices.id desc`.execute(database)
+    return rows
   }
+
+  async function count(userId: number): Promise<number> {
+    const row = await database
+      .selectFrom('reply_notices')
+      .where('user_id', '=', userId)
+      .select((select) => select.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow()
+    return Number(row.total)
+  }
+
+  /** The member's other tabs and devices hear of it, but only when something changed. */
+  async function markRead(userId: number, noticeIds: readonly number[], now: Date): Promise<void> {
+    await sql`
+      with marked as (
+        update reply_notices set read_at = ${now}
+        where user_id = ${userId} and id = any(${[...noticeIds]}::int[]) and read_at is null returning 1)
+      select pg_notify('messages', ${`read ${userId}`}) where exists (select 1 from marked)`.execute(database)
+  }
+
+  return { list, count, markRead }
 }
 
 export type RepliesRepository = ReturnType<typeof createRepliesRepository>

@@ -6,7 +6,7 @@ import { presentNewsDetail, presentNewsItem } from './news.presenter.ts'
 import type { NewsService } from './news.service.ts'
 
 export const newsRoutes = (news: NewsService, visitorKey: VisitorKey): Handlers<typeof newsContract> => ({
-  list: cached(['news'], async (input) => {
+  list: cached(['news'], async function list(input) {
     const { rows, totalCount } = await news.list(input)
     return pagedResult(rows, totalCount, input, presentNewsItem)
   }),

@@ -17,32 +17,33 @@ export function createNewsService({ news, clock }: { news: NewsRepository; clock
     await news.deleteMarksBefore(new Date(now - HIT_COUNTS_AGAIN_MS))
   }
 
-  return {
-    async list(request: PageRequest) {
-      const [rows, totalCount] = await Promise.all([news.list(request), news.count()])
-      return { rows, totalCount }
-    },
-
-    async read(newsId: number) {
-      const article = await news.find(newsId)
-      if (!article) throw notFound('没有找到这篇资讯')
-      const [previous, next, courses] = await Promise.all([
-        news.neighbour(article, 'newer'),
-        news.neighbour(article, 'older'),
-        news.coursesOf(article.area_slugs, RELATED_COURSES),
-      ])
-      return { article, previous, next, courses }
-    },
-
-    async hit(newsId: number, visitor: string): Promise<number> {
-      const now = clock.now()
-      await sweep(now.getTime())
-      const countsAgainBefore = new Date(now.getTime() - HIT_COUNTS_AGAIN_MS)
-      const hits = await news.hit({ newsId, visitor, now, countsAgainBefore })
-      if (hits === undefined) throw notFound('没有找到这篇资讯')
-      return hits
-    },
+  async function list(request: PageRequest) {
+    const [rows, totalCount] = await Promise.all([news.list(request), news.count()])
+    return { rows, totalCount }
   }
+
+  async function read(newsId: number) {
+    const found = await news.find(newsId)
+    if (!found) throw notFound('没有找到这篇资讯')
+    const { areaSlugs, ...article } = found
+    const [previous, next, courses] = await Promise.all([
+      news.neighbour(article, 'newer'),
+      news.neighbour(article, 'older'),
+      news.coursesOf(areaSlugs, RELATED_COURSES),
+    ])
+    return { article, previous, next, courses }
+  }
+
+  async function hit(newsId: number, visitor: string): Promise<number> {
+    const now = clock.now()
+    await sweep(now.getTime())
+    const countsAgainBefore = new Date(now.getTime() - HIT_COUNTS_AGAIN_MS)
+    const hits = await news.hit({ newsId, visitor, now, countsAgainBefore })
+    if (hits === undefined) throw notFound('没有找到这篇资讯')
+    return hits
+  }
+
+  return { list, read, hit }
 }
 
 export type NewsService = ReturnType<typeof createNewsService>

@@ -7,7 +7,7 @@ import type { OrdersService } from './orders.service.ts'
 export const ordersRoutes = (orders: OrdersService): Handlers<typeof ordersContract> => ({
   place: async ({ courseId }, { member }) => presentOrder(await orders.place(member.userId, courseId)),
 
-  list: async (input, { member }) => {
+  async list(input, { member }) {
     const { rows, totalCount } = await orders.list(member.userId, input.status, input)
     return pagedResult(rows, totalCount, input, presentOrder)
   },

@@ -34,12 +34,12 @@ export function createOrdersService(parts: {
 
   /** Times are read as minutes in China: 2026-03-09 12:00. */
   function hintFor(order: OrderRow): string {
-    const hint = payment.hintFor({ number: order.number, priceFen: order.price_fen, courseName: order.course_name })
-    const expiresAt = new Date(order.created_at.getTime() + ORDER_EXPIRES_MS)
+    const hint = payment.hintFor({ number: order.orderNo, priceFen: order.priceFen, courseName: order.courseName })
+    const expiresAt = new Date(order.createdAt.getTime() + ORDER_EXPIRES_MS)
     return `${hint}${shanghaiClock(expiresAt).toISOString().slice(0, 16).replace('T', ' ')} 前没有付款，订单会自动取消。`
   }
 
-  const withHint = (order: OrderRow) => ({ order, payHint: order.status === 'pending' ? hintFor(order) : null })
+  const withHint = (order: OrderRow) => ({ ...order, payHint: order.status === 'pending' ? hintFor(order) : null })
 
   /** Before anything is read or changed: an order whose time is over is no longer waiting. */
   const expire = (whose: Parameters<OrdersRepository['expire']>[0]) =>
@@ -57,50 +57,56 @@ export function createOrdersService(parts: {
     const isMoved = await step(number, clock.now())
     const order = await found(number)
     if (!isMoved && order.status !== to) {
-      const state = ORDER_STATUS_NAMES[order.status as OrderStatus]
+      const state = ORDER_STATUS_NAMES[order.status]
       throw conflict(`订单${state}，不能改成${ORDER_STATUS_NAMES[to]}`)
     }
     return withHint(order)
   }
 
-  return {
-    /** A double click places one order: whoever comes second gets the first one's. */
-    async place(userId: number, courseId: number) {
-      await limits.takeOrder(userId)
-      await expire({ userId })
-      for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-        const now = clock.now()
-        const number = orderNumber(now, randomness)
-        const placed = await orders.place({ number, userId, courseId, now })
-        if (placed.course_price === undefined) throw notFound(NO_SUCH_COURSE)
-        if (placed.course_price === 0) throw badInput('这门课是免费的，直接学习就可以')
-        const order = placed.number === undefined ? await orders.findAlive(userId, courseId) : await found(number)
-        if (order?.status === 'paid') throw conflict('这门课你已经买过了，直接学习就可以')
-        if (order) return withHint(order)
-      }
-      throw conflict('下单没有成功，请再试一次')
-    },
-
-    async list(userId: number, status: OrderFilter, request: PageRequest) {
-      await expire({ userId })
-      const [rows, totalCount] = await Promise.all([orders.list(userId, status, request), orders.count(userId, status)])
-      return { rows: rows.map(withHint), totalCount }
-    },
-
-    async cancel(userId: number, number: string) {
-      const order = await found(number)
-      // Somebody else's order does not exist for this member.
-      if (order.user_id !== userId) throw notFound(NO_SUCH_ORDER)
-      return move(number, 'cancelled', orders.cancel)
-    },
-
-    /** The payment has arrived. */
-    confirm: (number: string) => move(number, 'paid', orders.pay),
-
-    refund: (number: string) => move(number, 'refunded', orders.refund),
-
-    sweep: () => expire('everybody'),
+  /** A double click places one order: whoever comes second gets the first one's. */
+  async function place(userId: number, courseId: number) {
+    await limits.takeOrder(userId)
+    await expire({ userId })
+    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+      const now = clock.now()
+      const number = orderNumber(now, randomness)
+      const placed = await orders.place({ number, userId, courseId, now })
+      if (placed.course_price === undefined) throw notFound(NO_SUCH_COURSE)
+      if (placed.course_price === 0) throw badInput('这门课是免费的，直接学习就可以')
+      const order = placed.number === undefined ? await orders.findAlive(userId, courseId) : await found(number)
+      if (order?.status === 'paid') throw conflict('这门课你已经买过了，直接学习就可以')
+      if (order) return withHint(order)
+    }
+    throw conflict('下单没有成功，请再试一次')
   }
+
+  async function list(userId: number, status: OrderFilter, request: PageRequest) {
+    await expire({ userId })
+    const [rows, totalCount] = await Promise.all([orders.list(userId, status, request), orders.count(userId, status)])
+    return { rows: rows.map(withHint), totalCount }
+  }
+
+  async function cancel(userId: number, number: string) {
+    const order = await found(number)
+    // Somebody else's order does not exist for this member.
+    if (order.userId !== userId) throw notFound(NO_SUCH_ORDER)
+    return move(number, 'cancelled', orders.cancel)
+  }
+
+  /** The payment has arrived. */
+  function confirm(number: string) {
+    return move(number, 'paid', orders.pay)
+  }
+
+  function refund(number: string) {
+    return move(number, 'refunded', orders.refund)
+  }
+
+  function sweep() {
+    return expire('everybody')
+  }
+
+  return { place, list, cancel, confirm, refund, sweep }
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>

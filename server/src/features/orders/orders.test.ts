@@ -181,7 +181,7 @@ it('outlives its course, with the name and the price it was placed at', async ()
 it('is paid without an enrolment when its course is gone by then', async () => {
   const { orderNo } = await as().orders.place({ courseId })
   await server.pool.query('delete from courses where id = $1', [courseId])
-  expect((await operator.confirm(orderNo)).order).toMatchObject({ status: 'paid', course_id: null })
+  expect(await operator.confirm(orderNo)).toMatchObject({ status: 'paid', courseId: null })
 })
 
 it('refuses what is free, unknown or of somebody else', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 
 export interface ChapterRow {
   id: number
-  course_id: number
+  courseId: number
   name: string
   remark: string
 }
@@ -21,31 +21,32 @@ export interface LessonRow extends ChapterRow {
 }
 
 export function createCatalogueRepository(database: Database) {
-  return {
-    chapters: (courseId: number): Promise<ChapterRow[]> =>
-      database
-        .selectFrom('catalogue_entries')
-        .select(['id', 'course_id', 'name', 'remark'])
-        .where('course_id', '=', courseId)
-        .where('chapter_id', 'is', null)
-        .orderBy('position')
-        .execute(),
-
-    /** In the order of the whole course: the first is the preview. */
-    async lessons(courseId: number, userId: number | undefined): Promise<LessonRow[]> {
-      const { rows } = await sql<LessonRow>`
-        select l.id, l.course_id, l.chapter_id, l.name, l.remark, l.duration_seconds,
-          m.file_path, m.hls_path, m.subtitles_path, m.poster_url,
-          coalesce(p.covered_seconds, 0) as covered_seconds, coalesce(p.is_finished, false) as is_finished,
-          coalesce(p.position_seconds, 0) as position_seconds
-        from catalogue_entries l
-        join media m on m.id = l.media_id
-        left join lesson_progress p on p.user_id = ${userId ?? null} and p.lesson_id = l.id
-        where l.course_id = ${courseId} and l.chapter_id is not null
-        order by l.position`.execute(database)
-      return rows
-    },
+  function chapters(courseId: number): Promise<ChapterRow[]> {
+    return database
+      .selectFrom('catalogue_entries')
+      .select(['id', 'course_id as courseId', 'name', 'remark'])
+      .where('course_id', '=', courseId)
+      .where('chapter_id', 'is', null)
+      .orderBy('position')
+      .execute()
   }
+
+  /** In the order of the whole course: the first is the preview. */
+  async function lessons(courseId: number, userId: number | undefined): Promise<LessonRow[]> {
+    const { rows } = await sql<LessonRow>`
+      select l.id, l.course_id as "courseId", l.chapter_id, l.name, l.remark, l.duration_seconds,
+        m.file_path, m.hls_path, m.subtitles_path, m.poster_url,
+        coalesce(p.covered_seconds, 0) as covered_seconds, coalesce(p.is_finished, false) as is_finished,
+        coalesce(p.position_seconds, 0) as position_seconds
+      from catalogue_entries l
+      join media m on m.id = l.media_id
+      left join lesson_progress p on p.user_id = ${userId ?? null} and p.lesson_id = l.id
+      where l.course_id = ${courseId} and l.chapter_id is not null
+      order by l.position`.execute(database)
+    return rows
+  }
+
+  return { chapters, lessons }
 }
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>

@@ -44,25 +44,25 @@ export function createCatalogueService(parts: {
     subtitles: row.subtitles_path === null ? null : links.toFile(row.subtitles_path, viewer),
   })
 
-  return {
-    async ofCourse(courseId: number, userId: number | undefined): Promise<CatalogueChapter[]> {
-      const [{ isOpen, isFree }, chapters, lessons] = await Promise.all([
-        access.find(userId, courseId),
-        catalogue.chapters(courseId),
-        catalogue.lessons(courseId, userId),
-      ])
-      const present = (row: LessonRow): CatalogueLesson => {
-        const isPreview = row === lessons[0]
-        const mayWatch = userId !== undefined && (isOpen || isPreview)
-        const viewer = { userId: userId ?? 0, ...(!isFree && !isPreview && { paidCourseId: courseId }) }
-        return { row, isPreview, links: mayWatch ? linksOf(row, viewer) : null }
-      }
-      return chapters.map((row) => ({
-        row,
-        lessons: lessons.filter((lesson) => lesson.chapter_id === row.id).map(present),
-      }))
-    },
+  async function ofCourse(courseId: number, userId: number | undefined): Promise<CatalogueChapter[]> {
+    const [{ isOpen, isFree }, chapters, lessons] = await Promise.all([
+      access.find(userId, courseId),
+      catalogue.chapters(courseId),
+      catalogue.lessons(courseId, userId),
+    ])
+    const present = (row: LessonRow): CatalogueLesson => {
+      const isPreview = row === lessons[0]
+      const mayWatch = userId !== undefined && (isOpen || isPreview)
+      const viewer = { userId: userId ?? 0, ...(!isFree && !isPreview && { paidCourseId: courseId }) }
+      return { row, isPreview, links: mayWatch ? linksOf(row, viewer) : null }
+    }
+    return chapters.map((row) => ({
+      row,
+      lessons: lessons.filter((lesson) => lesson.chapter_id === row.id).map(present),
+    }))
   }
+
+  return { ofCourse }
 }
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>

@@ -12,6 +12,11 @@ export function createPlayer(
 ) {
   const mediaLinks = createMediaLinks({ secret, clock })
   const progress = createProgressService({ progress: createProgressRepository(database), clock })
+
+  function close() {
+    return progress.drain()
+  }
+
   return {
     services: {
       mediaLinks,
@@ -23,6 +28,6 @@ export function createPlayer(
       progress,
     },
     sweeps: [progress.sweep],
-    close: () => progress.drain(),
+    close,
   }
 }

@@ -5,7 +5,7 @@ import type { LessonProgressRow } from './progress.repository.ts'
 
 const presentLesson = ({ row, isPreview, links }: CatalogueLesson): Lesson => ({
   id: row.id,
-  courseId: row.course_id,
+  courseId: row.courseId,
   name: row.name,
   remark: row.remark,
   videoUrl: links?.video ?? null,
@@ -20,10 +20,7 @@ const presentLesson = ({ row, isPreview, links }: CatalogueLesson): Lesson => ({
 })
 
 export const presentChapter = ({ row, lessons }: CatalogueChapter): Chapter => ({
-  id: row.id,
-  courseId: row.course_id,
-  name: row.name,
-  remark: row.remark,
+  ...row,
   lessons: lessons.map(presentLesson),
 })
 

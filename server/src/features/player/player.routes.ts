@@ -8,12 +8,12 @@ export const playerRoutes = (
   catalogue: CatalogueService,
   progress: ProgressService,
 ): Handlers<typeof playerContract> => ({
-  catalogue: cached(['courses'], async ({ courseId }, { member }) => {
+  catalogue: cached(['courses'], async function chaptersOf({ courseId }, { member }) {
     const chapters = await catalogue.ofCourse(courseId, member?.userId)
     return chapters.map(presentChapter)
   }),
 
-  recordProgress: async ({ lessonId, ...save }, { member }) => {
+  async recordProgress({ lessonId, ...save }, { member }) {
     const { row, coursePercent } = await progress.save({ userId: member.userId, lessonId, ...save })
     return { ...presentSchedule(row), coursePercent, serverTime: progress.now().getTime() }
   },

@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignSeed, campaignSize } from '../../../../scripts/testing/campaign.ts'
+import { typedDatabase } from '../../database/database.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { createProgressRepository } from './progress.repository.ts'
+import { createProgressService } from './progress.service.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse } from './testing/sample-course.ts'
 
 const LESSON_SECONDS = 600
 const INTERLEAVINGS = campaignSize({ everyRun: 200, whole: 1000 })
+const BATCHES = campaignSize({ everyRun: 50, whole: 1000 })
 /** Side by side on lessons of their own, so that batches hold saves of many lessons as they do on a busy site. */
 const AT_A_TIME = 25
 /** Later than any save of a run. */
@@ -120,3 +124,49 @@ test(
     )
   },
 )
+
+/** Clocks that are ahead, callers that count and callers that do not: the numbers that are no moment of the past too. */
+const oddSaves = fc.array(
+  fc.record({
+    playId: fc.constantFrom('tab', 'phone', undefined),
+    number: fc.oneof(
+      fc.integer({ min: 0, max: 3 }),
+      fc.constantFrom('past', 'now', 'ahead', 'further ahead', undefined),
+    ),
+    second: fc.nat({ max: LESSON_SECONDS }),
+    ranges: fc.array(range, { maxLength: 2 }),
+  }),
+  { minLength: 2, maxLength: 8 },
+)
+
+const AHEAD_MS = { past: -HOUR_MS, now: 0, ahead: HOUR_MS, 'further ahead': 2 * HOUR_MS }
+
+test('saves that meet in one batch end as they would one after the other', { timeout: 120_000 }, async () => {
+  const service = createProgressService({
+    progress: createProgressRepository(typedDatabase(server.pool)),
+    clock: server.clock,
+  })
+  const [together = 0, inTurn = 0] = lessonIds
+  await fc.assert(
+    fc.asyncProperty(oddSaves, async (drafts) => {
+      await server.pool.query('delete from lesson_progress')
+      const now = server.clock.now().getTime()
+      const of = (lessonId: number) =>
+        drafts.map(({ number, ...draft }) => ({
+          ...draft,
+          userId: member.userId,
+          lessonId,
+          seq: typeof number === 'string' ? now + AHEAD_MS[number] : number,
+        }))
+      await Promise.all(of(together).map((save) => service.save(save)))
+      for (const save of of(inTurn)) await service.save(save)
+      const { rows } = await server.pool.query(
+        `select position_seconds, ranges, covered_seconds, is_finished, moment_ms, seq, play_id from lesson_progress
+         order by lesson_id`,
+      )
+      expect(rows).toHaveLength(2)
+      expect(rows[0]).toEqual(rows[1])
+    }),
+    { numRuns: BATCHES, seed: campaignSeed() },
+  )
+})

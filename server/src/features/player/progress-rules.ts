@@ -1,4 +1,4 @@
-import { FINISHED_SHARE, joinRanges, type SecondRange } from '@bee/contract/player/watching.ts'
+import { FINISHED_SHARE, type SecondRange } from '@bee/contract/player/watching.ts'
 
 /** The player's fastest speed: nobody studies more seconds than twice the time that has passed. */
 export const FASTEST_SPEED = 2
@@ -18,19 +18,17 @@ export interface Save {
   seq?: number | undefined
 }
 
-/** Several saves of one member and lesson, made into one. */
-export interface MergedSave {
+/** A save with what the server says of its time. Which of two is newer is decided where they are stored, in save-progress.sql. */
+export interface TimedSave {
   userId: number
   lessonId: number
   position: number
-  /** The latest place that any of them saw. */
-  furthest: number
   /** As the player measured it, 0 if it did not. */
   claimedDuration: number
   ranges: readonly SecondRange[]
   /** Empty for a caller without sequence numbers: it is taken in the order of arrival. */
   playId: string
-  /** Milliseconds since 1970 of the newest observation. */
+  /** Milliseconds since 1970 of the observation. */
   moment: number
   /** The caller's own number for it, which tells observations of one moment apart. */
   seq: number
@@ -44,35 +42,6 @@ export const isCount = (seq: number | undefined): seq is number => seq !== undef
  */
 export function momentOf(seq: number | undefined, playHeardAt: number | undefined, now: number): number {
   return Math.min((isCount(seq) ? playHeardAt : seq) ?? now, now)
-}
-
-type Observation = Pick<MergedSave, 'moment' | 'seq' | 'playId'>
-
-/** A number that is no moment of the past says nothing of the time, but it orders the saves of its own play. */
-const isOrderedByNumber = (save: Observation, than: Observation) =>
-  save.playId !== '' &&
-  save.playId === than.playId &&
-  (save.seq > save.moment || (isCount(save.seq) && isCount(than.seq)))
-
-/** The same rule as in `save_progress`, for saves that meet in one batch: none of them comes from the future. */
-export function isNewer(save: Observation, than: Observation): boolean {
-  if (isOrderedByNumber(save, than)) return save.seq > than.seq
-  if (save.moment !== than.moment) return save.moment > than.moment
-  if (save.seq !== than.seq) return save.seq > than.seq
-  return save.playId === '' || save.playId > than.playId
-}
-
-/**
- * The position is that of the newest observation, the ranges are the union: both are the same whatever the order, and
- * the same when a save comes twice.
- */
-export function mergeSaves(first: MergedSave, second: MergedSave): MergedSave {
-  const newest = isNewer(second, first) ? second : first
-  return {
-    ...newest,
-    ranges: joinRanges([...first.ranges, ...second.ranges]),
-    furthest: Math.max(first.furthest, second.furthest),
-  }
 }
 
 /** Whole percent from coverage: what is begun shows at least 1, and only what is covered shows 100. */

@@ -2,7 +2,7 @@ import { FINISHED_SHARE } from '@bee/contract/player/watching.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { FASTEST_SPEED, FIRST_STRETCH_SECONDS, toMultirange, type MergedSave } from './progress-rules.ts'
+import { FASTEST_SPEED, FIRST_STRETCH_SECONDS, toMultirange, type TimedSave } from './progress-rules.ts'
 
 export interface LessonProgressRow {
   user_id: number
@@ -25,95 +25,97 @@ const progressColumns = sql`p.user_id, p.lesson_id, p.course_id, p.position_seco
   p.covered_seconds, p.is_finished, p.moment_ms`
 
 export function createProgressRepository(database: Database) {
-  return {
-    /** Those of the lessons that there are. */
-    lessons: (lessonIds: readonly number[]) =>
-      database
-        .selectFrom('catalogue_entries')
-        .select(['id', 'duration_seconds'])
-        .where('id', 'in', lessonIds)
-        .where('chapter_id', 'is not', null)
-        .execute(),
-
-    deletePlaysBefore: (time: Date) => database.deleteFrom('lesson_plays').where('heard_at', '<', time).execute(),
-
-    /**
-     * When the server first heard of each play, which is now for a new one; undefined for a new one of a member who has
-     * begun too many since the given time.
-     */
-    async playsHeardAt(
-      plays: { userId: number; playId: string }[],
-      now: Date,
-      fresh: { since: Date; max: number },
-    ): Promise<(number | undefined)[]> {
-      if (plays.length === 0) return []
-      const users = plays.map((play) => play.userId)
-      const names = plays.map((play) => play.playId)
-      await sql`
-        insert into lesson_plays (user_id, play_id, heard_at)
-        select distinct user_id, play_id, ${now}::timestamptz
-        from unnest(${users}::int[], ${names}::text[]) as p(user_id, play_id)
-        where (select count(*) from lesson_plays begun
-               where begun.user_id = p.user_id and begun.heard_at > ${fresh.since}) < ${fresh.max}
-        order by user_id, play_id
-        on conflict do nothing`.execute(database)
-      const { rows } = await sql<{ heard_at: Date | null }>`
-        select lesson_plays.heard_at
-        from unnest(${users}::int[], ${names}::text[]) with ordinality as p(user_id, play_id, place)
-        left join lesson_plays using (user_id, play_id)
-        order by p.place`.execute(database)
-      return rows.map((row) => row.heard_at?.getTime())
-    },
-
-    /**
-     * A batch of saves, all of it or nothing; one write per member and lesson. Answers the places that were saved: not
-     * those of lessons that are missing, or locked for the member.
-     */
-    async write(saves: readonly MergedSave[], now: Date): Promise<SavedRow[]> {
-      const { rows } = await sql<SavedRow>`
-        select * from save_progress(
-          ${saves.map((save) => save.userId)}::int[], ${saves.map((save) => save.lessonId)}::int[],
-          ${saves.map((save) => save.position)}::int[], ${saves.map((save) => save.furthest)}::int[],
-          ${saves.map((save) => save.claimedDuration)}::numeric[],
-          ${saves.map((save) => toMultirange(save.ranges))}::text[], ${saves.map((save) => save.moment)}::bigint[],
-          ${saves.map((save) => save.seq)}::bigint[], ${saves.map((save) => save.playId)}::text[],
-          ${saves.map((save) => shanghaiDate(save.moment))}::date[], ${now}::timestamptz, ${FINISHED_SHARE}::numeric,
-          ${FIRST_STRETCH_SECONDS}::int, ${FASTEST_SPEED}::int)`.execute(database)
-      return rows
-    },
-
-    async ofLesson(userId: number, lessonId: number): Promise<LessonProgressRow | undefined> {
-      const { rows } = await sql<LessonProgressRow>`
-        select ${progressColumns}, l.duration_seconds as lesson_seconds
-        from lesson_progress p join catalogue_entries l on l.id = p.lesson_id
-        where p.user_id = ${userId} and p.lesson_id = ${lessonId}`.execute(database)
-      return rows[0]
-    },
-
-    /** Newest first: the first is the place to continue at. */
-    async ofCourse(userId: number, courseId: number): Promise<LessonProgressRow[]> {
-      const { rows } = await sql<LessonProgressRow>`
-        select ${progressColumns}, l.duration_seconds as lesson_seconds
-        from lesson_progress p
-        join catalogue_entries l on l.id = p.lesson_id
-        left join enrolments e on e.user_id = p.user_id and e.course_id = p.course_id
-        where p.user_id = ${userId} and p.course_id = ${courseId}
-        order by (p.lesson_id = e.last_lesson_id) desc nulls last, p.moment_ms desc, p.updated_at desc`.execute(
-        database,
-      )
-      return rows
-    },
-
-    firstLesson: (courseId: number) =>
-      database
-        .selectFrom('catalogue_entries')
-        .select(['id', 'duration_seconds'])
-        .where('course_id', '=', courseId)
-        .where('chapter_id', 'is not', null)
-        .orderBy('position')
-        .limit(1)
-        .executeTakeFirst(),
+  /** Those of the lessons that there are. */
+  function lessons(lessonIds: readonly number[]) {
+    return database
+      .selectFrom('catalogue_entries')
+      .select(['id', 'duration_seconds'])
+      .where('id', 'in', lessonIds)
+      .where('chapter_id', 'is not', null)
+      .execute()
   }
+
+  function deletePlaysBefore(time: Date) {
+    return database.deleteFrom('lesson_plays').where('heard_at', '<', time).execute()
+  }
+
+  /**
+   * When the server first heard of each play, which is now for a new one; undefined for a new one of a member who has
+   * begun too many since the given time.
+   */
+  async function playsHeardAt(
+    plays: { userId: number; playId: string }[],
+    now: Date,
+    fresh: { since: Date; max: number },
+  ): Promise<(number | undefined)[]> {
+    if (plays.length === 0) return []
+    const users = plays.map((play) => play.userId)
+    const names = plays.map((play) => play.playId)
+    await sql`
+      insert into lesson_plays (user_id, play_id, heard_at)
+      select distinct user_id, play_id, ${now}::timestamptz
+      from unnest(${users}::int[], ${names}::text[]) as p(user_id, play_id)
+      where (select count(*) from lesson_plays begun
+             where begun.user_id = p.user_id and begun.heard_at > ${fresh.since}) < ${fresh.max}
+      order by user_id, play_id
+      on conflict do nothing`.execute(database)
+    const { rows } = await sql<{ heard_at: Date | null }>`
+      select lesson_plays.heard_at
+      from unnest(${users}::int[], ${names}::text[]) with ordinality as p(user_id, play_id, place)
+      left join lesson_plays using (user_id, play_id)
+      order by p.place`.execute(database)
+    return rows.map((row) => row.heard_at?.getTime())
+  }
+
+  /**
+   * A batch of saves, all of it or nothing. Answers each place once: not those of lessons that are missing, or locked
+   * for the member.
+   */
+  async function write(saves: readonly TimedSave[], now: Date): Promise<SavedRow[]> {
+    const positions = saves.map((save) => save.position)
+    const { rows } = await sql<SavedRow>`
+      select * from save_progress(
+        ${saves.map((save) => save.userId)}::int[], ${saves.map((save) => save.lessonId)}::int[],
+        ${positions}::int[], ${positions}::int[], ${saves.map((save) => save.claimedDuration)}::numeric[],
+        ${saves.map((save) => toMultirange(save.ranges))}::text[], ${saves.map((save) => save.moment)}::bigint[],
+        ${saves.map((save) => save.seq)}::bigint[], ${saves.map((save) => save.playId)}::text[],
+        ${saves.map((save) => shanghaiDate(save.moment))}::date[], ${now}::timestamptz, ${FINISHED_SHARE}::numeric,
+        ${FIRST_STRETCH_SECONDS}::int, ${FASTEST_SPEED}::int)`.execute(database)
+    return rows
+  }
+
+  async function ofLesson(userId: number, lessonId: number): Promise<LessonProgressRow | undefined> {
+    const { rows } = await sql<LessonProgressRow>`
+      select ${progressColumns}, l.duration_seconds as lesson_seconds
+      from lesson_progress p join catalogue_entries l on l.id = p.lesson_id
+      where p.user_id = ${userId} and p.lesson_id = ${lessonId}`.execute(database)
+    return rows[0]
+  }
+
+  /** Newest first: the first is the place to continue at. */
+  async function ofCourse(userId: number, courseId: number): Promise<LessonProgressRow[]> {
+    const { rows } = await sql<LessonProgressRow>`
+      select ${progressColumns}, l.duration_seconds as lesson_seconds
+      from lesson_progress p
+      join catalogue_entries l on l.id = p.lesson_id
+      left join enrolments e on e.user_id = p.user_id and e.course_id = p.course_id
+      where p.user_id = ${userId} and p.course_id = ${courseId}
+      order by (p.lesson_id = e.last_lesson_id) desc nulls last, p.moment_ms desc, p.updated_at desc`.execute(database)
+    return rows
+  }
+
+  function firstLesson(courseId: number) {
+    return database
+      .selectFrom('catalogue_entries')
+      .select(['id', 'duration_seconds'])
+      .where('course_id', '=', courseId)
+      .where('chapter_id', 'is not', null)
+      .orderBy('position')
+      .limit(1)
+      .executeTakeFirst()
+  }
+
+  return { lessons, deletePlaysBefore, playsHeardAt, write, ofLesson, ofCourse, firstLesson }
 }
 
 export type ProgressRepository = ReturnType<typeof createProgressRepository>

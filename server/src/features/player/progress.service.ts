@@ -3,7 +3,7 @@ import { SCHEDULE_OF_WHAT_MESSAGE } from '@bee/contract/player/player.contract.t
 import { createBatch } from '../../database/batch.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
-import { isCount, mergeSaves, momentOf, type MergedSave, type Save } from './progress-rules.ts'
+import { isCount, momentOf, type Save, type TimedSave } from './progress-rules.ts'
 import type { LessonProgressRow, ProgressRepository } from './progress.repository.ts'
 
 export const LOCKED_LESSON_MESSAGE = '这一讲需要购买课程后观看'
@@ -46,24 +46,17 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
   async function writeTogether(saves: Save[]): Promise<Outcome[]> {
     const now = clock.now()
     const heardAt = await heardPlays(saves, now)
-    const merged = new Map<string, MergedSave>()
-    for (const { userId, lessonId, second, duration, ranges, playId = '', seq } of saves) {
-      const save: MergedSave = {
-        userId,
-        lessonId,
-        position: second,
-        furthest: second,
-        claimedDuration: duration ?? 0,
-        ranges: ranges ?? [],
-        playId: seq === undefined ? '' : playId,
-        moment: momentOf(seq, heardAt.get(keyOf(userId, playId)), now.getTime()),
-        seq: seq ?? 0,
-      }
-      const key = keyOf(userId, lessonId)
-      const earlier = merged.get(key)
-      merged.set(key, earlier ? mergeSaves(earlier, save) : save)
-    }
-    const rows = await progress.write([...merged.values()], now)
+    const timed = saves.map(({ userId, lessonId, second, duration, ranges, playId = '', seq }): TimedSave => ({
+      userId,
+      lessonId,
+      position: second,
+      claimedDuration: duration ?? 0,
+      ranges: ranges ?? [],
+      playId: seq === undefined ? '' : playId,
+      moment: momentOf(seq, heardAt.get(keyOf(userId, playId)), now.getTime()),
+      seq: seq ?? 0,
+    }))
+    const rows = await progress.write(timed, now)
     const rowOf = new Map(rows.map((row) => [keyOf(row.user_id, row.lesson_id), row]))
     const refused = saves.filter((save) => !rowOf.has(keyOf(save.userId, save.lessonId)))
     const locked = new Set(refused.length > 0 ? await lessonIdsAmong(refused) : [])
@@ -81,45 +74,51 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
 
   const writer = createBatch({ run: writeTogether })
 
-  return {
-    now: () => clock.now(),
-
-    async save(save: Save): Promise<SavedProgress> {
-      const outcome = await writer.add(save)
-      if (outcome === 'missing') throw notFound(NO_LESSON_MESSAGE)
-      if (outcome === 'locked') throw forbidden(LOCKED_LESSON_MESSAGE)
-      return outcome
-    },
-
-    /** The place in one lesson; the list holds it too once it was begun. */
-    async ofLesson(userId: number, lessonId: number) {
-      const [lesson] = await progress.lessons([lessonId])
-      if (!lesson) throw notFound(NO_LESSON_MESSAGE)
-      const row = await progress.ofLesson(userId, lessonId)
-      return { lessonId, duration: Number(lesson.duration_seconds), rows: row ? [row] : [] }
-    },
-
-    /** The place to continue a course at, and every lesson begun. */
-    async ofCourse(userId: number, courseId: number) {
-      const [rows, first] = await Promise.all([progress.ofCourse(userId, courseId), progress.firstLesson(courseId)])
-      if (!first) throw notFound(NO_SUCH_COURSE)
-      const [last] = rows
-      return last
-        ? { lessonId: last.lesson_id, duration: Number(last.lesson_seconds), rows }
-        : { lessonId: first.id, duration: Number(first.duration_seconds), rows }
-    },
-
-    async schedule(userId: number, { lessonId, courseId }: ScheduleQuestion) {
-      if (lessonId !== undefined) return this.ofLesson(userId, lessonId)
-      if (courseId !== undefined) return this.ofCourse(userId, courseId)
-      throw badInput(SCHEDULE_OF_WHAT_MESSAGE)
-    },
-
-    /** Plays that nobody continues any more. */
-    sweep: () => progress.deletePlaysBefore(new Date(clock.now().getTime() - KEEP_PLAYS_MS)),
-
-    drain: () => writer.drain(),
+  function now() {
+    return clock.now()
   }
+
+  async function save(save: Save): Promise<SavedProgress> {
+    const outcome = await writer.add(save)
+    if (outcome === 'missing') throw notFound(NO_LESSON_MESSAGE)
+    if (outcome === 'locked') throw forbidden(LOCKED_LESSON_MESSAGE)
+    return outcome
+  }
+
+  /** The place in one lesson; the list holds it too once it was begun. */
+  async function ofLesson(userId: number, lessonId: number) {
+    const [lesson] = await progress.lessons([lessonId])
+    if (!lesson) throw notFound(NO_LESSON_MESSAGE)
+    const row = await progress.ofLesson(userId, lessonId)
+    return { lessonId, duration: Number(lesson.duration_seconds), rows: row ? [row] : [] }
+  }
+
+  /** The place to continue a course at, and every lesson begun. */
+  async function ofCourse(userId: number, courseId: number) {
+    const [rows, first] = await Promise.all([progress.ofCourse(userId, courseId), progress.firstLesson(courseId)])
+    if (!first) throw notFound(NO_SUCH_COURSE)
+    const [last] = rows
+    return last
+      ? { lessonId: last.lesson_id, duration: Number(last.lesson_seconds), rows }
+      : { lessonId: first.id, duration: Number(first.duration_seconds), rows }
+  }
+
+  async function schedule(userId: number, { lessonId, courseId }: ScheduleQuestion) {
+    if (lessonId !== undefined) return ofLesson(userId, lessonId)
+    if (courseId !== undefined) return ofCourse(userId, courseId)
+    throw badInput(SCHEDULE_OF_WHAT_MESSAGE)
+  }
+
+  /** Plays that nobody continues any more. */
+  function sweep() {
+    return progress.deletePlaysBefore(new Date(clock.now().getTime() - KEEP_PLAYS_MS))
+  }
+
+  function drain() {
+    return writer.drain()
+  }
+
+  return { now, save, ofLesson, ofCourse, schedule, sweep, drain }
 }
 
 export type ProgressService = ReturnType<typeof createProgressService>

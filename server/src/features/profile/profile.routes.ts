@@ -9,7 +9,7 @@ export const profileRoutes = (study: StudyService, feedback: FeedbackService): H
   heatmap: async (_input, { member }) => (await study.heatmap(member.userId)).map(presentHeatmapDay),
   studyDay: async ({ date }, { member }) => presentStudyDay(await study.day(member.userId, date)),
   overview: async (_input, { member }) => presentOverview(await study.overview(member.userId)),
-  feedbackList: async (input, { member }) => {
+  async feedbackList(input, { member }) {
     const { rows, totalCount } = await feedback.list(member.userId, input)
     return pagedResult(rows, totalCount, input, presentFeedback)
   },

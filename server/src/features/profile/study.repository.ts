@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
 export interface HeatmapRow {
-  day: string
-  watch_seconds: number
-  question_count: number
-  activity_count: number
+  date: string
+  watchSeconds: number
+  questions: number
+  count: number
 }
 
 export interface OverviewRow {
-  watch_seconds: number
-  study_days: number
-  finished_lessons: number
-  question_count: number
-  right_count: number
-  answer_count: number
-  learning_count: number
-  course_count: number
-  collect_count: number
-  question_collect_count: number
+  watchSeconds: number
+  studyDays: number
+  finishedLessonCount: number
+  questionCount: number
+  rightCount: number
+  answerCount: number
+  learningCount: number
+  courseCount: number
+  favouriteCount: number
+  favouriteQuestionCount: number
 }
 
 /** More than anybody does in a day, and few enough to send. */
@@ -32,107 +32,108 @@ const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone '
 const isStudied = sql`(watch_seconds > 0 or question_count > 0 or comment_count > 0)`
 
 export function createStudyRepository(database: Database) {
-  return {
-    /** Every day of the span, also the empty ones, ending with today. */
-    heatmap: async (userId: number, now: Date, dayCount: number): Promise<HeatmapRow[]> => {
-      const { rows } = await sql<HeatmapRow>`
-        select calendar.day::date as day, coalesce(days.watch_seconds, 0) as watch_seconds,
-          coalesce(days.question_count, 0) as question_count,
-          coalesce(days.question_count + days.comment_count, 0) + coalesce(lessons.total, 0) as activity_count
-        from generate_series(${dayOf(now)} - ${sql.lit(dayCount - 1)}, ${dayOf(now)}, interval '1 day') as calendar (day)
-        left join study_days days on days.user_id = ${userId} and days.day = calendar.day::date
-        left join (
-          select day, count(*)::int as total from study_day_lessons
-          where user_id = ${userId} and watch_seconds > 0 group by day) lessons on lessons.day = calendar.day::date
-        order by calendar.day`.execute(database)
-      return rows
-    },
-
-    /** Runs of days in a row, the newest first, each with its last day and how many days ago that was. */
-    streaks: async (userId: number, now: Date): Promise<{ length: number; ended_ago: number }[]> => {
-      const { rows } = await sql<{ length: number; ended_ago: number }>`
-        select count(*)::int as length, ${dayOf(now)} - max(day) as ended_ago from (
-          select day, day - (row_number() over (order by day))::int as run from study_days
-          where user_id = ${userId} and ${isStudied}) runs
-        group by run order by max(day) desc`.execute(database)
-      return rows
-    },
-
-    overview: async (userId: number): Promise<OverviewRow> => {
-      const { rows } = await sql<OverviewRow>`
-        select days.watch_seconds, days.study_days, answers.question_count, answers.right_count, answers.answer_count,
-          courses.learning_count, courses.course_count,
-          (select count(*)::int from lesson_progress where user_id = ${userId} and is_finished) as finished_lessons,
-          (select count(*)::int from course_collections where user_id = ${userId}) as collect_count,
-          (select count(*)::int from question_collections where user_id = ${userId}) as question_collect_count
-        from (
-          select coalesce(sum(watch_seconds), 0)::int as watch_seconds, count(*) filter (where ${isStudied})::int as study_days
-          from study_days where user_id = ${userId}) days,
-        (
-          select count(*)::int as question_count, coalesce(sum(right_count), 0)::int as right_count,
-            coalesce(sum(right_count + wrong_count), 0)::int as answer_count
-          from question_states where user_id = ${userId}) answers,
-        (
-          select count(*)::int as course_count, count(*) filter (where percent < 100)::int as learning_count
-          from enrolments where user_id = ${userId}) courses`.execute(database)
-      const [row] = rows
-      if (!row) throw new Error('Sums always make a row')
-      return row
-    },
-
-    watchedSeconds: async (userId: number, day: string): Promise<number> => {
-      const row = await database
-        .selectFrom('study_days')
-        .select('watch_seconds')
-        .where('user_id', '=', userId)
-        .where('day', '=', day)
-        .executeTakeFirst()
-      return row?.watch_seconds ?? 0
-    },
-
-    lessonsOf: (userId: number, day: string) =>
-      database
-        .selectFrom('study_day_lessons as days')
-        .innerJoin('catalogue_entries as lessons', 'lessons.id', 'days.lesson_id')
-        .innerJoin('courses', 'courses.id', 'lessons.course_id')
-        .select([
-          'courses.id as course_id',
-          'courses.name as course_name',
-          'lessons.id as lesson_id',
-          'lessons.name as lesson_name',
-          'days.watch_seconds',
-        ])
-        .where('days.user_id', '=', userId)
-        .where('days.day', '=', day)
-        .where('days.watch_seconds', '>', 0)
-        .orderBy('days.watch_seconds', 'desc')
-        .orderBy('lessons.id')
-        .limit(MOST_LISTED)
-        .execute(),
-
-    /** Each question once, as it was last answered that day. */
-    questionsOf: async (userId: number, day: string) => {
-      const { rows } = await sql<{ id: number; title: string; is_right: boolean }>`
-        select * from (
-          select distinct on (questions.id) questions.id, questions.title, answers.is_right, answers.answered_at
-          from question_answers answers join questions on questions.id = answers.question_id
-          where answers.user_id = ${userId}
-            and answers.answered_at >= ${startOf(day)} and answers.answered_at < ${endOf(day)}
-          order by questions.id, answers.answered_at desc) newest
-        order by answered_at, id limit ${sql.lit(MOST_LISTED)}`.execute(database)
-      return rows
-    },
-
-    commentsOf: async (userId: number, day: string) => {
-      const { rows } = await sql<{ id: number; course_id: number; course_name: string; content: string }>`
-        select comments.id, courses.id as course_id, courses.name as course_name, comments.content
-        from comments join courses on courses.id = comments.course_id
-        where comments.user_id = ${userId}
-          and comments.created_at >= ${startOf(day)} and comments.created_at < ${endOf(day)}
-        order by comments.created_at, comments.id limit ${sql.lit(MOST_LISTED)}`.execute(database)
-      return rows
-    },
+  /** Every day of the span, also the empty ones, ending with today. */
+  async function heatmap(userId: number, now: Date, dayCount: number): Promise<HeatmapRow[]> {
+    const { rows } = await sql<HeatmapRow>`
+      select calendar.day::date as date, coalesce(days.watch_seconds, 0) as "watchSeconds",
+        coalesce(days.question_count, 0) as questions,
+        coalesce(days.question_count + days.comment_count, 0) + coalesce(lessons.total, 0) as count
+      from generate_series(${dayOf(now)} - ${sql.lit(dayCount - 1)}, ${dayOf(now)}, interval '1 day') as calendar (day)
+      left join study_days days on days.user_id = ${userId} and days.day = calendar.day::date
+      left join (
+        select day, count(*)::int as total from study_day_lessons
+        where user_id = ${userId} and watch_seconds > 0 group by day) lessons on lessons.day = calendar.day::date
+      order by calendar.day`.execute(database)
+    return rows
   }
+
+  /** Runs of days in a row, the newest first, each with its last day and how many days ago that was. */
+  async function streaks(userId: number, now: Date): Promise<{ length: number; ended_ago: number }[]> {
+    const { rows } = await sql<{ length: number; ended_ago: number }>`
+      select count(*)::int as length, ${dayOf(now)} - max(day) as ended_ago from (
+        select day, day - (row_number() over (order by day))::int as run from study_days
+        where user_id = ${userId} and ${isStudied}) runs
+      group by run order by max(day) desc`.execute(database)
+    return rows
+  }
+
+  async function overview(userId: number): Promise<OverviewRow> {
+    const { rows } = await sql<OverviewRow>`
+      select days.*, answers.*, courses.*,
+        (select count(*)::int from lesson_progress where user_id = ${userId} and is_finished) as "finishedLessonCount",
+        (select count(*)::int from course_collections where user_id = ${userId}) as "favouriteCount",
+        (select count(*)::int from question_collections where user_id = ${userId}) as "favouriteQuestionCount"
+      from (
+        select coalesce(sum(watch_seconds), 0)::int as "watchSeconds",
+          count(*) filter (where ${isStudied})::int as "studyDays"
+        from study_days where user_id = ${userId}) days,
+      (
+        select count(*)::int as "questionCount", coalesce(sum(right_count), 0)::int as "rightCount",
+          coalesce(sum(right_count + wrong_count), 0)::int as "answerCount"
+        from question_states where user_id = ${userId}) answers,
+      (
+        select count(*)::int as "courseCount", count(*) filter (where percent < 100)::int as "learningCount"
+        from enrolments where user_id = ${userId}) courses`.execute(database)
+    const [row] = rows
+    if (!row) throw new Error('Sums always make a row')
+    return row
+  }
+
+  async function watchedSeconds(userId: number, day: string): Promise<number> {
+    const row = await database
+      .selectFrom('study_days')
+      .select('watch_seconds')
+      .where('user_id', '=', userId)
+      .where('day', '=', day)
+      .executeTakeFirst()
+    return row?.watch_seconds ?? 0
+  }
+
+  function lessonsOf(userId: number, day: string) {
+    return database
+      .selectFrom('study_day_lessons as days')
+      .innerJoin('catalogue_entries as lessons', 'lessons.id', 'days.lesson_id')
+      .innerJoin('courses', 'courses.id', 'lessons.course_id')
+      .select([
+        'courses.id as courseId',
+        'courses.name as courseName',
+        'lessons.id as lessonId',
+        'lessons.name as lessonName',
+        'days.watch_seconds as seconds',
+      ])
+      .where('days.user_id', '=', userId)
+      .where('days.day', '=', day)
+      .where('days.watch_seconds', '>', 0)
+      .orderBy('days.watch_seconds', 'desc')
+      .orderBy('lessons.id')
+      .limit(MOST_LISTED)
+      .execute()
+  }
+
+  /** Each question once, as it was last answered that day. */
+  async function questionsOf(userId: number, day: string) {
+    const { rows } = await sql<{ questionId: number; title: string; isRight: boolean }>`
+      select id as "questionId", title, is_right as "isRight" from (
+        select distinct on (questions.id) questions.id, questions.title, answers.is_right, answers.answered_at
+        from question_answers answers join questions on questions.id = answers.question_id
+        where answers.user_id = ${userId}
+          and answers.answered_at >= ${startOf(day)} and answers.answered_at < ${endOf(day)}
+        order by questions.id, answers.answered_at desc) newest
+      order by answered_at, id limit ${sql.lit(MOST_LISTED)}`.execute(database)
+    return rows
+  }
+
+  async function commentsOf(userId: number, day: string) {
+    const { rows } = await sql<{ commentId: number; courseId: number; courseName: string; content: string }>`
+      select comments.id as "commentId", courses.id as "courseId", courses.name as "courseName", comments.content
+      from comments join courses on courses.id = comments.course_id
+      where comments.user_id = ${userId}
+        and comments.created_at >= ${startOf(day)} and comments.created_at < ${endOf(day)}
+      order by comments.created_at, comments.id limit ${sql.lit(MOST_LISTED)}`.execute(database)
+    return rows
+  }
+
+  return { heatmap, streaks, overview, watchedSeconds, lessonsOf, questionsOf, commentsOf }
 }
 
 export type StudyRepository = ReturnType<typeof createStudyRepository>

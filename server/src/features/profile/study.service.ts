@@ -6,29 +6,31 @@ import type { StudyRepository } from './study.repository.ts'
 const STILL_RUNNING_DAYS = 1
 
 export function createStudyService({ study, clock }: { study: StudyRepository; clock: Clock }) {
-  return {
-    heatmap: (userId: number) => study.heatmap(userId, clock.now(), HEATMAP_DAYS),
-
-    async overview(userId: number) {
-      const [sums, streaks] = await Promise.all([study.overview(userId), study.streaks(userId, clock.now())])
-      const [newest] = streaks
-      return {
-        ...sums,
-        streak: newest && newest.ended_ago <= STILL_RUNNING_DAYS ? newest.length : 0,
-        longestStreak: Math.max(0, ...streaks.map(({ length }) => length)),
-      }
-    },
-
-    async day(userId: number, day: string) {
-      const [watchSeconds, lessons, questions, comments] = await Promise.all([
-        study.watchedSeconds(userId, day),
-        study.lessonsOf(userId, day),
-        study.questionsOf(userId, day),
-        study.commentsOf(userId, day),
-      ])
-      return { day, watchSeconds, lessons, questions, comments }
-    },
+  function heatmap(userId: number) {
+    return study.heatmap(userId, clock.now(), HEATMAP_DAYS)
   }
+
+  async function overview(userId: number) {
+    const [sums, streaks] = await Promise.all([study.overview(userId), study.streaks(userId, clock.now())])
+    const [newest] = streaks
+    return {
+      ...sums,
+      streak: newest && newest.ended_ago <= STILL_RUNNING_DAYS ? newest.length : 0,
+      longestStreak: Math.max(0, ...streaks.map(({ length }) => length)),
+    }
+  }
+
+  async function day(userId: number, date: string) {
+    const [watchSeconds, lessons, questions, comments] = await Promise.all([
+      study.watchedSeconds(userId, date),
+      study.lessonsOf(userId, date),
+      study.questionsOf(userId, date),
+      study.commentsOf(userId, date),
+    ])
+    return { date, watchSeconds, lessons, questions, comments }
+  }
+
+  return { heatmap, overview, day }
 }
 
 export type StudyService = ReturnType<typeof createStudyService>

@@ -118,59 +118,61 @@ async function endSet(work: Work, setId: number, now: Date, { onlyWhenDone }: { 
 }
 
 export function createAnsweringRepository(database: Database) {
-  return {
-    /** One transaction: answer, what is remembered, the day's count and the end of the set agree or none is written. */
-    record: (answer: NewAnswer, learn: (before: Memory<CardInput> | undefined) => Memory): Promise<Recorded> =>
-      database.transaction().execute(async (work): Promise<Recorded> => {
-        const { userId, questionId, setId, at } = answer
-        // A member's answers one after the other: two clicks at once must not both find the question undone.
-        await work.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-        const set = await holdSet(work, answer)
-        if (setId !== undefined && !set) return { kind: 'no-set' }
-        const before = await stateOf(work, userId, questionId)
-        const known = await lastAnswer(work, answer)
-        if (known && before) {
-          const memory = { isInBook: before.is_in_book, rightStreak: before.right_streak, dueAt: before.due_at }
-          return { kind: 'known', given: known.given, isRight: known.is_right, grade: known.grade, memory }
-        }
-        if (set?.finished_at) return { kind: 'set-over' }
+  /** One transaction: answer, what is remembered, the day's count and the end of the set agree or none is written. */
+  function record(answer: NewAnswer, learn: (before: Memory<CardInput> | undefined) => Memory): Promise<Recorded> {
+    return database.transaction().execute(async (work): Promise<Recorded> => {
+      const { userId, questionId, setId, at } = answer
+      // A member's answers one after the other: two clicks at once must not both find the question undone.
+      await work.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+      const set = await holdSet(work, answer)
+      if (setId !== undefined && !set) return { kind: 'no-set' }
+      const before = await stateOf(work, userId, questionId)
+      const known = await lastAnswer(work, answer)
+      if (known && before) {
+        const memory = { isInBook: before.is_in_book, rightStreak: before.right_streak, dueAt: before.due_at }
+        return { kind: 'known', given: known.given, isRight: known.is_right, grade: known.grade, memory }
+      }
+      if (set?.finished_at) return { kind: 'set-over' }
 
-        const after = learn(
-          before && {
-            isInBook: before.is_in_book,
-            rightStreak: before.right_streak,
-            rightCount: before.right_count,
-            wrongCount: before.wrong_count,
-            card: before.card as CardInput,
-          },
-        )
-        await writeAnswer(work, answer)
-        await writeState(work, answer, after)
-        if (setId !== undefined) await endSet(work, setId, at, { onlyWhenDone: true })
-        const memory = { isInBook: after.isInBook, rightStreak: after.rightStreak, dueAt: after.card.due }
-        return {
-          kind: 'recorded',
-          given: [...answer.given],
-          isRight: answer.isRight,
-          grade: answer.grade,
-          memory,
-        }
-      }),
-
-    finish: (setId: number, userId: number, now: Date): Promise<boolean> =>
-      database.transaction().execute(async (work) => {
-        const own = await work
-          .selectFrom('practice_sets')
-          .select('id')
-          .where('id', '=', setId)
-          .where('user_id', '=', userId)
-          .forUpdate()
-          .executeTakeFirst()
-        if (!own) return false
-        await endSet(work, setId, now, { onlyWhenDone: false })
-        return true
-      }),
+      const after = learn(
+        before && {
+          isInBook: before.is_in_book,
+          rightStreak: before.right_streak,
+          rightCount: before.right_count,
+          wrongCount: before.wrong_count,
+          card: before.card as CardInput,
+        },
+      )
+      await writeAnswer(work, answer)
+      await writeState(work, answer, after)
+      if (setId !== undefined) await endSet(work, setId, at, { onlyWhenDone: true })
+      const memory = { isInBook: after.isInBook, rightStreak: after.rightStreak, dueAt: after.card.due }
+      return {
+        kind: 'recorded',
+        given: [...answer.given],
+        isRight: answer.isRight,
+        grade: answer.grade,
+        memory,
+      }
+    })
   }
+
+  function finish(setId: number, userId: number, now: Date): Promise<boolean> {
+    return database.transaction().execute(async (work) => {
+      const own = await work
+        .selectFrom('practice_sets')
+        .select('id')
+        .where('id', '=', setId)
+        .where('user_id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!own) return false
+      await endSet(work, setId, now, { onlyWhenDone: false })
+      return true
+    })
+  }
+
+  return { record, finish }
 }
 
 export type AnsweringRepository = ReturnType<typeof createAnsweringRepository>

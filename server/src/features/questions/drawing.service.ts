@@ -54,25 +54,22 @@ export function createDrawingService(parts: {
     return [...shuffled(undone), ...shuffled(done)].slice(0, size).map(({ id }) => id)
   }
 
-  return {
-    ofType,
-    ofLesson,
-
-    draw(userId: number, { mode, scopeId, level }: { mode: PracticeMode; scopeId: number; level: number }) {
-      switch (mode) {
-        case 'type':
-          return ofType(userId, scopeId, PRACTICE_SET_SIZE)
-        case 'lesson':
-          return ofLesson(userId, scopeId, PRACTICE_SET_SIZE)
-        case 'challenge':
-          return questions.idsOfLevel(scopeId, { limit: PRACTICE_SET_SIZE, offset: (level - 1) * PRACTICE_SET_SIZE })
-        case 'book':
-          return learning.bookIdsToPractise(userId, PRACTICE_SET_SIZE)
-        case 'review':
-          return learning.dueIds(userId, endOfShanghaiDay(clock.now()), REVIEW_SET_SIZE)
-      }
-    },
+  function draw(userId: number, { mode, scopeId, level }: { mode: PracticeMode; scopeId: number; level: number }) {
+    switch (mode) {
+      case 'type':
+        return ofType(userId, scopeId, PRACTICE_SET_SIZE)
+      case 'lesson':
+        return ofLesson(userId, scopeId, PRACTICE_SET_SIZE)
+      case 'challenge':
+        return questions.idsOfLevel(scopeId, { limit: PRACTICE_SET_SIZE, offset: (level - 1) * PRACTICE_SET_SIZE })
+      case 'book':
+        return learning.bookIdsToPractise(userId, PRACTICE_SET_SIZE)
+      case 'review':
+        return learning.dueIds(userId, endOfShanghaiDay(clock.now()), REVIEW_SET_SIZE)
+    }
   }
+
+  return { ofType, ofLesson, draw }
 }
 
 export type DrawingService = ReturnType<typeof createDrawingService>

@@ -1,3 +1,5 @@
+import type { Area } from '@bee/contract/courses/courses.contract.ts'
+import type { TypeNumbers } from '@bee/contract/questions/practice.contract.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Window } from './question-queries.ts'
@@ -29,96 +31,115 @@ export function createLearningRepository(database: Database) {
   const ids = async <Id>(query: RawBuilder<{ id: Id }>) => (await query.execute(database)).rows.map(({ id }) => id)
   const total = async (query: RawBuilder<{ total: number }>) => (await query.execute(database)).rows[0]?.total ?? 0
 
+  function findBookIds(userId: number, window: Window) {
+    return ids(bookIds(userId, window))
+  }
+
+  function findBookIdsToPractise(userId: number, limit: number) {
+    return ids(bookIdsToPractise(userId, limit))
+  }
+
+  function findDueIds(userId: number, by: Date, limit: number) {
+    return ids(dueIds(userId, by, limit))
+  }
+
+  function findAnswerIds(userId: number, window: Window) {
+    return ids(answerIds(userId, window))
+  }
+
+  function countBook(userId: number) {
+    return total(sql`select count(*)::int as total from question_states where user_id = ${userId} and is_in_book`)
+  }
+
+  function countDue(userId: number, by: Date) {
+    return total(sql`select count(*)::int as total from question_states where user_id = ${userId} and due_at < ${by}`)
+  }
+
+  function countAnswers(userId: number) {
+    return total(sql`select count(*)::int as total from question_answers where user_id = ${userId}`)
+  }
+
+  async function bookEntries(userId: number, questionIds: readonly number[]) {
+    if (questionIds.length === 0) return []
+    return database
+      .selectFrom('question_states as states')
+      .innerJoin('questions', 'questions.id', 'states.question_id')
+      .innerJoin('course_types as types', 'types.id', 'questions.type_id')
+      .leftJoin('catalogue_entries as lessons', 'lessons.id', 'questions.lesson_id')
+      .leftJoin('courses', 'courses.id', 'lessons.course_id')
+      .select(CARD_COLUMNS)
+      .select(LESSON_COLUMNS)
+      .select([
+        'questions.content',
+        'questions.content_html',
+        'questions.options',
+        'questions.right_options',
+        'questions.answer',
+        'questions.answer_html',
+        'states.wrong_count',
+        'states.right_streak',
+        'states.answered_at',
+        'states.due_at',
+      ])
+      .where('states.user_id', '=', userId)
+      .where('states.question_id', 'in', [...questionIds])
+      .orderBy('states.answered_at', 'desc')
+      .orderBy('questions.id')
+      .execute()
+  }
+
+  async function history(answerIds: readonly string[]) {
+    if (answerIds.length === 0) return []
+    return database
+      .selectFrom('question_answers as answers')
+      .innerJoin('questions', 'questions.id', 'answers.question_id')
+      .innerJoin('course_types as types', 'types.id', 'questions.type_id')
+      .select([
+        'answers.id as answerId',
+        'questions.id as questionId',
+        'questions.title',
+        'types.name as typeName',
+        sql.ref<Area>('types.area').as('area'),
+        'answers.is_right as isRight',
+        'answers.grade',
+        'answers.seconds',
+        'answers.answered_at as answeredAt',
+      ])
+      .where('answers.id', 'in', [...answerIds])
+      .orderBy('answers.answered_at', 'desc')
+      .orderBy('answers.id', 'desc')
+      .execute()
+  }
+
+  async function numbersByType(userId: number) {
+    const { rows } = await sql<TypeNumbers>`
+      select types.id as "typeId", types.name as "typeName", types.area, coalesce(counts.total, 0) as "questionCount",
+        own.done_count as "doneCount", own.right_count as "rightCount", own.wrong_count as "wrongCount",
+        own.book_count as "bookCount"
+      from (
+        select type_id, count(*)::int as done_count, sum(right_count)::int as right_count,
+          sum(wrong_count)::int as wrong_count, count(*) filter (where is_in_book)::int as book_count
+        from question_states where user_id = ${userId} group by type_id) own
+      join course_types types on types.id = own.type_id
+      left join question_counts counts on counts.type_id = types.id
+      order by own.done_count desc, types.id`.execute(database)
+    return rows
+  }
+
   return {
-    bookIds: (userId: number, window: Window) => ids(bookIds(userId, window)),
-    bookIdsToPractise: (userId: number, limit: number) => ids(bookIdsToPractise(userId, limit)),
-    dueIds: (userId: number, by: Date, limit: number) => ids(dueIds(userId, by, limit)),
-    answerIds: (userId: number, window: Window) => ids(answerIds(userId, window)),
-    countBook: (userId: number) =>
-      total(sql`select count(*)::int as total from question_states where user_id = ${userId} and is_in_book`),
-    countDue: (userId: number, by: Date) =>
-      total(sql`select count(*)::int as total from question_states where user_id = ${userId} and due_at < ${by}`),
-    countAnswers: (userId: number) =>
-      total(sql`select count(*)::int as total from question_answers where user_id = ${userId}`),
-
-    bookEntries: async (userId: number, questionIds: readonly number[]) => {
-      if (questionIds.length === 0) return []
-      return database
-        .selectFrom('question_states as states')
-        .innerJoin('questions', 'questions.id', 'states.question_id')
-        .innerJoin('course_types as types', 'types.id', 'questions.type_id')
-        .leftJoin('catalogue_entries as lessons', 'lessons.id', 'questions.lesson_id')
-        .leftJoin('courses', 'courses.id', 'lessons.course_id')
-        .select(CARD_COLUMNS)
-        .select(LESSON_COLUMNS)
-        .select([
-          'questions.content',
-          'questions.content_html',
-          'questions.options',
-          'questions.right_options',
-          'questions.answer',
-          'questions.answer_html',
-          'states.wrong_count',
-          'states.right_streak',
-          'states.answered_at',
-          'states.due_at',
-        ])
-        .where('states.user_id', '=', userId)
-        .where('states.question_id', 'in', [...questionIds])
-        .orderBy('states.answered_at', 'desc')
-        .orderBy('questions.id')
-        .execute()
-    },
-
-    history: async (answerIds: readonly string[]) => {
-      if (answerIds.length === 0) return []
-      return database
-        .selectFrom('question_answers as answers')
-        .innerJoin('questions', 'questions.id', 'answers.question_id')
-        .innerJoin('course_types as types', 'types.id', 'questions.type_id')
-        .select([
-          'answers.id',
-          'questions.id as question_id',
-          'questions.title',
-          'types.name as type_name',
-          'types.area',
-          'answers.is_right',
-          'answers.grade',
-          'answers.seconds',
-          'answers.answered_at',
-        ])
-        .where('answers.id', 'in', [...answerIds])
-        .orderBy('answers.answered_at', 'desc')
-        .orderBy('answers.id', 'desc')
-        .execute()
-    },
-
-    numbersByType: async (userId: number) => {
-      const { rows } = await sql<{
-        type_id: number
-        name: string
-        area: string
-        question_count: number
-        done_count: number
-        right_count: number
-        wrong_count: number
-        book_count: number
-      }>`
-        select types.id as type_id, types.name, types.area, coalesce(counts.total, 0) as question_count, own.done_count,
-          own.right_count, own.wrong_count, own.book_count
-        from (
-          select type_id, count(*)::int as done_count, sum(right_count)::int as right_count,
-            sum(wrong_count)::int as wrong_count, count(*) filter (where is_in_book)::int as book_count
-          from question_states where user_id = ${userId} group by type_id) own
-        join course_types types on types.id = own.type_id
-        left join question_counts counts on counts.type_id = types.id
-        order by own.done_count desc, types.id`.execute(database)
-      return rows
-    },
+    bookIds: findBookIds,
+    bookIdsToPractise: findBookIdsToPractise,
+    dueIds: findDueIds,
+    answerIds: findAnswerIds,
+    countBook,
+    countDue,
+    countAnswers,
+    bookEntries,
+    history,
+    numbersByType,
   }
 }
 
 export type LearningRepository = ReturnType<typeof createLearningRepository>
 export type BookRow = Awaited<ReturnType<LearningRepository['bookEntries']>>[number]
 export type HistoryRow = Awaited<ReturnType<LearningRepository['history']>>[number]
-export type TypeNumbersRow = Awaited<ReturnType<LearningRepository['numbersByType']>>[number]

@@ -10,36 +10,39 @@ const MOST_PRINTED = 500
 export function createLearningService({ learning, clock }: { learning: LearningRepository; clock: Clock }) {
   const windowOf = (request: PageRequest) => ({ limit: request.limit, offset: offsetOf(request) })
 
-  return {
-    today: () => clock.now(),
-
-    async book(userId: number, request: PageRequest) {
-      const [ids, totalCount] = await Promise.all([
-        learning.bookIds(userId, windowOf(request)),
-        learning.countBook(userId),
-      ])
-      return { rows: await learning.bookEntries(userId, ids), totalCount }
-    },
-
-    wholeBook: async (userId: number) =>
-      learning.bookEntries(userId, await learning.bookIds(userId, { limit: MOST_PRINTED, offset: 0 })),
-
-    async history(userId: number, request: PageRequest) {
-      const [ids, totalCount] = await Promise.all([
-        learning.answerIds(userId, windowOf(request)),
-        learning.countAnswers(userId),
-      ])
-      return { rows: await learning.history(ids), totalCount }
-    },
-
-    async numbers(userId: number) {
-      const [types, dueCount] = await Promise.all([
-        learning.numbersByType(userId),
-        learning.countDue(userId, endOfShanghaiDay(clock.now())),
-      ])
-      return { types, dueCount }
-    },
+  function today() {
+    return clock.now()
   }
+
+  async function book(userId: number, request: PageRequest) {
+    const [ids, totalCount] = await Promise.all([
+      learning.bookIds(userId, windowOf(request)),
+      learning.countBook(userId),
+    ])
+    return { rows: await learning.bookEntries(userId, ids), totalCount }
+  }
+
+  async function wholeBook(userId: number) {
+    return learning.bookEntries(userId, await learning.bookIds(userId, { limit: MOST_PRINTED, offset: 0 }))
+  }
+
+  async function history(userId: number, request: PageRequest) {
+    const [ids, totalCount] = await Promise.all([
+      learning.answerIds(userId, windowOf(request)),
+      learning.countAnswers(userId),
+    ])
+    return { rows: await learning.history(ids), totalCount }
+  }
+
+  async function numbers(userId: number) {
+    const [types, dueCount] = await Promise.all([
+      learning.numbersByType(userId),
+      learning.countDue(userId, endOfShanghaiDay(clock.now())),
+    ])
+    return { types, dueCount }
+  }
+
+  return { today, book, wholeBook, history, numbers }
 }
 
 export type LearningService = ReturnType<typeof createLearningService>

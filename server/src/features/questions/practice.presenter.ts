@@ -11,10 +11,9 @@ import type {
   PracticeMode,
   PracticeQuestion,
   PracticeSet,
-  TypeNumbers,
 } from '@bee/contract/questions/practice.contract.ts'
 import type { Recorded } from './answering.repository.ts'
-import type { BookRow, HistoryRow, TypeNumbersRow } from './learning.repository.ts'
+import type { BookRow, HistoryRow } from './learning.repository.ts'
 import type { ChapterRow, OpenSetRow, PracticeQuestionRow, PracticeSetRow } from './practice.repository.ts'
 import type { PracticeService } from './practice.service.ts'
 import { presentAnswer, presentLesson, presentOptions, presentQuestionCard } from './questions.presenter.ts'
@@ -96,24 +95,9 @@ export function presentChapters(rows: readonly ChapterRow[]): PracticeCourse[] {
   return [...courses.values()]
 }
 
-export const presentOpenSet = (row: OpenSetRow): OpenSet => ({
-  setId: row.id,
-  mode: row.mode as PracticeMode,
-  title: row.title,
-  createTime: row.created_at.toISOString(),
-  questionCount: row.question_count,
-  answeredCount: row.answered_count,
-})
-
-export const presentTypeNumbers = (row: TypeNumbersRow): TypeNumbers => ({
-  typeId: row.type_id,
-  typeName: row.name,
-  area: row.area as Area,
-  questionCount: row.question_count,
-  doneCount: row.done_count,
-  rightCount: row.right_count,
-  wrongCount: row.wrong_count,
-  bookCount: row.book_count,
+export const presentOpenSet = ({ createdAt, ...row }: OpenSetRow): OpenSet => ({
+  ...row,
+  createTime: createdAt.toISOString(),
 })
 
 export const presentBookEntry = (row: BookRow): BookEntry => ({
@@ -132,14 +116,7 @@ export const presentBookPage = (row: BookRow): BookPage => ({
   answerHtml: row.answer_html,
 })
 
-export const presentHistory = (row: HistoryRow): HistoryEntry => ({
-  answerId: row.id,
-  questionId: row.question_id,
-  title: row.title,
-  typeName: row.type_name,
-  area: row.area as Area,
-  isRight: row.is_right,
-  grade: row.grade,
-  seconds: row.seconds,
-  answerTime: row.answered_at.toISOString(),
+export const presentHistory = ({ answeredAt, ...row }: HistoryRow): HistoryEntry => ({
+  ...row,
+  answerTime: answeredAt.toISOString(),
 })

@@ -23,161 +23,163 @@ export function createPracticeRepository(database: Database) {
       .where('finished_at', 'is', null)
       .executeTakeFirst()
 
-  return {
-    openSet,
-
-    /** The set that was opened first wins: two clicks open one. */
-    open: async (key: SetKey, title: string, questionIds: readonly number[], now: Date): Promise<number> => {
-      const opened = await database
-        .insertInto('practice_sets')
-        .values({
-          user_id: key.userId,
-          mode: key.mode,
-          scope_id: key.scopeId,
-          level: key.level,
-          title,
-          question_ids: [...questionIds],
-          created_at: now,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['user_id', 'mode', 'scope_id', 'level']).where('finished_at', 'is', null).doNothing(),
-        )
-        .returning('id')
-        .executeTakeFirst()
-      return opened?.id ?? (await openSet(key))?.id ?? 0
-    },
-
-    find: (setId: number, userId: number) =>
-      database
-        .selectFrom('practice_sets as sets')
-        .leftJoin('challenge_levels as levels', (join) =>
-          join
-            .onRef('levels.user_id', '=', 'sets.user_id')
-            .onRef('levels.type_id', '=', 'sets.scope_id')
-            .onRef('levels.level', '=', 'sets.level'),
-        )
-        .selectAll('sets')
-        .select([
-          'levels.is_passed',
-          sql<number>`(select coalesce(sum(counts.total), 0)::int from question_counts counts
-            join course_types types on types.id = counts.type_id
-            where types.id = sets.scope_id or types.parent_id = sets.scope_id)`.as('scope_total'),
-        ])
-        .where('sets.id', '=', setId)
-        .where('sets.user_id', '=', userId)
-        .executeTakeFirst(),
-
-    questionsOf: (setId: number, userId: number, questionIds: readonly number[]) =>
-      database
-        .selectFrom('questions')
-        .innerJoin('course_types as types', 'types.id', 'questions.type_id')
-        .leftJoin('catalogue_entries as lessons', 'lessons.id', 'questions.lesson_id')
-        .leftJoin('courses', 'courses.id', 'lessons.course_id')
-        .leftJoin('question_answers as answers', (join) =>
-          join.onRef('answers.question_id', '=', 'questions.id').on('answers.set_id', '=', setId),
-        )
-        .leftJoin('question_states as states', (join) =>
-          join.onRef('states.question_id', '=', 'questions.id').on('states.user_id', '=', userId),
-        )
-        .select(CARD_COLUMNS)
-        .select(LESSON_COLUMNS)
-        .select([
-          'questions.content_html',
-          'questions.options',
-          'questions.right_options',
-          'questions.answer_html',
-          'answers.id as answer_id',
-          'answers.given',
-          'answers.is_right',
-          'answers.grade',
-          'answers.seconds',
-          'states.is_in_book',
-          'states.right_streak',
-          'states.due_at',
-        ])
-        .where('questions.id', 'in', [...questionIds])
-        .orderBy(sql`array_position(${[...questionIds]}::int[], questions.id)`)
-        .execute(),
-
-    openSets: async (userId: number, limit: number) => {
-      const { rows } = await sql<{
-        id: number
-        mode: string
-        title: string
-        created_at: Date
-        question_count: number
-        answered_count: number
-      }>`
-        select id, mode, title, created_at, cardinality(question_ids) as question_count,
-          (select count(*)::int from question_answers where set_id = practice_sets.id) as answered_count
-        from practice_sets where user_id = ${userId} and finished_at is null
-        order by created_at desc, id desc limit ${limit}`.execute(database)
-      return rows
-    },
-
-    typeName: async (typeId: number): Promise<string | undefined> =>
-      (await database.selectFrom('course_types').select('name').where('id', '=', typeId).executeTakeFirst())?.name,
-
-    entryName: async (entryId: number): Promise<string | undefined> =>
-      (await database.selectFrom('catalogue_entries').select('name').where('id', '=', entryId).executeTakeFirst())
-        ?.name,
-
-    /** Courses that can be practised chapter by chapter: those the member studies first. */
-    chapters: async (userId: number, courseLimit: number) => {
-      const { rows } = await sql<{
-        course_id: number
-        course_name: string
-        area: string
-        chapter_id: number
-        chapter_name: string
-        question_count: number
-        done_count: number
-      }>`
-        with chosen as (
-          select courses.id, courses.name, types.area, enrolments.last_watched_at, courses.view_count
-          from courses join course_types types on types.id = courses.type_id
-          left join enrolments on enrolments.course_id = courses.id and enrolments.user_id = ${userId}
-          where exists (select from catalogue_entries lessons join questions on questions.lesson_id = lessons.id
-            where lessons.course_id = courses.id)
-          order by enrolments.last_watched_at desc nulls last, courses.view_count desc, courses.id
-          limit ${courseLimit})
-        select chosen.id as course_id, chosen.name as course_name, chosen.area, chapters.id as chapter_id,
-          chapters.name as chapter_name, count(questions.id)::int as question_count,
-          count(states.question_id)::int as done_count
-        from chosen
-        join catalogue_entries lessons on lessons.course_id = chosen.id
-        join catalogue_entries chapters on chapters.id = lessons.chapter_id
-        join questions on questions.lesson_id = lessons.id
-        left join question_states states on states.user_id = ${userId} and states.question_id = questions.id
-        group by chosen.id, chosen.name, chosen.area, chosen.last_watched_at, chosen.view_count, chapters.id
-        order by chosen.last_watched_at desc nulls last, chosen.view_count desc, chosen.id, chapters.position`.execute(
-        database,
+  /** The set that was opened first wins: two clicks open one. */
+  async function open(key: SetKey, title: string, questionIds: readonly number[], now: Date): Promise<number> {
+    const opened = await database
+      .insertInto('practice_sets')
+      .values({
+        user_id: key.userId,
+        mode: key.mode,
+        scope_id: key.scopeId,
+        level: key.level,
+        title,
+        question_ids: [...questionIds],
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'mode', 'scope_id', 'level']).where('finished_at', 'is', null).doNothing(),
       )
-      return rows
-    },
-
-    /** Directions with what the member has passed of them. */
-    challenges: async (userId: number, directionId: number) => {
-      const { rows } = await sql<{
-        id: number
-        name: string
-        area: string
-        total: number
-        levels: { level: number; best_right: number; is_passed: boolean }[]
-      }>`
-        select types.id, types.name, types.area,
-          (select coalesce(sum(counts.total), 0)::int from question_counts counts
-           join course_types own on own.id = counts.type_id
-           where own.id = types.id or own.parent_id = types.id) as total,
-          (select coalesce(json_agg(json_build_object('level', level, 'best_right', best_right, 'is_passed', is_passed)
-             order by level), '[]') from challenge_levels
-           where user_id = ${userId} and type_id = types.id) as levels
-        from course_types types
-        where types.parent_id is null and (${directionId} = 0 or types.id = ${directionId})
-        order by types.position, types.id`.execute(database)
-      return rows
-    },
+      .returning('id')
+      .executeTakeFirst()
+    return opened?.id ?? (await openSet(key))?.id ?? 0
   }
+
+  function find(setId: number, userId: number) {
+    return database
+      .selectFrom('practice_sets as sets')
+      .leftJoin('challenge_levels as levels', (join) =>
+        join
+          .onRef('levels.user_id', '=', 'sets.user_id')
+          .onRef('levels.type_id', '=', 'sets.scope_id')
+          .onRef('levels.level', '=', 'sets.level'),
+      )
+      .selectAll('sets')
+      .select([
+        'levels.is_passed',
+        sql<number>`(select coalesce(sum(counts.total), 0)::int from question_counts counts
+          join course_types types on types.id = counts.type_id
+          where types.id = sets.scope_id or types.parent_id = sets.scope_id)`.as('scope_total'),
+      ])
+      .where('sets.id', '=', setId)
+      .where('sets.user_id', '=', userId)
+      .executeTakeFirst()
+  }
+
+  function questionsOf(setId: number, userId: number, questionIds: readonly number[]) {
+    return database
+      .selectFrom('questions')
+      .innerJoin('course_types as types', 'types.id', 'questions.type_id')
+      .leftJoin('catalogue_entries as lessons', 'lessons.id', 'questions.lesson_id')
+      .leftJoin('courses', 'courses.id', 'lessons.course_id')
+      .leftJoin('question_answers as answers', (join) =>
+        join.onRef('answers.question_id', '=', 'questions.id').on('answers.set_id', '=', setId),
+      )
+      .leftJoin('question_states as states', (join) =>
+        join.onRef('states.question_id', '=', 'questions.id').on('states.user_id', '=', userId),
+      )
+      .select(CARD_COLUMNS)
+      .select(LESSON_COLUMNS)
+      .select([
+        'questions.content_html',
+        'questions.options',
+        'questions.right_options',
+        'questions.answer_html',
+        'answers.id as answer_id',
+        'answers.given',
+        'answers.is_right',
+        'answers.grade',
+        'answers.seconds',
+        'states.is_in_book',
+        'states.right_streak',
+        'states.due_at',
+      ])
+      .where('questions.id', 'in', [...questionIds])
+      .orderBy(sql`array_position(${[...questionIds]}::int[], questions.id)`)
+      .execute()
+  }
+
+  async function openSets(userId: number, limit: number) {
+    const { rows } = await sql<{
+      setId: number
+      mode: PracticeMode
+      title: string
+      createdAt: Date
+      questionCount: number
+      answeredCount: number
+    }>`
+      select id as "setId", mode, title, created_at as "createdAt", cardinality(question_ids) as "questionCount",
+        (select count(*)::int from question_answers where set_id = practice_sets.id) as "answeredCount"
+      from practice_sets where user_id = ${userId} and finished_at is null
+      order by created_at desc, id desc limit ${limit}`.execute(database)
+    return rows
+  }
+
+  async function typeName(typeId: number): Promise<string | undefined> {
+    return (await database.selectFrom('course_types').select('name').where('id', '=', typeId).executeTakeFirst())?.name
+  }
+
+  async function entryName(entryId: number): Promise<string | undefined> {
+    return (await database.selectFrom('catalogue_entries').select('name').where('id', '=', entryId).executeTakeFirst())
+      ?.name
+  }
+
+  /** Courses that can be practised chapter by chapter: those the member studies first. */
+  async function chapters(userId: number, courseLimit: number) {
+    const { rows } = await sql<{
+      course_id: number
+      course_name: string
+      area: string
+      chapter_id: number
+      chapter_name: string
+      question_count: number
+      done_count: number
+    }>`
+      with chosen as (
+        select courses.id, courses.name, types.area, enrolments.last_watched_at, courses.view_count
+        from courses join course_types types on types.id = courses.type_id
+        left join enrolments on enrolments.course_id = courses.id and enrolments.user_id = ${userId}
+        where exists (select from catalogue_entries lessons join questions on questions.lesson_id = lessons.id
+          where lessons.course_id = courses.id)
+        order by enrolments.last_watched_at desc nulls last, courses.view_count desc, courses.id
+        limit ${courseLimit})
+      select chosen.id as course_id, chosen.name as course_name, chosen.area, chapters.id as chapter_id,
+        chapters.name as chapter_name, count(questions.id)::int as question_count,
+        count(states.question_id)::int as done_count
+      from chosen
+      join catalogue_entries lessons on lessons.course_id = chosen.id
+      join catalogue_entries chapters on chapters.id = lessons.chapter_id
+      join questions on questions.lesson_id = lessons.id
+      left join question_states states on states.user_id = ${userId} and states.question_id = questions.id
+      group by chosen.id, chosen.name, chosen.area, chosen.last_watched_at, chosen.view_count, chapters.id
+      order by chosen.last_watched_at desc nulls last, chosen.view_count desc, chosen.id, chapters.position`.execute(
+      database,
+    )
+    return rows
+  }
+
+  /** Directions with what the member has passed of them. */
+  async function challenges(userId: number, directionId: number) {
+    const { rows } = await sql<{
+      id: number
+      name: string
+      area: string
+      total: number
+      levels: { level: number; best_right: number; is_passed: boolean }[]
+    }>`
+      select types.id, types.name, types.area,
+        (select coalesce(sum(counts.total), 0)::int from question_counts counts
+         join course_types own on own.id = counts.type_id
+         where own.id = types.id or own.parent_id = types.id) as total,
+        (select coalesce(json_agg(json_build_object('level', level, 'best_right', best_right, 'is_passed', is_passed)
+           order by level), '[]') from challenge_levels
+         where user_id = ${userId} and type_id = types.id) as levels
+      from course_types types
+      where types.parent_id is null and (${directionId} = 0 or types.id = ${directionId})
+      order by types.position, types.id`.execute(database)
+    return rows
+  }
+
+  return { openSet, open, find, questionsOf, openSets, typeName, entryName, chapters, challenges }
 }
 
 export type PracticeRepository = ReturnType<typeof createPracticeRepository>

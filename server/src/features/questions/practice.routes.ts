@@ -12,7 +12,6 @@ import {
   presentOpenSet,
   presentOutcome,
   presentSet,
-  presentTypeNumbers,
 } from './practice.presenter.ts'
 import type { PracticeService } from './practice.service.ts'
 import type { QuestionsService } from './questions.service.ts'
@@ -33,28 +32,28 @@ export const practiceRoutes = ({
   questions,
   publicUrl,
 }: PracticeParts): Handlers<typeof practiceCalls> => ({
-  submit: async ({ id, given, ...rest }, { member }) => {
+  async submit({ id, given, ...rest }, { member }) {
     const answer = { questionId: id, setId: rest.setId, seconds: rest.seconds }
     const { question, recorded } = await practice.submit(member.userId, answer, given)
     return presentOutcome(question, recorded)
   },
-  grade: async ({ id, grade, ...rest }, { member }) => {
+  async grade({ id, grade, ...rest }, { member }) {
     const answer = { questionId: id, setId: rest.setId, seconds: rest.seconds }
     const { question, recorded } = await practice.grade(member.userId, answer, Number(grade))
     return presentOutcome(question, recorded)
   },
   startSet: async (input, { member }) => ({ setId: await practice.start(member.userId, input) }),
-  set: async ({ setId }, { member }) => {
+  async set({ setId }, { member }) {
     const { set, rows } = await practice.set(setId, member.userId)
     return presentSet(set, rows)
   },
-  finishSet: async ({ setId }, { member }) => {
+  async finishSet({ setId }, { member }) {
     const { set, rows } = await practice.finish(setId, member.userId)
     return presentSet(set, rows)
   },
   challenge: async ({ typeId }, { member }) => (await practice.challenges(member.userId, typeId)).map(presentChallenge),
   chapters: async (_, { member }) => presentChapters(await practice.chapters(member.userId)),
-  numbers: async (_, { member: { userId } }) => {
+  async numbers(_, { member: { userId } }) {
     const [{ types, dueCount }, openSets, collected] = await Promise.all([
       learning.numbers(userId),
       practice.openSets(userId),
@@ -62,24 +61,24 @@ export const practiceRoutes = ({
     ])
     const sum = (pick: (row: (typeof types)[number]) => number) => types.reduce((total, row) => total + pick(row), 0)
     return {
-      bookCount: sum((row) => row.book_count),
+      bookCount: sum((row) => row.bookCount),
       dueCount,
       favouriteCount: collected.totalCount,
-      doneCount: sum((row) => row.done_count),
-      rightCount: sum((row) => row.right_count),
-      wrongCount: sum((row) => row.wrong_count),
-      types: types.map(presentTypeNumbers),
+      doneCount: sum((row) => row.doneCount),
+      rightCount: sum((row) => row.rightCount),
+      wrongCount: sum((row) => row.wrongCount),
+      types,
       openSets: openSets.map(presentOpenSet),
     }
   },
-  book: async (input, { member }) => {
+  async book(input, { member }) {
     const { rows, totalCount } = await learning.book(member.userId, input)
     return pagedResult(rows, totalCount, input, presentBookEntry)
   },
   bookPages: async (_, { member }) => (await learning.wholeBook(member.userId)).map(presentBookPage),
   bookMarkdown: async (_, { member }) =>
     bookMarkdown(await learning.wholeBook(member.userId), learning.today(), publicUrl),
-  history: async (input, { member }) => {
+  async history(input, { member }) {
     const { rows, totalCount } = await learning.history(member.userId, input)
     return pagedResult(rows, totalCount, input, presentHistory)
   },

@@ -100,71 +100,76 @@ export function createPracticeService(parts: {
     return { set: found, rows: await practice.questionsOf(setId, userId, found.question_ids) }
   }
 
-  return {
-    set,
-
-    /** Draws a set, or goes on with the one that is open for the same thing. */
-    async start(userId: number, request: SetRequest): Promise<number> {
-      const key: SetKey = { userId, mode: request.mode, scopeId: request.scopeId, level: request.level }
-      const open = await practice.openSet(key)
-      if (open && !request.isFresh) return open.id
-      if (request.mode === 'challenge') await refuseClosedLevel(userId, request.scopeId, request.level)
-      await limits.takePracticeSet(userId)
-      const questionIds = await drawing.draw(userId, request)
-      if (questionIds.length === 0) {
-        const sentence = NOTHING_TO_DRAW[request.mode]
-        throw request.mode === 'book' || request.mode === 'review' ? conflict(sentence) : notFound(sentence)
-      }
-      if (open) await answering.finish(open.id, userId, clock.now())
-      return practice.open(key, await titleOf(request), questionIds, clock.now())
-    },
-
-    async finish(setId: number, userId: number) {
-      if (!(await answering.finish(setId, userId, clock.now()))) throw notFound(NO_SUCH_SET)
-      return set(setId, userId)
-    },
-
-    submit: (userId: number, answer: Answering, given: readonly string[]) =>
-      record(userId, answer, ({ kind, right_options: right, options }) => {
-        const { isSelfGraded, takesSeveral } = rulesOf(kind)
-        if (isSelfGraded) throw badField('given', '问答题请自己对照答案打分')
-        const chosen = [...new Set(given)].sort()
-        const known = new Set(optionKeys(kind, options))
-        if (chosen.some((key) => !known.has(key))) throw badField('given', '没有这个选项')
-        if (!takesSeveral && chosen.length > 1) throw badField('given', '只能选一项')
-        return { given: chosen, isRight: isRightChoice(chosen, right), grade: null }
-      }),
-
-    grade: (userId: number, answer: Answering, grade: number) =>
-      record(userId, answer, ({ kind }) => {
-        if (!rulesOf(kind).isSelfGraded) throw badField('grade', '这道题由系统判分，请选择答案')
-        return { given: [], isRight: grade !== FORGOTTEN_GRADE, grade }
-      }),
-
-    chapters: (userId: number) => practice.chapters(userId, PRACTISED_COURSES_SHOWN),
-    openSets: (userId: number) => practice.openSets(userId, OPEN_SETS_SHOWN),
-
-    async challenges(userId: number, directionId: number) {
-      const directions = await practice.challenges(userId, directionId)
-      if (directionId !== 0 && directions.length === 0) throw notFound('没有这个方向')
-      return directions.map((direction) => {
-        const count = levelCount(direction.total)
-        const passed = new Set(direction.levels.filter((each) => each.is_passed).map((each) => each.level))
-        const firstUnpassed = [...passed].reduce((next, level) => Math.max(next, level + 1), 1)
-        const shown = Math.min(count, firstUnpassed + CLOSED_LEVELS_SHOWN)
-        const levels = Array.from({ length: shown }, (_, index) => {
-          const level = index + 1
-          return {
-            level,
-            bestRight: direction.levels.find((each) => each.level === level)?.best_right ?? 0,
-            isPassed: passed.has(level),
-            isOpen: level === 1 || passed.has(level - 1),
-          }
-        })
-        return { ...direction, levelCount: count, passedCount: passed.size, levels }
-      })
-    },
+  /** Draws a set, or goes on with the one that is open for the same thing. */
+  async function start(userId: number, request: SetRequest): Promise<number> {
+    const key: SetKey = { userId, mode: request.mode, scopeId: request.scopeId, level: request.level }
+    const open = await practice.openSet(key)
+    if (open && !request.isFresh) return open.id
+    if (request.mode === 'challenge') await refuseClosedLevel(userId, request.scopeId, request.level)
+    await limits.takePracticeSet(userId)
+    const questionIds = await drawing.draw(userId, request)
+    if (questionIds.length === 0) {
+      const sentence = NOTHING_TO_DRAW[request.mode]
+      throw request.mode === 'book' || request.mode === 'review' ? conflict(sentence) : notFound(sentence)
+    }
+    if (open) await answering.finish(open.id, userId, clock.now())
+    return practice.open(key, await titleOf(request), questionIds, clock.now())
   }
+
+  async function finish(setId: number, userId: number) {
+    if (!(await answering.finish(setId, userId, clock.now()))) throw notFound(NO_SUCH_SET)
+    return set(setId, userId)
+  }
+
+  function submit(userId: number, answer: Answering, given: readonly string[]) {
+    return record(userId, answer, ({ kind, right_options: right, options }) => {
+      const { isSelfGraded, takesSeveral } = rulesOf(kind)
+      if (isSelfGraded) throw badField('given', '问答题请自己对照答案打分')
+      const chosen = [...new Set(given)].sort()
+      const known = new Set(optionKeys(kind, options))
+      if (chosen.some((key) => !known.has(key))) throw badField('given', '没有这个选项')
+      if (!takesSeveral && chosen.length > 1) throw badField('given', '只能选一项')
+      return { given: chosen, isRight: isRightChoice(chosen, right), grade: null }
+    })
+  }
+
+  function grade(userId: number, answer: Answering, grade: number) {
+    return record(userId, answer, ({ kind }) => {
+      if (!rulesOf(kind).isSelfGraded) throw badField('grade', '这道题由系统判分，请选择答案')
+      return { given: [], isRight: grade !== FORGOTTEN_GRADE, grade }
+    })
+  }
+
+  function chapters(userId: number) {
+    return practice.chapters(userId, PRACTISED_COURSES_SHOWN)
+  }
+
+  function openSets(userId: number) {
+    return practice.openSets(userId, OPEN_SETS_SHOWN)
+  }
+
+  async function challenges(userId: number, directionId: number) {
+    const directions = await practice.challenges(userId, directionId)
+    if (directionId !== 0 && directions.length === 0) throw notFound('没有这个方向')
+    return directions.map((direction) => {
+      const count = levelCount(direction.total)
+      const passed = new Set(direction.levels.filter((each) => each.is_passed).map((each) => each.level))
+      const firstUnpassed = [...passed].reduce((next, level) => Math.max(next, level + 1), 1)
+      const shown = Math.min(count, firstUnpassed + CLOSED_LEVELS_SHOWN)
+      const levels = Array.from({ length: shown }, (_, index) => {
+        const level = index + 1
+        return {
+          level,
+          bestRight: direction.levels.find((each) => each.level === level)?.best_right ?? 0,
+          isPassed: passed.has(level),
+          isOpen: level === 1 || passed.has(level - 1),
+        }
+      })
+      return { ...direction, levelCount: count, passedCount: passed.size, levels }
+    })
+  }
+
+  return { set, start, finish, submit, grade, chapters, openSets, challenges }
 }
 
 const levelCount = (questionCount: number) => Math.floor(questionCount / PRACTICE_SET_SIZE)

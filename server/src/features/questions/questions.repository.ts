@@ -36,123 +36,188 @@ export function createQuestionsRepository(database: Database) {
   const ids = async (query: RawBuilder<{ id: number }>) => (await query.execute(database)).rows.map(({ id }) => id)
   const total = async (query: RawBuilder<{ total: number }>) => (await query.execute(database)).rows[0]?.total ?? 0
 
+  /** What a type id of the wire means, and how many questions are there. Undefined: no such type. */
+  async function scope(typeId: number): Promise<{ scope: Scope; total: number } | undefined> {
+    if (typeId === 0) {
+      const all = sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from question_counts`
+      return { scope: { kind: 'all' }, total: await total(all) }
+    }
+    const { rows } = await sql<{ is_direction: boolean; total: number }>`
+      select types.parent_id is null as is_direction,
+        (select coalesce(sum(counts.total), 0)::int from question_counts counts
+         join course_types own on own.id = counts.type_id
+         where own.id = types.id or own.parent_id = types.id) as total
+      from course_types types where types.id = ${typeId}`.execute(database)
+    const [row] = rows
+    return row && { scope: { kind: row.is_direction ? 'direction' : 'type', typeId }, total: row.total }
+  }
+
+  async function pageOfIds(scope: Scope, order: QuestionOrder, window: Window, from?: Place) {
+    return (await queries.pageOfIds(scope, order, window, from).execute(database)).rows
+  }
+
+  function hitsNearTheTop(filter: QuestionFilter, order: QuestionOrder, window: Window, depth: number) {
+    return ids(queries.hitsNearTheTop(filter, order, window, depth))
+  }
+
+  async function searchHits(filter: QuestionFilter, order: QuestionOrder, window: Window, most: number) {
+    return (await queries.searchHits(filter, order, window, most).execute(database)).rows[0] ?? { total: 0, ids: [] }
+  }
+
+  function countHits(filter: QuestionFilter) {
+    return total(queries.countHits(filter))
+  }
+
+  async function gramCounts(gram: string, typeId: number) {
+    return (await queries.gramCounts(gram, typeId).execute(database)).rows[0] ?? { total: 0, everywhere: 0 }
+  }
+
+  function idsOfLesson(entryId: number, window: Window) {
+    return ids(queries.idsOfLesson(entryId, window))
+  }
+
+  function countOfLesson(entryId: number) {
+    return total(queries.countOfLesson(entryId))
+  }
+
+  function relatedIds(scope: Scope, questionId: number, limit: number) {
+    return ids(queries.relatedIds(scope, questionId, limit))
+  }
+
+  function collectedIds(userId: number, window: Window) {
+    return ids(queries.collectedIds(userId, window))
+  }
+
+  function countCollected(userId: number) {
+    return total(sql`select count(*)::int as total from question_collections where user_id = ${userId}`)
+  }
+
+  async function idRange(scope: Scope) {
+    return (await queries.idRange(scope).execute(database)).rows[0]
+  }
+
+  function undoneNear(scope: Scope, userId: number, places: readonly number[]) {
+    return ids(queries.undoneNear(scope, userId, places))
+  }
+
+  function undoneInOrder(scope: Scope, userId: number, limit: number) {
+    return ids(queries.undoneInOrder(scope, userId, limit))
+  }
+
+  function longestAgo(scope: Scope, userId: number, limit: number) {
+    return ids(queries.longestAgo(scope, userId, limit))
+  }
+
+  async function drawableOfLesson(entryId: number, userId: number, limit: number) {
+    return (await queries.drawableOfLesson(entryId, userId, limit).execute(database)).rows
+  }
+
+  function idsOfLevel(directionId: number, window: Window) {
+    return ids(queries.idsOfLevel(directionId, window))
+  }
+
+  /** In the order of the ids; those that are gone are left out. */
+  async function cardsOf(questionIds: readonly number[]) {
+    if (questionIds.length === 0) return []
+    const rows = await cards()
+      .select(CARD_COLUMNS)
+      .where('questions.id', 'in', [...questionIds])
+      .execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return questionIds.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  function detail(questionId: number, userId: number) {
+    return withLesson()
+      .leftJoin('course_types as parents', 'parents.id', 'types.parent_id')
+      .select(CARD_COLUMNS)
+      .select(LESSON_COLUMNS)
+      .select([
+        'questions.direction_id',
+        'questions.content',
+        'questions.content_html',
+        'questions.options',
+        'parents.id as parent_id',
+        'parents.name as parent_name',
+        sql<boolean>`exists (select from question_collections
+          where user_id = ${userId} and question_id = questions.id)`.as('is_collected'),
+        sql<number | null>`coalesce(
+          (select next.id from questions next where next.type_id = questions.type_id and next.id < questions.id
+           order by next.id desc limit 1),
+          (select next.id from questions next where next.type_id = questions.type_id and next.id > questions.id
+           order by next.id desc limit 1))`.as('next_id'),
+      ])
+      .where('questions.id', '=', questionId)
+      .executeTakeFirst()
+  }
+
+  function answer(questionId: number) {
+    return withLesson()
+      .select(LESSON_COLUMNS)
+      .select([
+        'questions.id',
+        'questions.kind',
+        'questions.type_id',
+        'questions.options',
+        'questions.right_options',
+        'questions.answer_html',
+      ])
+      .where('questions.id', '=', questionId)
+      .executeTakeFirst()
+  }
+
+  function placeOf(questionId: number) {
+    return database
+      .selectFrom('questions')
+      .select(['type_id', 'direction_id'])
+      .where('id', '=', questionId)
+      .executeTakeFirst()
+  }
+
+  /**
+   * One statement: the counter moves by what was really written, so it stays true however fast one clicks. Undefined: no
+   * such question.
+   */
+  async function toggleCollection(userId: number, questionId: number, now: Date) {
+    const { rows } = await sql<{ collected: boolean; count: number }>`
+      with removed as (
+        delete from question_collections where user_id = ${userId} and question_id = ${questionId}
+        returning question_id),
+      added as (
+        insert into question_collections (user_id, question_id, created_at)
+        select ${userId}, questions.id, ${now} from questions
+        where questions.id = ${questionId} and not exists (select from removed)
+        on conflict do nothing returning question_id)
+      update questions
+      set collect_count = greatest(0, collect_count + (select count(*) from added) - (select count(*) from removed))
+      where id = ${questionId}
+      returning not exists (select from removed) as collected, collect_count as count`.execute(database)
+    return rows[0]
+  }
+
   return {
-    /** What a type id of the wire means, and how many questions are there. Undefined: no such type. */
-    scope: async (typeId: number): Promise<{ scope: Scope; total: number } | undefined> => {
-      if (typeId === 0) {
-        const all = sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from question_counts`
-        return { scope: { kind: 'all' }, total: await total(all) }
-      }
-      const { rows } = await sql<{ is_direction: boolean; total: number }>`
-        select types.parent_id is null as is_direction,
-          (select coalesce(sum(counts.total), 0)::int from question_counts counts
-           join course_types own on own.id = counts.type_id
-           where own.id = types.id or own.parent_id = types.id) as total
-        from course_types types where types.id = ${typeId}`.execute(database)
-      const [row] = rows
-      return row && { scope: { kind: row.is_direction ? 'direction' : 'type', typeId }, total: row.total }
-    },
-
-    pageOfIds: async (scope: Scope, order: QuestionOrder, window: Window, from?: Place) =>
-      (await queries.pageOfIds(scope, order, window, from).execute(database)).rows,
-    hitsNearTheTop: (filter: QuestionFilter, order: QuestionOrder, window: Window, depth: number) =>
-      ids(queries.hitsNearTheTop(filter, order, window, depth)),
-    searchHits: async (filter: QuestionFilter, order: QuestionOrder, window: Window, most: number) =>
-      (await queries.searchHits(filter, order, window, most).execute(database)).rows[0] ?? { total: 0, ids: [] },
-    countHits: (filter: QuestionFilter) => total(queries.countHits(filter)),
-    gramCounts: async (gram: string, typeId: number) =>
-      (await queries.gramCounts(gram, typeId).execute(database)).rows[0] ?? { total: 0, everywhere: 0 },
-    idsOfLesson: (entryId: number, window: Window) => ids(queries.idsOfLesson(entryId, window)),
-    countOfLesson: (entryId: number) => total(queries.countOfLesson(entryId)),
-    relatedIds: (scope: Scope, questionId: number, limit: number) => ids(queries.relatedIds(scope, questionId, limit)),
-    collectedIds: (userId: number, window: Window) => ids(queries.collectedIds(userId, window)),
-    countCollected: (userId: number) =>
-      total(sql`select count(*)::int as total from question_collections where user_id = ${userId}`),
-
-    idRange: async (scope: Scope) => (await queries.idRange(scope).execute(database)).rows[0],
-    undoneNear: (scope: Scope, userId: number, places: readonly number[]) =>
-      ids(queries.undoneNear(scope, userId, places)),
-    undoneInOrder: (scope: Scope, userId: number, limit: number) => ids(queries.undoneInOrder(scope, userId, limit)),
-    longestAgo: (scope: Scope, userId: number, limit: number) => ids(queries.longestAgo(scope, userId, limit)),
-    drawableOfLesson: async (entryId: number, userId: number, limit: number) =>
-      (await queries.drawableOfLesson(entryId, userId, limit).execute(database)).rows,
-    idsOfLevel: (directionId: number, window: Window) => ids(queries.idsOfLevel(directionId, window)),
-
-    /** In the order of the ids; those that are gone are left out. */
-    cardsOf: async (questionIds: readonly number[]) => {
-      if (questionIds.length === 0) return []
-      const rows = await cards()
-        .select(CARD_COLUMNS)
-        .where('questions.id', 'in', [...questionIds])
-        .execute()
-      const byId = new Map(rows.map((row) => [row.id, row]))
-      return questionIds.flatMap((id) => byId.get(id) ?? [])
-    },
-
-    detail: (questionId: number, userId: number) =>
-      withLesson()
-        .leftJoin('course_types as parents', 'parents.id', 'types.parent_id')
-        .select(CARD_COLUMNS)
-        .select(LESSON_COLUMNS)
-        .select([
-          'questions.direction_id',
-          'questions.content',
-          'questions.content_html',
-          'questions.options',
-          'parents.id as parent_id',
-          'parents.name as parent_name',
-          sql<boolean>`exists (select from question_collections
-            where user_id = ${userId} and question_id = questions.id)`.as('is_collected'),
-          sql<number | null>`coalesce(
-            (select next.id from questions next where next.type_id = questions.type_id and next.id < questions.id
-             order by next.id desc limit 1),
-            (select next.id from questions next where next.type_id = questions.type_id and next.id > questions.id
-             order by next.id desc limit 1))`.as('next_id'),
-        ])
-        .where('questions.id', '=', questionId)
-        .executeTakeFirst(),
-
-    answer: (questionId: number) =>
-      withLesson()
-        .select(LESSON_COLUMNS)
-        .select([
-          'questions.id',
-          'questions.kind',
-          'questions.type_id',
-          'questions.options',
-          'questions.right_options',
-          'questions.answer_html',
-        ])
-        .where('questions.id', '=', questionId)
-        .executeTakeFirst(),
-
-    placeOf: (questionId: number) =>
-      database
-        .selectFrom('questions')
-        .select(['type_id', 'direction_id'])
-        .where('id', '=', questionId)
-        .executeTakeFirst(),
-
-    /**
-     * One statement: the counter moves by what was really written, so it stays true however fast one clicks. Undefined: no
-     * such question.
-     */
-    toggleCollection: async (userId: number, questionId: number, now: Date) => {
-      const { rows } = await sql<{ collected: boolean; count: number }>`
-        with removed as (
-          delete from question_collections where user_id = ${userId} and question_id = ${questionId}
-          returning question_id),
-        added as (
-          insert into question_collections (user_id, question_id, created_at)
-          select ${userId}, questions.id, ${now} from questions
-          where questions.id = ${questionId} and not exists (select from removed)
-          on conflict do nothing returning question_id)
-        update questions
-        set collect_count = greatest(0, collect_count + (select count(*) from added) - (select count(*) from removed))
-        where id = ${questionId}
-        returning not exists (select from removed) as collected, collect_count as count`.execute(database)
-      return rows[0]
-    },
+    scope,
+    pageOfIds,
+    hitsNearTheTop,
+    searchHits,
+    countHits,
+    gramCounts,
+    idsOfLesson,
+    countOfLesson,
+    relatedIds,
+    collectedIds,
+    countCollected,
+    idRange,
+    undoneNear,
+    undoneInOrder,
+    longestAgo,
+    drawableOfLesson,
+    idsOfLevel,
+    cardsOf,
+    detail,
+    answer,
+    placeOf,
+    toggleCollection,
   }
 }
 

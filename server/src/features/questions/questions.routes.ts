@@ -9,7 +9,7 @@ export const questionBrowsingRoutes = (
   questions: QuestionsService,
   drawing: DrawingService,
 ): Handlers<typeof browsingCalls> => ({
-  list: cached(['questions', 'courses'], async (input) => {
+  list: cached(['questions', 'courses'], async function list(input) {
     const { rows, totalCount } = await questions.list(input)
     return pagedResult(rows, totalCount, input, presentQuestionCard)
   }),
@@ -18,15 +18,15 @@ export const questionBrowsingRoutes = (
   ),
   detail: async ({ id }, { member }) => presentQuestionDetail(await questions.detail(id, member.userId)),
   answer: async ({ id }) => presentAnswer(await questions.answer(id)),
-  collect: async ({ id }, { member }) => {
+  async collect({ id }, { member }) {
     const { collected, count } = await questions.toggleCollection(id, member.userId)
     return { isFavourite: collected, favouriteCount: count }
   },
-  ofType: async (input) => {
+  async ofType(input) {
     const { rows, totalCount } = await questions.ofType(input.typeId, input)
     return pagedResult(rows, totalCount, input, presentQuestionCard)
   },
-  ofLesson: async (input) => {
+  async ofLesson(input) {
     const { rows, totalCount } = await questions.ofLesson(input.lessonId, input)
     return pagedResult(rows, totalCount, input, presentQuestionCard)
   },
@@ -34,7 +34,7 @@ export const questionBrowsingRoutes = (
     (await questions.cardsOf(await drawing.ofType(member.userId, typeId, limit))).map(presentQuestionCard),
   randomOfLesson: async ({ lessonId, limit }, { member }) =>
     (await questions.cardsOf(await drawing.ofLesson(member.userId, lessonId, limit))).map(presentQuestionCard),
-  collected: async (input, { member }) => {
+  async collected(input, { member }) {
     const { rows, totalCount } = await questions.collected(member.userId, input)
     return pagedResult(rows, totalCount, input, presentQuestionCard)
   },

@@ -52,50 +52,55 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
     return { rows: await questions.cardsOf(found.ids), totalCount: found.total }
   }
 
-  return {
-    list,
-    cardsOf: (questionIds: readonly number[]) => questions.cardsOf(questionIds),
-
-    /** In the order in which they were written. */
-    ofType: (typeId: number, request: PageRequest) => list({ ...request, typeId, search: '', sort: '0', order: 'asc' }),
-
-    async ofLesson(entryId: number, request: PageRequest) {
-      const [ids, totalCount] = await Promise.all([
-        questions.idsOfLesson(entryId, { limit: request.limit, offset: offsetOf(request) }),
-        questions.countOfLesson(entryId),
-      ])
-      return { rows: await questions.cardsOf(ids), totalCount }
-    },
-
-    detail: async (questionId: number, userId: number) => orMissing(await questions.detail(questionId, userId)),
-    answer: async (questionId: number) => orMissing(await questions.answer(questionId)),
-
-    /** Of the same type, the most collected first; where there are few, the direction fills up. */
-    async related(questionId: number) {
-      const { type_id: typeId, direction_id: directionId } = orMissing(await questions.placeOf(questionId))
-      const ids = await questions.relatedIds({ kind: 'type', typeId }, questionId, RELATED_SIZE)
-      if (ids.length < RELATED_SIZE) {
-        const wider = await questions.relatedIds(
-          { kind: 'direction', typeId: directionId },
-          questionId,
-          RELATED_SIZE * 2,
-        )
-        ids.push(...wider.filter((id) => !ids.includes(id)))
-      }
-      return questions.cardsOf(ids.slice(0, RELATED_SIZE))
-    },
-
-    toggleCollection: async (questionId: number, userId: number) =>
-      orMissing(await questions.toggleCollection(userId, questionId, clock.now())),
-
-    async collected(userId: number, request: PageRequest) {
-      const [ids, totalCount] = await Promise.all([
-        questions.collectedIds(userId, { limit: request.limit, offset: offsetOf(request) }),
-        questions.countCollected(userId),
-      ])
-      return { rows: await questions.cardsOf(ids), totalCount }
-    },
+  function cardsOf(questionIds: readonly number[]) {
+    return questions.cardsOf(questionIds)
   }
+
+  /** In the order in which they were written. */
+  function ofType(typeId: number, request: PageRequest) {
+    return list({ ...request, typeId, search: '', sort: '0', order: 'asc' })
+  }
+
+  async function ofLesson(entryId: number, request: PageRequest) {
+    const [ids, totalCount] = await Promise.all([
+      questions.idsOfLesson(entryId, { limit: request.limit, offset: offsetOf(request) }),
+      questions.countOfLesson(entryId),
+    ])
+    return { rows: await questions.cardsOf(ids), totalCount }
+  }
+
+  async function detail(questionId: number, userId: number) {
+    return orMissing(await questions.detail(questionId, userId))
+  }
+
+  async function answer(questionId: number) {
+    return orMissing(await questions.answer(questionId))
+  }
+
+  /** Of the same type, the most collected first; where there are few, the direction fills up. */
+  async function related(questionId: number) {
+    const { type_id: typeId, direction_id: directionId } = orMissing(await questions.placeOf(questionId))
+    const ids = await questions.relatedIds({ kind: 'type', typeId }, questionId, RELATED_SIZE)
+    if (ids.length < RELATED_SIZE) {
+      const wider = await questions.relatedIds({ kind: 'direction', typeId: directionId }, questionId, RELATED_SIZE * 2)
+      ids.push(...wider.filter((id) => !ids.includes(id)))
+    }
+    return questions.cardsOf(ids.slice(0, RELATED_SIZE))
+  }
+
+  async function toggleCollection(questionId: number, userId: number) {
+    return orMissing(await questions.toggleCollection(userId, questionId, clock.now()))
+  }
+
+  async function collected(userId: number, request: PageRequest) {
+    const [ids, totalCount] = await Promise.all([
+      questions.collectedIds(userId, { limit: request.limit, offset: offsetOf(request) }),
+      questions.countCollected(userId),
+    ])
+    return { rows: await questions.cardsOf(ids), totalCount }
+  }
+
+  return { list, cardsOf, ofType, ofLesson, detail, answer, related, toggleCollection, collected }
 }
 
 export type QuestionsService = ReturnType<typeof createQuestionsService>

@@ -30,28 +30,29 @@ export function createPromotionsService(parts: {
   clock: Clock
 }) {
   const { promotions, captchas, limits, clock } = parts
-  return {
-    /** Undefined: the operator has not written it yet. */
-    async read(name: PromotionName) {
-      const page = await promotions.text(`promo-${name}`)
-      if (!page) return undefined
-      const text = page.body as PromotionText
-      return { text, teachers: await promotions.teachers(text.coach.items.map(({ teacher }) => teacher)) }
-    },
 
-    /** A machine that fills the hidden field is thanked and forgotten, so that it does not try another way. */
-    async book(booking: Booking, address: string): Promise<void> {
-      if (booking.website) return
-      await captchas.check(booking, address)
-      await limits.takeBooking(address)
-      const note = booking.note ? `，留言：${booking.note}` : ''
-      await promotions.insertBooking({
-        content: `预约试听${TITLES[booking.promotion]}，称呼：${booking.name}${note}`,
-        contact: booking.mobile,
-        now: clock.now(),
-      })
-    },
+  /** Undefined: the operator has not written it yet. */
+  async function read(name: PromotionName) {
+    const page = await promotions.text(`promo-${name}`)
+    if (!page) return undefined
+    const text = page.body as PromotionText
+    return { text, teachers: await promotions.teachers(text.coach.items.map(({ teacher }) => teacher)) }
   }
+
+  /** A machine that fills the hidden field is thanked and forgotten, so that it does not try another way. */
+  async function book(booking: Booking, address: string): Promise<void> {
+    if (booking.website) return
+    await captchas.check(booking, address)
+    await limits.takeBooking(address)
+    const note = booking.note ? `，留言：${booking.note}` : ''
+    await promotions.insertBooking({
+      content: `预约试听${TITLES[booking.promotion]}，称呼：${booking.name}${note}`,
+      contact: booking.mobile,
+      now: clock.now(),
+    })
+  }
+
+  return { read, book }
 }
 
 export type PromotionsService = ReturnType<typeof createPromotionsService>

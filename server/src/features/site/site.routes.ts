@@ -1,19 +1,18 @@
 import type { siteContract } from '@bee/contract/site/site.contract.ts'
 import { cached, type Handlers } from '../../http/implement.ts'
-import { presentAdvert, presentBanner, presentWebsiteInfo } from './site.presenter.ts'
 import { presentPromotion } from './promotions.presenter.ts'
 import type { PromotionsService } from './promotions.service.ts'
 import type { SiteService } from './site.service.ts'
 
 export const siteRoutes = (site: SiteService, promotions: PromotionsService): Handlers<typeof siteContract> => ({
-  info: cached(['site', 'courses', 'questions'], async () => presentWebsiteInfo(await site.info())),
-  banners: cached(['site'], async () => (await site.banners()).map(presentBanner)),
-  adverts: cached(['site'], async () => (await site.adverts()).map(presentAdvert)),
-  promotion: cached(['site', 'about'], async ({ name }) => {
+  info: cached(['site', 'courses', 'questions'], () => site.info()),
+  banners: cached(['site'], () => site.banners()),
+  adverts: cached(['site'], () => site.adverts()),
+  promotion: cached(['site', 'about'], async function promotion({ name }) {
     const promotion = await promotions.read(name)
     return promotion ? presentPromotion(promotion) : null
   }),
-  book: async (input, { request }) => {
+  async book(input, { request }) {
     await promotions.book(input, request.address)
     return { booked: true }
   },

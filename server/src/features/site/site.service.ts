@@ -18,14 +18,23 @@ const EMPTY_SCHOOL: SiteFacts = {
 }
 
 export function createSiteService({ site }: { site: SiteRepository }) {
-  return {
-    async info() {
-      const [page, counts] = await Promise.all([site.page('site'), site.counts()])
-      return { facts: { ...EMPTY_SCHOOL, ...(page?.body as Partial<SiteFacts> | undefined) }, counts }
-    },
-    banners: () => site.banners(),
-    adverts: () => site.adverts(),
+  async function info() {
+    const [page, counts] = await Promise.all([site.page('site'), site.counts()])
+    const facts = { ...EMPTY_SCHOOL, ...(page?.body as Partial<SiteFacts> | undefined) }
+    // The operator keeps more on that page than visitors are told here.
+    const { phone, email, address, slogan, description } = facts
+    return { phone, email, address, slogan, description, ...counts }
   }
+
+  function banners() {
+    return site.banners()
+  }
+
+  function adverts() {
+    return site.adverts()
+  }
+
+  return { info, banners, adverts }
 }
 
 export type SiteService = ReturnType<typeof createSiteService>

@@ -16,5 +16,10 @@ export function createUploads({ database, clock, randomness, config }: Ground, {
     clock,
     randomness,
   })
-  return { services: { uploads }, sweeps: [uploads.sweep], close: () => pictures.close() }
+
+  function close() {
+    pictures.close()
+  }
+
+  return { services: { uploads }, sweeps: [uploads.sweep], close }
 }

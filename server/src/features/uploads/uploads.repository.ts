@@ -7,61 +7,63 @@ export interface UploadRow {
 }
 
 export function createUploadsRepository(database: Database) {
-  return {
-    insert: (upload: { userId: number; path: string; bytes: number; width: number; height: number; now: Date }) =>
-      database
-        .insertInto('uploads')
-        .values({
-          user_id: upload.userId,
-          path: upload.path,
-          mime: 'image/webp',
-          bytes: upload.bytes,
-          width: upload.width,
-          height: upload.height,
-          created_at: upload.now,
-        })
-        .execute(),
-
-    findOwn: (userId: number, path: string): Promise<UploadRow | undefined> =>
-      database
-        .selectFrom('uploads')
-        .select(['width', 'height'])
-        .where('user_id', '=', userId)
-        .where('path', '=', path)
-        .executeTakeFirst(),
-
-    bytesOf: async (userId: number): Promise<number> => {
-      const { bytes } = await database
-        .selectFrom('uploads')
-        .select(sql<string>`coalesce(sum(bytes), 0)`.as('bytes'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      return Number(bytes)
-    },
-
-    pathsOf: async (userId: number): Promise<string[]> => {
-      const rows = await database.selectFrom('uploads').select('path').where('user_id', '=', userId).execute()
-      return rows.map(({ path }) => path)
-    },
-
-    /** Pictures older than this that are nobody's avatar and in no feedback; answers their paths. */
-    deleteUnused: async (before: Date, prefix: string): Promise<string[]> => {
-      const { rows } = await sql<{ path: string }>`
-        delete from uploads
-        where created_at < ${before}
-          and not exists (select from users where id = uploads.user_id and avatar_url = ${prefix} || uploads.path)
-          and not exists (select from feedback
-            where user_id = uploads.user_id and (${prefix} || uploads.path) = any(pictures))
-        returning path`.execute(database)
-      return rows.map(({ path }) => path)
-    },
-
-    known: async (paths: readonly string[]): Promise<string[]> => {
-      if (paths.length === 0) return []
-      const rows = await database.selectFrom('uploads').select('path').where('path', 'in', paths).execute()
-      return rows.map(({ path }) => path)
-    },
+  function insert(upload: { userId: number; path: string; bytes: number; width: number; height: number; now: Date }) {
+    return database
+      .insertInto('uploads')
+      .values({
+        user_id: upload.userId,
+        path: upload.path,
+        mime: 'image/webp',
+        bytes: upload.bytes,
+        width: upload.width,
+        height: upload.height,
+        created_at: upload.now,
+      })
+      .execute()
   }
+
+  function findOwn(userId: number, path: string): Promise<UploadRow | undefined> {
+    return database
+      .selectFrom('uploads')
+      .select(['width', 'height'])
+      .where('user_id', '=', userId)
+      .where('path', '=', path)
+      .executeTakeFirst()
+  }
+
+  async function bytesOf(userId: number): Promise<number> {
+    const { bytes } = await database
+      .selectFrom('uploads')
+      .select(sql<string>`coalesce(sum(bytes), 0)`.as('bytes'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return Number(bytes)
+  }
+
+  async function pathsOf(userId: number): Promise<string[]> {
+    const rows = await database.selectFrom('uploads').select('path').where('user_id', '=', userId).execute()
+    return rows.map(({ path }) => path)
+  }
+
+  /** Pictures older than this that are nobody's avatar and in no feedback; answers their paths. */
+  async function deleteUnused(before: Date, prefix: string): Promise<string[]> {
+    const { rows } = await sql<{ path: string }>`
+      delete from uploads
+      where created_at < ${before}
+        and not exists (select from users where id = uploads.user_id and avatar_url = ${prefix} || uploads.path)
+        and not exists (select from feedback
+          where user_id = uploads.user_id and (${prefix} || uploads.path) = any(pictures))
+      returning path`.execute(database)
+    return rows.map(({ path }) => path)
+  }
+
+  async function known(paths: readonly string[]): Promise<string[]> {
+    if (paths.length === 0) return []
+    const rows = await database.selectFrom('uploads').select('path').where('path', 'in', paths).execute()
+    return rows.map(({ path }) => path)
+  }
+
+  return { insert, findOwn, bytesOf, pathsOf, deleteUnused, known }
 }
 
 export type UploadsRepository = ReturnType<typeof createUploadsRepository>

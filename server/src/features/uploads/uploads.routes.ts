@@ -33,7 +33,7 @@ async function readPicture(request: FastifyRequest): Promise<Buffer> {
 }
 
 export const uploadRoutes = (uploads: UploadsService): Handlers<Pick<typeof accountContract, 'upload'>> => ({
-  upload: async (_input, { member, request }) => {
+  async upload(_input, { member, request }) {
     if (!request.isMultipart()) throw wrongType('请用表单（multipart/form-data）上传图片')
     allowSlowBody(request)
     return uploads.receive(member.userId, () => readPicture(request))

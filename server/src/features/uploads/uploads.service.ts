@@ -73,43 +73,47 @@ export function createUploadsService({ uploads, files, pictures, limits, clock, 
     return { url: UPLOADS_PATH + name, width, height }
   }
 
-  return {
-    /** `read` brings the body: everything that can be refused without it is refused before it is read. */
-    async receive(userId: number, read: () => Promise<Buffer>): Promise<UploadedFile> {
-      if (underWay.has(userId)) throw tooMany(MESSAGES.anotherUnderWay, ANOTHER_UNDER_WAY_SECONDS)
-      underWay.add(userId)
-      try {
-        await limits.takeUpload(userId)
-        if ((await uploads.bytesOf(userId)) >= UPLOADS_OF_MEMBER_MAX_BYTES) throw tooLarge(MESSAGES.full)
-        return await keep(userId, await read())
-      } finally {
-        underWay.delete(userId)
-      }
-    },
-
-    async findOwn(userId: number, url: string): Promise<UploadRow | undefined> {
-      const name = nameIn(url)
-      return name === undefined ? undefined : uploads.findOwn(userId, name)
-    },
-
-    find: (name: string) => files.find(name),
-
-    namesOf: (userId: number) => uploads.pathsOf(userId),
-
-    /** After the rows are gone with their member. */
-    removeFiles: async (names: readonly string[]): Promise<void> => {
-      await Promise.all(names.map((name) => files.remove(name)))
-    },
-
-    /** Takes away what nothing shows, and files that a full disk or a killed process left behind. */
-    sweep: async (): Promise<void> => {
-      const before = new Date(clock.now().getTime() - UNUSED_KEPT_MS)
-      for (const name of await uploads.deleteUnused(before, UPLOADS_PATH)) await files.remove(name)
-      const old = await files.namesBefore(before)
-      const known = new Set(await uploads.known(old))
-      for (const name of old) if (!known.has(name)) await files.remove(name)
-    },
+  /** `read` brings the body: everything that can be refused without it is refused before it is read. */
+  async function receive(userId: number, read: () => Promise<Buffer>): Promise<UploadedFile> {
+    if (underWay.has(userId)) throw tooMany(MESSAGES.anotherUnderWay, ANOTHER_UNDER_WAY_SECONDS)
+    underWay.add(userId)
+    try {
+      await limits.takeUpload(userId)
+      if ((await uploads.bytesOf(userId)) >= UPLOADS_OF_MEMBER_MAX_BYTES) throw tooLarge(MESSAGES.full)
+      return await keep(userId, await read())
+    } finally {
+      underWay.delete(userId)
+    }
   }
+
+  async function findOwn(userId: number, url: string): Promise<UploadRow | undefined> {
+    const name = nameIn(url)
+    return name === undefined ? undefined : uploads.findOwn(userId, name)
+  }
+
+  function find(name: string) {
+    return files.find(name)
+  }
+
+  function namesOf(userId: number) {
+    return uploads.pathsOf(userId)
+  }
+
+  /** After the rows are gone with their member. */
+  async function removeFiles(names: readonly string[]): Promise<void> {
+    await Promise.all(names.map((name) => files.remove(name)))
+  }
+
+  /** Takes away what nothing shows, and files that a full disk or a killed process left behind. */
+  async function sweep(): Promise<void> {
+    const before = new Date(clock.now().getTime() - UNUSED_KEPT_MS)
+    for (const name of await uploads.deleteUnused(before, UPLOADS_PATH)) await files.remove(name)
+    const old = await files.namesBefore(before)
+    const known = new Set(await uploads.known(old))
+    for (const name of old) if (!known.has(name)) await files.remove(name)
+  }
+
+  return { receive, findOwn, find, namesOf, removeFiles, sweep }
 }
 
 export type UploadsService = ReturnType<typeof createUploadsService>
