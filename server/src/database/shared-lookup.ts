@@ -5,7 +5,7 @@ import { theOthersHere } from './batch.ts'
  * way, so one that hangs holds up those in it and nobody else; when it fails, it has failed for all of them.
  */
 export function createSharedLookup<Key, Found>(
-  look: (keys: readonly Key[]) => Promise<readonly Found[]>,
+  find: (keys: readonly Key[]) => Promise<readonly Found[]>,
 ): (key: Key) => Promise<Found> {
   let gathering: { keys: Key[]; found: Promise<readonly Found[]> } | undefined
 
@@ -13,7 +13,7 @@ export function createSharedLookup<Key, Found>(
     const keys: Key[] = []
     const found = theOthersHere().then(() => {
       gathering = undefined
-      return look(keys)
+      return find(keys)
     })
     return { keys, found }
   }

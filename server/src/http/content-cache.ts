@@ -37,7 +37,7 @@ interface Flight {
 const FIRST_VERSIONS: Versions = { site: 0, courses: 0, comments: 0, questions: 0, news: 0, about: 0 }
 
 /**
- * Ready bytes of public answers by address, at most so many bytes, the least recently asked for goes first. Nothing personal
+ * Bytes of public answers by address, at most so many bytes, the least recently asked for goes first. Nothing personal
  * ever enters: callers with a session pass it by.
  */
 export class ContentCache {
