@@ -29,14 +29,14 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     ...WHOLE,
     name: 'choosing',
     minShareCount: 2,
-    test: /[\\/](search-bar|type-(filter|tabs|tree)|debounce)[\w.-]*$/,
+    test: /[\\/](search-bar|type-(filter|tabs|tree)|debounce|use-list-total|list-(view|controls|location))[\w.-]*$/,
     priority: 2,
   },
   {
     ...WHOLE,
     name: 'kit',
     minShareCount: 2,
-    test: /[\\/](lib|shell|school)[\\/]|[\\/](average|freshness)\.ts$|[\\/](courses|news|about|site)\.queries\.ts$|-choices\.ts$|course-(card|grid)|infiniteQuery|[\\/]ui[\\/](?!.*(carousel|image-preview|infinite|qr-code|rate))/i,
+    test: /[\\/](lib|shell|school)[\\/]|[\\/](average|freshness|lists)\.ts$|[\\/](courses|news|about|site)\.queries\.ts$|-choices\.ts$|course-(card|grid)|infiniteQuery|[\\/]ui[\\/](?!.*(carousel|image-preview|infinite|qr-code|rate))/i,
     priority: 1,
   },
 ]

@@ -15,10 +15,10 @@ describe('LoadMore', () => {
     expect(LOAD_MORE_THROTTLE_MS).toBe(500)
     const first = vi.fn()
     const second = vi.fn()
-    const { rerender } = render(<LoadMore onLoadMore={first} />)
+    const { rerender } = render(<LoadMore status="idle" onLoadMore={first} />)
     const button = screen.getByRole('button', { name: '加载更多' })
     fireEvent.click(button)
-    rerender(<LoadMore onLoadMore={second} />)
+    rerender(<LoadMore status="idle" onLoadMore={second} />)
     fireEvent.click(button)
     vi.advanceTimersByTime(499)
     fireEvent.click(button)
@@ -31,7 +31,7 @@ describe('LoadMore', () => {
 
   it('keeps its words beside the spinner while loading and takes no click', () => {
     const onLoadMore = vi.fn()
-    render(<LoadMore loading onLoadMore={onLoadMore} />)
+    render(<LoadMore status="loading" onLoadMore={onLoadMore} />)
     const button = screen.getByRole('button', { name: '加载更多' })
     fireEvent.click(button)
     expect(onLoadMore).not.toHaveBeenCalled()

@@ -50,7 +50,7 @@ describe('growing results', () => {
 
   it('names what was not found', async () => {
     renderWithApi(
-      <PagedResults view={{ ...EVERY_COURSE, name: 'Sprng' }} toCourse={String} onViewChange={() => undefined} />,
+      <PagedResults view={{ ...EVERY_COURSE, search: 'Sprng' }} toCourse={String} onViewChange={() => undefined} />,
       () => ({ list: [], totalCount: 0, totalPage: 0 }),
     )
     await settle()

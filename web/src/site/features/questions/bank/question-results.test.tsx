@@ -9,7 +9,7 @@ import { footInSight, pageOf, settle } from '../../../../testing/growing-list.ts
 import { renderWithApi } from '../../../../testing/render-with-api.tsx'
 import { EVERY_QUESTION, toListInput } from './question-list-view.ts'
 import { GrowingQuestions, PagedQuestions } from './question-results.tsx'
-import { questionListQuery } from '../questions.queries.ts'
+import { questionList } from '../questions.queries.ts'
 
 const question = (questionId: number, title = `题目 ${questionId}`): QuestionCard => ({
   id: questionId,
@@ -56,7 +56,7 @@ describe('growing results', () => {
     const client = createQueryClient((request) =>
       Promise.resolve(asWritten(request, { list: [question(1, '我的题目 1')], totalCount: 1, totalPage: 1 })),
     )
-    const { queryKey } = questionListQuery(toListInput(EVERY_QUESTION))
+    const { queryKey } = questionList.page(toListInput(EVERY_QUESTION))
     client.setQueryData(queryKey, { list: [question(1)], totalCount: 1, totalPage: 1 })
     if (isInvalidated) await client.invalidateQueries({ queryKey, refetchType: 'none' })
     render(
