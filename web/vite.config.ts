@@ -36,7 +36,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     ...WHOLE,
     name: 'kit',
     minShareCount: 2,
-    test: /[\\/](lib|shell|school)[\\/]|[\\/](average|freshness|lists)\.ts$|[\\/](courses|news|about|site)\.queries\.ts$|-choices\.ts$|course-(card|grid)|infiniteQuery|[\\/]ui[\\/](?!.*(carousel|image-preview|infinite|qr-code|rate))/i,
+    test: /[\\/](lib|shell|school)[\\/]|[\\/](average|freshness|lists)\.ts$|[\\/](courses|news|about|site)\.queries\.ts$|-choices\.ts$|course-(card|grid)|news-story|infiniteQuery|[\\/]ui[\\/](?!.*(carousel|image-preview|infinite|qr-code|rate))/i,
     priority: 1,
   },
 ]

@@ -29,6 +29,14 @@ describe('LoadMore', () => {
     expect(second).toHaveBeenCalledTimes(1)
   })
 
+  it('says after a failure what it is told to, and at the end what stands in its place', () => {
+    const { rerender } = render(<LoadMore status="failed" failedLabel="加载失败，再试一次" onLoadMore={vi.fn()} />)
+    expect(screen.getByRole('button', { name: '加载失败，再试一次' })).not.toBeNull()
+    rerender(<LoadMore status="end" end={<p>没有更多了</p>} onLoadMore={vi.fn()} />)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByText('没有更多了')).not.toBeNull()
+  })
+
   it('keeps its words beside the spinner while loading and takes no click', () => {
     const onLoadMore = vi.fn()
     render(<LoadMore status="loading" onLoadMore={onLoadMore} />)
