@@ -26,6 +26,8 @@ export interface GrowingListProps<Item> extends ListStates {
   keyOf: (item: Item) => unknown
   /** Draws an `InfiniteScroll` or a `LoadMore`. */
   foot: (foot: GrowingFoot) => ReactNode
+  /** Around the foot. */
+  footClassName?: string | undefined
   /** Leads on where there is no JavaScript. */
   pager?: Omit<PagerProps, 'totalCount'>
   /** Instead of the items, when it began behind the last page. */
@@ -44,6 +46,7 @@ export function GrowingList<Item>({
   empty,
   failed,
   foot,
+  footClassName,
   pager,
   beyond,
   children,
@@ -54,15 +57,20 @@ export function GrowingList<Item>({
   if (totalCount === 0) return empty
   const items = grownItems(data.pages, keyOf)
   if (beyond !== undefined && items.length === 0) return beyond
-  return (
+  const end = (
     <>
-      {children(items, isPlaceholderData)}
       {foot({ status: statusOf(result), onLoadMore: () => void fetchNextPage() })}
       {pager ? (
         <noscript>
           <Pager {...pager} totalCount={totalCount} />
         </noscript>
       ) : null}
+    </>
+  )
+  return (
+    <>
+      {children(items, isPlaceholderData)}
+      {footClassName ? <div className={footClassName}>{end}</div> : end}
     </>
   )
 }

@@ -1,12 +1,20 @@
 'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
 
 import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import styles from './page-heading.module.css'
 
-/** What a page is headed with, and a line beside it. Phones have the title in their header. */
-export function PageHeading({ title, children }: { title: string; children: ReactNode }) {
+interface PageHeadingProps {
+  title: string
+  /** A line beside it. */
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** What a page on PC is headed with. */
+export function PageHeading({ title, children, className }: PageHeadingProps) {
   return (
-    <header className={styles.heading}>
+    <header className={classNames(styles.heading, className)}>
       <h1>{title}</h1>
       {children}
     </header>

@@ -25,7 +25,7 @@ export function Component() {
   const page = readPage(usePageQuery())
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageHeading title="资讯">
+      <PageHeading className={styles.heading} title="资讯">
         <p>课程更新、就业数据和学员的故事</p>
       </PageHeading>
       {device === 'PC' ? (

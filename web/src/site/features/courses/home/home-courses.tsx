@@ -65,11 +65,8 @@ function GrowingCourses({ view, toCourse }: ListProps) {
       result={useGrowing(categoryCourses, view, { placeholderData: keepPreviousData })}
       keyOf={({ id }) => id}
       {...statesOf(view)}
-      foot={(foot) => (
-        <div className={styles.foot}>
-          <LoadMore block {...foot} end={<p className={styles.end}>没有更多了</p>} />
-        </div>
-      )}
+      foot={(foot) => <LoadMore block {...foot} end={<p className={styles.end}>没有更多了</p>} />}
+      footClassName={styles.foot}
       pager={pages(view)}
     >
       {(courses, isWaiting) => <CourseCards courses={courses} toCourse={toCourse} isWaiting={isWaiting} />}
