@@ -64,7 +64,7 @@ const components: Record<string, ReactElement> = {
   ImagePreviewHost: <ImagePreviewHost />,
   InfiniteScroll: <InfiniteScroll status="loading" onLoadMore={nothing} />,
   LazyImage: <LazyImage src="/a.png" alt="" />,
-  LoadMore: <LoadMore onLoadMore={nothing} />,
+  LoadMore: <LoadMore status="idle" onLoadMore={nothing} />,
   LoadingOverlay: <LoadingOverlay active />,
   Logo: <Logo inverse />,
   MarkdownBody: <MarkdownBody html="<p>正文</p>" />,

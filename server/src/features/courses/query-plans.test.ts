@@ -1,3 +1,4 @@
+import { COURSE_SORTS, type CourseSort } from '@bee/contract/courses/course-choices.ts'
 import { RECOMMENDATION_SIZE, REPLIES_SHOWN } from '@bee/contract/limits.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordPlans, settleTables, type PlanRecorder } from '../../testing/recorded-plans.ts'
@@ -81,11 +82,19 @@ const courses = () => createCoursesRepository(recorder.database)
 const mine = () => createMyCoursesRepository(recorder.database)
 const comments = () => createCommentsRepository(recorder.database)
 
+/** A new sort does not compile without a plan. */
+const SORT_PLANS: Record<CourseSort, string> = {
+  '0': 'list-default',
+  '1': 'list-newest',
+  '2': 'list-popular',
+  '3': 'list-free',
+}
+
 it.each<[name: string, ask: () => Promise<unknown>]>([
-  ['list-default', () => courses().list(filter(), PAGE)],
-  ['list-newest', () => courses().list(filter({ sort: '1' }), PAGE)],
-  ['list-popular', () => courses().list(filter({ sort: '2' }), PAGE)],
-  ['list-free', () => courses().list(filter({ sort: '3' }), PAGE)],
+  ...COURSE_SORTS.map((sort): [string, () => Promise<unknown>] => [
+    SORT_PLANS[sort],
+    () => courses().list(filter({ sort }), PAGE),
+  ]),
   ['list-type', () => courses().list(filter({ typeIds: [types.spring], sort: '2' }), PAGE)],
   ['list-direction', () => courses().list(filter({ typeIds: [types.java, types.spring, types.micro] }), PAGE)],
   ['list-search', () => courses().list(filter({ search: '稀有' }), PAGE)],

@@ -15,10 +15,10 @@ describe('LoadMore', () => {
     expect(LOAD_MORE_THROTTLE_MS).toBe(500)
     const first = vi.fn()
     const second = vi.fn()
-    const { rerender } = render(<LoadMore onLoadMore={first} />)
+    const { rerender } = render(<LoadMore status="idle" onLoadMore={first} />)
     const button = screen.getByRole('button', { name: '加载更多' })
     fireEvent.click(button)
-    rerender(<LoadMore onLoadMore={second} />)
+    rerender(<LoadMore status="idle" onLoadMore={second} />)
     fireEvent.click(button)
     vi.advanceTimersByTime(499)
     fireEvent.click(button)
@@ -29,9 +29,17 @@ describe('LoadMore', () => {
     expect(second).toHaveBeenCalledTimes(1)
   })
 
+  it('says after a failure what it is told to, and at the end what stands in its place', () => {
+    const { rerender } = render(<LoadMore status="failed" failedLabel="加载失败，再试一次" onLoadMore={vi.fn()} />)
+    expect(screen.getByRole('button', { name: '加载失败，再试一次' })).not.toBeNull()
+    rerender(<LoadMore status="end" end={<p>没有更多了</p>} onLoadMore={vi.fn()} />)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByText('没有更多了')).not.toBeNull()
+  })
+
   it('keeps its words beside the spinner while loading and takes no click', () => {
     const onLoadMore = vi.fn()
-    render(<LoadMore loading onLoadMore={onLoadMore} />)
+    render(<LoadMore status="loading" onLoadMore={onLoadMore} />)
     const button = screen.getByRole('button', { name: '加载更多' })
     fireEvent.click(button)
     expect(onLoadMore).not.toHaveBeenCalled()

@@ -1,21 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { classNames } from '../../lib/class-names.ts'
+import type { GrowingFoot } from '../lists/growing-list.tsx'
 import { Spinner } from '../states/spinner.tsx'
 import styles from './infinite-scroll.module.css'
 
 export const INFINITE_SCROLL_DISTANCE_PX = 20
 
-export type InfiniteScrollStatus = 'idle' | 'loading' | 'failed' | 'end'
-
-export interface InfiniteScrollProps {
-  status: InfiniteScrollStatus
-  /** Called when the end of the list comes near; after a failure, on the next scroll or a tap on the line. */
-  onLoadMore: () => void
-  className?: string | undefined
-}
-
-/** The foot of a list: put it after the items. */
-export function InfiniteScroll({ status, onLoadMore, className }: InfiniteScrollProps) {
+/** The foot of a list that grows by scrolling: it asks when its end comes near; after a failure, on the next scroll or tap. */
+export function InfiniteScroll({ status, onLoadMore }: GrowingFoot) {
   const foot = useRef<HTMLDivElement>(null)
   const loadMore = useEffectEvent(onLoadMore)
 
@@ -44,7 +35,7 @@ export function InfiniteScroll({ status, onLoadMore, className }: InfiniteScroll
   }, [status])
 
   return (
-    <div ref={foot} className={classNames(styles.foot, className)}>
+    <div ref={foot} className={styles.foot}>
       <div role="status" className={styles.line}>
         {status === 'loading' ? (
           <>

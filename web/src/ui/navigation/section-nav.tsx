@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import navLink from './nav-link.module.css'
 import styles from './section-nav.module.css'
 
 export interface SectionNavItem {
@@ -50,7 +51,7 @@ export function SectionNav({ label, items, className }: SectionNavProps) {
         <a
           key={item.id}
           href={`#${item.id}`}
-          className={styles.link}
+          className={classNames(navLink.link, styles.link)}
           aria-current={item.id === current ? 'location' : undefined}
         >
           {item.label}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classNames } from '../../../lib/class-names.ts'
 import { paths } from '../../paths.ts'
+import navLink from '../../../ui/navigation/nav-link.module.css'
 import styles from './about-layout.module.css'
 
 const CHILDREN = [
@@ -20,7 +22,7 @@ export function AboutLayout({ pathname, children }: { pathname: string; children
             <li key={child}>
               <Link
                 to={paths.about(child)}
-                className={styles.link}
+                className={classNames(navLink.link, styles.link)}
                 aria-current={paths.about(child) === pathname ? 'page' : undefined}
               >
                 {label}

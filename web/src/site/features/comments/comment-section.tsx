@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Device } from '../../device.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { GrowingList } from '../../../ui/lists/growing-list.tsx'
 import { LoadMore } from '../../../ui/actions/load-more.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { CommentComposer, type CommentMoment } from './comment-composer.tsx'
@@ -33,8 +33,8 @@ const AVATAR: Record<Device, number> = { PC: 44, MOBILE: 40 }
 export function CommentSection(props: CommentSectionProps) {
   const { courseId, courseName, device, toMoment, moment, hasComposer = true, onChange, wantedId } = props
   const client = useQueryClient()
-  const { data, isError, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(commentsQuery(courseId))
+  const result = useInfiniteQuery(commentsQuery(courseId))
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = result
   const comments = data ? listedComments(data.pages) : []
   const isFound = comments.some(({ commentId }) => commentId === wantedId)
   const isNear = comments.some(({ replies }) => replies.some((reply) => reply.commentId === wantedId))
@@ -62,32 +62,41 @@ export function CommentSection(props: CommentSectionProps) {
           }}
         />
       ) : null}
-      {isError && !data ? <ErrorState title="评论没能加载出来" onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <Skeleton variant="text" count={3} className={styles.waiting} /> : null}
-      {data && comments.length === 0 ? <EmptyState title="还没有人评论，你来写第一条。" /> : null}
-      <ul role="list" className={styles.list}>
-        {comments.map((comment) => (
-          <CommentItem
-            key={comment.commentId}
-            comment={comment}
-            courseName={courseName}
-            toMoment={toMoment}
-            avatarSize={AVATAR[device]}
-            wantedId={wantedId}
-            onChange={onChange}
-          />
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <div className={styles.more}>
-          <LoadMore
-            block={device === 'MOBILE'}
-            loading={isFetchingNextPage}
-            onLoadMore={() => void fetchNextPage()}
-            {...(isFetchNextPageError ? { label: '加载失败，再试一次' } : {})}
-          />
-        </div>
-      ) : null}
+      <GrowingList
+        result={result}
+        keyOf={({ commentId }) => commentId}
+        waiting={<Skeleton variant="text" count={3} className={styles.waiting} />}
+        failed="评论没能加载出来"
+        empty={<EmptyState title="还没有人评论，你来写第一条。" />}
+        foot={({ status, onLoadMore }) =>
+          status === 'end' ? null : (
+            <div className={styles.more}>
+              <LoadMore
+                block={device === 'MOBILE'}
+                status={status}
+                onLoadMore={onLoadMore}
+                failedLabel="加载失败，再试一次"
+              />
+            </div>
+          )
+        }
+      >
+        {(listed) => (
+          <ul role="list" className={styles.list}>
+            {listed.map((comment) => (
+              <CommentItem
+                key={comment.commentId}
+                comment={comment}
+                courseName={courseName}
+                toMoment={toMoment}
+                avatarSize={AVATAR[device]}
+                wantedId={wantedId}
+                onChange={onChange}
+              />
+            ))}
+          </ul>
+        )}
+      </GrowingList>
     </>
   )
 }

@@ -3,7 +3,9 @@ import type { Paged } from '@bee/contract/fields.ts'
 import { COMMENT_PAGE_SIZE, FIRST_PAGE } from '@bee/contract/limits.ts'
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { apiOf, PERSONAL } from '../../../api/api.ts'
+import { nextPage } from '../../../api/lists.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+import { grownItems } from '../../../lib/grown-items.ts'
 
 export const commentsQuery = (courseId: number) =>
   infiniteQueryOptions({
@@ -14,7 +16,7 @@ export const commentsQuery = (courseId: number) =>
         { signal, ...SHOWN_IN_PLACE },
       ),
     initialPageParam: FIRST_PAGE,
-    getNextPageParam: ({ totalPage }, _pages, page) => (page < totalPage ? page + 1 : undefined),
+    getNextPageParam: nextPage,
     meta: PERSONAL,
   })
 
@@ -27,7 +29,7 @@ export const repliesQuery = (commentId: number) =>
         { signal, ...SHOWN_IN_PLACE },
       ),
     initialPageParam: FIRST_PAGE,
-    getNextPageParam: ({ totalPage }, _pages, page) => (page < totalPage ? page + 1 : undefined),
+    getNextPageParam: nextPage,
     meta: PERSONAL,
   })
 
@@ -81,7 +83,5 @@ export function changeReplies(
   void client.invalidateQueries({ queryKey: repliesQuery(commentId).queryKey })
 }
 
-/** Each comment once: what was written meanwhile pushes the last of one page onto the next. */
-export const listedComments = (pages: readonly Paged<Comment>[]): Comment[] => [
-  ...new Map(pages.flatMap(({ list }) => list).map((comment) => [comment.commentId, comment])).values(),
-]
+export const listedComments = (pages: readonly Paged<Comment>[]): Comment[] =>
+  grownItems(pages, ({ commentId }) => commentId)

@@ -1,12 +1,7 @@
-import type { CallInput } from '@bee/contract/endpoint.ts'
-import type {
-  CourseCategory,
-  CourseSort,
-  coursesContract,
-  MyCourseState,
-} from '@bee/contract/courses/courses.contract.ts'
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { CourseCategory, CourseSort, MyCourseState } from '@bee/contract/courses/courses.contract.ts'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiOf, PERSONAL } from '../../../api/api.ts'
+import { listQueries } from '../../../api/lists.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
 export const typeTreeQuery = () =>
@@ -14,14 +9,6 @@ export const typeTreeQuery = () =>
     queryKey: ['courses', 'types'],
     queryFn: ({ client, signal }) => apiOf(client).courses.typeTree({}, { signal, ...SHOWN_IN_PLACE }),
     staleTime: Infinity,
-  })
-
-export const courseListQuery = (input: CallInput<typeof coursesContract.list>) =>
-  queryOptions({
-    queryKey: ['courses', 'list', input],
-    queryFn: ({ client, signal }) => apiOf(client).courses.list(input, { signal, ...SHOWN_IN_PLACE }),
-    placeholderData: keepPreviousData,
-    meta: PERSONAL,
   })
 
 export interface CourseListInput {
@@ -32,36 +19,18 @@ export interface CourseListInput {
   limit: number
 }
 
-/** The same list, page after page in one: what scrolling appends to. Starts at the page of the address. */
-export const courseListSoFarQuery = (input: CourseListInput) =>
-  infiniteQueryOptions({
-    queryKey: ['courses', 'list-so-far', input],
-    queryFn: ({ client, signal, pageParam }) =>
-      apiOf(client).courses.list({ ...input, page: pageParam }, { signal, ...SHOWN_IN_PLACE }),
-    initialPageParam: input.page,
-    getNextPageParam: ({ totalPage }, _pages, page) => (page < totalPage ? page + 1 : undefined),
-    meta: PERSONAL,
-  })
+export const courseList = listQueries(
+  ['courses', 'list'],
+  (client, input: CourseListInput, options) => apiOf(client).courses.list(input, options),
+  { meta: PERSONAL },
+)
 
-export const categoryCoursesQuery = (input: CallInput<typeof coursesContract.byCategory>) =>
-  queryOptions({
-    queryKey: ['courses', 'category', input],
-    queryFn: ({ client, signal }) => apiOf(client).courses.byCategory(input, { signal, ...SHOWN_IN_PLACE }),
-    placeholderData: keepPreviousData,
-    meta: PERSONAL,
-  })
-
-/** The same list, page after page in one: what 加载更多 appends to. Starts at the page of the address. */
-export const categoryCoursesSoFarQuery = (input: { category: CourseCategory; limit: number; page: number }) =>
-  infiniteQueryOptions({
-    queryKey: ['courses', 'category-so-far', input],
-    queryFn: ({ client, signal, pageParam }) =>
-      apiOf(client).courses.byCategory({ ...input, page: pageParam }, { signal, ...SHOWN_IN_PLACE }),
-    initialPageParam: input.page,
-    getNextPageParam: ({ totalPage }, _pages, page) => (page < totalPage ? page + 1 : undefined),
-    placeholderData: keepPreviousData,
-    meta: PERSONAL,
-  })
+export const categoryCourses = listQueries(
+  ['courses', 'category'],
+  (client, input: { category: CourseCategory; page: number; limit: number }, options) =>
+    apiOf(client).courses.byCategory(input, options),
+  { meta: PERSONAL },
+)
 
 export const courseDetailQuery = (courseId: number) =>
   queryOptions({

@@ -32,7 +32,7 @@ function UnreadMark() {
   )
 }
 
-function MessageItem({ message, to }: { message: SystemMessage; to: string }) {
+export function MessageItem({ message, to }: { message: SystemMessage; to: string }) {
   const { icon, tone } = signOf(message.link)
   return (
     <li className={styles.item}>
@@ -52,7 +52,7 @@ function MessageItem({ message, to }: { message: SystemMessage; to: string }) {
   )
 }
 
-function ReplyItem({ reply, to }: { reply: Reply; to: string }) {
+export function ReplyItem({ reply, to }: { reply: Reply; to: string }) {
   return (
     <li className={styles.item}>
       <Avatar src={reply.headUrl} nickName={reply.nickName} size={AVATAR_SIZE} />
@@ -77,46 +77,19 @@ function ReplyItem({ reply, to }: { reply: Reply; to: string }) {
   )
 }
 
-/** While it loads, and when there is nothing: also after a failure, which is ignored (specification 8). */
-function Frame({ isWaiting, isEmpty, children }: { isWaiting: boolean; isEmpty: boolean; children: ReactNode }) {
-  if (isWaiting) return <Skeleton variant="text" count={SKELETON_COUNT} className={styles.waiting} />
-  if (isEmpty) return <EmptyState title="暂时没有新消息" />
+const none = <EmptyState title="暂时没有新消息" />
+
+/** A failure is ignored (specification 8): there is nothing new to show. */
+export const messageStates = {
+  waiting: <Skeleton variant="text" count={SKELETON_COUNT} className={styles.waiting} />,
+  empty: none,
+  failed: none,
+}
+
+export function MessageItems({ children }: { children: ReactNode }) {
   return (
     <ul role="list" className={styles.list}>
       {children}
     </ul>
-  )
-}
-
-export interface SystemMessageListProps {
-  messages: readonly SystemMessage[] | undefined
-  isWaiting: boolean
-  toMessage: (id: number) => string
-}
-
-export function SystemMessageList({ messages = [], isWaiting, toMessage }: SystemMessageListProps) {
-  return (
-    <Frame isWaiting={isWaiting} isEmpty={messages.length === 0}>
-      {messages.map((message) => (
-        <MessageItem key={message.id} message={message} to={toMessage(message.id)} />
-      ))}
-    </Frame>
-  )
-}
-
-export interface ReplyListProps {
-  replies: readonly Reply[] | undefined
-  isWaiting: boolean
-  /** Where the comment stands. */
-  toPlace: (reply: Reply) => string
-}
-
-export function ReplyList({ replies = [], isWaiting, toPlace }: ReplyListProps) {
-  return (
-    <Frame isWaiting={isWaiting} isEmpty={replies.length === 0}>
-      {replies.map((reply) => (
-        <ReplyItem key={reply.id} reply={reply} to={toPlace(reply)} />
-      ))}
-    </Frame>
   )
 }

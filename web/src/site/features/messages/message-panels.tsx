@@ -1,94 +1,99 @@
-import type { Reply } from '@bee/contract/messages/messages.contract.ts'
-import { MESSAGE_PAGE_SIZE } from '@bee/contract/limits.ts'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Reply, SystemMessage } from '@bee/contract/messages/messages.contract.ts'
+import { FIRST_PAGE, MESSAGE_PAGE_SIZE } from '@bee/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useGrowing, type ListQueries } from '../../../api/lists.ts'
+import type { Device } from '../../device.ts'
 import { LoadMore } from '../../../ui/actions/load-more.tsx'
-import { Pager } from '../../../ui/navigation/pager.tsx'
-import { ReplyList, SystemMessageList } from './message-list.tsx'
+import { GrowingList } from '../../../ui/lists/growing-list.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { MessageItem, MessageItems, messageStates, ReplyItem } from './message-list.tsx'
 import { messageAddress } from './message-view.ts'
-import { repliesQuery, repliesSoFarQuery, systemMessagesQuery, systemMessagesSoFarQuery } from './messages.queries.ts'
+import { replies, systemMessages, type MessageTab } from './messages.queries.ts'
 import styles from './message-panels.module.css'
 
-interface SystemProps {
+interface PanelProps<Item> {
+  tab: MessageTab
+  list: ListQueries<MessageInput, Item>
   page: number
-  toMessage: (id: number) => string
+  draw: (item: Item) => ReactNode
 }
 
-interface ReplyProps {
+interface MessageInput {
   page: number
-  toPlace: (reply: Reply) => string
+  limit: number
+}
+
+const inputOf = (page: number): MessageInput => ({ page, limit: MESSAGE_PAGE_SIZE })
+
+/** The phone's list grows from its beginning, whatever page the address names. */
+export const messageNeed = (tab: MessageTab, page: number, device: Device) => {
+  const list = tab === 'system' ? systemMessages : replies
+  return device === 'PC' ? list.page(inputOf(page)) : list.soFar(inputOf(FIRST_PAGE))
 }
 
 /** PC. */
-export function PagedSystemMessages({ page, toMessage }: SystemProps) {
-  const { data, isPending } = useQuery(systemMessagesQuery(page))
+function PagedMessages<Item>({ tab, list, page, draw }: PanelProps<Item>) {
+  const pager = {
+    page,
+    pageSize: MESSAGE_PAGE_SIZE,
+    hrefOf: (to: number) => messageAddress({ tab, page: to }),
+    className: styles.pager,
+  }
   return (
-    <>
-      <SystemMessageList messages={data?.list} isWaiting={isPending} toMessage={toMessage} />
-      <Pager
-        className={styles.pager}
-        page={page}
-        pageSize={MESSAGE_PAGE_SIZE}
-        totalCount={data?.totalCount ?? 0}
-        hrefOf={(to) => messageAddress({ tab: 'system', page: to })}
-      />
-    </>
+    <PagedList
+      result={useQuery(list.page(inputOf(page)))}
+      {...messageStates}
+      beyond={() => messageStates.empty}
+      pager={pager}
+    >
+      {(messages) => <MessageItems>{messages.map(draw)}</MessageItems>}
+    </PagedList>
   )
-}
-
-export function PagedReplies({ page, toPlace }: ReplyProps) {
-  const { data, isPending } = useQuery(repliesQuery(page))
-  return (
-    <>
-      <ReplyList replies={data?.list} isWaiting={isPending} toPlace={toPlace} />
-      <Pager
-        className={styles.pager}
-        page={page}
-        pageSize={MESSAGE_PAGE_SIZE}
-        totalCount={data?.totalCount ?? 0}
-        hrefOf={(to) => messageAddress({ tab: 'reply', page: to })}
-      />
-    </>
-  )
-}
-
-/** What arrives meanwhile moves the pages: the same item may be on two of them. */
-function unique<Item extends { id: number }>(pages: readonly { list: readonly Item[] }[] | undefined) {
-  return pages && [...new Map(pages.flatMap(({ list }) => list).map((item) => [item.id, item])).values()]
-}
-
-interface FootProps {
-  hasItems: boolean
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => Promise<unknown>
-}
-
-function Foot({ hasItems, hasNextPage, isFetchingNextPage, fetchNextPage }: FootProps) {
-  if (!hasItems) return null
-  if (!hasNextPage) return <p className={styles.end}>没有更多了</p>
-  return <LoadMore block className={styles.more} loading={isFetchingNextPage} onLoadMore={() => void fetchNextPage()} />
 }
 
 /** MOBILE. */
-export function GrowingSystemMessages({ toMessage }: Omit<SystemProps, 'page'>) {
-  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(systemMessagesSoFarQuery())
-  const messages = unique(data?.pages)
+function GrowingMessages<Item extends { id: number }>({ list, draw }: PanelProps<Item>) {
   return (
-    <>
-      <SystemMessageList messages={messages} isWaiting={isPending} toMessage={toMessage} />
-      <Foot hasItems={Boolean(messages?.length)} {...{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
-    </>
+    <GrowingList
+      result={useGrowing(list, inputOf(FIRST_PAGE))}
+      keyOf={({ id }) => id}
+      {...messageStates}
+      foot={(foot) => (
+        <LoadMore block className={styles.more} {...foot} end={<p className={styles.end}>没有更多了</p>} />
+      )}
+    >
+      {(messages) => <MessageItems>{messages.map(draw)}</MessageItems>}
+    </GrowingList>
   )
 }
 
-export function GrowingReplies({ toPlace }: Omit<ReplyProps, 'page'>) {
-  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(repliesSoFarQuery())
-  const replies = unique(data?.pages)
+interface DeviceProps {
+  device: Device
+  page: number
+}
+
+export function SystemMessages({ device, page, toMessage }: DeviceProps & { toMessage: (id: number) => string }) {
+  const Messages = device === 'PC' ? PagedMessages : GrowingMessages
   return (
-    <>
-      <ReplyList replies={replies} isWaiting={isPending} toPlace={toPlace} />
-      <Foot hasItems={Boolean(replies?.length)} {...{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
-    </>
+    <Messages<SystemMessage>
+      tab="system"
+      list={systemMessages}
+      page={page}
+      draw={(message) => <MessageItem key={message.id} message={message} to={toMessage(message.id)} />}
+    />
+  )
+}
+
+/** `toPlace`: where the comment stands. */
+export function Replies({ device, page, toPlace }: DeviceProps & { toPlace: (reply: Reply) => string }) {
+  const Messages = device === 'PC' ? PagedMessages : GrowingMessages
+  return (
+    <Messages<Reply>
+      tab="reply"
+      list={replies}
+      page={page}
+      draw={(reply) => <ReplyItem key={reply.id} reply={reply} to={toPlace(reply)} />}
+    />
   )
 }

@@ -1,3 +1,6 @@
+import { listAddress } from '../../../lib/list-address.ts'
+import { readPage } from '../../../lib/read-page.ts'
+import { wholeNumber } from '../../../lib/whole-number.ts'
 import { paths } from '../../paths.ts'
 import { MESSAGE_TABS, type MessageTab } from './messages.queries.ts'
 
@@ -8,20 +11,12 @@ export interface MessageView {
   openedId: number | undefined
 }
 
-const wholeOf = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined)
-
 /** Whatever somebody typed into the address, a view comes out. */
 export const readMessageView = (query: URLSearchParams): MessageView => ({
   tab: MESSAGE_TABS.find((tab) => tab === query.get('tab')) ?? 'system',
-  page: wholeOf(query.get('page')) ?? 1,
-  openedId: wholeOf(query.get('id')),
+  page: readPage(query),
+  openedId: wholeNumber(query.get('id')),
 })
 
-export function messageAddress({ tab, page = 1, openedId }: Partial<MessageView>): string {
-  const query = new URLSearchParams()
-  if (tab === 'reply') query.set('tab', tab)
-  if (page > 1) query.set('page', String(page))
-  if (openedId !== undefined) query.set('id', String(openedId))
-  const text = query.toString()
-  return paths.messages + (text ? `?${text}` : '')
-}
+export const messageAddress = ({ tab, page, openedId }: Partial<MessageView>): string =>
+  listAddress(paths.messages, { tab: tab === 'system' ? null : tab, page, id: openedId })

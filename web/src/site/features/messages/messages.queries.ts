@@ -1,6 +1,6 @@
-import { MESSAGE_PAGE_SIZE } from '@bee/contract/limits.ts'
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiOf } from '../../../api/api.ts'
+import { listQueries } from '../../../api/lists.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
 export const MESSAGE_TABS = ['system', 'reply'] as const
@@ -20,45 +20,18 @@ async function fetchPage<Page>(client: QueryClient, call: () => Promise<Page>): 
   return page
 }
 
-const input = (page: number) => ({ page, limit: MESSAGE_PAGE_SIZE })
+interface PageInput {
+  page: number
+  limit: number
+}
 
-export const systemMessagesQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['messages', 'system', page],
-    queryFn: ({ client, signal }) =>
-      fetchPage(client, () => apiOf(client).messages.list(input(page), { signal, ...SHOWN_IN_PLACE })),
-    placeholderData: keepPreviousData,
-  })
+export const systemMessages = listQueries(['messages', 'system'], (client, input: PageInput, options) =>
+  fetchPage(client, () => apiOf(client).messages.list(input, options)),
+)
 
-export const repliesQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['messages', 'reply', page],
-    queryFn: ({ client, signal }) =>
-      fetchPage(client, () => apiOf(client).messages.replies(input(page), { signal, ...SHOWN_IN_PLACE })),
-    placeholderData: keepPreviousData,
-  })
-
-const nextPage = ({ totalPage }: { totalPage: number }, _pages: unknown, page: number) =>
-  page < totalPage ? page + 1 : undefined
-
-/** The same lists, page after page in one: what 加载更多 appends to. */
-export const systemMessagesSoFarQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['messages', 'system-so-far'],
-    queryFn: ({ client, signal, pageParam }) =>
-      fetchPage(client, () => apiOf(client).messages.list(input(pageParam), { signal, ...SHOWN_IN_PLACE })),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
-
-export const repliesSoFarQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['messages', 'reply-so-far'],
-    queryFn: ({ client, signal, pageParam }) =>
-      fetchPage(client, () => apiOf(client).messages.replies(input(pageParam), { signal, ...SHOWN_IN_PLACE })),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+export const replies = listQueries(['messages', 'reply'], (client, input: PageInput, options) =>
+  fetchPage(client, () => apiOf(client).messages.replies(input, options)),
+)
 
 export const messageQuery = (id: number) =>
   queryOptions({

@@ -1,36 +1,29 @@
 'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
 
 import type { NewsItem } from '@bee/contract/news/news.contract.ts'
-import { Link } from 'react-router'
-import { formatDate } from '../../../lib/dates.ts'
-import { paths } from '../../paths.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { NearImage } from '../../../ui/pictures/near-image.tsx'
+import { NewsStory } from './news-story.tsx'
 import styles from './news-centre.module.css'
 
 function Story({ news, isLead }: { news: NewsItem; isLead: boolean }) {
   const srcSet = news.imageUrl && news.thumbUrl ? `${news.thumbUrl} 320w, ${news.imageUrl} 640w` : undefined
   return (
-    <li className={isLead ? styles.lead : styles.item}>
-      <NearImage
-        src={news.imageUrl}
-        srcSet={isLead ? undefined : srcSet}
-        sizes={isLead ? undefined : '152px'}
-        alt=""
-        className={styles.picture}
-      />
-      <div className={styles.words}>
-        <h3 className={styles.title}>
-          <Link to={paths.newsDetail(news.id)} className={styles.link}>
-            {news.title}
-          </Link>
-        </h3>
-        <p className={styles.summary}>{news.summary}</p>
-        <time className={styles.date} dateTime={news.createTime}>
-          {formatDate(news.createTime, 'yyyy-MM-dd')}
-        </time>
-      </div>
-    </li>
+    <NewsStory
+      news={news}
+      heading="h3"
+      className={isLead ? styles.lead : styles.item}
+      look={styles}
+      picture={
+        <NearImage
+          src={news.imageUrl}
+          srcSet={isLead ? undefined : srcSet}
+          sizes={isLead ? undefined : '152px'}
+          alt=""
+          className={styles.picture}
+        />
+      }
+    />
   )
 }
 

@@ -1,29 +1,20 @@
 import type { NewsItem } from '@bee/contract/news/news.contract.ts'
-import { Link } from 'react-router'
-import { formatDate } from '../../../lib/dates.ts'
-import { paths } from '../../paths.ts'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { NewsStory } from './news-story.tsx'
 import styles from './news-grid.module.css'
 
 const CARDS_IN_FIRST_VIEW = 3
 
 function NewsCard({ news, isLead, eager }: { news: NewsItem; isLead: boolean; eager: boolean }) {
   return (
-    <li className={isLead ? styles.lead : styles.card}>
-      <LazyImage src={news.imageUrl} alt="" ratio="fill" eager={eager} className={styles.picture} />
-      <div className={styles.words}>
-        <h2 className={styles.title}>
-          <Link to={paths.newsDetail(news.id)} className={styles.link}>
-            {news.title}
-          </Link>
-        </h2>
-        <p className={styles.summary}>{news.summary}</p>
-        <time className={styles.date} dateTime={news.createTime}>
-          {formatDate(news.createTime, 'yyyy-MM-dd')}
-        </time>
-      </div>
-    </li>
+    <NewsStory
+      news={news}
+      heading="h2"
+      className={isLead ? styles.lead : styles.card}
+      look={styles}
+      picture={<LazyImage src={news.imageUrl} alt="" ratio="fill" eager={eager} className={styles.picture} />}
+    />
   )
 }
 

@@ -55,10 +55,9 @@ function FeedbackItem({ feedback }: { feedback: Feedback }) {
   )
 }
 
+export const noFeedback = <EmptyState title="还没有反馈">遇到问题或者有想法，写在上面，回复会出现在这里。</EmptyState>
+
 export function FeedbackList({ list }: { list: readonly Feedback[] }) {
-  if (list.length === 0) {
-    return <EmptyState title="还没有反馈">遇到问题或者有想法，写在上面，回复会出现在这里。</EmptyState>
-  }
   return (
     <ul role="list">
       {list.map((feedback) => (

@@ -1,14 +1,9 @@
 import type { PracticeMode } from '@bee/contract/questions/practice.contract.ts'
 import type { QuestionSort, SortRule } from '@bee/contract/questions/questions.contract.ts'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { apiOf, useApi } from '../../../api/api.ts'
+import { listQueries } from '../../../api/lists.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 import { paths } from '../../paths.ts'
 
@@ -26,22 +21,9 @@ interface PageInput {
   limit: number
 }
 
-export const questionListQuery = (input: QuestionListInput) =>
-  queryOptions({
-    queryKey: ['questions', 'list', input],
-    queryFn: ({ client, signal }) => apiOf(client).questions.list(input, { signal, ...SHOWN_IN_PLACE }),
-    placeholderData: keepPreviousData,
-  })
-
-/** The same list, page after page in one: what scrolling appends to. */
-export const questionListSoFarQuery = (input: QuestionListInput) =>
-  infiniteQueryOptions({
-    queryKey: ['questions', 'list-so-far', input],
-    queryFn: ({ client, signal, pageParam }) =>
-      apiOf(client).questions.list({ ...input, page: pageParam }, { signal, ...SHOWN_IN_PLACE }),
-    initialPageParam: input.page,
-    getNextPageParam: ({ totalPage }, _pages, page) => (page < totalPage ? page + 1 : undefined),
-  })
+export const questionList = listQueries(['questions', 'list'], (client, input: QuestionListInput, options) =>
+  apiOf(client).questions.list(input, options),
+)
 
 export const questionQuery = (id: number) =>
   queryOptions({

@@ -25,7 +25,7 @@ import { MissingCourse } from '../../features/courses/detail/missing-course.tsx'
 import { BuyButton } from '../../features/orders/buy-button.tsx'
 import { CatalogueList } from '../../features/player/lesson/catalogue-list.tsx'
 import { catalogueQuery } from '../../features/player/player.queries.ts'
-import type { PageLocation, PageModule } from '../../page-module.ts'
+import type { PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 import { useIsMissing } from '../../shell/missing-page.tsx'
@@ -37,13 +37,10 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SectionNav } from '../../../ui/navigation/section-nav.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { courseIdOf } from './course-id.ts'
 import styles from './course-detail.page.module.css'
 
 const PAGE_NAME = '课程详情'
-
-/** 0 names no course: a rubbish id is asked for nowhere and shown as missing. */
-const courseIdOf = ({ params }: PageLocation) =>
-  /^[1-9]\d{0,8}$/.test(params['subjectId'] ?? '') ? Number(params['subjectId']) : 0
 
 export const needs: PageModule['needs'] = ({ location }) => {
   const courseId = courseIdOf(location)

@@ -1,32 +1,25 @@
-import { SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
-import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useRef } from 'react'
+import { useListTotal } from '../../../api/use-list-total.ts'
+import { courseList, typeTreeQuery } from '../../features/courses/courses.queries.ts'
 import {
+  COURSE_LIST,
   courseListAddress,
   courseListNeed,
   EVERY_COURSE,
   fullestSubtypes,
-  isNarrowed,
-  narrowed,
   readCourseListView,
-  SORT_OPTIONS,
+  toListInput,
   type CourseListView,
 } from '../../features/courses/list/course-list-view.ts'
-import { GrowingResults, PagedResults, useCourseTotal } from '../../features/courses/list/course-results.tsx'
-import { typeTreeQuery } from '../../features/courses/courses.queries.ts'
-import { findType } from '../../school/type-tree.ts'
+import { GrowingResults, PagedResults } from '../../features/courses/list/course-results.tsx'
 import type { PageModule } from '../../page-module.ts'
-import { COURSE_LIST_QUERY, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
+import { narrowed } from '../../school/list-view.ts'
 import { useDevice } from '../../shell/device-context.tsx'
-import { useMobileHeader } from '../../shell/mobile-header-frame.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
-import { Button } from '../../../ui/actions/button.tsx'
-import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { SearchBar } from '../../../ui/forms/search-bar.tsx'
-import { Segmented } from '../../../ui/forms/segmented.tsx'
-import { TypeFilter } from '../../school/type-filter.tsx'
-import { TypeTabs } from '../../school/type-tabs.tsx'
+import { PageHeading } from '../../../ui/signs/page-heading.tsx'
+import { ListBar, ListTypes, MobileListTop } from '../lists/list-controls.tsx'
+import { typeNameOf, useChosenType, useViewChange } from '../lists/list-location.ts'
 import styles from './course-list.page.module.css'
 
 export const needs: PageModule['needs'] = ({ query, device }) => [
@@ -34,15 +27,10 @@ export const needs: PageModule['needs'] = ({ query, device }) => [
   courseListNeed(readCourseListView(query), device),
 ]
 
-function typeNameOf(client: QueryClient, typeId: number): string | undefined {
-  const { direction, subtype } = findType(client.getQueryData(typeTreeQuery().queryKey) ?? [], typeId)
-  return subtype?.name ?? direction?.name
-}
-
 export const head: PageModule['head'] = ({ query }, client) => {
   const view = readCourseListView(query)
   const typeName = typeNameOf(client, view.typeId)
-  if (view.name !== '') return { title: `「${view.name}」的课程`, canonicalPath: courseListAddress(view) }
+  if (view.search !== '') return { title: `「${view.search}」的课程`, canonicalPath: courseListAddress(view) }
   return {
     title: typeName === undefined ? '课程' : `${typeName}课程`,
     description: `蜂学堂${typeName ?? 'IT'}视频课程：按方向、分类和热度挑一门，学到哪里都替你记着。`,
@@ -56,33 +44,14 @@ interface ListProps {
 }
 
 /** A school without courses does not boast of none. */
-function describeTotal({ name }: CourseListView, total: number): string {
-  if (name !== '') return `找到 ${total} 门`
+function describeTotal({ search }: CourseListView, total: number): string {
+  if (search !== '') return `找到 ${total} 门`
   return total > 0 ? `${total} 门，按你想去的方向挑` : ''
 }
 
-function CourseSearch({ view, onViewChange, look }: ListProps & { look: 'boxed' | 'round' }) {
-  return (
-    <SearchBar
-      look={look}
-      hasFocus={look === 'round' && view.name === ''}
-      word={view.name}
-      label="搜索课程名"
-      placeholder="搜课程名，比如 Redis"
-      maxLength={SEARCH_MAX_CHARACTERS}
-      action={paths.courses}
-      field={COURSE_LIST_QUERY.search}
-      kept={view.typeId === 0 ? {} : { [COURSE_LIST_QUERY.type]: String(view.typeId) }}
-      onSearch={(name) => onViewChange(narrowed(view, { name }))}
-    />
-  )
-}
-
 function DesktopList({ view, onViewChange }: ListProps) {
-  const { data: types = [], isSuccess } = useQuery(typeTreeQuery())
-  const total = useCourseTotal(view, 'PC')
-  const { direction, subtype } = findType(types, view.typeId)
-  const name = subtype?.name ?? direction?.name ?? '全部'
+  const total = useListTotal(courseList, toListInput(view), 'paged')
+  const { types, direction, subtype } = useChosenType(view.typeId)
   const place = useRef<HTMLDivElement>(null)
 
   function handlePaging(next: CourseListView): void {
@@ -92,83 +61,40 @@ function DesktopList({ view, onViewChange }: ListProps) {
 
   return (
     <div className={`wrap ${styles.page}`}>
-      <header className={styles.heading}>
-        <h1>{name}课程</h1>
+      <PageHeading title={`${subtype?.name ?? direction?.name ?? '全部'}课程`}>
         <p role="status">{total === undefined ? '' : describeTotal(view, total)}</p>
-      </header>
-      {isSuccess && types.length === 0 ? null : (
-        <TypeFilter
-          of="课程"
-          types={types}
-          typeId={view.typeId}
-          addressOf={(typeId) => courseListAddress(narrowed(view, { typeId }))}
-          subtypesOfAll={fullestSubtypes(types)}
+      </PageHeading>
+      <ListTypes
+        kind={COURSE_LIST}
+        view={view}
+        addressOf={(typeId) => courseListAddress(narrowed(view, { typeId }))}
+        subtypesOfAll={fullestSubtypes(types)}
+      />
+      <div ref={place} className={styles.list}>
+        <ListBar
+          kind={COURSE_LIST}
+          view={view}
+          onNarrow={(change) => onViewChange(narrowed(view, change))}
+          onReset={() => onViewChange(EVERY_COURSE)}
         />
-      )}
-      <div ref={place} className={styles.bar}>
-        <Segmented
-          label="排序"
-          options={SORT_OPTIONS}
-          value={view.sort}
-          onChange={(sort) => onViewChange(narrowed(view, { sort }))}
-        />
-        {isNarrowed(view) ? (
-          <Button kind="text" icon="refresh" onClick={() => onViewChange(EVERY_COURSE)}>
-            重置
-          </Button>
-        ) : null}
-        <div className={styles.search}>
-          <CourseSearch view={view} onViewChange={onViewChange} look="boxed" />
-        </div>
+        <PagedResults view={view} toCourse={(courseId) => paths.course(courseId, 'PC')} onViewChange={handlePaging} />
       </div>
-      <PagedResults view={view} toCourse={(courseId) => paths.course(courseId, 'PC')} onViewChange={handlePaging} />
     </div>
   )
 }
 
 function MobileList({ view, onViewChange }: ListProps) {
-  const { data: types = [], isSuccess } = useQuery(typeTreeQuery())
-  const total = useCourseTotal(view, 'MOBILE')
-  const [isSearching, setIsSearching] = useState(view.name !== '')
-  const bar = (
-    <>
-      <CourseSearch view={view} onViewChange={onViewChange} look="round" />
-      <Button
-        kind="text"
-        onClick={() => {
-          setIsSearching(false)
-          if (view.name !== '') onViewChange(narrowed(view, { name: '' }))
-        }}
-      >
-        取消
-      </Button>
-    </>
-  )
-  useMobileHeader({
-    title: isSearching ? '' : '课程',
-    search: isSearching ? bar : <IconButton icon="search" label="搜索课程" onClick={() => setIsSearching(true)} />,
-  })
-
+  const total = useListTotal(courseList, toListInput(view), 'growing')
   return (
     <>
-      {isSuccess && types.length === 0 ? null : (
-        <TypeTabs
-          of="课程"
-          types={types}
-          typeId={view.typeId}
-          addressOf={(typeId) => courseListAddress(narrowed(view, { typeId }))}
-        />
-      )}
-      <div className={styles.sortRow}>
-        <Segmented
-          look="plain"
-          label="排序"
-          options={SORT_OPTIONS}
-          value={view.sort}
-          onChange={(sort) => onViewChange(narrowed(view, { sort }))}
-        />
-        <span role="status">{total === undefined ? '' : `共 ${total} 门`}</span>
-      </div>
+      <MobileListTop
+        title="课程"
+        kind={COURSE_LIST}
+        view={view}
+        addressOf={(typeId) => courseListAddress(narrowed(view, { typeId }))}
+        onNarrow={(change) => onViewChange(narrowed(view, change))}
+        total={total === undefined ? '' : `共 ${total} 门`}
+      />
       <div className="wrap">
         <GrowingResults view={view} toCourse={(courseId) => paths.course(courseId, 'MOBILE')} />
       </div>
@@ -177,19 +103,8 @@ function MobileList({ view, onViewChange }: ListProps) {
 }
 
 export function Component() {
-  const device = useDevice()
-  const navigate = useNavigate()
   const view = readCourseListView(usePageQuery())
-
-  function handleViewChange(next: CourseListView): void {
-    // A word that is typed on is one search; its first letters are not worth a step back.
-    const isTypedOn = view.name !== '' && next.name !== view.name
-    void navigate(courseListAddress(next), { replace: isTypedOn || device === 'MOBILE' })
-  }
-
-  return device === 'PC' ? (
-    <DesktopList view={view} onViewChange={handleViewChange} />
-  ) : (
-    <MobileList view={view} onViewChange={handleViewChange} />
-  )
+  const handleViewChange = useViewChange(view, courseListAddress)
+  const List = useDevice() === 'PC' ? DesktopList : MobileList
+  return <List view={view} onViewChange={handleViewChange} />
 }

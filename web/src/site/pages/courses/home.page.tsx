@@ -11,7 +11,7 @@ import { HomeCourses } from '../../features/courses/home/home-courses.tsx'
 import { homeAddress, homeCoursesNeed, readHomeView, type HomeView } from '../../features/courses/home/home-view.ts'
 import { MegaMenu } from '../../features/courses/home/mega-menu.tsx'
 import { NewsCentre } from '../../features/news/news-centre.tsx'
-import { newsListQuery } from '../../features/news/news.queries.ts'
+import { newsList } from '../../features/news/news.queries.ts'
 import { AdvertRow } from '../../features/site/advert-row.tsx'
 import { BannerCarousel } from '../../features/site/banner-carousel.tsx'
 import { advertsQuery, bannersQuery } from '../../features/site/site.queries.ts'
@@ -27,7 +27,7 @@ import { SectionHeading } from '../../../ui/signs/section-heading.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import styles from './home.page.module.css'
 
-const homeNewsQuery = () => newsListQuery({ page: 1, limit: HOME_NEWS_SIZE })
+const homeNewsQuery = () => newsList.page({ page: 1, limit: HOME_NEWS_SIZE })
 
 export const needs: PageModule['needs'] = ({ query, device }) => [
   bannersQuery(),

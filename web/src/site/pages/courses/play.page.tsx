@@ -8,10 +8,11 @@ import { commentsQuery } from '../../features/comments/comments.queries.ts'
 import { courseDetailQuery, recommendedCoursesQuery, reloadCourse } from '../../features/courses/courses.queries.ts'
 import { MissingCourse } from '../../features/courses/detail/missing-course.tsx'
 import { BuyButton } from '../../features/orders/buy-button.tsx'
+import { wholeNumber } from '../../../lib/whole-number.ts'
 import { chooseLesson } from '../../features/player/lesson/lesson-order.ts'
 import { LessonPlayer, type LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
 import { catalogueQuery, coursePlaceQuery } from '../../features/player/player.queries.ts'
-import type { PageLocation, PageModule } from '../../page-module.ts'
+import type { PageModule } from '../../page-module.ts'
 import { paths, PLAY_QUERY } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 import { MobileHeader } from '../../shell/mobile-header.tsx'
@@ -20,12 +21,11 @@ import { StandInHeading } from '../../shell/stand-in-heading.tsx'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { courseIdOf } from './course-id.ts'
 import { BackButton, DesktopPlay, MobilePlay, PLAY_PAGE_NAME, PlaySkeleton } from './play-layouts.tsx'
 
-const wholeNumber = (text: string | null | undefined, pattern: RegExp) =>
-  pattern.test(text ?? '') ? Number(text) : undefined
-
-const courseIdOf = ({ params }: PageLocation) => wholeNumber(params['subjectId'], /^[1-9]\d{0,8}$/) ?? 0
+/** A lesson may begin at second 0. */
+const secondOf = (text: string | null) => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : undefined)
 
 export const needs: PageModule['needs'] = ({ location }) => {
   const courseId = courseIdOf(location)
@@ -78,7 +78,7 @@ function Play({ course, chapters, lesson }: PlayProps) {
           layout={device}
           chapters={chapters}
           lesson={lesson}
-          askedSecond={wholeNumber(query.get(PLAY_QUERY.second), /^\d{1,6}$/)}
+          askedSecond={secondOf(query.get(PLAY_QUERY.second))}
           // Obeyed once: a reload then starts at the saved place, and the same link works again.
           onAskedObeyed={() => {
             choose(lesson)
@@ -118,7 +118,7 @@ function WithoutPicture({ children }: { children: ReactNode }) {
 
 export function Component() {
   const courseId = courseIdOf(usePageLocation())
-  const asked = wholeNumber(usePageQuery().get(PLAY_QUERY.lesson), /^[1-9]\d{0,8}$/)
+  const asked = wholeNumber(usePageQuery().get(PLAY_QUERY.lesson))
   const isKnown = courseId !== 0
   const detail = useQuery({ ...courseDetailQuery(courseId), enabled: isKnown })
   const catalogue = useQuery({ ...catalogueQuery(courseId), enabled: isKnown })

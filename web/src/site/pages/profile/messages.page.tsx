@@ -3,21 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Device } from '../../device.ts'
 import { MessageDialog } from '../../features/messages/message-dialog.tsx'
-import {
-  GrowingReplies,
-  GrowingSystemMessages,
-  PagedReplies,
-  PagedSystemMessages,
-} from '../../features/messages/message-panels.tsx'
+import { messageNeed, Replies, SystemMessages } from '../../features/messages/message-panels.tsx'
 import { messageAddress, readMessageView } from '../../features/messages/message-view.ts'
-import {
-  repliesQuery,
-  repliesSoFarQuery,
-  systemMessagesQuery,
-  systemMessagesSoFarQuery,
-  unreadQuery,
-  type MessageTab,
-} from '../../features/messages/messages.queries.ts'
+import { unreadQuery, type MessageTab } from '../../features/messages/messages.queries.ts'
 import type { PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
@@ -30,8 +18,7 @@ const LABELS: Record<MessageTab, string> = { system: '系统消息', reply: '评
 
 export const needs: PageModule['needs'] = ({ query, device }) => {
   const { tab, page } = readMessageView(query)
-  if (device === 'PC') return [tab === 'system' ? systemMessagesQuery(page) : repliesQuery(page)]
-  return [tab === 'system' ? systemMessagesSoFarQuery() : repliesSoFarQuery()]
+  return [messageNeed(tab, page, device)]
 }
 
 export const head: PageModule['head'] = () => ({ title: '消息' })
@@ -78,10 +65,11 @@ export function Component() {
           onChange={(value) => void navigate(messageAddress({ tab: value }), { replace: true })}
         />
         <TabPanel tabsId={TABS_ID} value={tab} className={styles.content}>
-          {tab === 'system' && isPc ? <PagedSystemMessages page={page} toMessage={toMessage} /> : null}
-          {tab === 'system' && !isPc ? <GrowingSystemMessages toMessage={toMessage} /> : null}
-          {tab === 'reply' && isPc ? <PagedReplies page={page} toPlace={toPlace} /> : null}
-          {tab === 'reply' && !isPc ? <GrowingReplies toPlace={toPlace} /> : null}
+          {tab === 'system' ? (
+            <SystemMessages device={device} page={page} toMessage={toMessage} />
+          ) : (
+            <Replies device={device} page={page} toPlace={toPlace} />
+          )}
         </TabPanel>
       </div>
       {openedId === undefined ? null : (

@@ -1,20 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useApi } from '../../../api/api.ts'
+import { QUESTION_PAGE_SIZE } from '@bee/contract/limits.ts'
 import { BookPrint } from '../../features/questions/practice/book-print.tsx'
 import { MyBook, MyCollected, MyHistory, MyNumbers } from '../../features/questions/practice/my-questions.tsx'
+import { listAddress } from '../../../lib/list-address.ts'
+import { readPage } from '../../../lib/read-page.ts'
 import type { PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx'
-import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
+import { ProfilePanel, ProfileTabs, useProfilePager } from './profile-panel.tsx'
 import styles from './profile-questions.page.module.css'
 
 export { ProfilePageLayout as Layout } from './profile-layout.tsx'
 
-const TABS_ID = 'my-questions'
+const ID = 'my-questions'
 const TABS = [
   { value: 'book', label: '错题本' },
   { value: 'collected', label: '收藏的题' },
@@ -25,13 +28,8 @@ type Tab = (typeof TABS)[number]['value']
 
 const PRINT = 'print'
 
-function address(tab: string, page = 1): string {
-  const query = new URLSearchParams()
-  if (tab !== TABS[0].value) query.set('tab', tab)
-  if (page > 1) query.set('page', String(page))
-  const text = query.toString()
-  return paths.profile('question') + (text ? `?${text}` : '')
-}
+const address = (tab: Tab | typeof PRINT, page = 1) =>
+  listAddress(paths.profile('question'), { tab: tab === TABS[0].value ? null : tab, page })
 
 export const head: PageModule['head'] = () => ({ title: '我的题目' })
 
@@ -68,22 +66,14 @@ function BookTools() {
 }
 
 function Panel({ tab, page }: { tab: Tab; page: number }) {
-  const navigate = useNavigate()
-  const list = {
-    page,
-    hrefOf: (to: number) => address(tab, to),
-    onPage: (to: number) => {
-      void navigate(address(tab, to))
-      window.scrollTo({ top: 0 })
-    },
-  }
+  const pager = useProfilePager(page, QUESTION_PAGE_SIZE, (to) => address(tab, to))
   switch (tab) {
     case 'book':
-      return <MyBook {...list} tools={<BookTools />} />
+      return <MyBook pager={pager} tools={<BookTools />} />
     case 'collected':
-      return <MyCollected {...list} />
+      return <MyCollected pager={pager} />
     case 'history':
-      return <MyHistory {...list} />
+      return <MyHistory pager={pager} />
     case 'numbers':
       return <MyNumbers />
   }
@@ -92,28 +82,20 @@ function Panel({ tab, page }: { tab: Tab; page: number }) {
 export function Component() {
   const isPc = useDevice() === 'PC'
   const query = usePageQuery()
-  const navigate = useNavigate()
-  const page = /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
   if (query.get('tab') === PRINT) return <BookPrint backTo={address(TABS[0].value)} />
   const tab = TABS.find(({ value }) => value === query.get('tab'))?.value ?? TABS[0].value
   return (
-    <section className={styles.panel} aria-labelledby="my-questions-heading">
-      <h1 id="my-questions-heading" className={isPc ? styles.title : 'visually-hidden'}>
-        我的题目
-      </h1>
-      <Tabs
-        id={TABS_ID}
+    <ProfilePanel id={ID} title="我的题目">
+      <ProfileTabs
+        id={ID}
         label="我的题目"
         look={isPc ? 'line' : 'spread'}
-        className={styles.tabs}
         items={TABS}
         value={tab}
-        hrefOf={(value) => address(value)}
-        onChange={(value) => void navigate(address(value), { replace: true })}
-      />
-      <TabPanel tabsId={TABS_ID} value={tab}>
-        <Panel tab={tab} page={page} />
-      </TabPanel>
-    </section>
+        addressOf={address}
+      >
+        <Panel tab={tab} page={readPage(query)} />
+      </ProfileTabs>
+    </ProfilePanel>
   )
 }

@@ -8,6 +8,7 @@ import { QuestionCollect } from '../../features/questions/bank/question-collect.
 import { questionQuery, relatedQuestionsQuery, useStartPractice } from '../../features/questions/questions.queries.ts'
 import { SideQuestions } from '../../features/questions/bank/side-questions.tsx'
 import { useAnswer, type ShownAnswer } from '../../features/questions/practice/use-answer.ts'
+import { wholeNumber } from '../../../lib/whole-number.ts'
 import type { PageLocation, PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
@@ -24,8 +25,7 @@ import styles from './question-detail.page.module.css'
 const PAGE_NAME = '题目详情'
 
 /** 0 names no question: a rubbish id is asked for nowhere and shown as missing. */
-const questionIdOf = ({ params }: PageLocation) =>
-  /^[1-9]\d{0,8}$/.test(params['id'] ?? '') ? Number(params['id']) : 0
+const questionIdOf = ({ params }: PageLocation) => wholeNumber(params['id']) ?? 0
 
 export const needs: PageModule['needs'] = ({ location }) => {
   const id = questionIdOf(location)

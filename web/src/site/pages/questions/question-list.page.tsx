@@ -1,35 +1,31 @@
-import { SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useRef } from 'react'
+import { Link } from 'react-router'
 import { useUserId } from '../../../api/session.ts'
+import { useListTotal } from '../../../api/use-list-total.ts'
 import { typeTreeQuery } from '../../features/courses/courses.queries.ts'
-import { PracticeCard } from '../../features/questions/practice/practice-card.tsx'
 import {
   EVERY_QUESTION,
-  isNarrowed,
-  narrowed,
-  QUESTION_SORT_OPTIONS,
+  QUESTION_LIST,
   questionListAddress,
   questionListNeed,
   readQuestionListView,
+  toListInput,
   type QuestionListView,
 } from '../../features/questions/bank/question-list-view.ts'
-import { GrowingQuestions, PagedQuestions, useQuestionTotal } from '../../features/questions/bank/question-results.tsx'
-import { collectedQuestionsQuery } from '../../features/questions/questions.queries.ts'
+import { GrowingQuestions, PagedQuestions } from '../../features/questions/bank/question-results.tsx'
 import { SideQuestions } from '../../features/questions/bank/side-questions.tsx'
-import { findType } from '../../school/type-tree.ts'
+import { PracticeCard } from '../../features/questions/practice/practice-card.tsx'
+import { collectedQuestionsQuery, questionList } from '../../features/questions/questions.queries.ts'
 import type { PageModule } from '../../page-module.ts'
-import { QUESTION_LIST_QUERY, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
+import { narrowed } from '../../school/list-view.ts'
 import { useDevice } from '../../shell/device-context.tsx'
-import { useMobileHeader } from '../../shell/mobile-header-frame.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
-import { Button, ButtonLink } from '../../../ui/actions/button.tsx'
-import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { SearchBar } from '../../../ui/forms/search-bar.tsx'
-import { Segmented } from '../../../ui/forms/segmented.tsx'
-import { TypeFilter } from '../../school/type-filter.tsx'
-import { TypeTabs } from '../../school/type-tabs.tsx'
+import { ButtonLink } from '../../../ui/actions/button.tsx'
+import { PageHeading } from '../../../ui/signs/page-heading.tsx'
+import { ListBar, ListTypes, MobileListTop } from '../lists/list-controls.tsx'
+import { typeNameOf, useChosenType, useViewChange } from '../lists/list-location.ts'
 import styles from './question-list.page.module.css'
 
 const COLLECTED_SHOWN = 3
@@ -41,8 +37,7 @@ export const needs: PageModule['needs'] = ({ query, device }) => [
 
 export const head: PageModule['head'] = ({ query }, client) => {
   const view = readQuestionListView(query)
-  const { direction, subtype } = findType(client.getQueryData(typeTreeQuery().queryKey) ?? [], view.typeId)
-  const typeName = subtype?.name ?? direction?.name
+  const typeName = typeNameOf(client, view.typeId)
   const canonicalPath = questionListAddress(view)
   if (view.search !== '') return { title: `「${view.search}」的题目`, canonicalPath }
   return {
@@ -55,23 +50,6 @@ export const head: PageModule['head'] = ({ query }, client) => {
 interface ListProps {
   view: QuestionListView
   onViewChange: (view: QuestionListView) => void
-}
-
-function Search({ view, onViewChange, look = 'boxed' }: ListProps & { look?: 'boxed' | 'round' }) {
-  return (
-    <SearchBar
-      look={look}
-      hasFocus={look === 'round' && view.search === ''}
-      word={view.search}
-      label="搜索题目"
-      placeholder="搜题目或知识点"
-      maxLength={SEARCH_MAX_CHARACTERS}
-      action={paths.questions}
-      field={QUESTION_LIST_QUERY.search}
-      kept={view.typeId === 0 ? {} : { [QUESTION_LIST_QUERY.type]: String(view.typeId) }}
-      onSearch={(search) => onViewChange(narrowed(view, { search }))}
-    />
-  )
 }
 
 function Collected() {
@@ -98,45 +76,30 @@ function practiceScope(view: QuestionListView, directionId: number | undefined) 
 }
 
 function DesktopList({ view, onViewChange }: ListProps) {
-  const { data: types = [], isSuccess } = useQuery(typeTreeQuery())
-  const total = useQuestionTotal(view, 'PC')
+  const total = useListTotal(questionList, toListInput(view), 'paged')
   const userId = useUserId()
   const place = useRef<HTMLDivElement>(null)
-  const { direction } = findType(types, view.typeId)
+  const { direction } = useChosenType(view.typeId)
   const promise = total ? `${total} 道题，每一道都有讲师手写的解析` : ''
 
   return (
     <div className={`wrap ${styles.page}`}>
-      <header className={styles.heading}>
-        <h1>题库</h1>
+      <PageHeading title="题库">
         <p role="status">{view.search === '' || total === undefined ? promise : `找到 ${total} 道`}</p>
-      </header>
-      {isSuccess && types.length === 0 ? null : (
-        <TypeFilter
-          of="题目"
-          types={types}
-          typeId={view.typeId}
-          addressOf={(typeId) => questionListAddress(narrowed(view, { typeId }))}
-        />
-      )}
+      </PageHeading>
+      <ListTypes
+        kind={QUESTION_LIST}
+        view={view}
+        addressOf={(typeId) => questionListAddress(narrowed(view, { typeId }))}
+      />
       <div className={styles.columns}>
         <div ref={place} className={styles.main}>
-          <div className={styles.bar}>
-            <Segmented
-              label="排序"
-              options={QUESTION_SORT_OPTIONS}
-              value={view.sort}
-              onChange={(sort) => onViewChange(narrowed(view, { sort }))}
-            />
-            {isNarrowed(view) ? (
-              <Button kind="text" icon="refresh" onClick={() => onViewChange(EVERY_QUESTION)}>
-                重置
-              </Button>
-            ) : null}
-            <div className={styles.search}>
-              <Search view={view} onViewChange={onViewChange} />
-            </div>
-          </div>
+          <ListBar
+            kind={QUESTION_LIST}
+            view={view}
+            onNarrow={(change) => onViewChange(narrowed(view, change))}
+            onReset={() => onViewChange(EVERY_QUESTION)}
+          />
           <PagedQuestions
             view={view}
             onPage={(page) => {
@@ -159,71 +122,30 @@ function DesktopList({ view, onViewChange }: ListProps) {
 }
 
 function MobileList({ view, onViewChange }: ListProps) {
-  const { data: types = [], isSuccess } = useQuery(typeTreeQuery())
-  const total = useQuestionTotal(view, 'MOBILE')
-  const [isSearching, setIsSearching] = useState(view.search !== '')
-  const { direction } = findType(types, view.typeId)
-  const bar = (
-    <>
-      <Search look="round" view={view} onViewChange={onViewChange} />
-      <Button
-        kind="text"
-        onClick={() => {
-          setIsSearching(false)
-          if (view.search !== '') onViewChange(narrowed(view, { search: '' }))
-        }}
-      >
-        取消
-      </Button>
-    </>
-  )
-  useMobileHeader({
-    title: isSearching ? '' : '题库',
-    search: isSearching ? bar : <IconButton icon="search" label="搜索题目" onClick={() => setIsSearching(true)} />,
-  })
-
+  const total = useListTotal(questionList, toListInput(view), 'growing')
+  const { direction } = useChosenType(view.typeId)
   return (
     <>
-      {isSuccess && types.length === 0 ? null : (
-        <TypeTabs
-          of="题目"
-          types={types}
-          typeId={view.typeId}
-          addressOf={(typeId) => questionListAddress(narrowed(view, { typeId }))}
-        />
-      )}
-      <div className={styles.tiles}>
-        <PracticeCard look="tiles" title="练一组，比看十遍管用" subtitle="" {...practiceScope(view, direction?.id)} />
-      </div>
-      <div className={styles.sortRow}>
-        <Segmented
-          look="plain"
-          label="排序"
-          options={QUESTION_SORT_OPTIONS}
-          value={view.sort}
-          onChange={(sort) => onViewChange(narrowed(view, { sort }))}
-        />
-        <span role="status">{total === undefined ? '' : `共 ${total} 题`}</span>
-      </div>
+      <MobileListTop
+        title="题库"
+        kind={QUESTION_LIST}
+        view={view}
+        addressOf={(typeId) => questionListAddress(narrowed(view, { typeId }))}
+        onNarrow={(change) => onViewChange(narrowed(view, change))}
+        total={total === undefined ? '' : `共 ${total} 题`}
+      >
+        <div className={styles.tiles}>
+          <PracticeCard look="tiles" title="练一组，比看十遍管用" subtitle="" {...practiceScope(view, direction?.id)} />
+        </div>
+      </MobileListTop>
       <GrowingQuestions view={view} />
     </>
   )
 }
 
 export function Component() {
-  const device = useDevice()
-  const navigate = useNavigate()
   const view = readQuestionListView(usePageQuery())
-
-  function handleViewChange(next: QuestionListView): void {
-    // A word that is typed on is one search; its first letters are not worth a step back.
-    const isTypedOn = view.search !== '' && next.search !== view.search
-    void navigate(questionListAddress(next), { replace: isTypedOn || device === 'MOBILE' })
-  }
-
-  return device === 'PC' ? (
-    <DesktopList view={view} onViewChange={handleViewChange} />
-  ) : (
-    <MobileList view={view} onViewChange={handleViewChange} />
-  )
+  const handleViewChange = useViewChange(view, questionListAddress)
+  const List = useDevice() === 'PC' ? DesktopList : MobileList
+  return <List view={view} onViewChange={handleViewChange} />
 }

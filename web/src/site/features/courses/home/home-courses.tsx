@@ -2,16 +2,17 @@
 
 import { HOME_PAGE_SIZES } from '@bee/contract/limits.ts'
 import type { CourseCategory } from '@bee/contract/courses/courses.contract.ts'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { freshness } from '../../../../api/freshness.ts'
+import { useGrowing } from '../../../../api/lists.ts'
 import type { Device } from '../../../device.ts'
 import { LoadMore } from '../../../../ui/actions/load-more.tsx'
-import { Pager } from '../../../../ui/navigation/pager.tsx'
+import { GrowingList } from '../../../../ui/lists/growing-list.tsx'
+import { PagedList } from '../../../../ui/lists/paged-list.tsx'
 import { TabPanel, Tabs } from '../../../../ui/navigation/tabs.tsx'
 import { CourseCards, NoCourses } from '../list/course-cards.tsx'
 import { CourseGridSkeleton } from '../list/course-grid.tsx'
-import { categoryCoursesQuery, categoryCoursesSoFarQuery } from '../courses.queries.ts'
+import { categoryCourses } from '../courses.queries.ts'
 import { homeAddress, type HomeView } from './home-view.ts'
 import styles from './home-courses.module.css'
 
@@ -29,63 +30,47 @@ interface ListProps {
   onViewChange: (view: HomeView, kind: 'tab' | 'size' | 'page') => void
 }
 
+const pages = (view: HomeView) => ({
+  page: view.page,
+  pageSize: view.limit,
+  hrefOf: (page: number) => homeAddress({ ...view, page }),
+})
+
+const statesOf = (view: HomeView) => ({
+  waiting: <CourseGridSkeleton count={view.limit} />,
+  failed: null,
+  empty: <NoCourses categoryName={NAMES[view.category]} />,
+})
+
 function PagedCourses({ view, toCourse, onViewChange }: ListProps) {
-  const { data, isError, isPlaceholderData } = useQuery(categoryCoursesQuery(view))
-  if (isError && !data) return null
-  if (!data) return <CourseGridSkeleton count={view.limit} />
-  if (data.totalCount === 0) return <NoCourses categoryName={NAMES[view.category]} />
   return (
-    <>
-      <CourseCards courses={data.list} toCourse={toCourse} isWaiting={isPlaceholderData} />
-      <Pager
-        page={view.page}
-        pageSize={view.limit}
-        totalCount={data.totalCount}
-        pageSizes={HOME_PAGE_SIZES}
-        hrefOf={(page) => homeAddress({ ...view, page })}
-        onPageChange={(page) => onViewChange({ ...view, page }, 'page')}
-        onPageSizeChange={(limit) => onViewChange({ ...view, page: 1, limit }, 'size')}
-      />
-    </>
+    <PagedList
+      result={useQuery(categoryCourses.page(view))}
+      {...statesOf(view)}
+      pager={{
+        ...pages(view),
+        pageSizes: HOME_PAGE_SIZES,
+        onPageChange: (page) => onViewChange({ ...view, page }, 'page'),
+        onPageSizeChange: (limit) => onViewChange({ ...view, page: 1, limit }, 'size'),
+      }}
+    >
+      {(courses, isWaiting) => <CourseCards courses={courses} toCourse={toCourse} isWaiting={isWaiting} />}
+    </PagedList>
   )
 }
 
 function GrowingCourses({ view, toCourse }: ListProps) {
-  const client = useQueryClient()
-  const paged = categoryCoursesQuery(view).queryKey
-  const { data, isError, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    ...categoryCoursesSoFarQuery(view),
-    // A window made narrow, or a device guessed wrong, already has the page as the wide layout fetched it.
-    initialData: () => {
-      const page = client.getQueryData(paged)
-      return page && { pages: [page], pageParams: [view.page] }
-    },
-    initialDataUpdatedAt: () => freshness(client, paged),
-  })
-  if (isError && !data) return null
-  if (!data) return <CourseGridSkeleton count={view.limit} />
-  const courses = data.pages.flatMap(({ list }) => list)
-  const totalCount = data.pages.at(-1)?.totalCount ?? 0
-  if (totalCount === 0) return <NoCourses categoryName={NAMES[view.category]} />
   return (
-    <>
-      <CourseCards courses={courses} toCourse={toCourse} isWaiting={isPlaceholderData} />
-      <div className={styles.foot}>
-        {hasNextPage ? (
-          <LoadMore block loading={isFetchingNextPage} onLoadMore={() => void fetchNextPage()} />
-        ) : (
-          <p className={styles.end}>没有更多了</p>
-        )}
-        <noscript>
-          <Pager
-            page={view.page}
-            pageSize={view.limit}
-            totalCount={totalCount}
-            hrefOf={(page) => homeAddress({ ...view, page })}
-          />
-        </noscript>
-      </div>
-    </>
+    <GrowingList
+      result={useGrowing(categoryCourses, view, { placeholderData: keepPreviousData })}
+      keyOf={({ id }) => id}
+      {...statesOf(view)}
+      foot={(foot) => <LoadMore block {...foot} end={<p className={styles.end}>没有更多了</p>} />}
+      footClassName={styles.foot}
+      pager={pages(view)}
+    >
+      {(courses, isWaiting) => <CourseCards courses={courses} toCourse={toCourse} isWaiting={isWaiting} />}
+    </GrowingList>
   )
 }
 

@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import type { CourseCard as Course } from '@bee/contract/courses/courses.contract.ts'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { CourseCard } from './course-card.tsx'

@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import type { ReactNode } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'

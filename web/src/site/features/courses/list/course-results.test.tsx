@@ -1,7 +1,7 @@
 import type { CourseCard } from '@bee/contract/courses/courses.contract.ts'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { footInSight, pageOf, settle } from '../../../../testing/growing-list.ts'
+import { footInSight, itStepsThePageBack, settle } from '../../../../testing/growing-list.ts'
 import { renderWithApi } from '../../../../testing/render-with-api.tsx'
 import { EVERY_COURSE } from './course-list-view.ts'
 import { GrowingResults, PagedResults } from './course-results.tsx'
@@ -24,33 +24,15 @@ const course = (courseId: number): CourseCard => ({
 describe('growing results', () => {
   footInSight()
 
-  it('steps the page back when it fails, says 加载失败, and asks for the same page on the next scroll', async () => {
-    let isBroken = true
-    const { calls } = renderWithApi(
-      <GrowingResults view={EVERY_COURSE} toCourse={(id) => `/subject/play/${id}`} />,
-      ({ url }) => {
-        const page = Number(pageOf(url))
-        if (page === 2 && isBroken) throw new Error('broken')
-        return { list: [course(page * 10)], totalCount: 3, totalPage: 3 }
-      },
-    )
-    await settle()
-    expect(screen.getByText('课程 10')).toBeTruthy()
-    expect(screen.getByText('加载失败')).toBeTruthy()
-    expect(calls.map(({ url }) => pageOf(url))).toEqual(['1', '2'])
-    isBroken = false
-    act(() => {
-      window.dispatchEvent(new Event('scroll'))
-    })
-    await settle()
-    expect(calls.map(({ url }) => pageOf(url))).toEqual(['1', '2', '2', '3'])
-    expect(screen.getAllByRole('listitem')).toHaveLength(3)
-    expect(screen.getByText('没有更多了')).toBeTruthy()
-  })
+  itStepsThePageBack(
+    <GrowingResults view={EVERY_COURSE} toCourse={(id) => `/subject/play/${id}`} />,
+    course,
+    ({ name }) => name,
+  )
 
   it('names what was not found', async () => {
     renderWithApi(
-      <PagedResults view={{ ...EVERY_COURSE, name: 'Sprng' }} toCourse={String} onViewChange={() => undefined} />,
+      <PagedResults view={{ ...EVERY_COURSE, search: 'Sprng' }} toCourse={String} onViewChange={() => undefined} />,
       () => ({ list: [], totalCount: 0, totalPage: 0 }),
     )
     await settle()

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { narrowed } from '../../../school/list-view.ts'
 import {
   EVERY_QUESTION,
-  narrowed,
+  QUESTION_LIST,
   questionListAddress,
-  QUESTION_SORT_OPTIONS,
   readQuestionListView,
   toListInput,
 } from './question-list-view.ts'
@@ -26,5 +26,5 @@ it('returns to page 1 when the search changes (specification 4)', () => {
 
 it('asks for eight a page, sorted downwards (specification 9)', () => {
   expect(toListInput(EVERY_QUESTION)).toEqual({ sort: '0', order: 'desc', page: 1, limit: 8 })
-  expect(QUESTION_SORT_OPTIONS.map(({ label }) => label)).toEqual(['默认', '最新', '收藏最多'])
+  expect(QUESTION_LIST.sorts.map((sort) => QUESTION_LIST.sortNames[sort])).toEqual(['默认', '最新', '收藏最多'])
 })

@@ -1,15 +1,15 @@
 import type { QuestionCard } from '@bee/contract/questions/question-shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../../../api/api.ts'
 import { asWritten } from '../../../../testing/wire-answers.ts'
-import { footInSight, pageOf, settle } from '../../../../testing/growing-list.ts'
+import { footInSight, itStepsThePageBack, settle } from '../../../../testing/growing-list.ts'
 import { renderWithApi } from '../../../../testing/render-with-api.tsx'
 import { EVERY_QUESTION, toListInput } from './question-list-view.ts'
 import { GrowingQuestions, PagedQuestions } from './question-results.tsx'
-import { questionListQuery } from '../questions.queries.ts'
+import { questionList } from '../questions.queries.ts'
 
 const question = (questionId: number, title = `题目 ${questionId}`): QuestionCard => ({
   id: questionId,
@@ -28,26 +28,7 @@ const question = (questionId: number, title = `题目 ${questionId}`): QuestionC
 footInSight()
 
 describe('growing results', () => {
-  it('step the page back when it fails, say 加载失败, and ask for the same page on the next scroll', async () => {
-    let isBroken = true
-    const { calls } = renderWithApi(<GrowingQuestions view={EVERY_QUESTION} />, ({ url }) => {
-      const page = Number(pageOf(url))
-      if (page === 2 && isBroken) throw new Error('broken')
-      return { list: [question(page * 10)], totalCount: 3, totalPage: 3 }
-    })
-    await settle()
-    expect(screen.getByText('题目 10')).toBeTruthy()
-    expect(screen.getByText('加载失败')).toBeTruthy()
-    expect(calls.map(({ url }) => pageOf(url))).toEqual(['1', '2'])
-    isBroken = false
-    act(() => {
-      window.dispatchEvent(new Event('scroll'))
-    })
-    await settle()
-    expect(calls.map(({ url }) => pageOf(url))).toEqual(['1', '2', '2', '3'])
-    expect(screen.getAllByRole('listitem')).toHaveLength(3)
-    expect(screen.getByText('没有更多了')).toBeTruthy()
-  })
+  itStepsThePageBack(<GrowingQuestions view={EVERY_QUESTION} />, question, ({ title }) => title)
 
   it.each([
     ['show the page of the wide layout without asking again', false, '题目 1'],
@@ -56,7 +37,7 @@ describe('growing results', () => {
     const client = createQueryClient((request) =>
       Promise.resolve(asWritten(request, { list: [question(1, '我的题目 1')], totalCount: 1, totalPage: 1 })),
     )
-    const { queryKey } = questionListQuery(toListInput(EVERY_QUESTION))
+    const { queryKey } = questionList.page(toListInput(EVERY_QUESTION))
     client.setQueryData(queryKey, { list: [question(1)], totalCount: 1, totalPage: 1 })
     if (isInvalidated) await client.invalidateQueries({ queryKey, refetchType: 'none' })
     render(

@@ -1,4 +1,4 @@
-import { QUESTION_PAGE_SIZE, RIGHTS_TO_LEAVE_BOOK } from '@bee/contract/limits.ts'
+import { RIGHTS_TO_LEAVE_BOOK } from '@bee/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,58 +8,36 @@ import { AreaIcon } from '../../../school/area-icon.tsx'
 import { ButtonLink } from '../../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
-import { Pager } from '../../../../ui/navigation/pager.tsx'
+import { PagedList, type PagedListProps } from '../../../../ui/lists/paged-list.tsx'
+import type { PagerProps } from '../../../../ui/navigation/pager.tsx'
 import { Tag } from '../../../../ui/signs/tag.tsx'
 import { QuestionRows, QuestionRowsSkeleton } from '../bank/question-results.tsx'
 import { answerHistoryQuery, bookQuery, collectedQuestionsQuery, practiceNumbersQuery } from '../questions.queries.ts'
 import styles from './my-questions.module.css'
 
 export interface MyListProps {
-  page: number
-  hrefOf: (page: number) => string
-  onPage: (page: number) => void
+  pager: Omit<PagerProps, 'totalCount'>
 }
 
-interface FrameProps extends MyListProps {
-  /** What is known of the list. */
-  result: { data: { totalCount: number } | undefined; isError: boolean; refetch: () => unknown }
-  empty: ReactNode
-  children: ReactNode
+/** What the three lists share. */
+function MyList<Item>(props: MyListProps & Pick<PagedListProps<Item>, 'result' | 'empty' | 'children'>) {
+  return <PagedList {...props} waiting={<QuestionRowsSkeleton count={4} />} failed="加载失败" />
 }
 
-/** What the three lists share: waiting, failing, being empty, and the pager. */
-function ListFrame({ result: { data, isError, refetch }, empty, children, page, hrefOf, onPage }: FrameProps) {
-  if (isError && !data) return <ErrorState title="加载失败" onRetry={() => void refetch()} />
-  if (!data) return <QuestionRowsSkeleton count={4} />
-  if (data.totalCount === 0) return empty
-  return (
-    <>
-      {children}
-      <Pager
-        className={styles.pager}
-        page={page}
-        pageSize={QUESTION_PAGE_SIZE}
-        totalCount={data.totalCount}
-        hrefOf={hrefOf}
-        onPageChange={onPage}
-      />
-    </>
-  )
-}
+const inputOf = ({ page, pageSize: limit }: MyListProps['pager']) => ({ page, limit })
 
 const goPractise = <ButtonLink render={<Link to={paths.practice} />}>去练一组</ButtonLink>
 
-export function MyCollected(props: MyListProps) {
-  const result = useQuery(collectedQuestionsQuery({ page: props.page, limit: QUESTION_PAGE_SIZE }))
+export function MyCollected({ pager }: MyListProps) {
   const empty = (
     <EmptyState title="还没有收藏" action={<ButtonLink render={<Link to={paths.questions} />}>去题库</ButtonLink>}>
       看到想再做一遍的题，点一下星标就会出现在这里。
     </EmptyState>
   )
   return (
-    <ListFrame {...props} result={result} empty={empty}>
-      <QuestionRows questions={result.data?.list ?? []} />
-    </ListFrame>
+    <MyList pager={pager} result={useQuery(collectedQuestionsQuery(inputOf(pager)))} empty={empty}>
+      {(questions) => <QuestionRows questions={questions} />}
+    </MyList>
   )
 }
 
@@ -87,56 +65,60 @@ function EntryRow({
   )
 }
 
-export function MyBook({ tools, ...props }: MyListProps & { tools: ReactNode }) {
-  const result = useQuery(bookQuery({ page: props.page, limit: QUESTION_PAGE_SIZE }))
+export function MyBook({ pager, tools }: MyListProps & { tools: ReactNode }) {
   const empty = (
     <EmptyState title="错题本是空的" action={goPractise}>
       {`做错的题会自动进来，连对 ${RIGHTS_TO_LEAVE_BOOK} 次就离开。`}
     </EmptyState>
   )
   return (
-    <ListFrame {...props} result={result} empty={empty}>
-      {tools}
-      <ul role="list" className={styles.list}>
-        {result.data?.list.map((entry) => (
-          <EntryRow key={entry.id} to={paths.question(entry.id)} area={entry.area} title={entry.title}>
-            <Tag tone={entry.area}>{entry.typeName}</Tag>
-            <span>错 {entry.wrongCount} 次</span>
-            <span>
-              连对 {entry.rightStreak}/{RIGHTS_TO_LEAVE_BOOK}
-            </span>
-            <span>下次复习 {formatDate(entry.reviewTime, 'yyyy-MM-dd')}</span>
-          </EntryRow>
-        ))}
-      </ul>
-    </ListFrame>
+    <MyList pager={pager} result={useQuery(bookQuery(inputOf(pager)))} empty={empty}>
+      {(entries) => (
+        <>
+          {tools}
+          <ul role="list" className={styles.list}>
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} to={paths.question(entry.id)} area={entry.area} title={entry.title}>
+                <Tag tone={entry.area}>{entry.typeName}</Tag>
+                <span>错 {entry.wrongCount} 次</span>
+                <span>
+                  连对 {entry.rightStreak}/{RIGHTS_TO_LEAVE_BOOK}
+                </span>
+                <span>下次复习 {formatDate(entry.reviewTime, 'yyyy-MM-dd')}</span>
+              </EntryRow>
+            ))}
+          </ul>
+        </>
+      )}
+    </MyList>
   )
 }
 
 const GRADE_WORDS: Record<number, string> = { 1: '自评忘了', 2: '自评模糊', 3: '自评记住' }
 
-export function MyHistory(props: MyListProps) {
-  const result = useQuery(answerHistoryQuery({ page: props.page, limit: QUESTION_PAGE_SIZE }))
+export function MyHistory({ pager }: MyListProps) {
   const empty = (
     <EmptyState title="还没有做题记录" action={goPractise}>
       练完一组，每一题的对错都会记在这里。
     </EmptyState>
   )
   return (
-    <ListFrame {...props} result={result} empty={empty}>
-      <ul role="list" className={styles.list}>
-        {result.data?.list.map((entry) => (
-          <EntryRow key={entry.answerId} to={paths.question(entry.questionId)} area={entry.area} title={entry.title}>
-            <Tag tone={entry.isRight ? 'success' : 'danger'}>
-              {entry.grade === null ? (entry.isRight ? '答对' : '答错') : (GRADE_WORDS[entry.grade] ?? '')}
-            </Tag>
-            <span>{entry.typeName}</span>
-            <span>用时 {entry.seconds} 秒</span>
-            <span>{formatDate(entry.answerTime, 'yyyy-MM-dd HH:mm:ss')}</span>
-          </EntryRow>
-        ))}
-      </ul>
-    </ListFrame>
+    <MyList pager={pager} result={useQuery(answerHistoryQuery(inputOf(pager)))} empty={empty}>
+      {(entries) => (
+        <ul role="list" className={styles.list}>
+          {entries.map((entry) => (
+            <EntryRow key={entry.answerId} to={paths.question(entry.questionId)} area={entry.area} title={entry.title}>
+              <Tag tone={entry.isRight ? 'success' : 'danger'}>
+                {entry.grade === null ? (entry.isRight ? '答对' : '答错') : (GRADE_WORDS[entry.grade] ?? '')}
+              </Tag>
+              <span>{entry.typeName}</span>
+              <span>用时 {entry.seconds} 秒</span>
+              <span>{formatDate(entry.answerTime, 'yyyy-MM-dd HH:mm:ss')}</span>
+            </EntryRow>
+          ))}
+        </ul>
+      )}
+    </MyList>
   )
 }
 

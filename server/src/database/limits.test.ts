@@ -1,0 +1,34 @@
+import {
+  COMMENT_MAX_CHARACTERS,
+  FEEDBACK_MAX_CHARACTERS,
+  NICKNAME_MAX_CHARACTERS,
+  NICKNAME_MIN_CHARACTERS,
+  RATING_MAX,
+} from '@bee/contract/limits.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** `between 2 and 20` as PostgreSQL prints it: `>= 2` and `<= 20`. */
+const boundsOf = (definition: string) => [...definition.matchAll(/[<>]=? (\d+)/g)].map(([, bound]) => Number(bound))
+
+// Raised in the contract alone, a limit would let a form pass that the database then refuses with an error nobody expects.
+test('every length and rating that a CHECK repeats is that of the contract', async () => {
+  const { rows } = await database.pool.query<{ name: string; definition: string }>(`
+    select c.conrelid::regclass || '.' || a.attname as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'c' and pg_get_constraintdef(c.oid) ~ 'length\\(|\\mrating\\M'`)
+  expect(Object.fromEntries(rows.map(({ name, definition }) => [name, boundsOf(definition)]))).toEqual({
+    'users.nick_name': [NICKNAME_MIN_CHARACTERS, NICKNAME_MAX_CHARACTERS],
+    'comments.content': [1, COMMENT_MAX_CHARACTERS],
+    'comments.rating': [1, RATING_MAX],
+    'feedback.content': [1, FEEDBACK_MAX_CHARACTERS],
+    'feedback.rating': [1, RATING_MAX],
+  })
+})

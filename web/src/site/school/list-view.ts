@@ -1,0 +1,69 @@
+import { FIRST_PAGE } from '@bee/contract/limits.ts'
+import { fittingSearch } from '@bee/contract/plain-text.ts'
+import { listAddress } from '../../lib/list-address.ts'
+import { readPage } from '../../lib/read-page.ts'
+import { wholeNumber } from '../../lib/whole-number.ts'
+
+/** What a list of the school shows; all of it stands in the address, so that it can be shared and stepped back through. */
+export interface ListView<Sort extends string = string> {
+  /** 0: every type. */
+  typeId: number
+  search: string
+  sort: Sort
+  page: number
+}
+
+/** Where a list stands, what its address says, and how its controls are named. */
+export interface ListKind<Sort extends string> {
+  /** 课程 or 题目: what is chosen from. */
+  of: string
+  searchLabel: string
+  searchHint: string
+  path: string
+  names: Readonly<Record<'type' | 'search' | 'sort', string>>
+  /** The first one is not named in the address. */
+  sorts: readonly [Sort, ...Sort[]]
+  sortNames: Readonly<Record<Sort, string>>
+}
+
+/** From the address; what nobody could have clicked counts as not said. */
+export const readListView = <Sort extends string>(
+  query: URLSearchParams,
+  { names, sorts }: ListKind<Sort>,
+): ListView<Sort> => ({
+  typeId: wholeNumber(query.get(names.type)) ?? 0,
+  search: fittingSearch(query.get(names.search) ?? ''),
+  sort: sorts.find((sort) => sort === query.get(names.sort)) ?? sorts[0],
+  page: readPage(query),
+})
+
+export const listViewAddress = <Sort extends string>(
+  { typeId, search, sort, page }: ListView<Sort>,
+  { path, names, sorts }: ListKind<Sort>,
+  more: Readonly<Record<string, number | null>> = {},
+): string =>
+  listAddress(path, {
+    [names.type]: typeId || null,
+    [names.search]: search.trim(),
+    [names.sort]: sort === sorts[0] ? null : sort,
+    page,
+    ...more,
+  })
+
+/** Any change of what is looked for returns to page 1 (specification 4). */
+export const narrowed = <View extends ListView>(view: View, change: Partial<Omit<NoInfer<View>, 'page'>>): View => ({
+  ...view,
+  ...change,
+  page: FIRST_PAGE,
+})
+
+export const isNarrowed = <Sort extends string>({ typeId, search, sort }: ListView<Sort>, { sorts }: ListKind<Sort>) =>
+  typeId !== 0 || search !== '' || sort !== sorts[0]
+
+/** As the calls take it: without what is not chosen. */
+export const toFilter = <Sort extends string>({ typeId, search, sort, page }: ListView<Sort>) => ({
+  ...(typeId === 0 ? {} : { typeId }),
+  ...(search === '' ? {} : { search }),
+  sort,
+  page,
+})
