@@ -11,7 +11,7 @@ import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { sessionsQuery } from './account.queries.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { withRedirect } from './door-addresses.ts'
+import { withRedirect } from './account-addresses.ts'
 import styles from './edit-form.module.css'
 
 /** Members who came by SMS have no password yet; they set one with a code. */

@@ -4,10 +4,10 @@ import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { CaptchaField, useCaptchaId } from '../../school/captcha-field.tsx'
-import { DoorForm, MobileField } from './door-form.tsx'
+import { AccountForm, MobileField } from './account-form.tsx'
 import { useUsedCaptcha } from '../../school/use-used-captcha.ts'
-import { enter } from './use-door.ts'
-import styles from './door-frame.module.css'
+import { enter } from './enter.ts'
+import styles from './account-frame.module.css'
 
 interface PasswordLoginFormProps {
   mobile: string
@@ -25,14 +25,14 @@ export function PasswordLoginForm({ mobile, onMobileType, resetAddress }: Passwo
     extra: { captchaId },
     send: async (credentials) => {
       await enter(api.account.login(credentials, { quiet: true }))
-      // Whoever comes back to this door without a reload needs another picture.
+      // Whoever comes back to this form without a reload needs another picture.
       spend()
     },
     onRefused: spend,
   })
   return (
     <div ref={host}>
-      <DoorForm
+      <AccountForm
         form={form}
         submitLabel="登录"
         aside={
@@ -51,7 +51,7 @@ export function PasswordLoginForm({ mobile, onMobileType, resetAddress }: Passwo
           error={form.errors.password}
         />
         <CaptchaField error={form.errors.captcha} />
-      </DoorForm>
+      </AccountForm>
     </div>
   )
 }

@@ -5,12 +5,12 @@ import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { CaptchaField } from '../../school/captcha-field.tsx'
-import { DoorForm, MobileField } from './door-form.tsx'
+import { AccountForm, MobileField } from './account-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 import { withNonce } from './sms-nonce.ts'
 import { useUsedCaptcha } from '../../school/use-used-captcha.ts'
-import { enter } from './use-door.ts'
+import { enter } from './enter.ts'
 
 export function RegisterForm() {
   const api = useApi()
@@ -25,7 +25,7 @@ export function RegisterForm() {
   })
   return (
     <div ref={host}>
-      <DoorForm form={form} submitLabel="注册并登录">
+      <AccountForm form={form} submitLabel="注册并登录">
         <MobileField error={form.errors.mobile} onType={setMobile} />
         <CaptchaField error={form.errors.captcha} />
         <SmsCodeField form={form} scene="register" mobile={mobile} onCaptchaUsed={clearAnswer} />
@@ -40,7 +40,7 @@ export function RegisterForm() {
             setHasNickName(event.currentTarget.value.trim() !== '')
           }}
         />
-      </DoorForm>
+      </AccountForm>
     </div>
   )
 }

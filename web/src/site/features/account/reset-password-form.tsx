@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { CaptchaField } from '../../school/captcha-field.tsx'
-import { DoorForm, MobileField } from './door-form.tsx'
+import { AccountForm, MobileField } from './account-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 import { withNonce } from './sms-nonce.ts'
@@ -22,12 +22,12 @@ export function ResetPasswordForm({ onReset }: { onReset: () => void }) {
   })
   return (
     <div ref={host}>
-      <DoorForm form={form} submitLabel="重置密码">
+      <AccountForm form={form} submitLabel="重置密码">
         <MobileField error={form.errors.mobile} onType={setMobile} />
         <CaptchaField error={form.errors.captcha} />
         <SmsCodeField form={form} scene="reset" mobile={mobile} onCaptchaUsed={clearAnswer} />
         <NewPasswordField label="新密码" error={form.errors.password} />
-      </DoorForm>
+      </AccountForm>
     </div>
   )
 }

@@ -2,12 +2,12 @@ import { PhoneLogin } from '@bee/contract/account/account.contract.ts'
 import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { CaptchaField } from '../../school/captcha-field.tsx'
-import { DoorForm, MobileField } from './door-form.tsx'
+import { AccountForm, MobileField } from './account-form.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 import { withNonce } from './sms-nonce.ts'
 import { useUsedCaptcha } from '../../school/use-used-captcha.ts'
-import { enter } from './use-door.ts'
-import styles from './door-frame.module.css'
+import { enter } from './enter.ts'
+import styles from './account-frame.module.css'
 
 interface SmsLoginFormProps {
   mobile: string
@@ -23,7 +23,7 @@ export function SmsLoginForm({ mobile, onMobileType }: SmsLoginFormProps) {
   })
   return (
     <div ref={host}>
-      <DoorForm
+      <AccountForm
         form={form}
         submitLabel="登录"
         aside={<span className={styles.note}>没有注册过的手机号会自动注册</span>}
@@ -31,7 +31,7 @@ export function SmsLoginForm({ mobile, onMobileType }: SmsLoginFormProps) {
         <MobileField error={form.errors.mobile} defaultValue={mobile} onType={onMobileType} />
         <CaptchaField error={form.errors.captcha} />
         <SmsCodeField form={form} scene="login" mobile={mobile} onCaptchaUsed={clearAnswer} />
-      </DoorForm>
+      </AccountForm>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useUserId } from '../../../api/session.ts'
 import { safeRedirect } from '../../../lib/safe-redirect.ts'
 
-/** Through the door as soon as there is a session, whether it was opened here or in another tab. */
+/** On as soon as there is a session, whether it was opened here or in another tab. */
 export function useLeaveWhenLoggedIn(redirectTo: string | null): void {
   const navigate = useNavigate()
   const isMember = useUserId() !== undefined

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { DoorFrame } from '../../features/account/door-frame.tsx'
-import frameStyles from '../../features/account/door-frame.module.css'
-import { withRedirect } from '../../features/account/door-addresses.ts'
+import { AccountFrame } from '../../features/account/account-frame.tsx'
+import frameStyles from '../../features/account/account-frame.module.css'
+import { withRedirect } from '../../features/account/account-addresses.ts'
 import { PasswordLoginForm } from '../../features/account/password-login-form.tsx'
 import { SmsLoginForm } from '../../features/account/sms-login-form.tsx'
 import { useLeaveWhenLoggedIn } from '../../features/account/use-leave-when-logged-in.ts'
@@ -24,7 +24,7 @@ export function Component() {
   useLeaveWhenLoggedIn(redirectTo)
 
   return (
-    <DoorFrame
+    <AccountFrame
       title="登录蜂学堂"
       slogan={['今天，', '也填一格。']}
       promise="登录后，从上次停下的那一秒接着学。"
@@ -46,7 +46,7 @@ export function Component() {
           <SmsLoginForm mobile={mobile} onMobileType={setMobile} />
         )}
       </TabPanel>
-    </DoorFrame>
+    </AccountFrame>
   )
 }
 

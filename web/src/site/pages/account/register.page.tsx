@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { withRedirect } from '../../features/account/door-addresses.ts'
-import { DoorFrame } from '../../features/account/door-frame.tsx'
+import { withRedirect } from '../../features/account/account-addresses.ts'
+import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { RegisterForm } from '../../features/account/register-form.tsx'
 import { useLeaveWhenLoggedIn } from '../../features/account/use-leave-when-logged-in.ts'
 import type { PageModule } from '../../page-module.ts'
@@ -12,7 +12,7 @@ export function Component() {
   useLeaveWhenLoggedIn(redirectTo)
 
   return (
-    <DoorFrame
+    <AccountFrame
       title="注册蜂学堂"
       slogan={['第一格，', '从这里开始。']}
       promise="注册后，学过的每一讲都替你记着。"
@@ -23,7 +23,7 @@ export function Component() {
       }
     >
       <RegisterForm />
-    </DoorFrame>
+    </AccountFrame>
   )
 }
 

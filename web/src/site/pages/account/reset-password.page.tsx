@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
-import { withRedirect } from '../../features/account/door-addresses.ts'
-import { DoorFrame } from '../../features/account/door-frame.tsx'
+import { withRedirect } from '../../features/account/account-addresses.ts'
+import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx'
 import type { PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
@@ -18,7 +18,7 @@ export function Component() {
   }
 
   return (
-    <DoorFrame
+    <AccountFrame
       title="重置密码"
       slogan={['换把钥匙，', '接着填格。']}
       promise="重置后，其他设备上的登录都会结束。"
@@ -29,7 +29,7 @@ export function Component() {
       }
     >
       <ResetPasswordForm onReset={handleReset} />
-    </DoorFrame>
+    </AccountFrame>
   )
 }
 

@@ -3,9 +3,9 @@ import type { CallForm } from '../../../api/use-call-form.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
-import styles from './door-form.module.css'
+import styles from './account-form.module.css'
 
-interface DoorFormProps {
+interface AccountFormProps {
   form: CallForm
   submitLabel: string
   children: ReactNode
@@ -13,8 +13,8 @@ interface DoorFormProps {
   aside?: ReactNode
 }
 
-/** The frame of every form at the door: fields, a refusal that belongs to none of them, the one honey button. */
-export function DoorForm({ form, submitLabel, children, aside }: DoorFormProps) {
+/** What every form of logging in and signing up has in common: fields, a refusal that belongs to none of them, the one honey button. */
+export function AccountForm({ form, submitLabel, children, aside }: AccountFormProps) {
   return (
     <form {...form.formProps} className={styles.form}>
       {children}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { HEXAGON_PATH } from '../../../ui/signs/hexagon-shape.ts'
 import { Logo } from '../../../ui/signs/logo.tsx'
-import styles from './door-frame.module.css'
+import styles from './account-frame.module.css'
 
 const STRIP_ROWS = [
   { y: -50, shift: 0 },
@@ -48,20 +48,20 @@ function CombStrip() {
   )
 }
 
-interface DoorFrameProps {
+interface AccountFrameProps {
   title: string
   /** Two lines over the honey side. */
   slogan: readonly [string, string]
   promise: string
   children: ReactNode
-  /** Below the form: the way to another door. */
+  /** Below the form: the way to another such page. */
   foot: ReactNode
 }
 
 /** Honey on the left, the form on the right; on mobile the form under a strip of comb. */
-export function DoorFrame({ title, slogan, promise, children, foot }: DoorFrameProps) {
+export function AccountFrame({ title, slogan, promise, children, foot }: AccountFrameProps) {
   return (
-    <div className={styles.door}>
+    <div className={styles.frame}>
       <section className={styles.honey}>
         <img src="/pictures/login-art.svg" alt="" className={styles.art} />
         <CombStrip />
