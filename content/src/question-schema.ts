@@ -1,3 +1,4 @@
+import { QUESTION_KINDS } from '@bee/contract/questions/question-kinds.ts'
 import { z } from 'zod'
 import { fields, list, slug, text, wholeNumber, words } from './schema-fields.ts'
 
@@ -61,5 +62,7 @@ export const Question = z.discriminatedUnion(
   { error: 'kind 应为 single、multiple、judge、open 之一' },
 )
 export type Question = z.infer<typeof Question>
+// Does not compile while there is a kind of question that nobody can write.
+QUESTION_KINDS satisfies readonly Question['kind'][]
 
 export const QuestionFile = list(Question)
