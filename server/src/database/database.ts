@@ -1,8 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './generated/tables.ts'
 
 export type Database = Kysely<Tables>
+/** Several statements that happen together or not at all. */
+export type Work = Transaction<Tables>
 
 // A day is a day, not a moment: node-postgres would make it midnight in the server's own time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)

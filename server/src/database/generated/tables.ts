@@ -15,6 +15,26 @@ export interface AdvertsTable {
   area: string
   position: number
   is_demo: Generated<boolean>
+  hidden_at: Date | null
+  picture_id: number | null
+}
+
+export interface AssetsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  state: Generated<string>
+  path: string
+  title: Generated<string>
+  mime: Generated<string>
+  bytes: Generated<string>
+  sha256: Generated<string>
+  width: Generated<number>
+  height: Generated<number>
+  seconds: Generated<string>
+  owner_id: number | null
+  made_from: number | null
+  created_at: Generated<Date>
+  is_demo: Generated<boolean>
 }
 
 export interface BannersTable {
@@ -28,6 +48,8 @@ export interface BannersTable {
   url: string
   position: number
   is_demo: Generated<boolean>
+  hidden_at: Date | null
+  picture_id: number | null
 }
 
 export interface CaptchasTable {
@@ -77,6 +99,8 @@ export interface CommentsTable {
   replied_at: Date | null
   created_at: Generated<Date>
   is_demo: Generated<boolean>
+  hidden_at: Date | null
+  replied_by: number | null
 }
 
 export interface CourseCollectionsTable {
@@ -100,6 +124,8 @@ export interface CourseTypesTable {
   hot_words: Generated<string[]>
   position: number
   is_demo: Generated<boolean>
+  colour: Generated<string>
+  sign: Generated<string>
 }
 
 export interface CourseViewMarksTable {
@@ -138,6 +164,24 @@ export interface CoursesTable {
   search_initials: Generated<string>
   search_grams: Generated<string[]>
   is_demo: Generated<boolean>
+  description: string | null
+  updated_at: Generated<Date>
+  hidden_at: Date | null
+  cover_id: number | null
+  thumb_id: number | null
+}
+
+export interface DraftsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  subject_id: number | null
+  body: Json
+  version: Generated<number>
+  base_id: number | null
+  editor_id: number | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  publish_at: Date | null
 }
 
 export interface EnrolmentsTable {
@@ -162,6 +206,7 @@ export interface FeedbackTable {
   answered_at: Date | null
   created_at: Generated<Date>
   is_demo: Generated<boolean>
+  answered_by: number | null
 }
 
 export interface LessonPlaysTable {
@@ -195,6 +240,10 @@ export interface MediaTable {
   subtitles_path: string | null
   poster_url: Generated<string>
   is_demo: Generated<boolean>
+  video_id: number | null
+  stream_id: number | null
+  subtitles_id: number | null
+  poster_id: number | null
 }
 
 export interface MessageReadsTable {
@@ -225,6 +274,10 @@ export interface NewsTable {
   published_at: Generated<Date>
   updated_at: Generated<Date>
   is_demo: Generated<boolean>
+  body: string | null
+  hidden_at: Date | null
+  picture_id: number | null
+  thumb_id: number | null
 }
 
 export interface NewsHitMarksTable {
@@ -333,6 +386,9 @@ export interface QuestionsTable {
   search_initials: Generated<string>
   search_grams: Generated<string[]>
   is_demo: Generated<boolean>
+  updated_at: Generated<Date>
+  hidden_at: Date | null
+  picture_id: number | null
 }
 
 export interface RateWindowsTable {
@@ -348,6 +404,16 @@ export interface ReplyNoticesTable {
   kind: string
   created_at: Generated<Date>
   read_at: Date | null
+}
+
+export interface RevisionsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  subject_id: number
+  body: Json
+  note: Generated<string>
+  published_by: number | null
+  published_at: Generated<Date>
 }
 
 export interface SeedStepsTable {
@@ -410,6 +476,8 @@ export interface TeachersTable {
   portrait_url: Generated<string>
   position: number
   is_demo: Generated<boolean>
+  hidden_at: Date | null
+  portrait_id: number | null
 }
 
 export interface UploadsTable {
@@ -435,6 +503,7 @@ export interface UsersTable {
 
 export interface Tables {
   adverts: AdvertsTable
+  assets: AssetsTable
   banners: BannersTable
   captchas: CaptchasTable
   catalogue_entries: CatalogueEntriesTable
@@ -446,6 +515,7 @@ export interface Tables {
   course_types: CourseTypesTable
   course_view_marks: CourseViewMarksTable
   courses: CoursesTable
+  drafts: DraftsTable
   enrolments: EnrolmentsTable
   feedback: FeedbackTable
   lesson_plays: LessonPlaysTable
@@ -466,6 +536,7 @@ export interface Tables {
   questions: QuestionsTable
   rate_windows: RateWindowsTable
   reply_notices: ReplyNoticesTable
+  revisions: RevisionsTable
   seed_steps: SeedStepsTable
   sessions: SessionsTable
   sms_codes: SmsCodesTable

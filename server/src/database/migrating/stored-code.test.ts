@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { migrate } from './migrate.ts'
-import { createSqlFolders, type SqlFolders } from './testing/sql-folders.ts'
+import { createSqlFolders, type SqlFolders } from '../testing/sql-folders.ts'
 
 const greeting = (answer: string) =>
   `create or replace function greeting() returns text language sql as $$ select '${answer}' $$;\n`
@@ -50,7 +50,7 @@ it('is in place in every migrated database, with the text of its file', async ()
     `SELECT prosrc AS source FROM pg_proc WHERE proname = 'save_progress'`,
   )
   await fresh.drop()
-  const text = await readFile(new URL('../features/player/save-progress.sql', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../features/player/save-progress.sql', import.meta.url), 'utf8')
   const checksum = createHash('sha256').update(text).digest('hex')
   expect(rows).toContainEqual({ name: 'player/save-progress.sql', checksum })
   expect(functions).toHaveLength(1)

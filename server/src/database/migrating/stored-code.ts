@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { PoolClient } from 'pg'
-import type { Report } from '../report.ts'
-import { StartFailure } from '../start-failure.ts'
+import type { Report } from '../../report.ts'
+import { StartFailure } from '../../start-failure.ts'
+import { inBriefTransaction } from './brief-transaction.ts'
 import { readSqlFiles, reasonOf, type SqlFile } from './sql-files.ts'
 
 const FILE_NAME = /^[a-z-]+\/[a-z0-9-]+\.sql$/
@@ -16,31 +17,34 @@ const FILE_NAME = /^[a-z-]+\/[a-z0-9-]+\.sql$/
 export async function applyStoredCode(client: PoolClient, featuresDir: string, report: Report): Promise<string[]> {
   const changed = await findChanged(client, await readStoredCode(featuresDir))
   if (changed.length === 0) return []
+  for (const { name } of changed) report(`正在更新数据库里的函数：${name}`)
   let current = ''
   try {
     // One transaction: what calls each other changes together.
-    await client.query('BEGIN')
-    const before = await objectsOf(client)
-    for (const { name, sql, checksum } of changed) {
-      current = name
-      report(`正在更新数据库里的函数：${name}`)
-      await client.query(sql)
-      await client.query(
-        `INSERT INTO stored_code (name, checksum) VALUES ($1, $2)
-         ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum, applied_at = now()`,
-        [name, checksum],
-      )
-      const after = new Set(await objectsOf(client))
-      if (before.some((each) => !after.has(each))) {
-        throw new Error('它删掉了已有的函数或触发器，正在运行的进程可能还在用；换一个名字，旧的留给以后的迁移去删')
+    await inBriefTransaction(client, async () => {
+      const before = await objectsOf(client)
+      for (const file of changed) {
+        current = file.name
+        await putInPlace(client, file)
+        const after = new Set(await objectsOf(client))
+        if (before.some((each) => !after.has(each))) {
+          throw new Error('它删掉了已有的函数或触发器，正在运行的进程可能还在用；换一个名字，旧的留给以后的迁移去删')
+        }
       }
-    }
-    await client.query('COMMIT')
+    })
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
     throw new StartFailure(`函数文件 ${current} 执行失败，数据库里的函数保持原样：${reasonOf(error)}`, { cause: error })
   }
   return changed.map(({ name }) => name)
+}
+
+async function putInPlace(client: PoolClient, { name, sql, checksum }: SqlFile): Promise<void> {
+  await client.query(sql)
+  await client.query(
+    `INSERT INTO stored_code (name, checksum) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum, applied_at = now()`,
+    [name, checksum],
+  )
 }
 
 async function readStoredCode(folder: string): Promise<SqlFile[]> {

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Pool, PoolClient } from 'pg'
-import type { Report } from '../report.ts'
-import { StartFailure } from '../start-failure.ts'
-import { readSqlFiles, reasonOf, type SqlFile } from './sql-files.ts'
+import type { Report } from '../../report.ts'
+import { StartFailure } from '../../start-failure.ts'
+import { applyMigration } from './apply-migration.ts'
+import { withMigrationLock } from './migration-lock.ts'
+import { readSqlFiles, type SqlFile } from './sql-files.ts'
 import { applyStoredCode } from './stored-code.ts'
 
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
-/** Any number will do as long as every process of the site takes the same one. */
-const MIGRATION_LOCK = 20_260_001
 
 /** `server/src` is laid out the same wherever the site runs, so whoever knows the one folder knows the other. */
 const featuresBeside = (migrationsDir: string) => path.join(migrationsDir, '../../features')
@@ -20,30 +20,37 @@ const featuresBeside = (migrationsDir: string) => path.join(migrationsDir, '../.
 export async function migrate(pool: Pool, migrationsDir: string, report: Report): Promise<string[]> {
   const migrations = await readMigrations(migrationsDir)
   const client = await pool.connect()
+  let isHealthy = false
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS schema_migrations (
-         name text PRIMARY KEY,
-         checksum text NOT NULL,
-         applied_at timestamptz NOT NULL DEFAULT now()
-       )`,
-    )
-    const pending = await findPending(client, migrations)
-    for (const migration of pending) {
-      report(`正在升级数据库：${migration.name}`)
-      await apply(client, migration)
-    }
-    const stored = await applyStoredCode(client, featuresBeside(migrationsDir), report)
-    return [...pending.map(({ name }) => name), ...stored]
+    const applied = await withMigrationLock(client, () => migrateLocked(client, migrations, migrationsDir, report))
+    isHealthy = true
+    return applied
   } finally {
-    // A lost connection has given the lock back by itself; its client must not return to the pool.
-    const isUnlocked = await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).then(
-      () => true,
-      () => false,
-    )
-    client.release(!isUnlocked)
+    // A connection that failed half-way must not return to the pool.
+    client.release(!isHealthy)
   }
+}
+
+async function migrateLocked(
+  client: PoolClient,
+  migrations: SqlFile[],
+  migrationsDir: string,
+  report: Report,
+): Promise<string[]> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS schema_migrations (
+       name text PRIMARY KEY,
+       checksum text NOT NULL,
+       applied_at timestamptz NOT NULL DEFAULT now()
+     )`,
+  )
+  const pending = await findPending(client, migrations)
+  for (const migration of pending) {
+    report(`正在升级数据库：${migration.name}`)
+    await applyMigration(client, migration)
+  }
+  const stored = await applyStoredCode(client, featuresBeside(migrationsDir), report)
+  return [...pending.map(({ name }) => name), ...stored]
 }
 
 async function readMigrations(folder: string): Promise<SqlFile[]> {
@@ -74,16 +81,4 @@ async function findPending(client: PoolClient, migrations: SqlFile[]): Promise<S
     }
   })
   return migrations.slice(applied.length)
-}
-
-async function apply(client: PoolClient, { name, sql, checksum }: SqlFile): Promise<void> {
-  try {
-    await client.query('BEGIN')
-    await client.query(sql)
-    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw new StartFailure(`迁移 ${name} 执行失败，数据库保持原样：${reasonOf(error)}`, { cause: error })
-  }
 }

@@ -1,0 +1,24 @@
+-- no transaction
+create index concurrently if not exists courses_shown_by_popularity on courses (view_count desc, id) where hidden_at is null;
+create index concurrently if not exists courses_shown_by_age on courses (published_at desc, id) where hidden_at is null;
+create index concurrently if not exists courses_shown_by_type on courses (type_id, view_count desc, id) where hidden_at is null;
+create index concurrently if not exists courses_shown_by_category on courses (category, is_featured desc, view_count desc, id) where hidden_at is null;
+create index concurrently if not exists courses_shown_by_default on courses (is_featured desc, view_count desc, id) where hidden_at is null;
+create index concurrently if not exists courses_shown_free on courses (view_count desc, id) where price_fen = 0 and hidden_at is null;
+create index concurrently if not exists courses_by_cover on courses (cover_id);
+create index concurrently if not exists courses_by_thumb on courses (thumb_id);
+create index concurrently if not exists news_shown_by_age on news (published_at desc, id desc) where hidden_at is null;
+create index concurrently if not exists news_by_picture on news (picture_id);
+create index concurrently if not exists news_by_thumb on news (thumb_id);
+create index concurrently if not exists questions_shown_by_age on questions (created_at desc, id desc) where hidden_at is null;
+create index concurrently if not exists questions_shown_by_collections on questions (collect_count desc, id desc) where hidden_at is null;
+create index concurrently if not exists questions_shown_by_direction_age on questions (direction_id, created_at desc, id desc) where hidden_at is null;
+create index concurrently if not exists questions_shown_by_direction_collections on questions (direction_id, collect_count desc, id desc) where hidden_at is null;
+create index concurrently if not exists questions_shown_by_direction on questions (direction_id, id) where hidden_at is null;
+create index concurrently if not exists questions_shown_by_type_age on questions (type_id, created_at desc, id desc) where hidden_at is null;
+create index concurrently if not exists questions_shown_by_type_collections on questions (type_id, collect_count desc, id desc) where hidden_at is null;
+create index concurrently if not exists questions_shown_by_type on questions (type_id, id) where hidden_at is null;
+create index concurrently if not exists questions_shown_by_difficulty on questions (direction_id, difficulty, id) where hidden_at is null;
+create index concurrently if not exists questions_by_picture on questions (picture_id) where picture_id is not null;
+create index concurrently if not exists comments_shown_by_course on comments (course_id, created_at desc, id desc) where parent_id is null and hidden_at is null;
+create index concurrently if not exists comments_by_replier on comments (replied_by) where replied_by is not null;

@@ -1,0 +1,1 @@
+alter table comments validate constraint comments_replied_by_fkey;
