@@ -29,11 +29,13 @@ export class Failure extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  /** What the caller needs to go on, such as the other one's version of what both have changed. */
+  readonly data: unknown
 
   constructor(
     reason: FailureReason,
     message: string,
-    details: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    details: { fields?: Record<string, string>; retryAfterSeconds?: number; data?: unknown } = {},
   ) {
     super(message)
     this.name = 'Failure'
@@ -41,6 +43,7 @@ export class Failure extends Error {
     this.status = STATUS[reason]
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.data = details.data
   }
 }
 
@@ -54,7 +57,7 @@ export const badField = (field: string, message: string) => badInput(message, { 
 export const notLoggedIn = () => new Failure('not-logged-in', '请先登录')
 export const forbidden = (message = FORBIDDEN_MESSAGE) => new Failure('forbidden', message)
 export const notFound = (message = '没有找到这个内容') => new Failure('not-found', message)
-export const conflict = (message: string) => new Failure('conflict', message)
+export const conflict = (message: string, data?: unknown) => new Failure('conflict', message, { data })
 export const tooLarge = (message: string) => new Failure('too-large', message)
 export const wrongType = (message: string) => new Failure('wrong-type', message)
 export const wrongRange = (message: string) => new Failure('wrong-range', message)

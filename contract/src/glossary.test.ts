@@ -14,6 +14,7 @@ const HEAD = `# 词汇
 |---|---|---|---|
 | course | 课程 | subject | |
 | type | 方向、子类 | subjectType | 两层：方向（parent）和子类 |
+| area | 方向的代号 | | 别的内容用它指方向；颜色 colour 与标志 sign 是方向自己的 |
 | chapter, lesson | 章、讲 | catalog | 同一个编号空间；叶子是讲 |
 | second | 播放位置 | videoTime | 秒，向上取整 |
 | question | 题目 | examination | |

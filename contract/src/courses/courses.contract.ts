@@ -5,10 +5,16 @@ import { id, oneOf, paged, pageQuery, searchWord, wholeNumberOr } from '../field
 import { COURSE_PAGE_SIZES, HOME_PAGE_SIZES } from '../limits.ts'
 import { COURSE_CATEGORIES, COURSE_SORTS, MY_COURSE_STATES } from './course-choices.ts'
 
-export const Area = z.enum(['java', 'web', 'python', 'data', 'ai', 'ops', 'test', 'cs'])
+/** The key of a direction, by which other content names it; how it is drawn stands in `WebsiteInfo.directions`. */
+export const Area = z.string()
 export type Area = z.infer<typeof Area>
 
 export * from './course-choices.ts'
+export * from './direction-choices.ts'
+
+/** One of DIRECTION_COLOURS and one of DIRECTION_SIGNS; anything else is drawn in honey, with a plain cell. */
+export const DirectionLook = z.object({ colour: z.string(), sign: z.string() })
+export type DirectionLook = z.infer<typeof DirectionLook>
 
 export const CourseImage = z.object({ imageUrl: z.string(), thumbUrl: z.string() })
 
@@ -44,6 +50,7 @@ export const CourseSubtype = z.object({
 })
 export const CourseType = z.object({
   ...typeFields,
+  ...DirectionLook.shape,
   hotWords: z.array(z.string()),
   subtypes: wire('childList', z.array(CourseSubtype)),
 })

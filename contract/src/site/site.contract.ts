@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { wire } from '../wire.ts'
-import { Area } from '../courses/courses.contract.ts'
+import { Area, DirectionLook } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { promotionCalls } from './promotion.contract.ts'
 
@@ -16,6 +16,8 @@ export const WebsiteInfo = z.object({
   teacherCount: z.int(),
   memberCount: z.int(),
   questionCount: z.int(),
+  /** How each direction is drawn, in menu order: for what knows a direction by its area alone. */
+  directions: z.array(z.object({ area: Area, ...DirectionLook.shape })),
 })
 export type WebsiteInfo = z.infer<typeof WebsiteInfo>
 
@@ -48,7 +50,7 @@ export const siteContract = {
     method: 'GET',
     path: '/website/info',
     access: 'public',
-    summary: '站点信息：电话、邮箱、地址与各项数目',
+    summary: '站点信息：电话、邮箱、地址、各项数目，以及每个方向的颜色与标志',
     result: WebsiteInfo,
   }),
   banners: endpoint({

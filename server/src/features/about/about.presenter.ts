@@ -1,18 +1,17 @@
 import type { CompanyPage, StudentStory } from '@bee/contract/about/about.contract.ts'
-import type { Area } from '@bee/contract/courses/courses.contract.ts'
-import type { CompanyText, StudentText } from './about.service.ts'
+import type { CompanyDraft, StudentStoriesDraft } from '@bee/contract/about/about-drafts.ts'
 
-export const presentCompany = (text: CompanyText): CompanyPage => ({
+export const presentCompany = (text: CompanyDraft): CompanyPage => ({
   ...text,
   milestones: text.milestones.map((milestone) => ({ ...milestone, year: String(milestone.year) })),
 })
 
-export const presentStudent = (student: StudentText): StudentStory => ({
+export const presentStudent = (student: StudentStoriesDraft[number]): StudentStory => ({
   name: student.name,
   from: student.from,
   to: student.to,
   city: student.city,
-  area: student.direction as Area,
+  area: student.direction,
   days: student.days,
   quote: student.quote,
   story: student.story,

@@ -20,13 +20,16 @@ export function createAccountDataRepository(database: Database) {
     return rows.map(({ row }) => row)
   }
 
-  /** Asked of the database itself, so that a table of tomorrow is part of the download without anybody's remembering. */
+  /**
+   * Asked of the database itself, so that a table of tomorrow is part of the download without anybody's remembering. What somebody
+   * did for the school (edited, answered, published) names them in another column: it is the school's.
+   */
   async function everything(userId: number): Promise<MemberRows[]> {
     const { rows: owners } = await sql<{ table: string; column: string }>`
       select link.conrelid::regclass::text as table, attribute.attname as column
       from pg_constraint link
       join pg_attribute attribute on attribute.attrelid = link.conrelid and attribute.attnum = link.conkey[1]
-      where link.contype = 'f' and link.confrelid = 'users'::regclass
+      where link.contype = 'f' and link.confrelid = 'users'::regclass and attribute.attname = 'user_id'
       order by 1, 2`.execute(database)
     const sections: MemberRows[] = [{ table: 'users', rows: await rowsOf('users', 'id', userId) }]
     for (const { table, column } of owners) sections.push({ table, rows: await rowsOf(table, column, userId) })
@@ -56,13 +59,13 @@ export function createAccountDataRepository(database: Database) {
           learner_count = greatest(0, learner_count - (select count(*) from enrolments
             where user_id = ${userId} and course_id = courses.id)),
           comment_count = greatest(0, comment_count - (select count(*) from comments
-            where user_id = ${userId} and course_id = courses.id and parent_id is null)),
+            where user_id = ${userId} and course_id = courses.id and parent_id is null and hidden_at is null)),
           -- A member rates a course once, with the newest of the stars they gave.
           rating_sum = rating_sum - coalesce((select rating from comments
-            where user_id = ${userId} and course_id = courses.id and rating is not null
+            where user_id = ${userId} and course_id = courses.id and rating is not null and hidden_at is null
             order by created_at desc, id desc limit 1), 0),
           rating_count = rating_count - (select count(distinct course_id) from comments
-            where user_id = ${userId} and course_id = courses.id and rating is not null)
+            where user_id = ${userId} and course_id = courses.id and rating is not null and hidden_at is null)
         where id in (
           select course_id from course_likes where user_id = ${userId}
           union select course_id from course_collections where user_id = ${userId}

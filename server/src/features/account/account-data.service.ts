@@ -8,12 +8,10 @@ interface AccountDataParts {
   members: MembersService
   uploads: UploadsService
   clock: Clock
-  /** A deleted member's comments leave the public pages at once. */
-  onDeleted: () => void
 }
 
 /** What is mine on this site, to take along or to have deleted; both ask for the password again. */
-export function createAccountDataService({ data, members, uploads, clock, onDeleted }: AccountDataParts) {
+export function createAccountDataService({ data, members, uploads, clock }: AccountDataParts) {
   async function everything(userId: number, password: string, address: string) {
     await members.confirmPassword(userId, password, address)
     return { exportedAt: clock.now(), sections: await data.everything(userId) }
@@ -24,7 +22,6 @@ export function createAccountDataService({ data, members, uploads, clock, onDele
     const fileNames = await uploads.namesOf(userId)
     await data.delete(user, clock.now())
     await uploads.removeFiles(fileNames)
-    onDeleted()
   }
 
   return { everything, delete: deleteMember }

@@ -6,6 +6,7 @@ import type { UploadsService } from '../uploads/uploads.service.ts'
 import { createAccountDataRepository } from './account-data.repository.ts'
 import { createAccountDataService } from './account-data.service.ts'
 import { createSignInService } from './sign-in.service.ts'
+import { createMemberImport } from './member-import.repository.ts'
 import { createMembersService } from './members.service.ts'
 import { createSessionsRepository } from './sessions.repository.ts'
 import { createSessionsService } from './sessions.service.ts'
@@ -19,14 +20,11 @@ function createSmsDoor({ config, clock, randomness, log }: Ground): SmsDoor {
   return createLogSmsDoor((sentence) => log.warn(sentence))
 }
 
-/** Contents that show members. */
-const SHOWING_MEMBERS = ['site', 'courses', 'comments', 'questions'] as const
-
 export function createAccount(
   ground: Ground,
   { limits, captchas, uploads }: { limits: RateLimits; captchas: CaptchasService; uploads: UploadsService },
 ) {
-  const { config, database, clock, randomness, passwords, cache } = ground
+  const { config, database, clock, randomness, passwords } = ground
   const users = createUsersRepository(database)
   const sessions = createSessionsService({ sessions: createSessionsRepository(database), clock, randomness })
   const smsCodes = createSmsCodesService({
@@ -45,10 +43,9 @@ export function createAccount(
     members,
     uploads,
     clock,
-    onDeleted: () => SHOWING_MEMBERS.forEach((kind) => cache.forget(kind)),
   })
   return {
-    services: { sessions, smsCodes, signIn, members, accountData },
+    services: { sessions, smsCodes, signIn, members, accountData, memberImport: createMemberImport() },
     sweeps: [sessions.sweep, smsCodes.sweep],
   }
 }

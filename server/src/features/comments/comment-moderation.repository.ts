@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { announceComments, removeComment, type Removed } from './comment-writing.repository.ts'
+import { hideComment, removeComment, type Removed } from './comment-writing.repository.ts'
 
 export interface ReportedRow {
   id: number
@@ -30,12 +30,16 @@ export type Answered =
   | { outcome: 'missing' }
   | { outcome: 'is-answer'; parentId: number }
 
+/** What is withdrawn is dealt with; its reports are kept, for when it is restored. */
+const isReportOpen = sql<boolean>`
+  exists (select from comments where comments.id = comment_reports.comment_id and comments.hidden_at is null)`
+
 export function createCommentModerationRepository(database: Database) {
   /**
    * The author's answer; a new one takes the place of the former. The member is told of every new text and of none twice:
    * the notice is written anew, since only a new row is announced to open pages.
    */
-  function answer(commentId: number, content: string, now: Date): Promise<Answered> {
+  function answer(commentId: number, content: string, now: Date, by?: number): Promise<Answered> {
     return database.transaction().execute(async (work): Promise<Answered> => {
       const comment = await work
         .selectFrom('comments')
@@ -48,7 +52,7 @@ export function createCommentModerationRepository(database: Database) {
       if (comment.reply_content === content) return { outcome: 'known' }
       await work
         .updateTable('comments')
-        .set({ reply_content: content, replied_at: now })
+        .set({ reply_content: content, replied_at: now, replied_by: by ?? null })
         .where('id', '=', commentId)
         .execute()
       await work
@@ -61,7 +65,6 @@ export function createCommentModerationRepository(database: Database) {
         .insertInto('reply_notices')
         .values({ user_id: comment.user_id, comment_id: commentId, kind: 'author', created_at: now })
         .execute()
-      await announceComments(work)
       return { outcome: 'answered' }
     })
   }
@@ -72,7 +75,7 @@ export function createCommentModerationRepository(database: Database) {
         courses.name as course_name
       from (
         select id, content, created_at, user_id, course_id from comments
-        where parent_id is null and reply_content is null
+        where parent_id is null and reply_content is null and hidden_at is null
         order by created_at desc, id desc limit ${limit}) comments
       join users on users.id = comments.user_id
       join courses on courses.id = comments.course_id
@@ -89,7 +92,7 @@ export function createCommentModerationRepository(database: Database) {
       from (
         select comment_id, count(*)::int as report_count, max(created_at) as last_reported_at,
           coalesce(array_agg(distinct reason) filter (where reason <> ''), '{}') as reasons
-        from comment_reports group by comment_id
+        from comment_reports where ${isReportOpen} group by comment_id
         order by count(*) desc, max(created_at) desc, comment_id desc limit ${limit}) reports
       join comments on comments.id = reports.comment_id
       join users on users.id = comments.user_id
@@ -101,7 +104,7 @@ export function createCommentModerationRepository(database: Database) {
 
   async function countReported(): Promise<number> {
     const { rows } = await sql<{ total: number }>`
-      select count(distinct comment_id)::int as total from comment_reports`.execute(database)
+      select count(distinct comment_id)::int as total from comment_reports where ${isReportOpen}`.execute(database)
     return rows[0]?.total ?? 0
   }
 
@@ -119,7 +122,16 @@ export function createCommentModerationRepository(database: Database) {
     return removeComment(database, commentId)
   }
 
-  return { answer, unanswered, reported, countReported, dismiss, remove }
+  /** Answers whether there is such a comment; one that is withdrawn already stays as it is. */
+  function hide(commentId: number, now: Date): Promise<boolean> {
+    return hideComment(database, commentId, now)
+  }
+
+  function show(commentId: number): Promise<boolean> {
+    return hideComment(database, commentId, null)
+  }
+
+  return { answer, unanswered, reported, countReported, dismiss, remove, hide, show }
 }
 
 export type CommentModerationRepository = ReturnType<typeof createCommentModerationRepository>

@@ -12,11 +12,14 @@ const UNANSWERED_SHOWN = 20
 export function createCommentModerationService(parts: { moderation: CommentModerationRepository; clock: Clock }) {
   const { moderation, clock } = parts
 
-  /** Answers whether the member is told: the same words a second time change nothing. */
-  async function answer(commentId: number, text: string): Promise<boolean> {
+  /**
+   * Answers whether the member is told: the same words a second time change nothing. `by` is who of the staff wrote it; the
+   * student reads 讲师 all the same.
+   */
+  async function answer(commentId: number, text: string, by?: number): Promise<boolean> {
     const content = CommentText.safeParse(text)
     if (!content.success) throw badField('content', content.error.issues[0]?.message ?? '')
-    const answered = await moderation.answer(commentId, content.data, clock.now())
+    const answered = await moderation.answer(commentId, content.data, clock.now(), by)
     if (answered.outcome === 'missing') throw notFound(NO_SUCH_COMMENT)
     if (answered.outcome === 'is-answer') {
       throw conflict(`这是学员的回复，作者只答复评论本身：请答复评论 ${answered.parentId}`)
@@ -43,5 +46,14 @@ export function createCommentModerationService(parts: { moderation: CommentModer
     if ((await moderation.remove(commentId)) === 'missing') throw notFound(NO_SUCH_COMMENT)
   }
 
-  return { answer, unanswered, reported, dismiss, remove }
+  /** Out of sight for everybody, with what hangs below it, and out of the course's count and rating. */
+  async function withdraw(commentId: number): Promise<void> {
+    if (!(await moderation.hide(commentId, clock.now()))) throw notFound(NO_SUCH_COMMENT)
+  }
+
+  async function restore(commentId: number): Promise<void> {
+    if (!(await moderation.show(commentId))) throw notFound(NO_SUCH_COMMENT)
+  }
+
+  return { answer, unanswered, reported, dismiss, remove, withdraw, restore }
 }

@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import type { Tables } from '../../database/generated/tables.ts'
+import { sql } from 'kysely'
+import type { Database, Work } from '../../database/database.ts'
 
 export interface NewComment {
   courseId: number
@@ -21,8 +20,6 @@ export type Written =
 
 export type Removed = 'removed' | 'missing' | 'foreign'
 
-type Work = Transaction<Tables>
-
 /** Whoever changes comments of a course holds its row, so that counters and ratings are true whatever happens at once. */
 async function holdCourse(work: Work, courseId: number): Promise<boolean> {
   const row = await work
@@ -34,7 +31,7 @@ async function holdCourse(work: Work, courseId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** A member rates a course once: with the newest of the stars he gave. */
+/** A member rates a course once: with the newest of the stars he gave that nobody withdrew. */
 async function ratingOf(work: Work, userId: number, courseId: number): Promise<number | null> {
   const row = await work
     .selectFrom('comments')
@@ -42,6 +39,7 @@ async function ratingOf(work: Work, userId: number, courseId: number): Promise<n
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
     .where('rating', 'is not', null)
+    .where('hidden_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -62,10 +60,6 @@ async function countCourse(
     where id = ${courseId}`.execute(work)
 }
 
-/** Other processes forget what they show of it; ours is told by the service at once. Both the words and their number changed. */
-export const announceComments = (work: Work) =>
-  sql`select pg_notify('content_changed', kind) from unnest(array['comments', 'courses']) kind`.execute(work)
-
 /** Who has to hear of an answer: the member addressed and the one who began, but never the writer himself. */
 async function notify(work: Work, commentId: number, userId: number, addressed: readonly number[], now: Date) {
   const listeners = [...new Set(addressed)].filter((each) => each !== userId)
@@ -83,7 +77,8 @@ async function findParent(work: Work, { parentId, courseId }: NewComment) {
   const { rows } = await sql<{ root_id: number; root_user_id: number; user_id: number }>`
     select roots.id as root_id, roots.user_id as root_user_id, asked.user_id
     from comments asked join comments roots on roots.id = coalesce(asked.parent_id, asked.id)
-    where asked.id = ${parentId} and asked.course_id = ${courseId}`.execute(work)
+    where asked.id = ${parentId} and asked.course_id = ${courseId}
+      and asked.hidden_at is null and roots.hidden_at is null`.execute(work)
   return rows[0]
 }
 
@@ -96,6 +91,7 @@ async function findTwin(work: Work, comment: NewComment, rootId: number | null, 
     .where('course_id', '=', comment.courseId)
     .where('parent_id', 'is not distinct from', rootId)
     .where('content', '=', comment.content)
+    .where('hidden_at', 'is', null)
     .where('created_at', '>', new Date(comment.now.getTime() - withinMs))
     .limit(1)
     .executeTakeFirst()
@@ -139,18 +135,48 @@ async function insert(work: Work, comment: NewComment, rootId: number | null): P
 export const removeComment = (database: Database, commentId: number, onlyOf?: number): Promise<Removed> =>
   database.transaction().execute(async (work): Promise<Removed> => {
     const comments = work.selectFrom('comments').where('id', '=', commentId)
-    const found = await comments.select(['user_id', 'course_id', 'parent_id']).executeTakeFirst()
+    const found = await comments.select(['user_id', 'course_id']).executeTakeFirst()
     if (!found) return 'missing'
     if (onlyOf !== undefined && found.user_id !== onlyOf) return 'foreign'
     await holdCourse(work, found.course_id)
     const before = await ratingOf(work, found.user_id, found.course_id)
-    const { numDeletedRows } = await work.deleteFrom('comments').where('id', '=', commentId).executeTakeFirst()
+    let gone = work.deleteFrom('comments').where('id', '=', commentId)
+    // What a moderator has withdrawn is not there for its writer either.
+    if (onlyOf !== undefined) gone = gone.where('hidden_at', 'is', null)
+    const removed = await gone.returning(['parent_id', 'hidden_at']).executeTakeFirst()
     // Somebody else's second tab was quicker.
-    if (numDeletedRows === 0n) return 'missing'
+    if (!removed) return 'missing'
     const after = await ratingOf(work, found.user_id, found.course_id)
-    await countCourse(work, found.course_id, { comments: found.parent_id === null ? -1 : 0, before, after })
-    await announceComments(work)
+    const wasCounted = removed.parent_id === null && removed.hidden_at === null
+    await countCourse(work, found.course_id, { comments: wasCounted ? -1 : 0, before, after })
     return 'removed'
+  })
+
+/** Out of sight or back, and with it what the course counts. Answers whether there is such a comment. */
+export const hideComment = (database: Database, commentId: number, hiddenAt: Date | null): Promise<boolean> =>
+  database.transaction().execute(async (work) => {
+    const comments = work.selectFrom('comments').where('id', '=', commentId)
+    const found = await comments.select(['user_id', 'course_id', 'parent_id']).executeTakeFirst()
+    if (!found) return false
+    await holdCourse(work, found.course_id)
+    const before = await ratingOf(work, found.user_id, found.course_id)
+    const { numUpdatedRows } = await work
+      .updateTable('comments')
+      .set({ hidden_at: hiddenAt })
+      .where('id', '=', commentId)
+      .where('hidden_at', hiddenAt === null ? 'is not' : 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return true
+    const after = await ratingOf(work, found.user_id, found.course_id)
+    const step = hiddenAt === null ? 1 : -1
+    await countCourse(work, found.course_id, { comments: found.parent_id === null ? step : 0, before, after })
+    // Nobody is led to what is not there; whoever was not told yet is not told any more.
+    if (hiddenAt !== null) {
+      await sql`
+        delete from reply_notices where comment_id in (
+          select ${commentId}::int union all select id from comments where parent_id = ${commentId})`.execute(work)
+    }
+    return true
   })
 
 export function createCommentWritingRepository(database: Database) {
@@ -170,7 +196,6 @@ export function createCommentWritingRepository(database: Database) {
       const after = await ratingOf(work, userId, courseId)
       await countCourse(work, courseId, { comments: parent ? 0 : 1, before, after })
       if (parent) await notify(work, commentId, userId, [parent.user_id, parent.root_user_id], now)
-      await announceComments(work)
       return { outcome: 'written', commentId }
     })
   }

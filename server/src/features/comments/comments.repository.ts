@@ -37,23 +37,23 @@ const commentColumns = sql`
   comments.created_at as "createdAt", comments.rating, comments.lesson_id as "lessonId", lessons.name as "lessonName",
   comments.video_seconds as second, comments.reply_content as "authorReply", comments.replied_at as "repliedAt",
   ${authorColumns},
-  (select count(*)::int from comments answers where answers.parent_id = comments.id) as "replyCount"`
+  (select count(*)::int from comments answers
+    where answers.parent_id = comments.id and answers.hidden_at is null) as "replyCount"`
 
 const commentTables = sql`
   comments join users on users.id = comments.user_id left join catalogue_entries lessons on lessons.id = comments.lesson_id`
 
-export function createCommentsRepository(database: Database) {
-  async function hasCourse(courseId: number): Promise<boolean> {
-    return (
-      (await database.selectFrom('courses').select('id').where('id', '=', courseId).executeTakeFirst()) !== undefined
-    )
-  }
+/** Neither it nor what it hangs below is withdrawn. */
+const isReachable = sql<boolean>`
+  comments.hidden_at is null and (comments.parent_id is null
+    or exists (select from comments roots where roots.id = comments.parent_id and roots.hidden_at is null))`
 
+export function createCommentsRepository(database: Database) {
   /** Newest first (ruling 24). */
   async function list(courseId: number, request: PageRequest): Promise<CommentRow[]> {
     const { rows } = await sql<CommentRow>`
       select ${commentColumns} from ${commentTables}
-      where comments.course_id = ${courseId} and comments.parent_id is null
+      where comments.course_id = ${courseId} and comments.parent_id is null and comments.hidden_at is null
       order by comments.created_at desc, comments.id desc
       limit ${request.limit} offset ${offsetOf(request)}`.execute(database)
     return rows
@@ -64,6 +64,7 @@ export function createCommentsRepository(database: Database) {
       .selectFrom('comments')
       .where('course_id', '=', courseId)
       .where('parent_id', 'is', null)
+      .where('hidden_at', 'is', null)
       .select((select) => select.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow()
     return Number(row.total)
@@ -71,7 +72,8 @@ export function createCommentsRepository(database: Database) {
 
   async function find(commentId: number): Promise<CommentRow | undefined> {
     const { rows } = await sql<CommentRow>`
-      select ${commentColumns} from ${commentTables} where comments.id = ${commentId}`.execute(database)
+      select ${commentColumns} from ${commentTables}
+      where comments.id = ${commentId} and ${isReachable}`.execute(database)
     return rows[0]
   }
 
@@ -82,7 +84,7 @@ export function createCommentsRepository(database: Database) {
       from unnest(${[...commentIds]}::int[]) as asked (id)
       cross join lateral (
         select id, user_id, parent_id, content, created_at from comments
-        where parent_id = asked.id order by created_at, id limit ${limit}) comments
+        where parent_id = asked.id and hidden_at is null order by created_at, id limit ${limit}) comments
       join users on users.id = comments.user_id
       order by comments.created_at, comments.id`.execute(database)
     return rows
@@ -92,7 +94,7 @@ export function createCommentsRepository(database: Database) {
     const { rows } = await sql<ReplyRow>`
       select ${replyColumns}
       from comments join users on users.id = comments.user_id
-      where comments.parent_id = ${commentId}
+      where comments.parent_id = ${commentId} and comments.hidden_at is null
       order by comments.created_at, comments.id
       limit ${request.limit} offset ${offsetOf(request)}`.execute(database)
     return rows
@@ -101,7 +103,7 @@ export function createCommentsRepository(database: Database) {
   /** Answers whether there is such a comment. A second report of the same member changes nothing. */
   async function report(commentId: number, userId: number, reason: string, now: Date): Promise<boolean> {
     const { rows } = await sql<{ id: number }>`
-      with found as (select id from comments where id = ${commentId}),
+      with found as (select id from comments where id = ${commentId} and ${isReachable}),
       reported as (
         insert into comment_reports (comment_id, user_id, reason, created_at)
         select id, ${userId}, ${reason}, ${now} from found on conflict do nothing)
@@ -109,7 +111,7 @@ export function createCommentsRepository(database: Database) {
     return rows.length > 0
   }
 
-  return { hasCourse, list, count, find, firstReplies, replies, report }
+  return { list, count, find, firstReplies, replies, report }
 }
 
 export type CommentsRepository = ReturnType<typeof createCommentsRepository>

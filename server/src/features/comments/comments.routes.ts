@@ -10,13 +10,13 @@ export const commentsRoutes = (comments: CommentsService): Handlers<typeof comme
     return presentComment(comment, replies, member.userId)
   },
 
-  list: cached(['comments'], async function list(input, { member }) {
-    const { rows, replies, totalCount } = await comments.list(input.courseId, input)
+  list: cached(['comments', 'courses'], async function list(input, { member }) {
+    const { rows, replies, totalCount } = await comments.list(input.courseId, input, member?.userId)
     return pagedResult(rows, totalCount, input, (row) => presentComment(row, replies, member?.userId))
   }),
 
-  replies: cached(['comments'], async function replies(input, { member }) {
-    const { rows, totalCount } = await comments.replies(input.commentId, input)
+  replies: cached(['comments', 'courses'], async function replies(input, { member }) {
+    const { rows, totalCount } = await comments.replies(input.commentId, input, member?.userId)
     return pagedResult(rows, totalCount, input, (row) => presentReply(row, member?.userId))
   }),
 

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
-import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
+import { NO_SUCH_COURSE, type CourseAccessService } from '../courses/course-access.service.ts'
 import type { CommentWritingRepository, Written } from './comment-writing.repository.ts'
 import type { CommentsRepository } from './comments.repository.ts'
 import { SAME_WORDS_WITHIN_MS } from '../../double-clicks.ts'
@@ -23,12 +23,11 @@ function refuse(outcome: Exclude<Written['outcome'], 'written' | 'known'>): neve
 export function createCommentsService(parts: {
   comments: CommentsRepository
   writing: CommentWritingRepository
+  access: CourseAccessService
   limits: Pick<RateLimits, 'takeComment'>
   clock: Clock
-  /** What visitors see has changed. */
-  onChange: () => void
 }) {
-  const { comments, writing, limits, clock, onChange } = parts
+  const { comments, writing, access, limits, clock } = parts
 
   async function withReplies(commentId: number) {
     const [comment, replies] = await Promise.all([
@@ -39,21 +38,26 @@ export function createCommentsService(parts: {
     return { comment, replies }
   }
 
-  async function list(courseId: number, request: PageRequest) {
-    const [rows, totalCount] = await Promise.all([comments.list(courseId, request), comments.count(courseId)])
-    if (totalCount === 0 && !(await comments.hasCourse(courseId))) throw notFound(NO_SUCH_COURSE)
+  async function list(courseId: number, request: PageRequest, userId?: number) {
+    const [rows, totalCount] = await Promise.all([
+      comments.list(courseId, request),
+      comments.count(courseId),
+      access.find(userId, courseId),
+    ])
     const replied = rows.filter((row) => row.replyCount > 0).map((row) => row.commentId)
     const replies = replied.length > 0 ? await comments.firstReplies(replied, REPLIES_SHOWN) : []
     return { rows, replies, totalCount }
   }
 
-  async function replies(commentId: number, request: PageRequest) {
+  async function replies(commentId: number, request: PageRequest, userId?: number) {
     const [comment, rows] = await Promise.all([comments.find(commentId), comments.replies(commentId, request)])
     if (!comment) throw notFound(NO_SUCH_COMMENT)
+    await access.find(userId, comment.courseId)
     return { rows, totalCount: comment.replyCount }
   }
 
   async function publish(userId: number, draft: PublishedComment) {
+    await access.find(userId, draft.courseId)
     const places = await limits.takeComment(userId)
     const written = await writing.write(
       {
@@ -72,7 +76,6 @@ export function createCommentsService(parts: {
     // What was not written does not count against the member.
     if (written.outcome !== 'written') await places.release('number')
     if (!('commentId' in written)) return refuse(written.outcome)
-    if (written.outcome === 'written') onChange()
     return withReplies(written.commentId)
   }
 
@@ -80,7 +83,6 @@ export function createCommentsService(parts: {
     const removed = await writing.remove(commentId, userId)
     if (removed === 'missing') throw notFound(NO_SUCH_COMMENT)
     if (removed === 'foreign') throw forbidden('只能删除自己的评论')
-    onChange()
   }
 
   async function report(userId: number, commentId: number, reason: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { CourseAccessRepository } from './course-access.repository.ts'
 export const NO_SUCH_COURSE = '没有这门课，它可能已经下架'
 
 export function createCourseAccessService({ access }: { access: CourseAccessRepository }) {
-  /** `isOpen`: this member may watch every lesson, since the course is free or paid. The first lesson is open anyway. */
+  /** Refuses a course that this member may not see. `isOpen`: this member may watch every lesson, since the course is free or paid. The first lesson is open anyway. */
   async function find(userId: number | undefined, courseId: number): Promise<{ isOpen: boolean; isFree: boolean }> {
     const row = await access.find(userId, courseId)
     if (!row) throw notFound(NO_SUCH_COURSE)

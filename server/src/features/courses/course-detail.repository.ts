@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isOpenColumn } from './course-access.repository.ts'
+import { isOpenColumn, isShownColumn } from './course-access.repository.ts'
 import { cardColumns } from './courses.repository.ts'
 
 /** Where the member stopped: the lesson last watched and the second in it. A finished lesson starts at 0 (ruling 17). */
@@ -37,6 +37,7 @@ export function createCourseDetailRepository(database: Database) {
           .onRef('last_progress.user_id', '=', 'enrolments.user_id'),
       )
       .where('courses.id', '=', courseId)
+      .where(isShownColumn(userId))
       .select([
         ...cardColumns(userId),
         ...placeColumns(userId),

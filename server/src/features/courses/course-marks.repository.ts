@@ -19,19 +19,20 @@ export function createCourseMarksRepository(database: Database) {
 
   /**
    * One statement: the counter moves only when a row was really inserted, so a double click counts once. Answers the
-   * counter; undefined: no such course.
+   * counter; undefined: no such course, or one that was withdrawn.
    */
   function add({ table, counter }: Mark, userId: number, courseId: number, now: Date): Promise<number | undefined> {
     return countOf(sql<Counted>`
       with added as (
         insert into ${sql.table(table)} (user_id, course_id, created_at)
-        select ${userId}, id, ${now} from courses where id = ${courseId}
+        select ${userId}, id, ${now} from courses where id = ${courseId} and hidden_at is null
         on conflict do nothing returning course_id),
       counted as (
         update courses set ${sql.ref(counter)} = ${sql.ref(counter)} + 1
         from added where courses.id = added.course_id returning ${sql.ref(counter)} as count)
       select coalesce((select count from counted),
-                      (select ${sql.ref(counter)} from courses where id = ${courseId})) as count`)
+                      (select ${sql.ref(counter)} from courses
+                       where id = ${courseId} and hidden_at is null)) as count`)
   }
 
   function remove({ table, counter }: Mark, userId: number, courseId: number): Promise<number | undefined> {

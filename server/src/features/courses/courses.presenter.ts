@@ -58,8 +58,13 @@ export const presentMyCourse = ({ watchedSeconds, lastWatchedAt, ...row }: MyCou
   lastStudyTime: lastWatchedAt.toISOString(),
 })
 
-/** Hot words are a direction's, topics a sub-type's. */
-export const presentSubtype = ({ hotWords: _hotWords, ...row }: CourseTypeRow): CourseSubtype => row
+/** Hot words, colour and sign are a direction's, topics a sub-type's. */
+export const presentSubtype = ({
+  hotWords: _hotWords,
+  colour: _colour,
+  sign: _sign,
+  ...row
+}: CourseTypeRow): CourseSubtype => row
 
 /** A direction's courses are those of its sub-types. */
 export function presentTypeTree(rows: CourseTypeRow[]): CourseType[] {

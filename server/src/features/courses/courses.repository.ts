@@ -1,4 +1,4 @@
-import type { Area, CourseSort } from '@bee/contract/courses/courses.contract.ts'
+import type { CourseSort } from '@bee/contract/courses/courses.contract.ts'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/generated/tables.ts'
@@ -22,7 +22,7 @@ export const cardColumns = (userId: number | undefined) =>
     'courses.introduction',
     'courses.type_id as typeId',
     'types.name as typeName',
-    sql.ref<Area>('types.area').as('area'),
+    'types.area',
     'courses.price_fen as priceFen',
     'courses.view_count as viewCount',
     'courses.lesson_count as lessonCount',
@@ -56,7 +56,10 @@ function filtered(query: CourseQuery, { search, typeIds, sort }: CourseFilter): 
 
 export function createCoursesRepository(database: Database) {
   const courses = () =>
-    database.selectFrom('courses').innerJoin('course_types as types', 'types.id', 'courses.type_id') as CourseQuery
+    database
+      .selectFrom('courses')
+      .innerJoin('course_types as types', 'types.id', 'courses.type_id')
+      .where('courses.hidden_at', 'is', null) as CourseQuery
   const count = async (query: CourseQuery) => {
     const row = await query.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
     return Number(row.total)

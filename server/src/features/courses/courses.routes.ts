@@ -48,7 +48,7 @@ export const courseBrowsingRoutes = (
     },
   ),
 
-  recommended: cached(['courses'], async ({ courseId }) =>
-    (await courses.recommended(courseId)).map(presentRecommended),
+  recommended: cached(['courses'], async ({ courseId }, { member }) =>
+    (await courses.recommended(courseId, member?.userId)).map(presentRecommended),
   ),
 })

@@ -58,8 +58,8 @@ export function createCoursesService(parts: {
     return course
   }
 
-  async function recommended(courseId: number) {
-    const rows = await recommendations.forCourse(courseId, RECOMMENDATION_SIZE)
+  async function recommended(courseId: number, userId?: number) {
+    const rows = await recommendations.forCourse(courseId, RECOMMENDATION_SIZE, userId)
     if (!rows) throw notFound(NO_SUCH_COURSE)
     return rows
   }

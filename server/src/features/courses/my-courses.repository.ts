@@ -2,6 +2,7 @@ import type { MyCourseState } from '@bee/contract/courses/courses.contract.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
+import { isShownColumn } from './course-access.repository.ts'
 import { cardColumns } from './courses.repository.ts'
 
 const FINISHED_PERCENT = 100
@@ -59,12 +60,16 @@ export function createMyCoursesRepository(database: Database) {
     return Number(row.total)
   }
 
-  function collected(userId: number, request: PageRequest) {
-    return database
+  const keptCourses = (userId: number) =>
+    database
       .selectFrom('course_collections as kept')
       .innerJoin('courses', 'courses.id', 'kept.course_id')
-      .innerJoin('course_types as types', 'types.id', 'courses.type_id')
       .where('kept.user_id', '=', userId)
+      .where(isShownColumn(userId))
+
+  function collected(userId: number, request: PageRequest) {
+    return keptCourses(userId)
+      .innerJoin('course_types as types', 'types.id', 'courses.type_id')
       .select(cardColumns(userId))
       .orderBy('kept.created_at', 'desc')
       .orderBy('kept.course_id')
@@ -74,9 +79,7 @@ export function createMyCoursesRepository(database: Database) {
   }
 
   async function countCollected(userId: number): Promise<number> {
-    const row = await database
-      .selectFrom('course_collections')
-      .where('user_id', '=', userId)
+    const row = await keptCourses(userId)
       .select((select) => select.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow()
     return Number(row.total)

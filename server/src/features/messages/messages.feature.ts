@@ -1,4 +1,5 @@
 import type { Ground } from '../../ground.ts'
+import { createMessageImport } from './message-import.repository.ts'
 import { createMessageStreams } from './message-streams.service.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createMessagesService } from './messages.service.ts'
@@ -12,6 +13,7 @@ export function createMessages({ database, clock }: Ground) {
         replies: createRepliesRepository(database),
         clock,
       }),
+      messageImport: createMessageImport(),
       messageStreams: createMessageStreams(),
     },
   }

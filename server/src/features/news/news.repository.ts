@@ -26,6 +26,7 @@ export function createNewsRepository(database: Database) {
     return database
       .selectFrom('news')
       .select(LIST_COLUMNS)
+      .where('hidden_at', 'is', null)
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
       .limit(request.limit)
@@ -37,6 +38,7 @@ export function createNewsRepository(database: Database) {
     const row = await database
       .selectFrom('news')
       .select((select) => select.fn.countAll<string>().as('total'))
+      .where('hidden_at', 'is', null)
       .executeTakeFirstOrThrow()
     return Number(row.total)
   }
@@ -46,6 +48,7 @@ export function createNewsRepository(database: Database) {
       .selectFrom('news')
       .select([...LIST_COLUMNS, 'body_html as contentHtml', 'area_slugs as areaSlugs'])
       .where('id', '=', newsId)
+      .where('hidden_at', 'is', null)
       .executeTakeFirst()
   }
 
@@ -55,6 +58,7 @@ export function createNewsRepository(database: Database) {
     return database
       .selectFrom('news')
       .select(['id', 'title'])
+      .where('hidden_at', 'is', null)
       .where(sql<boolean>`(published_at, id) ${comparison} (${article.publishedAt}, ${article.id})`)
       .orderBy('published_at', direction)
       .orderBy('id', direction)
@@ -68,7 +72,7 @@ export function createNewsRepository(database: Database) {
       from courses c
       join course_types t on t.id = c.type_id
       join course_types direction on direction.id = coalesce(t.parent_id, t.id)
-      where direction.slug = any(${[...directionSlugs]}::text[])
+      where direction.slug = any(${[...directionSlugs]}::text[]) and c.hidden_at is null
       order by c.view_count desc, c.id
       limit ${limit}`.execute(database)
     return rows
@@ -80,7 +84,7 @@ export function createNewsRepository(database: Database) {
    */
   async function hit(hit: { newsId: number; visitor: string; now: Date; countsAgainBefore: Date }) {
     const { rows } = await sql<{ hit_count: number }>`
-      with article as (select id from news where id = ${hit.newsId}),
+      with article as (select id from news where id = ${hit.newsId} and hidden_at is null),
       marked as (
         insert into news_hit_marks as marks (visitor, news_id, seen_at)
         select ${hit.visitor}, id, ${hit.now} from article
@@ -91,7 +95,9 @@ export function createNewsRepository(database: Database) {
         update news set hit_count = hit_count + 1 from marked where news.id = marked.news_id returning news.hit_count)
       select hit_count from counted
       union all
-      select hit_count from news where id = ${hit.newsId} and not exists (select from counted)`.execute(database)
+      select hit_count from news where id = ${hit.newsId} and hidden_at is null and not exists (select from counted)`.execute(
+      database,
+    )
     return rows[0]?.hit_count
   }
 

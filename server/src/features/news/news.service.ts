@@ -6,6 +6,7 @@ import type { NewsRepository } from './news.repository.ts'
 /** Ruling 26: the same visitor counts again after this. */
 export const HIT_COUNTS_AGAIN_MS = 60 * 60 * 1000
 const RELATED_COURSES = 3
+export const NO_SUCH_NEWS = '没有找到这篇资讯'
 
 export function createNewsService({ news, clock }: { news: NewsRepository; clock: Clock }) {
   let sweptAt = 0
@@ -24,7 +25,7 @@ export function createNewsService({ news, clock }: { news: NewsRepository; clock
 
   async function read(newsId: number) {
     const found = await news.find(newsId)
-    if (!found) throw notFound('没有找到这篇资讯')
+    if (!found) throw notFound(NO_SUCH_NEWS)
     const { areaSlugs, ...article } = found
     const [previous, next, courses] = await Promise.all([
       news.neighbour(article, 'newer'),
@@ -39,7 +40,7 @@ export function createNewsService({ news, clock }: { news: NewsRepository; clock
     await sweep(now.getTime())
     const countsAgainBefore = new Date(now.getTime() - HIT_COUNTS_AGAIN_MS)
     const hits = await news.hit({ newsId, visitor, now, countsAgainBefore })
-    if (hits === undefined) throw notFound('没有找到这篇资讯')
+    if (hits === undefined) throw notFound(NO_SUCH_NEWS)
     return hits
   }
 

@@ -6,7 +6,7 @@ import { offsetOf, type PageRequest } from '../../database/paging.ts'
 export type OrderFilter = OrderStatus | 'all'
 
 interface Placed {
-  /** Undefined: no such course. */
+  /** Undefined: no such course, or one that was withdrawn. */
   course_price: number | undefined
   number: string | undefined
 }
@@ -37,7 +37,8 @@ export function createOrdersRepository(database: Database) {
   /** Places an order unless one is pending or paid already: the unique index lets of two clicks only one through. */
   async function place(order: { number: string; userId: number; courseId: number; now: Date }): Promise<Placed> {
     const { rows } = await sql<{ course_price: number; number: string | null }>`
-      with course as (select id, name, price_fen from courses where id = ${order.courseId}),
+      with course as (select id, name, price_fen from courses
+        where id = ${order.courseId} and hidden_at is null),
       placed as (
         insert into orders (number, user_id, course_id, course_name, price_fen, created_at)
         select ${order.number}, ${order.userId}, id, name, price_fen, ${order.now} from course where price_fen > 0

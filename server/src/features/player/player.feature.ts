@@ -1,17 +1,29 @@
 import type { Ground } from '../../ground.ts'
 import { createMediaLinks } from '../../http/media/media-links.ts'
+import type { AssetsService } from '../assets/assets.service.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import { createCatalogueRepository } from './catalogue.repository.ts'
 import { createCatalogueService } from './catalogue.service.ts'
+import { createCatalogueEditingRepository } from './editing/catalogue-editing.repository.ts'
+import { createCatalogueEditingService } from './editing/catalogue-editing.service.ts'
+import { createFilmEditingRepository } from './editing/film-editing.repository.ts'
+import { createFilmEditingService } from './editing/film-editing.service.ts'
 import { createProgressRepository } from './progress.repository.ts'
 import { createProgressService } from './progress.service.ts'
+import { createStudyImport } from './study-import.repository.ts'
 
 export function createPlayer(
   { database, secret, clock }: Ground,
-  { courseAccess }: { courseAccess: CourseAccessService },
+  { courseAccess, assets }: { courseAccess: CourseAccessService; assets: AssetsService },
 ) {
   const mediaLinks = createMediaLinks({ secret, clock })
-  const progress = createProgressService({ progress: createProgressRepository(database), clock })
+  const progress = createProgressService({
+    progress: createProgressRepository(database),
+    access: courseAccess,
+    clock,
+  })
+  const films = createFilmEditingRepository()
+  const catalogueEditing = createCatalogueEditingService({ catalogue: createCatalogueEditingRepository(), films })
 
   function close() {
     return progress.drain()
@@ -26,6 +38,9 @@ export function createPlayer(
         links: mediaLinks,
       }),
       progress,
+      studyImport: createStudyImport(),
+      catalogueEditing,
+      filmEditing: createFilmEditingService({ films, assets, catalogue: catalogueEditing }),
     },
     sweeps: [progress.sweep],
     close,

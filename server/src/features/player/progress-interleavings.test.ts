@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignSeed, campaignSize } from '../../../../scripts/testing/campaign.ts'
 import { typedDatabase } from '../../database/database.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { createCourseAccessRepository } from '../courses/course-access.repository.ts'
+import { createCourseAccessService } from '../courses/course-access.service.ts'
 import { createProgressRepository } from './progress.repository.ts'
 import { createProgressService } from './progress.service.ts'
 import { progressCalls } from './testing/progress-calls.ts'
@@ -142,8 +144,10 @@ const oddSaves = fc.array(
 const AHEAD_MS = { past: -HOUR_MS, now: 0, ahead: HOUR_MS, 'further ahead': 2 * HOUR_MS }
 
 test('saves that meet in one batch end as they would one after the other', { timeout: 120_000 }, async () => {
+  const database = typedDatabase(server.pool)
   const service = createProgressService({
-    progress: createProgressRepository(typedDatabase(server.pool)),
+    progress: createProgressRepository(database),
+    access: createCourseAccessService({ access: createCourseAccessRepository(database) }),
     clock: server.clock,
   })
   const [together = 0, inTurn = 0] = lessonIds

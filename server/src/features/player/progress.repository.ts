@@ -21,18 +21,29 @@ export interface SavedRow extends LessonProgressRow {
   course_percent: number
 }
 
+interface LessonQuestion {
+  userId: number
+  lessonId: number
+}
+
+interface LessonFound extends LessonQuestion {
+  duration: string
+}
+
 const progressColumns = sql`p.user_id, p.lesson_id, p.course_id, p.position_seconds, p.ranges::text as ranges,
   p.covered_seconds, p.is_finished, p.moment_ms`
 
 export function createProgressRepository(database: Database) {
-  /** Those of the lessons that there are. */
-  function lessons(lessonIds: readonly number[]) {
-    return database
-      .selectFrom('catalogue_entries')
-      .select(['id', 'duration_seconds'])
-      .where('id', 'in', lessonIds)
-      .where('chapter_id', 'is not', null)
-      .execute()
+  /** Those of the lessons that there are for the members who ask. */
+  async function lessons(asked: readonly LessonQuestion[]): Promise<LessonFound[]> {
+    const { rows } = await sql<LessonFound>`
+      select asked.user_id as "userId", l.id as "lessonId", l.duration_seconds as duration
+      from unnest(${asked.map(({ userId }) => userId)}::int[], ${asked.map(({ lessonId }) => lessonId)}::int[])
+        as asked (user_id, lesson_id)
+      join catalogue_entries l on l.id = asked.lesson_id and l.chapter_id is not null
+      join courses on courses.id = l.course_id
+      where courses.hidden_at is null or keeps_course(asked.user_id, courses.id)`.execute(database)
+    return rows
   }
 
   function deletePlaysBefore(time: Date) {

@@ -2,7 +2,7 @@ import { badInput, forbidden, notFound } from '@bee/contract/failures.ts'
 import { SCHEDULE_OF_WHAT_MESSAGE } from '@bee/contract/player/player.contract.ts'
 import { createBatch } from '../../database/batch.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
+import { NO_SUCH_COURSE, type CourseAccessService } from '../courses/course-access.service.ts'
 import { isCount, momentOf, type Save, type TimedSave } from './progress-rules.ts'
 import type { LessonProgressRow, ProgressRepository } from './progress.repository.ts'
 
@@ -27,8 +27,12 @@ type Outcome = SavedProgress | 'missing' | 'locked'
 
 const keyOf = (userId: number, otherId: number | string) => `${userId}:${otherId}`
 
-export function createProgressService(parts: { progress: ProgressRepository; clock: Clock }) {
-  const { progress, clock } = parts
+export function createProgressService(parts: {
+  progress: ProgressRepository
+  access: Pick<CourseAccessService, 'find'>
+  clock: Clock
+}) {
+  const { progress, access, clock } = parts
 
   /**
    * When the server first heard of the plays whose saves are only counted. One play too many is not remembered: its
@@ -59,17 +63,13 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
     const rows = await progress.write(timed, now)
     const rowOf = new Map(rows.map((row) => [keyOf(row.user_id, row.lesson_id), row]))
     const refused = saves.filter((save) => !rowOf.has(keyOf(save.userId, save.lessonId)))
-    const locked = new Set(refused.length > 0 ? await lessonIdsAmong(refused) : [])
+    const known = refused.length > 0 ? await progress.lessons(refused) : []
+    const locked = new Set(known.map((lesson) => keyOf(lesson.userId, lesson.lessonId)))
     return saves.map(({ userId, lessonId }) => {
       const row = rowOf.get(keyOf(userId, lessonId))
       if (row) return { row, coursePercent: row.course_percent }
-      return locked.has(lessonId) ? 'locked' : 'missing'
+      return locked.has(keyOf(userId, lessonId)) ? 'locked' : 'missing'
     })
-  }
-
-  async function lessonIdsAmong(saves: readonly Save[]): Promise<number[]> {
-    const lessons = await progress.lessons(saves.map((save) => save.lessonId))
-    return lessons.map(({ id }) => id)
   }
 
   const writer = createBatch({ run: writeTogether })
@@ -87,15 +87,19 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
 
   /** The place in one lesson; the list holds it too once it was begun. */
   async function ofLesson(userId: number, lessonId: number) {
-    const [lesson] = await progress.lessons([lessonId])
+    const [lesson] = await progress.lessons([{ userId, lessonId }])
     if (!lesson) throw notFound(NO_LESSON_MESSAGE)
     const row = await progress.ofLesson(userId, lessonId)
-    return { lessonId, duration: Number(lesson.duration_seconds), rows: row ? [row] : [] }
+    return { lessonId, duration: Number(lesson.duration), rows: row ? [row] : [] }
   }
 
   /** The place to continue a course at, and every lesson begun. */
   async function ofCourse(userId: number, courseId: number) {
-    const [rows, first] = await Promise.all([progress.ofCourse(userId, courseId), progress.firstLesson(courseId)])
+    const [rows, first] = await Promise.all([
+      progress.ofCourse(userId, courseId),
+      progress.firstLesson(courseId),
+      access.find(userId, courseId),
+    ])
     if (!first) throw notFound(NO_SUCH_COURSE)
     const [last] = rows
     return last

@@ -27,6 +27,8 @@ declare
   -- Milliseconds since 1970 have passed this in 2001; what is smaller is a count, not a moment.
   first_moment constant bigint := 1000000000000;
 begin
+  perform share_catalogues(lessons);
+
   -- Each save with what its lesson and its member add to it. Sorted, so that two processes never wait in a ring. Here and
   -- below, `offset 0` and `limit 1` keep rows lookups by their keys: a plan that does not know the arrays would read tables.
   with known as materialized (
@@ -41,7 +43,8 @@ begin
         select true from orders o
         where o.user_id = s.user_id and o.course_id = course.id and o.status = 'paid' limit 1), false) as is_open
       from catalogue_entries entry join courses course on course.id = entry.course_id
-      where entry.id = s.lesson_id and entry.chapter_id is not null offset 0
+      where entry.id = s.lesson_id and entry.chapter_id is not null
+        and (course.hidden_at is null or keeps_course(s.user_id, course.id)) offset 0
     ) l
     -- Nothing where neither the lesson nor the caller knows how long it is.
     cross join lateral (
@@ -155,15 +158,13 @@ begin
     -- Of what the member has begun, which is less than the course.
     cross join lateral (
       select count(*) filter (where is_finished) as finished,
-        coalesce(sum(case when covered_seconds >= duration_seconds * finished_share
-          then duration_seconds else covered_seconds end), 0) as covered
+        coalesce(sum(counted_seconds(covered_seconds, duration_seconds, finished_share)), 0) as covered
       from lesson_progress where user_id = t.user_id and course_id = t.course_id offset 0
     ) p
   ), enrolled as (
     insert into enrolments as e (user_id, course_id, last_lesson_id, started_at, last_watched_at, percent,
       finished_count)
-    select user_id, course_id, lesson_id, moment, moment,
-      case when covered = 0 or total = 0 then 0 else greatest(1, least(100, 100 * covered / total)) end, finished
+    select user_id, course_id, lesson_id, moment, moment, course_percent(covered, total), finished
     from coverage order by user_id, course_id
     on conflict (user_id, course_id) do update set
       percent = excluded.percent,

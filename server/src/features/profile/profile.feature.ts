@@ -1,6 +1,7 @@
 import type { Ground } from '../../ground.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
+import { createFeedbackImport } from './feedback-import.repository.ts'
 import { createFeedbackRepository } from './feedback.repository.ts'
 import { createFeedbackService } from './feedback.service.ts'
 import { createStudyRepository } from './study.repository.ts'
@@ -13,6 +14,7 @@ export function createProfile(
   return {
     services: {
       study: createStudyService({ study: createStudyRepository(database), clock }),
+      feedbackImport: createFeedbackImport(),
       feedback: createFeedbackService({ feedback: createFeedbackRepository(database), uploads, limits, clock }),
     },
   }

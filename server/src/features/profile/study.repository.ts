@@ -61,8 +61,11 @@ export function createStudyRepository(database: Database) {
     const { rows } = await sql<OverviewRow>`
       select days.*, answers.*, courses.*,
         (select count(*)::int from lesson_progress where user_id = ${userId} and is_finished) as "finishedLessonCount",
-        (select count(*)::int from course_collections where user_id = ${userId}) as "favouriteCount",
-        (select count(*)::int from question_collections where user_id = ${userId}) as "favouriteQuestionCount"
+        (select count(*)::int from course_collections kept join courses on courses.id = kept.course_id
+          where kept.user_id = ${userId} and (courses.hidden_at is null or keeps_course(${userId}, courses.id)))
+          as "favouriteCount",
+        (select count(*)::int from question_collections where user_id = ${userId}
+           and (select hidden_at is null from questions where id = question_id)) as "favouriteQuestionCount"
       from (
         select coalesce(sum(watch_seconds), 0)::int as "watchSeconds",
           count(*) filter (where ${isStudied})::int as "studyDays"
@@ -115,7 +118,8 @@ export function createStudyRepository(database: Database) {
     const { rows } = await sql<{ questionId: number; title: string; isRight: boolean }>`
       select id as "questionId", title, is_right as "isRight" from (
         select distinct on (questions.id) questions.id, questions.title, answers.is_right, answers.answered_at
-        from question_answers answers join questions on questions.id = answers.question_id
+        from question_answers answers
+        join questions on questions.id = answers.question_id and questions.hidden_at is null
         where answers.user_id = ${userId}
           and answers.answered_at >= ${startOf(day)} and answers.answered_at < ${endOf(day)}
         order by questions.id, answers.answered_at desc) newest
@@ -127,7 +131,7 @@ export function createStudyRepository(database: Database) {
     const { rows } = await sql<{ commentId: number; courseId: number; courseName: string; content: string }>`
       select comments.id as "commentId", courses.id as "courseId", courses.name as "courseName", comments.content
       from comments join courses on courses.id = comments.course_id
-      where comments.user_id = ${userId}
+      where comments.user_id = ${userId} and comments.hidden_at is null
         and comments.created_at >= ${startOf(day)} and comments.created_at < ${endOf(day)}
       order by comments.created_at, comments.id limit ${sql.lit(MOST_LISTED)}`.execute(database)
     return rows

@@ -1,12 +1,9 @@
 import { CHALLENGE_PASS_AT } from '@bee/contract/limits.ts'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { CardInput } from 'ts-fsrs'
-import type { Database } from '../../database/database.ts'
-import type { Tables } from '../../database/generated/tables.ts'
+import type { Database, Work } from '../../database/database.ts'
 import type { GivenAnswer, Memory } from './memory-rules.ts'
 import { SAME_ANSWER_WITHIN_MS } from '../../double-clicks.ts'
-
-type Work = Transaction<Tables>
 
 export interface NewAnswer extends GivenAnswer {
   userId: number
@@ -103,7 +100,7 @@ async function endSet(work: Work, setId: number, now: Date, { onlyWhenDone }: { 
       where id = ${setId} and finished_at is null
         and (${!onlyWhenDone} or not exists (
           select from questions where questions.id = any(practice_sets.question_ids)
-            and not exists (select from question_answers
+            and questions.hidden_at is null and not exists (select from question_answers
               where question_answers.set_id = ${setId} and question_answers.question_id = questions.id)))
       returning id, user_id, mode, scope_id, level),
     result as (

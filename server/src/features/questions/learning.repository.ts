@@ -1,29 +1,35 @@
-import type { Area } from '@bee/contract/courses/courses.contract.ts'
 import type { TypeNumbers } from '@bee/contract/questions/practice.contract.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { Window } from './question-queries.ts'
+import { isStillShown, type Window } from './question-queries.ts'
 import { CARD_COLUMNS, LESSON_COLUMNS } from './questions.repository.ts'
+
+const isStateShown = isStillShown('question_states.question_id')
+const isAnswerShown = isStillShown('question_answers.question_id')
 
 export const bookIds = (userId: number, { limit, offset }: Window) =>
   sql<{ id: number }>`
-    select question_id as id from question_states where user_id = ${userId} and is_in_book
+    select question_id as id from question_states
+    where user_id = ${userId} and is_in_book and ${isStateShown}
     order by answered_at desc, question_id limit ${limit} offset ${offset}`
 
 /** What was seen longest ago comes first. */
 export const bookIdsToPractise = (userId: number, limit: number) =>
   sql<{ id: number }>`
-    select question_id as id from question_states where user_id = ${userId} and is_in_book
+    select question_id as id from question_states
+    where user_id = ${userId} and is_in_book and ${isStateShown}
     order by answered_at, question_id desc limit ${limit}`
 
 export const dueIds = (userId: number, by: Date, limit: number) =>
   sql<{ id: number }>`
-    select question_id as id from question_states where user_id = ${userId} and due_at < ${by}
+    select question_id as id from question_states
+    where user_id = ${userId} and due_at < ${by} and ${isStateShown}
     order by due_at, question_id limit ${limit}`
 
 export const answerIds = (userId: number, { limit, offset }: Window) =>
   sql<{ id: string }>`
-    select id from question_answers where user_id = ${userId}
+    select id from question_answers
+    where user_id = ${userId} and ${isAnswerShown}
     order by answered_at desc, id desc limit ${limit} offset ${offset}`
 
 /** What a member has learnt: the wrong-answer book, what is due, the history and the numbers. */
@@ -48,15 +54,20 @@ export function createLearningRepository(database: Database) {
   }
 
   function countBook(userId: number) {
-    return total(sql`select count(*)::int as total from question_states where user_id = ${userId} and is_in_book`)
+    return total(sql`
+      select count(*)::int as total from question_states
+      where user_id = ${userId} and is_in_book and ${isStateShown}`)
   }
 
   function countDue(userId: number, by: Date) {
-    return total(sql`select count(*)::int as total from question_states where user_id = ${userId} and due_at < ${by}`)
+    return total(sql`
+      select count(*)::int as total from question_states
+      where user_id = ${userId} and due_at < ${by} and ${isStateShown}`)
   }
 
   function countAnswers(userId: number) {
-    return total(sql`select count(*)::int as total from question_answers where user_id = ${userId}`)
+    return total(sql`
+      select count(*)::int as total from question_answers where user_id = ${userId} and ${isAnswerShown}`)
   }
 
   async function bookEntries(userId: number, questionIds: readonly number[]) {
@@ -66,7 +77,11 @@ export function createLearningRepository(database: Database) {
       .innerJoin('questions', 'questions.id', 'states.question_id')
       .innerJoin('course_types as types', 'types.id', 'questions.type_id')
       .leftJoin('catalogue_entries as lessons', 'lessons.id', 'questions.lesson_id')
-      .leftJoin('courses', 'courses.id', 'lessons.course_id')
+      .leftJoin('courses', (join) =>
+        join
+          .onRef('courses.id', '=', 'lessons.course_id')
+          .on(sql<boolean>`(courses.hidden_at is null or keeps_course(${userId}, courses.id))`),
+      )
       .select(CARD_COLUMNS)
       .select(LESSON_COLUMNS)
       .select([
@@ -99,7 +114,7 @@ export function createLearningRepository(database: Database) {
         'questions.id as questionId',
         'questions.title',
         'types.name as typeName',
-        sql.ref<Area>('types.area').as('area'),
+        'types.area',
         'answers.is_right as isRight',
         'answers.grade',
         'answers.seconds',
@@ -119,7 +134,7 @@ export function createLearningRepository(database: Database) {
       from (
         select type_id, count(*)::int as done_count, sum(right_count)::int as right_count,
           sum(wrong_count)::int as wrong_count, count(*) filter (where is_in_book)::int as book_count
-        from question_states where user_id = ${userId} group by type_id) own
+        from question_states where user_id = ${userId} and ${isStateShown} group by type_id) own
       join course_types types on types.id = own.type_id
       left join question_counts counts on counts.type_id = types.id
       order by own.done_count desc, types.id`.execute(database)

@@ -1,4 +1,3 @@
-import type { Area } from '@bee/contract/courses/courses.contract.ts'
 import { PRACTICE_SET_SIZE } from '@bee/contract/limits.ts'
 import type {
   AnswerOutcome,
@@ -69,7 +68,7 @@ export const presentSet = (set: PracticeSetRow, rows: readonly PracticeQuestionR
 export const presentChallenge = (row: Awaited<ReturnType<PracticeService['challenges']>>[number]): Challenge => ({
   typeId: row.id,
   typeName: row.name,
-  area: row.area as Area,
+  area: row.area,
   levelCount: row.levelCount,
   passedCount: row.passedCount,
   levels: row.levels.map((level) => ({ ...level, questionCount: PRACTICE_SET_SIZE })),
@@ -81,7 +80,7 @@ export function presentChapters(rows: readonly ChapterRow[]): PracticeCourse[] {
     const course = courses.get(row.course_id) ?? {
       id: row.course_id,
       name: row.course_name,
-      area: row.area as Area,
+      area: row.area,
       chapters: [],
     }
     courses.set(row.course_id, course)

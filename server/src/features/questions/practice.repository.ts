@@ -70,7 +70,11 @@ export function createPracticeRepository(database: Database) {
       .selectFrom('questions')
       .innerJoin('course_types as types', 'types.id', 'questions.type_id')
       .leftJoin('catalogue_entries as lessons', 'lessons.id', 'questions.lesson_id')
-      .leftJoin('courses', 'courses.id', 'lessons.course_id')
+      .leftJoin('courses', (join) =>
+        join
+          .onRef('courses.id', '=', 'lessons.course_id')
+          .on(sql<boolean>`(courses.hidden_at is null or keeps_course(${userId}, courses.id))`),
+      )
       .leftJoin('question_answers as answers', (join) =>
         join.onRef('answers.question_id', '=', 'questions.id').on('answers.set_id', '=', setId),
       )
@@ -94,6 +98,7 @@ export function createPracticeRepository(database: Database) {
         'states.due_at',
       ])
       .where('questions.id', 'in', [...questionIds])
+      .where('questions.hidden_at', 'is', null)
       .orderBy(sql`array_position(${[...questionIds]}::int[], questions.id)`)
       .execute()
   }
@@ -138,8 +143,9 @@ export function createPracticeRepository(database: Database) {
         select courses.id, courses.name, types.area, enrolments.last_watched_at, courses.view_count
         from courses join course_types types on types.id = courses.type_id
         left join enrolments on enrolments.course_id = courses.id and enrolments.user_id = ${userId}
-        where exists (select from catalogue_entries lessons join questions on questions.lesson_id = lessons.id
-          where lessons.course_id = courses.id)
+        where (courses.hidden_at is null or keeps_course(${userId}, courses.id))
+          and exists (select from catalogue_entries lessons join questions on questions.lesson_id = lessons.id
+            where lessons.course_id = courses.id and questions.hidden_at is null)
         order by enrolments.last_watched_at desc nulls last, courses.view_count desc, courses.id
         limit ${courseLimit})
       select chosen.id as course_id, chosen.name as course_name, chosen.area, chapters.id as chapter_id,
@@ -148,7 +154,7 @@ export function createPracticeRepository(database: Database) {
       from chosen
       join catalogue_entries lessons on lessons.course_id = chosen.id
       join catalogue_entries chapters on chapters.id = lessons.chapter_id
-      join questions on questions.lesson_id = lessons.id
+      join questions on questions.lesson_id = lessons.id and questions.hidden_at is null
       left join question_states states on states.user_id = ${userId} and states.question_id = questions.id
       group by chosen.id, chosen.name, chosen.area, chosen.last_watched_at, chosen.view_count, chapters.id
       order by chosen.last_watched_at desc nulls last, chosen.view_count desc, chosen.id, chapters.position`.execute(

@@ -20,14 +20,21 @@ export interface Window {
   offset: number
 }
 
+/** What is withdrawn is gone for whoever asks here; the indexes hold the rest alone. */
+const isShown = sql<boolean>`questions.hidden_at is null`
+
+/** The same from the side of what a member has done: one look-up each, never from all the questions. */
+export const isStillShown = (questionId: string) => sql<boolean>`
+  (select ${isShown} from questions where questions.id = ${sql.ref(questionId)})`
+
 export function inScope(scope: Scope): RawBuilder<boolean> {
   switch (scope.kind) {
     case 'all':
-      return sql<boolean>`true`
+      return isShown
     case 'direction':
-      return sql<boolean>`questions.direction_id = ${scope.typeId}`
+      return sql<boolean>`questions.direction_id = ${scope.typeId} and ${isShown}`
     case 'type':
-      return sql<boolean>`questions.type_id = ${scope.typeId}`
+      return sql<boolean>`questions.type_id = ${scope.typeId} and ${isShown}`
   }
 }
 
@@ -94,11 +101,11 @@ export function nearerEnd(order: QuestionOrder, { limit, offset }: Window, total
 function hitsInScope(scope: Scope): RawBuilder<boolean> {
   switch (scope.kind) {
     case 'all':
-      return sql<boolean>`true`
+      return isShown
     case 'direction':
-      return sql<boolean>`questions.direction_id + 0 = ${scope.typeId}`
+      return sql<boolean>`questions.direction_id + 0 = ${scope.typeId} and ${isShown}`
     case 'type':
-      return sql<boolean>`questions.type_id + 0 = ${scope.typeId}`
+      return sql<boolean>`questions.type_id + 0 = ${scope.typeId} and ${isShown}`
   }
 }
 
@@ -182,12 +189,13 @@ const lessonsOf = (entryId: number) => sql`
 
 export const idsOfLesson = (entryId: number, { limit, offset }: Window) =>
   sql<{ id: number }>`
-    select questions.id from questions where questions.lesson_id in (${lessonsOf(entryId)})
+    select questions.id from questions where questions.lesson_id in (${lessonsOf(entryId)}) and ${isShown}
     order by questions.id limit ${limit} offset ${offset}`
 
 export const countOfLesson = (entryId: number) =>
   sql<{ total: number }>`
-    select count(*)::int as total from questions where questions.lesson_id in (${lessonsOf(entryId)})`
+    select count(*)::int as total from questions
+    where questions.lesson_id in (${lessonsOf(entryId)}) and ${isShown}`
 
 /** Some of a chapter's questions, and whether the member has done them. */
 export const drawableOfLesson = (entryId: number, userId: number, limit: number) =>
@@ -195,12 +203,12 @@ export const drawableOfLesson = (entryId: number, userId: number, limit: number)
     select questions.id, states.question_id is not null as is_done
     from questions left join question_states states
       on states.user_id = ${userId} and states.question_id = questions.id
-    where questions.lesson_id in (${lessonsOf(entryId)}) order by is_done, questions.id limit ${limit}`
+    where questions.lesson_id in (${lessonsOf(entryId)}) and ${isShown} order by is_done, questions.id limit ${limit}`
 
 /** A level of the challenge: ten of the direction's questions, from easy to hard. */
 export const idsOfLevel = (directionId: number, { limit, offset }: Window) =>
   sql<{ id: number }>`
-    select questions.id from questions where questions.direction_id = ${directionId}
+    select questions.id from questions where questions.direction_id = ${directionId} and ${isShown}
     order by questions.difficulty, questions.id limit ${limit} offset ${offset}`
 
 export const relatedIds = (scope: Scope, questionId: number, limit: number) =>
@@ -210,5 +218,11 @@ export const relatedIds = (scope: Scope, questionId: number, limit: number) =>
 
 export const collectedIds = (userId: number, { limit, offset }: Window) =>
   sql<{ id: number }>`
-    select question_id as id from question_collections where user_id = ${userId}
+    select question_id as id from question_collections
+    where user_id = ${userId} and ${isStillShown('question_collections.question_id')}
     order by created_at desc, question_id limit ${limit} offset ${offset}`
+
+export const countCollected = (userId: number) =>
+  sql<{ total: number }>`
+    select count(*)::int as total from question_collections
+    where user_id = ${userId} and ${isStillShown('question_collections.question_id')}`

@@ -1,4 +1,3 @@
-import type { Area } from '@bee/contract/courses/courses.contract.ts'
 import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import type {
   ExplainingLesson,
@@ -21,7 +20,7 @@ export const presentQuestionCard = (row: QuestionCardRow): QuestionCard => ({
   difficulty: row.difficulty,
   typeId: row.type_id,
   typeName: row.type_name,
-  area: row.area as Area,
+  area: row.area,
 })
 
 export function presentOptions(kind: string, options: unknown): QuestionOption[] {

@@ -28,11 +28,19 @@ export const LESSON_COLUMNS = [
 
 export function createQuestionsRepository(database: Database) {
   const cards = () =>
-    database.selectFrom('questions').innerJoin('course_types as types', 'types.id', 'questions.type_id')
-  const withLesson = () =>
+    database
+      .selectFrom('questions')
+      .innerJoin('course_types as types', 'types.id', 'questions.type_id')
+      .where('questions.hidden_at', 'is', null)
+  /** The lesson that explains it, where this member may see its course; 0 is a visitor. */
+  const withLesson = (userId = 0) =>
     cards()
       .leftJoin('catalogue_entries as lessons', 'lessons.id', 'questions.lesson_id')
-      .leftJoin('courses', 'courses.id', 'lessons.course_id')
+      .leftJoin('courses', (join) =>
+        join
+          .onRef('courses.id', '=', 'lessons.course_id')
+          .on(sql<boolean>`(courses.hidden_at is null or keeps_course(${userId}, courses.id))`),
+      )
   const ids = async (query: RawBuilder<{ id: number }>) => (await query.execute(database)).rows.map(({ id }) => id)
   const total = async (query: RawBuilder<{ total: number }>) => (await query.execute(database)).rows[0]?.total ?? 0
 
@@ -89,7 +97,7 @@ export function createQuestionsRepository(database: Database) {
   }
 
   function countCollected(userId: number) {
-    return total(sql`select count(*)::int as total from question_collections where user_id = ${userId}`)
+    return total(queries.countCollected(userId))
   }
 
   async function idRange(scope: Scope) {
@@ -128,7 +136,7 @@ export function createQuestionsRepository(database: Database) {
   }
 
   function detail(questionId: number, userId: number) {
-    return withLesson()
+    return withLesson(userId)
       .leftJoin('course_types as parents', 'parents.id', 'types.parent_id')
       .select(CARD_COLUMNS)
       .select(LESSON_COLUMNS)
@@ -142,9 +150,11 @@ export function createQuestionsRepository(database: Database) {
         sql<boolean>`exists (select from question_collections
           where user_id = ${userId} and question_id = questions.id)`.as('is_collected'),
         sql<number | null>`coalesce(
-          (select next.id from questions next where next.type_id = questions.type_id and next.id < questions.id
+          (select next.id from questions next
+           where next.type_id = questions.type_id and next.hidden_at is null and next.id < questions.id
            order by next.id desc limit 1),
-          (select next.id from questions next where next.type_id = questions.type_id and next.id > questions.id
+          (select next.id from questions next
+           where next.type_id = questions.type_id and next.hidden_at is null and next.id > questions.id
            order by next.id desc limit 1))`.as('next_id'),
       ])
       .where('questions.id', '=', questionId)
@@ -171,6 +181,7 @@ export function createQuestionsRepository(database: Database) {
       .selectFrom('questions')
       .select(['type_id', 'direction_id'])
       .where('id', '=', questionId)
+      .where('hidden_at', 'is', null)
       .executeTakeFirst()
   }
 
@@ -182,15 +193,16 @@ export function createQuestionsRepository(database: Database) {
     const { rows } = await sql<{ collected: boolean; count: number }>`
       with removed as (
         delete from question_collections where user_id = ${userId} and question_id = ${questionId}
+          and exists (select from questions where id = ${questionId} and hidden_at is null)
         returning question_id),
       added as (
         insert into question_collections (user_id, question_id, created_at)
         select ${userId}, questions.id, ${now} from questions
-        where questions.id = ${questionId} and not exists (select from removed)
+        where questions.id = ${questionId} and hidden_at is null and not exists (select from removed)
         on conflict do nothing returning question_id)
       update questions
       set collect_count = greatest(0, collect_count + (select count(*) from added) - (select count(*) from removed))
-      where id = ${questionId}
+      where id = ${questionId} and hidden_at is null
       returning not exists (select from removed) as collected, collect_count as count`.execute(database)
     return rows[0]
   }

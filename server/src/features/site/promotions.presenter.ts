@@ -1,5 +1,4 @@
-import { Promotion } from '@bee/contract/site/promotion.contract.ts'
-import * as z from 'zod/mini'
+import type { Promotion } from '@bee/contract/site/promotion.contract.ts'
 import type { PromotionsService } from './promotions.service.ts'
 
 type WrittenPromotion = NonNullable<Awaited<ReturnType<PromotionsService['read']>>>
@@ -9,10 +8,13 @@ export function presentPromotion({ text, teachers }: WrittenPromotion): Promotio
     const known = teachers.find(({ slug }) => slug === teacher)
     return { name: known?.name ?? '', headUrl: known?.portrait_url ?? '', role, quote }
   })
-  // The rest of the text is stored in the page's own shape; what the contract does not name stays behind.
-  return z.parse(Promotion, {
-    ...text,
+  // The rest of the text has the page's own shape; what the operator alone knows it by stays behind.
+  const { slug: _slug, booking, ...rest } = text
+  const { action: _action, ...shownBooking } = booking
+  return {
+    ...rest,
+    booking: shownBooking,
     coach: { heading: text.coach.heading, items: coaches.filter(({ name }) => name !== '') },
     day: { heading: text.day.heading, slots: text.day.slots.map((slot) => ({ ...slot, text: slot.text ?? null })) },
-  })
+  }
 }

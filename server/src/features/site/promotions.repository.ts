@@ -10,6 +10,7 @@ export function createPromotionsRepository(database: Database) {
       .selectFrom('teachers')
       .select(['slug', 'name', 'portrait_url'])
       .where('slug', 'in', slugs.length > 0 ? [...slugs] : [''])
+      .where('hidden_at', 'is', null)
       .execute()
   }
 

@@ -1,15 +1,10 @@
+import { PromotionDraft } from '@bee/contract/site/page-drafts.ts'
 import type { PromotionName } from '@bee/contract/site/promotion.contract.ts'
+import * as z from 'zod/mini'
 import type { Clock } from '../../outside/clock.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { PromotionsRepository } from './promotions.repository.ts'
-
-/** As the operator writes it; coaches are named by the teacher's slug. */
-export interface PromotionText {
-  area: string
-  coach: { heading: string; items: { teacher: string; role: string; quote: string }[] }
-  day: { heading: string; slots: { time: string; name: string; text?: string; tone: string }[] }
-}
 
 export interface Booking {
   promotion: PromotionName
@@ -34,8 +29,9 @@ export function createPromotionsService(parts: {
   /** Undefined: the operator has not written it yet. */
   async function read(name: PromotionName) {
     const page = await promotions.text(`promo-${name}`)
-    if (!page) return undefined
-    const text = page.body as PromotionText
+    const written = z.safeParse(PromotionDraft, page?.body)
+    if (!written.success) return undefined
+    const text = written.data
     return { text, teachers: await promotions.teachers(text.coach.items.map(({ teacher }) => teacher)) }
   }
 

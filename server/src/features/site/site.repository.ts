@@ -1,4 +1,3 @@
-import type { Area } from '@bee/contract/courses/courses.contract.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
@@ -27,6 +26,7 @@ export function createSiteRepository(database: Database) {
         'subtitle',
         'action_label as actionLabel',
       ])
+      .where('hidden_at', 'is', null)
       .orderBy('position')
       .orderBy('id')
       .execute()
@@ -42,8 +42,19 @@ export function createSiteRepository(database: Database) {
         'action_label as actionLabel',
         'picture_url as imageUrl',
         'url as link',
-        sql.ref<Area>('area').as('area'),
+        'area',
       ])
+      .where('hidden_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+  }
+
+  function directions() {
+    return database
+      .selectFrom('course_types')
+      .select(['area', 'colour', 'sign'])
+      .where('parent_id', 'is', null)
       .orderBy('position')
       .orderBy('id')
       .execute()
@@ -51,15 +62,15 @@ export function createSiteRepository(database: Database) {
 
   async function counts(): Promise<SiteCounts> {
     const { rows } = await sql<SiteCounts>`select
-      (select count(*)::int from courses) as "courseCount",
-      (select coalesce(sum(lesson_count), 0)::int from courses) as "lessonCount",
-      (select count(*)::int from teachers) as "teacherCount",
+      (select count(*)::int from courses where hidden_at is null) as "courseCount",
+      (select coalesce(sum(lesson_count), 0)::int from courses where hidden_at is null) as "lessonCount",
+      (select count(*)::int from teachers where hidden_at is null) as "teacherCount",
       (select count(*)::int from users) as "memberCount",
       (select coalesce(sum(total), 0)::int from question_counts) as "questionCount"`.execute(database)
     return rows[0] ?? { courseCount: 0, lessonCount: 0, teacherCount: 0, memberCount: 0, questionCount: 0 }
   }
 
-  return { page, banners, adverts, counts }
+  return { page, banners, adverts, directions, counts }
 }
 
 export type SiteRepository = ReturnType<typeof createSiteRepository>

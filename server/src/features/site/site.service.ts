@@ -1,15 +1,9 @@
+import { SiteInfoDraft } from '@bee/contract/site/page-drafts.ts'
+import * as z from 'zod/mini'
 import type { SiteRepository } from './site.repository.ts'
 
-/** Facts that the operator edits; an empty school has none yet. */
-export interface SiteFacts {
-  phone: string
-  email: string
-  address: string
-  slogan: string
-  description: string
-}
-
-const EMPTY_SCHOOL: SiteFacts = {
+/** What the operator has not written yet. */
+const EMPTY_SCHOOL = {
   phone: '',
   email: '',
   address: '',
@@ -19,11 +13,17 @@ const EMPTY_SCHOOL: SiteFacts = {
 
 export function createSiteService({ site }: { site: SiteRepository }) {
   async function info() {
-    const [page, counts] = await Promise.all([site.page('site'), site.counts()])
-    const facts = { ...EMPTY_SCHOOL, ...(page?.body as Partial<SiteFacts> | undefined) }
-    // The operator keeps more on that page than visitors are told here.
-    const { phone, email, address, slogan, description } = facts
-    return { phone, email, address, slogan, description, ...counts }
+    const [page, counts, directions] = await Promise.all([site.page('site'), site.counts(), site.directions()])
+    // Whoever has written some of it keeps that. There is more on that page than visitors are told here.
+    const written = z.safeParse(z.partial(SiteInfoDraft), page?.body)
+    const {
+      phone = EMPTY_SCHOOL.phone,
+      email = EMPTY_SCHOOL.email,
+      address = EMPTY_SCHOOL.address,
+      slogan = EMPTY_SCHOOL.slogan,
+      description = EMPTY_SCHOOL.description,
+    } = written.data ?? {}
+    return { phone, email, address, slogan, description, ...counts, directions }
   }
 
   function banners() {

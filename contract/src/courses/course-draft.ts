@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { id, oneOf, wholeNumber } from '../fields.ts'
+import { COURSE_CATEGORIES } from './course-choices.ts'
+import { line, listOf, markdown, paragraph, referenceOrNone } from '../drafts/draft-fields.ts'
+
+const MAX_CHAPTERS = 100
+const MAX_LESSONS_A_CHAPTER = 200
+/** A million yuan: more is a slip of the keyboard. */
+const MAX_PRICE_FEN = 100_000_000
+
+const LessonDraft = z.object({
+  /** Of a lesson that is there and stays, wherever it moves in its course; without one it is new. */
+  id: z.optional(id('lessons.id')),
+  name: line('讲名', 80),
+  remark: line('一讲的备注', 200, 0),
+  filmId: id('filmId'),
+})
+
+const ChapterDraft = z.object({
+  /** As with lessons. */
+  id: z.optional(id('chapters.id')),
+  name: line('章名', 80),
+  lessons: listOf('一章里的讲', LessonDraft, { min: 1, max: MAX_LESSONS_A_CHAPTER }),
+})
+export type ChapterDraft = z.output<typeof ChapterDraft>
+
+/** A course with its catalogue, as it is edited and published: all of it at once. */
+export const CourseDraft = z.object({
+  name: line('课程名', 80),
+  /** What stands on the cover, line by line: the name of the technology. */
+  keyword: paragraph('封面的字', 60, 0),
+  introduction: line('一句话介绍', 200, 0),
+  /** Markdown. */
+  description: markdown('课程介绍', 20_000, 0),
+  typeId: id('typeId'),
+  category: oneOf('类别 category', COURSE_CATEGORIES),
+  /** 0 is free. */
+  priceFen: wholeNumber({ label: '价格（分）priceFen', min: 0, max: MAX_PRICE_FEN }),
+  isFeatured: z.boolean({ error: '是否推荐 isFeatured 应当是 true 或 false' }),
+  teacherId: referenceOrNone('teacherId'),
+  coverId: referenceOrNone('coverId'),
+  thumbId: referenceOrNone('thumbId'),
+  chapters: listOf('课程的章', ChapterDraft, { min: 1, max: MAX_CHAPTERS }),
+})
+export type CourseDraft = z.output<typeof CourseDraft>

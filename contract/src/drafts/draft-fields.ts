@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { typedText, wholeNumber } from '../fields.ts'
+import { countCharacters } from '../plain-text.ts'
+
+// Fields of drafts: what an operator writes, an import brings and the demo school holds. No page of the students asks for them.
+
+const MAX_ID = 2_147_483_647
+
+/** Halves of a character, left where a text was cut: PostgreSQL takes no JSON that holds one. */
+const HALVES = /\p{Cs}/gu
+
+/* @__NO_SIDE_EFFECTS__ */
+function written(label: string, { min, max, lines }: { min: number; max: number; lines: 'one' | 'many' }) {
+  const tooShort = `请填写${label}`
+  const schema = z.pipe(
+    z.pipe(
+      z.string({ error: tooShort }),
+      z.transform((value) => value.replace(HALVES, '')),
+    ),
+    typedText({ min, max, lines, tooShort, tooLong: `${label}不能超过${max}个字` }),
+  )
+  z.globalRegistry.add(schema, { type: 'string', minLength: min, maxLength: max })
+  return schema
+}
+
+/** One line, such as a title. */
+export const line = /* @__NO_SIDE_EFFECTS__ */ (label: string, max: number, min = 1) =>
+  written(label, { min, max, lines: 'one' })
+
+/** Text in which line breaks are the writer's own. */
+export const paragraph = /* @__NO_SIDE_EFFECTS__ */ (label: string, max: number, min = 1) =>
+  written(label, { min, max, lines: 'many' })
+
+const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
+const isKept = (control: string) => control === '\n' || control === '\t'
+
+/** Markdown as it was written: blanks have a meaning there, so nothing is trimmed. */
+/* @__NO_SIDE_EFFECTS__ */
+export function markdown(label: string, max: number, min = 1) {
+  const schema = z.pipe(
+    z.string({ error: `请填写${label}` }),
+    z.transform((value, context) => {
+      const text = value
+        .replace(LINE_ENDS, '\n')
+        .replace(/\p{Cc}/gu, (control) => (isKept(control) ? control : ''))
+        .replace(HALVES, '')
+      const sentence =
+        countCharacters(text.trim()) < min
+          ? `请填写${label}`
+          : countCharacters(text) > max
+            ? `${label}不能超过${max}个字`
+            : undefined
+      if (sentence === undefined) return text
+      context.issues.push({ code: 'custom', message: sentence, input: value })
+      return z.NEVER
+    }),
+  )
+  z.globalRegistry.add(schema, { type: 'string', minLength: min, maxLength: max })
+  return schema
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function listOf<Item extends z.ZodMiniType>(label: string, item: Item, { min = 0, max = 50 } = {}) {
+  return z
+    .array(item, { error: `请填写${label}` })
+    .check(z.minLength(min, `${label}至少要有 ${min} 项`), z.maxLength(max, `${label}不能超过 ${max} 项`))
+}
+
+/** A group of fields of its own; what it does not name is left out. */
+/* @__NO_SIDE_EFFECTS__ */
+export function group<Shape extends z.core.$ZodLooseShape>(label: string, shape: Shape) {
+  return z.object(shape, { error: `请填写${label}` })
+}
+
+/** Something else of the school, by its number. */
+export const reference = /* @__NO_SIDE_EFFECTS__ */ (label: string) => wholeNumber({ label, min: 1, max: MAX_ID })
+
+/** Absent means none. */
+export const referenceOrNone = /* @__NO_SIDE_EFFECTS__ */ (label: string) =>
+  z._default(z.nullable(reference(label)), null)
+
+export const seconds = /* @__NO_SIDE_EFFECTS__ */ (label: string) =>
+  z._default(wholeNumber({ label, min: 0, max: 86_400 }), 0)
+
+const DIRECTION_KEY = /^[a-z0-9][a-z0-9-]{0,29}$/
+
+/** The word by which other content names a direction: which there are is the school's own. */
+/* @__NO_SIDE_EFFECTS__ */
+export function directionKey(label: string) {
+  const sentence = `${label}应当是 1 到 30 个小写字母、数字或连字符`
+  return z.string({ error: `请填写${label}` }).check(z.regex(DIRECTION_KEY, sentence))
+}
+
+/** One of a list, or nothing. */
+/* @__NO_SIDE_EFFECTS__ */
+export function choiceOrNone(label: string, choices: readonly string[]) {
+  const error = `${label} 应当留空，或者是 ${choices.join('、')} 之一`
+  const schema = z.string({ error }).check(z.refine((value) => value === '' || choices.includes(value), { error }))
+  z.globalRegistry.add(schema, { enum: ['', ...choices] })
+  return schema
+}
+
+const SITE_PATH = /^\/(?![/\\])[^\s\\"<>]*$/
+const MAX_PATH = 200
+
+/** Within the site: content never sends a reader elsewhere. */
+/* @__NO_SIDE_EFFECTS__ */
+export function sitePath(label: string) {
+  const sentence = `${label}应当是站内路径，例如 /news`
+  return z.string({ error: `请填写${label}` }).check(z.maxLength(MAX_PATH, sentence), z.regex(SITE_PATH, sentence))
+}

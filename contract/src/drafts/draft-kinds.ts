@@ -1,0 +1,14 @@
+/** What is written as a draft and published. */
+export type DraftKind =
+  | 'course'
+  | 'courseType'
+  | 'teacher'
+  | 'film'
+  | 'question'
+  | 'news'
+  | 'banner'
+  | 'advert'
+  | 'page'
+
+/** A text of some fifty thousand characters with everything around it. */
+export const DRAFT_MAX_BYTES = 256 * 1024

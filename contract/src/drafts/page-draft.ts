@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { BrandDraft, CompanyDraft, StudentStoriesDraft } from '../about/about-drafts.ts'
+import { PromotionDraft, SiteInfoDraft } from '../site/page-drafts.ts'
+
+/** Single pages by their keys, each with the schema of its text. */
+export const PAGE_BODIES = {
+  site: SiteInfoDraft,
+  company: CompanyDraft,
+  brand: BrandDraft,
+  student: StudentStoriesDraft,
+  'promo-java': PromotionDraft,
+  'promo-web': PromotionDraft,
+}
+export type PageKey = keyof typeof PAGE_BODIES
+export type PageBody<Key extends PageKey = PageKey> = z.output<(typeof PAGE_BODIES)[Key]>
+
+/** Drafts and revisions know their subject by a number; a page has none of its own. Once given, a number stays. */
+export const PAGE_IDS: Readonly<Record<PageKey, number>> = {
+  site: 1,
+  company: 2,
+  brand: 3,
+  student: 4,
+  'promo-java': 5,
+  'promo-web': 6,
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function page<Key extends PageKey>(key: Key) {
+  return z.object({ key: z.literal(key), body: PAGE_BODIES[key] })
+}
+
+/** A page with its key, so that a draft says by itself what it is of. */
+export const PageDraft = z.discriminatedUnion(
+  'key',
+  [page('site'), page('company'), page('brand'), page('student'), page('promo-java'), page('promo-web')],
+  { error: '没有这个页面' },
+)
+export type PageDraft = z.output<typeof PageDraft>

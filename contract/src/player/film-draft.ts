@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { line, referenceOrNone } from '../drafts/draft-fields.ts'
+
+/** Longer than any lesson. */
+const MAX_SECONDS = 360_000
+
+export const FilmDraft = z.object({
+  title: line('视频的标题', 120),
+  /** With fractions, to the millisecond. */
+  seconds: z
+    .number({ error: '请填写视频的秒数 seconds' })
+    .check(
+      z.gte(0.001, { error: '视频的秒数 seconds 应当大于 0' }),
+      z.lte(MAX_SECONDS, { error: `视频的秒数 seconds 不能超过 ${MAX_SECONDS}` }),
+    ),
+  /** Null only for a film whose file was there before files had numbers: it stays where it is. */
+  videoId: referenceOrNone('videoId'),
+  /** The same film as an adaptive stream. */
+  streamId: referenceOrNone('streamId'),
+  subtitlesId: referenceOrNone('subtitlesId'),
+  posterId: referenceOrNone('posterId'),
+})
+export type FilmDraft = z.output<typeof FilmDraft>

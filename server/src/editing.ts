@@ -1,0 +1,34 @@
+import type { Work } from './database/database.ts'
+
+/** What comes with something that existed before this site did: the demo school, an import. */
+export interface Given {
+  /** By which its author finds it again; made up where there is none. */
+  slug?: string
+  isDemo?: boolean
+}
+
+export interface Added<Draft, More extends Given = Given> {
+  draft: Draft
+  given?: More
+}
+
+/**
+ * The one way in for a noun of the school. The draft is what a form, an import and the demo school have in common, checked by the
+ * contract's schema before it comes here; everything that follows from it (HTML, search columns, positions, counts) is worked out
+ * here, and ids live on. All happens in the caller's transaction, so that publishing keeps its revision in the same one.
+ */
+export interface Editing<Draft, More extends Given = Given> {
+  /** Many at once; answers their ids, in the same order. */
+  add(work: Work, items: readonly Added<Draft, More>[]): Promise<number[]>
+  /** Refuses with a 404 what is not there. */
+  change(work: Work, id: number, draft: Draft): Promise<void>
+  /** As it stands, in the words of a draft. */
+  read(work: Work, id: number): Promise<Draft | undefined>
+}
+
+/** What can be taken out of sight without being lost. */
+export interface Withdrawable {
+  /** What is out of sight already stays as it is. */
+  withdraw(work: Work, ids: readonly number[]): Promise<void>
+  restore(work: Work, ids: readonly number[]): Promise<void>
+}

@@ -1,0 +1,99 @@
+import type { TeacherDraft } from '@bee/contract/about/teacher-draft.ts'
+import { conflict, notFound } from '@bee/contract/failures.ts'
+import { withIds } from '../../database/bulk-rows.ts'
+import type { Work } from '../../database/database.ts'
+import type { Added, Editing, Withdrawable } from '../../editing.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { AssetsService } from '../assets/assets.service.ts'
+import type { TeacherColumns, TeacherEditingRepository } from './teacher-editing.repository.ts'
+
+const NO_SUCH_TEACHER = '没有这位讲师'
+
+export interface TeacherEditingService extends Editing<TeacherDraft>, Withdrawable {
+  /** To a place among the teachers, counted from 0; past the end is the end. */
+  move(work: Work, id: number, position: number): Promise<void>
+  /** Those that there are. */
+  idsBySlug(work: Work, slugs: readonly string[]): Promise<Map<string, number>>
+}
+
+export function createTeacherEditingService(parts: {
+  teachers: TeacherEditingRepository
+  assets: AssetsService
+  clock: Clock
+}): TeacherEditingService {
+  const { teachers, assets, clock } = parts
+
+  async function columnsOf(work: Work, drafts: readonly TeacherDraft[]) {
+    const urlOf = await assets.pictureUrls(
+      work,
+      drafts.map(({ portraitId }) => portraitId),
+    )
+    return ({ portraitId, ...draft }: TeacherDraft): TeacherColumns => ({
+      ...draft,
+      portrait_url: urlOf(portraitId),
+      portrait_id: portraitId,
+    })
+  }
+
+  async function add(work: Work, items: readonly Added<TeacherDraft>[]): Promise<number[]> {
+    if (items.length === 0) return []
+    const taken = await teachers.idsBySlug(
+      work,
+      items.flatMap(({ given }) => given?.slug ?? []),
+    )
+    for (const slug of taken.keys()) throw conflict(`已经有代号为 ${slug} 的讲师`)
+    const columns = await columnsOf(
+      work,
+      items.map(({ draft }) => draft),
+    )
+    const place = await teachers.endPlace(work)
+    const added = await withIds(work, 'teachers', items)
+    await teachers.insert(
+      work,
+      added.map(({ id, draft, given }, index) => ({
+        id,
+        slug: given?.slug ?? `teacher-${id}`,
+        is_demo: given?.isDemo ?? false,
+        position: place + index,
+        ...columns(draft),
+      })),
+    )
+    return added.map(({ id }) => id)
+  }
+
+  async function change(work: Work, id: number, draft: TeacherDraft): Promise<void> {
+    const old = await teachers.hold(work, id)
+    if (!old) throw notFound(NO_SUCH_TEACHER)
+    const columns = await columnsOf(work, [draft])
+    const next = columns(draft)
+    // A portrait from before pictures had numbers stays, until another is chosen.
+    const isKept = old.portrait_id === null && next.portrait_id === null
+    await teachers.update(work, id, { ...next, portrait_url: isKept ? old.portrait_url : next.portrait_url })
+  }
+
+  async function read(work: Work, id: number): Promise<TeacherDraft | undefined> {
+    const teacher = await teachers.find(work, id)
+    if (!teacher) return undefined
+    const { name, title, motto, area, years, bio, teaches, quote, portrait_id: portraitId } = teacher
+    return { name, title, motto, area, years, bio, teaches, quote, portraitId }
+  }
+
+  async function move(work: Work, id: number, position: number): Promise<void> {
+    if (!(await teachers.hold(work, id))) throw notFound(NO_SUCH_TEACHER)
+    await teachers.move(work, id, Math.max(0, position))
+  }
+
+  function withdraw(work: Work, ids: readonly number[]): Promise<void> {
+    return teachers.withdraw(work, ids, clock.now())
+  }
+
+  function restore(work: Work, ids: readonly number[]): Promise<void> {
+    return teachers.restore(work, ids)
+  }
+
+  function idsBySlug(work: Work, slugs: readonly string[]) {
+    return teachers.idsBySlug(work, slugs)
+  }
+
+  return { add, change, read, move, withdraw, restore, idsBySlug }
+}

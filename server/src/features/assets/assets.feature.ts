@@ -1,0 +1,7 @@
+import type { Ground } from '../../ground.ts'
+import { createAssetsRepository } from './assets.repository.ts'
+import { createAssetsService } from './assets.service.ts'
+
+export function createAssets({ clock }: Pick<Ground, 'clock'>) {
+  return { services: { assets: createAssetsService({ assets: createAssetsRepository(), clock }) } }
+}

@@ -1,0 +1,64 @@
+import { badInput } from '@bee/contract/failures.ts'
+import type { Work } from '../../database/database.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { AssetKind, AssetsRepository, NewAsset } from './assets.repository.ts'
+
+export type AssetFacts = Pick<NewAsset, 'kind' | 'path'> & Partial<NewAsset>
+
+/** Films and what belongs to them are read below the media roots, pictures are asked for by their address. */
+const addressOf = (path: string) => `/${path}`
+
+/** Pictures, films and files as content refers to them. */
+export function createAssetsService({ assets, clock }: { assets: AssetsRepository; clock: Clock }) {
+  /** Makes files known that lie in the file store; answers their ids, in the same order. */
+  async function register(work: Work, facts: readonly AssetFacts[]): Promise<number[]> {
+    const complete = facts.map((asset) => ({
+      title: '',
+      mime: '',
+      bytes: 0,
+      sha256: '',
+      width: 0,
+      height: 0,
+      seconds: 0,
+      madeFrom: undefined,
+      isDemo: false,
+      createdAt: clock.now(),
+      ...asset,
+    }))
+    await assets.insert(work, complete)
+    const found = new Map(
+      (
+        await assets.byPaths(
+          work,
+          facts.map(({ path }) => path),
+        )
+      ).map(({ path, id }) => [path, id]),
+    )
+    return facts.map(({ path }) => found.get(path) ?? 0)
+  }
+
+  /** Where each of them lies; refuses one that is not there or of another kind. */
+  async function pathsOf(
+    work: Work,
+    kind: AssetKind,
+    ids: readonly (number | null)[],
+  ): Promise<(id: number | null) => string> {
+    const wanted = [...new Set(ids.filter((id) => id !== null))]
+    const found = new Map(
+      (await assets.byIds(work, wanted)).filter((row) => row.kind === kind).map((row) => [row.id, row.path]),
+    )
+    const missing = wanted.find((id) => !found.has(id))
+    if (missing !== undefined) throw badInput(`没有编号为 ${missing} 的${kind === 'picture' ? '图片' : '视频文件'}`)
+    return (id) => (id === null ? '' : (found.get(id) ?? ''))
+  }
+
+  /** The addresses of pictures; of none the empty one. */
+  async function pictureUrls(work: Work, ids: readonly (number | null)[]): Promise<(id: number | null) => string> {
+    const pathOf = await pathsOf(work, 'picture', ids)
+    return (id) => (id === null ? '' : addressOf(pathOf(id)))
+  }
+
+  return { register, pathsOf, pictureUrls }
+}
+
+export type AssetsService = ReturnType<typeof createAssetsService>

@@ -1,0 +1,102 @@
+import { sql, type Insertable } from 'kysely'
+import { insertRows, type BulkRow } from '../../../database/bulk-rows.ts'
+import type { Work } from '../../../database/database.ts'
+import type { Tables } from '../../../database/generated/tables.ts'
+import type { SearchColumns } from '../../../database/search-text.ts'
+
+/** What follows from a draft, the catalogue aside. */
+export type CourseColumns = Required<
+  Pick<
+    Insertable<Tables['courses']>,
+    | 'name'
+    | 'keyword'
+    | 'introduction'
+    | 'description_html'
+    | 'type_id'
+    | 'category'
+    | 'price_fen'
+    | 'is_featured'
+    | 'cover_url'
+    | 'thumb_url'
+  >
+> &
+  SearchColumns & {
+    description: string | null
+    teacher_id: number | null
+    cover_id: number | null
+    thumb_id: number | null
+  }
+
+/** As it is edited, and what a draft does not say. */
+const EDITED_COLUMNS = [
+  'name',
+  'keyword',
+  'introduction',
+  'description',
+  'description_html',
+  'type_id',
+  'category',
+  'price_fen',
+  'is_featured',
+  'teacher_id',
+  'cover_id',
+  'cover_url',
+  'thumb_id',
+  'thumb_url',
+] as const
+
+export function createCourseEditingRepository() {
+  async function idsBySlug(work: Work, slugs: readonly string[]): Promise<Map<string, number>> {
+    if (slugs.length === 0) return new Map()
+    const rows = await work
+      .selectFrom('courses')
+      .select(['slug', 'id'])
+      .where('slug', 'in', [...slugs])
+      .execute()
+    return new Map(rows.map(({ slug, id }) => [slug, id]))
+  }
+
+  /** The names of types, held until the end of the transaction: a renaming meanwhile would miss these courses. */
+  async function typeNames(work: Work, ids: readonly number[]): Promise<Map<number, string>> {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name from course_types where id = any(${[...ids]}::int[]) order by id for share`.execute(work)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  }
+
+  async function teacherIds(work: Work, ids: readonly number[]): Promise<Set<number>> {
+    const { rows } = await sql<{ id: number }>`
+      select id from teachers where id = any(${[...ids]}::int[])`.execute(work)
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  function insert(work: Work, rows: readonly BulkRow<'courses'>[]): Promise<void> {
+    return insertRows(work, 'courses', rows)
+  }
+
+  function find(work: Work, id: number) {
+    return work.selectFrom('courses').select(EDITED_COLUMNS).where('id', '=', id).executeTakeFirst()
+  }
+
+  /** For whoever is about to change it. */
+  function hold(work: Work, id: number) {
+    return work.selectFrom('courses').select(EDITED_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  }
+
+  async function update(work: Work, id: number, columns: CourseColumns & { updated_at: Date }): Promise<void> {
+    await work.updateTable('courses').set(columns).where('id', '=', id).execute()
+  }
+
+  async function withdraw(work: Work, ids: readonly number[], now: Date): Promise<void> {
+    await sql`
+      update courses set hidden_at = ${now} where id = any(${[...ids]}::int[]) and hidden_at is null`.execute(work)
+  }
+
+  async function restore(work: Work, ids: readonly number[]): Promise<void> {
+    await sql`
+      update courses set hidden_at = null where id = any(${[...ids]}::int[]) and hidden_at is not null`.execute(work)
+  }
+
+  return { idsBySlug, typeNames, teacherIds, insert, find, hold, update, withdraw, restore }
+}
+
+export type CourseEditingRepository = ReturnType<typeof createCourseEditingRepository>

@@ -1,0 +1,163 @@
+import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
+import type { CourseCategory } from '@bee/contract/courses/course-choices.ts'
+import { badField, conflict, notFound } from '@bee/contract/failures.ts'
+import { withIds } from '../../../database/bulk-rows.ts'
+import type { Work } from '../../../database/database.ts'
+import type { Added, Editing, Given, Withdrawable } from '../../../editing.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import { renderMarkdown } from '../../../text/markdown.ts'
+import type { AssetsService } from '../../assets/assets.service.ts'
+import type { CatalogueEditingService } from '../../player/editing/catalogue-editing.service.ts'
+import { NO_SUCH_COURSE } from '../course-access.service.ts'
+import type { CourseColumns, CourseEditingRepository } from './course-editing.repository.ts'
+import { courseSearchColumns } from './course-search-text.ts'
+
+export interface GivenCourse extends Given {
+  publishedAt?: Date
+  viewCount?: number
+}
+
+export interface CourseEditingService extends Editing<CourseDraft, GivenCourse>, Withdrawable {
+  /** Those that there are. */
+  idsBySlug(work: Work, slugs: readonly string[]): Promise<Map<string, number>>
+}
+
+type OldCourse = NonNullable<Awaited<ReturnType<CourseEditingRepository['find']>>>
+
+/** From before pictures had numbers and Markdown was kept: what the draft cannot name stays as it is. */
+function keepUnknown(old: OldCourse, next: CourseColumns): CourseColumns {
+  const isUnwritten = old.description === null && next.description === ''
+  return {
+    ...next,
+    ...(isUnwritten && { description: null, description_html: old.description_html }),
+    cover_url: old.cover_id === null && next.cover_id === null ? old.cover_url : next.cover_url,
+    thumb_url: old.thumb_id === null && next.thumb_id === null ? old.thumb_url : next.thumb_url,
+  }
+}
+
+/** Courses with their catalogues. */
+export function createCourseEditingService(parts: {
+  courses: CourseEditingRepository
+  catalogue: CatalogueEditingService
+  assets: AssetsService
+  clock: Clock
+}): CourseEditingService {
+  const { courses, catalogue, assets, clock } = parts
+
+  async function refuseUnknownTeachers(work: Work, drafts: readonly CourseDraft[]): Promise<void> {
+    const wanted = drafts.map(({ teacherId }) => teacherId).filter((id) => id !== null)
+    const found = await courses.teacherIds(work, wanted)
+    const missing = wanted.find((id) => !found.has(id))
+    if (missing !== undefined) throw badField('teacherId', `没有编号为 ${missing} 的讲师`)
+  }
+
+  async function columnsOf(work: Work, drafts: readonly CourseDraft[]) {
+    await refuseUnknownTeachers(work, drafts)
+    const urlOf = await assets.pictureUrls(
+      work,
+      drafts.flatMap(({ coverId, thumbId }) => [coverId, thumbId]),
+    )
+    const typeNames = await courses.typeNames(
+      work,
+      drafts.map(({ typeId }) => typeId),
+    )
+    return (draft: CourseDraft): CourseColumns => {
+      const { name, keyword, introduction, description, typeId } = draft
+      const typeName = typeNames.get(typeId)
+      if (typeName === undefined) throw badField('typeId', `没有编号为 ${typeId} 的课程类型`)
+      return {
+        name,
+        keyword,
+        introduction,
+        description,
+        description_html: renderMarkdown(description),
+        type_id: typeId,
+        category: Number(draft.category),
+        price_fen: draft.priceFen,
+        is_featured: draft.isFeatured,
+        teacher_id: draft.teacherId,
+        cover_id: draft.coverId,
+        cover_url: urlOf(draft.coverId),
+        thumb_id: draft.thumbId,
+        thumb_url: urlOf(draft.thumbId),
+        ...courseSearchColumns({ name, keyword, typeName }),
+      }
+    }
+  }
+
+  async function add(work: Work, items: readonly Added<CourseDraft, GivenCourse>[]): Promise<number[]> {
+    if (items.length === 0) return []
+    const taken = await courses.idsBySlug(
+      work,
+      items.flatMap(({ given }) => given?.slug ?? []),
+    )
+    for (const slug of taken.keys()) throw conflict(`已经有代号为 ${slug} 的课程`)
+    const columns = await columnsOf(
+      work,
+      items.map(({ draft }) => draft),
+    )
+    const now = clock.now()
+    const added = await withIds(work, 'courses', items)
+    await courses.insert(
+      work,
+      added.map(({ id, draft, given }) => ({
+        id,
+        slug: given?.slug ?? `course-${id}`,
+        is_demo: given?.isDemo ?? false,
+        view_count: given?.viewCount ?? 0,
+        published_at: given?.publishedAt ?? now,
+        updated_at: given?.publishedAt ?? now,
+        ...columns(draft),
+      })),
+    )
+    await catalogue.add(
+      work,
+      added.map(({ id, draft }) => ({ courseId: id, chapters: draft.chapters })),
+    )
+    return added.map(({ id }) => id)
+  }
+
+  async function change(work: Work, id: number, draft: CourseDraft): Promise<void> {
+    if (!(await courses.find(work, id))) throw notFound(NO_SUCH_COURSE)
+    const columns = await columnsOf(work, [draft])
+    // The catalogue first: whoever saves progress shares it, and then may want the course's row.
+    await catalogue.change(work, id, draft.chapters)
+    const old = await courses.hold(work, id)
+    if (!old) throw notFound(NO_SUCH_COURSE)
+    await courses.update(work, id, { ...keepUnknown(old, columns(draft)), updated_at: clock.now() })
+  }
+
+  async function read(work: Work, id: number): Promise<CourseDraft | undefined> {
+    const course = await courses.find(work, id)
+    return (
+      course && {
+        name: course.name,
+        keyword: course.keyword,
+        introduction: course.introduction,
+        description: course.description ?? '',
+        typeId: course.type_id,
+        category: String(course.category) as CourseCategory,
+        priceFen: course.price_fen,
+        isFeatured: course.is_featured,
+        teacherId: course.teacher_id,
+        coverId: course.cover_id,
+        thumbId: course.thumb_id,
+        chapters: await catalogue.read(work, id),
+      }
+    )
+  }
+
+  function withdraw(work: Work, ids: readonly number[]): Promise<void> {
+    return courses.withdraw(work, ids, clock.now())
+  }
+
+  function restore(work: Work, ids: readonly number[]): Promise<void> {
+    return courses.restore(work, ids)
+  }
+
+  function idsBySlug(work: Work, slugs: readonly string[]) {
+    return courses.idsBySlug(work, slugs)
+  }
+
+  return { add, change, read, withdraw, restore, idsBySlug }
+}

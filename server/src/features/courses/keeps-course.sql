@@ -1,0 +1,7 @@
+-- A course that was withdrawn is still there for whoever has begun it or paid for it. Asked only of withdrawn ones:
+-- `hidden_at is null or keeps_course(member, id)`.
+create or replace function keeps_course(member integer, course integer) returns boolean stable parallel safe language sql as $$
+  select exists (select from enrolments where enrolments.user_id = member and enrolments.course_id = course)
+    or exists (
+      select from orders where orders.user_id = member and orders.course_id = course and orders.status = 'paid')
+$$;

@@ -1,0 +1,35 @@
+import { DRAFT_MAX_BYTES } from '@bee/contract/drafts/draft-kinds.ts'
+import { badInput, tooLarge } from '@bee/contract/failures.ts'
+import * as z from 'zod/mini'
+
+/** Deeper than any form; jsonb itself gives up somewhere. */
+const MAX_DEPTH = 20
+
+const storableText = (text: string) => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '')
+
+/** Without what jsonb does not take. */
+function storable(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (value === null || typeof value !== 'object') return value
+  if (depth === MAX_DEPTH) throw badInput('草稿的内容嵌套得太深')
+  if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1))
+  const entries = Object.entries(value).map(([name, each]) => [storableText(name), storable(each, depth + 1)] as const)
+  return Object.fromEntries(entries)
+}
+
+/** A draft may be unfinished, but is a plain object of a bounded size; answers it as JSON. */
+export function bodyJson(body: unknown): string {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badInput('草稿的内容应当是一组字段')
+  const json = JSON.stringify(storable(body, 0))
+  if (Buffer.byteLength(json) > DRAFT_MAX_BYTES) throw tooLarge('草稿的内容太大了')
+  return json
+}
+
+/** Finished, or refused with a sentence for each field that is not. */
+export function finished<Body>(schema: z.ZodMiniType<Body>, body: unknown): Body {
+  const parsed = z.safeParse(schema, body, { error: ({ path }) => `${path?.join('.') ?? '内容'} 填写有误` })
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message
+  throw badInput(Object.values(fields)[0] ?? '草稿还没有写完', fields)
+}

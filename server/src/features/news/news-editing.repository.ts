@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { insertRows, withIds, type BulkRow } from '../../database/bulk-rows.ts'
+import type { Work } from '../../database/database.ts'
+
+type Row = BulkRow<'news'>
+
+/** What follows from a draft alone. */
+export type EditedNews = Pick<
+  Row,
+  'title' | 'summary' | 'body' | 'body_html' | 'picture_id' | 'picture_url' | 'thumb_id' | 'thumb_url' | 'area_slugs'
+>
+
+/** What comes with it once, when it is added. */
+export interface AddedNews extends EditedNews {
+  /** Undefined: one is made up. */
+  slug: string | undefined
+  hit_count: number
+  published_at: Date
+  is_demo: boolean
+}
+
+export function createNewsEditingRepository() {
+  async function takenSlugs(work: Work, slugs: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ slug: string }>`
+      select slug from news where slug = any(${[...slugs]}::text[])`.execute(work)
+    return rows.map(({ slug }) => slug)
+  }
+
+  async function insert(work: Work, articles: readonly AddedNews[]): Promise<number[]> {
+    const rows = await withIds(work, 'news', articles)
+    await insertRows(
+      work,
+      'news',
+      rows.map((row) => ({ ...row, slug: row.slug ?? `news-${row.id}`, updated_at: row.published_at })),
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  async function update(work: Work, newsId: number, columns: Partial<EditedNews>, now: Date): Promise<void> {
+    await work
+      .updateTable('news')
+      .set({ ...columns, updated_at: now })
+      .where('id', '=', newsId)
+      .execute()
+  }
+
+  function find(work: Work, newsId: number) {
+    return work
+      .selectFrom('news')
+      .select([
+        'title',
+        'summary',
+        'body',
+        'picture_id as pictureId',
+        'thumb_id as thumbId',
+        sql.ref<string[]>('area_slugs').as('areas'),
+      ])
+      .where('id', '=', newsId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  }
+
+  async function hide(work: Work, newsIds: readonly number[], now: Date): Promise<void> {
+    await sql`update news set hidden_at = ${now}
+      where id = any(${[...newsIds]}::int[]) and hidden_at is null`.execute(work)
+  }
+
+  async function show(work: Work, newsIds: readonly number[]): Promise<void> {
+    await sql`update news set hidden_at = null
+      where id = any(${[...newsIds]}::int[]) and hidden_at is not null`.execute(work)
+  }
+
+  return { takenSlugs, insert, update, find, hide, show }
+}
+
+export type NewsEditingRepository = ReturnType<typeof createNewsEditingRepository>

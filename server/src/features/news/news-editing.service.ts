@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util'
+import { conflict, notFound } from '@bee/contract/failures.ts'
+import type { NewsDraft } from '@bee/contract/news/news-draft.ts'
+import type { Work } from '../../database/database.ts'
+import type { Added, Editing, Given, Withdrawable } from '../../editing.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { renderMarkdown } from '../../text/markdown.ts'
+import type { AssetsService } from '../assets/assets.service.ts'
+import type { EditedNews, NewsEditingRepository } from './news-editing.repository.ts'
+import { NO_SUCH_NEWS } from './news.service.ts'
+
+export interface GivenNews extends Given {
+  publishedAt?: Date
+  hitCount?: number
+}
+
+/** The one way in for news. */
+export function createNewsEditingService(parts: {
+  editing: NewsEditingRepository
+  assets: Pick<AssetsService, 'pictureUrls'>
+  clock: Clock
+}): Editing<NewsDraft, GivenNews> & Withdrawable {
+  const { editing, assets, clock } = parts
+
+  async function columnsOf(work: Work, drafts: readonly NewsDraft[]): Promise<EditedNews[]> {
+    const urlOf = await assets.pictureUrls(
+      work,
+      drafts.flatMap(({ pictureId, thumbId }) => [pictureId, thumbId]),
+    )
+    return drafts.map(({ title, summary, body, pictureId, thumbId, areas }) => ({
+      title,
+      summary,
+      body,
+      body_html: renderMarkdown(body),
+      picture_id: pictureId,
+      picture_url: urlOf(pictureId),
+      thumb_id: thumbId,
+      thumb_url: urlOf(thumbId),
+      area_slugs: [...areas],
+    }))
+  }
+
+  async function add(work: Work, items: readonly Added<NewsDraft, GivenNews>[]): Promise<number[]> {
+    const slugs = items.flatMap(({ given }) => given?.slug ?? [])
+    const twice = slugs.find((slug, index) => slugs.indexOf(slug) < index)
+    const taken = twice ?? (await editing.takenSlugs(work, slugs))[0]
+    if (taken !== undefined) throw conflict(`已经有代号为 ${taken} 的资讯`)
+    const now = clock.now()
+    const columns = await columnsOf(
+      work,
+      items.map(({ draft }) => draft),
+    )
+    const rows = columns.map((row, index) => {
+      const given = items[index]?.given
+      return {
+        ...row,
+        slug: given?.slug,
+        hit_count: given?.hitCount ?? 0,
+        published_at: given?.publishedAt ?? now,
+        is_demo: given?.isDemo ?? false,
+      }
+    })
+    return editing.insert(work, rows)
+  }
+
+  /** Where only the HTML is known, from before the text was kept, the text reads as empty. */
+  async function read(work: Work, id: number): Promise<NewsDraft | undefined> {
+    const row = await editing.find(work, id)
+    return row && { ...row, body: row.body ?? '', areas: row.areas }
+  }
+
+  /** Changed to what it is, it stays as old as it is. What only its address or its HTML is known of stays until it is replaced. */
+  async function change(work: Work, id: number, draft: NewsDraft): Promise<void> {
+    const before = await read(work, id)
+    if (!before) throw notFound(NO_SUCH_NEWS)
+    if (isDeepStrictEqual(before, draft)) return
+    const [columns] = await columnsOf(work, [draft])
+    const { body, body_html, picture_id, picture_url, thumb_id, thumb_url, ...rest } = columns as EditedNews
+    await editing.update(
+      work,
+      id,
+      {
+        ...rest,
+        ...(draft.body === before.body ? {} : { body, body_html }),
+        ...(draft.pictureId === before.pictureId ? {} : { picture_id, picture_url }),
+        ...(draft.thumbId === before.thumbId ? {} : { thumb_id, thumb_url }),
+      },
+      clock.now(),
+    )
+  }
+
+  function withdraw(work: Work, ids: readonly number[]): Promise<void> {
+    return editing.hide(work, ids, clock.now())
+  }
+
+  function restore(work: Work, ids: readonly number[]): Promise<void> {
+    return editing.show(work, ids)
+  }
+
+  return { add, change, read, withdraw, restore }
+}

@@ -1,0 +1,163 @@
+import { FINISHED_SHARE } from '@bee/contract/player/watching.ts'
+import { sql } from 'kysely'
+import { insertRows } from '../../../database/bulk-rows.ts'
+import type { Work } from '../../../database/database.ts'
+
+/** A chapter, or with `chapter_id` and `media_id` a lesson. */
+export interface EntryRow {
+  id: number
+  course_id: number
+  chapter_id: number | null
+  name: string
+  remark: string
+  position: number
+  media_id: number | null
+  duration_seconds: string
+}
+
+export function createCatalogueEditingRepository() {
+  /** Nobody saves progress in these courses meanwhile. Before any row of theirs is locked: see catalogue-lock.sql. */
+  async function hold(work: Work, courseIds: readonly number[]): Promise<void> {
+    await sql`select hold_catalogues(${[...courseIds]}::int[])`.execute(work)
+  }
+
+  /** Chapters and lessons, each in their own order. */
+  function entries(work: Work, courseId: number): Promise<EntryRow[]> {
+    return work
+      .selectFrom('catalogue_entries')
+      .select(['id', 'course_id', 'chapter_id', 'name', 'remark', 'position', 'media_id', 'duration_seconds'])
+      .where('course_id', '=', courseId)
+      .orderBy('position')
+      .execute()
+  }
+
+  function insert(work: Work, rows: readonly EntryRow[]): Promise<void> {
+    return insertRows(work, 'catalogue_entries', rows)
+  }
+
+  /** Makes room: a row that takes its new place at once would meet the one that is still there. */
+  async function shift(work: Work, courseId: number, by: number): Promise<void> {
+    await sql`update catalogue_entries set position = position + ${by} where course_id = ${courseId}`.execute(work)
+  }
+
+  async function update(work: Work, rows: readonly EntryRow[]): Promise<void> {
+    if (rows.length === 0) return
+    await sql`
+      update catalogue_entries entry set chapter_id = given.chapter_id, name = given.name, remark = given.remark,
+        position = given.position, media_id = given.media_id, duration_seconds = given.duration_seconds
+      from jsonb_populate_recordset(null::catalogue_entries, ${JSON.stringify(rows)}::jsonb) given
+      where entry.id = given.id`.execute(work)
+  }
+
+  async function remove(work: Work, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return
+    await work
+      .deleteFrom('catalogue_entries')
+      .where('id', 'in', [...ids])
+      .execute()
+  }
+
+  /** Whose last lesson goes continues at the one watched before it. */
+  async function leaveLessons(work: Work, lessonIds: readonly number[]): Promise<void> {
+    await sql`
+      update enrolments set last_lesson_id = (
+        select p.lesson_id from lesson_progress p
+        where p.user_id = enrolments.user_id and p.course_id = enrolments.course_id
+          and p.lesson_id <> all(${[...lessonIds]}::int[])
+        order by p.moment_ms desc, p.updated_at desc, p.lesson_id desc limit 1)
+      where last_lesson_id = any(${[...lessonIds]}::int[])`.execute(work)
+  }
+
+  /** Lessons take the length of their film. Answers which of them were of another. */
+  async function takeLengths(work: Work, filmId: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      update catalogue_entries entry set duration_seconds = media.seconds
+      from media
+      where media.id = ${filmId} and entry.media_id = media.id and entry.duration_seconds <> media.seconds
+      returning entry.id`.execute(work)
+    return rows.map(({ id }) => id)
+  }
+
+  /** What was watched of lessons whose length is another now: as if they had always been as long. */
+  async function fitProgress(work: Work, lessonIds: readonly number[]): Promise<void> {
+    if (lessonIds.length === 0) return
+    await sql`
+      update lesson_progress p set duration_seconds = fitted.length, ranges = fitted.ranges,
+        covered_seconds = fitted.covered, position_seconds = least(p.position_seconds, fitted.length),
+        is_finished = p.is_finished or fitted.covered >= fitted.length * ${FINISHED_SHARE}::numeric
+      from (
+        select cut.*, seconds_in(cut.ranges) as covered from (
+          select own.user_id, own.lesson_id, ceil(l.duration_seconds)::int as length,
+            own.ranges * int4multirange(int4range(0, ceil(l.duration_seconds)::int)) as ranges
+          from lesson_progress own join catalogue_entries l on l.id = own.lesson_id
+          where own.lesson_id = any(${[...lessonIds]}::int[]) offset 0) cut) fitted
+      where p.user_id = fitted.user_id and p.lesson_id = fitted.lesson_id`.execute(work)
+  }
+
+  /** What a course says of its catalogue. */
+  async function countEntries(work: Work, courseIds: readonly number[]): Promise<void> {
+    await sql`
+      update courses set chapter_count = counted.chapters, lesson_count = counted.lessons,
+        duration_seconds = counted.seconds
+      from (
+        select asked.id, count(entry.id) filter (where entry.chapter_id is null)::int as chapters,
+          count(entry.chapter_id)::int as lessons, coalesce(round(sum(entry.duration_seconds)), 0)::int as seconds
+        from unnest(${[...courseIds]}::int[]) asked (id)
+        left join catalogue_entries entry on entry.course_id = asked.id
+        group by asked.id) counted
+      where courses.id = counted.id and (courses.chapter_count, courses.lesson_count, courses.duration_seconds)
+        is distinct from (counted.chapters, counted.lessons, counted.seconds)`.execute(work)
+  }
+
+  /** How far everybody is in courses whose lessons changed, by the same sums as a save (progress-sums.sql). */
+  async function countProgress(work: Work, courseIds: readonly number[]): Promise<void> {
+    await sql`
+      with totals as (
+        select course_id, sum(ceil(duration_seconds))::bigint as seconds from catalogue_entries
+        where course_id = any(${[...courseIds]}::int[]) and chapter_id is not null group by course_id),
+      done as (
+        select user_id, course_id, count(*) filter (where is_finished)::int as finished,
+          sum(counted_seconds(covered_seconds, duration_seconds, ${FINISHED_SHARE}::numeric)) as covered
+        from lesson_progress where course_id = any(${[...courseIds]}::int[]) group by user_id, course_id),
+      sums as (
+        select e.user_id, e.course_id, coalesce(done.finished, 0) as finished,
+          course_percent(coalesce(done.covered, 0), totals.seconds) as percent
+        from enrolments e
+        left join totals on totals.course_id = e.course_id
+        left join done on done.course_id = e.course_id and done.user_id = e.user_id
+        where e.course_id = any(${[...courseIds]}::int[]))
+      update enrolments set percent = sums.percent, finished_count = sums.finished
+      from sums
+      where enrolments.user_id = sums.user_id and enrolments.course_id = sums.course_id
+        and (enrolments.percent, enrolments.finished_count) is distinct from (sums.percent, sums.finished)`.execute(
+      work,
+    )
+  }
+
+  async function coursesWith(work: Work, filmId: number): Promise<number[]> {
+    const rows = await work
+      .selectFrom('catalogue_entries')
+      .select('course_id')
+      .distinct()
+      .where('media_id', '=', filmId)
+      .execute()
+    return rows.map((row) => row.course_id)
+  }
+
+  return {
+    hold,
+    entries,
+    insert,
+    shift,
+    update,
+    remove,
+    leaveLessons,
+    takeLengths,
+    fitProgress,
+    countEntries,
+    countProgress,
+    coursesWith,
+  }
+}
+
+export type CatalogueEditingRepository = ReturnType<typeof createCatalogueEditingRepository>

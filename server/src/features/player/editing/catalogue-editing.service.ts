@@ -1,0 +1,183 @@
+import type { ChapterDraft } from '@bee/contract/courses/course-draft.ts'
+import { badInput } from '@bee/contract/failures.ts'
+import { reserveIds } from '../../../database/bulk-rows.ts'
+import type { Work } from '../../../database/database.ts'
+import type { CatalogueEditingRepository, EntryRow } from './catalogue-editing.repository.ts'
+import type { FilmEditingRepository } from './film-editing.repository.ts'
+
+interface Catalogue {
+  courseId: number
+  chapters: readonly ChapterDraft[]
+}
+
+/** As PostgreSQL writes the length of what has none. */
+const NO_LENGTH = '0.000'
+
+const lessonsOf = (chapters: readonly ChapterDraft[]) => chapters.flatMap(({ lessons }) => lessons)
+const idsOf = (entries: readonly { id?: number | undefined }[]) =>
+  entries.map(({ id }) => id).filter((id) => id !== undefined)
+
+/** Chapters stand among chapters, lessons in the order of the whole course. Every new entry takes the next of the fresh ids. */
+function entriesOf(
+  catalogues: readonly Catalogue[],
+  freshIds: readonly number[],
+  lengthOf: (filmId: number) => string,
+) {
+  let taken = 0
+  const idOf = (known: number | undefined) => known ?? freshIds[taken++] ?? 0
+  return catalogues.flatMap(({ courseId, chapters }) => {
+    let lessonPosition = 0
+    return chapters.flatMap(({ id, name, lessons }, position): EntryRow[] => {
+      const common = { course_id: courseId }
+      const chapterId = idOf(id)
+      const chapter = { name, remark: '', position, media_id: null, duration_seconds: NO_LENGTH }
+      return [
+        { ...common, ...chapter, id: chapterId, chapter_id: null },
+        ...lessons.map((lesson) => ({
+          ...common,
+          id: idOf(lesson.id),
+          chapter_id: chapterId,
+          name: lesson.name,
+          remark: lesson.remark,
+          position: lessonPosition++,
+          media_id: lesson.filmId,
+          duration_seconds: lengthOf(lesson.filmId),
+        })),
+      ]
+    })
+  })
+}
+
+const EDITED = ['chapter_id', 'name', 'remark', 'position', 'media_id', 'duration_seconds'] as const
+
+const isOther = (entry: EntryRow, old: EntryRow | undefined, columns: readonly (typeof EDITED)[number][]) =>
+  old !== undefined && columns.some((column) => old[column] !== entry[column])
+
+const isChapter = ({ chapter_id }: EntryRow) => chapter_id === null
+
+/** An id names one entry of this course, of its own kind, and once. */
+function refuseForeign(given: readonly number[], own: ReadonlySet<number>, kind: '章' | '讲'): void {
+  const foreign = given.find((id) => !own.has(id))
+  if (foreign !== undefined) throw badInput(`这门课里没有编号为 ${foreign} 的${kind}`)
+  const doubled = given.find((id, index) => given.indexOf(id) !== index)
+  if (doubled !== undefined) throw badInput(`编号为 ${doubled} 的${kind}出现了两次`)
+}
+
+/** Far enough that no entry meets the place of another, old or new, while they move. */
+function roomFor(before: readonly EntryRow[], after: readonly EntryRow[]): number {
+  const places = before.map(({ position }) => position)
+  const first = Math.min(...places)
+  return Math.max(Math.max(...places) - first + 1, after.length - first)
+}
+
+export function createCatalogueEditingService(parts: {
+  catalogue: CatalogueEditingRepository
+  films: FilmEditingRepository
+}) {
+  const { catalogue, films } = parts
+
+  async function lengths(work: Work, chapters: readonly ChapterDraft[]): Promise<(filmId: number) => string> {
+    const wanted = [...new Set(lessonsOf(chapters).map(({ filmId }) => filmId))]
+    const found = new Map((await films.lengths(work, wanted)).map(({ id, seconds }) => [id, seconds]))
+    const missing = wanted.find((id) => !found.has(id))
+    if (missing !== undefined) throw badInput(`没有编号为 ${missing} 的视频`)
+    return (filmId) => found.get(filmId) ?? NO_LENGTH
+  }
+
+  /** The catalogues of new courses. */
+  async function add(work: Work, catalogues: readonly Catalogue[]): Promise<void> {
+    const chapters = catalogues.flatMap((each) => each.chapters)
+    const lengthOf = await lengths(work, chapters)
+    if (idsOf([...chapters, ...lessonsOf(chapters)]).length > 0) throw badInput('新课程的章与讲还没有编号')
+    const freshIds = await reserveIds(work, 'catalogue_entries', chapters.length + lessonsOf(chapters).length)
+    await catalogue.insert(work, entriesOf(catalogues, freshIds, lengthOf))
+    await catalogue.countEntries(
+      work,
+      catalogues.map(({ courseId }) => courseId),
+    )
+  }
+
+  /** Entries named by their ids stay themselves, with everybody's progress; those that are missing go, with theirs. */
+  async function change(work: Work, courseId: number, chapters: readonly ChapterDraft[]): Promise<void> {
+    const lengthOf = await lengths(work, chapters)
+    await catalogue.hold(work, [courseId])
+    const before = await catalogue.entries(work, courseId)
+    const known = new Map(before.map((entry) => [entry.id, entry]))
+    const ownIds = (entries: readonly EntryRow[]) => new Set(entries.map(({ id }) => id))
+    const lessons = lessonsOf(chapters)
+    refuseForeign(idsOf(chapters), ownIds(before.filter(isChapter)), '章')
+    refuseForeign(idsOf(lessons), ownIds(before.filter((entry) => !isChapter(entry))), '讲')
+
+    const newCount = [...chapters, ...lessons].filter(({ id }) => id === undefined).length
+    const freshIds = await reserveIds(work, 'catalogue_entries', newCount)
+    const after = entriesOf([{ courseId, chapters }], freshIds, lengthOf)
+    await write(work, courseId, before, after)
+
+    const kept = new Set(after.map(({ id }) => id))
+    const hasOtherEntries = before.length !== after.length || before.some(({ id }) => !kept.has(id))
+    const lengthened = after.filter((entry) => isOther(entry, known.get(entry.id), ['duration_seconds']))
+    await catalogue.fitProgress(
+      work,
+      lengthened.map(({ id }) => id),
+    )
+    if (hasOtherEntries || lengthened.length > 0) await settle(work, [courseId])
+  }
+
+  async function write(work: Work, courseId: number, before: readonly EntryRow[], after: readonly EntryRow[]) {
+    const known = new Map(before.map((entry) => [entry.id, entry]))
+    const stays = new Set(after.map(({ id }) => id))
+    const added = after.filter(({ id }) => !known.has(id))
+    const gone = before.filter(({ id }) => !stays.has(id))
+    const goneLessons = gone.filter(({ chapter_id }) => chapter_id !== null).map(({ id }) => id)
+    const changed = after.filter((entry) => isOther(entry, known.get(entry.id), EDITED))
+
+    if (goneLessons.length > 0) await catalogue.leaveLessons(work, goneLessons)
+    await catalogue.remove(work, goneLessons)
+    const isMoving = added.length > 0 || changed.some((entry) => isOther(entry, known.get(entry.id), ['position']))
+    const isShifted = isMoving && before.length > 0
+    if (isShifted) await catalogue.shift(work, courseId, roomFor(before, after))
+    await catalogue.insert(work, added.filter(isChapter))
+    await catalogue.update(work, isShifted ? after.filter(({ id }) => known.has(id)) : changed)
+    // A chapter takes its lessons with it: only now have those that stay found another.
+    await catalogue.remove(
+      work,
+      gone.filter(isChapter).map(({ id }) => id),
+    )
+    await catalogue.insert(
+      work,
+      added.filter((entry) => !isChapter(entry)),
+    )
+  }
+
+  /** After lessons came, went or became longer: what courses and everybody's progress say of them. */
+  async function settle(work: Work, courseIds: readonly number[]): Promise<void> {
+    await catalogue.countEntries(work, courseIds)
+    await catalogue.countProgress(work, courseIds)
+  }
+
+  /** After a film was changed: the lessons that show it. */
+  async function followFilm(work: Work, filmId: number): Promise<void> {
+    const courseIds = await catalogue.coursesWith(work, filmId)
+    if (courseIds.length === 0) return
+    await catalogue.hold(work, courseIds)
+    await catalogue.fitProgress(work, await catalogue.takeLengths(work, filmId))
+    await settle(work, courseIds)
+  }
+
+  async function read(work: Work, courseId: number): Promise<ChapterDraft[]> {
+    const entries = await catalogue.entries(work, courseId)
+    return entries
+      .filter(({ chapter_id }) => chapter_id === null)
+      .map((chapter) => ({
+        id: chapter.id,
+        name: chapter.name,
+        lessons: entries
+          .filter(({ chapter_id }) => chapter_id === chapter.id)
+          .map(({ id, name, remark, media_id }) => ({ id, name, remark, filmId: media_id ?? 0 })),
+      }))
+  }
+
+  return { add, change, read, followFilm }
+}
+
+export type CatalogueEditingService = ReturnType<typeof createCatalogueEditingService>

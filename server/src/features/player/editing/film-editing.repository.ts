@@ -1,0 +1,61 @@
+import { insertRows, type BulkRow } from '../../../database/bulk-rows.ts'
+import type { Work } from '../../../database/database.ts'
+
+export function createFilmEditingRepository() {
+  async function idsBySlug(work: Work, slugs: readonly string[]): Promise<Map<string, number>> {
+    if (slugs.length === 0) return new Map()
+    const rows = await work
+      .selectFrom('media')
+      .select(['slug', 'id'])
+      .where('slug', 'in', [...slugs])
+      .execute()
+    return new Map(rows.map(({ slug, id }) => [slug, id]))
+  }
+
+  function insert(work: Work, rows: readonly BulkRow<'media'>[]): Promise<void> {
+    return insertRows(work, 'media', rows)
+  }
+
+  /** Held until the end of the transaction, so that no lesson takes a length that is just being changed. */
+  function hold(work: Work, id: number) {
+    return work.selectFrom('media').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  }
+
+  function find(work: Work, id: number) {
+    return work.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  async function update(work: Work, id: number, columns: FilmColumns): Promise<void> {
+    await work.updateTable('media').set(columns).where('id', '=', id).execute()
+  }
+
+  /** Those that there are; they keep their lengths until the end of the transaction. */
+  async function lengths(work: Work, ids: readonly number[]): Promise<{ id: number; seconds: string }[]> {
+    if (ids.length === 0) return []
+    return work
+      .selectFrom('media')
+      .select(['id', 'seconds'])
+      .where('id', 'in', [...ids])
+      .orderBy('id')
+      .forShare()
+      .execute()
+  }
+
+  return { idsBySlug, insert, hold, find, update, lengths }
+}
+
+/** What follows from a draft. */
+export interface FilmColumns {
+  title: string
+  seconds: string
+  file_path: string
+  hls_path: string | null
+  subtitles_path: string | null
+  poster_url: string
+  video_id: number | null
+  stream_id: number | null
+  subtitles_id: number | null
+  poster_id: number | null
+}
+
+export type FilmEditingRepository = ReturnType<typeof createFilmEditingRepository>

@@ -1,0 +1,30 @@
+import { insertRows } from '../../database/bulk-rows.ts'
+import type { Work } from '../../database/database.ts'
+
+export interface ImportedFeedback {
+  userId: number
+  kind: string
+  content: string
+  rating: number | null
+  answer: { content: string; at: Date } | null
+  createdAt: Date
+  isDemo: boolean
+}
+
+export function createFeedbackImport() {
+  async function add(work: Work, feedback: readonly ImportedFeedback[]): Promise<void> {
+    const rows = feedback.map(({ userId, kind, content, rating, answer, createdAt, isDemo }) => ({
+      user_id: userId,
+      kind,
+      content,
+      rating,
+      answer: answer?.content ?? null,
+      answered_at: answer?.at ?? null,
+      created_at: createdAt,
+      is_demo: isDemo,
+    }))
+    await insertRows(work, 'feedback', rows)
+  }
+
+  return { add }
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { insertRows, withIds, type BulkRow } from '../../database/bulk-rows.ts'
+import type { Work } from '../../database/database.ts'
+
+type Row = BulkRow<'questions'>
+
+/** What follows from a draft alone. */
+export type EditedQuestion = Pick<
+  Row,
+  | 'type_id'
+  | 'direction_id'
+  | 'title'
+  | 'content'
+  | 'content_html'
+  | 'excerpt'
+  | 'kind'
+  | 'difficulty'
+  | 'options'
+  | 'right_options'
+  | 'answer'
+  | 'answer_html'
+  | 'picture_id'
+  | 'picture_url'
+  | 'lesson_id'
+  | 'lesson_second'
+  | 'search_text'
+  | 'search_pinyin'
+  | 'search_initials'
+  | 'search_grams'
+>
+
+/** What comes with it once, when it is added. */
+export interface AddedQuestion extends EditedQuestion {
+  /** Undefined: one is made up. */
+  slug: string | undefined
+  collect_count: number
+  created_at: Date
+  is_demo: boolean
+}
+
+const ROWS_A_STATEMENT = 5000
+
+export function createQuestionEditingRepository() {
+  /** The direction of each type: the one above it, or itself. */
+  async function directions(work: Work, typeIds: readonly number[]): Promise<Map<number, number>> {
+    const { rows } = await sql<{ id: number; direction_id: number }>`
+      select id, coalesce(parent_id, id) as direction_id from course_types
+      where id = any(${[...typeIds]}::int[])`.execute(work)
+    return new Map(rows.map((row) => [row.id, row.direction_id]))
+  }
+
+  async function lessons(work: Work, lessonIds: readonly number[]): Promise<Set<number>> {
+    const { rows } = await sql<{ id: number }>`
+      select id from catalogue_entries where chapter_id is not null and id = any(${[...lessonIds]}::int[])`.execute(
+      work,
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  async function takenSlugs(work: Work, slugs: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ slug: string }>`
+      select slug from questions where slug = any(${[...slugs]}::text[])`.execute(work)
+    return rows.map(({ slug }) => slug)
+  }
+
+  async function insert(work: Work, questions: readonly AddedQuestion[]): Promise<number[]> {
+    const rows = await withIds(work, 'questions', questions)
+    await insertRows(
+      work,
+      'questions',
+      rows.map((row) => ({ ...row, slug: row.slug ?? `q-${row.id}`, updated_at: row.created_at })),
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  /** Answers the ids that there are. A picture whose address alone is known stays until another one is chosen. */
+  async function update(work: Work, questions: readonly (EditedQuestion & { id: number })[], now: Date) {
+    const [first] = questions
+    if (!first) return []
+    const names = Object.keys(first).filter((name) => name !== 'id' && name !== 'picture_url')
+    const values = names.map((name) => sql`${sql.ref(name)} = written.${sql.ref(name)}`)
+    const found: number[] = []
+    for (let start = 0; start < questions.length; start += ROWS_A_STATEMENT) {
+      const json = JSON.stringify(questions.slice(start, start + ROWS_A_STATEMENT))
+      const { rows } = await sql<{ id: number }>`
+        update questions set ${sql.join(values)}, updated_at = ${now},
+          picture_url = case when questions.picture_id is not distinct from written.picture_id
+            then questions.picture_url else written.picture_url end
+        from jsonb_populate_recordset(null::questions, ${json}::jsonb) written
+        where questions.id = written.id returning questions.id`.execute(work)
+      found.push(...rows.map(({ id }) => id))
+    }
+    return found
+  }
+
+  function find(work: Work, questionId: number) {
+    return work
+      .selectFrom('questions')
+      .select([
+        'kind',
+        'title',
+        'content',
+        'answer',
+        'difficulty',
+        'type_id as typeId',
+        sql.ref<string[]>('options').as('options'),
+        'right_options as rightOptions',
+        'picture_id as pictureId',
+        'lesson_id as lessonId',
+        'lesson_second as lessonSecond',
+      ])
+      .where('id', '=', questionId)
+      .executeTakeFirst()
+  }
+
+  async function hide(work: Work, questionIds: readonly number[], now: Date): Promise<void> {
+    await sql`update questions set hidden_at = ${now}
+      where id = any(${[...questionIds]}::int[]) and hidden_at is null`.execute(work)
+  }
+
+  async function show(work: Work, questionIds: readonly number[]): Promise<void> {
+    await sql`update questions set hidden_at = null
+      where id = any(${[...questionIds]}::int[]) and hidden_at is not null`.execute(work)
+  }
+
+  return { directions, lessons, takenSlugs, insert, update, find, hide, show }
+}
+
+export type QuestionEditingRepository = ReturnType<typeof createQuestionEditingRepository>
+export type WrittenQuestionRow = NonNullable<Awaited<ReturnType<QuestionEditingRepository['find']>>>

@@ -1,0 +1,159 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { badField, conflict, notFound } from '@bee/contract/failures.ts'
+import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
+import type { Work } from '../../database/database.ts'
+import type { Added, Editing, Given, Withdrawable } from '../../editing.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { AssetsService } from '../assets/assets.service.ts'
+import type { EditedQuestion, QuestionEditingRepository, WrittenQuestionRow } from './question-editing.repository.ts'
+import { NO_SUCH_QUESTION } from './questions.service.ts'
+import { writtenColumns } from './written-columns.ts'
+
+export interface GivenQuestion extends Given {
+  createdAt?: Date
+  collectCount?: number
+}
+
+export interface QuestionChange {
+  id: number
+  draft: QuestionDraft
+}
+
+type Choice = Extract<QuestionDraft, { options: unknown }>
+
+/** Rendering a question takes about a millisecond; others are served between so many. */
+const RENDERED_AT_ONCE = 20
+
+const optionsOf = (draft: QuestionDraft) => (draft.kind === 'single' || draft.kind === 'multiple' ? draft.options : [])
+
+/** Letters for choices, the word itself for true or false, nothing for open questions. */
+function rightOptions(draft: QuestionDraft): string[] {
+  switch (draft.kind) {
+    case 'single':
+    case 'multiple':
+      return draft.right.toSorted()
+    case 'judge':
+      return [String(draft.right)]
+    case 'open':
+      return []
+  }
+}
+
+function draftOf({ kind, options, rightOptions: right, ...rest }: WrittenQuestionRow): QuestionDraft {
+  switch (kind as QuestionDraft['kind']) {
+    case 'single':
+      return { ...rest, kind: 'single', options, right: right as Choice['right'] }
+    case 'multiple':
+      return { ...rest, kind: 'multiple', options, right: right as Choice['right'] }
+    case 'judge':
+      return { ...rest, kind: 'judge', right: right[0] === 'true' }
+    case 'open':
+      return { ...rest, kind: 'open' }
+  }
+}
+
+export interface QuestionEditingService extends Editing<QuestionDraft, GivenQuestion>, Withdrawable {
+  /** Many at once, each named once. */
+  changeAll(work: Work, changes: readonly QuestionChange[]): Promise<void>
+}
+
+/** The one way in for questions. Counts and what members know of a moved question follow by trigger (count-questions.sql). */
+export function createQuestionEditingService(parts: {
+  editing: QuestionEditingRepository
+  assets: Pick<AssetsService, 'pictureUrls'>
+  clock: Clock
+}): QuestionEditingService {
+  const { editing, assets, clock } = parts
+
+  /** Everything that follows from the drafts, with what they point at looked up for all of them at once. */
+  async function columnsOf(work: Work, drafts: readonly QuestionDraft[]): Promise<EditedQuestion[]> {
+    const typeIds = new Set(drafts.map(({ typeId }) => typeId))
+    const directions = await editing.directions(work, [...typeIds])
+    const lessonIds = new Set(drafts.flatMap(({ lessonId }) => lessonId ?? []))
+    const lessons = await editing.lessons(work, [...lessonIds])
+    const urlOf = await assets.pictureUrls(
+      work,
+      drafts.map(({ pictureId }) => pictureId),
+    )
+    const noLesson = [...lessonIds].find((id) => !lessons.has(id))
+    if (noLesson !== undefined) throw badField('lessonId', `没有编号为 ${noLesson} 的一讲`)
+    const columns: EditedQuestion[] = []
+    for (const [index, draft] of drafts.entries()) {
+      if (index > 0 && index % RENDERED_AT_ONCE === 0) await nextTurn()
+      const directionId = directions.get(draft.typeId)
+      if (directionId === undefined) throw badField('typeId', `没有编号为 ${draft.typeId} 的类型`)
+      columns.push({
+        type_id: draft.typeId,
+        direction_id: directionId,
+        ...writtenColumns(draft),
+        kind: draft.kind,
+        difficulty: draft.difficulty,
+        options: optionsOf(draft),
+        right_options: rightOptions(draft),
+        picture_id: draft.pictureId,
+        picture_url: urlOf(draft.pictureId),
+        lesson_id: draft.lessonId,
+        lesson_second: draft.lessonSecond,
+      })
+    }
+    return columns
+  }
+
+  async function refuseTakenSlugs(work: Work, items: readonly Added<QuestionDraft, GivenQuestion>[]): Promise<void> {
+    const slugs = items.flatMap(({ given }) => given?.slug ?? [])
+    if (slugs.length === 0) return
+    const seen = new Set<string>()
+    const twice = slugs.find((slug) => seen.size === seen.add(slug).size)
+    const taken = twice ?? (await editing.takenSlugs(work, slugs))[0]
+    if (taken !== undefined) throw conflict(`已经有代号为 ${taken} 的题目`)
+  }
+
+  async function add(work: Work, items: readonly Added<QuestionDraft, GivenQuestion>[]): Promise<number[]> {
+    await refuseTakenSlugs(work, items)
+    const now = clock.now()
+    const columns = await columnsOf(
+      work,
+      items.map(({ draft }) => draft),
+    )
+    const rows = columns.map((row, index) => {
+      const given = items[index]?.given
+      return {
+        ...row,
+        slug: given?.slug,
+        collect_count: given?.collectCount ?? 0,
+        created_at: given?.createdAt ?? now,
+        is_demo: given?.isDemo ?? false,
+      }
+    })
+    return editing.insert(work, rows)
+  }
+
+  async function changeAll(work: Work, changes: readonly QuestionChange[]): Promise<void> {
+    const columns = await columnsOf(
+      work,
+      changes.map(({ draft }) => draft),
+    )
+    const rows = columns.map((row, index) => ({ ...row, id: changes[index]?.id ?? 0 }))
+    const found = new Set(await editing.update(work, rows, clock.now()))
+    if (changes.some(({ id }) => !found.has(id))) throw notFound(NO_SUCH_QUESTION)
+  }
+
+  function change(work: Work, id: number, draft: QuestionDraft): Promise<void> {
+    return changeAll(work, [{ id, draft }])
+  }
+
+  async function read(work: Work, id: number): Promise<QuestionDraft | undefined> {
+    const row = await editing.find(work, id)
+    return row && draftOf(row)
+  }
+
+  function withdraw(work: Work, ids: readonly number[]): Promise<void> {
+    return editing.hide(work, ids, clock.now())
+  }
+
+  function restore(work: Work, ids: readonly number[]): Promise<void> {
+    return editing.show(work, ids)
+  }
+
+  return { add, change, changeAll, read, withdraw, restore }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+
+/** Counted or noted beside the content: a cached page may lag behind them. */
+const NOT_CONTENT: Readonly<Record<string, readonly string[]>> = {
+  adverts: ['id', 'is_demo'],
+  banners: ['id', 'is_demo'],
+  catalogue_entries: ['id'],
+  comments: ['created_at', 'id', 'is_demo', 'replied_by'],
+  course_types: ['id', 'is_demo'],
+  courses: [
+    'collect_count',
+    'comment_count',
+    'id',
+    'is_demo',
+    'learner_count',
+    'like_count',
+    'rating_count',
+    'rating_sum',
+    'updated_at',
+    'view_count',
+  ],
+  media: ['id', 'is_demo'],
+  news: ['hit_count', 'id', 'is_demo'],
+  pages: ['is_demo'],
+  questions: ['collect_count', 'id', 'is_demo', 'updated_at'],
+  teachers: ['id', 'is_demo'],
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('a column of a content table is announced, or is named here as no content', async () => {
+  const { rows } = await database.pool.query<{ table: string; columns: string[] }>(`
+    select t.tgrelid::regclass::text as table,
+           array_agg(a.attname::text order by a.attname) filter (where not a.attnum = any(t.tgattr)) as columns
+    from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum > 0 and not a.attisdropped
+    where t.tgname = 'content_changed'
+    group by 1 order by 1`)
+  expect(Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))).toEqual(NOT_CONTENT)
+})
+
+test('a change is told once a transaction, by its kind; a counter is not told', async () => {
+  const heard: string[] = []
+  const other = await database.pool.connect()
+  other.on('notification', ({ payload = '' }) => heard.push(payload))
+  await other.query('LISTEN content_changed')
+  const writer = await database.pool.connect()
+  await writer.query('BEGIN')
+  for (const position of [1, 2, 3]) {
+    await writer.query(
+      `INSERT INTO teachers (slug, name, title, area, position) VALUES ($1, '林', '讲师', 'java', $2)`,
+      [`teacher-${position}`, position],
+    )
+  }
+  await writer.query('COMMIT')
+  await writer.query('UPDATE courses SET view_count = view_count + 1')
+  await writer.query('UPDATE courses SET hidden_at = now()')
+  await writer.query(`SELECT pg_notify('content_changed', 'the end')`)
+  writer.release()
+  await expect.poll(() => heard.at(-1)).toBe('the end')
+  expect(heard).toEqual(['about', 'courses', 'site', 'courses', 'the end'])
+  other.release(true)
+})

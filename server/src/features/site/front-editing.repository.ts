@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { insertRows, withIds, type BulkRow } from '../../database/bulk-rows.ts'
+import type { Work } from '../../database/database.ts'
+
+/** What the front page shows one after the other; both are kept alike. */
+export type FrontTable = 'banners' | 'adverts'
+
+/** What both have; what only one of them has comes along. */
+export type EditedFront = Pick<BulkRow<FrontTable>, 'subtitle' | 'action_label' | 'url' | 'picture_id' | 'picture_url'>
+
+/** What comes with it once, when it is added. */
+export interface AddedFront extends EditedFront {
+  /** Undefined: one is made up. */
+  slug: string | undefined
+  is_demo: boolean
+}
+
+export function createFrontEditingRepository(table: FrontTable) {
+  const from = sql.table(table)
+
+  async function takenSlugs(work: Work, slugs: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ slug: string }>`
+      select slug from ${from} where slug = any(${[...slugs]}::text[])`.execute(work)
+    return rows.map(({ slug }) => slug)
+  }
+
+  /** At the end, in their order. */
+  async function insert(work: Work, items: readonly AddedFront[]): Promise<number[]> {
+    const { rows: ends } = await sql<{ next: number }>`
+      select coalesce(max(position) + 1, 0) as next from ${from}`.execute(work)
+    const first = ends[0]?.next ?? 0
+    const rows = await withIds(work, table, items)
+    await insertRows(
+      work,
+      table,
+      rows.map((row, index) => ({ ...row, slug: row.slug ?? `${table}-${row.id}`, position: first + index })),
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  /** A picture whose address alone is known stays until another one is chosen. */
+  async function update(
+    work: Work,
+    id: number,
+    { picture_id, picture_url, ...columns }: EditedFront,
+  ): Promise<boolean> {
+    const values = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    const { rows } = await sql`
+      update ${from} set ${sql.join(values)}, picture_id = ${picture_id},
+        picture_url = case when picture_id is not distinct from ${picture_id}::int then picture_url else ${picture_url} end
+      where id = ${id} returning id`.execute(work)
+    return rows.length > 0
+  }
+
+  async function find<Found>(work: Work, id: number): Promise<Found | undefined> {
+    const { rows } = await sql<Found>`select * from ${from} where id = ${id}`.execute(work)
+    return rows[0]
+  }
+
+  /** All of them, also what is withdrawn: it keeps its place. Held, since whoever moves one numbers all. */
+  async function idsInOrder(work: Work): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${from} order by position, id for no key update`.execute(work)
+    return rows.map(({ id }) => id)
+  }
+
+  async function number(work: Work, ids: readonly number[]): Promise<void> {
+    await sql`
+      update ${from} front set position = places.place - 1
+      from unnest(${[...ids]}::int[]) with ordinality places (id, place)
+      where front.id = places.id and front.position <> places.place - 1`.execute(work)
+  }
+
+  async function hide(work: Work, ids: readonly number[], now: Date): Promise<void> {
+    await sql`update ${from} set hidden_at = ${now}
+      where id = any(${[...ids]}::int[]) and hidden_at is null`.execute(work)
+  }
+
+  async function show(work: Work, ids: readonly number[]): Promise<void> {
+    await sql`update ${from} set hidden_at = null
+      where id = any(${[...ids]}::int[]) and hidden_at is not null`.execute(work)
+  }
+
+  return { takenSlugs, insert, update, find, idsInOrder, number, hide, show }
+}
+
+export type FrontEditingRepository = ReturnType<typeof createFrontEditingRepository>

@@ -1,0 +1,134 @@
+import { badField, conflict, notFound } from '@bee/contract/failures.ts'
+import type { AdvertDraft, BannerDraft } from '@bee/contract/site/front-drafts.ts'
+import type { Work } from '../../database/database.ts'
+import type { Tables } from '../../database/generated/tables.ts'
+import type { Added, Editing, Withdrawable } from '../../editing.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { AssetsService } from '../assets/assets.service.ts'
+import type { Selectable } from 'kysely'
+import type { EditedFront, FrontEditingRepository } from './front-editing.repository.ts'
+
+export interface FrontEditingService<Draft> extends Editing<Draft>, Withdrawable {
+  /** To a place among all of them, from 0 on; beyond the end is the end. */
+  move(work: Work, id: number, position: number): Promise<void>
+}
+
+interface Parts {
+  editing: FrontEditingRepository
+  assets: Pick<AssetsService, 'pictureUrls'>
+  clock: Clock
+}
+
+/** What tells banners and adverts apart. */
+interface Front<Draft, Row> {
+  noun: string
+  columnsOf: (draft: Draft) => Omit<EditedFront, 'picture_id' | 'picture_url'>
+  draftOf: (row: Row) => Draft
+}
+
+/** The one way in for what the front page shows in an order of its own. */
+function createFrontEditingService<Draft extends { pictureId: number | null }, Row>(
+  { editing, assets, clock }: Parts,
+  { noun, columnsOf, draftOf }: Front<Draft, Row>,
+): FrontEditingService<Draft> {
+  const missing = () => notFound(`没有找到这条${noun}`)
+
+  async function rowsOf(work: Work, drafts: readonly Draft[]) {
+    const urlOf = await assets.pictureUrls(
+      work,
+      drafts.map(({ pictureId }) => pictureId),
+    )
+    return drafts.map((draft) => ({
+      ...columnsOf(draft),
+      picture_id: draft.pictureId,
+      picture_url: urlOf(draft.pictureId),
+    }))
+  }
+
+  async function add(work: Work, items: readonly Added<Draft>[]): Promise<number[]> {
+    if (items.some(({ draft }) => draft.pictureId === null)) throw badField('pictureId', `请选择${noun}的图片`)
+    const slugs = items.flatMap(({ given }) => given?.slug ?? [])
+    const twice = slugs.find((slug, index) => slugs.indexOf(slug) < index)
+    const taken = twice ?? (await editing.takenSlugs(work, slugs))[0]
+    if (taken !== undefined) throw conflict(`已经有代号为 ${taken} 的${noun}`)
+    const rows = await rowsOf(
+      work,
+      items.map(({ draft }) => draft),
+    )
+    return editing.insert(
+      work,
+      rows.map((row, index) => {
+        const given = items[index]?.given
+        return { ...row, slug: given?.slug, is_demo: given?.isDemo ?? false }
+      }),
+    )
+  }
+
+  async function change(work: Work, id: number, draft: Draft): Promise<void> {
+    for (const row of await rowsOf(work, [draft])) {
+      if (!(await editing.update(work, id, row))) throw missing()
+    }
+  }
+
+  async function read(work: Work, id: number): Promise<Draft | undefined> {
+    const row = await editing.find<Row>(work, id)
+    return row && draftOf(row)
+  }
+
+  async function move(work: Work, id: number, position: number): Promise<void> {
+    const ids = await editing.idsInOrder(work)
+    if (!ids.includes(id)) throw missing()
+    const others = ids.filter((each) => each !== id)
+    await editing.number(work, others.toSpliced(Math.max(0, position), 0, id))
+  }
+
+  function withdraw(work: Work, ids: readonly number[]): Promise<void> {
+    return editing.hide(work, ids, clock.now())
+  }
+
+  function restore(work: Work, ids: readonly number[]): Promise<void> {
+    return editing.show(work, ids)
+  }
+
+  return { add, change, read, move, withdraw, restore }
+}
+
+export const createBannerEditingService = (parts: Parts) =>
+  createFrontEditingService<BannerDraft, Selectable<Tables['banners']>>(parts, {
+    noun: '横幅',
+    columnsOf: ({ alt, headline, subtitle, actionLabel, link }) => ({
+      alt,
+      headline,
+      subtitle,
+      action_label: actionLabel,
+      url: link,
+    }),
+    draftOf: (row) => ({
+      pictureId: row.picture_id,
+      alt: row.alt,
+      headline: row.headline,
+      subtitle: row.subtitle,
+      actionLabel: row.action_label,
+      link: row.url,
+    }),
+  })
+
+export const createAdvertEditingService = (parts: Parts) =>
+  createFrontEditingService<AdvertDraft, Selectable<Tables['adverts']>>(parts, {
+    noun: '广告',
+    columnsOf: ({ title, subtitle, actionLabel, link, area }) => ({
+      title,
+      subtitle,
+      action_label: actionLabel,
+      url: link,
+      area,
+    }),
+    draftOf: (row) => ({
+      pictureId: row.picture_id,
+      title: row.title,
+      subtitle: row.subtitle,
+      actionLabel: row.action_label,
+      link: row.url,
+      area: row.area,
+    }),
+  })
