@@ -43,7 +43,12 @@ async function freePort(): Promise<number> {
 }
 
 /** The built site as an operator runs it: its own process, its own PostgreSQL, its own data folder. */
-export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<SiteProcess> {
+export async function startSite(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  /** Of another version, built. */
+  root = projectRoot,
+): Promise<SiteProcess> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const printed: string[] = []
@@ -51,7 +56,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
 
   async function start() {
     child = spawn(process.execPath, ['dist/host/main.js'], {
-      cwd: projectRoot,
+      cwd: root,
       env: {
         ...process.env,
         NODE_ENV: 'production',

@@ -2,9 +2,10 @@ import path from 'node:path'
 import { seedDemo, type SeedResult } from '@bee/content/seeding/seed.ts'
 import { type Config, readConfig } from '@bee/server/config.ts'
 import { createServer } from '@bee/server/create-server.ts'
+import { createServices } from '@bee/server/create-services.ts'
 import { prepareDataFolder } from '@bee/server/data-folder.ts'
 import { refuseRunningInstance } from '@bee/server/database/instance-lock.ts'
-import { migrate } from '@bee/server/database/migrate.ts'
+import { migrate } from '@bee/server/database/migrating/migrate.ts'
 import { type Database, openDatabase } from '@bee/server/database/open-database.ts'
 import { createWorkPool } from '@bee/server/database/pool.ts'
 import { processName, refuseOtherSecret } from '@bee/server/database/sibling-processes.ts'
@@ -73,8 +74,7 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
   const { pool, connection } = await openDatabaseStep(steps, config, secret, shutdown)
   const workPool = createWorkPool(connection)
   await steps.run('升级数据库', ({ note }) => migrate(workPool, paths.migrations, note))
-  const accounts =
-    config.seed === 'none' ? [] : await seedStep(steps, workPool, paths, { secret, isAskedFor: config.seed === 'demo' })
+  const accounts = config.seed === 'none' ? [] : await seedStep(steps, config, workPool, paths, secret)
   await workPool.end()
   const app = await steps.run('启动服务', async () => {
     const cache = new ContentCache(systemClock, { maxBytes: config.cacheBytes })
@@ -123,13 +123,15 @@ function openDatabaseStep(steps: Steps, config: Config, secret: string, shutdown
 
 async function seedStep(
   steps: Steps,
+  config: Config,
   pool: Database['pool'],
   { dataDir, content: contentDir }: SitePaths,
-  { secret, isAskedFor }: { secret: string; isAskedFor: boolean },
+  secret: string,
 ): Promise<SeedResult['accounts']> {
-  const { accounts } = await steps.run('准备演示内容', ({ update: report }) =>
-    seedDemo({ pool, dataDir, contentDir, secret, clock: systemClock, isAskedFor, report }),
-  )
+  const { accounts } = await steps.run('准备演示内容', ({ update: report }) => {
+    const services = createServices({ config, pool, secret })
+    return seedDemo({ services, dataDir, contentDir, secret, isAskedFor: config.seed === 'demo', report })
+  })
   return accounts
 }
 

@@ -1,11 +1,23 @@
+import { PageDraft } from '@bee/contract/drafts/page-draft.ts'
+import { CourseDraft } from '@bee/contract/courses/course-draft.ts'
+import { CourseTypeDraft } from '@bee/contract/courses/course-type-draft.ts'
+import { TeacherDraft } from '@bee/contract/about/teacher-draft.ts'
+import { FilmDraft } from '@bee/contract/player/film-draft.ts'
+import { NewsDraft } from '@bee/contract/news/news-draft.ts'
+import { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
+import { AdvertDraft, BannerDraft } from '@bee/contract/site/front-drafts.ts'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { typedDatabase } from './database/database.ts'
 import { createAbout } from './features/about/about.feature.ts'
 import { createAccount } from './features/account/account.feature.ts'
+import { createAssets } from './features/assets/assets.feature.ts'
 import { createCaptcha } from './features/captcha/captcha.feature.ts'
 import { createComments } from './features/comments/comments.feature.ts'
-import { createCourses } from './features/courses/courses.feature.ts'
+import { createCourseEditing, createCourses } from './features/courses/courses.feature.ts'
+import { createDemo } from './features/demo/demo.feature.ts'
+import { createDrafts } from './features/drafts/drafts.feature.ts'
+import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
 import { createLimits } from './features/limits/limits.feature.ts'
 import { createMessages } from './features/messages/messages.feature.ts'
 import { createNews } from './features/news/news.feature.ts'
@@ -14,6 +26,7 @@ import { createPlayer } from './features/player/player.feature.ts'
 import { createProfile } from './features/profile/profile.feature.ts'
 import { createQuestions } from './features/questions/questions.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
+import { createPageDraftEditing } from './features/site/page-editing.service.ts'
 import { createUploads } from './features/uploads/uploads.feature.ts'
 import type { Feature, Ground, ServiceLog } from './ground.ts'
 import { ContentCache } from './http/content-cache.ts'
@@ -69,7 +82,26 @@ export function createServices(parts: ServiceParts) {
   const captcha = add(createCaptcha(ground, limiting))
   const uploading = add(createUploads(ground, limiting))
   const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading }))
+  const assets = add(createAssets(ground))
   const courses = add(createCourses(ground))
+  const player = add(createPlayer(ground, { ...courses, ...assets }))
+  const courseEditing = add(createCourseEditing(ground, { ...assets, ...player }))
+  const site = add(createSite(ground, { ...limiting, ...captcha, ...assets }))
+  const questions = add(createQuestions(ground, { ...limiting, ...assets }))
+  const news = add(createNews(ground, assets))
+  const about = add(createAbout(ground, assets))
+  /** What can be written as a draft, with its schema and its one way in. */
+  const publishers: Publishers = {
+    course: publisherOf(CourseDraft, courseEditing.courseEditing),
+    courseType: publisherOf(CourseTypeDraft, courseEditing.courseTypeEditing),
+    teacher: publisherOf(TeacherDraft, about.teacherEditing),
+    film: publisherOf(FilmDraft, player.filmEditing),
+    question: publisherOf(QuestionDraft, questions.questionEditing),
+    news: publisherOf(NewsDraft, news.newsEditing),
+    banner: publisherOf(BannerDraft, site.bannerEditing),
+    advert: publisherOf(AdvertDraft, site.advertEditing),
+    page: publisherOf(PageDraft, createPageDraftEditing(site.pageEditing)),
+  }
 
   async function close(): Promise<void> {
     for (const feature of features) await feature.close?.()
@@ -80,16 +112,20 @@ export function createServices(parts: ServiceParts) {
     ...captcha,
     ...uploading,
     ...account,
+    ...assets,
     ...courses,
-    ...add(createSite(ground, { ...limiting, ...captcha })),
-    ...add(createComments(ground, limiting)),
+    ...site,
+    ...add(createComments(ground, { ...limiting, ...courses })),
     ...add(createOrders(ground, limiting)),
-    ...add(createPlayer(ground, courses)),
-    ...add(createQuestions(ground, limiting)),
+    ...player,
+    ...courseEditing,
+    ...questions,
     ...add(createMessages(ground)),
     ...add(createProfile(ground, { ...limiting, ...uploading })),
-    ...add(createNews(ground)),
-    ...add(createAbout(ground)),
+    ...news,
+    ...about,
+    ...add(createDrafts(ground, publishers)),
+    ...add(createDemo(ground)),
     ground,
     sweeps: features.flatMap(({ sweeps }) => sweeps ?? []),
     close,

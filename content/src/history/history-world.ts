@@ -1,9 +1,8 @@
 import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
-import type { PoolClient } from 'pg'
-import type { Area, Content, Member } from '../content-schema.ts'
+import type { Area, Member, PlacedQuestion } from '../content-schema.ts'
 import { planOrders } from '../seeding/order-plan.ts'
-import { rightOptions } from '../seeding/seed-questions.ts'
-import { idsBySlug } from '../seeding/seed-rows.ts'
+import { idsBySlug } from '../seeding/look-up.ts'
+import type { SeedContext } from '../seeding/seed-step.ts'
 
 export interface WorldLesson {
   id: number
@@ -52,15 +51,12 @@ export interface World {
   speakingDays(member: Member): number[]
 }
 
-export async function loadWorld(client: PoolClient, content: Content): Promise<World> {
-  const { rows: lessons } = await client.query<{ slug: string; id: number; seconds: string }>(
-    `SELECT courses.slug, entries.id, entries.duration_seconds AS seconds
-     FROM catalogue_entries entries JOIN courses ON courses.id = entries.course_id
-     WHERE entries.chapter_id IS NOT NULL AND courses.is_demo ORDER BY courses.id, entries.position`,
-  )
-  const courseId = await idsBySlug(client, 'courses')
-  const questionId = await idsBySlug(client, 'questions')
-  const typeId = await idsBySlug(client, 'course_types')
+export async function loadWorld(context: SeedContext): Promise<World> {
+  const { services, work, content } = context
+  const lessons = await services.demo.lessons(work)
+  const courseId = await idsBySlug(context, 'courses')
+  const questionId = await idsBySlug(context, 'questions')
+  const typeId = await idsBySlug(context, 'course_types')
   const typeNames = new Map(
     content.types.flatMap((type) => [type, ...type.children]).map(({ slug, name }) => [slug, name]),
   )
@@ -79,8 +75,8 @@ export async function loadWorld(client: PoolClient, content: Content): Promise<W
       daysAgo: course.daysAgo,
       views: course.views,
       lessons: lessons
-        .filter(({ slug }) => slug === course.slug)
-        .map(({ id, seconds }) => ({ id, seconds: Math.ceil(Number(seconds)) })),
+        .filter((lesson) => lesson.course === course.slug)
+        .map(({ id, seconds }) => ({ id, seconds: Math.ceil(seconds) })),
     })),
     questions: content.questions.map((question) => ({
       id: questionId(question.slug),
@@ -103,5 +99,18 @@ export async function loadWorld(client: PoolClient, content: Content): Promise<W
       return [...first].map(([slug, daysAgo]) => ({ slug, daysAgo })).toSorted((a, b) => b.daysAgo - a.daysAgo)
     },
     speakingDays: (member) => wordsOf(member).map(({ daysAgo }) => daysAgo),
+  }
+}
+
+/** Letters for choices, the word itself for true or false, nothing for open questions. */
+function rightOptions(question: PlacedQuestion): string[] {
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+      return question.right.toSorted()
+    case 'judge':
+      return [String(question.right)]
+    case 'open':
+      return []
   }
 }

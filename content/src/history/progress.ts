@@ -1,15 +1,13 @@
-import { FINISHED_SHARE } from '@bee/contract/player/watching.ts'
-import type { SeedRow } from '../seeding/seed-rows.ts'
+import { FINISHED_SHARE, type SecondRange } from '@bee/contract/player/watching.ts'
+import type { ImportedEnrolment, ImportedProgress } from '@bee/server/features/player/study-import.repository.ts'
 import { seededRandom } from '../seeding/seeded-random.ts'
 import type { SeedingDay } from '../seeding/seeding-day.ts'
 import { hours } from '../seeding/seeding-day.ts'
 import type { WorldLesson } from './history-world.ts'
 import type { WatchedCourse, Watching, WatchingHistory } from './watching.ts'
 
-/** At this share a lesson counts as finished (ruling 17). */
-
 interface Coverage {
-  ranges: string
+  ranges: SecondRange[]
   covered: number
   position: number
   isFinished: boolean
@@ -20,27 +18,30 @@ function cover(userId: number, { id, seconds }: WorldLesson, isPartial: boolean)
   const random = seededRandom('cover', userId, id)
   if (isPartial) {
     const stop = Math.max(1, Math.round(seconds * (0.3 + random.next() * 0.5)))
-    return { ranges: `{[0,${stop})}`, covered: stop, position: stop, isFinished: false }
+    return { ranges: [[0, stop]], covered: stop, position: stop, isFinished: false }
   }
   const gap = random.chance(0.3) ? Math.floor(seconds * (1 - FINISHED_SHARE)) : 0
-  if (gap === 0) return { ranges: `{[0,${seconds})}`, covered: seconds, position: seconds, isFinished: true }
+  if (gap === 0) return { ranges: [[0, seconds]], covered: seconds, position: seconds, isFinished: true }
   const start = random.between(3, seconds - gap - 3)
-  const ranges = `{[0,${start}),[${start + gap},${seconds})}`
+  const ranges: SecondRange[] = [
+    [0, start],
+    [start + gap, seconds],
+  ]
   return { ranges, covered: seconds - gap, position: seconds, isFinished: true }
 }
 
-export interface ProgressRows {
-  progress: SeedRow<'lesson_progress'>[]
-  enrolments: SeedRow<'enrolments'>[]
+export interface ImportedLearning {
+  progress: ImportedProgress[]
+  enrolments: ImportedEnrolment[]
 }
 
-export function progressRows(
+export function importedProgress(
   userId: number,
   { watchings, courses }: WatchingHistory,
   paidDays: ReadonlyMap<string, number>,
   day: SeedingDay,
-): ProgressRows {
-  const rows: ProgressRows = { progress: [], enrolments: [] }
+): ImportedLearning {
+  const rows: ImportedLearning = { progress: [], enrolments: [] }
   for (const watched of courses) {
     const ofCourse = watchings.filter(({ course }) => course === watched.course)
     const paidDay = paidDays.get(watched.course.slug)
@@ -51,7 +52,12 @@ export function progressRows(
   return rows
 }
 
-function addWatched(rows: ProgressRows, userId: number, watched: WatchedCourse, watchings: readonly Watching[]): void {
+function addWatched(
+  rows: ImportedLearning,
+  userId: number,
+  watched: WatchedCourse,
+  watchings: readonly Watching[],
+): void {
   const { course, lessonCount, isLastPartial } = watched
   let coveredSeconds = 0
   let finishedCount = 0
@@ -61,37 +67,37 @@ function addWatched(rows: ProgressRows, userId: number, watched: WatchedCourse, 
     coveredSeconds += coverage.isFinished ? lesson.seconds : coverage.covered
     finishedCount += coverage.isFinished ? 1 : 0
     rows.progress.push({
-      user_id: userId,
-      lesson_id: lesson.id,
-      course_id: course.id,
-      position_seconds: coverage.position,
-      duration_seconds: lesson.seconds,
+      userId,
+      lessonId: lesson.id,
+      courseId: course.id,
+      second: coverage.position,
+      durationSeconds: lesson.seconds,
       ranges: coverage.ranges,
-      covered_seconds: coverage.covered,
-      is_finished: coverage.isFinished,
-      updated_at: last?.at ?? new Date(0),
+      coveredSeconds: coverage.covered,
+      isFinished: coverage.isFinished,
+      at: last?.at ?? new Date(0),
     })
   })
   const total = course.lessons.reduce((sum, { seconds }) => sum + seconds, 0)
   const [first] = watchings
   const last = watchings.at(-1)
   rows.enrolments.push({
-    user_id: userId,
-    course_id: course.id,
-    last_lesson_id: last?.lesson.id ?? null,
+    userId,
+    courseId: course.id,
+    lastLessonId: last?.lesson.id ?? null,
     percent: Math.max(1, Math.floor((coveredSeconds / total) * 100)),
-    finished_count: finishedCount,
-    started_at: first ? new Date(first.at.getTime() - first.watchSeconds * 1000) : new Date(0),
-    last_watched_at: last?.at ?? new Date(0),
+    finishedCount,
+    startedAt: first ? new Date(first.at.getTime() - first.watchSeconds * 1000) : new Date(0),
+    lastWatchedAt: last?.at ?? new Date(0),
   })
 }
 
-const untouched = (userId: number, { course }: WatchedCourse, moment: Date): SeedRow<'enrolments'> => ({
-  user_id: userId,
-  course_id: course.id,
-  last_lesson_id: null,
+const untouched = (userId: number, { course }: WatchedCourse, moment: Date): ImportedEnrolment => ({
+  userId,
+  courseId: course.id,
+  lastLessonId: null,
   percent: 0,
-  finished_count: 0,
-  started_at: moment,
-  last_watched_at: moment,
+  finishedCount: 0,
+  startedAt: moment,
+  lastWatchedAt: moment,
 })

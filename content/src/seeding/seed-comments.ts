@@ -1,6 +1,7 @@
+import type { ImportedComment, ImportedNotice } from '@bee/server/features/comments/comment-import.repository.ts'
 import type { PlacedCourse, Reply } from '../content-schema.ts'
+import { idsBySlug } from './look-up.ts'
 import { memberIds } from './seed-members.ts'
-import { idsBySlug, insertRows, type SeedRow, withIds } from './seed-rows.ts'
 import { seededRandom } from './seeded-random.ts'
 import { hours, minutes, type SeedingDay } from './seeding-day.ts'
 import type { SeedContext, SeedStep } from './seed-step.ts'
@@ -22,95 +23,78 @@ function replyTime(day: SeedingDay, course: string, comment: Comment, writtenAt:
   return new Date(Math.min(writtenAt.getTime() + delay * 1000, latest))
 }
 
-async function seedComments({ client, content, day }: SeedContext): Promise<void> {
-  const courseId = await idsBySlug(client, 'courses')
-  const memberId = await memberIds(client, content)
+async function seedComments(context: SeedContext): Promise<void> {
+  const { services, work, content, day } = context
+  const courseId = await idsBySlug(context, 'courses')
+  const memberId = await memberIds(context)
   const written = content.courses
     .flatMap((course) => course.comments.map((comment) => ({ course: course.slug, comment })))
     .map((each) => ({ ...each, writtenAt: commentTime(day, each.course, each.comment) }))
     .toSorted((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime())
-  const comments = await withIds(
-    client,
-    'comments',
+  const comments = await addComments(
+    context,
     written.map(({ course, comment, writtenAt }) => ({
-      course_id: courseId(course),
-      user_id: memberId(comment.member),
-      parent_id: null,
+      courseId: courseId(course),
+      userId: memberId(comment.member),
+      parentId: null,
       content: comment.text,
       rating: comment.rating ?? null,
-      reply_content: comment.reply ?? null,
-      replied_at: comment.reply === undefined ? null : replyTime(day, course, comment, writtenAt),
-      created_at: writtenAt,
-      is_demo: true,
+      reply:
+        comment.reply === undefined ? null : { content: comment.reply, at: replyTime(day, course, comment, writtenAt) },
+      createdAt: writtenAt,
+      isDemo: true,
     })),
   )
-  await insertRows(client, 'comments', comments)
 
   const parentOf = ({ course, to }: Reply) =>
-    comments.find((comment) => comment.course_id === courseId(course) && comment.user_id === memberId(to))
+    comments.find((comment) => comment.courseId === courseId(course) && comment.userId === memberId(to))
   const oldestFirst = content.replies.toSorted((a, b) => b.daysAgo - a.daysAgo)
-  const replies = await withIds(
-    client,
-    'comments',
+  const replies = await addComments(
+    context,
     oldestFirst.map((reply) => ({
-      course_id: courseId(reply.course),
-      user_id: memberId(reply.member),
-      parent_id: parentOf(reply)?.id ?? null,
+      courseId: courseId(reply.course),
+      userId: memberId(reply.member),
+      parentId: parentOf(reply)?.id ?? null,
       content: reply.text,
-      created_at: replyMoment(day, reply, parentOf(reply)?.created_at),
-      is_demo: true,
+      rating: null,
+      reply: null,
+      createdAt: replyMoment(day, reply, parentOf(reply)?.createdAt),
+      isDemo: true,
     })),
   )
-  await insertRows(client, 'comments', replies)
-  await insertRows(client, 'reply_notices', noticesOf(day, comments, replies))
+  await services.commentImport.addNotices(work, noticesOf(day, comments, replies))
+}
+
+type WrittenComment = ImportedComment & { id: number }
+
+async function addComments(
+  { services, work }: SeedContext,
+  comments: readonly ImportedComment[],
+): Promise<WrittenComment[]> {
+  const ids = await services.commentImport.add(work, comments)
+  return comments.map((comment, index) => ({ ...comment, id: ids[index] ?? 0 }))
 }
 
 /** A reply of the same day comes after what it answers. */
-function replyMoment(day: SeedingDay, reply: Reply, answered: Date | string | undefined): Date {
+function replyMoment(day: SeedingDay, reply: Reply, answered: Date | undefined): Date {
   const moment = commentTime(day, reply.course, reply)
-  const earliest = answered === undefined ? 0 : new Date(answered).getTime() + minutes(15) * 1000
+  const earliest = answered === undefined ? 0 : answered.getTime() + minutes(15) * 1000
   return new Date(Math.max(moment.getTime(), earliest))
 }
 
-type CommentRow = SeedRow<'comments'> & { id: number }
-
-function noticesOf(day: SeedingDay, comments: CommentRow[], replies: CommentRow[]): SeedRow<'reply_notices'>[] {
-  const notice = (userId: number, commentId: number, kind: string, moment: Date | string) => {
-    const createdAt = new Date(moment)
+function noticesOf(day: SeedingDay, comments: WrittenComment[], replies: WrittenComment[]): ImportedNotice[] {
+  const notice = (userId: number, commentId: number, kind: ImportedNotice['kind'], createdAt: Date) => {
     const readAt = new Date(createdAt.getTime() + hours(9) * 1000)
     const isUnread = createdAt >= day.at(UNREAD_DAYS, 0)
-    return { user_id: userId, comment_id: commentId, kind, created_at: createdAt, read_at: isUnread ? null : readAt }
+    return { userId, commentId, kind, createdAt, readAt: isUnread ? null : readAt }
   }
-  const byAuthor = comments.flatMap(({ user_id, id, replied_at }) =>
-    replied_at ? [notice(user_id, id, 'author', replied_at)] : [],
-  )
+  const byAuthor = comments.flatMap(({ userId, id, reply }) => (reply ? [notice(userId, id, 'author', reply.at)] : []))
   const byMembers = replies.flatMap((reply) => {
-    const parent = comments.find(({ id }) => id === reply.parent_id)
+    const parent = comments.find(({ id }) => id === reply.parentId)
     // Who answers below his own comment needs no notice of it.
-    return parent && parent.user_id !== reply.user_id && reply.created_at
-      ? [notice(parent.user_id, reply.id, 'member', reply.created_at)]
-      : []
+    return parent && parent.userId !== reply.userId ? [notice(parent.userId, reply.id, 'member', reply.createdAt)] : []
   })
-  return [...byAuthor, ...byMembers].toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+  return [...byAuthor, ...byMembers].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-/** The counters on a course are those of its rows; answers to a comment are not counted as comments. */
-async function countComments({ client }: SeedContext): Promise<void> {
-  await client.query(
-    `UPDATE courses SET comment_count = counted.comments, rating_sum = counted.stars, rating_count = counted.ratings
-     FROM (SELECT course_id, count(*) AS comments, coalesce(sum(rating), 0) AS stars, count(rating) AS ratings
-           FROM comments WHERE parent_id IS NULL GROUP BY course_id) counted
-     WHERE counted.course_id = courses.id AND courses.is_demo`,
-  )
-}
-
-export const commentSteps: SeedStep[] = [
-  {
-    name: 'comments',
-    label: '评论与回复',
-    run: async (context) => {
-      await seedComments(context)
-      await countComments(context)
-    },
-  },
-]
+export const commentSteps: SeedStep[] = [{ name: 'comments', label: '评论与回复', run: seedComments }]

@@ -1,5 +1,4 @@
 import { memberIds } from './seed-members.ts'
-import { insertRows, withIds } from './seed-rows.ts'
 import { seededRandom } from './seeded-random.ts'
 import { hours, minutes } from './seeding-day.ts'
 import type { SeedContext, SeedStep } from './seed-step.ts'
@@ -8,22 +7,21 @@ import type { SeedContext, SeedStep } from './seed-step.ts'
 const UNREAD_DAYS_OF_DEMO = 4
 const DEMO_MEMBER = 'm01'
 
-async function seedMessages({ client, content, day }: SeedContext): Promise<void> {
-  const memberId = await memberIds(client, content)
+async function seedMessages(context: SeedContext): Promise<void> {
+  const { services, work, content, day } = context
+  const memberId = await memberIds(context)
   const oldestFirst = content.messages.toSorted((a, b) => b.daysAgo - a.daysAgo)
-  const messages = await withIds(
-    client,
-    'messages',
+  const ids = await services.messageImport.add(
+    work,
     oldestFirst.map(({ to, content: text, link, daysAgo }) => ({
-      user_id: to === 'all' ? null : memberId(to),
+      userId: to === 'all' ? null : memberId(to),
       content: text,
       link: link ?? '',
       // Late enough that a welcome of the first day comes after the joining.
-      created_at: day.at(daysAgo, hours(22.5)),
-      is_demo: true,
+      createdAt: day.at(daysAgo, hours(22.5)),
+      isDemo: true,
     })),
   )
-  await insertRows(client, 'messages', messages)
   const reads = content.members.flatMap((member) =>
     oldestFirst.flatMap(({ to, daysAgo }, index) => {
       const isMine = to === member.slug || (to === 'all' && member.joinedDaysAgo > daysAgo)
@@ -31,28 +29,28 @@ async function seedMessages({ client, content, day }: SeedContext): Promise<void
       const unreadDays = member.slug === DEMO_MEMBER ? UNREAD_DAYS_OF_DEMO : random.between(1, 30)
       if (!isMine || daysAgo <= unreadDays) return []
       const readAt = day.at(daysAgo - 1, random.between(minutes(7 * 60), hours(23)))
-      return [{ user_id: memberId(member.slug), message_id: messages[index]?.id ?? 0, read_at: readAt }]
+      return [{ userId: memberId(member.slug), messageId: ids[index] ?? 0, readAt }]
     }),
   )
-  await insertRows(client, 'message_reads', reads)
+  await services.messageImport.addReads(work, reads)
 }
 
-async function seedFeedback({ client, content, day }: SeedContext): Promise<void> {
-  const memberId = await memberIds(client, content)
+async function seedFeedback(context: SeedContext): Promise<void> {
+  const { services, work, content, day } = context
+  const memberId = await memberIds(context)
   const oldestFirst = content.feedback.toSorted((a, b) => b.daysAgo - a.daysAgo)
-  await insertRows(
-    client,
-    'feedback',
+  await services.feedbackImport.add(
+    work,
     oldestFirst.map((each, index) => ({
-      user_id: memberId(each.member),
+      userId: memberId(each.member),
       kind: each.kind,
       content: each.text,
       rating: each.rating ?? null,
-      answer: each.answer ?? null,
       // The last hour of the day, so that an answer of the same day still comes after the question.
-      answered_at: each.answerDaysAgo === undefined ? null : day.at(each.answerDaysAgo, hours(23)),
-      created_at: day.at(each.daysAgo, seededRandom('feedback', index).between(hours(9), hours(22))),
-      is_demo: true,
+      answer:
+        each.answer === undefined ? null : { content: each.answer, at: day.at(each.answerDaysAgo ?? 0, hours(23)) },
+      createdAt: day.at(each.daysAgo, seededRandom('feedback', index).between(hours(9), hours(22))),
+      isDemo: true,
     })),
   )
 }

@@ -1,136 +1,175 @@
-import { renderMarkdown } from '@bee/server/text/markdown.ts'
+import type { AssetKind } from '@bee/server/features/assets/assets.repository.ts'
+import type { Clip } from '../content-schema.ts'
 import { picturePaths, pictureUrl } from '../picture-paths.ts'
+import { idsBySlug } from './look-up.ts'
+import { registerFiles, registerPictures, type DemoFile } from './seed-assets.ts'
 import { hours } from './seeding-day.ts'
-import { idsBySlug, insertRows } from './seed-rows.ts'
 import type { SeedContext, SeedStep } from './seed-step.ts'
 
-async function seedTypes({ client, content }: SeedContext): Promise<void> {
-  await insertRows(
-    client,
-    'course_types',
-    content.types.map(({ slug, name, area, hot }, position) => ({
-      parent_id: null,
-      slug,
-      name,
-      area,
-      hot_words: hot,
-      position,
-      is_demo: true,
+/** What the operator has written under the same name is his: it is used, not doubled. */
+async function missingOf<Item extends { slug: string }>(
+  { services, work }: SeedContext,
+  table: 'course_types' | 'teachers' | 'media',
+  items: readonly Item[],
+): Promise<Item[]> {
+  const known = await services.demo.idsBySlug(work, table)
+  return items.filter(({ slug }) => !known.has(slug))
+}
+
+async function seedTypes(context: SeedContext): Promise<void> {
+  const { services, work, content } = context
+  const directions = await missingOf(context, 'course_types', content.types)
+  await services.courseTypeEditing.add(
+    work,
+    directions.map(({ slug, name, area, hot }) => ({
+      draft: { parentId: null, name, area, colour: area, sign: area, hotWords: hot },
+      given: { slug, isDemo: true },
     })),
-    // A direction that real courses already stand on is used, not doubled.
-    { skipTaken: true },
   )
-  const idOf = await idsBySlug(client, 'course_types')
-  await insertRows(
-    client,
-    'course_types',
-    content.types.flatMap((direction) =>
-      direction.children.map(({ slug, name }, position) => ({
-        parent_id: idOf(direction.slug),
-        slug,
+  const idOf = await idsBySlug(context, 'course_types')
+  const children = content.types.flatMap((direction) => direction.children.map((child) => ({ ...child, direction })))
+  await services.courseTypeEditing.add(
+    work,
+    (await missingOf(context, 'course_types', children)).map(({ slug, name, direction }) => ({
+      draft: {
+        parentId: idOf(direction.slug),
         name,
         area: direction.area,
-        position,
-        is_demo: true,
-      })),
-    ),
-    { skipTaken: true },
-  )
-}
-
-async function seedTeachers({ client, content }: SeedContext): Promise<void> {
-  await insertRows(
-    client,
-    'teachers',
-    content.teachers.map(({ portrait, ...teacher }, position) => ({
-      ...teacher,
-      portrait_url: pictureUrl(picturePaths.portrait(portrait)),
-      position,
-      is_demo: true,
+        colour: direction.area,
+        sign: direction.area,
+        hotWords: [],
+      },
+      given: { slug, isDemo: true },
     })),
-    { skipTaken: true },
   )
 }
 
-async function seedMedia({ client, content }: SeedContext): Promise<void> {
-  const clipPath = (file: string | undefined) => (file === undefined ? null : `clips/${file}`)
-  await insertRows(
-    client,
-    'media',
-    content.clips.map((clip) => ({
-      slug: clip.slug,
-      title: clip.title,
-      seconds: clip.seconds.toFixed(3),
-      file_path: `clips/${clip.file}`,
-      hls_path: clipPath(clip.hls),
-      subtitles_path: clipPath(clip.subtitles),
-      poster_url: pictureUrl(clip.poster),
-      is_demo: true,
+async function seedTeachers(context: SeedContext): Promise<void> {
+  const teachers = await missingOf(context, 'teachers', context.content.teachers)
+  const pictureId = await registerPictures(
+    context,
+    teachers.map(({ portrait }) => ({ path: picturePaths.portrait(portrait) })),
+  )
+  await context.services.teacherEditing.add(
+    context.work,
+    teachers.map(({ slug, portrait, ...draft }) => ({
+      draft: { ...draft, portraitId: pictureId(picturePaths.portrait(portrait)) },
+      given: { slug, isDemo: true },
     })),
-    { skipTaken: true },
   )
 }
 
-async function seedNews({ client, content, day }: SeedContext): Promise<void> {
+const clipPath = (file: string) => `clips/${file}`
+const posterPath = (file: string) => pictureUrl(file).slice(1)
+
+/** A film, and what was made from it. */
+function filesOf({ title, seconds, file, hls, subtitles, poster }: Clip): DemoFile[] {
+  const film = clipPath(file)
+  const made = (kind: AssetKind, name: string | undefined) =>
+    name === undefined ? [] : [{ kind, path: clipPath(name), madeFrom: film }]
+  return [
+    { kind: 'video', path: film, title, seconds },
+    ...made('stream', hls),
+    ...made('subtitles', subtitles),
+    { kind: 'picture', path: posterPath(poster), madeFrom: film },
+  ]
+}
+
+async function seedFilms(context: SeedContext): Promise<void> {
+  const clips = await missingOf(context, 'media', context.content.clips)
+  const fileId = await registerFiles(context, clips.flatMap(filesOf))
+  const idOrNull = (file: string | undefined) => (file === undefined ? null : fileId(clipPath(file)))
+  await context.services.filmEditing.add(
+    context.work,
+    clips.map(({ slug, title, seconds, file, hls, subtitles, poster }) => ({
+      draft: {
+        title,
+        seconds,
+        videoId: fileId(clipPath(file)),
+        streamId: idOrNull(hls),
+        subtitlesId: idOrNull(subtitles),
+        posterId: fileId(posterPath(poster)),
+      },
+      given: { slug, isDemo: true },
+    })),
+  )
+}
+
+async function seedNews(context: SeedContext): Promise<void> {
+  const { content, day } = context
+  const pictureId = await registerPictures(
+    context,
+    content.news.flatMap(({ picture }) => [
+      { path: picturePaths.news(picture) },
+      { path: picturePaths.newsThumb(picture), madeFrom: picturePaths.news(picture) },
+    ]),
+  )
   const oldestFirst = content.news.toSorted((a, b) => b.daysAgo - a.daysAgo)
-  await insertRows(
-    client,
-    'news',
-    oldestFirst.map((article) => {
-      const publishedAt = day.at(article.daysAgo, hours(9.5))
-      return {
-        slug: article.slug,
+  await context.services.newsEditing.add(
+    context.work,
+    oldestFirst.map((article) => ({
+      draft: {
         title: article.title,
         summary: article.profile,
-        picture_url: pictureUrl(picturePaths.news(article.picture)),
-        thumb_url: pictureUrl(picturePaths.newsThumb(article.picture)),
-        body_html: renderMarkdown(article.body),
-        area_slugs: article.courses,
-        hit_count: article.hits,
-        published_at: publishedAt,
-        updated_at: publishedAt,
-        is_demo: true,
-      }
-    }),
+        body: article.body,
+        pictureId: pictureId(picturePaths.news(article.picture)),
+        thumbId: pictureId(picturePaths.newsThumb(article.picture)),
+        areas: article.courses,
+      },
+      given: {
+        slug: article.slug,
+        isDemo: true,
+        publishedAt: day.at(article.daysAgo, hours(9.5)),
+        hitCount: article.hits,
+      },
+    })),
   )
 }
 
-async function seedFronts({ client, content, day }: SeedContext): Promise<void> {
-  await insertRows(
-    client,
-    'banners',
-    content.banners.map(({ slug, alt, headline, sub, action, url, picture }, position) => ({
-      slug,
-      alt,
-      picture_url: pictureUrl(picturePaths.banner(picture)),
-      headline: headline.join('\n'),
-      subtitle: sub,
-      action_label: action,
-      url,
-      position,
-      is_demo: true,
+async function seedFronts(context: SeedContext): Promise<void> {
+  const { services, work, content } = context
+  const pictureId = await registerPictures(context, [
+    ...content.banners.map(({ picture }) => ({ path: picturePaths.banner(picture) })),
+    ...content.adverts.map(({ slug }) => ({ path: picturePaths.advert(slug) })),
+  ])
+  await services.bannerEditing.add(
+    work,
+    content.banners.map(({ slug, alt, headline, sub, action, url, picture }) => ({
+      draft: {
+        pictureId: pictureId(picturePaths.banner(picture)),
+        alt,
+        headline: headline.join('\n'),
+        subtitle: sub,
+        actionLabel: action,
+        link: url,
+      },
+      given: { slug, isDemo: true },
     })),
   )
-  await insertRows(
-    client,
-    'adverts',
-    content.adverts.map(({ slug, title, sub, action, url, area }, position) => ({
-      slug,
-      title,
-      subtitle: sub,
-      action_label: action,
-      picture_url: pictureUrl(picturePaths.advert(slug)),
-      url,
-      area,
-      position,
-      is_demo: true,
+  await services.advertEditing.add(
+    work,
+    content.adverts.map(({ slug, title, sub, action, url, area }) => ({
+      draft: {
+        pictureId: pictureId(picturePaths.advert(slug)),
+        title,
+        subtitle: sub,
+        actionLabel: action,
+        link: url,
+        area,
+      },
+      given: { slug, isDemo: true },
     })),
   )
+  await seedPages(context)
+}
+
+async function seedPages(context: SeedContext): Promise<void> {
+  const { services, work, content, day } = context
   const students = content.students.map(({ portrait, ...student }) => ({
     ...student,
     portraitUrl: pictureUrl(picturePaths.portrait(portrait)),
   }))
-  const bodies: Record<string, unknown> = {
+  const bodies = {
     site: content.site,
     company: content.company,
     brand: content.brand,
@@ -138,20 +177,19 @@ async function seedFronts({ client, content, day }: SeedContext): Promise<void> 
     'promo-java': content.promoJava,
     'promo-web': content.promoWeb,
   }
-  const pages = Object.entries(bodies).map(([key, body]) => ({
-    key,
-    body,
-    updated_at: day.at(1, hours(9)),
-    is_demo: true,
-  }))
-  // A page that the operator has written is his.
-  await insertRows(client, 'pages', pages, { skipTaken: true })
+  const given = { isDemo: true, updatedAt: day.at(1, hours(9)) }
+  for (const [key, body] of Object.entries(bodies) as [keyof typeof bodies, unknown][]) {
+    // A page that the operator has written is his.
+    if ((await services.pageEditing.read(work, key)) === undefined) {
+      await services.pageEditing.change(work, key, body, given)
+    }
+  }
 }
 
 export const schoolSteps: SeedStep[] = [
   { name: 'types', label: '课程方向', run: seedTypes },
   { name: 'teachers', label: '讲师', run: seedTeachers },
-  { name: 'media', label: '视频', run: seedMedia },
+  { name: 'media', label: '视频', run: seedFilms },
   { name: 'news', label: '资讯', run: seedNews },
   { name: 'fronts', label: '横幅与页面', run: seedFronts },
 ]

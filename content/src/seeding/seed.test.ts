@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { systemPasswords } from '@bee/server/outside/password-hash.ts'
 import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-database.ts'
+import { clockAt, testServices } from '@bee/server/testing/test-services.ts'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SEED_STEPS, seedDemo, type SeedOptions, type SeedResult } from './seed.ts'
@@ -49,12 +50,11 @@ async function emptySchool(): Promise<Pool> {
   return database.pool
 }
 
-const options = (pool: Pool, changes: Partial<SeedOptions> = {}): SeedOptions => ({
-  pool,
+const options = (pool: Pool, changes: Partial<SeedOptions> = {}, now = NOON): SeedOptions => ({
+  services: testServices(pool, clockAt(now)),
   dataDir,
   contentDir,
   secret: DEMO_SECRET,
-  clock: { now: () => NOON },
   report: () => undefined,
   ...changes,
 })
@@ -91,7 +91,7 @@ it.runIf(campaignSize({ everyRun: false, whole: true }))(
   'gives the same rows, ids too, on one day whatever the hour',
   async () => {
     const pool = await emptySchool()
-    await seedDemo(options(pool, { clock: { now: () => SECONDS_BEFORE_MIDNIGHT } }))
+    await seedDemo(options(pool, {}, SECONDS_BEFORE_MIDNIGHT))
     expect(await fingerprint(pool)).toEqual(await fingerprint(school))
   },
   TIMEOUT_MS,
@@ -106,7 +106,7 @@ it(
     for (const name of KILLED_AT) await seedUntilKilled(pool, name)
 
     // The next morning: what is left is told of the same day as what is there.
-    const result = await seedDemo(options(pool, { clock: { now: () => new Date('2026-03-12T01:00:00Z') } }))
+    const result = await seedDemo(options(pool, {}, new Date('2026-03-12T01:00:00Z')))
     expect(result.seeded).toBe(true)
     expect(counts(await fingerprint(pool))).toEqual(counts(await fingerprint(school)))
     const days = (each: Pool) => each.query('SELECT user_id, day::text, watch_seconds FROM study_days ORDER BY 1, 2')
@@ -136,7 +136,7 @@ async function seedUntilKilled(pool: Pool, name: string): Promise<void> {
   const report: SeedOptions['report'] = (_, __, told) => {
     if (told === label) void kill()
   }
-  await expect(seedDemo(options(pool, { report, clock: { now: () => SECONDS_BEFORE_MIDNIGHT } }))).rejects.toThrow()
+  await expect(seedDemo(options(pool, { report }, SECONDS_BEFORE_MIDNIGHT))).rejects.toThrow()
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM seed_steps')
   expect(rows.map((row) => row.name)).not.toContain(name)
   expect(rows.length).toBe(1 + SEED_STEPS.findIndex((step) => step.name === name))

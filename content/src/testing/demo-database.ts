@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createWorkPool } from '@bee/server/database/pool.ts'
-import { systemClock } from '@bee/server/outside/clock.ts'
 import { DEMO_TEMPLATE, makeTemplate, TEMPLATE_DATABASE } from '@bee/server/testing/start-test-postgres.ts'
 import { createTestDatabase, type TestDatabase, testServer } from '@bee/server/testing/test-database.ts'
+import { testServices } from '@bee/server/testing/test-services.ts'
 import pg from 'pg'
 import { seedDemo, type SeedResult } from '../seeding/seed.ts'
 import { CONTENT_DIR } from './demo-content.ts'
@@ -56,11 +56,10 @@ async function fillTemplate(): Promise<SeedResult['accounts']> {
   const pool = createWorkPool({ ...testServer(), database: DEMO_TEMPLATE })
   try {
     const options = {
-      pool,
+      services: testServices(pool),
       dataDir,
       contentDir: CONTENT_DIR,
       secret: DEMO_SECRET,
-      clock: systemClock,
       report: () => undefined,
     }
     return (await seedDemo(options)).accounts

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createDemoDatabase } from '@bee/content/testing/demo-database.ts'
 import { ContentCache } from '@bee/server/http/content-cache.ts'
 import { createTestClock, startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
+import type { TestDatabase } from '@bee/server/testing/test-database.ts'
 import type { Config } from '@bee/server/config.ts'
 import type { Device } from '@bee/web/site/device.ts'
 import type { FastifyInstance } from 'fastify'
@@ -49,9 +50,9 @@ export function withBuiltPages() {
   }
 }
 
-/** The API and the pages as they were built, on the demo school, asked without a socket and without a browser. */
-export async function startTestSite(): Promise<TestSite> {
-  const server = await startTestServer({ ...withBuiltPages(), database: await createDemoDatabase() })
+/** The API and the pages as they were built, on a demo school, asked without a socket and without a browser. */
+export async function startTestSite(database?: TestDatabase): Promise<TestSite> {
+  const server = await startTestServer({ ...withBuiltPages(), database: database ?? (await createDemoDatabase()) })
   return {
     ...server,
     async open(address, { device = 'PC', hasSession = false } = {}) {

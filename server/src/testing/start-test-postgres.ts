@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
-import { migrate } from '../database/migrate.ts'
+import { migrate } from '../database/migrating/migrate.ts'
 import { createWorkPool } from '../database/pool.ts'
 import { guardAgainstKill } from './guard-against-kill.ts'
 

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { DEFAULT_CACHE_BYTES } from '../http/content-cache.ts'
 import { createServer, type ServerParts } from '../create-server.ts'
 import { typedDatabase } from '../database/database.ts'
 import { createSessionsRepository } from '../features/account/sessions.repository.ts'
@@ -15,6 +14,7 @@ import { systemRandomness } from '../outside/randomness.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { borrowTestDatabase } from './spare-databases.ts'
 import type { TestDatabase } from './test-database.ts'
+import { testConfig } from './test-services.ts'
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
 const SECRET = 'a-secret-for-tests-that-is-long-enough'
@@ -86,18 +86,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-test-data-'))
   const { pool } = database
   const config: Config = {
-    port: 0,
-    host: '127.0.0.1',
-    isLoopback: true,
-    hasTestDoors: true,
-    dataDir,
-    publicUrl: 'http://localhost:3000',
-    logLevel: 'silent',
-    seed: 'none',
+    ...testConfig(dataDir),
     ...(options.hasFixedCaptcha === false ? {} : { captchaAnswer: TEST_CAPTCHA }),
-    sms: { door: 'log' },
-    trustProxy: false,
-    cacheBytes: DEFAULT_CACHE_BYTES,
     ...options.config,
   }
   const parts = { passwords: quickPasswords, ...options.parts }

@@ -1,32 +1,15 @@
-import type { Pool, PoolClient } from 'pg'
-import { announceChange } from './seeding/announce-change.ts'
-import { REMOVED_MARK, SEED_LOCK } from './seeding/seed-step.ts'
+import { sql } from 'kysely'
+import type { Work } from '../../database/database.ts'
 
 /**
  * Takes the demo school away and leaves what real people added. What a real course or question stands on (its type, teacher,
- * videos) stays with it and becomes the operator's own; what hangs on a demo course goes with the course, except real people's
- * orders of it.
+ * videos, pictures) stays with it and becomes the operator's own; what hangs on a demo course goes with the course, except real
+ * people's orders of it.
  */
-export async function removeDemo(pool: Pool): Promise<void> {
-  const client = await pool.connect()
-  let isHealthy = false
-  try {
-    await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK])
-    const statements = [...COUNTERS, ...ADOPTIONS, DEMO_ORDERS, ...DELETIONS, ...REPAIRS]
-    for (const statement of statements) await client.query(statement)
-    await announceChange(client)
-    await client.query('COMMIT')
-    isHealthy = true
-  } catch (error) {
-    await rollBack(client)
-    throw error
-  } finally {
-    client.release(!isHealthy)
-  }
+export async function removeDemoRows(work: Work): Promise<void> {
+  const statements = [...COUNTERS, ...ADOPTIONS, DEMO_ORDERS, ...DELETIONS, ...REPAIRS]
+  for (const statement of statements) await sql.raw(statement).execute(work)
 }
-
-const rollBack = (client: PoolClient) => client.query('ROLLBACK').catch(() => undefined)
 
 /** The numbers on real courses and questions lose what demo members added to them, before those rows go. */
 const COUNTERS = [
@@ -64,6 +47,17 @@ const ADOPTIONS = [
   `UPDATE media SET is_demo = false WHERE is_demo AND id IN (
      SELECT media_id FROM catalogue_entries entries JOIN courses ON courses.id = entries.course_id
      WHERE NOT courses.is_demo)`,
+  `UPDATE assets SET is_demo = false WHERE is_demo AND id IN (
+     SELECT unnest(ARRAY[cover_id, thumb_id]) FROM courses WHERE NOT is_demo
+     UNION SELECT unnest(ARRAY[picture_id, thumb_id]) FROM news WHERE NOT is_demo
+     UNION SELECT unnest(ARRAY[video_id, stream_id, subtitles_id, poster_id]) FROM media WHERE NOT is_demo
+     UNION SELECT portrait_id FROM teachers WHERE NOT is_demo
+     UNION SELECT picture_id FROM questions WHERE NOT is_demo
+     UNION SELECT picture_id FROM banners WHERE NOT is_demo
+     UNION SELECT picture_id FROM adverts WHERE NOT is_demo)`,
+  // What was made from it does not go alone.
+  `UPDATE assets made SET is_demo = false FROM assets source
+   WHERE made.is_demo AND NOT source.is_demo AND source.id = made.made_from`,
 ]
 
 /** No money was ever paid for them; left alone, they would outlive their members. */
@@ -83,6 +77,7 @@ const DELETIONS = [
   'banners',
   'adverts',
   'pages',
+  'assets',
 ].map((table) => `DELETE FROM ${table} WHERE is_demo`)
 
 const REPAIRS = [
@@ -95,7 +90,4 @@ const REPAIRS = [
    WHERE EXISTS (SELECT FROM unnest(question_ids) drawn (id)
                  WHERE NOT EXISTS (SELECT FROM questions WHERE questions.id = drawn.id))`,
   `DELETE FROM practice_sets WHERE question_ids = '{}'`,
-  // A later start with SEED=demo begins anew, any other one leaves it at that.
-  'DELETE FROM seed_steps',
-  `INSERT INTO seed_steps (name) VALUES ('${REMOVED_MARK}')`,
 ]

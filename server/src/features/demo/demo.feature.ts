@@ -1,0 +1,7 @@
+import type { Ground } from '../../ground.ts'
+import { createDemoRepository } from './demo.repository.ts'
+import { createDemoService } from './demo.service.ts'
+
+export function createDemo({ database, clock }: Ground) {
+  return { services: { demo: createDemoService({ demo: createDemoRepository(database), clock }) } }
+}
