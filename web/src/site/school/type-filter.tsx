@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { findType } from './type-tree.ts'
-import { AreaIcon } from './area-icon.tsx'
+import { DirectionIcon } from './direction-icon.tsx'
 import { ChipLink } from '../../ui/actions/chip.tsx'
 import type { SubType, TypeTabsProps } from './type-tabs.tsx'
 import styles from './type-filter.module.css'
@@ -28,7 +28,7 @@ export function TypeFilter({ of, types, typeId, addressOf, subtypesOfAll = [] }:
           </ChipLink>
           {types.map((type) => (
             <ChipLink key={type.id} pressed={type === direction} render={<Link to={addressOf(type.id)} />}>
-              <AreaIcon area={type.area} size={22} />
+              <DirectionIcon of={type} size={22} />
               {type.name}
             </ChipLink>
           ))}

@@ -1,14 +1,12 @@
+import type { DirectionLook } from '@bee/contract/courses/courses.contract.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { findType } from './type-tree.ts'
-import { AreaIcon, type Area } from './area-icon.tsx'
+import { findType, shortName } from './type-tree.ts'
+import { DirectionIcon } from './direction-icon.tsx'
 import { ChipLink } from '../../ui/actions/chip.tsx'
 import { Hexagon } from '../../ui/signs/hexagon.tsx'
 import { Icon } from '../../ui/signs/icon.tsx'
 import styles from './type-tabs.module.css'
-
-/** Java 开发 is Java where there is little room. */
-const shortName = (name: string) => name.replace(/\s*开发$/u, '')
 
 interface TypeTabProps {
   to: string
@@ -37,8 +35,7 @@ export interface SubType {
   name: string
 }
 
-interface Direction extends SubType {
-  area: Area
+interface Direction extends SubType, DirectionLook {
   subtypes: readonly SubType[]
 }
 
@@ -74,7 +71,7 @@ export function TypeTabs({ of, types, typeId, addressOf }: TypeTabsProps) {
               key={type.id}
               to={addressOf(type.id)}
               isChosen={type === direction}
-              sign={<AreaIcon area={type.area} size={34} />}
+              sign={<DirectionIcon of={type} size={34} />}
             >
               {shortName(type.name)}
             </TypeTab>

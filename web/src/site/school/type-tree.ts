@@ -9,3 +9,6 @@ export function findType<Type extends TypeNode>(types: readonly Type[], typeId: 
   const subtype: Type['subtypes'][number] | undefined = direction?.subtypes.find(({ id }) => id === typeId)
   return { direction, subtype }
 }
+
+/** Java 开发 is Java where there is little room. */
+export const shortName = (name: string) => name.replace(/\s*开发$/u, '')

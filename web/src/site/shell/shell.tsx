@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigation, useNavigationType } from 'react-router'
 import { useIsLoading } from '../../api/pending-requests.ts'
 import { NOT_FOUND_ROUTE, type PageRoute } from '../route-table.ts'
+import { DirectionLooks } from '../school/direction-looks.ts'
 import { BackTop } from '../../ui/actions/back-top.tsx'
 import { closeImagePreview } from '../../ui/overlays/image-preview-store.ts'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
@@ -16,6 +18,7 @@ import { MobileTabBar } from './mobile-tab-bar.tsx'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
 import { PageSlot } from './page-slot.tsx'
 import { usePageTitle } from './page-title.ts'
+import { websiteInfoQuery } from './shell.queries.ts'
 import styles from './shell.module.css'
 
 const CONTENT_ID = 'content'
@@ -42,6 +45,7 @@ export function Shell() {
 
   const route = (match?.handle as PageRoute | undefined) ?? NOT_FOUND_ROUTE
   const current = { route, location: { pathname, search, hash, params: match?.params ?? {} } }
+  const { data: info } = useQuery(websiteInfoQuery())
   const announced = usePageTitle(current, device)
   const isSite = route.frame === 'site'
   const hasTabBar = isSite && device === 'MOBILE' && route.tab !== undefined
@@ -58,37 +62,39 @@ export function Shell() {
   }, [pathname])
 
   return (
-    <div className={styles.shell} data-device={device} data-tab-bar={hasTabBar || undefined}>
-      <a className={styles.skip} href={`#${CONTENT_ID}`}>
-        跳到正文
-      </a>
-      <NavigationProgress />
-      {isSite && device === 'PC' ? (
-        <DesktopHeader
-          pathname={isMissing ? route.path : pathname}
-          wayBack={isMissing ? undefined : pathname + search}
-        />
-      ) : null}
-      <MobileHeaderFrame
-        title={route.title}
-        hasBack={route.tab === undefined}
-        isShown={isSite && device === 'MOBILE' && route.hasOwnMobileHeader !== true}
-      >
-        <main ref={main} id={CONTENT_ID} className={styles.main} tabIndex={-1}>
-          <PageErrorBoundary address={pathname + search}>
-            <PageSlot current={current} arrival={{ key, type }} />
-          </PageErrorBoundary>
-        </main>
-      </MobileHeaderFrame>
-      {isSite && device === 'PC' ? <Footer /> : null}
-      {hasTabBar && route.tab ? <MobileTabBar tab={route.tab} /> : null}
-      <BackTop />
-      <p className="visually-hidden" role="status">
-        {announced}
-      </p>
-      <ImagePreviewPlace />
-      <ToastHost />
-      <RequestOverlay />
-    </div>
+    <DirectionLooks value={info?.directions}>
+      <div className={styles.shell} data-device={device} data-tab-bar={hasTabBar || undefined}>
+        <a className={styles.skip} href={`#${CONTENT_ID}`}>
+          跳到正文
+        </a>
+        <NavigationProgress />
+        {isSite && device === 'PC' ? (
+          <DesktopHeader
+            pathname={isMissing ? route.path : pathname}
+            wayBack={isMissing ? undefined : pathname + search}
+          />
+        ) : null}
+        <MobileHeaderFrame
+          title={route.title}
+          hasBack={route.tab === undefined}
+          isShown={isSite && device === 'MOBILE' && route.hasOwnMobileHeader !== true}
+        >
+          <main ref={main} id={CONTENT_ID} className={styles.main} tabIndex={-1}>
+            <PageErrorBoundary address={pathname + search}>
+              <PageSlot current={current} arrival={{ key, type }} />
+            </PageErrorBoundary>
+          </main>
+        </MobileHeaderFrame>
+        {isSite && device === 'PC' ? <Footer /> : null}
+        {hasTabBar && route.tab ? <MobileTabBar tab={route.tab} /> : null}
+        <BackTop />
+        <p className="visually-hidden" role="status">
+          {announced}
+        </p>
+        <ImagePreviewPlace />
+        <ToastHost />
+        <RequestOverlay />
+      </div>
+    </DirectionLooks>
   )
 }

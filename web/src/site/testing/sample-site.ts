@@ -16,6 +16,10 @@ const info: WebsiteInfo = {
   teacherCount: 2,
   memberCount: 9,
   questionCount: 30,
+  directions: [
+    { area: 'java', colour: 'java', sign: 'java' },
+    { area: 'web', colour: 'web', sign: 'web' },
+  ],
 }
 
 const banners: Banner[] = [1, 2].map((id) => ({
@@ -46,6 +50,8 @@ export const sampleTypes: CourseType[] = [
     name: 'Java 开发',
     parentId: 0,
     area: 'java',
+    colour: 'java',
+    sign: 'java',
     courseCount: 9,
     hotWords: ['Spring', 'JVM'],
     subtypes: [
@@ -64,6 +70,8 @@ export const sampleTypes: CourseType[] = [
     name: '前端开发',
     parentId: 0,
     area: 'web',
+    colour: 'web',
+    sign: 'web',
     courseCount: 8,
     hotWords: ['Vue'],
     subtypes: [],

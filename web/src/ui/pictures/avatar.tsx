@@ -1,7 +1,7 @@
 'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
 
 import { classNames } from '../../lib/class-names.ts'
-import { TINTS, type Tint } from '../signs/tints.ts'
+import type { Tint } from '../signs/tints.ts'
 import { Hexagon } from '../signs/hexagon.tsx'
 import { hexagonHeight } from '../signs/hexagon-shape.ts'
 import { LetterSign } from './letter-sign.tsx'
@@ -16,11 +16,14 @@ export interface AvatarProps {
   className?: string | undefined
 }
 
+/** Those that names are dealt out to. One more would give almost everybody another. */
+const DEALT_TINTS: readonly Tint[] = ['java', 'web', 'python', 'data', 'ai', 'ops', 'test', 'cs']
+
 /** The same name always gets the same flower, on the server and in the browser. */
 function tintOf(name: string): Tint {
   let sum = 0
   for (const character of name) sum += character.codePointAt(0) ?? 0
-  return TINTS[sum % TINTS.length] ?? 'cs'
+  return DEALT_TINTS[sum % DEALT_TINTS.length] ?? 'cs'
 }
 
 /** Decorative, since the nickname always stands beside it (design language, section 8). */

@@ -1,19 +1,21 @@
+import type { DirectionLook } from '@bee/contract/courses/courses.contract.ts'
+import type { ComponentType } from 'react'
 import { BeePaths } from '../../../ui/signs/bee-mark.tsx'
-import { AreaIcon, type Area } from '../../school/area-icon.tsx'
+import { DirectionIcon } from '../../school/direction-icon.tsx'
+import { shortName } from '../../school/type-tree.ts'
 import { HEXAGON_PATH, hexagonHeight } from '../../../ui/signs/hexagon-shape.ts'
 import { Logo } from '../../../ui/signs/logo.tsx'
 import styles from './brand-pictures.module.css'
 
-export const FLOWERS: readonly (readonly [Area, string])[] = [
-  ['java', 'Java'],
-  ['web', '前端'],
-  ['python', 'Python'],
-  ['data', '大数据'],
-  ['ai', '人工智能'],
-  ['ops', '运维'],
-  ['test', '测试'],
-  ['cs', '计算机基础'],
-]
+export interface Flower extends DirectionLook {
+  id: number
+  name: string
+}
+
+interface PictureProps {
+  /** The school's directions. */
+  flowers: readonly Flower[]
+}
 
 const CELL = 64
 const PITCH_X = CELL + 6
@@ -46,13 +48,13 @@ function CellPicture() {
   )
 }
 
-function FlowerPicture() {
+function FlowerPicture({ flowers }: PictureProps) {
   return (
-    <ul className={styles.flowers} role="list" aria-label="八个方向">
-      {FLOWERS.map(([area, name]) => (
-        <li key={area}>
-          <AreaIcon area={area} size={64} />
-          {name}
+    <ul className={styles.flowers} role="list" aria-label="方向">
+      {flowers.map((flower) => (
+        <li key={flower.id}>
+          <DirectionIcon of={flower} size={64} />
+          {shortName(flower.name)}
         </li>
       ))}
     </ul>
@@ -101,4 +103,9 @@ function HoneyPicture() {
 }
 
 /** One for each section of the story, in its order; what the operator writes beyond them stands alone. */
-export const BRAND_PICTURES = [CellPicture, FlowerPicture, LogoPicture, HoneyPicture] as const
+export const BRAND_PICTURES: readonly ComponentType<PictureProps>[] = [
+  CellPicture,
+  FlowerPicture,
+  LogoPicture,
+  HoneyPicture,
+]

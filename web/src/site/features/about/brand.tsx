@@ -1,34 +1,41 @@
 import type { BrandPage } from '@bee/contract/about/about.contract.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { AreaIcon } from '../../school/area-icon.tsx'
+import { DirectionIcon } from '../../school/direction-icon.tsx'
 import { Logo } from '../../../ui/signs/logo.tsx'
-import { BRAND_PICTURES, FLOWERS } from './brand-pictures.tsx'
+import { BRAND_PICTURES, type Flower } from './brand-pictures.tsx'
 import comb from './comb.module.css'
 import { Phrases } from './phrases.tsx'
 import styles from './brand.module.css'
 
-const HALF = FLOWERS.length / 2
 const CELL_PX = 132
 
-/** Eight flowers around the bee. */
-function FlowerComb() {
-  const cell = ([area]: (typeof FLOWERS)[number]) => (
-    <span key={area} className={styles.cell}>
-      <AreaIcon area={area} size={CELL_PX} />
+/** The flowers around the bee. */
+function FlowerComb({ flowers }: { flowers: readonly Flower[] }) {
+  const half = Math.floor(flowers.length / 2)
+  const cell = (flower: Flower) => (
+    <span key={flower.id} className={styles.cell}>
+      <DirectionIcon of={flower} size={CELL_PX} />
     </span>
   )
   return (
     <div className={classNames(comb.comb, styles.flowers)} aria-hidden="true">
-      {FLOWERS.slice(0, HALF).map(cell)}
+      {flowers.slice(0, half).map(cell)}
       <span className={classNames(comb.cell, styles.cell, styles.bee)}>
         <Logo size={72} markOnly />
       </span>
-      {FLOWERS.slice(HALF).map(cell)}
+      {flowers.slice(half).map(cell)}
     </div>
   )
 }
 
-function Section({ index, title, text }: { index: number; title: string; text: string }) {
+interface SectionProps {
+  index: number
+  title: string
+  text: string
+  flowers: readonly Flower[]
+}
+
+function Section({ index, title, text, flowers }: SectionProps) {
   const Picture = BRAND_PICTURES[index]
   // 「格：学习的计量单位」: the word before the colon is what the section is about.
   const [name, claim] = title.includes('：') ? title.split('：', 2) : [undefined, title]
@@ -43,14 +50,14 @@ function Section({ index, title, text }: { index: number; title: string; text: s
       </div>
       {Picture ? (
         <div className={styles.picture}>
-          <Picture />
+          <Picture flowers={flowers} />
         </div>
       ) : null}
     </section>
   )
 }
 
-export function Brand({ brand }: { brand: BrandPage }) {
+export function Brand({ brand, flowers }: { brand: BrandPage; flowers: readonly Flower[] }) {
   return (
     <>
       <header className={styles.hero}>
@@ -61,12 +68,12 @@ export function Brand({ brand }: { brand: BrandPage }) {
             </h1>
             <p>{brand.lead}</p>
           </div>
-          <FlowerComb />
+          <FlowerComb flowers={flowers} />
         </div>
       </header>
       <div className={`wrap ${styles.sections}`}>
         {brand.sections.map(({ title, text }, index) => (
-          <Section key={title} index={index} title={title} text={text} />
+          <Section key={title} index={index} title={title} text={text} flowers={flowers} />
         ))}
       </div>
       {brand.promises.length === 0 ? null : (

@@ -1,4 +1,5 @@
 import type { StudentStory } from '@bee/contract/about/about.contract.ts'
+import { toneOf, useDirectionLook } from '../../school/direction-looks.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { average } from './average.ts'
 import styles from './student-stories.module.css'
@@ -17,7 +18,7 @@ function Flight() {
 
 function Story({ student }: { student: StudentStory }) {
   return (
-    <li className={styles.story} data-area={student.area}>
+    <li className={styles.story} data-tone={toneOf(useDirectionLook(student.area))}>
       <div className={styles.person}>
         <Avatar src={student.headUrl} nickName={student.name} size={PORTRAIT_PX} className={styles.portrait} />
         <p className={styles.name}>

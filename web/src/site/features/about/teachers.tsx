@@ -24,7 +24,7 @@ function TeacherSheet({ teacher }: { teacher: Teacher }) {
       >
         <Icon name="close" size={22} />
       </button>
-      <div className={styles.person} data-area={teacher.area}>
+      <div className={styles.person}>
         <Avatar src={teacher.headUrl} nickName={teacher.name} size={PORTRAIT_PX} />
         <div>
           <h2 id={headingId}>{teacher.name}</h2>

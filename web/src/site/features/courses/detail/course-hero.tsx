@@ -9,7 +9,8 @@ import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon, type IconName } from '../../../../ui/signs/icon.tsx'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
-import { Tag } from '../../../../ui/signs/tag.tsx'
+import { AreaTag } from '../../../school/area-tag.tsx'
+import { toneOf, useDirectionLook } from '../../../school/direction-looks.ts'
 import { CourseCover } from '../list/course-card.tsx'
 import styles from './course-hero.module.css'
 
@@ -88,7 +89,7 @@ export interface CourseHeroProps {
 /** The head of the detail page on PC, on the pale ground of the course's flower. */
 export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroProps) {
   return (
-    <section className={styles.hero} data-area={course.area}>
+    <section className={styles.hero} data-tone={toneOf(useDirectionLook(course.area))}>
       <div className="wrap">
         {breadcrumbs}
         <div className={styles.columns}>
@@ -100,9 +101,9 @@ export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroPr
           </Link>
           <div>
             <div className={styles.tags}>
-              <Tag tone={course.area} className={styles.tag}>
+              <AreaTag area={course.area} className={styles.tag}>
                 {course.typeName}
-              </Tag>
+              </AreaTag>
               <CoursePrice course={course} />
               <div className={styles.share}>{share}</div>
             </div>
@@ -130,7 +131,7 @@ export function MobileCourseHero({ course }: { course: CourseDetail }) {
       </Link>
       <div className={styles.mobileText}>
         <div className={styles.tags}>
-          <Tag tone={course.area}>{course.typeName}</Tag>
+          <AreaTag area={course.area}>{course.typeName}</AreaTag>
           <CoursePrice course={course} />
         </div>
         <h1 className={styles.name}>{course.name}</h1>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, ty
 import { Link } from 'react-router'
 import { classNames } from '../../../../lib/class-names.ts'
 import { paths } from '../../../paths.ts'
-import { AreaIcon } from '../../../school/area-icon.tsx'
+import { DirectionIcon } from '../../../school/direction-icon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import styles from './mega-menu.module.css'
 
@@ -101,7 +101,7 @@ export function MegaMenu({ types, className }: { types: readonly CourseType[]; c
               onFocus={() => show(type.id)}
               onClick={() => show(undefined)}
             >
-              <AreaIcon area={type.area} size={28} />
+              <DirectionIcon of={type} size={28} />
               <b>{type.name}</b>
               <small>{type.hotWords.join(' / ')}</small>
               <Icon name="chevron-right" size={14} className={styles.arrow} />

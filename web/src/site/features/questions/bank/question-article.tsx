@@ -6,6 +6,7 @@ import { Icon } from '../../../../ui/signs/icon.tsx'
 import { openImagePreview } from '../../../../ui/overlays/image-preview-store.ts'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
+import { AreaTag } from '../../../school/area-tag.tsx'
 import { Tag } from '../../../../ui/signs/tag.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
 import { QuestionOptions } from './question-options.tsx'
@@ -44,7 +45,7 @@ export function QuestionArticle({ question, shown, action, foot }: QuestionArtic
   return (
     <article className={styles.article}>
       <div className={styles.tags}>
-        <Tag tone={question.area}>{question.typeName}</Tag>
+        <AreaTag area={question.area}>{question.typeName}</AreaTag>
         <Tag>{KIND_NAMES[question.kind]}</Tag>
         <Tag>{DIFFICULTY_NAMES[question.difficulty] ?? ''}</Tag>
       </div>

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { formatDate } from '../../../../lib/dates.ts'
 import { splitMatches } from '../../../../lib/split-matches.ts'
 import { paths } from '../../../paths.ts'
-import { AreaIcon } from '../../../school/area-icon.tsx'
+import { AreaIcon } from '../../../school/direction-icon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
-import { Tag } from '../../../../ui/signs/tag.tsx'
+import { AreaTag } from '../../../school/area-tag.tsx'
 import styles from './question-row.module.css'
 
 export const KIND_NAMES: Record<QuestionKind, string> = {
@@ -42,7 +42,7 @@ export function QuestionRow({ question, search = '' }: QuestionRowProps) {
           <Marked text={question.content} search={search} />
         </span>
         <span className={styles.facts}>
-          <Tag tone={question.area}>{question.typeName}</Tag>
+          <AreaTag area={question.area}>{question.typeName}</AreaTag>
           <span>{KIND_NAMES[question.kind]}</span>
           <span>
             <Icon name="calendar" size={15} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
-import { AreaIcon } from '../../../school/area-icon.tsx'
+import { AreaIcon } from '../../../school/direction-icon.tsx'
 import styles from './side-questions.module.css'
 
 export interface SideQuestionsProps {

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
-import { AreaIcon } from '../../../school/area-icon.tsx'
+import { AreaIcon } from '../../../school/direction-icon.tsx'
 import { ButtonLink } from '../../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { PagedList, type PagedListProps } from '../../../../ui/lists/paged-list.tsx'
 import type { PagerProps } from '../../../../ui/navigation/pager.tsx'
+import { AreaTag } from '../../../school/area-tag.tsx'
 import { Tag } from '../../../../ui/signs/tag.tsx'
 import { QuestionRows, QuestionRowsSkeleton } from '../bank/question-results.tsx'
 import { answerHistoryQuery, bookQuery, collectedQuestionsQuery, practiceNumbersQuery } from '../questions.queries.ts'
@@ -41,17 +42,7 @@ export function MyCollected({ pager }: MyListProps) {
   )
 }
 
-function EntryRow({
-  to,
-  area,
-  title,
-  children,
-}: {
-  to: string
-  area: Parameters<typeof AreaIcon>[0]['area']
-  title: string
-  children: ReactNode
-}) {
+function EntryRow({ to, area, title, children }: { to: string; area: string; title: string; children: ReactNode }) {
   return (
     <li>
       <Link to={to} className={styles.entry}>
@@ -79,7 +70,7 @@ export function MyBook({ pager, tools }: MyListProps & { tools: ReactNode }) {
           <ul role="list" className={styles.list}>
             {entries.map((entry) => (
               <EntryRow key={entry.id} to={paths.question(entry.id)} area={entry.area} title={entry.title}>
-                <Tag tone={entry.area}>{entry.typeName}</Tag>
+                <AreaTag area={entry.area}>{entry.typeName}</AreaTag>
                 <span>错 {entry.wrongCount} 次</span>
                 <span>
                   连对 {entry.rightStreak}/{RIGHTS_TO_LEAVE_BOOK}

@@ -1,6 +1,6 @@
 import type { Challenge } from '@bee/contract/questions/practice.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { AreaIcon } from '../../../school/area-icon.tsx'
+import { AreaIcon } from '../../../school/direction-icon.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { findType } from '../../../school/type-tree.ts'
 import { paths } from '../../../paths.ts'
-import { AreaIcon } from '../../../school/area-icon.tsx'
+import { DirectionIcon } from '../../../school/direction-icon.tsx'
 import { Button, ButtonLink } from '../../../../ui/actions/button.tsx'
 import { Chip } from '../../../../ui/actions/chip.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
@@ -28,7 +28,7 @@ function TypeChoice({ types, typeId }: { types: readonly CourseType[]; typeId: n
         </Chip>
         {types.map((type) => (
           <Chip key={type.id} pressed={type === direction} onClick={() => setChosenId(type.id)}>
-            <AreaIcon area={type.area} size={22} />
+            <DirectionIcon of={type} size={22} />
             {type.name}
           </Chip>
         ))}

@@ -6,6 +6,7 @@ import { useApi } from '../../../../api/api.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
+import { AreaTag } from '../../../school/area-tag.tsx'
 import { Tag } from '../../../../ui/signs/tag.tsx'
 import { AnswerCard } from './answer-card.tsx'
 import { AnswerPanel } from '../bank/answer-panel.tsx'
@@ -76,7 +77,7 @@ function QuestionView(props: QuestionViewProps) {
   return (
     <>
       <div className={styles.tags}>
-        <Tag tone={question.area}>{question.typeName}</Tag>
+        <AreaTag area={question.area}>{question.typeName}</AreaTag>
         <Tag>{KIND_NAMES[kind]}</Tag>
       </div>
       <h1 className={styles.title}>{question.title}</h1>
