@@ -13,9 +13,10 @@ const SUBTYPES = 5
 
 export async function makeTypes(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `insert into course_types (slug, name, area, position)
-     select 'd' || n, '方向' || n, (array['java', 'web', 'python', 'data', 'ai', 'ops', 'test', 'cs'])[n], n
-     from generate_series(1, $1::int) n`,
+    `insert into course_types (slug, name, area, colour, sign, position)
+     select 'd' || n, '方向' || n, area, area, area, n
+     from generate_series(1, $1::int) n,
+       lateral (select (array['java', 'web', 'python', 'data', 'ai', 'ops', 'test', 'cs'])[n] as area) named`,
     [DIRECTIONS],
   )
   await pool.query(

@@ -1,4 +1,4 @@
-import { migrate } from '@bee/server/database/migrate.ts'
+import { migrate } from '@bee/server/database/migrating/migrate.ts'
 import { openDatabase } from '@bee/server/database/open-database.ts'
 import { createWorkPool } from '@bee/server/database/pool.ts'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'

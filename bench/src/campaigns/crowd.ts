@@ -19,7 +19,12 @@ export interface Crowd {
 const untilBeat = (offset: number) => sleep(ASK_EVERY_MS - ((performance.now() + ASK_EVERY_MS - offset) % ASK_EVERY_MS))
 
 /** Members who learn: every other call saves their place, the others are what their pages ask. */
-export function gatherCrowd({ port, learners, lessonIds, courseId }: Place): Crowd {
+export function gatherCrowd({
+  port,
+  learners,
+  lessonIds,
+  courseId,
+}: Pick<Place, 'port' | 'learners' | 'lessonIds' | 'courseId'>): Crowd {
   let replies: Reply[] = []
   let isOver = false
 

@@ -28,7 +28,7 @@ export interface Place {
 
 type PoolWork = Place['withPool']
 
-async function findLessons(withPool: PoolWork): Promise<{ courseId: number; lessonIds: number[] }> {
+export async function findLessons(withPool: PoolWork): Promise<{ courseId: number; lessonIds: number[] }> {
   const { rows } = await withPool((pool) =>
     pool.query<{ course_id: number; ids: number[] }>(
       `select course_id, array_agg(e.id order by e.id) as ids
@@ -52,7 +52,7 @@ async function closeUnless<Result>(close: () => Promise<void>, work: () => Promi
   }
 }
 
-const portOf = (site: SiteProcess) => Number(new URL(site.url).port)
+export const portOf = (site: SiteProcess) => Number(new URL(site.url).port)
 
 /** The site with the PostgreSQL it brings along, which it starts and watches itself. */
 export async function openPlace(name: string, members: number): Promise<Place> {

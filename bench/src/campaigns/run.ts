@@ -1,6 +1,7 @@
 import { runCrowds } from './crowds.ts'
 import { runFaults } from './faults.ts'
 import { runKills } from './kills.ts'
+import { runVersions } from './versions.ts'
 
 /**
  * `npm run campaign -- <name> [times]` attacks the built site on this machine and fails when something does not hold. Too long for
@@ -10,6 +11,7 @@ const CAMPAIGNS: Record<string, { times: number; run: (times: number) => Promise
   crowds: { times: 1, run: runCrowds },
   faults: { times: 20, run: runFaults },
   kills: { times: 100, run: runKills },
+  versions: { times: 1, run: runVersions },
 }
 
 const [name = '', given] = process.argv.slice(2)
