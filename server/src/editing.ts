@@ -24,6 +24,8 @@ export interface Editing<Draft, More extends Given = Given> {
   change(work: Work, id: number, draft: Draft): Promise<void>
   /** As it stands, in the words of a draft. */
   read(work: Work, id: number): Promise<Draft | undefined>
+  /** A draft from the past, fitted to what is there now: it may name parts that have gone since. */
+  revive?(work: Work, id: number, draft: Draft): Promise<Draft>
 }
 
 /** What can be taken out of sight without being lost. */

@@ -157,7 +157,8 @@ export function createDraftsService(parts: {
   async function restore(revisionId: number, by?: number): Promise<DraftRow> {
     const { kind, subjectId, body } = await revision(revisionId)
     return inWork(async (work) => {
-      const draft = { kind, subjectId, json: JSON.stringify(body), baseId: revisionId, editorId: by ?? null }
+      const json = JSON.stringify(await publishers[kind].revive(work, subjectId, body))
+      const draft = { kind, subjectId, json, baseId: revisionId, editorId: by ?? null }
       const created = await drafts.insert(work, { ...draft, now: clock.now() })
       if (created) return created
       const other = await drafts.ofSubject(work, kind, subjectId)

@@ -11,6 +11,8 @@ export interface Publisher {
   /** Null: something new. Answers what was published, as it was, and its number. */
   publish(work: Work, subjectId: number | null, body: unknown): Promise<{ subjectId: number; body: object }>
   read(work: Work, subjectId: number): Promise<object | undefined>
+  /** What was published once, as a draft for today. */
+  revive(work: Work, subjectId: number, body: unknown): Promise<object>
 }
 
 /** Drafts know no feature: who builds the services says which kinds there are. */
@@ -18,7 +20,7 @@ export type Publishers = Readonly<Record<DraftKind, Publisher>>
 
 export function publisherOf<Draft extends object>(
   schema: z.ZodMiniType<Draft>,
-  editing: Pick<Editing<Draft>, 'add' | 'change' | 'read'>,
+  editing: Pick<Editing<Draft>, 'add' | 'change' | 'read' | 'revive'>,
 ): Publisher {
   function check(body: unknown): Draft {
     return finished(schema, body)
@@ -26,18 +28,21 @@ export function publisherOf<Draft extends object>(
 
   async function publish(work: Work, subjectId: number | null, body: unknown) {
     const draft = check(body)
-    if (subjectId !== null) {
-      await editing.change(work, subjectId, draft)
-      return { subjectId, body: draft }
-    }
-    const [added] = await editing.add(work, [{ draft }])
-    if (added === undefined) throw new Error('What is added has a number')
-    return { subjectId: added, body: draft }
+    const id = subjectId ?? (await editing.add(work, [{ draft }]))[0]
+    if (id === undefined) throw new Error('What is added has a number')
+    if (subjectId !== null) await editing.change(work, subjectId, draft)
+    // Read back: what was new has its number now, and must keep it when somebody returns to this.
+    return { subjectId: id, body: (await editing.read(work, id)) ?? draft }
   }
 
   function read(work: Work, subjectId: number) {
     return editing.read(work, subjectId)
   }
 
-  return { check, publish, read }
+  async function revive(work: Work, subjectId: number, body: unknown): Promise<Draft> {
+    const draft = check(body)
+    return editing.revive ? editing.revive(work, subjectId, draft) : draft
+  }
+
+  return { check, publish, read, revive }
 }

@@ -147,6 +147,21 @@ export function createCourseEditingService(parts: {
     )
   }
 
+  /** Lessons and chapters that have gone since come back as new ones; those that stayed keep everybody's progress. */
+  async function revive(work: Work, id: number, draft: CourseDraft): Promise<CourseDraft> {
+    const standing = await catalogue.read(work, id)
+    const known = new Set(standing.flatMap((chapter) => [chapter.id, ...chapter.lessons.map((lesson) => lesson.id)]))
+    const withKnownId = <Entry extends { id?: number | undefined }>({ id: entryId, ...entry }: Entry) =>
+      known.has(entryId) ? { ...entry, id: entryId } : entry
+    return {
+      ...draft,
+      chapters: draft.chapters.map(({ lessons, ...chapter }) => ({
+        ...withKnownId(chapter),
+        lessons: lessons.map(withKnownId),
+      })),
+    }
+  }
+
   function withdraw(work: Work, ids: readonly number[]): Promise<void> {
     return courses.withdraw(work, ids, clock.now())
   }
@@ -159,5 +174,5 @@ export function createCourseEditingService(parts: {
     return courses.idsBySlug(work, slugs)
   }
 
-  return { add, change, read, withdraw, restore, idsBySlug }
+  return { add, change, read, revive, withdraw, restore, idsBySlug }
 }

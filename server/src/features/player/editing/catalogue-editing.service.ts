@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ChapterDraft } from '@bee/contract/courses/course-draft.ts'
 import { badInput } from '@bee/contract/failures.ts'
 import { reserveIds } from '../../../database/bulk-rows.ts'
@@ -99,6 +100,8 @@ export function createCatalogueEditingService(parts: {
 
   /** Entries named by their ids stay themselves, with everybody's progress; those that are missing go, with theirs. */
   async function change(work: Work, courseId: number, chapters: readonly ChapterDraft[]): Promise<void> {
+    // Whoever edits a course's text alone holds up nobody's progress.
+    if (isDeepStrictEqual(await read(work, courseId), chapters)) return
     const lengthOf = await lengths(work, chapters)
     await catalogue.hold(work, [courseId])
     const before = await catalogue.entries(work, courseId)
