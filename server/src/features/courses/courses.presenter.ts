@@ -65,7 +65,7 @@ export const presentRecommended = (row: RecommendedCourseRow): RecommendedCourse
 
 const SECONDS_PER_MINUTE = 60
 
-export const presentMyCourse = ({ watchedSeconds, lastWatchedAt, ...row }: MyCourseRow): MyCourse => ({
+export const presentMyCourse = ({ watchedSeconds, lastWatchedAt, total: _total, ...row }: MyCourseRow): MyCourse => ({
   ...presentCourseCard(row),
   second: row.second ?? 0,
   studyMinutes: Math.round(watchedSeconds / SECONDS_PER_MINUTE),

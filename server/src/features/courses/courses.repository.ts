@@ -15,21 +15,26 @@ export interface CourseFilter {
 
 type CourseQuery = SelectQueryBuilder<Tables & { types: Tables['course_types'] }, 'courses' | 'types', object>
 
-/** What a card shows. `percent` is the member's own, null without one. */
+/** What a card shows to everybody. */
+export const PUBLIC_CARD_COLUMNS = [
+  'courses.id',
+  'courses.name',
+  'courses.introduction',
+  'courses.type_id as typeId',
+  'types.name as typeName',
+  'types.area',
+  'courses.price_fen as priceFen',
+  'courses.view_count as viewCount',
+  'courses.lesson_count as lessonCount',
+  'courses.published_at as publishedAt',
+  'courses.cover_url as coverUrl',
+  'courses.thumb_url as thumbUrl',
+] as const
+
+/** With `percent`, which is the member's own, null without one. */
 export const cardColumns = (userId: number | undefined) =>
   [
-    'courses.id',
-    'courses.name',
-    'courses.introduction',
-    'courses.type_id as typeId',
-    'types.name as typeName',
-    'types.area',
-    'courses.price_fen as priceFen',
-    'courses.view_count as viewCount',
-    'courses.lesson_count as lessonCount',
-    'courses.published_at as publishedAt',
-    'courses.cover_url as coverUrl',
-    'courses.thumb_url as thumbUrl',
+    ...PUBLIC_CARD_COLUMNS,
     userId === undefined
       ? sql<number | null>`null::int`.as('percent')
       : sql<
