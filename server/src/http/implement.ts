@@ -107,7 +107,7 @@ function addRoute(
 
   /** Does a call's work, however that is done. */
   function dataOf(work: () => unknown): Promise<unknown> {
-    return inOurWords(() => asLongAsMember(() => againAfterDeadlock(async () => work())))
+    return inOurWords(() => asLongAsMember(() => againAfterDeadlock(work)))
   }
 
   function publicAnswer(request: FastifyRequest, reply: FastifyReply, key: string, from: readonly ContentKind[]) {

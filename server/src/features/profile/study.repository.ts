@@ -38,19 +38,21 @@ const isStudied = sql`(watch_seconds > 0 or question_count > 0 or comment_count 
 export function createStudyRepository(database: Database) {
   /** The days of the span, which ends with today, that have something. */
   async function heatmap(userId: number, now: Date, dayCount: number): Promise<HeatmapRow[]> {
-    const { rows } = await sql<HeatmapRow>`${prepared}
-      select day as date, coalesce(days.watch_seconds, 0) as "watchSeconds",
-        coalesce(days.question_count, 0) as questions,
-        coalesce(days.question_count + days.comment_count, 0) + coalesce(lessons.total, 0) as count
-      from (
-        select * from study_days where user_id = ${userId}
-          and day between ${dayOf(now)} - ${sql.lit(dayCount - 1)} and ${dayOf(now)}) days
-      full join (
-        select day, count(*)::int as total from study_day_lessons
-        where user_id = ${userId} and watch_seconds > 0
-          and day between ${dayOf(now)} - ${sql.lit(dayCount - 1)} and ${dayOf(now)}
-        group by day) lessons using (day)`.execute(database)
-    return rows
+    // In one value: a row for each day would cost the driver more than the days cost the database.
+    const { rows } = await sql<{ studied: HeatmapRow[] | null }>`${prepared}
+      select json_agg(year) as studied from (
+        select day as date, coalesce(days.watch_seconds, 0) as "watchSeconds",
+          coalesce(days.question_count, 0) as questions,
+          coalesce(days.question_count + days.comment_count, 0) + coalesce(lessons.total, 0) as count
+        from (
+          select day, watch_seconds, question_count, comment_count from study_days where user_id = ${userId}
+            and day between ${dayOf(now)} - ${sql.lit(dayCount - 1)} and ${dayOf(now)}) days
+        full join (
+          select day, count(*)::int as total from study_day_lessons
+          where user_id = ${userId} and watch_seconds > 0
+            and day between ${dayOf(now)} - ${sql.lit(dayCount - 1)} and ${dayOf(now)}
+          group by day) lessons using (day)) year`.execute(database)
+    return rows[0]?.studied ?? []
   }
 
   /** A streak is a run of days in a row; the newest counts as long as it reaches `runningDays` ago. */

@@ -8,14 +8,25 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const STILL_RUNNING_DAYS = 1
 
 export function createStudyService({ study, clock }: { study: StudyRepository; clock: Clock }) {
+  let empty: readonly HeatmapRow[] = []
+
+  /** The same for everybody until midnight. */
+  function emptyYear(now: Date): readonly HeatmapRow[] {
+    if (empty.at(-1)?.date !== shanghaiDate(now)) {
+      empty = Array.from({ length: HEATMAP_DAYS }, (_, nth) => {
+        const date = shanghaiDate(now.getTime() - (HEATMAP_DAYS - 1 - nth) * DAY_MS)
+        return { date, watchSeconds: 0, questions: 0, count: 0 }
+      })
+    }
+    return empty
+  }
+
   /** Every day of the year up to today: most are empty, and the database need not say so. */
   async function heatmap(userId: number): Promise<HeatmapRow[]> {
     const now = clock.now()
-    const studied = new Map((await study.heatmap(userId, now, HEATMAP_DAYS)).map((row) => [row.date, row]))
-    return Array.from({ length: HEATMAP_DAYS }, (_, nth) => {
-      const date = shanghaiDate(now.getTime() - (HEATMAP_DAYS - 1 - nth) * DAY_MS)
-      return studied.get(date) ?? { date, watchSeconds: 0, questions: 0, count: 0 }
-    })
+    const rows = await study.heatmap(userId, now, HEATMAP_DAYS)
+    const studied = new Map(rows.map((row) => [row.date, row]))
+    return emptyYear(now).map((day) => studied.get(day.date) ?? day)
   }
 
   function overview(userId: number) {
