@@ -44,7 +44,7 @@ export default ({ production }) => {
       },
       bench: {
         // Started as programs by a measurement.
-        entry: ['src/{bare,upsert}-server.ts', 'src/campaigns/crowd-process.ts'],
+        entry: ['src/{bare,upsert,lookup}-server.ts', 'src/campaigns/crowd-process.ts'],
         project: ['src/**/*.ts'],
       },
     },

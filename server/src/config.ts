@@ -20,6 +20,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   databaseUrl?: string
+  /** Whether statements that are asked all the time are prepared under names, which some poolers cannot keep. */
+  isPreparing: boolean
   secret?: string
   /** Without a slash at its end. */
   publicUrl: string
@@ -48,6 +50,7 @@ const SETTINGS = {
   HOST: { schema: z.string().regex(/^[\w.:-]+$/), rule: '须为主机名或 IP 地址' },
   DATA_DIR: { schema: z.string(), rule: '须为文件夹路径' },
   DATABASE_URL: { schema: Url(['postgres:', 'postgresql:']), rule: '须形如 postgres://用户:密码@主机:5432/数据库' },
+  DATABASE_PREPARED: { schema: z.enum(['on', 'off']), rule: '须为 on 或 off' },
   SECRET: { schema: z.string().min(32), rule: '至少 32 个字符' },
   PUBLIC_URL: { schema: Url(['http:', 'https:']), rule: '须为 http:// 或 https:// 开头的网址' },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), rule: `须为 ${LOG_LEVELS.join('、')} 之一` },
@@ -104,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
     hasTestDoors,
     dataDir: path.resolve(projectRoot, settings.DATA_DIR ?? 'data'),
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
+    isPreparing: settings.DATABASE_PREPARED !== 'off',
     ...(settings.SECRET !== undefined && { secret: settings.SECRET }),
     publicUrl,
     logLevel: settings.LOG_LEVEL ?? 'info',

@@ -103,7 +103,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 }
 
 /** What another process has changed, and what happened while nobody could tell us. */
-function hearOtherProcesses(app: FastifyInstance, { ground: { pool, cache }, messageStreams }: Services): void {
+function hearOtherProcesses(
+  app: FastifyInstance,
+  { ground: { pool, cache }, messageStreams, sessions }: Services,
+): void {
   const notifications = createNotifications(pool)
   notifications.listen('messages', {
     onNotice: (payload) => messageStreams.tell(payload),
@@ -112,6 +115,10 @@ function hearOtherProcesses(app: FastifyInstance, { ground: { pool, cache }, mes
   notifications.listen('content_changed', {
     onNotice: (kind) => cache.forgetNamed(kind),
     onGap: () => cache.forgetAll(),
+  })
+  notifications.listen('session_ended', {
+    onNotice: (whose) => sessions.forgetNamed(whose),
+    onListening: (isListening) => sessions.setTold(isListening),
   })
   app.addHook('onReady', () => notifications.start())
   app.addHook('onClose', (_instance, done) => {

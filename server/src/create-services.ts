@@ -62,7 +62,7 @@ export function createServices(parts: ServiceParts) {
   const ground: Ground = {
     config: parts.config,
     pool: parts.pool,
-    database: typedDatabase(parts.pool),
+    database: typedDatabase(parts.pool, { isPreparing: parts.config.isPreparing }),
     secret: parts.secret ?? '',
     clock,
     randomness: parts.randomness ?? systemRandomness,

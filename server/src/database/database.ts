@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './generated/tables.ts'
+import { namingPrepared } from './prepared-statements.ts'
 
 export type Database = Kysely<Tables>
 /** Several statements that happen together or not at all. */
@@ -10,4 +11,5 @@ export type Work = Transaction<Tables>
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** Typed queries over the pool. */
-export const typedDatabase = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export const typedDatabase = (pool: pg.Pool, { isPreparing = false } = {}): Database =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: isPreparing ? namingPrepared(pool) : pool }) })

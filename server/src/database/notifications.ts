@@ -12,6 +12,8 @@ export interface Listener {
   onNotice(payload: string): void
   /** The connection was away: notices may have been missed. */
   onGap?(): void
+  /** Whether notices come from now on: false as soon as the connection is lost. */
+  onListening?(isListening: boolean): void
 }
 
 /**
@@ -32,7 +34,10 @@ export function createNotifications(pool: pg.Pool, { voiceEveryMs = VOICE_EVERY_
     // A connection that breaks tells it twice, and a try that fails a third time.
     const lost = new AbortController()
     lost.signal.addEventListener('abort', () => {
-      if (client === next) client = undefined
+      if (client === next) {
+        client = undefined
+        for (const listener of allListeners()) listener.onListening?.(false)
+      }
       clearInterval(voice)
       next.cut()
       if (!isClosed) connectLater()
@@ -64,6 +69,7 @@ export function createNotifications(pool: pg.Pool, { voiceEveryMs = VOICE_EVERY_
     if (lost.signal.aborted) return
     client = next
     failures = 0
+    for (const listener of allListeners()) listener.onListening?.(true)
     if (!isFirst) for (const listener of allListeners()) listener.onGap?.()
   }
 

@@ -27,7 +27,7 @@ const FOR_REQUESTS = {
   statement_timeout: '10s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',
-  plan_cache_mode: 'force_custom_plan',
+  plan_cache_mode: 'auto',
   jit: 'off',
   TimeZone: 'UTC',
 }

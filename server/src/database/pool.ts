@@ -11,8 +11,8 @@ const WORK_WAIT_MS = 30_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 const EVERY_CONNECTION = {
-  // A generic plan knows nothing of the array it is asked for and walks past the search index.
-  plan_cache_mode: 'force_custom_plan',
+  // Statements without a name are planned for what they are asked, as a search must be; named ones keep a plan that is no worse.
+  plan_cache_mode: 'auto',
   jit: 'off',
   timezone: 'UTC',
 }

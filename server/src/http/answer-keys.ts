@@ -25,6 +25,8 @@ export interface AnswerKeys {
   addCall(shape: EndpointShape): void
   /** Nowhere for whoever shows a token: they are answered personally. */
   ofCall(request: Asked): string | undefined
+  /** Where the part of a member's answer is kept that everybody gets. */
+  ofPublicPart(request: Asked, shape: EndpointShape): string
 }
 
 /** Taking a query apart costs a fifth of a kept answer, and most addresses are asked for again. */
@@ -54,5 +56,11 @@ export function createAnswerKeys(): AnswerKeys {
     return headers.token === undefined && url.startsWith(API_BASE_PATH) ? keyOfUrl(url) : undefined
   }
 
-  return { addCall, ofCall }
+  function ofPublicPart({ url = '' }: Asked, { access }: EndpointShape): string {
+    const key = keyOfUrl(url)
+    // No address begins like this: where only members may ask, a visitor must not find it.
+    return access === 'public' ? key : `members ${key}`
+  }
+
+  return { addCall, ofCall, ofPublicPart }
 }

@@ -6,7 +6,7 @@ import {
   type ParsedInput,
 } from '@bee/contract/endpoint.ts'
 import { SUCCESS_CODE, SUCCESS_MESSAGE, type Envelope } from '@bee/contract/envelope.ts'
-import { badInput, notLoggedIn } from '@bee/contract/failures.ts'
+import { badInput, Failure, notLoggedIn } from '@bee/contract/failures.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { againAfterDeadlock, isDatabaseAway } from '../database/database-errors.ts'
 import { KINDS_HEADER, type AnswerKeys } from './answer-keys.ts'
@@ -29,12 +29,26 @@ export type Handler<E extends EndpointShape> = (
   context: CallContext<E>,
 ) => Promise<CallResult<E>> | CallResult<E>
 
-/** A public answer that may be kept as bytes for callers without a session. */
-interface CachedHandler<E extends EndpointShape> {
-  kinds: readonly ContentKind[]
-  handle: Handler<E>
+interface CachedExtras<E extends EndpointShape> {
   /** Told of every call that was answered well, also from the cache. */
   onAnswer?: (input: ParsedInput<E>, visitor: Visitor) => void
+  /** What everybody gets of a call that only members may make; without it that is the answer to a visitor. */
+  makePublicPart?: (input: ParsedInput<E>) => Promise<CallResult<E>>
+  /**
+   * A member's answer from what everybody gets, which is kept and must not be changed, and what is theirs. Undefined: for this
+   * member it has to be made from the start.
+   */
+  personal?: (
+    input: ParsedInput<E>,
+    publicPart: CallResult<E>,
+    member: Member,
+  ) => Promise<CallResult<E> | undefined> | CallResult<E> | undefined
+}
+
+/** A public answer that may be kept as bytes for callers without a session. */
+interface CachedHandler<E extends EndpointShape> extends CachedExtras<E> {
+  kinds: readonly ContentKind[]
+  handle: Handler<E>
 }
 
 /** Either kind of handler, once the table's own types have done their work. */
@@ -53,10 +67,12 @@ export interface CallKit {
 export function cached<E extends EndpointShape>(
   kinds: readonly ContentKind[],
   handle: Handler<E>,
-  onAnswer?: CachedHandler<E>['onAnswer'],
+  extras: CachedExtras<E> = {},
 ): CachedHandler<E> {
-  return { kinds, handle, ...(onAnswer && { onAnswer }) }
+  return { kinds, handle, ...extras }
 }
+
+const envelopeOf = (data: unknown): Envelope<unknown> => ({ code: SUCCESS_CODE, msg: SUCCESS_MESSAGE, data })
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -85,31 +101,58 @@ function addRoute(
   app: FastifyInstance,
   kit: CallKit,
   shape: EndpointShape,
-  { handle, kinds, onAnswer }: UniformHandler,
+  { handle, kinds, onAnswer, makePublicPart, personal }: UniformHandler,
 ): void {
   const { parseInput, inOurWords } = translateCall(shape)
 
-  async function envelopeOf(
-    input: Record<string, unknown>,
-    context: CallContext<EndpointShape>,
-  ): Promise<Envelope<unknown>> {
-    const data = await inOurWords(() => asLongAsMember(() => againAfterDeadlock(() => handle(input, context))))
-    return { code: SUCCESS_CODE, msg: SUCCESS_MESSAGE, data }
+  /** Does a call's work, however that is done. */
+  function dataOf(work: () => unknown): Promise<unknown> {
+    return inOurWords(() => asLongAsMember(() => againAfterDeadlock(work)))
+  }
+
+  function publicAnswer(request: FastifyRequest, reply: FastifyReply, key: string, from: readonly ContentKind[]) {
+    async function makeAnswer() {
+      const input = parseInput(rawInput(shape, request))
+      const context = { member: undefined, request, reply }
+      // Kept in our words: what is written to the wire is in those of the specification.
+      let publicPart: unknown
+      const data = await dataOf(async () => {
+        publicPart = await (makePublicPart ? makePublicPart(input) : handle(input, context))
+        return publicPart
+      })
+      const prepared = prepareAnswer(reply.serialize(envelopeOf(data)) as string, {
+        contentType: JSON_TYPE,
+        vary: 'token',
+      })
+      const onSent = onAnswer && ((visitor: Visitor) => onAnswer(input, visitor))
+      const answer = { ...prepared, ...(onSent && { onSent }), ...(personal && { publicPart }) }
+      return { answer, kinds: from }
+    }
+    return kit.cache.answer(key, makeAnswer, isDatabaseAway)
   }
 
   /** The same for everybody: made once, kept, and from then on sent by `answer-from-cache.ts`. */
   async function sendPublic(request: FastifyRequest, reply: FastifyReply, key: string, from: readonly ContentKind[]) {
-    async function makeAnswer() {
-      const input = parseInput(rawInput(shape, request))
-      const body = reply.serialize(await envelopeOf(input, { member: undefined, request, reply })) as string
-      const prepared = prepareAnswer(body, { contentType: JSON_TYPE, vary: 'token' })
-      const onSent = onAnswer && ((visitor: Visitor) => onAnswer(input, visitor))
-      return { answer: onSent ? { ...prepared, onSent } : prepared, kinds: from }
-    }
-    const answer = await kit.cache.answer(key, makeAnswer, isDatabaseAway)
+    const answer = await publicAnswer(request, reply, key, from)
     answer.onSent?.(visitorOf(request, undefined))
     if (request.headers[RENDERING_HEADER] !== undefined) void reply.header(KINDS_HEADER, from.join(' '))
     return sendPrepared(request, reply, answer)
+  }
+
+  /** What is kept for everybody with the member's own; nothing where the public part cannot be had or is not the member's. */
+  async function fromPublicPart(
+    input: Record<string, unknown>,
+    { member, request, reply }: CallContext<EndpointShape>,
+  ): Promise<unknown> {
+    if (!member || !kinds || !personal) return undefined
+    try {
+      const { publicPart } = await publicAnswer(request, reply, kit.keys.ofPublicPart(request, shape), kinds)
+      return await dataOf(() => personal(input, publicPart, member))
+    } catch (error) {
+      // What is not there for everybody may be there for this member.
+      if (error instanceof Failure && error.reason === 'not-found') return undefined
+      throw error
+    }
   }
 
   async function answerInPerson(request: FastifyRequest, reply: FastifyReply) {
@@ -117,14 +160,18 @@ function addRoute(
     if (shape.access === 'member' && !member) throw notLoggedIn()
     const input = parseInput(rawInput(shape, request))
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-    const envelope = await envelopeOf(input, { member, request, reply })
+    const context = { member, request, reply }
+    const data = (await fromPublicPart(input, context)) ?? (await dataOf(() => handle(input, context)))
     onAnswer?.(input, visitorOf(request, member?.userId))
-    return envelope
+    return envelopeOf(data)
   }
 
   async function answerCall(request: FastifyRequest, reply: FastifyReply) {
     const key = kinds && kit.keys.ofCall(request)
-    return kinds && key !== undefined ? sendPublic(request, reply, key, kinds) : answerInPerson(request, reply)
+    const isPublic = shape.access === 'public'
+    return isPublic && kinds && key !== undefined
+      ? sendPublic(request, reply, key, kinds)
+      : answerInPerson(request, reply)
   }
 
   if (kinds) kit.keys.addCall(shape)

@@ -30,13 +30,19 @@ export interface PreparedAnswer {
   compressed: Partial<Record<Encoding, Form>>
   /** Told of everybody who gets it. */
   onSent?: (visitor: Visitor) => void
+  /** What it was written from, where members' answers are made from it. */
+  publicPart?: unknown
 }
 
 /** Headers, keys and the objects around them, roughly. */
 const OVERHEAD_BYTES = 4096
 
-/** What it may come to: its compressed forms, made when first asked for, are together never larger than the plain one. */
-export const bytesOf = ({ plain }: PreparedAnswer) => 2 * plain.bytes.length + OVERHEAD_BYTES
+/**
+ * What it may come to: its compressed forms, made when first asked for, are together never larger than the plain one. What it was
+ * written from takes two bytes a character.
+ */
+export const bytesOf = ({ plain, publicPart }: PreparedAnswer) =>
+  (publicPart === undefined ? 2 : 4) * plain.bytes.length + OVERHEAD_BYTES
 
 export interface PrepareOptions {
   contentType: string

@@ -12,6 +12,7 @@ export const testConfig = (dataDir: string): Config => ({
   isLoopback: true,
   hasTestDoors: true,
   dataDir,
+  isPreparing: true,
   publicUrl: 'http://localhost:3000',
   logLevel: 'silent',
   seed: 'none',

@@ -37,11 +37,12 @@ export function createAccount(
     showsCode: config.hasTestDoors && config.sms.door === 'log',
   })
   const signIn = createSignInService({ users, sessions, captchas, smsCodes, limits, passwords, clock, randomness })
-  const members = createMembersService({ users, uploads, limits, passwords })
+  const members = createMembersService({ users, uploads, limits, passwords, sessions })
   const accountData = createAccountDataService({
     data: createAccountDataRepository(database),
     members,
     uploads,
+    sessions,
     clock,
   })
   return {

@@ -7,6 +7,7 @@ import type { Passwords } from '../../outside/password-hash.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
+import type { SessionsService } from './sessions.service.ts'
 import type { UserRow, UsersRepository } from './users.repository.ts'
 
 interface MemberParts {
@@ -14,9 +15,10 @@ interface MemberParts {
   uploads: UploadsService
   limits: RateLimits
   passwords: Passwords
+  sessions: Pick<SessionsService, 'forgetMember'>
 }
 
-export function createMembersService({ users, uploads, limits, passwords }: MemberParts) {
+export function createMembersService({ users, uploads, limits, passwords, sessions }: MemberParts) {
   async function info(userId: number): Promise<UserRow> {
     const user = await users.byId(userId)
     // The account was deleted between the look at the session and now.
@@ -71,6 +73,7 @@ export function createMembersService({ users, uploads, limits, passwords }: Memb
       verifiedHash: user.password_hash,
       keptSessionId: member.sessionId,
     })
+    sessions.forgetMember(member.userId)
     if (endedCount === undefined) throw badField('oldPassword', ACCOUNT_MESSAGES.oldPasswordWrong)
     return endedCount
   }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 
 export interface AliveSessionRow {
   id: number
   user_id: number
   last_seen_at: Date
   prolonged_at: Date
+  expires_at: Date
 }
 
 export interface SessionRow {
@@ -19,8 +21,8 @@ export interface SessionRow {
 export function createSessionsRepository(database: Database) {
   /** One for each hash, in their order. */
   async function findAlive(tokenHashes: readonly Buffer[], now: Date): Promise<(AliveSessionRow | undefined)[]> {
-    const { rows } = await sql<AliveSessionRow & { token_hash: Buffer }>`
-      select token_hash, id, user_id, last_seen_at, prolonged_at
+    const { rows } = await sql<AliveSessionRow & { token_hash: Buffer }>`${prepared}
+      select token_hash, id, user_id, last_seen_at, prolonged_at, expires_at
       from sessions
       where token_hash = any(${tokenHashes}::bytea[]) and expires_at > ${now}`.execute(database)
     const rowOf = new Map(rows.map((row) => [row.token_hash.toString('latin1'), row]))

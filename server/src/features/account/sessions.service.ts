@@ -5,7 +5,8 @@ import { createSharedLookup } from '../../database/shared-lookup.ts'
 import type { FoundSession } from '../../http/session.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
-import type { SessionsRepository } from './sessions.repository.ts'
+import { createSessionMemory } from './session-memory.ts'
+import type { AliveSessionRow, SessionsRepository } from './sessions.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SESSION_MS = SESSION_DAYS * DAY_MS
@@ -19,21 +20,39 @@ const TOKEN_SHAPE = /^[\w-]{43}$/
 
 const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
+const foundSession = (row: AliveSessionRow, prolongedAt?: Date): FoundSession => ({
+  userId: row.user_id,
+  sessionId: row.id,
+  prolongedAt,
+})
+
 export function createSessionsService(parts: { sessions: SessionsRepository; clock: Clock; randomness: Randomness }) {
   const { sessions, clock, randomness } = parts
   const lookFor = createSharedLookup((tokenHashes: readonly Buffer[]) => sessions.findAlive(tokenHashes, clock.now()))
+  const memory = createSessionMemory(clock)
   const inAWeek = (now: Date) => new Date(now.getTime() + SESSION_MS)
 
-  /** The session behind a token, prolonged when it is a day old. Nothing is remembered, so an ended session ends at once. */
+  const isOld = (row: AliveSessionRow, now: Date) => now.getTime() - row.prolonged_at.getTime() >= PROLONG_AFTER_MS
+  const isSeenLongAgo = (row: AliveSessionRow, now: Date) => now.getTime() - row.last_seen_at.getTime() >= SEEN_EVERY_MS
+
+  /** The session behind a token, prolonged when it is a day old. One that was just found is not looked for again. */
   async function find(token: string): Promise<FoundSession | undefined> {
     if (!TOKEN_SHAPE.test(token)) return undefined
+    const tokenHash = hashOf(token)
+    const key = tokenHash.toString('latin1')
     const now = clock.now()
-    const row = await lookFor(hashOf(token))
+    const known = memory.recall(key)
+    if (known && !isOld(known, now) && !isSeenLongAgo(known, now)) return foundSession(known)
+    const remember = memory.startLooking()
+    const row = await lookFor(tokenHash)
     if (!row) return undefined
-    const isOld = now.getTime() - row.prolonged_at.getTime() >= PROLONG_AFTER_MS
-    const isProlonged = isOld && (await sessions.prolong(row.id, row.prolonged_at, now, inAWeek(now)))
-    if (!isOld && now.getTime() - row.last_seen_at.getTime() >= SEEN_EVERY_MS) await sessions.touch(row.id, now)
-    return { userId: row.user_id, sessionId: row.id, prolongedAt: isProlonged ? now : undefined }
+    if (isOld(row, now)) {
+      const isProlonged = await sessions.prolong(row.id, row.prolonged_at, now, inAWeek(now))
+      return foundSession(row, isProlonged ? now : undefined)
+    }
+    if (isSeenLongAgo(row, now)) await sessions.touch(row.id, now)
+    else remember(key, row)
+    return foundSession(row)
   }
 
   /**
@@ -64,19 +83,39 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
   }
 
   /** Answers how many ended. */
-  function end(userId: number, sessionId: number) {
-    return sessions.delete(userId, sessionId)
+  async function end(userId: number, sessionId: number) {
+    const endedCount = await sessions.delete(userId, sessionId)
+    memory.forgetMember(userId)
+    return endedCount
   }
 
-  function endOthers(userId: number, keptId: number) {
-    return sessions.deleteOthers(userId, keptId)
+  async function endOthers(userId: number, keptId: number) {
+    const endedCount = await sessions.deleteOthers(userId, keptId)
+    memory.forgetMember(userId)
+    return endedCount
+  }
+
+  /** Some of the member's have been ended elsewhere. */
+  function forgetMember(userId: number): void {
+    memory.forgetMember(userId)
+  }
+
+  /** As the database tells it: whose, or nothing for everybody's. */
+  function forgetNamed(payload: string): void {
+    if (payload === '') memory.forgetAll()
+    else memory.forgetMember(Number(payload))
+  }
+
+  /** Whether the database tells us of sessions that end: only then any are remembered. */
+  function setTold(isTold: boolean): void {
+    memory.setTold(isTold)
   }
 
   function sweep() {
     return sessions.deleteExpired(clock.now())
   }
 
-  return { find, open, list, end, endOthers, sweep }
+  return { find, open, list, end, endOthers, forgetMember, forgetNamed, setTold, sweep }
 }
 
 export type SessionsService = ReturnType<typeof createSessionsService>

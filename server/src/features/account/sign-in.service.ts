@@ -111,6 +111,7 @@ export function createSignInService(parts: SignInParts) {
     const user = await users.byMobile(mobile)
     const keptSessionId = own !== undefined && own.userId === user?.id ? own.sessionId : undefined
     const endedCount = user && (await users.changePassword(user.id, passwordHash, { keptSessionId }))
+    if (user) sessions.forgetMember(user.id)
     if (endedCount === undefined) throw badField('smsCode', ACCOUNT_MESSAGES.smsCodeWrong)
     return endedCount
   }

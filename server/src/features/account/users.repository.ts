@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 
 const USER_COLUMNS = ['id', 'mobile', 'nick_name', 'avatar_url', 'created_at', 'password_hash'] as const
 
@@ -13,8 +14,12 @@ export interface UserRow {
 }
 
 export function createUsersRepository(database: Database) {
-  function byId(userId: number): Promise<UserRow | undefined> {
-    return database.selectFrom('users').select(USER_COLUMNS).where('id', '=', userId).executeTakeFirst()
+  async function byId(userId: number): Promise<UserRow | undefined> {
+    const { rows } = await sql<UserRow>`${prepared}
+      select ${sql.join(USER_COLUMNS.map((column) => sql.ref(column)))} from users where id = ${userId}`.execute(
+      database,
+    )
+    return rows[0]
   }
 
   function byMobile(mobile: string): Promise<UserRow | undefined> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 import { isOpenColumn, isShownColumn } from './course-access.repository.ts'
 import { cardColumns } from './courses.repository.ts'
 
@@ -18,6 +19,24 @@ const placeColumns = (userId: number | undefined) =>
           'second',
         ),
       ] as const)
+
+export interface OwnCourseRow {
+  percent: number | null
+  lessonId: number | null
+  lessonName: string | null
+  second: number | null
+  viewCount: number
+  likeCount: number
+  favouriteCount: number
+  commentCount: number
+  learnerCount: number
+  ratingSum: number
+  ratingCount: number
+  isOpen: boolean
+  isLiked: boolean
+  isFavourite: boolean
+  pendingOrderNo: string | null
+}
 
 export function createCourseDetailRepository(database: Database) {
   /** An order that waits for its payment counts only if it was placed after `pendingSince`. */
@@ -70,7 +89,30 @@ export function createCourseDetailRepository(database: Database) {
       .executeTakeFirst()
   }
 
-  return { find }
+  /**
+   * What is the member's own beside a course, and its counters as they are now, which a kept answer may lag behind. Undefined: it
+   * is not there for everybody.
+   */
+  async function own(courseId: number, pendingSince: Date, userId: number): Promise<OwnCourseRow | undefined> {
+    const { rows } = await sql<OwnCourseRow>`${prepared}
+      select enrolments.percent, enrolments.last_lesson_id as "lessonId",
+        (select name from catalogue_entries where id = enrolments.last_lesson_id) as "lessonName",
+        (select case when is_finished then 0 else position_seconds end from lesson_progress
+          where user_id = enrolments.user_id and lesson_id = enrolments.last_lesson_id) as second,
+        courses.view_count as "viewCount", courses.like_count as "likeCount", courses.collect_count as "favouriteCount",
+        courses.comment_count as "commentCount", courses.learner_count as "learnerCount",
+        courses.rating_sum as "ratingSum", courses.rating_count as "ratingCount",
+        ${isOpenColumn(userId)} as "isOpen",
+        exists (select from course_likes where user_id = ${userId} and course_id = courses.id) as "isLiked",
+        exists (select from course_collections where user_id = ${userId} and course_id = courses.id) as "isFavourite",
+        (select number from orders where user_id = ${userId} and course_id = courses.id and status = 'pending'
+          and created_at > ${pendingSince}) as "pendingOrderNo"
+      from courses left join enrolments on enrolments.user_id = ${userId} and enrolments.course_id = courses.id
+      where courses.id = ${courseId} and courses.hidden_at is null`.execute(database)
+    return rows[0]
+  }
+
+  return { find, own }
 }
 
 export type CourseDetailRepository = ReturnType<typeof createCourseDetailRepository>

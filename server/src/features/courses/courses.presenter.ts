@@ -6,7 +6,7 @@ import type {
   MyCourse,
   RecommendedCourse,
 } from '@bee/contract/courses/courses.contract.ts'
-import type { CourseDetailRow } from './course-detail.repository.ts'
+import type { CourseDetailRow, OwnCourseRow } from './course-detail.repository.ts'
 import type { RecommendedCourseRow } from './course-recommendations.repository.ts'
 import type { CourseTypeRow } from './course-types.repository.ts'
 import type { CourseCardRow } from './courses.repository.ts'
@@ -27,6 +27,20 @@ export const presentCourseCard = <Row extends CourseCardRow>({ priceFen, publish
 
 const rounded = (rating: number) => Math.round(rating * 10) / 10
 
+const ratingOf = (sum: number, count: number) => (count > 0 ? rounded(sum / count) : null)
+
+/** What everybody gets, with the member's own in it. */
+export const presentOwnDetail = (
+  publicPart: CourseDetail,
+  { ratingSum, ratingCount, second, ...own }: OwnCourseRow,
+): CourseDetail => ({ ...publicPart, ...own, rating: ratingOf(ratingSum, ratingCount), second: second ?? 0 })
+
+/** Cards with the member's own percent. */
+export const presentOwnCards = <Card extends { id: number; percent: number | null }>(
+  cards: readonly Card[],
+  percents: ReadonlyMap<number, number>,
+): Card[] => cards.map((card) => ({ ...card, percent: percents.get(card.id) ?? null }))
+
 export function presentCourseDetail(found: CourseDetailRow): CourseDetail {
   const { teacherName, teacherTitle, teacherPortraitUrl, teacherBio, ratingSum, ratingCount, ...row } = found
   return {
@@ -42,7 +56,7 @@ export function presentCourseDetail(found: CourseDetailRow): CourseDetail {
             portraitUrl: teacherPortraitUrl ?? '',
             bio: teacherBio ?? '',
           },
-    rating: ratingCount > 0 ? rounded(ratingSum / ratingCount) : null,
+    rating: ratingOf(ratingSum, ratingCount),
     second: row.second ?? 0,
   }
 }
@@ -51,7 +65,7 @@ export const presentRecommended = (row: RecommendedCourseRow): RecommendedCourse
 
 const SECONDS_PER_MINUTE = 60
 
-export const presentMyCourse = ({ watchedSeconds, lastWatchedAt, ...row }: MyCourseRow): MyCourse => ({
+export const presentMyCourse = ({ watchedSeconds, lastWatchedAt, total: _total, ...row }: MyCourseRow): MyCourse => ({
   ...presentCourseCard(row),
   second: row.second ?? 0,
   studyMinutes: Math.round(watchedSeconds / SECONDS_PER_MINUTE),

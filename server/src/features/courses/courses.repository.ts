@@ -3,6 +3,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Tables } from '../../database/generated/tables.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 import { matchesSearch } from '../../database/search-text.ts'
 
 export interface CourseFilter {
@@ -14,21 +15,26 @@ export interface CourseFilter {
 
 type CourseQuery = SelectQueryBuilder<Tables & { types: Tables['course_types'] }, 'courses' | 'types', object>
 
-/** What a card shows. `percent` is the member's own, null without one. */
+/** What a card shows to everybody. */
+export const PUBLIC_CARD_COLUMNS = [
+  'courses.id',
+  'courses.name',
+  'courses.introduction',
+  'courses.type_id as typeId',
+  'types.name as typeName',
+  'types.area',
+  'courses.price_fen as priceFen',
+  'courses.view_count as viewCount',
+  'courses.lesson_count as lessonCount',
+  'courses.published_at as publishedAt',
+  'courses.cover_url as coverUrl',
+  'courses.thumb_url as thumbUrl',
+] as const
+
+/** With `percent`, which is the member's own, null without one. */
 export const cardColumns = (userId: number | undefined) =>
   [
-    'courses.id',
-    'courses.name',
-    'courses.introduction',
-    'courses.type_id as typeId',
-    'types.name as typeName',
-    'types.area',
-    'courses.price_fen as priceFen',
-    'courses.view_count as viewCount',
-    'courses.lesson_count as lessonCount',
-    'courses.published_at as publishedAt',
-    'courses.cover_url as coverUrl',
-    'courses.thumb_url as thumbUrl',
+    ...PUBLIC_CARD_COLUMNS,
     userId === undefined
       ? sql<number | null>`null::int`.as('percent')
       : sql<
@@ -65,8 +71,8 @@ export function createCoursesRepository(database: Database) {
     return Number(row.total)
   }
 
-  function list(filter: CourseFilter, request: PageRequest, userId?: number) {
-    let query = filtered(courses(), filter).select(cardColumns(userId))
+  function list(filter: CourseFilter, request: PageRequest) {
+    let query = filtered(courses(), filter).select(cardColumns(undefined))
     for (const column of SORTS[filter.sort].by) query = query.orderBy(`courses.${column}`, 'desc')
     return query.orderBy('courses.id').limit(request.limit).offset(offsetOf(request)).execute()
   }
@@ -75,10 +81,10 @@ export function createCoursesRepository(database: Database) {
     return count(filtered(courses(), filter))
   }
 
-  function byCategory(category: number, request: PageRequest, userId?: number) {
+  function byCategory(category: number, request: PageRequest) {
     return courses()
       .where('courses.category', '=', category)
-      .select(cardColumns(userId))
+      .select(cardColumns(undefined))
       .orderBy('courses.is_featured', 'desc')
       .orderBy('courses.view_count', 'desc')
       .orderBy('courses.id')
@@ -91,7 +97,16 @@ export function createCoursesRepository(database: Database) {
     return count(courses().where('courses.category', '=', category))
   }
 
-  return { list, count: countFiltered, byCategory, countCategory }
+  /** How far the member is in those of them that were begun. */
+  async function percents(courseIds: readonly number[], userId: number): Promise<Map<number, number>> {
+    if (courseIds.length === 0) return new Map()
+    const { rows } = await sql<{ course_id: number; percent: number }>`${prepared}
+      select course_id, percent from enrolments
+      where user_id = ${userId} and course_id = any(${[...courseIds]}::int[])`.execute(database)
+    return new Map(rows.map((row) => [row.course_id, row.percent]))
+  }
+
+  return { list, count: countFiltered, byCategory, countCategory, percents }
 }
 
 export type CoursesRepository = ReturnType<typeof createCoursesRepository>

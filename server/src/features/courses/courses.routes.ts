@@ -1,11 +1,15 @@
-import type { coursesContract } from '@bee/contract/courses/courses.contract.ts'
+import type { CourseCard, coursesContract } from '@bee/contract/courses/courses.contract.ts'
+import type { Paged } from '@bee/contract/fields.ts'
 import { pagedResult } from '../../database/paging.ts'
 import { cached, type Handlers } from '../../http/implement.ts'
+import type { Member } from '../../http/session.ts'
 import type { VisitorKey } from '../../http/visitor.ts'
 import type { CourseViewsService } from './course-views.service.ts'
 import {
   presentCourseCard,
   presentCourseDetail,
+  presentOwnCards,
+  presentOwnDetail,
   presentRecommended,
   presentSubtype,
   presentTypeTree,
@@ -17,38 +21,60 @@ type BrowsingCalls = Pick<
   'typeTree' | 'childTypes' | 'list' | 'byCategory' | 'detail' | 'recommended'
 >
 
-export const courseBrowsingRoutes = (
+export function courseBrowsingRoutes(
   courses: CoursesService,
   views: CourseViewsService,
   visitorKey: VisitorKey,
-): Handlers<BrowsingCalls> => ({
-  typeTree: cached(['courses'], async () => presentTypeTree(await courses.types())),
+): Handlers<BrowsingCalls> {
+  async function ownCards(_input: unknown, page: Paged<CourseCard>, { userId }: Member): Promise<Paged<CourseCard>> {
+    const ids = page.list.map(({ id }) => id)
+    return { ...page, list: presentOwnCards(page.list, await courses.percents(ids, userId)) }
+  }
 
-  childTypes: cached(['courses'], async function childTypes({ parentId }) {
-    const types = await courses.types()
-    return types.filter((type) => type.parentId === parentId).map(presentSubtype)
-  }),
+  return {
+    typeTree: cached(['courses'], async () => presentTypeTree(await courses.types())),
 
-  list: cached(['courses'], async function list(input, { member }) {
-    const { rows, totalCount } = await courses.list(input, member?.userId)
-    return pagedResult(rows, totalCount, input, presentCourseCard)
-  }),
+    childTypes: cached(['courses'], async function childTypes({ parentId }) {
+      const types = await courses.types()
+      return types.filter((type) => type.parentId === parentId).map(presentSubtype)
+    }),
 
-  byCategory: cached(['courses'], async function byCategory(input, { member }) {
-    const { rows, totalCount } = await courses.byCategory(input.category, input, member?.userId)
-    return pagedResult(rows, totalCount, input, presentCourseCard)
-  }),
+    list: cached(
+      ['courses'],
+      async function list(input) {
+        const { rows, totalCount } = await courses.list(input)
+        return pagedResult(rows, totalCount, input, presentCourseCard)
+      },
+      { personal: ownCards },
+    ),
 
-  detail: cached(
-    ['courses', 'comments'],
-    async ({ courseId }, { member }) => presentCourseDetail(await courses.detail(courseId, member?.userId)),
-    // A page that the site draws itself is no opening; the browser that shows it asks again.
-    function noteOpening({ courseId }, visitor) {
-      if (!visitor.isOwnRendering) views.note(visitorKey(visitor), courseId)
-    },
-  ),
+    byCategory: cached(
+      ['courses'],
+      async function byCategory(input) {
+        const { rows, totalCount } = await courses.byCategory(input.category, input)
+        return pagedResult(rows, totalCount, input, presentCourseCard)
+      },
+      { personal: ownCards },
+    ),
 
-  recommended: cached(['courses'], async ({ courseId }, { member }) =>
-    (await courses.recommended(courseId, member?.userId)).map(presentRecommended),
-  ),
-})
+    detail: cached(
+      ['courses', 'comments'],
+      async ({ courseId }, { member }) => presentCourseDetail(await courses.detail(courseId, member?.userId)),
+      {
+        // A page that the site draws itself is no opening; the browser that shows it asks again.
+        onAnswer: function noteOpening({ courseId }, visitor) {
+          if (!visitor.isOwnRendering) views.note(visitorKey(visitor), courseId)
+        },
+        // A course that was withdrawn is in no public part: those who keep it are answered by `detail`.
+        personal: async function ownDetail({ courseId }, publicPart, { userId }) {
+          const own = await courses.own(courseId, userId)
+          return own && presentOwnDetail(publicPart, own)
+        },
+      },
+    ),
+
+    recommended: cached(['courses'], async ({ courseId }, { member }) =>
+      (await courses.recommended(courseId, member?.userId)).map(presentRecommended),
+    ),
+  }
+}

@@ -36,26 +36,36 @@ export function createCoursesService(parts: {
     return types.all()
   }
 
-  async function list({ search, typeId, sort, ...page }: CourseSearch, userId?: number) {
+  async function list({ search, typeId, sort, ...page }: CourseSearch) {
     const filter = { search, typeIds: await withChildren(typeId), sort }
-    const [rows, totalCount] = await Promise.all([courses.list(filter, page, userId), courses.count(filter)])
+    const [rows, totalCount] = await Promise.all([courses.list(filter, page), courses.count(filter)])
     return { rows, totalCount }
   }
 
-  async function byCategory(category: CourseCategory, request: PageRequest, userId?: number) {
+  async function byCategory(category: CourseCategory, request: PageRequest) {
     const [rows, totalCount] = await Promise.all([
-      courses.byCategory(Number(category), request, userId),
+      courses.byCategory(Number(category), request),
       courses.countCategory(Number(category)),
     ])
     return { rows, totalCount }
   }
 
+  // The sweep comes every few minutes; an order whose time is over waits no longer even before it.
+  const pendingSince = () => new Date(clock.now().getTime() - ORDER_EXPIRES_MS)
+
   async function detail(courseId: number, userId?: number) {
-    // The sweep comes every few minutes; an order whose time is over waits no longer even before it.
-    const pendingSince = new Date(clock.now().getTime() - ORDER_EXPIRES_MS)
-    const course = await details.find(courseId, pendingSince, userId)
+    const course = await details.find(courseId, pendingSince(), userId)
     if (!course) throw notFound(NO_SUCH_COURSE)
     return course
+  }
+
+  /** What a course has of the member's. Undefined: it is not there for everybody. */
+  function own(courseId: number, userId: number) {
+    return details.own(courseId, pendingSince(), userId)
+  }
+
+  function percents(courseIds: readonly number[], userId: number) {
+    return courses.percents(courseIds, userId)
   }
 
   async function recommended(courseId: number, userId?: number) {
@@ -64,7 +74,7 @@ export function createCoursesService(parts: {
     return rows
   }
 
-  return { types: allTypes, list, byCategory, detail, recommended }
+  return { types: allTypes, list, byCategory, detail, own, percents, recommended }
 }
 
 export type CoursesService = ReturnType<typeof createCoursesService>

@@ -1,9 +1,10 @@
 import type { MyCourseState } from '@bee/contract/courses/courses.contract.ts'
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import { isShownColumn } from './course-access.repository.ts'
-import { cardColumns } from './courses.repository.ts'
+import { cardColumns, PUBLIC_CARD_COLUMNS } from './courses.repository.ts'
 
 const FINISHED_PERCENT = 100
 
@@ -14,12 +15,16 @@ export function createMyCoursesRepository(database: Database) {
     return query.where('enrolments.percent', state === 'finished' ? '=' : '<', FINISHED_PERCENT)
   }
 
-  /** First the page, then what its rows need: a member's courses are sorted, not looked up in an index of their own. */
-  function list(userId: number, state: MyCourseState, request: PageRequest) {
-    return database
+  /**
+   * First the page, then what its rows need: a member's courses are sorted, not looked up in an index of their own. Each row
+   * knows how many there are in all.
+   */
+  async function list(userId: number, state: MyCourseState, request: PageRequest) {
+    const query = database
       .selectFrom(
         enrolments(userId, state)
-          .selectAll()
+          .select(['user_id', 'course_id', 'percent', 'finished_count', 'last_watched_at', 'last_lesson_id'])
+          .select(sql<number>`(count(*) over ())::int`.as('total'))
           .orderBy('last_watched_at', 'desc')
           .orderBy('course_id')
           .limit(request.limit)
@@ -35,7 +40,9 @@ export function createMyCoursesRepository(database: Database) {
           .onRef('last_progress.user_id', '=', 'enrolments.user_id'),
       )
       .select([
-        ...cardColumns(userId),
+        ...PUBLIC_CARD_COLUMNS,
+        'enrolments.percent',
+        'enrolments.total',
         'enrolments.finished_count as finishedCount',
         'enrolments.last_watched_at as lastWatchedAt',
         'enrolments.last_lesson_id as lessonId',
@@ -50,7 +57,8 @@ export function createMyCoursesRepository(database: Database) {
       ])
       .orderBy('enrolments.last_watched_at', 'desc')
       .orderBy('enrolments.course_id')
-      .execute()
+    const { rows } = await sql<InferResult<typeof query>[number]>`${prepared} ${query}`.execute(database)
+    return rows
   }
 
   async function count(userId: number, state: MyCourseState): Promise<number> {

@@ -4,7 +4,9 @@ import type { MyCoursesRepository } from './my-courses.repository.ts'
 
 export function createMyCoursesService({ mine }: { mine: MyCoursesRepository }) {
   async function begun(userId: number, state: MyCourseState, request: PageRequest) {
-    const [rows, totalCount] = await Promise.all([mine.list(userId, state, request), mine.count(userId, state)])
+    const rows = await mine.list(userId, state, request)
+    // A page past the end has no row to tell it.
+    const totalCount = rows[0]?.total ?? (request.page === 1 ? 0 : await mine.count(userId, state))
     return { rows, totalCount }
   }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 
 export interface MessageRow {
@@ -28,7 +29,7 @@ const columns = (userId: number) => sql`
 
 export function createMessagesRepository(database: Database) {
   async function list(userId: number, request: PageRequest): Promise<MessageRow[]> {
-    const { rows } = await sql<MessageRow>`
+    const { rows } = await sql<MessageRow>`${prepared}
       select ${columns(userId)} from messages where ${isFor(userId)}
       order by messages.created_at desc, messages.id desc
       limit ${request.limit} offset ${offsetOf(request)}`.execute(database)
@@ -36,7 +37,7 @@ export function createMessagesRepository(database: Database) {
   }
 
   async function count(userId: number): Promise<number> {
-    const { rows } = await sql<{ total: number }>`
+    const { rows } = await sql<{ total: number }>`${prepared}
       select count(*)::int as total from messages where ${isFor(userId)}`.execute(database)
     return rows[0]?.total ?? 0
   }
@@ -72,7 +73,7 @@ export function createMessagesRepository(database: Database) {
   }
 
   async function countUnread(userId: number): Promise<UnreadRow> {
-    const { rows } = await sql<UnreadRow>`
+    const { rows } = await sql<UnreadRow>`${prepared}
       select (select count(*)::int from messages where ${isFor(userId)} and ${isUnread(userId)}) as system,
              (select count(*)::int from reply_notices where user_id = ${userId} and read_at is null) as reply`.execute(
       database,

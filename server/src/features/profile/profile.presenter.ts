@@ -8,8 +8,11 @@ const SECONDS_PER_MINUTE = 60
 /** Rounded up: a day on which something was watched has at least a minute. */
 const minutesOf = (seconds: number) => Math.ceil(seconds / SECONDS_PER_MINUTE)
 
-export const presentHeatmapDay = ({ watchSeconds, ...row }: HeatmapRow): HeatmapDay => ({
-  ...row,
+/** Field by field, since there are 365 of them in an answer. */
+export const presentHeatmapDay = ({ date, watchSeconds, questions, count }: HeatmapRow): HeatmapDay => ({
+  date,
+  questions,
+  count,
   minutes: minutesOf(watchSeconds),
 })
 

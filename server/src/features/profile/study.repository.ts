@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 
+/** A day on which something was studied. */
 export interface HeatmapRow {
   date: string
   watchSeconds: number
@@ -11,6 +13,8 @@ export interface HeatmapRow {
 export interface OverviewRow {
   watchSeconds: number
   studyDays: number
+  streak: number
+  longestStreak: number
   finishedLessonCount: number
   questionCount: number
   rightCount: number
@@ -32,34 +36,31 @@ const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone '
 const isStudied = sql`(watch_seconds > 0 or question_count > 0 or comment_count > 0)`
 
 export function createStudyRepository(database: Database) {
-  /** Every day of the span, also the empty ones, ending with today. */
+  /** The days of the span, which ends with today, that have something. */
   async function heatmap(userId: number, now: Date, dayCount: number): Promise<HeatmapRow[]> {
-    const { rows } = await sql<HeatmapRow>`
-      select calendar.day::date as date, coalesce(days.watch_seconds, 0) as "watchSeconds",
-        coalesce(days.question_count, 0) as questions,
-        coalesce(days.question_count + days.comment_count, 0) + coalesce(lessons.total, 0) as count
-      from generate_series(${dayOf(now)} - ${sql.lit(dayCount - 1)}, ${dayOf(now)}, interval '1 day') as calendar (day)
-      left join study_days days on days.user_id = ${userId} and days.day = calendar.day::date
-      left join (
-        select day, count(*)::int as total from study_day_lessons
-        where user_id = ${userId} and watch_seconds > 0 group by day) lessons on lessons.day = calendar.day::date
-      order by calendar.day`.execute(database)
-    return rows
+    // In one value: a row for each day would cost the driver more than the days cost the database.
+    const { rows } = await sql<{ studied: HeatmapRow[] | null }>`${prepared}
+      select json_agg(year) as studied from (
+        select day as date, coalesce(days.watch_seconds, 0) as "watchSeconds",
+          coalesce(days.question_count, 0) as questions,
+          coalesce(days.question_count + days.comment_count, 0) + coalesce(lessons.total, 0) as count
+        from (
+          select day, watch_seconds, question_count, comment_count from study_days where user_id = ${userId}
+            and day between ${dayOf(now)} - ${sql.lit(dayCount - 1)} and ${dayOf(now)}) days
+        full join (
+          select day, count(*)::int as total from study_day_lessons
+          where user_id = ${userId} and watch_seconds > 0
+            and day between ${dayOf(now)} - ${sql.lit(dayCount - 1)} and ${dayOf(now)}
+          group by day) lessons using (day)) year`.execute(database)
+    return rows[0]?.studied ?? []
   }
 
-  /** Runs of days in a row, the newest first, each with its last day and how many days ago that was. */
-  async function streaks(userId: number, now: Date): Promise<{ length: number; ended_ago: number }[]> {
-    const { rows } = await sql<{ length: number; ended_ago: number }>`
-      select count(*)::int as length, ${dayOf(now)} - max(day) as ended_ago from (
-        select day, day - (row_number() over (order by day))::int as run from study_days
-        where user_id = ${userId} and ${isStudied}) runs
-      group by run order by max(day) desc`.execute(database)
-    return rows
-  }
-
-  async function overview(userId: number): Promise<OverviewRow> {
-    const { rows } = await sql<OverviewRow>`
-      select days.*, answers.*, courses.*,
+  /** A streak is a run of days in a row; the newest counts as long as it reaches `runningDays` ago. */
+  async function overview(userId: number, now: Date, runningDays: number): Promise<OverviewRow> {
+    const { rows } = await sql<OverviewRow>`${prepared}
+      select days."watchSeconds", days."studyDays", streaks.streak, streaks."longestStreak",
+        answers."questionCount", answers."rightCount", answers."answerCount",
+        courses."courseCount", courses."learningCount",
         (select count(*)::int from lesson_progress where user_id = ${userId} and is_finished) as "finishedLessonCount",
         (select count(*)::int from course_collections kept join courses on courses.id = kept.course_id
           where kept.user_id = ${userId} and (courses.hidden_at is null or keeps_course(${userId}, courses.id)))
@@ -70,6 +71,16 @@ export function createStudyRepository(database: Database) {
         select coalesce(sum(watch_seconds), 0)::int as "watchSeconds",
           count(*) filter (where ${isStudied})::int as "studyDays"
         from study_days where user_id = ${userId}) days,
+      (
+        select coalesce(max(length), 0)::int as "longestStreak",
+          coalesce(max(length) filter (where last_day >= ${dayOf(now)} - ${sql.lit(runningDays)} and is_newest), 0)::int
+            as streak
+        from (
+          select count(*) as length, max(day) as last_day, max(day) = max(max(day)) over () as is_newest
+          from (
+            select day, day - (row_number() over (order by day))::int as run from study_days
+            where user_id = ${userId} and ${isStudied}) studied
+          group by run) runs) streaks,
       (
         select count(*)::int as "questionCount", coalesce(sum(right_count), 0)::int as "rightCount",
           coalesce(sum(right_count + wrong_count), 0)::int as "answerCount"
@@ -137,7 +148,7 @@ export function createStudyRepository(database: Database) {
     return rows
   }
 
-  return { heatmap, streaks, overview, watchedSeconds, lessonsOf, questionsOf, commentsOf }
+  return { heatmap, overview, watchedSeconds, lessonsOf, questionsOf, commentsOf }
 }
 
 export type StudyRepository = ReturnType<typeof createStudyRepository>

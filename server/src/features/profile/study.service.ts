@@ -1,23 +1,36 @@
 import { HEATMAP_DAYS } from '@bee/contract/profile/profile.contract.ts'
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { StudyRepository } from './study.repository.ts'
+import type { HeatmapRow, StudyRepository } from './study.repository.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
 /** A streak that reaches yesterday is not broken: today is not over. */
 const STILL_RUNNING_DAYS = 1
 
 export function createStudyService({ study, clock }: { study: StudyRepository; clock: Clock }) {
-  function heatmap(userId: number) {
-    return study.heatmap(userId, clock.now(), HEATMAP_DAYS)
+  let empty: readonly HeatmapRow[] = []
+
+  /** The same for everybody until midnight. */
+  function emptyYear(now: Date): readonly HeatmapRow[] {
+    if (empty.at(-1)?.date !== shanghaiDate(now)) {
+      empty = Array.from({ length: HEATMAP_DAYS }, (_, nth) => {
+        const date = shanghaiDate(now.getTime() - (HEATMAP_DAYS - 1 - nth) * DAY_MS)
+        return { date, watchSeconds: 0, questions: 0, count: 0 }
+      })
+    }
+    return empty
   }
 
-  async function overview(userId: number) {
-    const [sums, streaks] = await Promise.all([study.overview(userId), study.streaks(userId, clock.now())])
-    const [newest] = streaks
-    return {
-      ...sums,
-      streak: newest && newest.ended_ago <= STILL_RUNNING_DAYS ? newest.length : 0,
-      longestStreak: Math.max(0, ...streaks.map(({ length }) => length)),
-    }
+  /** Every day of the year up to today: most are empty, and the database need not say so. */
+  async function heatmap(userId: number): Promise<HeatmapRow[]> {
+    const now = clock.now()
+    const rows = await study.heatmap(userId, now, HEATMAP_DAYS)
+    const studied = new Map(rows.map((row) => [row.date, row]))
+    return emptyYear(now).map((day) => studied.get(day.date) ?? day)
+  }
+
+  function overview(userId: number) {
+    return study.overview(userId, clock.now(), STILL_RUNNING_DAYS)
   }
 
   async function day(userId: number, date: string) {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 import * as queries from './question-queries.ts'
 import type { Place, QuestionFilter, QuestionOrder, Scope, Window } from './question-queries.ts'
 
@@ -25,6 +26,11 @@ export const LESSON_COLUMNS = [
   'courses.id as course_id',
   'courses.name as course_name',
 ] as const
+
+export interface OwnQuestionRow {
+  favouriteCount: number
+  isFavourite: boolean
+}
 
 export function createQuestionsRepository(database: Database) {
   const cards = () =>
@@ -135,7 +141,7 @@ export function createQuestionsRepository(database: Database) {
     return questionIds.flatMap((id) => byId.get(id) ?? [])
   }
 
-  function detail(questionId: number, userId: number) {
+  function detail(questionId: number, userId = 0) {
     return withLesson(userId)
       .leftJoin('course_types as parents', 'parents.id', 'types.parent_id')
       .select(CARD_COLUMNS)
@@ -159,6 +165,21 @@ export function createQuestionsRepository(database: Database) {
       ])
       .where('questions.id', '=', questionId)
       .executeTakeFirst()
+  }
+
+  /**
+   * What is the member's own beside a question, and its counter as it is now. Undefined: there is more of theirs, since the
+   * course that explains it was withdrawn, or it is not there.
+   */
+  async function own(questionId: number, userId: number): Promise<OwnQuestionRow | undefined> {
+    const { rows } = await sql<OwnQuestionRow>`${prepared}
+      select collect_count as "favouriteCount", exists (
+        select from question_collections where user_id = ${userId} and question_id = questions.id) as "isFavourite"
+      from questions
+      where id = ${questionId} and hidden_at is null and not exists (
+        select from catalogue_entries lessons join courses on courses.id = lessons.course_id
+        where lessons.id = questions.lesson_id and courses.hidden_at is not null)`.execute(database)
+    return rows[0]
   }
 
   function answer(questionId: number) {
@@ -227,6 +248,7 @@ export function createQuestionsRepository(database: Database) {
     idsOfLevel,
     cardsOf,
     detail,
+    own,
     answer,
     placeOf,
     toggleCollection,

@@ -16,7 +16,17 @@ export const questionBrowsingRoutes = (
   recommended: cached(['questions', 'courses'], async ({ id }) =>
     (await questions.related(id)).map(presentQuestionCard),
   ),
-  detail: async ({ id }, { member }) => presentQuestionDetail(await questions.detail(id, member.userId)),
+  detail: cached(
+    ['questions', 'courses'],
+    async ({ id }, { member }) => presentQuestionDetail(await questions.detail(id, member.userId)),
+    {
+      makePublicPart: async ({ id }) => presentQuestionDetail(await questions.detail(id)),
+      personal: async function ownDetail({ id }, publicPart, { userId }) {
+        const own = await questions.own(id, userId)
+        return own && { ...publicPart, ...own }
+      },
+    },
+  ),
   answer: async ({ id }) => presentAnswer(await questions.answer(id)),
   async collect({ id }, { member }) {
     const { collected, count } = await questions.toggleCollection(id, member.userId)

@@ -69,8 +69,13 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
     return { rows: await questions.cardsOf(ids), totalCount }
   }
 
-  async function detail(questionId: number, userId: number) {
+  /** Without a member: what everybody gets. */
+  async function detail(questionId: number, userId?: number) {
     return orMissing(await questions.detail(questionId, userId))
+  }
+
+  function own(questionId: number, userId: number) {
+    return questions.own(questionId, userId)
   }
 
   async function answer(questionId: number) {
@@ -100,7 +105,7 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
     return { rows: await questions.cardsOf(ids), totalCount }
   }
 
-  return { list, cardsOf, ofType, ofLesson, detail, answer, related, toggleCollection, collected }
+  return { list, cardsOf, ofType, ofLesson, detail, own, answer, related, toggleCollection, collected }
 }
 
 export type QuestionsService = ReturnType<typeof createQuestionsService>

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+
+const MARK = '/* prepared */'
+const NAME_CHARACTERS = 16
+
+/**
+ * Written at the beginning of a statement that is asked all the time: each connection then has it parsed once under a name, and
+ * planned once where that plan serves every key. Only for lookups by key, whose text never varies: the plan of a search depends
+ * on its words.
+ */
+export const prepared = sql.raw(MARK)
+
+/** What the query builder uses of a pool. */
+interface QueryPool {
+  connect(): Promise<{ query: pg.PoolClient['query']; release(): void }>
+  end(): Promise<void>
+}
+
+/** Gives the marked statements of a pool their names. */
+export function namingPrepared(pool: pg.Pool): QueryPool {
+  const names = new Map<string, string>()
+  const namingClients = new WeakMap<pg.PoolClient, Awaited<ReturnType<QueryPool['connect']>>>()
+
+  /** By its text, so that another version of a statement is another statement. */
+  function nameOf(text: string): string {
+    const known = names.get(text)
+    if (known !== undefined) return known
+    const name = `bee_${hash('sha256', text, 'hex').slice(0, NAME_CHARACTERS)}`
+    names.set(text, name)
+    return name
+  }
+
+  function namingClient(client: pg.PoolClient) {
+    const query = ((text: string, values: unknown[]) =>
+      text.startsWith(MARK)
+        ? client.query({ name: nameOf(text), text, values })
+        : client.query(text, values)) as pg.PoolClient['query']
+    return { query, release: () => client.release() }
+  }
+
+  async function connect() {
+    const client = await pool.connect()
+    const known = namingClients.get(client)
+    if (known) return known
+    const naming = namingClient(client)
+    namingClients.set(client, naming)
+    return naming
+  }
+
+  return { connect, end: () => pool.end() }
+}
