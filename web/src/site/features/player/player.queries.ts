@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiOf, PERSONAL } from '../../../api/api.ts'
+import { apiOf, ONLY_IN_BROWSER, PERSONAL } from '../../../api/api.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 import { sendLeftovers } from './progress/open-outbox.ts'
 
@@ -32,5 +32,6 @@ export const coursePlaceQuery = (courseId: number) =>
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
-    meta: PERSONAL,
+    // The server does not know what this browser has yet to send.
+    meta: { ...PERSONAL, ...ONLY_IN_BROWSER },
   })
