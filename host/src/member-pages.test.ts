@@ -90,6 +90,17 @@ describe("a member's pages are drawn with what is the member's", () => {
     expect(await wordsOf('/question/practice?mode=challenge', student)).toContain('第 1 关')
   })
 
+  it('the player, with its course, the catalogue and the picture of the lesson to go on with', async () => {
+    const { subjectName = '' } = await call<Named>(student, '/release/subject/info?subjectId=3')
+    const chapters = await call<{ catalogName: string }[]>(student, '/release/catalog/list?subjectId=3')
+    for (const device of DEVICES) {
+      const { document } = await site.open('/subject/play/3', { member: student, device })
+      expect(document.querySelector('main')?.textContent).toContain(subjectName)
+      expect(document.querySelector('video')?.getAttribute('poster')).toMatch(/^\/pictures\//)
+    }
+    expect(await wordsOf('/subject/play/3', student)).toContain(chapters[0]?.catalogName)
+  })
+
   it('the header of every page knows the member', async () => {
     for (const address of MEMBER_ADDRESSES) {
       const { document } = await site.open(address, { member: student })
