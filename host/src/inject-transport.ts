@@ -10,20 +10,31 @@ import type { FastifyInstance } from 'fastify'
 const kindsIn = (header: unknown): readonly ContentKind[] =>
   typeof header === 'string' ? CONTENT_KINDS.filter((kind) => header.split(' ').includes(kind)) : CONTENT_KINDS
 
-/** The same typed client as in the browser, without a socket. `onRead` is told from what kinds each answer was made. */
+export interface InjectOptions {
+  /** Sent along with every call: who reads. */
+  headers?: Record<string, string>
+  /** Told from what kinds each answer was made. */
+  onRead?: (kinds: readonly ContentKind[]) => void
+  /** Told of cookies that an answer sets. */
+  onCookies?: (cookies: string | string[]) => void
+}
+
+/** The same typed client as in the browser, without a socket. */
 export const injectTransport =
-  (app: FastifyInstance, onRead: (kinds: readonly ContentKind[]) => void = () => undefined): Transport =>
+  (app: FastifyInstance, { headers, onRead, onCookies }: InjectOptions = {}): Transport =>
   async ({ method, url, body }) => {
     const response = await app.inject({
       method,
       url,
-      headers: { [RENDERING_HEADER]: '1' },
+      headers: { ...headers, [RENDERING_HEADER]: '1' },
       ...(body === undefined ? {} : { payload: body as object }),
     })
+    const cookies = response.headers['set-cookie']
+    if (cookies) onCookies?.(cookies)
     const envelope = response.json<Envelope<unknown>>()
     if (response.statusCode >= 400) {
       throw new CallFailure(response.statusCode, `${url} answered ${response.statusCode}: ${envelope.msg}`)
     }
-    onRead(kindsIn(response.headers[KINDS_HEADER]))
+    onRead?.(kindsIn(response.headers[KINDS_HEADER]))
     return envelope.data
   }

@@ -1,8 +1,9 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import type { ContentCache, ContentKind, MadeAnswer } from '@bee/server/http/content-cache.ts'
+import { clearSessionCookies } from '@bee/server/http/session-cookies.ts'
 import { prepareAnswer, sendPrepared, type PreparedAnswer } from '@bee/server/http/prepared-answer.ts'
 import type { PageAssets } from '@bee/web/site/document-html.ts'
-import type { renderPage } from '@bee/web/site/entry-server.tsx'
+import type { RenderRequest, renderPage } from '@bee/web/site/entry-server.tsx'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mountDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
@@ -25,6 +26,12 @@ class PageUnavailable extends Error {
 
 const isPageUnavailable = (error: unknown): error is PageUnavailable => error instanceof PageUnavailable
 
+/** For one pair of eyes: no cache on the way may have it, and nothing names it for a second asking. */
+function unkept({ plain, ...answer }: PreparedAnswer): PreparedAnswer {
+  const { etag: _, ...headers } = plain.headers
+  return { ...answer, plain: { ...plain, headers: { ...headers, 'cache-control': 'private, no-store' } } }
+}
+
 export interface PageParts {
   render: typeof renderPage
   assetsOf: (pageFile: string) => PageAssets
@@ -40,7 +47,20 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
 
   const myTurn = createTurns()
 
-  async function find(request: FastifyRequest) {
+  /** Whose cookies came along, and how to read as that member: with the calls' own headers, which the calls check. */
+  function memberOf({ headers }: FastifyRequest, reply: FastifyReply): RenderRequest['member'] {
+    const token = cookie(headers, 'token')
+    const userId = cookie(headers, 'userId')
+    if (token === undefined || userId === undefined) return undefined
+    const transport = injectTransport(app, {
+      headers: { token, userid: userId },
+      // A session that was prolonged on this occasion says so to the browser (ruling 5).
+      onCookies: (cookies) => void reply.header('set-cookie', cookies),
+    })
+    return { userId, transport }
+  }
+
+  async function find(request: FastifyRequest, member?: RenderRequest['member']) {
     // To find what an address leads to is work as well: a call waits for one of those who ask, not for all.
     await myTurn()
     const kinds = new Set<ContentKind>()
@@ -48,9 +68,9 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       // Not resolved against the address: `//host/path` would name another one.
       url: parts.publicUrl + request.url,
       device: guessDevice(request.headers),
-      hasSession: cookie(request.headers, 'token') !== undefined,
+      member,
       publicUrl: parts.publicUrl,
-      transport: injectTransport(app, (read) => read.forEach((kind) => kinds.add(kind))),
+      transport: injectTransport(app, { onRead: (read) => read.forEach((kind) => kinds.add(kind)) }),
       assetsOf: parts.assetsOf,
       myTurn,
     })
@@ -100,9 +120,13 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       await myTurn()
       return sendPublic(request, reply, sharedKey)
     }
-    const { page } = await find(request)
-    if (page.kind === 'redirect') return reply.redirect(page.to, page.status)
-    return sendPrepared(request, reply.code(page.status), prepareAnswer(await page.draw(), HTML))
+    const { page } = await find(request, memberOf(request, reply))
+    if (page.kind === 'redirect') {
+      if (page.endsSession) clearSessionCookies(reply)
+      return reply.header('cache-control', 'no-store').redirect(page.to, page.status)
+    }
+    const answer = prepareAnswer(await page.draw(), HTML)
+    return sendPrepared(request, reply.code(page.status), page.isPersonal ? unkept(answer) : answer)
   })
 
   app.setNotFoundHandler((request, reply) => {

@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createDemoDatabase } from '@bee/content/testing/demo-database.ts'
-import { ContentCache } from '@bee/server/http/content-cache.ts'
-import { createTestClock, startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
+import { ContentCache, type MadeAnswer } from '@bee/server/http/content-cache.ts'
+import type { PreparedAnswer } from '@bee/server/http/prepared-answer.ts'
+import {
+  createTestClock,
+  startTestServer,
+  type TestClock,
+  type TestMember,
+  type TestServer,
+} from '@bee/server/testing/test-server.ts'
 import type { TestDatabase } from '@bee/server/testing/test-database.ts'
 import type { Config } from '@bee/server/config.ts'
 import type { Device } from '@bee/web/site/device.ts'
@@ -19,13 +26,17 @@ export const START_TIMEOUT_MS = 180_000
 
 export interface Visit {
   device?: Device
-  /** As a member's browser asks: the server trusts the cookie to be there, the calls check it. */
-  hasSession?: boolean
+  /** Whose cookies the browser sends along. */
+  member?: Pick<TestMember, 'token' | 'userId'>
 }
 
 export interface TestSite extends TestServer {
   /** What a browser is sent before any script runs. */
   open(address: string, visit?: Visit): Promise<OpenedPage>
+  /** A session of somebody whom the demo school knows. */
+  logIn(mobile: string): Promise<TestMember>
+  /** Everything that was ever put in the cache, as text, with its key. */
+  kept: string[]
 }
 
 export interface OpenedPage {
@@ -42,21 +53,55 @@ export function withBuiltPages() {
   if (!existsSync(path.join(webDist, 'server/entry-server.js')))
     throw new Error('The pages are not built: run `npm run build` before these tests')
   const clock = createTestClock(new Date())
-  const cache = new ContentCache(clock)
+  const kept: string[] = []
+  const cache = new WatchedCache(clock, kept)
   return {
     clock,
+    kept,
     parts: { cache, keyOfPage: pageKey },
     mount: (app: FastifyInstance, config: Config) => mountBuiltPages(app, { config, cache, paths: { webDist } }),
   }
 }
 
+/** Writes down what enters. */
+class WatchedCache extends ContentCache {
+  readonly #kept: string[]
+
+  constructor(clock: TestClock, kept: string[]) {
+    super(clock)
+    this.#kept = kept
+  }
+
+  override answer(key: string, make: () => Promise<MadeAnswer>, isAway: (error: unknown) => boolean) {
+    const watched = async () => {
+      const made = await make()
+      this.#kept.push(`${key}\n${textOf(made.answer)}`)
+      return made
+    }
+    return super.answer(key, watched, isAway)
+  }
+}
+
+const textOf = ({ plain }: PreparedAnswer) => plain.bytes.toString()
+
 /** The API and the pages as they were built, on a demo school, asked without a socket and without a browser. */
 export async function startTestSite(database?: TestDatabase): Promise<TestSite> {
-  const server = await startTestServer({ ...withBuiltPages(), database: database ?? (await createDemoDatabase()) })
+  const pages = withBuiltPages()
+  const server = await startTestServer({ ...pages, database: database ?? (await createDemoDatabase()) })
   return {
     ...server,
-    async open(address, { device = 'PC', hasSession = false } = {}) {
-      const cookies = [`device=${device}`, ...(hasSession ? ['token=a-session'] : [])]
+    kept: pages.kept,
+    async logIn(mobile) {
+      const { rows } = await server.pool.query<{ id: number }>('select id from users where mobile = $1', [mobile])
+      const userId = rows[0]?.id ?? 0
+      const opened = await server.sessions.open(userId, { userAgent: '', address: '127.0.0.1' })
+      if (!opened) throw new Error(`Nobody has the number ${mobile}`)
+      const { token } = opened
+      return { userId, token, mobile, headers: { token, userid: String(userId) } }
+    },
+    async open(address, { device = 'PC', member } = {}) {
+      const session = member ? [`token=${member.token}`, `userId=${member.userId}`] : []
+      const cookies = [`device=${device}`, ...session]
       const response = await server.app.inject({ url: address, headers: { cookie: cookies.join('; ') } })
       const { location } = response.headers
       return {

@@ -25,6 +25,9 @@ export const NETWORK_ERROR_MESSAGE = '网络开小差了，请检查网络后再
 /** There is no such thing. By its status, since the rendering server has a class of its own. */
 export const isMissingFailure = (error: unknown) => error instanceof Error && 'status' in error && error.status === 404
 
+/** Nobody is logged in, or no longer. */
+export const isSessionEnd = (error: unknown) => error instanceof Error && 'status' in error && error.status === 401
+
 /** The server could not answer now; the same call may be answered in a moment. */
 export const isServerTrouble = (error: unknown) =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status >= 500

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 
 /**
  * The session as the browser keeps it: the cookies `token`, `userId`, `RefreshTime`, written by the server for 7 days.
@@ -80,11 +80,15 @@ export function leaveForLogin(usedToken?: string): void {
   })
 }
 
-/** The member's id, or undefined for a visitor; on the server and during hydration always a visitor. */
+/** The id of the member for whom the server drew the page. Public pages are drawn for nobody. */
+export const DrawnFor = createContext<string | undefined>(undefined)
+
+/** The member's id, or undefined for a visitor; on the server and during hydration the one the page is drawn for. */
 export function useUserId(): string | undefined {
+  const drawnFor = use(DrawnFor)
   return useSyncExternalStore(
     onSessionChange,
     () => readSession()?.userId,
-    () => undefined,
+    () => drawnFor,
   )
 }

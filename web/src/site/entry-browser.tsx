@@ -6,7 +6,8 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { createQueryClient, isPersonal } from '../api/api.ts'
 import { browserTransport } from '../api/browser-transport.ts'
 import { changeReader } from '../api/change-reader.ts'
-import { clearSession, onSessionChange, readSession, watchSession } from '../api/session.ts'
+import { startAsItCame } from '../api/every-visit.ts'
+import { clearSession, DrawnFor, onSessionChange, readSession, watchSession } from '../api/session.ts'
 import { deviceOfWidth, type Device } from './device.ts'
 import { loadPage } from './page-loader.ts'
 import { paths } from './paths.ts'
@@ -22,6 +23,8 @@ interface HandedOver {
   device: Device
   /** Nothing is at this address. */
   isMissing?: true
+  /** The member for whom the page was drawn. */
+  userId?: string
   queries: DehydratedState
 }
 
@@ -30,8 +33,8 @@ const handedOver = JSON.parse(block ?? 'null') as HandedOver | null
 
 const client = createQueryClient(browserTransport)
 if (handedOver) hydrate(client, handedOver.queries)
-// The server draws for everybody; what a member sees on top of that is fetched behind the drawn page.
-if (readSession()) void client.invalidateQueries({ predicate: isPersonal, refetchType: 'none' })
+// A public page is drawn for everybody; what a member sees on top of that is fetched behind the drawn page.
+if (readSession() && !handedOver?.userId) void client.invalidateQueries({ predicate: isPersonal, refetchType: 'none' })
 
 const routes = createRoutes({
   client,
@@ -60,14 +63,24 @@ async function start(): Promise<void> {
   // In place of the page that was refused: Back must not lead into the same refusal.
   watchSession((from) => router.navigate(paths.login(from), { replace: true }))
 
-  let userId = readSession()?.userId
-  onSessionChange(() => {
+  if (handedOver?.userId) {
+    const leave = startAsItCame()
+    const stop = router.subscribe(({ navigation }) => {
+      if (navigation.state === 'idle') return
+      stop()
+      leave()
+    })
+  }
+
+  let userId = handedOver?.userId ?? readSession()?.userId
+  function noticeReader(): void {
     const nowUserId = readSession()?.userId
     if (nowUserId === userId) return
     userId = nowUserId
     // First the guard: a member page must be left before its queries ask again without a session.
     void router.revalidate().then(() => changeReader(client, nowUserId !== undefined))
-  })
+  }
+  onSessionChange(noticeReader)
 
   const missingPath = handedOver?.isMissing ? window.location.pathname : undefined
   await takeABreath()
@@ -77,15 +90,20 @@ async function start(): Promise<void> {
       document.getElementById('root') as HTMLElement,
       <StrictMode>
         <QueryClientProvider client={client}>
-          <DeviceProvider guess={handedOver?.device ?? 'PC'}>
-            <MissingPathProvider value={missingPath}>
-              <RouterProvider router={router} />
-            </MissingPathProvider>
-          </DeviceProvider>
+          <DrawnFor value={handedOver?.userId}>
+            <DeviceProvider guess={handedOver?.device ?? 'PC'}>
+              <MissingPathProvider value={missingPath}>
+                <RouterProvider router={router} />
+              </MissingPathProvider>
+            </DeviceProvider>
+          </DrawnFor>
         </QueryClientProvider>
       </StrictMode>,
     )
   })
+
+  // Another tab may have logged in or out while this page was on its way.
+  noticeReader()
 
   // Only members have messages, so visitors need not fetch the code that listens for them.
   let isListening = false

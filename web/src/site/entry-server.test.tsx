@@ -18,10 +18,10 @@ const ASSETS = { themeScript: '/t.js', entryScript: '/e.js', preloads: [], style
 const transport = (request: TransportRequest) =>
   new Promise((resolve) => resolve(asWritten(request, answerOfSampleSite(request))))
 
-const requestOf = (address: string, device: Device = 'PC', hasSession = false): RenderRequest => ({
+const requestOf = (address: string, device: Device = 'PC', isMember = false): RenderRequest => ({
   url: `http://localhost${address}`,
   device,
-  hasSession,
+  member: isMember ? { userId: '1', transport } : undefined,
   publicUrl: 'https://bee.example',
   transport,
   assetsOf: () => ASSETS,
@@ -147,9 +147,15 @@ describe('the server draws', () => {
     },
   )
 
-  it('a redirect to the log-in for a visitor of a member page, and nothing personal for a member', async () => {
-    expect(await draw('/message')).toEqual({ kind: 'redirect', to: '/login?redirectTo=%2Fmessage', status: 302 })
-    expect(await draw('/message', 'PC', true)).toMatchObject({ kind: 'page' })
+  it('a redirect to the log-in for a visitor of a member page, and a page for a member', async () => {
+    expect(await draw('/message')).toEqual({
+      kind: 'redirect',
+      to: '/login?redirectTo=%2Fmessage',
+      status: 302,
+      endsSession: false,
+    })
+    expect(await draw('/message', 'PC', true)).toMatchObject({ kind: 'page', isPersonal: true })
+    expect(await draw('/home', 'PC', true)).toMatchObject({ kind: 'page', isPersonal: false })
   })
 
   it('a page that is drawn when its turn has come', async () => {
@@ -176,7 +182,6 @@ describe('the server draws', () => {
     const page = await renderPage({
       url: 'http://localhost/home',
       device: 'PC',
-      hasSession: false,
       publicUrl: 'https://bee.example',
       transport: empty,
       assetsOf: () => ASSETS,

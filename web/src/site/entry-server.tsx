@@ -2,14 +2,15 @@ import type { Transport } from '@bee/contract/client.ts'
 import { defaultShouldDehydrateQuery, dehydrate, hashKey, QueryClientProvider, type Query } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { createQueryClient } from '../api/api.ts'
 import { isServerTrouble } from '../api/call-failure.ts'
+import { DrawnFor } from '../api/session.ts'
 import type { Device } from './device.ts'
 import { documentHtml, type PageAssets } from './document-html.ts'
 import { loadedPage, pageFile } from './page-loader.ts'
 import { contextOf, createRoutes } from './react-routes.tsx'
-import { NOT_FOUND_ROUTE, type PageRoute } from './route-table.ts'
+import { NOT_FOUND_ROUTE, pageRoutes, type PageRoute } from './route-table.ts'
 import { DeviceProvider } from './shell/device-context.tsx'
 import { MissingPathProvider } from './shell/missing-page.tsx'
 import { websiteInfoQuery } from './shell/shell.queries.ts'
@@ -18,7 +19,8 @@ export interface RenderRequest {
   /** Absolute. */
   url: string
   device: Device
-  hasSession: boolean
+  /** Whose cookies came along, and how to read as that member. Public pages are drawn without. */
+  member?: { userId: string; transport: Transport } | undefined
   publicUrl: string
   transport: Transport
   assetsOf: (pageFile: string) => PageAssets
@@ -27,30 +29,49 @@ export interface RenderRequest {
 }
 
 export type RenderedPage =
-  | { kind: 'redirect'; to: string; status: number }
+  | {
+      kind: 'redirect'
+      to: string
+      status: number
+      /** The session that the cookies claim is over. */
+      endsSession: boolean
+    }
   | {
       kind: 'page'
       status: number
+      /** Drawn for one member: not to be kept anywhere. */
+      isPersonal: boolean
       /** The route whose content is not there: whatever the address was, the page of it is the same. */
       missingAt: PageRoute | undefined
       /** The long work, for who has no such page yet. */
       draw: () => Promise<string>
     }
 
+const accessRoutes = pageRoutes.map(({ path, access }) => ({ path, handle: access }))
+
+const isMembersPage = (url: string) =>
+  matchRoutes(accessRoutes, new URL(url).pathname)?.at(-1)?.route.handle === 'member'
+
 /** Finds out what is at an address, and how to draw it. */
 export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
-  const client = createQueryClient(request.transport)
+  const member = request.member && isMembersPage(request.url) ? request.member : undefined
+  const client = createQueryClient(member?.transport ?? request.transport)
   const handler = createStaticHandler(
     createRoutes({
       client,
       device: () => request.device,
-      hasSession: () => request.hasSession,
+      hasSession: () => member !== undefined,
       waitsForNeeds: true,
     }),
   )
   const context = await handler.query(new Request(request.url))
   if (context instanceof Response) {
-    return { kind: 'redirect', to: context.headers.get('location') ?? '/', status: 302 }
+    return {
+      kind: 'redirect',
+      to: context.headers.get('location') ?? '/',
+      status: 302,
+      endsSession: member !== undefined,
+    }
   }
   const match = context.matches.at(-1)
   const route = (match?.route.handle as PageRoute | undefined) ?? NOT_FOUND_ROUTE
@@ -73,11 +94,13 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
     const body = renderToString(
       <StrictMode>
         <QueryClientProvider client={client}>
-          <DeviceProvider guess={request.device}>
-            <MissingPathProvider value={isMissing ? pathname : undefined}>
-              <StaticRouterProvider router={router} context={context} hydrate={false} />
-            </MissingPathProvider>
-          </DeviceProvider>
+          <DrawnFor value={member?.userId}>
+            <DeviceProvider guess={request.device}>
+              <MissingPathProvider value={isMissing ? pathname : undefined}>
+                <StaticRouterProvider router={router} context={context} hydrate={false} />
+              </MissingPathProvider>
+            </DeviceProvider>
+          </DrawnFor>
         </QueryClientProvider>
       </StrictMode>,
     )
@@ -85,7 +108,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
     const html = documentHtml({
       body,
       head: page.head(pageContext, client),
-      handedOver: { device: request.device, queries, ...(isMissing && { isMissing }) },
+      handedOver: { device: request.device, queries, userId: member?.userId, ...(isMissing && { isMissing }) },
       assets: request.assetsOf(pageFile(route)),
       publicUrl: request.publicUrl,
       path: isMissing ? undefined : pathname,
@@ -97,7 +120,9 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
 
   return {
     kind: 'page',
-    status: isUnavailable ? 503 : isMissing ? 404 : context.statusCode,
+    isPersonal: member !== undefined,
+    // What failed on a member's page is asked again by the page itself.
+    status: isUnavailable && !member ? 503 : isMissing ? 404 : context.statusCode,
     missingAt: isMissing ? route : undefined,
     draw,
   }

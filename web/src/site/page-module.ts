@@ -14,6 +14,7 @@ export interface PageLocation {
 export interface Need {
   queryKey: QueryKey
   queryFn?: unknown
+  meta?: Record<string, unknown> | undefined
 }
 
 export interface PageContext {
@@ -39,7 +40,7 @@ export interface PageModule {
   Component: ComponentType
   /** Shared by neighbouring pages; stays mounted when one follows the other. */
   Layout?: ComponentType<{ children: ReactNode }>
-  /** Fetched on the server before a public page is drawn, and in the browser when the page is entered. */
+  /** Fetched on the server before the page is drawn, and in the browser when the page is entered. */
   needs?: (context: PageContext) => readonly Need[]
   head: (context: PageContext, client: QueryClient) => Head
   /** A page whose content does not exist answers 404: tells by what was fetched. */

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { isOnlyInBrowser } from '../api/api.ts'
+import { isSessionEnd } from '../api/call-failure.ts'
 import type { Device } from './device.ts'
 import type { Need, PageContext } from './page-module.ts'
 import { loadPage } from './page-loader.ts'
@@ -7,7 +9,7 @@ import { paths } from './paths.ts'
 import { NOT_FOUND_ROUTE, pageRoutes, redirects, type PageRoute } from './route-table.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
-import { websiteInfoQuery } from './shell/shell.queries.ts'
+import { memberFrameNeeds, websiteInfoQuery } from './shell/shell.queries.ts'
 
 /** What differs between the browser and the server. */
 export interface RouterParts {
@@ -38,20 +40,32 @@ const prefetch = (client: QueryClient, need: Need) =>
 const loaderOf = (route: PageRoute, parts: RouterParts) =>
   async function loader({ request, params }: LoaderFunctionArgs) {
     const url = new URL(request.url)
-    if (route.access === 'member' && !parts.hasSession(request)) {
+    const isMembers = route.access === 'member'
+    const toLogin = () => redirect(paths.login(url.pathname + url.search))
+    if (isMembers && !parts.hasSession(request)) {
       parts.onMissingSession?.()
-      return redirect(paths.login(url.pathname + url.search))
+      return toLogin()
     }
     const kept = parts.keptAddress?.(route, url)
     if (kept !== undefined) return redirect(kept)
     const page = await loadPage(route)
-    // Nothing personal is drawn on the server: a member page is filled in the browser.
-    if (parts.waitsForNeeds && route.access === 'member') return null
-    const needs = [websiteInfoQuery(), ...(page.needs?.(contextOf(url, params, parts.device())) ?? [])]
-    const fetched = Promise.allSettled(needs.map((need) => prefetch(parts.client, need)))
-    if (parts.waitsForNeeds) await fetched
-    return null
+    const needs: Need[] = [websiteInfoQuery(), ...(page.needs?.(contextOf(url, params, parts.device())) ?? [])]
+    const fetch = (some: readonly Need[]) => Promise.allSettled(some.map((need) => prefetch(parts.client, need)))
+    if (!parts.waitsForNeeds) {
+      void fetch(needs)
+      return null
+    }
+    const frameNeeds = isMembers ? memberFrameNeeds() : []
+    await fetch([...frameNeeds, ...needs].filter((need) => !isOnlyInBrowser(need)))
+    // A cookie is only a claim: whether its session is still alive, the first call tells.
+    return isMembers && hasEnded(parts.client) ? toLogin() : null
   }
+
+const hasEnded = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => isSessionEnd(state.error))
 
 /** A page is drawn by the shell, not by the router, so that kept-alive pages can stay mounted. */
 const Nothing = () => null

@@ -30,6 +30,9 @@ const unreadQuery = () =>
     queryFn: ({ client, signal }) => apiOf(client).messages.unread({}, { signal, ...SHOWN_IN_PLACE }),
   })
 
+/** What the frame says about the member. */
+export const memberFrameNeeds = () => [accountQuery(), unreadQuery()]
+
 /** How many messages the member has not read; none for a visitor. */
 export function useUnreadCount(): number {
   const isMember = useUserId() !== undefined

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '../../../api/api.ts'
+import { atEveryVisit } from '../../../api/every-visit.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
 /** Shares its key with the shell's own query, so that a new nickname shows in the header at once. */
@@ -13,5 +14,5 @@ export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['account', 'sessions'],
     queryFn: ({ client, signal }) => apiOf(client).account.sessions({}, { signal, ...SHOWN_IN_PLACE }),
-    staleTime: 0,
+    refetchOnMount: atEveryVisit,
   })

@@ -1,6 +1,7 @@
 import type { CourseCategory, CourseSort, MyCourseState } from '@bee/contract/courses/courses.contract.ts'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiOf, PERSONAL } from '../../../api/api.ts'
+import { atEveryVisit } from '../../../api/every-visit.ts'
 import { listQueries } from '../../../api/lists.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
@@ -52,7 +53,7 @@ export const myCoursesQuery = (input: { state: MyCourseState; page: number; limi
     queryKey: ['courses', 'mine', input],
     queryFn: ({ client, signal }) => apiOf(client).courses.mine(input, { signal, ...SHOWN_IN_PLACE }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    refetchOnMount: atEveryVisit,
   })
 
 export const collectedCoursesQuery = (input: { page: number; limit: number }) =>
@@ -60,7 +61,7 @@ export const collectedCoursesQuery = (input: { page: number; limit: number }) =>
     queryKey: ['courses', 'collected', input],
     queryFn: ({ client, signal }) => apiOf(client).courses.myCollected(input, { signal, ...SHOWN_IN_PLACE }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    refetchOnMount: atEveryVisit,
   })
 
 /** After a like, a collection, a comment or an order: the detail is read again (specification 4). */

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { apiOf } from '../../../api/api.ts'
+import { apiOf, ONLY_IN_BROWSER } from '../../../api/api.ts'
 import { listQueries } from '../../../api/lists.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
@@ -25,12 +25,17 @@ interface PageInput {
   limit: number
 }
 
-export const systemMessages = listQueries(['messages', 'system'], (client, input: PageInput, options) =>
-  fetchPage(client, () => apiOf(client).messages.list(input, options)),
+export const systemMessages = listQueries(
+  ['messages', 'system'],
+  (client, input: PageInput, options) => fetchPage(client, () => apiOf(client).messages.list(input, options)),
+  // To ask marks as read, and only who has the list before the eyes has read it.
+  { meta: ONLY_IN_BROWSER },
 )
 
-export const replies = listQueries(['messages', 'reply'], (client, input: PageInput, options) =>
-  fetchPage(client, () => apiOf(client).messages.replies(input, options)),
+export const replies = listQueries(
+  ['messages', 'reply'],
+  (client, input: PageInput, options) => fetchPage(client, () => apiOf(client).messages.replies(input, options)),
+  { meta: ONLY_IN_BROWSER },
 )
 
 export const messageQuery = (id: number) =>
@@ -38,4 +43,5 @@ export const messageQuery = (id: number) =>
     queryKey: ['messages', 'info', id],
     queryFn: ({ client, signal }) =>
       fetchPage(client, () => apiOf(client).messages.info({ id }, { signal, ...SHOWN_IN_PLACE })),
+    meta: ONLY_IN_BROWSER,
   })

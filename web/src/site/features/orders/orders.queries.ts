@@ -2,6 +2,7 @@ import type { CallInput } from '@bee/contract/endpoint.ts'
 import type { ordersContract } from '@bee/contract/orders/orders.contract.ts'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiOf } from '../../../api/api.ts'
+import { atEveryVisit } from '../../../api/every-visit.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
 export const ordersQuery = (input: CallInput<typeof ordersContract.list>) =>
@@ -10,7 +11,7 @@ export const ordersQuery = (input: CallInput<typeof ordersContract.list>) =>
     queryFn: ({ client, signal }) => apiOf(client).orders.list(input, { signal, ...SHOWN_IN_PLACE }),
     placeholderData: keepPreviousData,
     // The operator may have confirmed a payment meanwhile.
-    refetchOnMount: 'always',
+    refetchOnMount: atEveryVisit,
   })
 
 export const reloadOrders = (client: QueryClient) => client.invalidateQueries({ queryKey: ['orders'] })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf, PERSONAL } from '../../../api/api.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
-import { sendLeftovers } from './progress/open-outbox.ts'
+import { hasLeftovers, sendLeftovers } from './progress/open-outbox.ts'
 
 export const catalogueQuery = (courseId: number) =>
   queryOptions({
@@ -30,7 +30,10 @@ export const coursePlaceQuery = (courseId: number) =>
       return api.player.schedule({ courseId }, { signal, ...SHOWN_IN_PLACE })
     },
     staleTime: Infinity,
-    gcTime: 0,
+    // The server forgets with the request, not before the page is drawn.
+    gcTime: typeof window === 'undefined' ? Infinity : 0,
     refetchOnReconnect: false,
+    // The server that drew the page did not know what this browser has yet to send.
+    refetchOnMount: () => (hasLeftovers() ? 'always' : false),
     meta: PERSONAL,
   })

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf } from '../../../api/api.ts'
+import { atEveryVisit } from '../../../api/every-visit.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
 /** Read at every visit: studying elsewhere on the site changes them. */
@@ -7,14 +8,14 @@ export const heatmapQuery = () =>
   queryOptions({
     queryKey: ['profile', 'heatmap'],
     queryFn: ({ client, signal }) => apiOf(client).profile.heatmap({}, { signal, ...SHOWN_IN_PLACE }),
-    refetchOnMount: 'always',
+    refetchOnMount: atEveryVisit,
   })
 
 export const overviewQuery = () =>
   queryOptions({
     queryKey: ['profile', 'overview'],
     queryFn: ({ client, signal }) => apiOf(client).profile.overview({}, { signal, ...SHOWN_IN_PLACE }),
-    refetchOnMount: 'always',
+    refetchOnMount: atEveryVisit,
   })
 
 export const studyDayQuery = (date: string) =>
@@ -28,5 +29,5 @@ export const feedbackQuery = (page: number, limit: number) =>
     queryKey: ['profile', 'feedback', page, limit],
     queryFn: ({ client, signal }) => apiOf(client).profile.feedbackList({ page, limit }, { signal, ...SHOWN_IN_PLACE }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    refetchOnMount: atEveryVisit,
   })

@@ -3,6 +3,7 @@ import type { QuestionSort, SortRule } from '@bee/contract/questions/questions.c
 import { keepPreviousData, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { apiOf, useApi } from '../../../api/api.ts'
+import { atEveryVisit } from '../../../api/every-visit.ts'
 import { listQueries } from '../../../api/lists.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 import { paths } from '../../paths.ts'
@@ -50,35 +51,35 @@ export const collectedQuestionsQuery = (input: PageInput) =>
     queryKey: ['questions', 'collected', input],
     queryFn: ({ client, signal }) => apiOf(client).questions.collected(input, { signal, ...SHOWN_IN_PLACE }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    refetchOnMount: atEveryVisit,
   })
 
 export const practiceSetQuery = (setId: number) =>
   queryOptions({
     queryKey: ['questions', 'set', setId],
     queryFn: ({ client, signal }) => apiOf(client).questions.set({ setId }, { signal, ...SHOWN_IN_PLACE }),
-    refetchOnMount: 'always',
+    refetchOnMount: atEveryVisit,
   })
 
 export const challengesQuery = () =>
   queryOptions({
     queryKey: ['questions', 'challenges'],
     queryFn: ({ client, signal }) => apiOf(client).questions.challenge({}, { signal, ...SHOWN_IN_PLACE }),
-    refetchOnMount: 'always',
+    refetchOnMount: atEveryVisit,
   })
 
 export const practiceChaptersQuery = () =>
   queryOptions({
     queryKey: ['questions', 'chapters'],
     queryFn: ({ client, signal }) => apiOf(client).questions.chapters({}, { signal, ...SHOWN_IN_PLACE }),
-    refetchOnMount: 'always',
+    refetchOnMount: atEveryVisit,
   })
 
 export const practiceNumbersQuery = () =>
   queryOptions({
     queryKey: ['questions', 'numbers'],
     queryFn: ({ client, signal }) => apiOf(client).questions.numbers({}, { signal, ...SHOWN_IN_PLACE }),
-    refetchOnMount: 'always',
+    refetchOnMount: atEveryVisit,
   })
 
 export const bookQuery = (input: PageInput) =>
@@ -86,14 +87,14 @@ export const bookQuery = (input: PageInput) =>
     queryKey: ['questions', 'book', input],
     queryFn: ({ client, signal }) => apiOf(client).questions.book(input, { signal, ...SHOWN_IN_PLACE }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    refetchOnMount: atEveryVisit,
   })
 
 export const bookPagesQuery = () =>
   queryOptions({
     queryKey: ['questions', 'book-pages'],
     queryFn: ({ client, signal }) => apiOf(client).questions.bookPages({}, { signal, ...SHOWN_IN_PLACE }),
-    refetchOnMount: 'always',
+    refetchOnMount: atEveryVisit,
   })
 
 export const answerHistoryQuery = (input: PageInput) =>
@@ -101,7 +102,7 @@ export const answerHistoryQuery = (input: PageInput) =>
     queryKey: ['questions', 'history', input],
     queryFn: ({ client, signal }) => apiOf(client).questions.history(input, { signal, ...SHOWN_IN_PLACE }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    refetchOnMount: atEveryVisit,
   })
 
 /** After a collection: detail, lists and numbers show it. */

@@ -14,6 +14,7 @@ import { finishedCount, placeOf } from '../../features/player/lesson/lesson-orde
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 import { usePageLocation } from '../../shell/page-location.tsx'
+import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
 import { StandInHeading } from '../../shell/stand-in-heading.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
@@ -182,7 +183,11 @@ const TABS_ID = 'play'
 export function MobilePlay(props: PlayLayoutProps) {
   const { course, chapters, lesson, player, moment, onChoose, onChange } = props
   const { hash } = usePageLocation()
-  const [tab, setTab] = useState<PlayTab>(hash.startsWith('#comment') ? 'comments' : 'intro')
+  const [chosen, setTab] = useState<PlayTab>()
+  // No server hears of what stands behind the hash; and the address loses it once its second is obeyed.
+  const isHashKnown = useIsHydrated()
+  if (chosen === undefined && isHashKnown) setTab(hash.startsWith('#comment') ? 'comments' : 'intro')
+  const tab = chosen ?? 'intro'
   const [isWriting, setWriting] = useState(false)
   return (
     <div className={styles.mobile}>

@@ -1,7 +1,7 @@
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isMissingFailure } from '../../../api/call-failure.ts'
 import { commentsQuery } from '../../features/comments/comments.queries.ts'
@@ -11,12 +11,14 @@ import { BuyButton } from '../../features/orders/buy-button.tsx'
 import { wholeNumber } from '../../../lib/whole-number.ts'
 import { chooseLesson } from '../../features/player/lesson/lesson-order.ts'
 import { LessonPlayer, type LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
+import { PlayerStandIn } from '../../features/player/lesson/player-stand-in.tsx'
 import { catalogueQuery, coursePlaceQuery } from '../../features/player/player.queries.ts'
 import type { PageModule } from '../../page-module.ts'
 import { paths, PLAY_QUERY } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 import { MobileHeader } from '../../shell/mobile-header.tsx'
 import { usePageLocation, usePageQuery } from '../../shell/page-location.tsx'
+import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
 import { StandInHeading } from '../../shell/stand-in-heading.tsx'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -56,6 +58,7 @@ function Play({ course, chapters, lesson }: PlayProps) {
   const device = useDevice()
   const query = usePageQuery()
   const player = useRef<LessonPlayerHandle>(null)
+  const isHydrated = useIsHydrated()
   const { id: courseId } = course
   const reload = () => void reloadCourse(client, courseId)
 
@@ -73,33 +76,37 @@ function Play({ course, chapters, lesson }: PlayProps) {
       onChange={reload}
       moment={{ lessonId: lesson.id, second: () => player.current?.second() ?? 0 }}
       player={
-        <LessonPlayer
-          handle={player}
-          layout={device}
-          chapters={chapters}
-          lesson={lesson}
-          askedSecond={secondOf(query.get(PLAY_QUERY.second))}
-          // Obeyed once: a reload then starts at the saved place, and the same link works again.
-          onAskedObeyed={() => {
-            choose(lesson)
-          }}
-          onChoose={choose}
-          corner={<BackButton />}
-          buying={
-            <BuyButton
-              courseId={courseId}
-              price={course.price}
-              isPending={course.pendingOrderNo !== null}
-              size="medium"
-              onPlaced={reload}
-            />
-          }
-          afterCourse={
-            <ButtonLink kind="primary" render={<Link to={paths.questions} />}>
-              去题库练一组
-            </ButtonLink>
-          }
-        />
+        !isHydrated ? (
+          <PlayerStandIn layout={device} lesson={lesson} corner={<BackButton />} />
+        ) : (
+          <LessonPlayer
+            handle={player}
+            layout={device}
+            chapters={chapters}
+            lesson={lesson}
+            askedSecond={secondOf(query.get(PLAY_QUERY.second))}
+            // Obeyed once: a reload then starts at the saved place, and the same link works again.
+            onAskedObeyed={() => {
+              choose(lesson)
+            }}
+            onChoose={choose}
+            corner={<BackButton />}
+            buying={
+              <BuyButton
+                courseId={courseId}
+                price={course.price}
+                isPending={course.pendingOrderNo !== null}
+                size="medium"
+                onPlaced={reload}
+              />
+            }
+            afterCourse={
+              <ButtonLink kind="primary" render={<Link to={paths.questions} />}>
+                去题库练一组
+              </ButtonLink>
+            }
+          />
+        )
       }
     />
   )
@@ -120,6 +127,12 @@ export function Component() {
   const courseId = courseIdOf(usePageLocation())
   const asked = wholeNumber(usePageQuery().get(PLAY_QUERY.lesson))
   const isKnown = courseId !== 0
+  const client = useQueryClient()
+  useEffect(
+    // The place that came with the page would outlive this visit, and the next one begins where the learner is by then.
+    () => () => client.removeQueries({ queryKey: coursePlaceQuery(courseId).queryKey, exact: true }),
+    [client, courseId],
+  )
   const detail = useQuery({ ...courseDetailQuery(courseId), enabled: isKnown })
   const catalogue = useQuery({ ...catalogueQuery(courseId), enabled: isKnown })
   const place = useQuery({ ...coursePlaceQuery(courseId), enabled: isKnown })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { AccountData } from '../../features/account/account-data.tsx'
-import { userInfoQuery } from '../../features/account/account.queries.ts'
+import { sessionsQuery, userInfoQuery } from '../../features/account/account.queries.ts'
 import { AvatarEditor } from '../../features/account/avatar-editor.tsx'
 import { ChangePassword } from '../../features/account/change-password-form.tsx'
 import { NickNameForm } from '../../features/account/nick-name-form.tsx'
@@ -17,7 +17,7 @@ import styles from './profile-edit.page.module.css'
 
 export { ProfilePageLayout as Layout } from './profile-layout.tsx'
 
-export const needs: PageModule['needs'] = () => [userInfoQuery()]
+export const needs: PageModule['needs'] = () => [userInfoQuery(), sessionsQuery()]
 
 const PAGE_NAME = '编辑资料'
 

@@ -4,9 +4,16 @@ import { useApi } from '../../../api/api.ts'
 import { QUESTION_PAGE_SIZE } from '@bee/contract/limits.ts'
 import { BookPrint } from '../../features/questions/practice/book-print.tsx'
 import { MyBook, MyCollected, MyHistory, MyNumbers } from '../../features/questions/practice/my-questions.tsx'
+import {
+  answerHistoryQuery,
+  bookPagesQuery,
+  bookQuery,
+  collectedQuestionsQuery,
+  practiceNumbersQuery,
+} from '../../features/questions/questions.queries.ts'
 import { listAddress } from '../../../lib/list-address.ts'
 import { readPage } from '../../../lib/read-page.ts'
-import type { PageModule } from '../../page-module.ts'
+import type { Need, PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
@@ -30,6 +37,21 @@ const PRINT = 'print'
 
 const address = (tab: Tab | typeof PRINT, page = 1) =>
   listAddress(paths.profile('question'), { tab: tab === TABS[0].value ? null : tab, page })
+
+const readTab = (query: URLSearchParams): Tab =>
+  TABS.find(({ value }) => value === query.get('tab'))?.value ?? TABS[0].value
+
+const NEEDS: Record<Tab, (input: { page: number; limit: number }) => Need> = {
+  book: bookQuery,
+  collected: collectedQuestionsQuery,
+  history: answerHistoryQuery,
+  numbers: practiceNumbersQuery,
+}
+
+export const needs: PageModule['needs'] = ({ query }) =>
+  query.get('tab') === PRINT
+    ? [bookPagesQuery()]
+    : [NEEDS[readTab(query)]({ page: readPage(query), limit: QUESTION_PAGE_SIZE })]
 
 export const head: PageModule['head'] = () => ({ title: '我的题目' })
 
@@ -83,7 +105,7 @@ export function Component() {
   const isPc = useDevice() === 'PC'
   const query = usePageQuery()
   if (query.get('tab') === PRINT) return <BookPrint backTo={address(TABS[0].value)} />
-  const tab = TABS.find(({ value }) => value === query.get('tab'))?.value ?? TABS[0].value
+  const tab = readTab(query)
   return (
     <ProfilePanel id={ID} title="我的题目">
       <ProfileTabs

@@ -8,7 +8,12 @@ import { PracticeHub } from '../../features/questions/practice/practice-hub.tsx'
 import { readPracticeView } from '../../features/questions/practice/practice-modes.ts'
 import { PracticeResultView } from '../../features/questions/practice/practice-result.tsx'
 import { PracticeRun } from '../../features/questions/practice/practice-run.tsx'
-import { practiceNumbersQuery, practiceSetQuery } from '../../features/questions/questions.queries.ts'
+import {
+  challengesQuery,
+  practiceChaptersQuery,
+  practiceNumbersQuery,
+  practiceSetQuery,
+} from '../../features/questions/questions.queries.ts'
 import type { PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
@@ -22,8 +27,11 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import styles from './practice.page.module.css'
 
 export const needs: PageModule['needs'] = ({ query }) => {
-  const { setId } = readPracticeView(query)
-  return setId === undefined ? [typeTreeQuery(), practiceNumbersQuery()] : [practiceSetQuery(setId)]
+  const { setId, mode } = readPracticeView(query)
+  if (setId !== undefined) return [practiceSetQuery(setId)]
+  const choices = { lesson: practiceChaptersQuery, challenge: challengesQuery }
+  const choice = mode === 'lesson' || mode === 'challenge' ? [choices[mode]()] : []
+  return [typeTreeQuery(), practiceNumbersQuery(), ...choice]
 }
 
 export const head: PageModule['head'] = () => ({ title: '练习' })

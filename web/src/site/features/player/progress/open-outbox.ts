@@ -3,13 +3,16 @@ import type { Api } from '../../../../api/api.ts'
 import { CallFailure } from '../../../../api/call-failure.ts'
 import { readSession } from '../../../../api/session.ts'
 import { LEFTOVER_WAIT_MS } from '../lesson/lesson-start.ts'
-import { createProgressOutbox } from './progress-outbox.ts'
+import { createProgressOutbox, hasWaiting } from './progress-outbox.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 
 /** Answers that will not change: the draft is wrong, the lesson locked or gone. */
 const REFUSALS = [400, 403, 404]
 
 const PLAY_ID_BYTES = 12
+
+/** Which keeps nothing for anybody. */
+const IS_SERVER = typeof window === 'undefined'
 
 /** Not `randomUUID`: a school that runs without TLS in its own network has none. */
 function newPlayId(): string {
@@ -37,8 +40,12 @@ export function openOutbox({ api, clock, onSaved }: OutboxParts) {
   })
 }
 
+/** Whether this browser has places of this member that the server may not know. */
+export const hasLeftovers = () => !IS_SERVER && hasWaiting(localStorage, readSession()?.userId ?? '')
+
 /** Places that an earlier page could not send, before anything is asked that depends on them. */
 export async function sendLeftovers(api: Api): Promise<void> {
+  if (!hasLeftovers()) return
   const outbox = openOutbox({ api, clock: createServerClock() })
   await Promise.race([outbox.flush(), new Promise((resolve) => setTimeout(resolve, LEFTOVER_WAIT_MS))])
   outbox.close()

@@ -55,6 +55,11 @@ function keysIn(storage: ProgressOutboxParts['storage'], prefix: string): string
   return keys.filter((key) => key.startsWith(prefix))
 }
 
+const prefixOf = (userId: string) => `${KEY_PREFIX}${userId}.`
+
+export const hasWaiting = (storage: ProgressOutboxParts['storage'], userId: string) =>
+  keysIn(storage, prefixOf(userId)).length > 0
+
 const fromWire = fromWireBy(calls.player.recordProgress.inputWords)
 
 function parseKept(text: string | null): Kept | undefined {
@@ -76,7 +81,7 @@ function parseKept(text: string | null): Kept | undefined {
  */
 export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox {
   const { userId, playId, clock, storage, send } = parts
-  const prefix = `${KEY_PREFIX}${userId}.`
+  const prefix = prefixOf(userId)
   const state = createStore<SaveState>('none')
   /** Per lesson, what the server has confirmed of this play's ranges. */
   const confirmed = new Map<number, WatchedRange[]>()

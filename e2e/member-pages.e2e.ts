@@ -1,0 +1,77 @@
+import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/messages.contract.ts'
+import type { Page } from '@playwright/test'
+import { expect, MOBILE, open, PC, test } from './fixtures.ts'
+import { goWithin, isSettled } from './page-signs.ts'
+
+/** What comes with a page is not asked for; what is asked all the same: */
+const STILL_ASKED: Record<string, readonly string[]> = {
+  '/profile/overview': [],
+  '/profile/edit': [],
+  '/profile/course': [],
+  '/profile/collect': [],
+  '/profile/question': [],
+  '/profile/question?tab=numbers': [],
+  '/profile/order': [],
+  '/profile/feedback': [],
+  '/question/3': [],
+  '/question/practice': [],
+  '/question/practice?mode=challenge': [],
+  // The call that counts as a view, and the place in the lesson, which every start asks for anew.
+  '/subject/play/3': ['/release/subject/info', '/catalogUser/queryVideoSchedule'],
+  // To ask is what marks messages as read, after which the count is asked for again.
+  '/message': ['/msg/list', '/msg/unread'],
+}
+
+function notePaths(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const [, path] = new URL(request.url()).pathname.split('/bee/api')
+    const isReading = request.method() === 'GET' && path !== MESSAGE_EVENTS_PATH
+    if (path !== undefined && isReading) paths.push(path)
+  })
+  return paths
+}
+
+for (const [name, device] of Object.entries({ PC, MOBILE })) {
+  test.describe(name, () => {
+    test.use(device)
+
+    test("a member's page asks for nothing that came with it, and for all of it when one comes back", async ({
+      page,
+      context,
+      demoMember,
+      logIn,
+    }) => {
+      await logIn(context, demoMember)
+      // The first page of all is drawn for a guessed window.
+      await open(page, '/about/company')
+      await isSettled(page)
+      const paths = notePaths(page)
+      for (const [address, expected] of Object.entries(STILL_ASKED)) {
+        paths.length = 0
+        await open(page, address)
+        await isSettled(page)
+        expect([...new Set(paths)].toSorted(), address).toEqual([...expected].toSorted())
+      }
+      await open(page, '/profile/overview')
+      await goWithin(page, '/profile/course')
+      await isSettled(page)
+      paths.length = 0
+      await goWithin(page, '/profile/overview')
+      await isSettled(page)
+      expect(paths.toSorted()).toEqual(expect.arrayContaining(['/user/heatmap', '/user/overview']))
+    })
+  })
+}
+
+test('an ended session leads to the log-in and leaves no cookie behind', async ({
+  page,
+  context,
+  newMember,
+  logIn,
+}) => {
+  await logIn(context, { ...newMember, token: 'x'.repeat(43) })
+  await open(page, '/profile/order?page=2')
+  await expect(page).toHaveURL('/login?redirectTo=%2Fprofile%2Forder%3Fpage%3D2')
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
+})

@@ -1,0 +1,209 @@
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { pageRoutes } from '@bee/web/site/route-table.ts'
+import type { TestMember } from '@bee/server/testing/test-server.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { START_TIMEOUT_MS, startTestSite, type TestSite } from './testing/test-site.ts'
+
+/** The demo account with its year of study, and another one. */
+const STUDENT = { mobile: '13800016027', shown: '138****6027', nickName: '程小满' }
+const NEIGHBOUR = { mobile: '13800010288', shown: '138****0288', nickName: '半亩方塘' }
+const DEVICES = ['PC', 'MOBILE'] as const
+const MEMBER_ADDRESSES = pageRoutes
+  .filter(({ access }) => access === 'member')
+  .map(({ path }) => path.replaceAll(/:\w+/g, '3'))
+const MORE_ADDRESSES = [
+  '/message?tab=reply',
+  '/profile/course?state=finished',
+  '/profile/question?tab=collected',
+  '/profile/question?tab=history',
+  '/profile/question?tab=numbers',
+  '/profile/question?tab=print',
+  '/question/practice?mode=lesson',
+  '/question/practice?mode=challenge',
+  '/question/practice?mode=book',
+]
+
+let site: TestSite
+let student: TestMember
+let neighbour: TestMember
+beforeAll(async () => {
+  site = await startTestSite()
+  student = await site.logIn(STUDENT.mobile)
+  neighbour = await site.logIn(NEIGHBOUR.mobile)
+}, START_TIMEOUT_MS)
+afterAll(() => site.close())
+
+async function call<Data>(member: TestMember, path: string, payload?: object): Promise<Data> {
+  const answer = await site.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: API_BASE_PATH + path,
+    headers: member.headers,
+    ...(payload && { payload }),
+  })
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.payload}`)
+  return answer.json<{ data: Data }>().data
+}
+
+type Named = Record<string, string>
+const firstOf = async (member: TestMember, path: string, field: string) => {
+  const { list } = await call<{ list: Named[] }>(member, path)
+  const words = list[0]?.[field]
+  if (!words) throw new Error(`${path} has nothing to look for`)
+  return words
+}
+
+/** What a reader sees: words in the HTML, not in the data for the script. */
+const wordsOf = async (address: string, member: TestMember, device: (typeof DEVICES)[number] = 'PC') =>
+  (await site.open(address, { member, device })).document.querySelector('main')?.textContent ?? ''
+
+describe("a member's pages are drawn with what is the member's", () => {
+  it.each([
+    ['/profile/course', '/subject/mySubject?page=1&limit=12', 'subjectName'],
+    ['/profile/collect', '/subject/myCollect?page=1&limit=12', 'subjectName'],
+    ['/profile/question', '/examination/book?page=1&limit=10', 'examinationTitle'],
+    ['/profile/question?tab=history', '/examination/history?page=1&limit=10', 'examinationTitle'],
+    ['/profile/order', '/order/list?page=1&limit=10', 'orderNo'],
+  ])('%s', async (address, path, field) => {
+    const words = await firstOf(student, path, field)
+    for (const device of DEVICES) expect(await wordsOf(address, student, device)).toContain(words)
+  })
+
+  it('the overview, with the year of study', async () => {
+    for (const device of DEVICES) {
+      const words = await wordsOf('/profile/overview', student, device)
+      expect(words).toContain(STUDENT.nickName)
+      expect(words).toMatch(/累计 \d+ 小时/)
+    }
+  })
+
+  it('what the member wrote, and the devices', async () => {
+    await call(student, '/feedback/send', { content: '夜里看字幕时，背景能再暗一点吗？', type: 1 })
+    expect(await wordsOf('/profile/feedback', student)).toContain('夜里看字幕时')
+    expect(await wordsOf('/profile/edit', student)).toContain(STUDENT.shown)
+    expect(await wordsOf('/profile/edit', student)).toContain('本机')
+  })
+
+  it('a question, and the ways to practise', async () => {
+    const { examinationTitle = '' } = await call<Named>(student, '/examination/detail/3')
+    expect(examinationTitle).not.toBe('')
+    for (const device of DEVICES) expect(await wordsOf('/question/3', student, device)).toContain(examinationTitle)
+    expect(await wordsOf('/question/practice?mode=challenge', student)).toContain('第 1 关')
+  })
+
+  it('the player, with its course, the catalogue and the picture of the lesson to go on with', async () => {
+    const { subjectName = '' } = await call<Named>(student, '/release/subject/info?subjectId=3')
+    const chapters = await call<{ catalogName: string }[]>(student, '/release/catalog/list?subjectId=3')
+    for (const device of DEVICES) {
+      const { document } = await site.open('/subject/play/3', { member: student, device })
+      expect(document.querySelector('main')?.textContent).toContain(subjectName)
+      expect(document.querySelector('video')?.getAttribute('poster')).toMatch(/^\/pictures\//)
+    }
+    expect(await wordsOf('/subject/play/3', student)).toContain(chapters[0]?.catalogName)
+  })
+
+  it('the header of every page knows the member', async () => {
+    for (const address of MEMBER_ADDRESSES) {
+      const { document } = await site.open(address, { member: student })
+      expect(document.querySelector('header')?.textContent, address).toContain(STUDENT.nickName)
+    }
+  })
+})
+
+describe('nobody else gets them', () => {
+  it('they are kept nowhere, and cannot be framed', async () => {
+    for (const address of [...MEMBER_ADDRESSES, ...MORE_ADDRESSES]) {
+      for (const device of DEVICES) {
+        const { status, headers } = await site.open(address, { member: student, device })
+        expect(status, address).toBe(200)
+        expect(headers, address).toMatchObject({ 'cache-control': 'private, no-store', 'x-frame-options': 'DENY' })
+        expect(headers, address).not.toHaveProperty('etag')
+      }
+    }
+  })
+
+  it('another member gets the own ones', async () => {
+    for (const address of ['/profile/overview', '/profile/edit', '/message']) {
+      const { html } = await site.open(address, { member: neighbour })
+      expect(html).toContain(NEIGHBOUR.nickName)
+      expect(html).not.toContain(STUDENT.shown)
+    }
+  })
+
+  it('no byte of them enters the cache, and no token the page', async () => {
+    const guest = await site.registerMember({ nickName: '只此一家的昵称' })
+    const secret = '谁也不该看到的一句反馈'
+    await call(guest, '/feedback/send', { content: `${secret}，真的。`, type: 1 })
+    const members = [student, neighbour, guest]
+    const publicAddresses = ['/home', '/subject/3', '/question', '/nowhere', '/login', '/Profile/overview/', '/HOME']
+    for (const address of [...MEMBER_ADDRESSES, ...MORE_ADDRESSES, ...publicAddresses]) {
+      for (const member of members) {
+        for (const device of DEVICES) {
+          const { html } = await site.open(address, { member, device })
+          for (const { token } of members) expect(html.includes(token), address).toBe(false)
+        }
+      }
+    }
+    const words = ['只此一家的昵称', secret, STUDENT.shown, NEIGHBOUR.shown, ...members.map(({ token }) => token)]
+    expect((await site.open('/profile/feedback', { member: guest })).html).toContain(secret)
+    expect(site.kept.length).toBeGreaterThan(10)
+    for (const word of words) expect(site.kept.filter((entry) => entry.includes(word))).toEqual([])
+    expect(site.kept.filter((entry) => /"userId":"\d+"/.test(entry))).toEqual([])
+  })
+})
+
+describe('cookies without a session', () => {
+  const toLogin = (address: string) => ({ status: 302, location: `/login?redirectTo=${encodeURIComponent(address)}` })
+
+  it('lead to the log-in, and are cleared', async () => {
+    const wrong = { token: 'x'.repeat(43), userId: student.userId }
+    const foreign = { token: student.token, userId: neighbour.userId }
+    const ended = await site.registerMember()
+    expect((await site.open('/message', { member: ended })).status).toBe(200)
+    await call(ended, '/logout', {})
+    for (const member of [wrong, foreign, ended]) {
+      for (const address of [...MEMBER_ADDRESSES, '/profile/order?page=2']) {
+        const answer = await site.open(address, { member })
+        expect(answer, address).toMatchObject(toLogin(address))
+        expect(answer.headers['set-cookie']).toEqual(
+          ['token', 'userId', 'RefreshTime'].map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`),
+        )
+      }
+      expect(await site.open('/login?redirectTo=%2Fmessage', { member })).toMatchObject({ status: 200 })
+    }
+  })
+
+  it('one cookie of the two is none', async () => {
+    const answer = await site.app.inject({ url: '/message', headers: { cookie: `token=${student.token}` } })
+    expect(answer.statusCode).toBe(302)
+  })
+})
+
+/** Every row of every table. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const { rows: tables } = await site.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const prints: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await site.pool.query<{ print: string }>(
+      `select count(*) || ' ' || md5(coalesce(string_agg(each::text, '' order by each::text), '')) as print from ${name} each`,
+    )
+    prints[name] = rows[0]?.print ?? ''
+  }
+  return prints
+}
+
+it('drawing changes nothing: no view, no read mark, no place', async () => {
+  const before = await fingerprint()
+  for (const address of [...MEMBER_ADDRESSES, ...MORE_ADDRESSES]) {
+    for (const device of DEVICES) await site.open(address, { member: student, device })
+  }
+  expect(await fingerprint()).toEqual(before)
+})
+
+it('a session that is prolonged on the occasion tells the browser so', async () => {
+  const member = await site.registerMember()
+  site.clock.advance(25 * 60 * 60 * 1000)
+  const { headers } = await site.open('/message', { member })
+  expect(headers['set-cookie']).toEqual(expect.arrayContaining([expect.stringContaining(`token=${member.token}`)]))
+})

@@ -1,0 +1,16 @@
+/** Whether the page on the screen is the one that came from the server with its data. */
+let isAsItCame = false
+
+/** The page came with what it reads. Answers how to say that it has been left. */
+export function startAsItCame(): () => void {
+  isAsItCame = true
+  return () => {
+    isAsItCame = false
+  }
+}
+
+/**
+ * `refetchOnMount` of what is read at every visit, because studying elsewhere on the site changes it. What came with the page
+ * a moment ago is this visit's reading.
+ */
+export const atEveryVisit = () => (isAsItCame ? true : 'always')
