@@ -36,8 +36,8 @@ const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone '
 const isStudied = sql`(watch_seconds > 0 or question_count > 0 or comment_count > 0)`
 
 export function createStudyRepository(database: Database) {
-  /** The days of the span, which ends with today, that have something. */
-  async function heatmap(userId: number, now: Date, dayCount: number): Promise<HeatmapRow[]> {
+  /** The days of the span that have something. */
+  async function heatmap(userId: number, span: { first: string; last: string }): Promise<HeatmapRow[]> {
     // In one value: a row for each day would cost the driver more than the days cost the database.
     const { rows } = await sql<{ studied: HeatmapRow[] | null }>`${prepared}
       select json_agg(year) as studied from (
@@ -46,11 +46,11 @@ export function createStudyRepository(database: Database) {
           coalesce(days.question_count + days.comment_count, 0) + coalesce(lessons.total, 0) as count
         from (
           select day, watch_seconds, question_count, comment_count from study_days where user_id = ${userId}
-            and day between ${dayOf(now)} - ${sql.lit(dayCount - 1)} and ${dayOf(now)}) days
+            and day between ${span.first}::date and ${span.last}::date) days
         full join (
           select day, count(*)::int as total from study_day_lessons
           where user_id = ${userId} and watch_seconds > 0
-            and day between ${dayOf(now)} - ${sql.lit(dayCount - 1)} and ${dayOf(now)}
+            and day between ${span.first}::date and ${span.last}::date
           group by day) lessons using (day)) year`.execute(database)
     return rows[0]?.studied ?? []
   }

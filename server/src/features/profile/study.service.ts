@@ -23,10 +23,10 @@ export function createStudyService({ study, clock }: { study: StudyRepository; c
 
   /** Every day of the year up to today: most are empty, and the database need not say so. */
   async function heatmap(userId: number): Promise<HeatmapRow[]> {
-    const now = clock.now()
-    const rows = await study.heatmap(userId, now, HEATMAP_DAYS)
-    const studied = new Map(rows.map((row) => [row.date, row]))
-    return emptyYear(now).map((day) => studied.get(day.date) ?? day)
+    const year = emptyYear(clock.now())
+    const span = { first: year[0]?.date ?? '', last: year.at(-1)?.date ?? '' }
+    const studied = new Map((await study.heatmap(userId, span)).map((row) => [row.date, row]))
+    return year.map((day) => studied.get(day.date) ?? day)
   }
 
   function overview(userId: number) {
