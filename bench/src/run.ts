@@ -1,3 +1,4 @@
+import { runMemberPagesBench } from './member-pages.ts'
 import { runQuestionsBench } from './questions.ts'
 import { runSiteBench } from './site-bench.ts'
 
@@ -5,6 +6,7 @@ import { runSiteBench } from './site-bench.ts'
 const GROUPS: Record<string, () => Promise<void>> = {
   site: runSiteBench,
   questions: runQuestionsBench,
+  'member-pages': runMemberPagesBench,
 }
 
 const group = process.argv[2] ?? 'site'
