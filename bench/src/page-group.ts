@@ -1,4 +1,4 @@
-import { chromium, type Browser } from '@playwright/test'
+import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test'
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
@@ -18,7 +18,7 @@ const BYTES_PER_SECOND = (1.6 * 1_000_000) / 8
 const LATENCY_MS = 150
 const SETTLE_MS = 4000
 
-interface PageFigures {
+export interface PageFigures {
   requests: number
   kilobytes: number
   scriptKilobytes: number
@@ -51,8 +51,11 @@ function observe() {
   ;(window as unknown as { figures: typeof figures }).figures = figures
 }
 
-async function visit(browser: Browser, address: string): Promise<PageFigures> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+
+/** A cold visit over a slow line. */
+export async function visit(browser: Browser, address: string, options = DESKTOP): Promise<PageFigures> {
+  const context = await browser.newContext(options)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -93,10 +96,14 @@ async function visit(browser: Browser, address: string): Promise<PageFigures> {
 }
 
 /** The same HTML with its styles and pictures and without its scripts, from a bare server. */
-async function startStaticSite(site: BenchSite, projectRoot: string) {
+export async function startStaticSite(
+  site: BenchSite,
+  projectRoot: string,
+  { addresses, headers }: { addresses: Iterable<string>; headers: Record<string, string> },
+) {
   const pages = new Map<string, string>()
-  for (const page of PAGES.keys()) {
-    const html = await (await fetch(site.url + page, { headers: { 'sec-ch-ua-mobile': '?0' } })).text()
+  for (const page of addresses) {
+    const html = await (await fetch(site.url + page, { headers })).text()
     pages.set(page, html.replace(/<script[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, ''))
   }
   const roots = { '/assets/': 'dist/web/client/assets', '/pictures/': 'content/pictures' }
@@ -126,7 +133,7 @@ async function startStaticSite(site: BenchSite, projectRoot: string) {
   return { url: `http://localhost:${port}`, stop: () => server.close() }
 }
 
-function summary(visits: PageFigures[]): PageFigures {
+export function summary(visits: PageFigures[]): PageFigures {
   const of = (name: keyof PageFigures) => median(visits.map((figures) => figures[name]))
   return {
     requests: of('requests'),
@@ -138,15 +145,21 @@ function summary(visits: PageFigures[]): PageFigures {
   }
 }
 
-const describe = ({ requests, kilobytes, scriptKilobytes, lcp, cls, tbt }: PageFigures) =>
+export const describe = ({ requests, kilobytes, scriptKilobytes, lcp, cls, tbt }: PageFigures) =>
   `${requests} 个请求，${kilobytes} KB（脚本 ${scriptKilobytes}），LCP ${Math.round(lcp)} ms，CLS ${cls.toFixed(3)}，TBT ${Math.round(tbt)} ms`
 
-export async function runPageGroup(site: BenchSite, projectRoot: string): Promise<Row[]> {
-  const plain = await startStaticSite(site, projectRoot)
-  const browser = await chromium.launch({
+export const launchBrowser = () =>
+  chromium.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   })
+
+export async function runPageGroup(site: BenchSite, projectRoot: string): Promise<Row[]> {
+  const plain = await startStaticSite(site, projectRoot, {
+    addresses: PAGES.keys(),
+    headers: { 'sec-ch-ua-mobile': '?0' },
+  })
+  const browser = await launchBrowser()
   const rows: Row[] = []
   try {
     for (const [page, target] of PAGES) {

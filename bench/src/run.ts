@@ -1,4 +1,5 @@
 import { runMembersBench } from './members.ts'
+import { runMemberPagesBench } from './member-pages.ts'
 import { runQuestionsBench } from './questions.ts'
 import { runSiteBench } from './site-bench.ts'
 
@@ -7,6 +8,7 @@ const GROUPS: Record<string, () => Promise<void>> = {
   site: runSiteBench,
   questions: runQuestionsBench,
   members: runMembersBench,
+  'member-pages': runMemberPagesBench,
 }
 
 const group = process.argv[2] ?? 'site'
