@@ -2,12 +2,18 @@ import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { pageRoutes } from '@bee/web/site/route-table.ts'
 import type { TestMember } from '@bee/server/testing/test-server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { campaignSize } from '../../scripts/testing/campaign.ts'
 import { START_TIMEOUT_MS, startTestSite, type TestSite } from './testing/test-site.ts'
 
 /** The demo account with its year of study, and another one. */
 const STUDENT = { mobile: '13800016027', shown: '138****6027', nickName: '程小满' }
 const NEIGHBOUR = { mobile: '13800010288', shown: '138****0288', nickName: '半亩方塘' }
 const DEVICES = ['PC', 'MOBILE'] as const
+/** For what is looked at on every page: the layouts take turns, or in a whole run each page has both. */
+const devicesOf = campaignSize({
+  everyRun: (nth: number) => [DEVICES[nth % 2] ?? 'PC'],
+  whole: (_nth: number): readonly (typeof DEVICES)[number][] => DEVICES,
+})
 const MEMBER_ADDRESSES = pageRoutes
   .filter(({ access }) => access === 'member')
   .map(({ path }) => path.replaceAll(/:\w+/g, '3'))
@@ -111,8 +117,8 @@ describe("a member's pages are drawn with what is the member's", () => {
 
 describe('nobody else gets them', () => {
   it('they are kept nowhere, and cannot be framed', async () => {
-    for (const address of [...MEMBER_ADDRESSES, ...MORE_ADDRESSES]) {
-      for (const device of DEVICES) {
+    for (const [nth, address] of [...MEMBER_ADDRESSES, ...MORE_ADDRESSES].entries()) {
+      for (const device of devicesOf(nth)) {
         const { status, headers } = await site.open(address, { member: student, device })
         expect(status, address).toBe(200)
         expect(headers, address).toMatchObject({ 'cache-control': 'private, no-store', 'x-frame-options': 'DENY' })
@@ -135,9 +141,9 @@ describe('nobody else gets them', () => {
     await call(guest, '/feedback/send', { content: `${secret}，真的。`, type: 1 })
     const members = [student, neighbour, guest]
     const publicAddresses = ['/home', '/subject/3', '/question', '/nowhere', '/login', '/Profile/overview/', '/HOME']
-    for (const address of [...MEMBER_ADDRESSES, ...MORE_ADDRESSES, ...publicAddresses]) {
-      for (const member of members) {
-        for (const device of DEVICES) {
+    for (const [nth, address] of [...MEMBER_ADDRESSES, ...MORE_ADDRESSES, ...publicAddresses].entries()) {
+      for (const [mth, member] of members.entries()) {
+        for (const device of devicesOf(nth + mth)) {
           const { html } = await site.open(address, { member, device })
           for (const { token } of members) expect(html.includes(token), address).toBe(false)
         }
