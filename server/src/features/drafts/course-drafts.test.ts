@@ -49,22 +49,22 @@ const lessonNames = async (courseId: number) => {
   return rows
 }
 
-async function publish(subjectId: number | undefined, body: CourseDraft) {
+async function publish(contentId: number | undefined, body: CourseDraft) {
   const { id, version } = await services.drafts.create({
     kind: 'course',
     body,
-    ...(subjectId === undefined ? {} : { subjectId }),
+    ...(contentId === undefined ? {} : { contentId }),
   })
   return services.drafts.publish(id, version)
 }
 
 it('a course that goes back to a revision keeps the progress of lessons that stayed, and gets back those that went', async () => {
   const first = await publish(undefined, draft)
-  const courseId = first.subjectId
+  const courseId = first.contentId
   const [lessonA, lessonB] = await lessonNames(courseId)
   await services.progress.save({ userId, lessonId: lessonA?.id ?? 0, second: 30, ranges: [[0, 30]] })
 
-  const standing = await services.drafts.create({ kind: 'course', subjectId: courseId })
+  const standing = await services.drafts.create({ kind: 'course', contentId: courseId })
   const body = standing.body as CourseDraft
   const [chapter] = body.chapters
   const shorter = {

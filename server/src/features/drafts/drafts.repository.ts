@@ -5,7 +5,7 @@ import { offsetOf, type PageRequest } from '../../database/paging.ts'
 
 export interface NewDraft {
   kind: DraftKind
-  subjectId: number | null
+  contentId: number | null
   json: string
   baseId: number | null
   editorId: number | null
@@ -14,7 +14,7 @@ export interface NewDraft {
 
 export interface NewRevision {
   kind: DraftKind
-  subjectId: number
+  contentId: number
   body: object
   note: string
   publishedBy: number | null
@@ -24,7 +24,7 @@ export interface NewRevision {
 const COLUMNS = [
   'id',
   sql.ref<DraftKind>('kind').as('kind'),
-  'subject_id as subjectId',
+  'subject_id as contentId',
   sql.ref<object>('body').as('body'),
   'version',
   'base_id as baseId',
@@ -43,7 +43,7 @@ export function createDraftsRepository(database: Database) {
       .insertInto('drafts')
       .values({
         kind: draft.kind,
-        subject_id: draft.subjectId,
+        subject_id: draft.contentId,
         body: draft.json,
         base_id: draft.baseId,
         editor_id: draft.editorId,
@@ -57,12 +57,12 @@ export function createDraftsRepository(database: Database) {
       .executeTakeFirst()
   }
 
-  function ofSubject(work: Work, kind: DraftKind, subjectId: number) {
+  function ofSubject(work: Work, kind: DraftKind, contentId: number) {
     return work
       .selectFrom('drafts')
       .select(COLUMNS)
       .where('kind', '=', kind)
-      .where('subject_id', '=', subjectId)
+      .where('subject_id', '=', contentId)
       .executeTakeFirst()
   }
 
@@ -108,7 +108,7 @@ export function createDraftsRepository(database: Database) {
       .select([
         'id',
         sql.ref<DraftKind>('kind').as('kind'),
-        'subject_id as subjectId',
+        'subject_id as contentId',
         TITLE.as('title'),
         'version',
         'editor_id as editorId',

@@ -17,7 +17,7 @@ const NOTE_BEFORE = '第一次修改之前'
 export interface DraftStart {
   kind: DraftKind
   /** What it will change; without it something new. */
-  subjectId?: number | undefined
+  contentId?: number | undefined
   /** Without it as the subject stands, or empty. */
   body?: unknown
   by?: number | undefined
@@ -57,16 +57,16 @@ export function createDraftsService(parts: {
   }
 
   /** A subject has one draft: who begins another one goes on with that. */
-  function create({ kind, subjectId, body, by }: DraftStart): Promise<DraftRow> {
+  function create({ kind, contentId, body, by }: DraftStart): Promise<DraftRow> {
     return inWork(async (work) => {
       const publisher = publishers[kind]
-      const standing = subjectId === undefined ? undefined : await publisher.read(work, subjectId)
-      if (subjectId !== undefined && standing === undefined && body === undefined) throw notFound()
+      const standing = contentId === undefined ? undefined : await publisher.read(work, contentId)
+      if (contentId !== undefined && standing === undefined && body === undefined) throw notFound()
       const json = bodyJson(body === undefined ? (standing ?? {}) : body)
-      const baseId = subjectId === undefined ? undefined : await revisions.newestId(work, kind, subjectId)
-      const draft = { kind, subjectId: subjectId ?? null, json, baseId: baseId ?? null, editorId: by ?? null }
+      const baseId = contentId === undefined ? undefined : await revisions.newestId(work, kind, contentId)
+      const draft = { kind, contentId: contentId ?? null, json, baseId: baseId ?? null, editorId: by ?? null }
       const created = await drafts.insert(work, { ...draft, now: clock.now() })
-      const begun = created ?? (subjectId === undefined ? undefined : await drafts.ofSubject(work, kind, subjectId))
+      const begun = created ?? (contentId === undefined ? undefined : await drafts.ofSubject(work, kind, contentId))
       // Published by somebody else between the two statements.
       if (!begun) throw notFound(NO_SUCH_DRAFT)
       return begun
@@ -122,10 +122,10 @@ export function createDraftsService(parts: {
   }
 
   /** What a subject was before its first draft is kept too: there is a way back from every change. */
-  async function keepFirst(work: Work, { kind, subjectId }: DraftRow, now: Date): Promise<void> {
-    if (subjectId === null || (await revisions.newestId(work, kind, subjectId)) !== undefined) return
-    const body = await publishers[kind].read(work, subjectId)
-    if (body) await revisions.insert(work, { kind, subjectId, body, note: NOTE_BEFORE, publishedBy: null, now })
+  async function keepFirst(work: Work, { kind, contentId }: DraftRow, now: Date): Promise<void> {
+    if (contentId === null || (await revisions.newestId(work, kind, contentId)) !== undefined) return
+    const body = await publishers[kind].read(work, contentId)
+    if (body) await revisions.insert(work, { kind, contentId, body, note: NOTE_BEFORE, publishedBy: null, now })
   }
 
   /** One transaction: the content, its revision and the end of the draft happen together, and once. */
@@ -135,16 +135,16 @@ export function createDraftsService(parts: {
       const { kind } = draft
       const now = clock.now()
       await keepFirst(work, draft, now)
-      const { subjectId, body } = await publishers[kind].publish(work, draft.subjectId, draft.body)
-      const revision = { kind, subjectId, body, note, publishedBy: by ?? null, now }
+      const { contentId, body } = await publishers[kind].publish(work, draft.contentId, draft.body)
+      const revision = { kind, contentId, body, note, publishedBy: by ?? null, now }
       const revisionId = await revisions.insert(work, revision)
       await drafts.remove(work, draftId)
-      return { kind, subjectId, revisionId }
+      return { kind, contentId, revisionId }
     })
   }
 
-  function history(kind: DraftKind, subjectId: number) {
-    return revisions.list(kind, subjectId, HISTORY_SHOWN)
+  function history(kind: DraftKind, contentId: number) {
+    return revisions.list(kind, contentId, HISTORY_SHOWN)
   }
 
   async function revision(revisionId: number) {
@@ -155,13 +155,13 @@ export function createDraftsService(parts: {
 
   /** A new draft from what was published then; nothing changes before that is published. */
   async function restore(revisionId: number, by?: number): Promise<DraftRow> {
-    const { kind, subjectId, body } = await revision(revisionId)
+    const { kind, contentId, body } = await revision(revisionId)
     return inWork(async (work) => {
-      const json = JSON.stringify(await publishers[kind].revive(work, subjectId, body))
-      const draft = { kind, subjectId, json, baseId: revisionId, editorId: by ?? null }
+      const json = JSON.stringify(await publishers[kind].revive(work, contentId, body))
+      const draft = { kind, contentId, json, baseId: revisionId, editorId: by ?? null }
       const created = await drafts.insert(work, { ...draft, now: clock.now() })
       if (created) return created
-      const other = await drafts.ofSubject(work, kind, subjectId)
+      const other = await drafts.ofSubject(work, kind, contentId)
       throw conflict('这里有一份还没发布的草稿，请先发布或者丢弃它', other && otherOf(other))
     })
   }

@@ -97,9 +97,9 @@ describe('saving', () => {
 describe('publishing', () => {
   it('makes something new of it, with a first revision, and the draft is gone', async () => {
     const draft = await services.drafts.create({ kind: 'question', body: question(), by: editorId })
-    const { subjectId, revisionId } = await services.drafts.publish(draft.id, draft.version, editorId, '第一版')
-    expect((await services.questions.answer(subjectId)).right_options).toEqual(['true'])
-    expect(await services.drafts.history('question', subjectId)).toMatchObject([
+    const { contentId, revisionId } = await services.drafts.publish(draft.id, draft.version, editorId, '第一版')
+    expect((await services.questions.answer(contentId)).right_options).toEqual(['true'])
+    expect(await services.drafts.history('question', contentId)).toMatchObject([
       { id: revisionId, note: '第一版', publishedBy: editorId, publishedAt: clock.now() },
     ])
     await expect(services.drafts.read(draft.id)).rejects.toMatchObject({ status: 404 })
@@ -157,8 +157,8 @@ describe('what was there before', () => {
       )
       .then(({ rows }) => rows[0]?.id ?? 0)
     const [one, two] = await Promise.all([
-      services.drafts.create({ kind: 'news', subjectId: newsId }),
-      services.drafts.create({ kind: 'news', subjectId: newsId, body: { title: '另一个' } }),
+      services.drafts.create({ kind: 'news', contentId: newsId }),
+      services.drafts.create({ kind: 'news', contentId: newsId, body: { title: '另一个' } }),
     ])
     expect(one.id).toBe(two.id)
     await services.drafts.save(one.id, 1, article('新标题'))
@@ -168,7 +168,7 @@ describe('what was there before', () => {
     expect(history.map(({ note }) => note)).toEqual(['', '第一次修改之前'])
 
     const restored = await services.drafts.restore(history[1]?.id ?? 0, editorId)
-    expect(restored).toMatchObject({ subjectId: newsId, baseId: history[1]?.id, editorId, body: { title: '老文章' } })
+    expect(restored).toMatchObject({ contentId: newsId, baseId: history[1]?.id, editorId, body: { title: '老文章' } })
     await expect(services.drafts.restore(history[0]?.id ?? 0)).rejects.toMatchObject({
       status: 409,
       data: { draftId: restored.id, version: 1 },
@@ -180,17 +180,17 @@ describe('what was there before', () => {
   })
 
   it('that is gone cannot be begun on, and a draft of it cannot be published', async () => {
-    const { subjectId } = await publishNew('会消失')
-    const draft = await services.drafts.create({ kind: 'news', subjectId })
-    await database.pool.query('delete from news where id = $1', [subjectId])
+    const { contentId } = await publishNew('会消失')
+    const draft = await services.drafts.create({ kind: 'news', contentId })
+    await database.pool.query('delete from news where id = $1', [contentId])
     await expect(services.drafts.publish(draft.id, draft.version)).rejects.toMatchObject({ status: 404 })
     await services.drafts.discard(draft.id, draft.version)
-    await expect(services.drafts.create({ kind: 'news', subjectId })).rejects.toMatchObject({ status: 404 })
+    await expect(services.drafts.create({ kind: 'news', contentId })).rejects.toMatchObject({ status: 404 })
   })
 
   it('may be a page, by the number of its key', async () => {
     const body = { key: 'brand', body: { headline: '品牌', lead: '', sections: [], promises: [] } }
-    const draft = await services.drafts.create({ kind: 'page', subjectId: PAGE_IDS.brand, body })
+    const draft = await services.drafts.create({ kind: 'page', contentId: PAGE_IDS.brand, body })
     await services.drafts.publish(draft.id, draft.version)
     expect(await services.about.brand()).toMatchObject({ headline: '品牌' })
     expect(await services.drafts.history('page', PAGE_IDS.brand)).toHaveLength(1)

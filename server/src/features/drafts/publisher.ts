@@ -9,10 +9,10 @@ export interface Publisher {
   /** Refuses what is not finished. */
   check(body: unknown): object
   /** Null: something new. Answers what was published, as it was, and its number. */
-  publish(work: Work, subjectId: number | null, body: unknown): Promise<{ subjectId: number; body: object }>
-  read(work: Work, subjectId: number): Promise<object | undefined>
+  publish(work: Work, contentId: number | null, body: unknown): Promise<{ contentId: number; body: object }>
+  read(work: Work, contentId: number): Promise<object | undefined>
   /** What was published once, as a draft for today. */
-  revive(work: Work, subjectId: number, body: unknown): Promise<object>
+  revive(work: Work, contentId: number, body: unknown): Promise<object>
 }
 
 /** Drafts know no feature: who builds the services says which kinds there are. */
@@ -26,22 +26,22 @@ export function publisherOf<Draft extends object>(
     return finished(schema, body)
   }
 
-  async function publish(work: Work, subjectId: number | null, body: unknown) {
+  async function publish(work: Work, contentId: number | null, body: unknown) {
     const draft = check(body)
-    const id = subjectId ?? (await editing.add(work, [{ draft }]))[0]
+    const id = contentId ?? (await editing.add(work, [{ draft }]))[0]
     if (id === undefined) throw new Error('What is added has a number')
-    if (subjectId !== null) await editing.change(work, subjectId, draft)
+    if (contentId !== null) await editing.change(work, contentId, draft)
     // Read back: what was new has its number now, and must keep it when somebody returns to this.
-    return { subjectId: id, body: (await editing.read(work, id)) ?? draft }
+    return { contentId: id, body: (await editing.read(work, id)) ?? draft }
   }
 
-  function read(work: Work, subjectId: number) {
-    return editing.read(work, subjectId)
+  function read(work: Work, contentId: number) {
+    return editing.read(work, contentId)
   }
 
-  async function revive(work: Work, subjectId: number, body: unknown): Promise<Draft> {
+  async function revive(work: Work, contentId: number, body: unknown): Promise<Draft> {
     const draft = check(body)
-    return editing.revive ? editing.revive(work, subjectId, draft) : draft
+    return editing.revive ? editing.revive(work, contentId, draft) : draft
   }
 
   return { check, publish, read, revive }

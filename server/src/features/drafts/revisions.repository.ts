@@ -9,7 +9,7 @@ export function createRevisionsRepository(database: Database) {
       .insertInto('revisions')
       .values({
         kind: revision.kind,
-        subject_id: revision.subjectId,
+        subject_id: revision.contentId,
         body: JSON.stringify(revision.body),
         note: revision.note,
         published_by: revision.publishedBy,
@@ -20,24 +20,24 @@ export function createRevisionsRepository(database: Database) {
     return id
   }
 
-  async function newestId(work: Work, kind: DraftKind, subjectId: number): Promise<number | undefined> {
+  async function newestId(work: Work, kind: DraftKind, contentId: number): Promise<number | undefined> {
     const row = await work
       .selectFrom('revisions')
       .select('id')
       .where('kind', '=', kind)
-      .where('subject_id', '=', subjectId)
+      .where('subject_id', '=', contentId)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
     return row?.id
   }
 
-  function list(kind: DraftKind, subjectId: number, limit: number) {
+  function list(kind: DraftKind, contentId: number, limit: number) {
     return database
       .selectFrom('revisions')
       .select(['id', 'note', 'published_by as publishedBy', 'published_at as publishedAt'])
       .where('kind', '=', kind)
-      .where('subject_id', '=', subjectId)
+      .where('subject_id', '=', contentId)
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()
@@ -49,7 +49,7 @@ export function createRevisionsRepository(database: Database) {
       .select([
         'id',
         sql.ref<DraftKind>('kind').as('kind'),
-        'subject_id as subjectId',
+        'subject_id as contentId',
         sql.ref<object>('body').as('body'),
         'note',
         'published_by as publishedBy',
