@@ -1,3 +1,5 @@
+import { conflict } from '@bee/contract/failures.ts'
+import { takenSlugs, type SluggedTable } from './database/bulk-rows.ts'
 import type { Work } from './database/database.ts'
 
 /** What comes with something that existed before this site did: the demo school, an import. */
@@ -33,4 +35,18 @@ export interface Withdrawable {
   /** What is out of sight already stays as it is. */
   withdraw(work: Work, ids: readonly number[]): Promise<void>
   restore(work: Work, ids: readonly number[]): Promise<void>
+}
+
+/** A slug names one thing of its kind: neither two of those that come, nor one that is there. */
+export async function refuseTakenSlugs(
+  work: Work,
+  table: SluggedTable,
+  items: readonly { given?: Given }[],
+  noun: string,
+): Promise<void> {
+  const slugs = items.flatMap(({ given }) => given?.slug ?? [])
+  const seen = new Set<string>()
+  const twice = slugs.find((slug) => seen.size === seen.add(slug).size)
+  const taken = twice ?? (await takenSlugs(work, table, slugs))[0]
+  if (taken !== undefined) throw conflict(`已经有代号为 ${taken} 的${noun}`)
 }

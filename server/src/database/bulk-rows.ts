@@ -62,3 +62,21 @@ export async function withIds<Row extends object>(
   const ids = await reserveIds(work, table, rows.length)
   return rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 }))
 }
+
+/** Tables whose rows have a name of their author's beside their number. */
+export type SluggedTable =
+  | 'course_types'
+  | 'teachers'
+  | 'media'
+  | 'courses'
+  | 'questions'
+  | 'news'
+  | 'banners'
+  | 'adverts'
+
+export async function takenSlugs(work: Work, table: SluggedTable, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return []
+  const { rows } = await sql<{ slug: string }>`
+    select slug from ${sql.table(table)} where slug = any(${[...slugs]}::text[])`.execute(work)
+  return rows.map(({ slug }) => slug)
+}

@@ -1,8 +1,8 @@
 import type { TeacherDraft } from '@bee/contract/about/teacher-draft.ts'
-import { conflict, notFound } from '@bee/contract/failures.ts'
+import { notFound } from '@bee/contract/failures.ts'
 import { withIds } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
-import type { Added, Editing, Withdrawable } from '../../editing.ts'
+import { refuseTakenSlugs, type Added, type Editing, type Withdrawable } from '../../editing.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { TeacherColumns, TeacherEditingRepository } from './teacher-editing.repository.ts'
@@ -37,11 +37,7 @@ export function createTeacherEditingService(parts: {
 
   async function add(work: Work, items: readonly Added<TeacherDraft>[]): Promise<number[]> {
     if (items.length === 0) return []
-    const taken = await teachers.idsBySlug(
-      work,
-      items.flatMap(({ given }) => given?.slug ?? []),
-    )
-    for (const slug of taken.keys()) throw conflict(`已经有代号为 ${slug} 的讲师`)
+    await refuseTakenSlugs(work, 'teachers', items, '讲师')
     const columns = await columnsOf(
       work,
       items.map(({ draft }) => draft),

@@ -20,12 +20,6 @@ export interface AddedNews extends EditedNews {
 }
 
 export function createNewsEditingRepository() {
-  async function takenSlugs(work: Work, slugs: readonly string[]): Promise<string[]> {
-    const { rows } = await sql<{ slug: string }>`
-      select slug from news where slug = any(${[...slugs]}::text[])`.execute(work)
-    return rows.map(({ slug }) => slug)
-  }
-
   async function insert(work: Work, articles: readonly AddedNews[]): Promise<number[]> {
     const rows = await withIds(work, 'news', articles)
     await insertRows(
@@ -70,7 +64,7 @@ export function createNewsEditingRepository() {
       where id = any(${[...newsIds]}::int[]) and hidden_at is not null`.execute(work)
   }
 
-  return { takenSlugs, insert, update, find, hide, show }
+  return { insert, update, find, hide, show }
 }
 
 export type NewsEditingRepository = ReturnType<typeof createNewsEditingRepository>

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { conflict, notFound } from '@bee/contract/failures.ts'
+import { notFound } from '@bee/contract/failures.ts'
 import type { NewsDraft } from '@bee/contract/news/news-draft.ts'
 import type { Work } from '../../database/database.ts'
-import type { Added, Editing, Given, Withdrawable } from '../../editing.ts'
+import { refuseTakenSlugs, type Added, type Editing, type Given, type Withdrawable } from '../../editing.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { renderMarkdown } from '../../text/markdown.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
@@ -41,10 +41,7 @@ export function createNewsEditingService(parts: {
   }
 
   async function add(work: Work, items: readonly Added<NewsDraft, GivenNews>[]): Promise<number[]> {
-    const slugs = items.flatMap(({ given }) => given?.slug ?? [])
-    const twice = slugs.find((slug, index) => slugs.indexOf(slug) < index)
-    const taken = twice ?? (await editing.takenSlugs(work, slugs))[0]
-    if (taken !== undefined) throw conflict(`已经有代号为 ${taken} 的资讯`)
+    await refuseTakenSlugs(work, 'news', items, '资讯')
     const now = clock.now()
     const columns = await columnsOf(
       work,

@@ -57,12 +57,6 @@ export function createQuestionEditingRepository() {
     return new Set(rows.map(({ id }) => id))
   }
 
-  async function takenSlugs(work: Work, slugs: readonly string[]): Promise<string[]> {
-    const { rows } = await sql<{ slug: string }>`
-      select slug from questions where slug = any(${[...slugs]}::text[])`.execute(work)
-    return rows.map(({ slug }) => slug)
-  }
-
   async function insert(work: Work, questions: readonly AddedQuestion[]): Promise<number[]> {
     const rows = await withIds(work, 'questions', questions)
     await insertRows(
@@ -123,7 +117,7 @@ export function createQuestionEditingRepository() {
       where id = any(${[...questionIds]}::int[]) and hidden_at is not null`.execute(work)
   }
 
-  return { directions, lessons, takenSlugs, insert, update, find, hide, show }
+  return { directions, lessons, insert, update, find, hide, show }
 }
 
 export type QuestionEditingRepository = ReturnType<typeof createQuestionEditingRepository>

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { badField, conflict, notFound } from '@bee/contract/failures.ts'
+import { badField, notFound } from '@bee/contract/failures.ts'
 import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import type { Work } from '../../database/database.ts'
-import type { Added, Editing, Given, Withdrawable } from '../../editing.ts'
+import { refuseTakenSlugs, type Added, type Editing, type Given, type Withdrawable } from '../../editing.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { EditedQuestion, QuestionEditingRepository, WrittenQuestionRow } from './question-editing.repository.ts'
@@ -99,17 +99,8 @@ export function createQuestionEditingService(parts: {
     return columns
   }
 
-  async function refuseTakenSlugs(work: Work, items: readonly Added<QuestionDraft, GivenQuestion>[]): Promise<void> {
-    const slugs = items.flatMap(({ given }) => given?.slug ?? [])
-    if (slugs.length === 0) return
-    const seen = new Set<string>()
-    const twice = slugs.find((slug) => seen.size === seen.add(slug).size)
-    const taken = twice ?? (await editing.takenSlugs(work, slugs))[0]
-    if (taken !== undefined) throw conflict(`已经有代号为 ${taken} 的题目`)
-  }
-
   async function add(work: Work, items: readonly Added<QuestionDraft, GivenQuestion>[]): Promise<number[]> {
-    await refuseTakenSlugs(work, items)
+    await refuseTakenSlugs(work, 'questions', items, '题目')
     const now = clock.now()
     const columns = await columnsOf(
       work,

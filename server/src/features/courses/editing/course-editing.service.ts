@@ -1,9 +1,9 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import type { CourseCategory } from '@bee/contract/courses/course-choices.ts'
-import { badField, conflict, notFound } from '@bee/contract/failures.ts'
+import { badField, notFound } from '@bee/contract/failures.ts'
 import { withIds } from '../../../database/bulk-rows.ts'
 import type { Work } from '../../../database/database.ts'
-import type { Added, Editing, Given, Withdrawable } from '../../../editing.ts'
+import { refuseTakenSlugs, type Added, type Editing, type Given, type Withdrawable } from '../../../editing.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import { renderMarkdown } from '../../../text/markdown.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
@@ -87,11 +87,7 @@ export function createCourseEditingService(parts: {
 
   async function add(work: Work, items: readonly Added<CourseDraft, GivenCourse>[]): Promise<number[]> {
     if (items.length === 0) return []
-    const taken = await courses.idsBySlug(
-      work,
-      items.flatMap(({ given }) => given?.slug ?? []),
-    )
-    for (const slug of taken.keys()) throw conflict(`已经有代号为 ${slug} 的课程`)
+    await refuseTakenSlugs(work, 'courses', items, '课程')
     const columns = await columnsOf(
       work,
       items.map(({ draft }) => draft),

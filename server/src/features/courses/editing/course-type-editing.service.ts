@@ -2,7 +2,7 @@ import type { CourseTypeDraft } from '@bee/contract/courses/course-type-draft.ts
 import { badField, conflict, notFound } from '@bee/contract/failures.ts'
 import { withIds } from '../../../database/bulk-rows.ts'
 import type { Work } from '../../../database/database.ts'
-import type { Added, Editing } from '../../../editing.ts'
+import { refuseTakenSlugs, type Added, type Editing } from '../../../editing.ts'
 import { courseSearchColumns } from './course-search-text.ts'
 import type { CourseTypeEditingRepository, TypeColumns, TypeLook } from './course-type-editing.repository.ts'
 
@@ -54,11 +54,7 @@ export function createCourseTypeEditingService({
 
   async function add(work: Work, items: readonly Added<CourseTypeDraft>[]): Promise<number[]> {
     if (items.length === 0) return []
-    const taken = await types.idsBySlug(
-      work,
-      items.flatMap(({ given }) => given?.slug ?? []),
-    )
-    for (const slug of taken.keys()) throw conflict(`已经有代号为 ${slug} 的课程类型`)
+    await refuseTakenSlugs(work, 'course_types', items, '课程类型')
     const columns = await columnsOf(
       work,
       items.map(({ draft }) => draft),

@@ -1,8 +1,8 @@
-import { badField, conflict, notFound } from '@bee/contract/failures.ts'
+import { badField, notFound } from '@bee/contract/failures.ts'
 import type { FilmDraft } from '@bee/contract/player/film-draft.ts'
 import { withIds } from '../../../database/bulk-rows.ts'
 import type { Work } from '../../../database/database.ts'
-import type { Added, Editing } from '../../../editing.ts'
+import { refuseTakenSlugs, type Added, type Editing } from '../../../editing.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
 import type { CatalogueEditingService } from './catalogue-editing.service.ts'
 import type { FilmColumns, FilmEditingRepository } from './film-editing.repository.ts'
@@ -52,11 +52,7 @@ export function createFilmEditingService(parts: {
   async function add(work: Work, items: readonly Added<FilmDraft>[]): Promise<number[]> {
     const drafts = items.map(({ draft }) => draft)
     drafts.forEach(refuseWithoutVideo)
-    const taken = await films.idsBySlug(
-      work,
-      items.flatMap(({ given }) => given?.slug ?? []),
-    )
-    for (const slug of taken.keys()) throw conflict(`已经有代号为 ${slug} 的视频`)
+    await refuseTakenSlugs(work, 'media', items, '视频')
     const columns = await columnsOf(work, drafts)
     const rows = await withIds(work, 'media', items)
     await films.insert(
