@@ -67,20 +67,20 @@ export default async function startTestPostgres(project: TestProject): Promise<(
 async function createTemplates(connection: pg.PoolConfig, seeded: string | undefined): Promise<void> {
   const admin = new pg.Client({ ...connection, database: 'postgres' })
   await admin.connect()
-  await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`)
-  const pool = createWorkPool({ ...connection, database: TEMPLATE_DATABASE })
   try {
-    await migrate(pool, MIGRATIONS, () => undefined)
+    await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`)
+    const pool = createWorkPool({ ...connection, database: TEMPLATE_DATABASE })
+    await migrate(pool, MIGRATIONS, () => undefined).finally(() => pool.end())
+    await makeTemplate(admin, TEMPLATE_DATABASE)
+    if (seeded) {
+      await admin.query(`ALTER DATABASE ${connection.database} RENAME TO ${DEMO_TEMPLATE}`)
+      const accounts: unknown = JSON.parse(await readFile(path.join(seeded, 'demo-accounts.json'), 'utf8'))
+      await makeTemplate(admin, DEMO_TEMPLATE, accounts)
+    }
   } finally {
-    await pool.end()
+    // Left open, it would end the run with the server's farewell instead of what went wrong.
+    await admin.end()
   }
-  await makeTemplate(admin, TEMPLATE_DATABASE)
-  if (seeded) {
-    await admin.query(`ALTER DATABASE ${connection.database} RENAME TO ${DEMO_TEMPLATE}`)
-    const accounts: unknown = JSON.parse(await readFile(path.join(seeded, 'demo-accounts.json'), 'utf8'))
-    await makeTemplate(admin, DEMO_TEMPLATE, accounts)
-  }
-  await admin.end()
 }
 
 /** What has to be known of it is kept as its comment: every worker is a process of its own. */

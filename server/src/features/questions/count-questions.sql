@@ -90,9 +90,3 @@ end $$;
 create or replace trigger questions_changed after update on questions
   referencing old table as before new table as after
   for each statement execute function count_changed_questions();
-
--- Its row trigger has nothing left to do: the move is made above, for all questions of a statement at once.
-create or replace function move_question_states() returns trigger language plpgsql as $$
-begin
-  return null;
-end $$;
