@@ -1,5 +1,6 @@
 import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/messages.contract.ts'
 import { expect, MOBILE, open, PC, test, type Member } from './fixtures.ts'
+import { goWithin, isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 
@@ -109,7 +110,12 @@ test.describe('MOBILE', () => {
         body: '{"code":500,"msg":"服务错误","data":null}',
       }),
     )
+    // What came with the page stays; a page that has to ask finds nothing new.
     await page.reload()
+    await isSettled(page)
+    await expect(items).toHaveCount(8)
+    await open(page, '/about/company')
+    await goWithin(page, '/message')
     await expect(page.getByText('暂时没有新消息')).toBeVisible()
     await expect(page.getByText('服务错误')).toHaveCount(0)
   })
