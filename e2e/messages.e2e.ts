@@ -83,6 +83,25 @@ test.describe('PC', () => {
     await expect(page.getByText('这一讲的代码在哪里？')).toBeVisible()
     await expect(bell(page)).toHaveAccessibleName('消息')
   })
+
+  test('a list that came with its page is read when it is looked at', async ({
+    page,
+    context,
+    site,
+    newMember,
+    demoMember,
+    logIn,
+  }) => {
+    const { answerAs } = await asks(site, newMember, '这一讲要先学什么？')
+    await answerAs(demoMember, '先学上一讲。')
+    await logIn(context, newMember)
+    await open(page, '/message?tab=reply')
+    await expect(page.getByRole('tabpanel').getByText('未读')).toHaveCount(1)
+    await expect(page.getByRole('link', { name: /^消息/ })).toHaveAccessibleName('消息')
+    await open(page, '/message?tab=reply')
+    await expect(page.getByRole('link', { name: '先学上一讲。' })).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('未读')).toHaveCount(0)
+  })
 })
 
 test.describe('MOBILE', () => {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { UPLOAD_TIMEOUT_MS } from '@bee/contract/limits.ts'
 import { isAskingTooFarAhead } from './asking-ahead.ts'
-import { RENDERING_HEADER } from './visitor.ts'
+import { isOwnRendering, RENDERING_HEADER } from './visitor.ts'
 
 /** Longer than the proxies in front of us wait, so that they end an idle connection and not we. */
 const KEEP_ALIVE_MS = 72_000
@@ -20,7 +20,7 @@ export function createHttpServer(next: RequestListener, { silentMs = SILENT_MS }
       return
     }
     // The site's own calls come by no socket: whoever says so here only claims to be one.
-    delete request.headers[RENDERING_HEADER]
+    if (isOwnRendering(request)) request.headers[RENDERING_HEADER] = undefined
     next(request, response)
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
