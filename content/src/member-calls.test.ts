@@ -8,7 +8,7 @@ import { createDemoDatabase } from './testing/demo-database.ts'
 
 interface Statement {
   text: string
-  values: unknown[]
+  values?: unknown[]
 }
 
 /** A call waits for each round trip in turn, and a page for its calls. */

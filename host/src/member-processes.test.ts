@@ -1,6 +1,6 @@
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { createDemoDatabase, type DemoDatabase } from '@bee/content/testing/demo-database.ts'
-import { testClient } from '@bee/server/testing/test-client.ts'
+import { Refused, testClient } from '@bee/server/testing/test-client.ts'
 import type { TestMember } from '@bee/server/testing/test-server.ts'
 import { testServices } from '@bee/server/testing/test-services.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -37,7 +37,7 @@ describe('a session that ends is over in both processes, for calls and for pages
         .account.info()
         .then(
           () => 200,
-          ({ status }: { status: number }) => status,
+          (error: unknown) => (error instanceof Refused ? error.status : 0),
         ),
       ...(await Promise.all(PAGES.map(async (page) => (await site.open(page, { member })).status))),
     ])
