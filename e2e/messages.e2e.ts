@@ -1,5 +1,6 @@
 import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/messages.contract.ts'
 import { expect, MOBILE, open, PC, test, type Member } from './fixtures.ts'
+import { goWithin, isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 
@@ -82,6 +83,25 @@ test.describe('PC', () => {
     await expect(page.getByText('这一讲的代码在哪里？')).toBeVisible()
     await expect(bell(page)).toHaveAccessibleName('消息')
   })
+
+  test('a list that came with its page is read when it is looked at', async ({
+    page,
+    context,
+    site,
+    newMember,
+    demoMember,
+    logIn,
+  }) => {
+    const { answerAs } = await asks(site, newMember, '这一讲要先学什么？')
+    await answerAs(demoMember, '先学上一讲。')
+    await logIn(context, newMember)
+    await open(page, '/message?tab=reply')
+    await expect(page.getByRole('tabpanel').getByText('未读')).toHaveCount(1)
+    await expect(page.getByRole('link', { name: /^消息/ })).toHaveAccessibleName('消息')
+    await open(page, '/message?tab=reply')
+    await expect(page.getByRole('link', { name: '先学上一讲。' })).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('未读')).toHaveCount(0)
+  })
 })
 
 test.describe('MOBILE', () => {
@@ -109,7 +129,12 @@ test.describe('MOBILE', () => {
         body: '{"code":500,"msg":"服务错误","data":null}',
       }),
     )
+    // What came with the page stays; a page that has to ask finds nothing new.
     await page.reload()
+    await isSettled(page)
+    await expect(items).toHaveCount(8)
+    await open(page, '/about/company')
+    await goWithin(page, '/message')
     await expect(page.getByText('暂时没有新消息')).toBeVisible()
     await expect(page.getByText('服务错误')).toHaveCount(0)
   })

@@ -110,6 +110,8 @@ it('fills the honeycomb with the sums of what was studied, within 365 days', asy
   await none(`SELECT day FROM study_days WHERE day <= ${TODAY} - 365 OR day >= ${TODAY}`)
   await none(`SELECT day FROM study_days days WHERE watch_seconds <> (SELECT coalesce(sum(lessons.watch_seconds), 0)
     FROM study_day_lessons lessons WHERE lessons.user_id = days.user_id AND lessons.day = days.day)`)
+  await none(`SELECT day FROM study_days days WHERE lesson_count IS DISTINCT FROM (SELECT count(*)
+    FROM study_day_lessons lessons WHERE lessons.user_id = days.user_id AND lessons.day = days.day AND watch_seconds > 0)`)
   await none(`SELECT day FROM study_days days WHERE question_count <> (SELECT count(*) FROM question_answers answers
     WHERE answers.user_id = days.user_id AND (answered_at AT TIME ZONE 'Asia/Shanghai')::date = days.day)`)
   await none(`SELECT day FROM study_days days WHERE comment_count <> (SELECT count(*) FROM comments

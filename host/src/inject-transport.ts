@@ -15,13 +15,11 @@ export interface InjectOptions {
   headers?: Record<string, string>
   /** Told from what kinds each answer was made. */
   onRead?: (kinds: readonly ContentKind[]) => void
-  /** Told of cookies that an answer sets. */
-  onCookies?: (cookies: string | string[]) => void
 }
 
 /** The same typed client as in the browser, without a socket. */
 export const injectTransport =
-  (app: FastifyInstance, { headers, onRead, onCookies }: InjectOptions = {}): Transport =>
+  (app: FastifyInstance, { headers, onRead }: InjectOptions = {}): Transport =>
   async ({ method, url, body }) => {
     const response = await app.inject({
       method,
@@ -29,8 +27,6 @@ export const injectTransport =
       headers: { ...headers, [RENDERING_HEADER]: '1' },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    const cookies = response.headers['set-cookie']
-    if (cookies) onCookies?.(cookies)
     const envelope = response.json<Envelope<unknown>>()
     if (response.statusCode >= 400) {
       throw new CallFailure(response.statusCode, `${url} answered ${response.statusCode}: ${envelope.msg}`)

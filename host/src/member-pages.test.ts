@@ -1,5 +1,7 @@
-import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import type { Client } from '@bee/contract/client.ts'
+import type { Contract } from '@bee/contract/index.ts'
 import { pageRoutes } from '@bee/web/site/route-table.ts'
+import { testClient } from '@bee/server/testing/test-client.ts'
 import type { TestMember } from '@bee/server/testing/test-server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignSize } from '../../scripts/testing/campaign.ts'
@@ -39,23 +41,16 @@ beforeAll(async () => {
 }, START_TIMEOUT_MS)
 afterAll(() => site.close())
 
-async function call<Data>(member: TestMember, path: string, payload?: object): Promise<Data> {
-  const answer = await site.app.inject({
-    method: payload ? 'POST' : 'GET',
-    url: API_BASE_PATH + path,
-    headers: member.headers,
-    ...(payload && { payload }),
-  })
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.payload}`)
-  return answer.json<{ data: Data }>().data
+const as = ({ headers }: TestMember) => testClient(site, { headers })
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('There is nothing to look for')
+  return value
 }
 
-type Named = Record<string, string>
-const firstOf = async (member: TestMember, path: string, field: string) => {
-  const { list } = await call<{ list: Named[] }>(member, path)
-  const words = list[0]?.[field]
-  if (!words) throw new Error(`${path} has nothing to look for`)
-  return words
+/** The words of the first of a list. */
+async function firstOf<Item>(answer: Promise<{ list: Item[] }>, wordsOfItem: (item: Item) => string): Promise<string> {
+  return wordsOfItem(required((await answer).list[0]))
 }
 
 /** What a reader sees: words in the HTML, not in the data for the script. */
@@ -63,14 +58,17 @@ const wordsOf = async (address: string, member: TestMember, device: (typeof DEVI
   (await site.open(address, { member, device })).document.querySelector('main')?.textContent ?? ''
 
 describe("a member's pages are drawn with what is the member's", () => {
-  it.each([
-    ['/profile/course', '/subject/mySubject?page=1&limit=12', 'subjectName'],
-    ['/profile/collect', '/subject/myCollect?page=1&limit=12', 'subjectName'],
-    ['/profile/question', '/examination/book?page=1&limit=10', 'examinationTitle'],
-    ['/profile/question?tab=history', '/examination/history?page=1&limit=10', 'examinationTitle'],
-    ['/profile/order', '/order/list?page=1&limit=10', 'orderNo'],
-  ])('%s', async (address, path, field) => {
-    const words = await firstOf(student, path, field)
+  const FIRST_WORDS: Record<string, (api: Client<Contract>) => Promise<string>> = {
+    '/profile/course': (api) => firstOf(api.courses.mine(), ({ name }) => name),
+    '/profile/collect': (api) => firstOf(api.courses.myCollected(), ({ name }) => name),
+    '/profile/question': (api) => firstOf(api.questions.book(), ({ title }) => title),
+    '/profile/question?tab=history': (api) => firstOf(api.questions.history(), ({ title }) => title),
+    '/profile/order': (api) => firstOf(api.orders.list(), ({ orderNo }) => orderNo),
+    '/message': (api) => firstOf(api.messages.list(), ({ content }) => content),
+    '/message?tab=reply': (api) => firstOf(api.messages.replies(), ({ content }) => content),
+  }
+  it.each(Object.entries(FIRST_WORDS))('%s', async (address, firstWords) => {
+    const words = await firstWords(as(student))
     for (const device of DEVICES) expect(await wordsOf(address, student, device)).toContain(words)
   })
 
@@ -83,28 +81,28 @@ describe("a member's pages are drawn with what is the member's", () => {
   })
 
   it('what the member wrote, and the devices', async () => {
-    await call(student, '/feedback/send', { content: '夜里看字幕时，背景能再暗一点吗？', type: 1 })
+    await as(student).profile.sendFeedback({ content: '夜里看字幕时，背景能再暗一点吗？', kind: 'suggestion' })
     expect(await wordsOf('/profile/feedback', student)).toContain('夜里看字幕时')
     expect(await wordsOf('/profile/edit', student)).toContain(STUDENT.shown)
     expect(await wordsOf('/profile/edit', student)).toContain('本机')
   })
 
   it('a question, and the ways to practise', async () => {
-    const { examinationTitle = '' } = await call<Named>(student, '/examination/detail/3')
-    expect(examinationTitle).not.toBe('')
-    for (const device of DEVICES) expect(await wordsOf('/question/3', student, device)).toContain(examinationTitle)
+    const { title } = await as(student).questions.detail({ id: 3 })
+    expect(title).not.toBe('')
+    for (const device of DEVICES) expect(await wordsOf('/question/3', student, device)).toContain(title)
     expect(await wordsOf('/question/practice?mode=challenge', student)).toContain('第 1 关')
   })
 
   it('the player, with its course, the catalogue and the picture of the lesson to go on with', async () => {
-    const { subjectName = '' } = await call<Named>(student, '/release/subject/info?subjectId=3')
-    const chapters = await call<{ catalogName: string }[]>(student, '/release/catalog/list?subjectId=3')
+    const { name } = await as(student).courses.detail({ courseId: 3 })
+    const chapters = await as(student).player.catalogue({ courseId: 3 })
     for (const device of DEVICES) {
       const { document } = await site.open('/subject/play/3', { member: student, device })
-      expect(document.querySelector('main')?.textContent).toContain(subjectName)
+      expect(document.querySelector('main')?.textContent).toContain(name)
       expect(document.querySelector('video')?.getAttribute('poster')).toMatch(/^\/pictures\//)
     }
-    expect(await wordsOf('/subject/play/3', student)).toContain(chapters[0]?.catalogName)
+    expect(await wordsOf('/subject/play/3', student)).toContain(chapters[0]?.name)
   })
 
   it('the header of every page knows the member', async () => {
@@ -138,7 +136,7 @@ describe('nobody else gets them', () => {
   it('no byte of them enters the cache, and no token the page', async () => {
     const guest = await site.registerMember({ nickName: '只此一家的昵称' })
     const secret = '谁也不该看到的一句反馈'
-    await call(guest, '/feedback/send', { content: `${secret}，真的。`, type: 1 })
+    await as(guest).profile.sendFeedback({ content: `${secret}，真的。`, kind: 'suggestion' })
     const members = [student, neighbour, guest]
     const publicAddresses = ['/home', '/subject/3', '/question', '/nowhere', '/login', '/Profile/overview/', '/HOME']
     for (const [nth, address] of [...MEMBER_ADDRESSES, ...MORE_ADDRESSES, ...publicAddresses].entries()) {
@@ -149,10 +147,25 @@ describe('nobody else gets them', () => {
         }
       }
     }
-    const words = ['只此一家的昵称', secret, STUDENT.shown, NEIGHBOUR.shown, ...members.map(({ token }) => token)]
+    // Whatever only its member may read, of everybody whom the school knows.
+    const { rows } = await site.pool.query<{ words: string }>(
+      `select mobile as words from users union
+       select left(mobile, 3) || '****' || right(mobile, 4) from users union
+       select content from feedback where user_id is not null union
+       select content from messages where user_id is not null union
+       select number from orders`,
+    )
+    const words = ['只此一家的昵称', ...members.map(({ token }) => token), ...rows.map((row) => row.words)]
+    expect(words).toEqual(expect.arrayContaining([STUDENT.shown, NEIGHBOUR.shown, `${secret}，真的。`]))
+    // On pages of their own they can be read: this test finds what it looks for.
+    const own = await Promise.all(
+      ['/profile/edit', '/message', '/profile/order'].map((address) => site.open(address, { member: student })),
+    )
+    for (const { html } of own) expect(words.some((word) => html.includes(word))).toBe(true)
     expect((await site.open('/profile/feedback', { member: guest })).html).toContain(secret)
     expect(site.kept.length).toBeGreaterThan(10)
-    for (const word of words) expect(site.kept.filter((entry) => entry.includes(word))).toEqual([])
+    const everything = site.kept.join('\n')
+    expect(words.filter((word) => everything.includes(word))).toEqual([])
     expect(site.kept.filter((entry) => /"userId":"\d+"/.test(entry))).toEqual([])
   })
 })
@@ -165,7 +178,7 @@ describe('cookies without a session', () => {
     const foreign = { token: student.token, userId: neighbour.userId }
     const ended = await site.registerMember()
     expect((await site.open('/message', { member: ended })).status).toBe(200)
-    await call(ended, '/logout', {})
+    await as(ended).account.logout()
     for (const member of [wrong, foreign, ended]) {
       for (const address of [...MEMBER_ADDRESSES, '/profile/order?page=2']) {
         const answer = await site.open(address, { member })
@@ -199,17 +212,32 @@ async function fingerprint(): Promise<Record<string, string>> {
   return prints
 }
 
-it('drawing changes nothing: no view, no read mark, no place', async () => {
-  const before = await fingerprint()
-  for (const address of [...MEMBER_ADDRESSES, ...MORE_ADDRESSES]) {
-    for (const device of DEVICES) await site.open(address, { member: student, device })
-  }
-  expect(await fingerprint()).toEqual(before)
-})
-
-it('a session that is prolonged on the occasion tells the browser so', async () => {
-  const member = await site.registerMember()
+it('drawing changes nothing: no view, no read mark, no place, and no session is used by it', async () => {
+  const reader = await site.registerMember({ nickName: '还没读的人' })
+  const unread = '还没有人读过的一条消息'
+  await site.pool.query('insert into messages (user_id, content, created_at) values ($1, $2, $3)', [
+    reader.userId,
+    unread,
+    site.clock.now(),
+  ])
+  // Every session is due to be prolonged by its next use.
   site.clock.advance(25 * 60 * 60 * 1000)
-  const { headers } = await site.open('/message', { member })
-  expect(headers['set-cookie']).toEqual(expect.arrayContaining([expect.stringContaining(`token=${member.token}`)]))
+  const before = await fingerprint()
+  for (const member of [student, reader]) {
+    for (const address of [...MEMBER_ADDRESSES, ...MORE_ADDRESSES]) {
+      for (const device of DEVICES) {
+        const { headers } = await site.open(address, { member, device })
+        expect(headers, address).not.toHaveProperty('set-cookie')
+      }
+    }
+  }
+  expect(await wordsOf('/message', reader)).toContain(unread)
+  expect(await fingerprint()).toEqual(before)
+  // What the browser then asks is a use of the session, and reads what it shows.
+  const { list } = await as(reader).messages.list()
+  expect(list).toMatchObject([{ content: unread, isRead: false }])
+  expect(await as(reader).messages.unread()).toMatchObject({ total: 0 })
+  const after = await fingerprint()
+  expect(after['sessions']).not.toBe(before['sessions'])
+  expect(after['message_reads']).not.toBe(before['message_reads'])
 })

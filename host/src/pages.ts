@@ -48,16 +48,11 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   const myTurn = createTurns()
 
   /** Whose cookies came along, and how to read as that member: with the calls' own headers, which the calls check. */
-  function memberOf({ headers }: FastifyRequest, reply: FastifyReply): RenderRequest['member'] {
+  function memberOf({ headers }: FastifyRequest): RenderRequest['member'] {
     const token = cookie(headers, 'token')
     const userId = cookie(headers, 'userId')
     if (token === undefined || userId === undefined) return undefined
-    const transport = injectTransport(app, {
-      headers: { token, userid: userId },
-      // A session that was prolonged on this occasion says so to the browser (ruling 5).
-      onCookies: (cookies) => void reply.header('set-cookie', cookies),
-    })
-    return { userId, transport }
+    return { userId, transport: injectTransport(app, { headers: { token, userid: userId } }) }
   }
 
   async function find(request: FastifyRequest, member?: RenderRequest['member']) {
@@ -120,7 +115,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       await myTurn()
       return sendPublic(request, reply, sharedKey)
     }
-    const { page } = await find(request, memberOf(request, reply))
+    const { page } = await find(request, memberOf(request))
     if (page.kind === 'redirect') {
       if (page.endsSession) clearSessionCookies(reply)
       return reply.header('cache-control', 'no-store').redirect(page.to, page.status)

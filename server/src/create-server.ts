@@ -84,7 +84,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   hearOtherProcesses(app, services)
 
   const { sessions } = services
-  const kit: CallKit = { findSession: (token) => sessions.find(token), cache, keys }
+  const kit: CallKit = { findSession: sessions.find, cache, keys }
   await registerRoutes(app, kit, services)
 
   await app.register(fastifyStatic, {

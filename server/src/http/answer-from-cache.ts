@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { ContentCache } from './content-cache.ts'
 import { sendPrepared } from './prepared-answer.ts'
-import { RENDERING_HEADER, visitorOf } from './visitor.ts'
+import { isOwnRendering, visitorOf } from './visitor.ts'
 
 /** Where the answer to a request is kept, if it may be kept at all. */
 export type KeyOfAnswer = (request: IncomingMessage) => string | undefined
@@ -13,7 +13,7 @@ export type KeyOfAnswer = (request: IncomingMessage) => string | undefined
  */
 export function answerFromCache(app: FastifyInstance, cache: ContentCache, keyOf: KeyOfAnswer): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const isAsked = request.method === 'GET' && request.headers[RENDERING_HEADER] === undefined
+    const isAsked = request.method === 'GET' && !isOwnRendering(request)
     const key = isAsked ? keyOf(request.raw) : undefined
     const answer = key === undefined ? undefined : cache.get(key)
     if (!answer) {

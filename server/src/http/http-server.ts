@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { UPLOAD_TIMEOUT_MS } from '@bee/contract/limits.ts'
 import { isAskingTooFarAhead } from './asking-ahead.ts'
+import { isOwnRendering, RENDERING_HEADER } from './visitor.ts'
 
 /** Longer than the proxies in front of us wait, so that they end an idle connection and not we. */
 const KEEP_ALIVE_MS = 72_000
@@ -14,8 +15,13 @@ const MAX_CONNECTIONS = 10_000
 /** Node's server with an end to whatever a client could draw out. */
 export function createHttpServer(next: RequestListener, { silentMs = SILENT_MS } = {}): Server {
   const server = createServer((request, response) => {
-    if (isAskingTooFarAhead(request, response)) request.socket.destroy()
-    else next(request, response)
+    if (isAskingTooFarAhead(request, response)) {
+      request.socket.destroy()
+      return
+    }
+    // The site's own calls come by no socket: whoever says so here only claims to be one.
+    if (isOwnRendering(request)) request.headers[RENDERING_HEADER] = undefined
+    next(request, response)
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
   // For an upload; other bodies have less time (`body-time.ts`).

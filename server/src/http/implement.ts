@@ -15,7 +15,7 @@ import { prepareAnswer, sendPrepared } from './prepared-answer.ts'
 import { envelopeJsonSchema } from './result-schema.ts'
 import { translateCall } from './translate-call.ts'
 import { asLongAsMember, findMember, type FindSession, type Member } from './session.ts'
-import { RENDERING_HEADER, visitorOf, type Visitor } from './visitor.ts'
+import { isOwnRendering, visitorOf, type Visitor } from './visitor.ts'
 
 export interface CallContext<E extends EndpointShape> {
   /** Always there on member calls; on public calls when a valid token came along. */
@@ -135,7 +135,7 @@ function addRoute(
   async function sendPublic(request: FastifyRequest, reply: FastifyReply, key: string, from: readonly ContentKind[]) {
     const answer = await publicAnswer(request, reply, key, from)
     answer.onSent?.(visitorOf(request, undefined))
-    if (request.headers[RENDERING_HEADER] !== undefined) void reply.header(KINDS_HEADER, from.join(' '))
+    if (isOwnRendering(request)) void reply.header(KINDS_HEADER, from.join(' '))
     return sendPrepared(request, reply, answer)
   }
 

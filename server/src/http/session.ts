@@ -1,6 +1,7 @@
 import { notLoggedIn } from '@bee/contract/failures.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeSessionCookies } from './session-cookies.ts'
+import { isOwnRendering } from './visitor.ts'
 
 /** Who calls. */
 export interface Member {
@@ -13,7 +14,8 @@ export interface FoundSession extends Member {
   prolongedAt: Date | undefined
 }
 
-export type FindSession = (token: string) => Promise<FoundSession | undefined>
+/** `isOnlyRead`: finding it is no use of it, so it is neither prolonged nor seen. */
+export type FindSession = (token: string, options?: { isOnlyRead: boolean }) => Promise<FoundSession | undefined>
 
 /** What every foreign key to the members is called; a test holds the names of the tables against it. */
 const MEMBER_KEY = /_user_id_fkey$/
@@ -49,7 +51,7 @@ export async function findMember(
 ): Promise<Member | undefined> {
   const token = oneHeader(request.headers.token)
   if (!token) return undefined
-  const session = await findSession(token)
+  const session = await findSession(token, { isOnlyRead: isOwnRendering(request) })
   const claimed = oneHeader(request.headers.userid)
   if (!session || (claimed !== undefined && claimed !== String(session.userId))) {
     if (toleratesDeadSession) return undefined

@@ -1,10 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '../outside/clock.ts'
 import { networkOf } from './network-of.ts'
 
-/** Sent by the site's own rendering of pages, which reads for a visitor and is none itself. */
+/**
+ * Sent by the site's own rendering of pages, which reads for a visitor and is none itself: it changes nothing (ruling 6). What
+ * comes in by a socket never has it (`http-server.ts`).
+ */
 export const RENDERING_HEADER = 'bee-rendering'
+
+export const isOwnRendering = ({ headers }: { headers: IncomingHttpHeaders }) => headers[RENDERING_HEADER] !== undefined
 
 /** A school or an office shares one address; beyond this many browsers of one network in an hour count as one. */
 export const BROWSERS_PER_NETWORK = 20
@@ -21,11 +27,11 @@ export interface Visitor {
   isOwnRendering: boolean
 }
 
-export const visitorOf = ({ headers, address }: FastifyRequest, userId: number | undefined): Visitor => ({
+export const visitorOf = (request: FastifyRequest, userId: number | undefined): Visitor => ({
   userId,
-  address,
-  browser: headers['user-agent'] ?? '',
-  isOwnRendering: headers[RENDERING_HEADER] !== undefined,
+  address: request.address,
+  browser: request.headers['user-agent'] ?? '',
+  isOwnRendering: isOwnRendering(request),
 })
 
 export type VisitorKey = (visitor: Visitor) => string

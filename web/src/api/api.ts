@@ -14,10 +14,6 @@ const KEPT_MS = typeof window === 'undefined' ? Infinity : 60 * 60 * 1000
 
 /** For queries whose answer holds more with a session than without: `meta: PERSONAL`. */
 export const PERSONAL = { isPersonal: true } as const
-/** For queries that do more than read when they ask: never asked while the server draws. */
-export const ONLY_IN_BROWSER = { isOnlyInBrowser: true } as const
-export const isOnlyInBrowser = ({ meta }: { meta?: Record<string, unknown> | undefined }) =>
-  meta?.['isOnlyInBrowser'] === true
 export const isPersonal = ({ meta }: { meta?: Record<string, unknown> | undefined }) => meta?.['isPersonal'] === true
 
 /**

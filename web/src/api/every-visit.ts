@@ -14,3 +14,6 @@ export function startAsItCame(): () => void {
  * a moment ago is this visit's reading.
  */
 export const atEveryVisit = () => (isAsItCame ? true : 'always')
+
+/** `refetchOnMount` of what the server only drew: to ask is what tells it that somebody looks. */
+export const whenSeen = () => (isAsItCame ? 'always' : true)

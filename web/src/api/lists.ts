@@ -21,7 +21,7 @@ export const nextPage = ({ totalPage }: { totalPage: number }, _pages: unknown, 
 export function listQueries<Input extends { page: number }, Item>(
   [feature, list]: readonly [feature: string, list: string],
   read: (client: QueryClient, input: Input, options: Options) => Promise<Paged<Item>>,
-  options: { meta?: Record<string, unknown> } = {},
+  options: { meta?: Record<string, unknown>; refetchOnMount?: () => boolean | 'always' } = {},
 ) {
   return {
     page: (input: Input) =>

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
-import { isOnlyInBrowser } from '../api/api.ts'
 import { isSessionEnd } from '../api/call-failure.ts'
 import type { Device } from './device.ts'
 import type { Need, PageContext } from './page-module.ts'
@@ -56,7 +55,7 @@ const loaderOf = (route: PageRoute, parts: RouterParts) =>
       return null
     }
     const frameNeeds = isMembers ? memberFrameNeeds() : []
-    await fetch([...frameNeeds, ...needs].filter((need) => !isOnlyInBrowser(need)))
+    await fetch([...frameNeeds, ...needs])
     // A cookie is only a claim: whether its session is still alive, the first call tells.
     return isMembers && hasEnded(parts.client) ? toLogin() : null
   }

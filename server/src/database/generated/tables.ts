@@ -460,6 +460,7 @@ export interface StudyDaysTable {
   watch_seconds: Generated<number>
   question_count: Generated<number>
   comment_count: Generated<number>
+  lesson_count: number | null
 }
 
 export interface TeachersTable {

@@ -17,16 +17,6 @@ export interface TeacherColumns {
 }
 
 export function createTeacherEditingRepository() {
-  async function idsBySlug(work: Work, slugs: readonly string[]): Promise<Map<string, number>> {
-    if (slugs.length === 0) return new Map()
-    const rows = await work
-      .selectFrom('teachers')
-      .select(['slug', 'id'])
-      .where('slug', 'in', [...slugs])
-      .execute()
-    return new Map(rows.map(({ slug, id }) => [slug, id]))
-  }
-
   function insert(work: Work, rows: readonly BulkRow<'teachers'>[]): Promise<void> {
     return insertRows(work, 'teachers', rows)
   }
@@ -72,7 +62,7 @@ export function createTeacherEditingRepository() {
       update teachers set hidden_at = null where id = any(${[...ids]}::int[]) and hidden_at is not null`.execute(work)
   }
 
-  return { idsBySlug, insert, endPlace, find, hold, update, move, withdraw, restore }
+  return { insert, endPlace, find, hold, update, move, withdraw, restore }
 }
 
 export type TeacherEditingRepository = ReturnType<typeof createTeacherEditingRepository>

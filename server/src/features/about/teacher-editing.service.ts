@@ -12,8 +12,6 @@ const NO_SUCH_TEACHER = '没有这位讲师'
 export interface TeacherEditingService extends Editing<TeacherDraft>, Withdrawable {
   /** To a place among the teachers, counted from 0; past the end is the end. */
   move(work: Work, id: number, position: number): Promise<void>
-  /** Those that there are. */
-  idsBySlug(work: Work, slugs: readonly string[]): Promise<Map<string, number>>
 }
 
 export function createTeacherEditingService(parts: {
@@ -87,9 +85,5 @@ export function createTeacherEditingService(parts: {
     return teachers.restore(work, ids)
   }
 
-  function idsBySlug(work: Work, slugs: readonly string[]) {
-    return teachers.idsBySlug(work, slugs)
-  }
-
-  return { add, change, read, move, withdraw, restore, idsBySlug }
+  return { add, change, read, move, withdraw, restore }
 }

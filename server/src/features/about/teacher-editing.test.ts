@@ -71,7 +71,7 @@ it('refuses a portrait that is none, a slug that is taken and a teacher who is n
     )
   await expect(add({ portraitId: 99_999 })).rejects.toThrow('没有编号为 99999 的图片')
   const [id = 0] = await add({}, 'wu')
-  expect(await school.inWork((work) => school.teacherEditing.idsBySlug(work, ['wu']))).toEqual(new Map([['wu', id]]))
+  expect((await server.pool.query('select id from teachers where slug = $1', ['wu'])).rows).toEqual([{ id }])
   await expect(add({}, 'wu')).rejects.toThrow('已经有代号为 wu 的讲师')
   const change = (teacherId: number) => school.inWork((work) => school.teacherEditing.change(work, teacherId, draft()))
   await expect(change(99_999)).rejects.toMatchObject({ status: 404 })

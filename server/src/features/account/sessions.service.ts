@@ -35,23 +35,28 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
   const isOld = (row: AliveSessionRow, now: Date) => now.getTime() - row.prolonged_at.getTime() >= PROLONG_AFTER_MS
   const isSeenLongAgo = (row: AliveSessionRow, now: Date) => now.getTime() - row.last_seen_at.getTime() >= SEEN_EVERY_MS
 
-  /** The session behind a token, prolonged when it is a day old. One that was just found is not looked for again. */
-  async function find(token: string): Promise<FoundSession | undefined> {
+  /**
+   * The session behind a token, prolonged when it is a day old unless it is only read. One that was just found is not
+   * looked for again.
+   */
+  async function find(token: string, { isOnlyRead } = { isOnlyRead: false }): Promise<FoundSession | undefined> {
     if (!TOKEN_SHAPE.test(token)) return undefined
     const tokenHash = hashOf(token)
     const key = tokenHash.toString('latin1')
     const now = clock.now()
     const known = memory.recall(key)
-    if (known && !isOld(known, now) && !isSeenLongAgo(known, now)) return foundSession(known)
+    const isDue = (row: AliveSessionRow) => isOld(row, now) || isSeenLongAgo(row, now)
+    if (known && (isOnlyRead || !isDue(known))) return foundSession(known)
     const remember = memory.startLooking()
     const row = await lookFor(tokenHash)
     if (!row) return undefined
+    if (!isDue(row)) remember(key, row)
+    if (isOnlyRead) return foundSession(row)
     if (isOld(row, now)) {
       const isProlonged = await sessions.prolong(row.id, row.prolonged_at, now, inAWeek(now))
       return foundSession(row, isProlonged ? now : undefined)
     }
     if (isSeenLongAgo(row, now)) await sessions.touch(row.id, now)
-    else remember(key, row)
     return foundSession(row)
   }
 

@@ -123,15 +123,15 @@ export function createCommentModerationRepository(database: Database) {
   }
 
   /** Answers whether there is such a comment; one that is withdrawn already stays as it is. */
-  function hide(commentId: number, now: Date): Promise<boolean> {
+  function withdraw(commentId: number, now: Date): Promise<boolean> {
     return hideComment(database, commentId, now)
   }
 
-  function show(commentId: number): Promise<boolean> {
+  function restore(commentId: number): Promise<boolean> {
     return hideComment(database, commentId, null)
   }
 
-  return { answer, unanswered, reported, countReported, dismiss, remove, hide, show }
+  return { answer, unanswered, reported, countReported, dismiss, remove, withdraw, restore }
 }
 
 export type CommentModerationRepository = ReturnType<typeof createCommentModerationRepository>

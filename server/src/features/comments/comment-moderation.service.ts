@@ -48,11 +48,11 @@ export function createCommentModerationService(parts: { moderation: CommentModer
 
   /** Out of sight for everybody, with what hangs below it, and out of the course's count and rating. */
   async function withdraw(commentId: number): Promise<void> {
-    if (!(await moderation.hide(commentId, clock.now()))) throw notFound(NO_SUCH_COMMENT)
+    if (!(await moderation.withdraw(commentId, clock.now()))) throw notFound(NO_SUCH_COMMENT)
   }
 
   async function restore(commentId: number): Promise<void> {
-    if (!(await moderation.show(commentId))) throw notFound(NO_SUCH_COMMENT)
+    if (!(await moderation.restore(commentId))) throw notFound(NO_SUCH_COMMENT)
   }
 
   return { answer, unanswered, reported, dismiss, remove, withdraw, restore }

@@ -125,8 +125,8 @@ async function insert(work: Work, comment: NewComment, rootId: number | null): P
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    insert into study_days as days (user_id, day, comment_count)
-    values (${comment.userId}, (${comment.now}::timestamptz at time zone 'Asia/Shanghai')::date, 1)
+    insert into study_days as days (user_id, day, comment_count, lesson_count)
+    values (${comment.userId}, (${comment.now}::timestamptz at time zone 'Asia/Shanghai')::date, 1, 0)
     on conflict (user_id, day) do update set comment_count = days.comment_count + 1`.execute(work)
   return id
 }

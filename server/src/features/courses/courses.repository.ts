@@ -16,7 +16,7 @@ export interface CourseFilter {
 type CourseQuery = SelectQueryBuilder<Tables & { types: Tables['course_types'] }, 'courses' | 'types', object>
 
 /** What a card shows to everybody. */
-export const PUBLIC_CARD_COLUMNS = [
+const PUBLIC_CARD_COLUMNS = [
   'courses.id',
   'courses.name',
   'courses.introduction',
@@ -30,6 +30,11 @@ export const PUBLIC_CARD_COLUMNS = [
   'courses.cover_url as coverUrl',
   'courses.thumb_url as thumbUrl',
 ] as const
+
+/** The same for a statement that is written as text. */
+export const PUBLIC_CARD_TEXT = sql.raw(
+  PUBLIC_CARD_COLUMNS.map((column) => column.replace(/ as (\w+)$/, ' as "$1"')).join(', '),
+)
 
 /** With `percent`, which is the member's own, null without one. */
 export const cardColumns = (userId: number | undefined) =>

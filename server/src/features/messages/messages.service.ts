@@ -4,6 +4,11 @@ import type { Clock } from '../../outside/clock.ts'
 import type { MessagesRepository } from './messages.repository.ts'
 import type { RepliesRepository } from './replies.repository.ts'
 
+interface Reader {
+  /** Somebody looks at what is answered. */
+  isSeen: boolean
+}
+
 /** Opening a list marks what is shown as read (ruling 25); the answer still tells what was new. */
 export function createMessagesService(parts: {
   messages: MessagesRepository
@@ -18,22 +23,22 @@ export function createMessagesService(parts: {
     if (ids.length > 0) await messages.markRead(userId, ids, clock.now())
   }
 
-  async function list(userId: number, request: PageRequest) {
+  async function list(userId: number, request: PageRequest, { isSeen }: Reader) {
     const [rows, totalCount] = await Promise.all([messages.list(userId, request), messages.count(userId)])
-    await markMessages(userId, unreadIds(rows))
+    if (isSeen) await markMessages(userId, unreadIds(rows))
     return { rows, totalCount }
   }
 
-  async function info(userId: number, messageId: number) {
+  async function info(userId: number, messageId: number, { isSeen }: Reader) {
     const row = await messages.find(userId, messageId)
     if (!row) throw notFound('没有这条消息')
-    await markMessages(userId, unreadIds([row]))
+    if (isSeen) await markMessages(userId, unreadIds([row]))
     return row
   }
 
-  async function listReplies(userId: number, request: PageRequest) {
+  async function listReplies(userId: number, request: PageRequest, { isSeen }: Reader) {
     const [rows, totalCount] = await Promise.all([replies.list(userId, request), replies.count(userId)])
-    const ids = unreadIds(rows)
+    const ids = isSeen ? unreadIds(rows) : []
     if (ids.length > 0) await replies.markRead(userId, ids, clock.now())
     return { rows, totalCount }
   }

@@ -1,7 +1,9 @@
-import type { Client } from '@bee/contract/client.ts'
+import { toRequest, type Client } from '@bee/contract/client.ts'
 import type { Contract } from '@bee/contract/index.ts'
+import { messagesContract } from '@bee/contract/messages/messages.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { typedDatabase } from '../../database/database.ts'
+import { RENDERING_HEADER } from '../../http/visitor.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
@@ -45,6 +47,19 @@ describe('system messages', () => {
     const { list, totalCount, totalPage } = await api.messages.list()
     expect(list.map(({ content }) => content)).toEqual(['给我', '给所有人'])
     expect({ totalCount, totalPage }).toEqual({ totalCount: 2, totalPage: 1 })
+  })
+
+  test('are read by nobody while the site draws them, and nobody else can say so', async () => {
+    const id = await send(member.userId, '新的', minutesLater(1))
+    const drawn = testClient(server, { headers: { ...member.headers, [RENDERING_HEADER]: '1' } })
+    expect((await drawn.messages.list()).list).toMatchObject([{ id, isRead: false }])
+    expect(await drawn.messages.info({ id })).toMatchObject({ isRead: false })
+    expect(await api.messages.unread()).toMatchObject({ system: 1 })
+    // By a socket, as everybody comes who is not the site itself.
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const { url } = toRequest(messagesContract.list, {})
+    await fetch(address + url, { headers: { ...member.headers, [RENDERING_HEADER]: '1' } })
+    expect(await api.messages.unread()).toMatchObject({ system: 0 })
   })
 
   test('come 8 a page; what was shown is read, the rest is not', async () => {

@@ -54,17 +54,17 @@ export function createNewsEditingRepository() {
       .executeTakeFirst()
   }
 
-  async function hide(work: Work, newsIds: readonly number[], now: Date): Promise<void> {
+  async function withdraw(work: Work, newsIds: readonly number[], now: Date): Promise<void> {
     await sql`update news set hidden_at = ${now}
       where id = any(${[...newsIds]}::int[]) and hidden_at is null`.execute(work)
   }
 
-  async function show(work: Work, newsIds: readonly number[]): Promise<void> {
+  async function restore(work: Work, newsIds: readonly number[]): Promise<void> {
     await sql`update news set hidden_at = null
       where id = any(${[...newsIds]}::int[]) and hidden_at is not null`.execute(work)
   }
 
-  return { insert, update, find, hide, show }
+  return { insert, update, find, withdraw, restore }
 }
 
 export type NewsEditingRepository = ReturnType<typeof createNewsEditingRepository>

@@ -87,11 +87,11 @@ export function createNewsEditingService(parts: {
   }
 
   function withdraw(work: Work, ids: readonly number[]): Promise<void> {
-    return editing.hide(work, ids, clock.now())
+    return editing.withdraw(work, ids, clock.now())
   }
 
   function restore(work: Work, ids: readonly number[]): Promise<void> {
-    return editing.show(work, ids)
+    return editing.restore(work, ids)
   }
 
   return { add, change, read, withdraw, restore }

@@ -123,7 +123,8 @@ begin
     from allowed
   ), studied as (
     select s.user_id, s.day, s.lesson_id, s.ranges,
-      least(s.most, seconds_in(s.ranges - coalesce(d.ranges, '{}')))::integer as seconds
+      least(s.most, seconds_in(s.ranges - coalesce(d.ranges, '{}')))::integer as seconds,
+      coalesce(d.watch_seconds, 0) = 0 as is_first
     from shared s
     left join study_day_lessons d on d.user_id = s.user_id and d.day = s.day and d.lesson_id = s.lesson_id
   ), studied_lessons as (
@@ -132,10 +133,12 @@ begin
     on conflict (user_id, day, lesson_id) do update set
       ranges = d.ranges + excluded.ranges, watch_seconds = d.watch_seconds + excluded.watch_seconds
   )
-  insert into study_days as d (user_id, day, watch_seconds)
-  select user_id, day, least(sum(seconds), 86400)
+  insert into study_days as d (user_id, day, watch_seconds, lesson_count)
+  select user_id, day, least(sum(seconds), 86400), count(*) filter (where is_first and seconds > 0)
   from studied group by user_id, day having sum(seconds) > 0 order by user_id, day
-  on conflict (user_id, day) do update set watch_seconds = least(d.watch_seconds + excluded.watch_seconds, 86400);
+  on conflict (user_id, day) do update set
+    watch_seconds = least(d.watch_seconds + excluded.watch_seconds, 86400),
+    lesson_count = d.lesson_count + excluded.lesson_count;
 
   -- Playing enrols (ruling 18); a late save neither moves the last lesson back nor counts a learner twice.
   with touched as (

@@ -55,7 +55,9 @@ export function createStudyImport() {
   async function add(work: Work, { progress, enrolments, days, dayLessons }: ImportedStudy): Promise<void> {
     await insertRows(work, 'enrolments', enrolments.map(enrolmentRow))
     await insertRows(work, 'lesson_progress', progress.map(progressRow))
-    await insertRows(work, 'study_days', days.map(dayRow))
+    const lessonCounts = countLessons(dayLessons)
+    const dayRows = days.map((day) => ({ ...dayRow(day), lesson_count: lessonCounts.get(keyOf(day)) ?? 0 }))
+    await insertRows(work, 'study_days', dayRows)
     await insertRows(work, 'study_day_lessons', dayLessons.map(dayLessonRow))
     const courseIds = [...new Set(enrolments.map(({ courseId }) => courseId))]
     await sql`
@@ -98,6 +100,17 @@ const progressRow = (progress: ImportedProgress) => ({
   is_finished: progress.isFinished,
   updated_at: progress.at,
 })
+
+const keyOf = ({ userId, day }: { userId: number; day: string }) => `${userId} ${day}`
+
+/** By member and day, as a save would have counted them. */
+function countLessons(dayLessons: readonly ImportedDayLesson[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const lesson of dayLessons) {
+    if (lesson.watchSeconds > 0) counts.set(keyOf(lesson), (counts.get(keyOf(lesson)) ?? 0) + 1)
+  }
+  return counts
+}
 
 const dayRow = ({ userId, day, watchSeconds, questionCount, commentCount }: ImportedDay) => ({
   user_id: userId,

@@ -41,17 +41,12 @@ export function createStudyRepository(database: Database) {
     // In one value: a row for each day would cost the driver more than the days cost the database.
     const { rows } = await sql<{ studied: HeatmapRow[] | null }>`${prepared}
       select json_agg(year) as studied from (
-        select day as date, coalesce(days.watch_seconds, 0) as "watchSeconds",
-          coalesce(days.question_count, 0) as questions,
-          coalesce(days.question_count + days.comment_count, 0) + coalesce(lessons.total, 0) as count
-        from (
-          select day, watch_seconds, question_count, comment_count from study_days where user_id = ${userId}
-            and day between ${span.first}::date and ${span.last}::date) days
-        full join (
-          select day, count(*)::int as total from study_day_lessons
-          where user_id = ${userId} and watch_seconds > 0
-            and day between ${span.first}::date and ${span.last}::date
-          group by day) lessons using (day)) year`.execute(database)
+        select day as date, watch_seconds as "watchSeconds", question_count as questions,
+          question_count + comment_count + coalesce(lesson_count, (
+            select count(*)::int from study_day_lessons lessons
+            where lessons.user_id = days.user_id and lessons.day = days.day and lessons.watch_seconds > 0)) as count
+        from study_days days
+        where user_id = ${userId} and day between ${span.first}::date and ${span.last}::date) year`.execute(database)
     return rows[0]?.studied ?? []
   }
 

@@ -75,8 +75,8 @@ async function writeAnswer(work: Work, answer: NewAnswer): Promise<void> {
     })
     .execute()
   await sql`
-    insert into study_days as days (user_id, day, question_count)
-    values (${answer.userId}, (${answer.at}::timestamptz at time zone 'Asia/Shanghai')::date, 1)
+    insert into study_days as days (user_id, day, question_count, lesson_count)
+    values (${answer.userId}, (${answer.at}::timestamptz at time zone 'Asia/Shanghai')::date, 1, 0)
     on conflict (user_id, day) do update set question_count = days.question_count + 1`.execute(work)
 }
 

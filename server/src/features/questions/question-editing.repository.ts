@@ -107,17 +107,17 @@ export function createQuestionEditingRepository() {
       .executeTakeFirst()
   }
 
-  async function hide(work: Work, questionIds: readonly number[], now: Date): Promise<void> {
+  async function withdraw(work: Work, questionIds: readonly number[], now: Date): Promise<void> {
     await sql`update questions set hidden_at = ${now}
       where id = any(${[...questionIds]}::int[]) and hidden_at is null`.execute(work)
   }
 
-  async function show(work: Work, questionIds: readonly number[]): Promise<void> {
+  async function restore(work: Work, questionIds: readonly number[]): Promise<void> {
     await sql`update questions set hidden_at = null
       where id = any(${[...questionIds]}::int[]) and hidden_at is not null`.execute(work)
   }
 
-  return { directions, lessons, insert, update, find, hide, show }
+  return { directions, lessons, insert, update, find, withdraw, restore }
 }
 
 export type QuestionEditingRepository = ReturnType<typeof createQuestionEditingRepository>

@@ -18,12 +18,6 @@ export interface AddedFront extends EditedFront {
 export function createFrontEditingRepository(table: FrontTable) {
   const from = sql.table(table)
 
-  async function takenSlugs(work: Work, slugs: readonly string[]): Promise<string[]> {
-    const { rows } = await sql<{ slug: string }>`
-      select slug from ${from} where slug = any(${[...slugs]}::text[])`.execute(work)
-    return rows.map(({ slug }) => slug)
-  }
-
   /** At the end, in their order. */
   async function insert(work: Work, items: readonly AddedFront[]): Promise<number[]> {
     const { rows: ends } = await sql<{ next: number }>`
@@ -71,17 +65,17 @@ export function createFrontEditingRepository(table: FrontTable) {
       where front.id = places.id and front.position <> places.place - 1`.execute(work)
   }
 
-  async function hide(work: Work, ids: readonly number[], now: Date): Promise<void> {
+  async function withdraw(work: Work, ids: readonly number[], now: Date): Promise<void> {
     await sql`update ${from} set hidden_at = ${now}
       where id = any(${[...ids]}::int[]) and hidden_at is null`.execute(work)
   }
 
-  async function show(work: Work, ids: readonly number[]): Promise<void> {
+  async function restore(work: Work, ids: readonly number[]): Promise<void> {
     await sql`update ${from} set hidden_at = null
       where id = any(${[...ids]}::int[]) and hidden_at is not null`.execute(work)
   }
 
-  return { takenSlugs, insert, update, find, idsInOrder, number, hide, show }
+  return { table, insert, update, find, idsInOrder, number, withdraw, restore }
 }
 
 export type FrontEditingRepository = ReturnType<typeof createFrontEditingRepository>

@@ -1,8 +1,8 @@
-import { badField, conflict, notFound } from '@bee/contract/failures.ts'
+import { badField, notFound } from '@bee/contract/failures.ts'
 import type { AdvertDraft, BannerDraft } from '@bee/contract/site/front-drafts.ts'
 import type { Work } from '../../database/database.ts'
 import type { Tables } from '../../database/generated/tables.ts'
-import type { Added, Editing, Withdrawable } from '../../editing.ts'
+import { refuseTakenSlugs, type Added, type Editing, type Withdrawable } from '../../editing.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { Selectable } from 'kysely'
@@ -47,10 +47,7 @@ function createFrontEditingService<Draft extends { pictureId: number | null }, R
 
   async function add(work: Work, items: readonly Added<Draft>[]): Promise<number[]> {
     if (items.some(({ draft }) => draft.pictureId === null)) throw badField('pictureId', `请选择${noun}的图片`)
-    const slugs = items.flatMap(({ given }) => given?.slug ?? [])
-    const twice = slugs.find((slug, index) => slugs.indexOf(slug) < index)
-    const taken = twice ?? (await editing.takenSlugs(work, slugs))[0]
-    if (taken !== undefined) throw conflict(`已经有代号为 ${taken} 的${noun}`)
+    await refuseTakenSlugs(work, editing.table, items, noun)
     const rows = await rowsOf(
       work,
       items.map(({ draft }) => draft),
@@ -83,11 +80,11 @@ function createFrontEditingService<Draft extends { pictureId: number | null }, R
   }
 
   function withdraw(work: Work, ids: readonly number[]): Promise<void> {
-    return editing.hide(work, ids, clock.now())
+    return editing.withdraw(work, ids, clock.now())
   }
 
   function restore(work: Work, ids: readonly number[]): Promise<void> {
-    return editing.show(work, ids)
+    return editing.restore(work, ids)
   }
 
   return { add, change, read, move, withdraw, restore }

@@ -46,16 +46,6 @@ const EDITED_COLUMNS = [
 ] as const
 
 export function createCourseEditingRepository() {
-  async function idsBySlug(work: Work, slugs: readonly string[]): Promise<Map<string, number>> {
-    if (slugs.length === 0) return new Map()
-    const rows = await work
-      .selectFrom('courses')
-      .select(['slug', 'id'])
-      .where('slug', 'in', [...slugs])
-      .execute()
-    return new Map(rows.map(({ slug, id }) => [slug, id]))
-  }
-
   /** The names of types, held until the end of the transaction: a renaming meanwhile would miss these courses. */
   async function typeNames(work: Work, ids: readonly number[]): Promise<Map<number, string>> {
     const { rows } = await sql<{ id: number; name: string }>`
@@ -96,7 +86,7 @@ export function createCourseEditingRepository() {
       update courses set hidden_at = null where id = any(${[...ids]}::int[]) and hidden_at is not null`.execute(work)
   }
 
-  return { idsBySlug, typeNames, teacherIds, insert, find, hold, update, withdraw, restore }
+  return { typeNames, teacherIds, insert, find, hold, update, withdraw, restore }
 }
 
 export type CourseEditingRepository = ReturnType<typeof createCourseEditingRepository>

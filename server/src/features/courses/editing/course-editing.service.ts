@@ -17,10 +17,7 @@ export interface GivenCourse extends Given {
   viewCount?: number
 }
 
-export interface CourseEditingService extends Editing<CourseDraft, GivenCourse>, Withdrawable {
-  /** Those that there are. */
-  idsBySlug(work: Work, slugs: readonly string[]): Promise<Map<string, number>>
-}
+export type CourseEditingService = Editing<CourseDraft, GivenCourse> & Withdrawable
 
 type OldCourse = NonNullable<Awaited<ReturnType<CourseEditingRepository['find']>>>
 
@@ -166,9 +163,5 @@ export function createCourseEditingService(parts: {
     return courses.restore(work, ids)
   }
 
-  function idsBySlug(work: Work, slugs: readonly string[]) {
-    return courses.idsBySlug(work, slugs)
-  }
-
-  return { add, change, read, revive, withdraw, restore, idsBySlug }
+  return { add, change, read, revive, withdraw, restore }
 }

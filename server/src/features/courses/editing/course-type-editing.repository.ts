@@ -26,16 +26,6 @@ interface TypeUse {
 const EDITED_COLUMNS = ['id', 'parent_id', 'name', 'area', 'colour', 'sign', 'hot_words', 'position'] as const
 
 export function createCourseTypeEditingRepository() {
-  async function idsBySlug(work: Work, slugs: readonly string[]): Promise<Map<string, number>> {
-    if (slugs.length === 0) return new Map()
-    const rows = await work
-      .selectFrom('course_types')
-      .select(['slug', 'id'])
-      .where('slug', 'in', [...slugs])
-      .execute()
-    return new Map(rows.map(({ slug, id }) => [slug, id]))
-  }
-
   /** They stay as they are until the end of the transaction, since others take their looks from them. */
   async function holdParents(work: Work, ids: readonly number[]) {
     if (ids.length === 0) return []
@@ -117,7 +107,6 @@ export function createCourseTypeEditingRepository() {
   }
 
   return {
-    idsBySlug,
     holdParents,
     insert,
     endPlaces,

@@ -15,8 +15,6 @@ export interface CourseTypeEditingService extends Editing<CourseTypeDraft> {
   move(work: Work, id: number, position: number): Promise<void>
   /** Refused while a sub-type, a course or a question stands on it. */
   remove(work: Work, id: number): Promise<void>
-  /** Those that there are. */
-  idsBySlug(work: Work, slugs: readonly string[]): Promise<Map<string, number>>
 }
 
 /** Directions, and sub-types below them. */
@@ -132,9 +130,5 @@ export function createCourseTypeEditingService({
     await types.remove(work, id)
   }
 
-  function idsBySlug(work: Work, slugs: readonly string[]) {
-    return types.idsBySlug(work, slugs)
-  }
-
-  return { add, change, read, move, remove, idsBySlug }
+  return { add, change, read, move, remove }
 }

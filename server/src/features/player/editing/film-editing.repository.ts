@@ -2,16 +2,6 @@ import { insertRows, type BulkRow } from '../../../database/bulk-rows.ts'
 import type { Work } from '../../../database/database.ts'
 
 export function createFilmEditingRepository() {
-  async function idsBySlug(work: Work, slugs: readonly string[]): Promise<Map<string, number>> {
-    if (slugs.length === 0) return new Map()
-    const rows = await work
-      .selectFrom('media')
-      .select(['slug', 'id'])
-      .where('slug', 'in', [...slugs])
-      .execute()
-    return new Map(rows.map(({ slug, id }) => [slug, id]))
-  }
-
   function insert(work: Work, rows: readonly BulkRow<'media'>[]): Promise<void> {
     return insertRows(work, 'media', rows)
   }
@@ -41,7 +31,7 @@ export function createFilmEditingRepository() {
       .execute()
   }
 
-  return { idsBySlug, insert, hold, find, update, lengths }
+  return { insert, hold, find, update, lengths }
 }
 
 /** What follows from a draft. */

@@ -12,10 +12,7 @@ const NO_SUCH_FILM = '没有这个视频'
 type Paths = Pick<FilmColumns, 'file_path' | 'hls_path' | 'subtitles_path' | 'poster_url'>
 type Files = Pick<FilmColumns, 'video_id' | 'stream_id' | 'subtitles_id' | 'poster_id'>
 
-export interface FilmEditingService extends Editing<FilmDraft> {
-  /** Those that there are. */
-  idsBySlug(work: Work, slugs: readonly string[]): Promise<Map<string, number>>
-}
+export type FilmEditingService = Editing<FilmDraft>
 
 /** Films that lessons show. */
 export function createFilmEditingService(parts: {
@@ -103,9 +100,5 @@ export function createFilmEditingService(parts: {
     )
   }
 
-  function idsBySlug(work: Work, slugs: readonly string[]) {
-    return films.idsBySlug(work, slugs)
-  }
-
-  return { add, change, read, idsBySlug }
+  return { add, change, read }
 }

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { apiOf, ONLY_IN_BROWSER } from '../../../api/api.ts'
+import { apiOf } from '../../../api/api.ts'
+import { whenSeen } from '../../../api/every-visit.ts'
 import { listQueries } from '../../../api/lists.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
@@ -13,10 +14,10 @@ export const unreadQuery = () =>
     queryFn: ({ client, signal }) => apiOf(client).messages.unread({}, { signal, ...SHOWN_IN_PLACE }),
   })
 
-/** What a list has shown is read (ruling 25). */
+/** What a list has shown is read (ruling 25): the browser asks and sees, the server that draws only asks. */
 async function fetchPage<Page>(client: QueryClient, call: () => Promise<Page>): Promise<Page> {
   const page = await call()
-  void client.invalidateQueries({ queryKey: unreadQuery().queryKey })
+  if (typeof window !== 'undefined') void client.invalidateQueries({ queryKey: unreadQuery().queryKey })
   return page
 }
 
@@ -28,14 +29,13 @@ interface PageInput {
 export const systemMessages = listQueries(
   ['messages', 'system'],
   (client, input: PageInput, options) => fetchPage(client, () => apiOf(client).messages.list(input, options)),
-  // To ask marks as read, and only who has the list before the eyes has read it.
-  { meta: ONLY_IN_BROWSER },
+  { refetchOnMount: whenSeen },
 )
 
 export const replies = listQueries(
   ['messages', 'reply'],
   (client, input: PageInput, options) => fetchPage(client, () => apiOf(client).messages.replies(input, options)),
-  { meta: ONLY_IN_BROWSER },
+  { refetchOnMount: whenSeen },
 )
 
 export const messageQuery = (id: number) =>
@@ -43,5 +43,4 @@ export const messageQuery = (id: number) =>
     queryKey: ['messages', 'info', id],
     queryFn: ({ client, signal }) =>
       fetchPage(client, () => apiOf(client).messages.info({ id }, { signal, ...SHOWN_IN_PLACE })),
-    meta: ONLY_IN_BROWSER,
   })
