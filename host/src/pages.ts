@@ -7,7 +7,7 @@ import type { RenderRequest, renderPage } from '@bee/web/site/entry-server.tsx'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mountDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
-import { cookie, guessDevice, missingKey, nowhereKey, PAGE_VARIES_BY, pageKey } from './page-key.ts'
+import { chosenTheme, cookie, guessDevice, missingKey, nowhereKey, PAGE_VARIES_BY, pageKey } from './page-key.ts'
 import { createTurns } from './turns.ts'
 
 const HTML = { contentType: 'text/html; charset=utf-8', vary: PAGE_VARIES_BY }
@@ -57,7 +57,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       // A session that was prolonged on this occasion says so to the browser (ruling 5).
       onCookies: (cookies) => void reply.header('set-cookie', cookies),
     })
-    return { userId, transport }
+    return { userId, transport, theme: chosenTheme(headers) }
   }
 
   async function find(request: FastifyRequest, member?: RenderRequest['member']) {
