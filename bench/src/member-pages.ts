@@ -2,13 +2,65 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startBenchSite } from './bench-site.ts'
+import { startBenchSite, type BenchSite } from './bench-site.ts'
+import { describeFrame, startBarePlayer, summaryOfFrames, visitForFrame, type FirstFrame } from './first-frame.ts'
 import { describe, launchBrowser, startStaticSite, summary, visit, type PageFigures } from './page-group.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
-const ADDRESSES = ['/profile/overview', '/question/3', '/message', '/subject/play/1']
+const COURSE_ID = 1
+const PLAYER = `/subject/play/${COURSE_ID}`
+const ADDRESSES = [
+  '/profile/overview',
+  PLAYER,
+  '/message',
+  '/question/3',
+  '/question/practice',
+  `/subject/${COURSE_ID}`,
+]
 const ROUNDS = 3
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>
+type Reader = NonNullable<Parameters<typeof visit>[2]>
+
+/** As the site is reached from a page: the cookies are of this name. */
+const localUrl = ({ url }: BenchSite) => url.replace('127.0.0.1', 'localhost')
+
+/** Where the member goes on: playing moves it. */
+async function placeOf(site: BenchSite): Promise<number> {
+  const { token, userId } = site.member
+  const answer = await fetch(`${site.url}/bee/api/catalogUser/queryVideoSchedule?subjectId=${COURSE_ID}`, {
+    headers: { token, userid: String(userId) },
+  })
+  const { data } = (await answer.json()) as { data: { videoTime: number } }
+  return data.videoTime
+}
+
+/** The first frame of a lesson, beside a page with nothing but the same video. */
+async function compareFirstFrames(browser: Browser, site: BenchSite, asMember: Reader): Promise<void> {
+  const visitOurs = async () => {
+    const second = await placeOf(site)
+    return { second, frame: await visitForFrame(browser, localUrl(site) + PLAYER, { options: asMember, second }) }
+  }
+  const known = await visitOurs()
+  const media = await fetch(known.frame.mediaUrl)
+  const type = media.headers.get('content-type') ?? ''
+  if (!type.startsWith('video/')) throw new Error(`The lesson is no plain file: ${type}`)
+  const bare = await startBarePlayer(Buffer.from(await media.arrayBuffer()), type)
+  const [ours, theirs]: [FirstFrame[], FirstFrame[]] = [[], []]
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { second, frame } = await visitOurs()
+      ours.push(frame)
+      theirs.push(await visitForFrame(browser, bare.urlAt(second), { options: PHONE, second }))
+    }
+  } finally {
+    bare.stop()
+  }
+  const [our, their] = [summaryOfFrames(ours), summaryOfFrames(theirs)]
+  const ratio = (our.at / their.at).toFixed(2)
+  process.stdout.write(`  ${describeFrame(our)}\n  只有视频的一页：${describeFrame(their)}\n  第一帧 ${ratio} 倍\n`)
+}
 
 /** A member's pages on a slow phone, beside a static copy of what the server sent. */
 export async function runMemberPagesBench(): Promise<void> {
@@ -38,11 +90,12 @@ export async function runMemberPagesBench(): Promise<void> {
       const bare: PageFigures[] = []
       for (let round = 0; round < ROUNDS; round += 1) {
         bare.push(await visit(browser, plain.url + address, PHONE))
-        ours.push(await visit(browser, site.url.replace('127.0.0.1', 'localhost') + address, asMember))
+        ours.push(await visit(browser, localUrl(site) + address, asMember))
       }
       const [our, their] = [summary(ours), summary(bare)]
       const ratio = (our.lcp / their.lcp).toFixed(2)
       process.stdout.write(`${address}\n  ${describe(our)}\n  静态：${describe(their)}\n  LCP ${ratio} 倍\n`)
+      if (address === PLAYER) await compareFirstFrames(browser, site, asMember)
     }
   } finally {
     await browser.close()

@@ -53,8 +53,8 @@ function observe() {
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 
-/** A cold visit over a slow line. */
-export async function visit(browser: Browser, address: string, options = DESKTOP): Promise<PageFigures> {
+/** A page of a browser that was never here, over a slow line and on a slow processor. */
+export async function openSlowPage(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -68,6 +68,12 @@ export async function visit(browser: Browser, address: string, options = DESKTOP
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page.addInitScript({ content: LOADER_SHIM })
+  return { context, page, session }
+}
+
+/** A cold visit over a slow line. */
+export async function visit(browser: Browser, address: string, options = DESKTOP): Promise<PageFigures> {
+  const { context, page, session } = await openSlowPage(browser, options)
   await page.addInitScript(observe)
   const sizes = new Map<string, { isScript: boolean; bytes: number }>()
   session.on('Network.responseReceived', ({ requestId, type }) =>
