@@ -13,7 +13,8 @@ export function startAsItCame(): () => void {
 export function pageHeardAt(): number | undefined {
   if (!isAsItCame) return undefined
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return performance.timeOrigin + (visit?.responseStart ?? 0)
+  // Moments are whole milliseconds; rather a moment late than early.
+  return Math.ceil(performance.timeOrigin + (visit?.responseStart ?? performance.now()))
 }
 
 /**

@@ -127,9 +127,10 @@ export function useVideoSession(options: VideoSessionOptions) {
         return
       }
       if (video.readyState < video.HAVE_METADATA) return
+      const hasBegun = !video.paused || video.ended
       listeners.loadedmetadata?.()
       listeners.durationchange?.()
-      if (video.paused && !video.ended) return
+      if (!hasBegun) return
       if (!video.ended && video.readyState < video.HAVE_FUTURE_DATA) {
         listeners.waiting?.()
         return
