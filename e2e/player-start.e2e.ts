@@ -35,6 +35,9 @@ test.describe('MOBILE', () => {
     const { player } = siteClient(site, newMember)
     await player.recordProgress({ lessonId: lesson.id, second: 20, duration: lesson.duration })
 
+    // The first page of all is drawn for a guessed window.
+    await open(page, '/about/company')
+    await isSettled(page)
     const asked = noteRequests(page)
     await page.goto(playUrl(course))
     await plays(page)
