@@ -140,7 +140,7 @@ describe("a member's pages are drawn with what is the member's", () => {
       member,
       '/release/subject/list?page=1&limit=50',
     )
-    const paidId = list.find(({ price }) => Number(price) > 0)?.subjectId
+    const paidId = list.find(({ price }) => price > 0)?.subjectId
     const chapters = await call<{ childList: { subjectCatalogId: number; videoUrl: string | null }[] }[]>(
       member,
       `/release/catalog/list?subjectId=${paidId}`,
