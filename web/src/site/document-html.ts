@@ -41,18 +41,17 @@ export function documentHtml(parts: {
 }): string {
   const { body, head, handedOver, assets, publicUrl, path, theme, isStatic = false } = parts
   const { bootScripts = [] } = assets
-  const hasBegun = bootScripts.length > 0
-  // What a page begins with, such as a film, is not to share the line with the code that is needed after it.
-  const manner = hasBegun ? ' fetchpriority="low"' : ''
+  const hasBoot = bootScripts.length > 0
   const code = [
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}"${manner}>`),
-    `<script type="module" src="${assets.entryScript}"${manner}></script>`,
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${assets.entryScript}"></script>`,
   ].join('\n')
   const boot = bootScripts.map((src) => `<script type="module" async="" src="${src}"></script>`).join('\n')
   const data = `<script type="application/json" id="handed-over">${jsonBlock(handedOver)}</script>`
   const living = {
-    head: isStatic ? '<meta name="robots" content="noindex">' : hasBegun ? boot : code,
-    body: isStatic ? '' : hasBegun ? `${data}\n${code}` : data,
+    head: isStatic ? '<meta name="robots" content="noindex">' : hasBoot ? boot : code,
+    // Out of the browser's sight until the boot brings it: it would be asked for before what the page begins with.
+    body: isStatic ? '' : hasBoot ? `${data}\n<template id="code">${code}</template>` : data,
   }
   const title = escapeHtml(fullTitle(head.title))
   const description = escapeHtml(head.description ?? DEFAULT_DESCRIPTION)
