@@ -16,8 +16,8 @@ const STILL_ASKED: Record<string, readonly string[]> = {
   '/question/3': [],
   '/question/practice': [],
   '/question/practice?mode=challenge': [],
-  // The call that counts as a view, and the place in the lesson, which every start asks for anew.
-  '/subject/play/3': ['/release/subject/info', '/catalogUser/queryVideoSchedule'],
+  // The call that counts as a view.
+  '/subject/play/3': ['/release/subject/info'],
   // To ask is what marks messages as read, after which the count is asked for again.
   '/message': ['/msg/list', '/msg/unread'],
 }

@@ -14,10 +14,14 @@ const BY_FEW_PAGES =
  * of any page needs comes in one file, what pages share in another.
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  // What the boot of the player shares with it: in the big files it would come with all of them, alone in a file each.
+  { name: 'player-early', test: /[\\/](player-settings|kept-lines)\.ts$/, priority: 3 },
+  // What comments are written with stands in a file each otherwise, and pages that have comments ask for all of them.
+  { name: 'writing', test: /[\\/]ui[\\/].*[\\/](dialog|rate|text-area|field-error)[\w.-]*$/, priority: 1 },
   {
     name: 'frame',
     tags: ['$initial'],
-    test: /node_modules[\\/](?!zod)|\0|[\\/](web|contract)[\\/]src[\\/](?!site[\\/]theme-boot|.*\.contract\.)/,
+    test: /node_modules[\\/](?!zod)|\0|[\\/](web|contract)[\\/]src[\\/](?!site[\\/]theme-boot|.*\.(?:boot|contract)\.)/,
     priority: 2,
     includeDependenciesRecursively: false,
   },
@@ -47,7 +51,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['src/site/entry-browser.tsx', 'src/site/theme-boot.ts'],
+      input: ['src/site/entry-browser.tsx', 'src/site/theme-boot.ts', 'src/site/pages/courses/play.boot.ts'],
       // 'use no memo' is for the compiler, which has read it by then; how long it took is no operator's concern.
       checks: { moduleLevelDirective: false, bundlerTimings: false },
       output: { codeSplitting: { groups: CHUNKS } },

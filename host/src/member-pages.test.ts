@@ -105,6 +105,58 @@ describe("a member's pages are drawn with what is the member's", () => {
     expect(await wordsOf('/subject/play/3', student)).toContain(chapters[0]?.name)
   })
 
+  it('the player, with the film at the second to go on at, before any code', async () => {
+    const member = await site.registerMember()
+    const [chapter] = await call<{ childList: { subjectCatalogId: number }[] }[]>(
+      member,
+      '/release/catalog/list?subjectId=3',
+    )
+    const catalogId = chapter?.childList[0]?.subjectCatalogId
+    await call(member, '/catalogUser/recordVideoProgress', { catalogId, videoTime: 12, duration: 30 })
+    for (const device of DEVICES) {
+      const { html, document } = await site.open('/subject/play/3', { member, device })
+      const video = document.querySelector('video')
+      const [address = '', place] = video?.getAttribute('src')?.split('#') ?? []
+      expect(place).toBe('t=12')
+      expect(video?.getAttribute('preload')).toBe('auto')
+      const film = await site.app.inject({
+        url: address,
+        headers: { range: 'bytes=0-99', cookie: `token=${member.token}; userId=${member.userId}` },
+      })
+      expect(film.statusCode).toBe(206)
+      expect(html.indexOf('/assets/play.boot')).toBeLessThan(html.indexOf('<video'))
+      expect(html.indexOf('/assets/entry-browser-', html.indexOf('<video'))).toBeGreaterThan(0)
+      expect(document.querySelectorAll('head link[rel=modulepreload], head script:not([type=module])')).toHaveLength(0)
+    }
+    const asked = await site.open(`/subject/play/3?catalogId=${catalogId}&t=7`, { member })
+    expect(asked.document.querySelector('video')?.getAttribute('src')).toMatch(/#t=7$/)
+  })
+
+  it('the player of a lesson that has to be paid for, without a film', async () => {
+    const member = await site.registerMember()
+    const { list } = await call<{ list: { subjectId: number; price: number }[] }>(
+      member,
+      '/release/subject/list?page=1&limit=50',
+    )
+    const paidId = list.find(({ price }) => price > 0)?.subjectId
+    const chapters = await call<{ childList: { subjectCatalogId: number; videoUrl: string | null }[] }[]>(
+      member,
+      `/release/catalog/list?subjectId=${paidId}`,
+    )
+    const locked = chapters.flatMap(({ childList }) => childList).find(({ videoUrl }) => videoUrl === null)
+    const address = `/subject/play/${paidId}?catalogId=${locked?.subjectCatalogId}`
+    const { document } = await site.open(address, { member })
+    expect(document.querySelector('video')?.hasAttribute('src')).toBe(false)
+  })
+
+  it('the chosen theme, without asking the browser', async () => {
+    const cookies = `token=${student.token}; userId=${student.userId}`
+    const drawn = async (cookie: string) => (await site.app.inject({ url: '/message', headers: { cookie } })).payload
+    expect(await drawn(`${cookies}; theme=dark`)).toContain('<html lang="zh-CN" data-theme="dark">')
+    expect(await drawn(`${cookies}; theme="><script>`)).toContain('<html lang="zh-CN">')
+    expect(await drawn(cookies)).not.toContain('theme-boot')
+  })
+
   it('the header of every page knows the member', async () => {
     for (const address of MEMBER_ADDRESSES) {
       const { document } = await site.open(address, { member: student })

@@ -31,9 +31,11 @@ export function readPageAssets(manifestFile: string): (pageFile: string) => Page
   return (pageFile) => {
     const ready = known.get(pageFile)
     if (ready) return ready
+    const boot = pageFile.replace(/\.page\.tsx$/, '.boot.ts')
     const chunks = [...new Set([...withImports(ENTRY), ...withImports(pageFile)])].map(chunkOf)
     const assets: PageAssets = {
       themeScript: `/${chunkOf(THEME).file}`,
+      bootScripts: boot in manifest ? [...withImports(boot)].map((name) => `/${chunkOf(name).file}`) : [],
       entryScript: `/${chunkOf(ENTRY).file}`,
       preloads: chunks.filter((chunk) => chunk !== manifest[ENTRY]).map(({ file }) => `/${file}`),
       styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),

@@ -1,5 +1,6 @@
 import { knownAddress } from '@bee/server/http/answer-keys.ts'
 import type { Device } from '@bee/web/site/device.ts'
+import type { ChosenTheme } from '@bee/web/site/document-html.ts'
 import { isNowhere, isPublicPath, NOT_FOUND_ROUTE, publicQueryOf, type PageRoute } from '@bee/web/site/route-table.ts'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
@@ -19,6 +20,12 @@ export function guessDevice(headers: IncomingHttpHeaders): Device {
   if (hint === '?1') return 'MOBILE'
   if (hint === '?0') return 'PC'
   return /Mobi|Android|iPhone/i.test(headers['user-agent'] ?? '') ? 'MOBILE' : 'PC'
+}
+
+/** As the switch wrote it down (theme-boot reads the same on pages that are drawn for everybody). */
+export function chosenTheme(headers: IncomingHttpHeaders): ChosenTheme {
+  const chosen = cookie(headers, 'theme')
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'none'
 }
 
 /** Where the cache keeps a page: the two layouts are two pages. Member pages have no place. */

@@ -7,7 +7,7 @@ import type { RenderRequest, renderPage } from '@bee/web/site/entry-server.tsx'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mountDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
-import { cookie, guessDevice, missingKey, nowhereKey, PAGE_VARIES_BY, pageKey } from './page-key.ts'
+import { chosenTheme, cookie, guessDevice, missingKey, nowhereKey, PAGE_VARIES_BY, pageKey } from './page-key.ts'
 import { createTurns } from './turns.ts'
 
 const HTML = { contentType: 'text/html; charset=utf-8', vary: PAGE_VARIES_BY }
@@ -52,7 +52,8 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const token = cookie(headers, 'token')
     const userId = cookie(headers, 'userId')
     if (token === undefined || userId === undefined) return undefined
-    return { userId, transport: injectTransport(app, { headers: { token, userid: userId } }) }
+    const transport = injectTransport(app, { headers: { token, userid: userId } })
+    return { userId, transport, theme: chosenTheme(headers) }
   }
 
   async function find(request: FastifyRequest, member?: RenderRequest['member']) {

@@ -9,6 +9,14 @@ export function startAsItCame(): () => void {
   }
 }
 
+/** When the page and all that came with it was heard of, by the clock of this device; undefined once it has been left. */
+export function pageHeardAt(): number | undefined {
+  if (!isAsItCame) return undefined
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // Moments are whole milliseconds; rather a moment late than early.
+  return Math.ceil(performance.timeOrigin + (visit?.responseStart ?? performance.now()))
+}
+
 /**
  * `refetchOnMount` of what is read at every visit, because studying elsewhere on the site changes it. What came with the page
  * a moment ago is this visit's reading.

@@ -4,6 +4,8 @@ export interface PageAssets {
   /** Blocking, tiny: sets the theme before the first paint. */
   themeScript: string
   entryScript: string
+  /** Of a page that begins before its code is here: what it begins with, and what that stands on. */
+  bootScripts?: readonly string[]
   /** Chunks that the entry will ask for; named early, so that they load side by side. */
   preloads: readonly string[]
   styles: readonly string[]
@@ -22,6 +24,8 @@ const DEFAULT_IMAGE = '/pictures/og.webp'
 
 export const fullTitle = (title: string) => (title === SITE_NAME ? title : `${title} · ${SITE_NAME}`)
 
+export type ChosenTheme = 'light' | 'dark' | 'none'
+
 export function documentHtml(parts: {
   body: string
   head: Head
@@ -30,18 +34,24 @@ export function documentHtml(parts: {
   publicUrl: string
   /** Without one the page is of no address: what is not there has none. */
   path: string | undefined
+  /** Chosen by the member for whom the page is drawn; a page for everybody asks the browser. */
+  theme?: ChosenTheme | undefined
   /** Without the scripts that would bring the page to life. */
   isStatic?: boolean
 }): string {
-  const { body, head, handedOver, assets, publicUrl, path, isStatic = false } = parts
+  const { body, head, handedOver, assets, publicUrl, path, theme, isStatic = false } = parts
+  const { bootScripts = [] } = assets
+  const hasBoot = bootScripts.length > 0
+  const code = [
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${assets.entryScript}"></script>`,
+  ].join('\n')
+  const boot = bootScripts.map((src) => `<script type="module" async="" src="${src}"></script>`).join('\n')
+  const data = `<script type="application/json" id="handed-over">${jsonBlock(handedOver)}</script>`
   const living = {
-    head: isStatic
-      ? '<meta name="robots" content="noindex">'
-      : [
-          ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
-          `<script type="module" src="${assets.entryScript}"></script>`,
-        ].join('\n'),
-    body: isStatic ? '' : `<script type="application/json" id="handed-over">${jsonBlock(handedOver)}</script>`,
+    head: isStatic ? '<meta name="robots" content="noindex">' : hasBoot ? boot : code,
+    // Out of the browser's sight until the boot brings it: it would be asked for before what the page begins with.
+    body: isStatic ? '' : hasBoot ? `${data}\n<template id="code">${code}</template>` : data,
   }
   const title = escapeHtml(fullTitle(head.title))
   const description = escapeHtml(head.description ?? DEFAULT_DESCRIPTION)
@@ -49,7 +59,7 @@ export function documentHtml(parts: {
   const address = canonicalPath === undefined ? undefined : escapeHtml(publicUrl + canonicalPath)
   const image = escapeHtml(publicUrl + (head.image ?? DEFAULT_IMAGE))
   return `<!doctype html>
-<html lang="zh-CN">
+<html lang="zh-CN"${theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
@@ -67,7 +77,7 @@ ${address === undefined ? '' : `<meta property="og:url" content="${address}">`}
 <link rel="apple-touch-icon" href="/pictures/icons/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="alternate" type="application/rss+xml" title="${SITE_NAME}资讯" href="/rss.xml">
-<script src="${assets.themeScript}"></script>
+${theme === undefined ? `<script src="${assets.themeScript}"></script>` : ''}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${living.head}
 ${head.jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonBlock(head.jsonLd)}</script>`}

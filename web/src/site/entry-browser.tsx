@@ -7,6 +7,7 @@ import { createQueryClient, isPersonal } from '../api/api.ts'
 import { browserTransport } from '../api/browser-transport.ts'
 import { changeReader } from '../api/change-reader.ts'
 import { startAsItCame } from '../api/every-visit.ts'
+import { lineIsFree } from '../api/free-line.ts'
 import { clearSession, DrawnFor, onSessionChange, readSession, watchSession } from '../api/session.ts'
 import { deviceOfWidth, type Device } from './device.ts'
 import { loadPage } from './page-loader.ts'
@@ -50,6 +51,7 @@ const takeABreath = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Not awaited at the top of the module: the page's code stands on modules that are bundled with this one. */
 async function start(): Promise<void> {
+  const free = lineIsFree()
   await takeABreath()
   // The code of the page that the server drew must be here before React looks at its HTML.
   const matches = matchRoutes(routes, window.location) ?? []
@@ -112,6 +114,7 @@ async function start(): Promise<void> {
     isListening = true
     void import('../api/message-events.ts').then(({ keepMessagesFresh }) => keepMessagesFresh(client))
   }
+  await free
   onSessionChange(listenForMessages)
   listenForMessages()
 

@@ -21,7 +21,7 @@ const transport = (request: TransportRequest) =>
 const requestOf = (address: string, device: Device = 'PC', isMember = false): RenderRequest => ({
   url: `http://localhost${address}`,
   device,
-  member: isMember ? { userId: '1', transport } : undefined,
+  member: isMember ? { userId: '1', transport, theme: 'none' } : undefined,
   publicUrl: 'https://bee.example',
   transport,
   assetsOf: () => ASSETS,

@@ -7,7 +7,7 @@ import { createQueryClient } from '../api/api.ts'
 import { isServerTrouble } from '../api/call-failure.ts'
 import { DrawnFor } from '../api/session.ts'
 import type { Device } from './device.ts'
-import { documentHtml, type PageAssets } from './document-html.ts'
+import { documentHtml, type ChosenTheme, type PageAssets } from './document-html.ts'
 import { loadedPage, pageFile } from './page-loader.ts'
 import { contextOf, createRoutes } from './react-routes.tsx'
 import { NOT_FOUND_ROUTE, pageRoutes, type PageRoute } from './route-table.ts'
@@ -20,7 +20,7 @@ export interface RenderRequest {
   url: string
   device: Device
   /** Whose cookies came along, and how to read as that member. Public pages are drawn without. */
-  member?: { userId: string; transport: Transport } | undefined
+  member?: { userId: string; transport: Transport; theme: ChosenTheme } | undefined
   publicUrl: string
   transport: Transport
   assetsOf: (pageFile: string) => PageAssets
@@ -112,6 +112,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
       assets: request.assetsOf(pageFile(route)),
       publicUrl: request.publicUrl,
       path: isMissing ? undefined : pathname,
+      theme: member?.theme,
       isStatic: route.isStatic === true,
     })
     client.clear()

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
 import { apiOf, PERSONAL } from '../../../api/api.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 import { hasLeftovers, sendLeftovers } from './progress/open-outbox.ts'
@@ -20,6 +21,15 @@ export const lessonPlaceQuery = (lessonId: number) =>
     meta: PERSONAL,
   })
 
+/**
+ * The server that drew the page did not know what this browser had yet to send. Looked at once, as the page begins: what its own
+ * player writes down from then on is no leftover.
+ */
+export function useAskedAfterLeftovers() {
+  const [had] = useState(hasLeftovers)
+  return { refetchOnMount: had ? ('always' as const) : false }
+}
+
 /** The place to continue a course at: asked once per visit, so that nothing but the learner changes the lesson. */
 export const coursePlaceQuery = (courseId: number) =>
   queryOptions({
@@ -33,7 +43,6 @@ export const coursePlaceQuery = (courseId: number) =>
     // The server forgets with the request, not before the page is drawn.
     gcTime: typeof window === 'undefined' ? Infinity : 0,
     refetchOnReconnect: false,
-    // The server that drew the page did not know what this browser has yet to send.
-    refetchOnMount: () => (hasLeftovers() ? 'always' : false),
+    refetchOnMount: false,
     meta: PERSONAL,
   })

@@ -1,9 +1,11 @@
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
-import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
+import type { Chapter, Lesson, VideoSchedule } from '@bee/contract/player/player.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isMissingFailure } from '../../../api/call-failure.ts'
+import { pageHeardAt } from '../../../api/every-visit.ts'
+import { lineIsFree } from '../../../api/free-line.ts'
 import { commentsQuery } from '../../features/comments/comments.queries.ts'
 import { courseDetailQuery, recommendedCoursesQuery, reloadCourse } from '../../features/courses/courses.queries.ts'
 import { MissingCourse } from '../../features/courses/detail/missing-course.tsx'
@@ -11,8 +13,7 @@ import { BuyButton } from '../../features/orders/buy-button.tsx'
 import { wholeNumber } from '../../../lib/whole-number.ts'
 import { chooseLesson } from '../../features/player/lesson/lesson-order.ts'
 import { LessonPlayer, type LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
-import { PlayerStandIn } from '../../features/player/lesson/player-stand-in.tsx'
-import { catalogueQuery, coursePlaceQuery } from '../../features/player/player.queries.ts'
+import { catalogueQuery, coursePlaceQuery, useAskedAfterLeftovers } from '../../features/player/player.queries.ts'
 import type { PageModule } from '../../page-module.ts'
 import { paths, PLAY_QUERY } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
@@ -50,15 +51,18 @@ interface PlayProps {
   course: CourseDetail
   chapters: Chapter[]
   lesson: Lesson
+  place: { known: VideoSchedule; heardAt: number } | undefined
 }
 
-function Play({ course, chapters, lesson }: PlayProps) {
+function Play({ course, chapters, lesson, place }: PlayProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const device = useDevice()
   const query = usePageQuery()
   const player = useRef<LessonPlayerHandle>(null)
   const isHydrated = useIsHydrated()
+  // A player that is put together anew, as for another layout, asks where the learner is by then.
+  const [hasBegun, setBegun] = useState(false)
   const { id: courseId } = course
   const reload = () => void reloadCourse(client, courseId)
 
@@ -76,37 +80,38 @@ function Play({ course, chapters, lesson }: PlayProps) {
       onChange={reload}
       moment={{ lessonId: lesson.id, second: () => player.current?.second() ?? 0 }}
       player={
-        !isHydrated ? (
-          <PlayerStandIn layout={device} lesson={lesson} corner={<BackButton />} />
-        ) : (
-          <LessonPlayer
-            handle={player}
-            layout={device}
-            chapters={chapters}
-            lesson={lesson}
-            askedSecond={secondOf(query.get(PLAY_QUERY.second))}
-            // Obeyed once: a reload then starts at the saved place, and the same link works again.
-            onAskedObeyed={() => {
-              choose(lesson)
-            }}
-            onChoose={choose}
-            corner={<BackButton />}
-            buying={
-              <BuyButton
-                courseId={courseId}
-                price={course.price}
-                isPending={course.pendingOrderNo !== null}
-                size="medium"
-                onPlaced={reload}
-              />
-            }
-            afterCourse={
-              <ButtonLink kind="primary" render={<Link to={paths.questions} />}>
-                去题库练一组
-              </ButtonLink>
-            }
-          />
-        )
+        <LessonPlayer
+          handle={player}
+          layout={device}
+          isHydrated={isHydrated}
+          place={hasBegun ? undefined : place}
+          onBegun={() => {
+            setBegun(true)
+          }}
+          chapters={chapters}
+          lesson={lesson}
+          askedSecond={secondOf(query.get(PLAY_QUERY.second))}
+          // Obeyed once: a reload then starts at the saved place, and the same link works again.
+          onAskedObeyed={() => {
+            choose(lesson)
+          }}
+          onChoose={choose}
+          corner={<BackButton />}
+          buying={
+            <BuyButton
+              courseId={courseId}
+              price={course.price}
+              isPending={course.pendingOrderNo !== null}
+              size="medium"
+              onPlaced={reload}
+            />
+          }
+          afterCourse={
+            <ButtonLink kind="primary" render={<Link to={paths.questions} />}>
+              去题库练一组
+            </ButtonLink>
+          }
+        />
       }
     />
   )
@@ -133,9 +138,22 @@ export function Component() {
     () => () => client.removeQueries({ queryKey: coursePlaceQuery(courseId).queryKey, exact: true }),
     [client, courseId],
   )
-  const detail = useQuery({ ...courseDetailQuery(courseId), enabled: isKnown })
+  const [hasCome] = useState(() => pageHeardAt() !== undefined)
+  useEffect(() => {
+    if (!hasCome || !isKnown) return
+    const countView = () => client.query({ ...courseDetailQuery(courseId), staleTime: 0 })
+    void lineIsFree()
+      .then(countView)
+      .catch(() => undefined)
+  }, [client, courseId, hasCome, isKnown])
+  const detail = useQuery({
+    ...courseDetailQuery(courseId),
+    enabled: isKnown,
+    // Of a page that came with it, the call that counts the view waits until the picture runs.
+    ...(hasCome && { refetchOnMount: false }),
+  })
   const catalogue = useQuery({ ...catalogueQuery(courseId), enabled: isKnown })
-  const place = useQuery({ ...coursePlaceQuery(courseId), enabled: isKnown })
+  const place = useQuery({ ...coursePlaceQuery(courseId), enabled: isKnown, ...useAskedAfterLeftovers() })
 
   const problem = detail.error ?? catalogue.error
   if (!isKnown || isMissingFailure(problem)) {
@@ -169,5 +187,12 @@ export function Component() {
       </WithoutPicture>
     )
   }
-  return <Play course={detail.data} chapters={catalogue.data} lesson={lesson} />
+  return (
+    <Play
+      course={detail.data}
+      chapters={catalogue.data}
+      lesson={lesson}
+      place={place.data && { known: place.data, heardAt: pageHeardAt() ?? place.dataUpdatedAt }}
+    />
+  )
 }

@@ -30,6 +30,15 @@ export function readPlayerSettings(storage: Pick<Storage, 'getItem'>): PlayerSet
   }
 }
 
+export function applyPlayerSettings(video: HTMLVideoElement, settings: PlayerSettings): void {
+  // Loading a source sets the rate back to the default one.
+  video.defaultPlaybackRate = settings.speed
+  video.playbackRate = settings.speed
+  video.volume = settings.volume
+  video.muted = settings.isMuted
+  for (const track of video.textTracks) track.mode = settings.hasSubtitles ? 'showing' : 'hidden'
+}
+
 export function keepPlayerSettings(storage: Pick<Storage, 'setItem'>, settings: PlayerSettings): void {
   try {
     storage.setItem(KEY, JSON.stringify(settings))

@@ -1,14 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { keepPlayerSettings, readPlayerSettings, type PlayerSettings } from './player-settings.ts'
-
-function apply(video: HTMLVideoElement, settings: PlayerSettings): void {
-  // Loading a source sets the rate back to the default one.
-  video.defaultPlaybackRate = settings.speed
-  video.playbackRate = settings.speed
-  video.volume = settings.volume
-  video.muted = settings.isMuted
-  for (const track of video.textTracks) track.mode = settings.hasSubtitles ? 'showing' : 'hidden'
-}
+import { applyPlayerSettings, keepPlayerSettings, readPlayerSettings, type PlayerSettings } from './player-settings.ts'
 
 const onServer = { getItem: () => null }
 
@@ -21,7 +12,7 @@ export function usePlayerSettings(video: RefObject<HTMLVideoElement | null>) {
   useEffect(() => {
     const element = video.current
     if (!element) return
-    const applyNow = () => apply(element, settings)
+    const applyNow = () => applyPlayerSettings(element, settings)
     applyNow()
     element.addEventListener('loadedmetadata', applyNow)
     element.textTracks.addEventListener('addtrack', applyNow)

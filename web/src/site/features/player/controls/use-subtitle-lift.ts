@@ -18,12 +18,11 @@ export function useSubtitleLift(video: RefObject<HTMLVideoElement | null>, isLif
       placeCues(element, isLifted ? LIFTED_LINE : 'auto')
     }
     place()
-    // Cues come with the file of the track, some time after the picture.
-    const tracks = [...element.querySelectorAll('track')]
-    for (const track of tracks) track.addEventListener('load', place)
+    // Cues come with the file of the track, some time after the picture; and the track itself after a page that was drawn.
+    element.addEventListener('load', place, true)
     element.addEventListener('loadeddata', place)
     return () => {
-      for (const track of tracks) track.removeEventListener('load', place)
+      element.removeEventListener('load', place, true)
       element.removeEventListener('loadeddata', place)
     }
   }, [video, isLifted])

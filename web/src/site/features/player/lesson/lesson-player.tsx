@@ -1,4 +1,4 @@
-import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
+import type { Chapter, Lesson, VideoSchedule } from '@bee/contract/player/player.contract.ts'
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import { lessonsOf, nextLesson } from './lesson-order.ts'
 import {
@@ -10,6 +10,7 @@ import {
   SavedMark,
 } from '../controls/player-notices.tsx'
 import { useLessonPlayer } from './use-lesson-player.ts'
+import { useNextFilm } from './use-next-film.ts'
 import { useOtherDevice } from '../progress/use-other-device.ts'
 import { useProgressOutbox } from '../progress/use-progress-outbox.ts'
 import type { ProgressSink } from './use-video-session.ts'
@@ -24,6 +25,12 @@ export interface LessonPlayerProps {
   chapters: readonly Chapter[]
   lesson: Lesson
   layout: 'PC' | 'MOBILE'
+  /** False while the page is only drawn. */
+  isHydrated: boolean
+  /** Where the learner was in the course when this visit began, and when this device heard of it. */
+  place?: { known: VideoSchedule; heardAt: number } | undefined
+  /** The first lesson of the visit has begun: from now on every start asks anew. */
+  onBegun: () => void
   /** A second that the address asks for; told when it has been obeyed. */
   askedSecond?: number | undefined
   onAskedObeyed: () => void
@@ -47,9 +54,12 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const { chapters, lesson, layout, onChoose } = props
   const lessonId = lesson.id
   const video = useRef<VideoPlayerHandle>(null)
-  const { outbox, clock } = useProgressOutbox(lesson.courseId)
-  const { start, brokenAt, ...player } = useLessonPlayer({
+  const { outbox, clock } = useProgressOutbox(lesson.courseId, props.place)
+  const { start, drawn, brokenAt, ...player } = useLessonPlayer({
     lesson,
+    place: props.place?.known,
+    isHydrated: props.isHydrated,
+    onBegun: props.onBegun,
     askedSecond: props.askedSecond,
     onAskedObeyed: props.onAskedObeyed,
     outbox,
@@ -58,6 +68,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const [endedId, setEndedId] = useState<number>()
   const other = useOtherDevice({ lessonId, outbox, video })
   const next = nextLesson(chapters, lessonId)
+  const fetchAhead = useNextFilm(next)
   const isLocked = lesson.videoUrl === null
   const isCourseDone = endedId === lessonId && next === undefined
 
@@ -75,6 +86,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
       layout={layout}
       title={lesson.name}
       source={isLocked ? undefined : start?.source}
+      drawn={drawn}
+      isHydrated={props.isHydrated}
       cover={lesson.posterUrl}
       seek={start?.seek ?? NO_SEEK}
       autoplay
@@ -86,6 +99,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
       isCovered={isLocked || isCourseDone || brokenAt !== undefined}
       onEnded={handleEnded}
       onFailure={player.handleFailure}
+      onNearEnd={fetchAhead}
       onPlaying={() => {
         setEndedId(undefined)
         player.handlePlaying()

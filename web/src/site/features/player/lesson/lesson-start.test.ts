@@ -1,6 +1,6 @@
 import type { ProgressDraft, ProgressSaved, VideoSchedule } from '@bee/contract/player/player.contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findStart, LEFTOVER_WAIT_MS, sourceOf } from './lesson-start.ts'
+import { findStart, LEFTOVER_WAIT_MS, placeIn, sourceOf } from './lesson-start.ts'
 import { createProgressOutbox } from '../progress/progress-outbox.ts'
 import { createServerClock } from '../progress/server-clock.ts'
 import { sampleLesson } from '../testing/sample-chapters.ts'
@@ -107,6 +107,13 @@ test('what the player reports goes to its lesson', async () => {
   const { progress } = await start()
   progress.save({ seconds: 3, duration: 100, ranges: [] }, { isLeaving: true })
   expect(sent).toMatchObject([{ lessonId: 5, second: 3 }])
+})
+
+test('the place of a course tells that of each lesson begun', () => {
+  const course = { ...place(40, NOW), list: [{ ...place(3, 1), lessonId: 6 }] }
+  expect(placeIn(course, 5)?.second).toBe(40)
+  expect(placeIn(course, 6)?.second).toBe(3)
+  expect(placeIn(course, 7)).toBeUndefined()
 })
 
 test('plays the stream where there is one, and the file after it failed', () => {

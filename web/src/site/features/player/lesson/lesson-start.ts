@@ -1,4 +1,4 @@
-import type { Lesson, VideoSchedule } from '@bee/contract/player/player.contract.ts'
+import type { Lesson, LessonSchedule, VideoSchedule } from '@bee/contract/player/player.contract.ts'
 import type { PlayableSource, SeekRequest } from './media-source.ts'
 import type { ProgressOutbox } from '../progress/progress-outbox.ts'
 import { resumeSecond } from '../progress/resume-place.ts'
@@ -23,8 +23,13 @@ interface StartParts {
   outbox: ProgressOutbox
   /** A second that the address asks for. */
   asked: number | undefined
-  fetchPlace: () => Promise<VideoSchedule>
 }
+
+type LessonPlace = Pick<LessonSchedule, 'second' | 'ranges' | 'seq'>
+
+/** What the place of a course says about one of its lessons; nothing about one that was never begun. */
+export const placeIn = (place: VideoSchedule | undefined, lessonId: number): LessonPlace | undefined =>
+  place?.lessonId === lessonId ? place : place?.list.find((each) => each.lessonId === lessonId)
 
 /** A stream where there is one; after it failed, the plain file. */
 export function sourceOf(lesson: Lesson, failures = 0): PlayableSource | undefined {
@@ -35,10 +40,22 @@ export function sourceOf(lesson: Lesson, failures = 0): PlayableSource | undefin
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Switching resets the seek to 0 and then fetches the saved place (specification 4); whichever of server and device is newer counts. */
-export async function findStart({ lesson, outbox, asked, fetchPlace }: StartParts): Promise<LessonStart> {
+export async function findStart({
+  fetchPlace,
+  ...parts
+}: StartParts & { fetchPlace: () => Promise<LessonPlace> }): Promise<LessonStart> {
+  await Promise.race([parts.outbox.flush(), wait(LEFTOVER_WAIT_MS)])
+  return startFrom({ ...parts, place: await fetchPlace().catch(() => undefined) })
+}
+
+/** The start, where the place is known. */
+export function startFrom({
+  lesson,
+  outbox,
+  asked,
+  place,
+}: StartParts & { place: LessonPlace | undefined }): LessonStart {
   const lessonId = lesson.id
-  await Promise.race([outbox.flush(), wait(LEFTOVER_WAIT_MS)])
-  const place = await fetchPlace().catch(() => undefined)
   const local = outbox.waitingPlace(lessonId)
   const saved = local && local.seq > (place?.seq ?? 0) ? local.second : (place?.second ?? lesson.second)
   const resumed = resumeSecond(saved, lesson.duration)

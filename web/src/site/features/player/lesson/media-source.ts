@@ -13,7 +13,16 @@ export interface AttachedSource {
   detach: () => void
 }
 
+/** A source that stands in the drawn page, where the browser begins to load it before any script is here. */
+export interface DrawnSource {
+  source: PlayableSource
+  /** As the element has it: with the second to start at. */
+  address: string
+}
+
 interface AttachOptions {
+  /** The element has it already. */
+  isThere?: boolean
   onQualities: (heights: number[]) => void
   /** The stream broke for good; a plain file tells it by the element's own error event. */
   onFatal: () => void
@@ -23,6 +32,10 @@ const NOTHING = (): void => undefined
 
 export const isStream = (url: string) => /\.m3u8(?:\?|$)/.test(url)
 
+/** What the page can name by itself: a plain file, for a stream depends on what the browser can do. */
+export const drawnSource = (source: PlayableSource, second: number): DrawnSource | undefined =>
+  isStream(source.url) ? undefined : { source, address: second > 0 ? `${source.url}#t=${second}` : source.url }
+
 /**
  * A plain file goes to the element as it is. A stream goes through hls.js where the browser can be fed piece by piece,
  * because only then the quality can be chosen; elsewhere (Safari on phones) the browser plays it itself.
@@ -30,7 +43,7 @@ export const isStream = (url: string) => /\.m3u8(?:\?|$)/.test(url)
 export function attachSource(video: HTMLVideoElement, url: string, options: AttachOptions): AttachedSource {
   options.onQualities([])
   if (isStream(url) && 'MediaSource' in window) return attachStream(video, url, options)
-  video.src = url
+  if (options.isThere !== true) video.src = url
   return {
     choose: NOTHING,
     detach: () => {

@@ -44,7 +44,7 @@ export const createMediaStore = (): Store<MediaState> => createStore(INITIAL_MED
 
 /** Copies the element into the store at every event that changes what is shown. */
 export function followMedia(video: HTMLVideoElement, store: Store<MediaState>): () => void {
-  const copy = (event: Event) => {
+  const copy = (event: Pick<Event, 'type'>) => {
     const wasWaiting = store.get().isWaiting
     store.set({
       isPaused: video.paused,
@@ -58,6 +58,8 @@ export function followMedia(video: HTMLVideoElement, store: Store<MediaState>): 
     })
   }
   for (const name of EVENTS) video.addEventListener(name, copy)
+  // It may have begun before anybody listened.
+  copy({ type: !video.paused && video.readyState < video.HAVE_FUTURE_DATA ? 'waiting' : 'playing' })
   return () => {
     for (const name of EVENTS) video.removeEventListener(name, copy)
   }

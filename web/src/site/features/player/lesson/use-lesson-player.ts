@@ -1,9 +1,11 @@
-import type { Lesson } from '@bee/contract/player/player.contract.ts'
+import type { Lesson, VideoSchedule } from '@bee/contract/player/player.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lessonsOf } from './lesson-order.ts'
-import { findStart, sourceOf, type LessonStart } from './lesson-start.ts'
+import { findStart, placeIn, sourceOf, startFrom, type LessonStart } from './lesson-start.ts'
+import { drawnSource } from './media-source.ts'
 import { catalogueQuery, lessonPlaceQuery } from '../player.queries.ts'
+import { hasLeftovers } from '../progress/open-outbox.ts'
 import type { ProgressOutbox } from '../progress/progress-outbox.ts'
 import type { ServerClock } from '../progress/server-clock.ts'
 
@@ -12,6 +14,10 @@ export const MEND_AFTER_MS = [2000, 4000, 8000, 15_000] as const
 
 interface LessonPlayerParts {
   lesson: Lesson
+  /** Of the course, as it was when this visit began. */
+  place: VideoSchedule | undefined
+  isHydrated: boolean
+  onBegun: () => void
   /** A second that the address asks for; told when it has been obeyed. */
   askedSecond: number | undefined
   onAskedObeyed: () => void
@@ -20,11 +26,23 @@ interface LessonPlayerParts {
 }
 
 /** Finds the place of a lesson, and mends its picture: an expired link or a lost connection costs neither the place nor a click. */
-export function useLessonPlayer({ lesson, askedSecond, onAskedObeyed, outbox, clock }: LessonPlayerParts) {
+export function useLessonPlayer(parts: LessonPlayerParts) {
+  const { lesson, askedSecond, onAskedObeyed, outbox, clock } = parts
   const client = useQueryClient()
   const lessonId = lesson.id
   const courseId = lesson.courseId
-  const [start, setStart] = useState<LessonStart>()
+  // The place came with the visit, so the first lesson waits for no call. What this browser has yet to send is newer.
+  const [first] = useState(() => {
+    const came = parts.place && startFrom({ lesson, outbox, asked: askedSecond, place: placeIn(parts.place, lessonId) })
+    const isOutdated = hasLeftovers()
+    const isDrawn = came?.source !== undefined && !(isOutdated && parts.isHydrated)
+    return {
+      start: isOutdated ? undefined : came,
+      drawn: isDrawn && came.source ? drawnSource(came.source, came.seek.second) : undefined,
+    }
+  })
+  const [start, setStart] = useState<LessonStart | undefined>(first.start)
+  const isFirst = useRef(true)
   const [brokenAt, setBrokenAt] = useState<number>()
   const failures = useRef(0)
   const mending = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -45,7 +63,15 @@ export function useLessonPlayer({ lesson, askedSecond, onAskedObeyed, outbox, cl
   const tellObeyed = useEffectEvent(() => {
     if (askedSecond !== undefined) onAskedObeyed()
   })
+  const begin = useEffectEvent(() => {
+    parts.onBegun()
+    const isReady = isFirst.current && current !== undefined
+    isFirst.current = false
+    if (isReady) tellObeyed()
+    return isReady
+  })
   useEffect(() => {
+    if (begin()) return
     let isGone = false
     void find().then((found) => {
       if (isGone) return
@@ -115,6 +141,7 @@ export function useLessonPlayer({ lesson, askedSecond, onAskedObeyed, outbox, cl
 
   return {
     start: current,
+    drawn: first.drawn,
     brokenAt,
     seekTo: (second: number) => {
       if (current) setStart({ ...current, seek: { second }, resumedAt: undefined })

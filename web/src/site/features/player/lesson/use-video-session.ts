@@ -1,5 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { attachSource, type AttachedSource, type PlayableSource, type SeekRequest } from './media-source.ts'
+import {
+  attachSource,
+  type AttachedSource,
+  type DrawnSource,
+  type PlayableSource,
+  type SeekRequest,
+} from './media-source.ts'
 import { createPlayerSession, type PlayerProgress } from './player-session.ts'
 
 /** Takes what a lesson's player reports. Belongs to one lesson: another lesson brings another object. */
@@ -11,6 +17,8 @@ export interface ProgressSink {
 interface VideoSessionOptions {
   video: RefObject<HTMLVideoElement | null>
   source: PlayableSource | undefined
+  /** What the element was drawn with. */
+  drawn: DrawnSource | undefined
   seek: SeekRequest
   autoplay: boolean
   sink: ProgressSink
@@ -19,10 +27,16 @@ interface VideoSessionOptions {
   onFailure: (second: number) => void
   /** The picture runs: whatever was broken is mended. */
   onPlaying: () => void
+  /** It will end in a moment; told over and over. */
+  onNearEnd: () => void
 }
 
 /** Waiting this long for data is a failure too: a connection may die without a word. */
 export const STUCK_MS = 20_000
+/** This near to its end a lesson makes way for the next. */
+export const NEAR_END_SECONDS = 15
+/** A picture that was drawn with its second is not sought for it again. */
+const THERE_SECONDS = 0.5
 
 /** The browser may refuse to start by itself; then the play key stays. */
 const playQuietly = (video: HTMLVideoElement) => void video.play().catch(() => undefined)
@@ -37,12 +51,16 @@ export function useVideoSession(options: VideoSessionOptions) {
   const handleEnded = useEffectEvent(() => options.onEnded())
   const handleFailure = useEffectEvent((second: number) => options.onFailure(second))
   const handlePlaying = useEffectEvent(() => options.onPlaying())
-  const startWanted = useEffectEvent(() => ({ request: seek, autoplay: options.autoplay }))
+  const handleNearEnd = useEffectEvent(() => options.onNearEnd())
+  const startWanted = useEffectEvent(() => ({ request: seek, autoplay: options.autoplay, drawn: options.drawn }))
 
   useEffect(() => {
     const video = videoRef.current
-    if (!video || !source) return
-    const { request, autoplay } = startWanted()
+    if (!video) return
+    // Whatever plays from here on is this code's to start.
+    delete video.dataset['drawn']
+    if (!source) return
+    const { request, autoplay, drawn } = startWanted()
     obeyedSeek.current = request
     const startAt = request.second
     // Known even when the element has lost it, as it does on an error.
@@ -61,8 +79,9 @@ export function useVideoSession(options: VideoSessionOptions) {
     }
     const listeners: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
       loadedmetadata: () => {
-        if (startAt > 0) video.currentTime = Math.min(startAt, video.duration)
-        if (autoplay) playQuietly(video)
+        const wanted = Math.min(startAt, video.duration)
+        if (video.currentTime < wanted - THERE_SECONDS) video.currentTime = wanted
+        if (autoplay && video.paused && !video.ended) playQuietly(video)
       },
       durationchange: () => {
         if (!Number.isNaN(video.duration)) session.measure(video.duration)
@@ -81,6 +100,7 @@ export function useVideoSession(options: VideoSessionOptions) {
         if (!video.paused) clearTimeout(stuck)
         lastSecond = video.currentTime
         session.reach(video.currentTime)
+        if (video.duration - video.currentTime <= NEAR_END_SECONDS) handleNearEnd()
       },
       seeking: () => {
         lastSecond = video.currentTime
@@ -100,11 +120,35 @@ export function useVideoSession(options: VideoSessionOptions) {
       if (document.visibilityState === 'hidden') session.leave()
     }
     const leaveForGood = () => session.leave()
+    /** It began before this code was here: what has happened meanwhile is told now. */
+    const catchUp = () => {
+      if (video.error) {
+        fail()
+        return
+      }
+      if (video.readyState < video.HAVE_METADATA) return
+      const hasBegun = !video.paused || video.ended
+      listeners.loadedmetadata?.()
+      listeners.durationchange?.()
+      if (!hasBegun) return
+      if (!video.ended && video.readyState < video.HAVE_FUTURE_DATA) {
+        listeners.waiting?.()
+        return
+      }
+      lastSecond = video.currentTime
+      // From where it started, not from where it is: those seconds were watched as well.
+      session.play(startAt)
+      session.reach(video.currentTime)
+      handlePlaying()
+      if (video.ended) listeners.ended?.()
+    }
 
     for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener)
     document.addEventListener('visibilitychange', leave)
     window.addEventListener('pagehide', leaveForGood)
-    attached.current = attachSource(video, source.url, { onQualities: setHeights, onFatal: fail })
+    const isThere = drawn?.source === source && video.getAttribute('src') === drawn.address
+    attached.current = attachSource(video, source.url, { isThere, onQualities: setHeights, onFatal: fail })
+    if (isThere) catchUp()
 
     return () => {
       clearTimeout(stuck)

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlayerProgress } from './player-session.ts'
 import { STUCK_MS } from './use-video-session.ts'
 import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx'
@@ -144,6 +144,67 @@ test('waiting too long is a failure, waiting a little is not', () => {
     vi.advanceTimersByTime(1)
   })
   expect(events.onFailure).toHaveBeenCalledTimes(1)
+})
+
+describe('a picture that was drawn with its source', () => {
+  const source = { url: '/media/a.mp4' }
+  const drawn = { source, address: '/media/a.mp4#t=12' }
+  const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime') ?? {}
+  let now: number
+  beforeEach(() => {
+    now = 0
+    Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
+      ...own,
+      get: () => now,
+      set: (at: number) => {
+        now = at
+      },
+    })
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', own)
+  })
+
+  test('and runs already is taken over where it is, and all it has shown counts', () => {
+    paused = false
+    now = 14.2
+    const { video, happen } = show({ source, drawn, seek: { second: 12 }, autoplay: true })
+    expect(video.getAttribute('src')).toBe('/media/a.mp4#t=12')
+    expect(now).toBe(14.2)
+    expect(saves).toEqual([{ seconds: 12, duration: 41, ranges: [] }])
+    paused = true
+    happen('pause', 16)
+    act(() => {
+      vi.advanceTimersByTime(1000)
+    })
+    expect(saves.at(-1)).toEqual({ seconds: 16, duration: 41, ranges: [[12, 16]] })
+  })
+
+  test('and does not run is started, at its second', () => {
+    show({ source, drawn, seek: { second: 12 }, autoplay: true })
+    expect(paused).toBe(false)
+    expect(now).toBe(12)
+    expect(saves).toEqual([])
+  })
+
+  test('and is over, or broken, says so', () => {
+    events.onEnded.mockClear()
+    vi.spyOn(HTMLMediaElement.prototype, 'ended', 'get').mockReturnValue(true)
+    now = 40.2
+    show({ source, drawn, seek: { second: 12 }, autoplay: true })
+    expect(events.onEnded).toHaveBeenCalledTimes(1)
+    cleanup()
+    events.onFailure.mockClear()
+    vi.spyOn(HTMLMediaElement.prototype, 'error', 'get').mockReturnValue({} as MediaError)
+    show({ source, drawn, seek: { second: 12 } })
+    expect(events.onFailure).toHaveBeenCalledWith(12)
+  })
+
+  test('but something newer was found: that is loaded', () => {
+    const { video } = show({ source: { url: '/media/a.mp4' }, drawn, seek: { second: 30 } })
+    expect(video.getAttribute('src')).toBe('/media/a.mp4')
+  })
 })
 
 test('a live picture has neither a bar nor a speed', () => {

@@ -3,7 +3,7 @@ import { classNames } from '../../../../lib/class-names.ts'
 import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { Spinner } from '../../../../ui/states/spinner.tsx'
-import type { PlayableSource, SeekRequest } from './media-source.ts'
+import type { DrawnSource, PlayableSource, SeekRequest } from './media-source.ts'
 import { createMediaStore, followMedia, INITIAL_MEDIA_STATE } from './media-state.ts'
 import { PlayerBar } from '../controls/player-bar.tsx'
 import { SEEK_STEP_SECONDS, stepSecond } from '../controls/player-keys.ts'
@@ -27,6 +27,10 @@ export interface VideoPlayerProps {
   handle?: Ref<VideoPlayerHandle>
   /** Undefined while it is being found. */
   source: PlayableSource | undefined
+  /** What the page names for the browser to begin with. */
+  drawn?: DrawnSource | undefined
+  /** The controls show what this browser keeps, which the server that draws the page does not know. */
+  isHydrated?: boolean
   cover?: string | undefined
   /** A changed seek seeks and plays; a changed source loads at the seek position (specification 4). */
   seek: SeekRequest
@@ -51,6 +55,7 @@ export interface VideoPlayerProps {
   onEnded: () => void
   onFailure: (second: number) => void
   onPlaying?: () => void
+  onNearEnd?: () => void
   onNext?: (() => void) | undefined
   className?: string | undefined
 }
@@ -59,9 +64,11 @@ const NOTHING_WATCHED: readonly (readonly [number, number])[] = []
 
 /** Our own controls on the browser's own video element: the ready-made ones inject styles, which the policy refuses. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { source, cover, seek, live = false, subtitles, layout, isCovered = false } = props
+  const { source, cover, seek, live = false, subtitles, layout, isCovered = false, isHydrated = true } = props
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
+  // Later sources are given to the element, not to React, which must never take back the one it was drawn with.
+  const [drawn] = useState(props.drawn?.address)
   const [mediaStore] = useState(createMediaStore)
   const media = useSyncExternalStore(mediaStore.subscribe, mediaStore.get, () => INITIAL_MEDIA_STATE)
   const [settings, setSettings] = usePlayerSettings(video)
@@ -84,12 +91,14 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const { heights, chooseHeight } = useVideoSession({
     video,
     source,
+    drawn: props.drawn,
     seek,
     autoplay: props.autoplay ?? false,
     sink: props.progress,
     onEnded: props.onEnded,
     onFailure: props.onFailure,
     onPlaying: () => props.onPlaying?.(),
+    onNearEnd: () => props.onNearEnd?.(),
   })
 
   function toggle(): void {
@@ -145,27 +154,29 @@ export function VideoPlayer(props: VideoPlayerProps) {
       <video
         ref={video}
         className={styles.video}
+        src={drawn}
+        data-drawn={drawn === undefined ? undefined : ''}
         poster={cover === '' ? undefined : cover}
         playsInline
-        preload="metadata"
-        aria-label={props.title}
+        preload={drawn === undefined ? 'metadata' : 'auto'}
+        aria-label={isHydrated ? props.title : undefined}
         onDoubleClick={(event) => {
           if (layout === 'PC') toggleFullscreen()
           event.preventDefault()
         }}
       >
-        {subtitles ? (
+        {subtitles && isHydrated ? (
           <track key={subtitles} kind="subtitles" src={subtitles} srcLang="zh-CN" label="中文" default />
         ) : null}
       </video>
 
-      {media.isWaiting ? (
+      {isHydrated && media.isWaiting ? (
         <div className={styles.waiting} role="status">
           <Spinner size={44} />
           <span className="visually-hidden">正在缓冲</span>
         </div>
       ) : null}
-      {media.isPaused && source && !isCovered ? (
+      {isHydrated && media.isPaused && source && !isCovered ? (
         <button type="button" className={styles.key} aria-label="播放视频" tabIndex={-1} onClick={toggle}>
           <Hexagon size={72}>
             <Icon name="play" size={32} filled />
@@ -178,36 +189,38 @@ export function VideoPlayer(props: VideoPlayerProps) {
         </p>
       )}
 
-      <div className={styles.controls} inert={isCovered}>
-        <PlayerBar
-          layout={layout}
-          media={media}
-          live={live}
-          settings={settings}
-          watched={props.watched ?? NOTHING_WATCHED}
-          heights={heights}
-          height={height}
-          hasSubtitles={Boolean(subtitles)}
-          canPip={canPip()}
-          isFullscreen={isFullscreen}
-          mark={props.mark}
-          onToggle={toggle}
-          onSeek={(second) => {
-            if (video.current) video.current.currentTime = second
-          }}
-          onNext={props.onNext}
-          onSettings={setSettings}
-          onHeight={(next) => {
-            setHeight(next)
-            chooseHeight(next)
-          }}
-          onPip={() => {
-            if (video.current) void togglePip(video.current)
-          }}
-          onFullscreen={toggleFullscreen}
-        />
-      </div>
-      {props.children}
+      {isHydrated ? (
+        <div className={styles.controls} inert={isCovered}>
+          <PlayerBar
+            layout={layout}
+            media={media}
+            live={live}
+            settings={settings}
+            watched={props.watched ?? NOTHING_WATCHED}
+            heights={heights}
+            height={height}
+            hasSubtitles={Boolean(subtitles)}
+            canPip={canPip()}
+            isFullscreen={isFullscreen}
+            mark={props.mark}
+            onToggle={toggle}
+            onSeek={(second) => {
+              if (video.current) video.current.currentTime = second
+            }}
+            onNext={props.onNext}
+            onSettings={setSettings}
+            onHeight={(next) => {
+              setHeight(next)
+              chooseHeight(next)
+            }}
+            onPip={() => {
+              if (video.current) void togglePip(video.current)
+            }}
+            onFullscreen={toggleFullscreen}
+          />
+        </div>
+      ) : null}
+      {isHydrated ? props.children : null}
       {layout === 'MOBILE' ? <div className={styles.corner}>{props.corner}</div> : null}
     </div>
   )

@@ -3,7 +3,8 @@ import type { Api } from '../../../../api/api.ts'
 import { CallFailure } from '../../../../api/call-failure.ts'
 import { readSession } from '../../../../api/session.ts'
 import { LEFTOVER_WAIT_MS } from '../lesson/lesson-start.ts'
-import { createProgressOutbox, hasWaiting } from './progress-outbox.ts'
+import { hasWaiting } from './kept-lines.ts'
+import { createProgressOutbox } from './progress-outbox.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 
 /** Answers that will not change: the draft is wrong, the lesson locked or gone. */
@@ -11,8 +12,15 @@ const REFUSALS = [400, 403, 404]
 
 const PLAY_ID_BYTES = 12
 
-/** Which keeps nothing for anybody. */
+/** Which draws the player and keeps nothing for anybody. */
 const IS_SERVER = typeof window === 'undefined'
+const NO_STORAGE = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+}
 
 /** Not `randomUUID`: a school that runs without TLS in its own network has none. */
 function newPlayId(): string {
@@ -29,10 +37,10 @@ interface OutboxParts {
 /** An outbox of this member, in this browser. */
 export function openOutbox({ api, clock, onSaved }: OutboxParts) {
   return createProgressOutbox({
-    userId: readSession()?.userId ?? '',
+    userId: IS_SERVER ? '' : (readSession()?.userId ?? ''),
     playId: newPlayId(),
     clock,
-    storage: localStorage,
+    storage: IS_SERVER ? NO_STORAGE : localStorage,
     send: (draft, { isLeaving }) =>
       api.player.recordProgress(draft, { bypassed: true, quiet: true, keepalive: isLeaving }),
     isRefused: (error) => error instanceof CallFailure && REFUSALS.includes(error.status),

@@ -3,13 +3,13 @@ import { fromWireBy } from '@bee/contract/translate.ts'
 import { calls } from 'virtual:calls'
 import { createStore, type Store } from '../../../../lib/store.ts'
 import type { PlayerProgress } from '../lesson/player-session.ts'
+import { keysIn, linesPrefix } from './kept-lines.ts'
 import type { ServerClock } from './server-clock.ts'
 import { joinRanges } from '@bee/contract/player/watching.ts'
 import { mostTelling, withoutRanges, type WatchedRange } from './watched-ranges.ts'
 
 /** While something waits, it is tried again this often. */
 export const RETRY_MS = 15_000
-const KEY_PREFIX = 'bee.progress.'
 
 /** One line: the newest place of one play in one lesson, and what was watched and not confirmed yet. */
 interface Kept {
@@ -50,16 +50,6 @@ export interface ProgressOutboxParts {
   onSaved?: (saved: ProgressSaved) => void
 }
 
-function keysIn(storage: ProgressOutboxParts['storage'], prefix: string): string[] {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-  return keys.filter((key) => key.startsWith(prefix))
-}
-
-const prefixOf = (userId: string) => `${KEY_PREFIX}${userId}.`
-
-export const hasWaiting = (storage: ProgressOutboxParts['storage'], userId: string) =>
-  keysIn(storage, prefixOf(userId)).length > 0
-
 const fromWire = fromWireBy(calls.player.recordProgress.inputWords)
 
 function parseKept(text: string | null): Kept | undefined {
@@ -81,7 +71,7 @@ function parseKept(text: string | null): Kept | undefined {
  */
 export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox {
   const { userId, playId, clock, storage, send } = parts
-  const prefix = prefixOf(userId)
+  const prefix = linesPrefix(userId)
   const state = createStore<SaveState>('none')
   /** Per lesson, what the server has confirmed of this play's ranges. */
   const confirmed = new Map<number, WatchedRange[]>()

@@ -1,8 +1,8 @@
 export interface ServerClock {
   /** Milliseconds since 1970 as the server counts them, as far as this page knows. */
   now: () => number
-  /** An answer said what time it is there. */
-  learn: (serverTime: number) => void
+  /** An answer said what time it is there; `heardAt` when it came, by the clock of this device. */
+  learn: (serverTime: number, heardAt?: number) => void
 }
 
 /**
@@ -13,8 +13,8 @@ export function createServerClock(): ServerClock {
   let offset = 0
   return {
     now: () => Date.now() + offset,
-    learn: (serverTime) => {
-      offset = serverTime - Date.now()
+    learn: (serverTime, heardAt = Date.now()) => {
+      offset = serverTime - heardAt
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Chapter, ProgressSaved } from '@bee/contract/player/player.contract.ts'
+import type { Chapter, ProgressSaved, VideoSchedule } from '@bee/contract/player/player.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../../api/api.ts'
@@ -19,10 +19,14 @@ export function withSaved(chapters: Chapter[], saved: ProgressSaved): Chapter[] 
 }
 
 /** The member's places on their way to the server, for as long as the page of a course is open. */
-export function useProgressOutbox(courseId: number) {
+export function useProgressOutbox(courseId: number, place?: { known: VideoSchedule; heardAt: number }) {
   const client = useQueryClient()
   const api = useApi()
-  const [clock] = useState(createServerClock)
+  const [clock] = useState(() => {
+    const made = createServerClock()
+    if (place) made.learn(place.known.serverTime, place.heardAt)
+    return made
+  })
   const [outbox] = useState(() =>
     openOutbox({
       api,

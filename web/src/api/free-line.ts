@@ -1,0 +1,37 @@
+/** A film that never starts holds up the rest for no longer. */
+export const LONGEST_WAIT_MS = 8000
+
+let whenFree: Promise<void> | undefined
+
+/** It runs, or it could run and is not allowed to, or it never will. */
+const isDone = (film: HTMLVideoElement) => film.error !== null || film.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
+
+function watch(film: HTMLVideoElement): Promise<void> {
+  return new Promise((resolve) => {
+    if (isDone(film)) {
+      resolve()
+      return
+    }
+    const finish = () => {
+      resolve()
+    }
+    // `emptied`: the player has found something newer to play.
+    for (const name of ['playing', 'error', 'emptied']) film.addEventListener(name, finish, { once: true })
+    film.addEventListener('canplay', () => {
+      if (film.paused) resolve()
+    })
+    setTimeout(finish, LONGEST_WAIT_MS)
+  })
+}
+
+/**
+ * For calls and code that nobody waits for: a page may have come with a film, and on a slow line all that is loaded beside it
+ * makes its first picture late. At once where there is none.
+ */
+export function lineIsFree(): Promise<void> {
+  if (!whenFree) {
+    const film = document.querySelector<HTMLVideoElement>('video[src]')
+    whenFree = film ? watch(film) : Promise.resolve()
+  }
+  return whenFree
+}

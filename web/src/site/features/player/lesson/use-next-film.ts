@@ -1,0 +1,34 @@
+import type { Lesson } from '@bee/contract/player/player.contract.ts'
+import { useRef } from 'react'
+import { sourceOf } from './lesson-start.ts'
+import { isStream } from './media-source.ts'
+
+/** Enough for the first pictures of a lesson; the rest comes while they are looked at. */
+export const AHEAD_BYTES = 256 * 1024
+const SLOW = ['slow-2g', '2g']
+
+interface Connection {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+/** Whoever pays by the byte, or waits for each, gets nothing that was not asked for. */
+function mayFetchAhead(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  return connection?.saveData !== true && !SLOW.includes(connection?.effectiveType ?? '')
+}
+
+/** The beginning of the lesson that follows, into the browser's own cache; once, and never of one that is locked. */
+export function useNextFilm(next: Lesson | undefined): () => void {
+  const fetchedId = useRef<number>(undefined)
+  return () => {
+    const source = next && sourceOf(next)
+    if (!source || fetchedId.current === next.id || !mayFetchAhead()) return
+    fetchedId.current = next.id
+    // Of a stream the first is its playlist, which is small.
+    const headers = isStream(source.url) ? {} : { range: `bytes=0-${AHEAD_BYTES - 1}` }
+    void fetch(source.url, { headers, priority: 'low' })
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => undefined)
+  }
+}
