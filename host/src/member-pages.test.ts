@@ -107,12 +107,9 @@ describe("a member's pages are drawn with what is the member's", () => {
 
   it('the player, with the film at the second to go on at, before any code', async () => {
     const member = await site.registerMember()
-    const [chapter] = await call<{ childList: { subjectCatalogId: number }[] }[]>(
-      member,
-      '/release/catalog/list?subjectId=3',
-    )
-    const catalogId = chapter?.childList[0]?.subjectCatalogId
-    await call(member, '/catalogUser/recordVideoProgress', { catalogId, videoTime: 12, duration: 30 })
+    const [chapter] = await as(member).player.catalogue({ courseId: 3 })
+    const lessonId = required(chapter?.lessons[0]).id
+    await as(member).player.recordProgress({ lessonId, second: 12, duration: 30 })
     for (const device of DEVICES) {
       const { html, document } = await site.open('/subject/play/3', { member, device })
       const video = document.querySelector('video')
@@ -128,23 +125,17 @@ describe("a member's pages are drawn with what is the member's", () => {
       expect(html.indexOf('/assets/entry-browser-', html.indexOf('<video'))).toBeGreaterThan(0)
       expect(document.querySelectorAll('head link[rel=modulepreload], head script:not([type=module])')).toHaveLength(0)
     }
-    const asked = await site.open(`/subject/play/3?catalogId=${catalogId}&t=7`, { member })
+    const asked = await site.open(`/subject/play/3?catalogId=${lessonId}&t=7`, { member })
     expect(asked.document.querySelector('video')?.getAttribute('src')).toMatch(/#t=7$/)
   })
 
   it('the player of a lesson that has to be paid for, without a film', async () => {
     const member = await site.registerMember()
-    const { list } = await call<{ list: { subjectId: number; price: number }[] }>(
-      member,
-      '/release/subject/list?page=1&limit=50',
-    )
-    const paidId = list.find(({ price }) => price > 0)?.subjectId
-    const chapters = await call<{ childList: { subjectCatalogId: number; videoUrl: string | null }[] }[]>(
-      member,
-      `/release/catalog/list?subjectId=${paidId}`,
-    )
-    const locked = chapters.flatMap(({ childList }) => childList).find(({ videoUrl }) => videoUrl === null)
-    const address = `/subject/play/${paidId}?catalogId=${locked?.subjectCatalogId}`
+    const { list } = await as(member).courses.list({ limit: 50 })
+    const { id: courseId } = required(list.find(({ price }) => price > 0))
+    const chapters = await as(member).player.catalogue({ courseId })
+    const locked = required(chapters.flatMap(({ lessons }) => lessons).find(({ videoUrl }) => videoUrl === null))
+    const address = `/subject/play/${courseId}?catalogId=${locked.id}`
     const { document } = await site.open(address, { member })
     expect(document.querySelector('video')?.hasAttribute('src')).toBe(false)
   })
