@@ -1,8 +1,8 @@
 import type { Head } from './page-module.ts'
 
 export interface PageAssets {
-  /** Blocking, tiny: sets the theme before the first paint. */
-  themeScript: string
+  /** Blocking, tiny: sets the theme before the first paint, and fetches the others after it. */
+  bootScript: string
   entryScript: string
   /** Chunks that the entry will ask for; named early, so that they load side by side. */
   preloads: readonly string[]
@@ -41,11 +41,10 @@ export function documentHtml(parts: {
   const living = {
     head: isStatic
       ? '<meta name="robots" content="noindex">'
-      : [
-          // Read and come alive after what is seen first has arrived: on a slow line they would share it with styles and picture.
-          ...assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
-          `<script type="module" fetchpriority="low" src="${assets.entryScript}"></script>`,
-        ].join('\n'),
+      : `<template id="later">${[
+          ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+          `<script type="module" src="${assets.entryScript}"></script>`,
+        ].join('')}</template>`,
     body: isStatic ? '' : `<script type="application/json" id="handed-over">${jsonBlock(handedOver)}</script>`,
   }
   const title = escapeHtml(fullTitle(head.title))
@@ -72,7 +71,7 @@ ${address === undefined ? '' : `<meta property="og:url" content="${address}">`}
 <link rel="apple-touch-icon" href="/pictures/icons/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="alternate" type="application/rss+xml" title="${SITE_NAME}资讯" href="/rss.xml">
-<script src="${assets.themeScript}"></script>
+<script src="${assets.bootScript}"></script>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${early}
 ${living.head}

@@ -48,15 +48,16 @@ export async function addPictureRoutes(app: FastifyInstance, folder: string): Pr
       const version = await versionOf(request.params['*'] ?? '')
       if (version === undefined) return undefined
       if (version === request.query.v) {
-        named.add(request as FastifyRequest)
+        named.add(request)
         return undefined
       }
       // Of another release, or made up: these bytes under that address would be kept for ever, and wrong.
       const [plainAddress = PREFIX] = request.url.split('?')
       return reply.header('cache-control', 'no-cache').redirect(plainAddress, 302)
     })
-    pictures.addHook('onSend', async (request, reply) => {
+    pictures.addHook('onSend', (request, reply, _payload, done) => {
       if (named.has(request) && reply.statusCode < 400) void reply.header('cache-control', KEPT_FOR_EVER)
+      done()
     })
     await pictures.register(fastifyStatic, { root: folder, prefix: PREFIX, maxAge: MAX_AGE, decorateReply: false })
   })
