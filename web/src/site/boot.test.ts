@@ -40,6 +40,17 @@ it('fetches the code once the first frame is painted, and only once', async () =
   expect(isFetched()).toBe(1)
 })
 
+it('never takes over half a document', async () => {
+  const read = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  await boot()
+  for (const draw of frames) draw()
+  vi.runAllTimers()
+  expect(isFetched()).toBe(0)
+  read.mockReturnValue('interactive')
+  heard.get('DOMContentLoaded')?.()
+  expect(isFetched()).toBe(1)
+})
+
 it('does not wait for a frame in a tab behind others', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await boot()

@@ -5,18 +5,28 @@
 const chosen = /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1]
 if (chosen) document.documentElement.dataset.theme = chosen
 
-/** The code that brings the page to life waits in a template, or it would share a slow line with what is seen first. */
+let isPainted = false
+
+/**
+ * The code that brings the page to life waits in a template, or it would share a slow line with what is seen first. It runs as soon
+ * as it is there, so the document must have been read to its end: half a page cannot be taken over.
+ */
 function comeAlive(): void {
   const later = document.querySelector<HTMLTemplateElement>('#later')
-  if (!later) return
+  if (!later || document.readyState === 'loading') return
   document.head.append(later.content)
   later.remove()
 }
 
 // A frame begins when all that holds back the first paint is there; the timer ends when it has been painted. Nothing is painted
 // in a tab behind others, where the page must be alive all the same when it is turned to.
-requestAnimationFrame(() => setTimeout(comeAlive))
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    isPainted = true
+    comeAlive()
+  }),
+)
 addEventListener('DOMContentLoaded', () => {
-  if (document.visibilityState === 'hidden') comeAlive()
+  if (isPainted || document.visibilityState === 'hidden') comeAlive()
 })
 addEventListener('load', comeAlive)
