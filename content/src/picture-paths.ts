@@ -10,5 +10,3 @@ export const picturePaths = {
   portrait: (slug: string) => `portraits/${slug}.svg`,
   avatar: (slug: string) => `avatars/${slug}.svg`,
 }
-
-export const pictureUrl = (path: string) => `/pictures/${path}`

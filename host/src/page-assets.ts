@@ -8,7 +8,7 @@ interface ManifestChunk {
 }
 
 const ENTRY = 'src/site/entry-browser.tsx'
-const THEME = 'src/site/theme-boot.ts'
+const BOOT = 'src/site/boot.ts'
 
 /** From Vite's manifest: which files a page needs, so that the HTML names them all and nothing is discovered late. */
 export function readPageAssets(manifestFile: string): (pageFile: string) => PageAssets {
@@ -31,11 +31,11 @@ export function readPageAssets(manifestFile: string): (pageFile: string) => Page
   return (pageFile) => {
     const ready = known.get(pageFile)
     if (ready) return ready
-    const boot = pageFile.replace(/\.page\.tsx$/, '.boot.ts')
+    const ownBoot = pageFile.replace(/\.page\.tsx$/, '.boot.ts')
     const chunks = [...new Set([...withImports(ENTRY), ...withImports(pageFile)])].map(chunkOf)
     const assets: PageAssets = {
-      themeScript: `/${chunkOf(THEME).file}`,
-      bootScripts: boot in manifest ? [...withImports(boot)].map((name) => `/${chunkOf(name).file}`) : [],
+      bootScript: `/${chunkOf(BOOT).file}`,
+      ownBootScripts: ownBoot in manifest ? [...withImports(ownBoot)].map((name) => `/${chunkOf(name).file}`) : [],
       entryScript: `/${chunkOf(ENTRY).file}`,
       preloads: chunks.filter((chunk) => chunk !== manifest[ENTRY]).map(({ file }) => `/${file}`),
       styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),

@@ -22,7 +22,7 @@ export function guessDevice(headers: IncomingHttpHeaders): Device {
   return /Mobi|Android|iPhone/i.test(headers['user-agent'] ?? '') ? 'MOBILE' : 'PC'
 }
 
-/** As the switch wrote it down (theme-boot reads the same on pages that are drawn for everybody). */
+/** As the switch wrote it down (boot.ts reads the same on pages that are drawn for everybody). */
 export function chosenTheme(headers: IncomingHttpHeaders): ChosenTheme {
   const chosen = cookie(headers, 'theme')
   return chosen === 'light' || chosen === 'dark' ? chosen : 'none'

@@ -1,5 +1,4 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import { createServices, type ServiceParts, type Services } from './create-services.ts'
@@ -13,6 +12,7 @@ import { frameworkFailures } from './http/framework-failures.ts'
 import type { CallKit } from './http/implement.ts'
 import { createRequestIds, createSharedLine, loggerOptions, logRequests, type LogStream } from './http/logging.ts'
 import { addMediaRoutes } from './http/media/media.ts'
+import { addPictureRoutes } from './http/media/pictures.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { answerFromCache, type KeyOfAnswer } from './http/answer-from-cache.ts'
 import { serialiserOf } from './http/result-schema.ts'
@@ -34,7 +34,6 @@ export interface ServerParts extends Omit<ServiceParts, 'log'> {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024
-const PICTURES_MAX_AGE = '1d'
 
 /** The HTTP side of the school: the framework, the services behind it, and every route. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -87,12 +86,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const kit: CallKit = { findSession: sessions.find, cache, keys }
   await registerRoutes(app, kit, services)
 
-  await app.register(fastifyStatic, {
-    root: join(contentDir, 'pictures'),
-    prefix: '/pictures/',
-    maxAge: PICTURES_MAX_AGE,
-    decorateReply: false,
-  })
+  await addPictureRoutes(app, join(contentDir, 'pictures'))
   addMediaRoutes(app, {
     links: services.mediaLinks,
     folders: { clips: join(contentDir, 'clips'), media: join(config.dataDir, 'media') },

@@ -44,7 +44,8 @@ export async function registerFiles(
   return lookUp('file', new Map(different.map(({ path: name }, index) => [name, ids[index] ?? 0])))
 }
 
-const PICTURES = 'pictures/'
+/** Where pictures lie below the content. */
+export const PICTURES = 'pictures/'
 
 /** Pictures by where they lie below `content/pictures`, with the small ones made from the large. */
 export async function registerPictures(
@@ -60,4 +61,17 @@ export async function registerPictures(
     })),
   )
   return (name) => idOf(PICTURES + name)
+}
+
+/** The addresses of pictures that are referred to by nothing else. */
+export async function pictureAddresses(
+  context: SeedContext,
+  paths: readonly string[],
+): Promise<(path: string) => string> {
+  const idOf = await registerPictures(
+    context,
+    paths.map((name) => ({ path: name })),
+  )
+  const urlOf = await context.services.assets.pictureUrls(context.work, paths.map(idOf))
+  return (name) => urlOf(idOf(name))
 }

@@ -1,12 +1,18 @@
 import { systemPasswords } from '@bee/server/outside/password-hash.ts'
 import type { DemoAccount } from './demo-accounts.ts'
-import { picturePaths, pictureUrl } from '../picture-paths.ts'
+import { picturePaths } from '../picture-paths.ts'
+import { pictureAddresses } from './seed-assets.ts'
 import { lookUp } from './look-up.ts'
 import { seededRandom } from './seeded-random.ts'
 import { hours } from './seeding-day.ts'
 import type { SeedContext, SeedStep } from './seed-step.ts'
 
-async function seedMembers({ services, work, content, day, accounts }: SeedContext): Promise<void> {
+async function seedMembers(context: SeedContext): Promise<void> {
+  const { services, work, content, day, accounts } = context
+  const addressOf = await pictureAddresses(
+    context,
+    content.members.map(({ avatar }) => picturePaths.avatar(avatar)),
+  )
   const hashes = await hashesBySlug(accounts)
   await services.memberImport.add(
     work,
@@ -15,7 +21,7 @@ async function seedMembers({ services, work, content, day, accounts }: SeedConte
       nickName: member.nickName,
       // The others never set a password: nobody can enter as them.
       passwordHash: hashes.get(member.slug) ?? null,
-      avatarUrl: pictureUrl(picturePaths.avatar(member.avatar)),
+      avatarUrl: addressOf(picturePaths.avatar(member.avatar)),
       joinedAt: day.at(member.joinedDaysAgo, seededRandom('join', member.slug).between(hours(8), hours(22))),
       isDemo: true,
     })),

@@ -1,8 +1,8 @@
 import type { AssetKind } from '@bee/server/features/assets/assets.repository.ts'
 import type { Clip } from '../content-schema.ts'
-import { picturePaths, pictureUrl } from '../picture-paths.ts'
+import { picturePaths } from '../picture-paths.ts'
 import { idsBySlug } from './look-up.ts'
-import { registerFiles, registerPictures, type DemoFile } from './seed-assets.ts'
+import { pictureAddresses, PICTURES, registerFiles, registerPictures, type DemoFile } from './seed-assets.ts'
 import { hours } from './seeding-day.ts'
 import type { SeedContext, SeedStep } from './seed-step.ts'
 
@@ -60,7 +60,7 @@ async function seedTeachers(context: SeedContext): Promise<void> {
 }
 
 const clipPath = (file: string) => `clips/${file}`
-const posterPath = (file: string) => pictureUrl(file).slice(1)
+const posterPath = (file: string) => PICTURES + file
 
 /** A film, and what was made from it. */
 function filesOf({ title, seconds, file, hls, subtitles, poster }: Clip): DemoFile[] {
@@ -165,9 +165,13 @@ async function seedFronts(context: SeedContext): Promise<void> {
 
 async function seedPages(context: SeedContext): Promise<void> {
   const { services, work, content, day } = context
+  const addressOf = await pictureAddresses(
+    context,
+    content.students.map(({ portrait }) => picturePaths.portrait(portrait)),
+  )
   const students = content.students.map(({ portrait, ...student }) => ({
     ...student,
-    portraitUrl: pictureUrl(picturePaths.portrait(portrait)),
+    portraitUrl: addressOf(picturePaths.portrait(portrait)),
   }))
   const bodies = {
     site: content.site,

@@ -1,11 +1,14 @@
 import type { Head } from './page-module.ts'
 
 export interface PageAssets {
-  /** Blocking, tiny: sets the theme before the first paint. */
-  themeScript: string
+  /** Blocking, tiny: sets the theme before the first paint, and fetches the others after it. */
+  bootScript: string
   entryScript: string
-  /** Of a page that begins before its code is here: what it begins with, and what that stands on. */
-  bootScripts?: readonly string[]
+  /**
+   * Instead of it, of a page for one member that begins before its code is here: what it begins with, and what that stands on. Its
+   * theme is drawn.
+   */
+  ownBootScripts?: readonly string[]
   /** Chunks that the entry will ask for; named early, so that they load side by side. */
   preloads: readonly string[]
   styles: readonly string[]
@@ -17,6 +20,9 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[s
 /** JSON inside a script element: nothing in it may end the element. */
 const jsonBlock = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+
+/** React names the pictures of the first view in front of what it drew; the head is read before. */
+const EARLY_PICTURES = /^((?:<link rel="preload"[^>]*>)*)(.*)$/s
 
 const SITE_NAME = '蜂学堂'
 const DEFAULT_DESCRIPTION = '蜂学堂：视频课程、题库与资讯，面向 IT 人的在线学校。一格一格，酿成真本事。'
@@ -40,18 +46,20 @@ export function documentHtml(parts: {
   isStatic?: boolean
 }): string {
   const { body, head, handedOver, assets, publicUrl, path, theme, isStatic = false } = parts
-  const { bootScripts = [] } = assets
-  const hasBoot = bootScripts.length > 0
-  const code = [
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${assets.entryScript}"></script>`,
-  ].join('\n')
-  const boot = bootScripts.map((src) => `<script type="module" async="" src="${src}"></script>`).join('\n')
-  const data = `<script type="application/json" id="handed-over">${jsonBlock(handedOver)}</script>`
+  const [, early = '', drawn = ''] = EARLY_PICTURES.exec(body) ?? []
+  const { ownBootScripts = [] } = assets
+  const boot =
+    ownBootScripts.length > 0
+      ? ownBootScripts.map((src) => `<script type="module" async="" src="${src}"></script>`).join('\n')
+      : `<script src="${assets.bootScript}"></script>`
   const living = {
-    head: isStatic ? '<meta name="robots" content="noindex">' : hasBoot ? boot : code,
-    // Out of the browser's sight until the boot brings it: it would be asked for before what the page begins with.
-    body: isStatic ? '' : hasBoot ? `${data}\n<template id="code">${code}</template>` : data,
+    head: isStatic
+      ? '<meta name="robots" content="noindex">'
+      : `<template id="later">${[
+          ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+          `<script type="module" src="${assets.entryScript}"></script>`,
+        ].join('')}</template>`,
+    body: isStatic ? '' : `<script type="application/json" id="handed-over">${jsonBlock(handedOver)}</script>`,
   }
   const title = escapeHtml(fullTitle(head.title))
   const description = escapeHtml(head.description ?? DEFAULT_DESCRIPTION)
@@ -77,13 +85,14 @@ ${address === undefined ? '' : `<meta property="og:url" content="${address}">`}
 <link rel="apple-touch-icon" href="/pictures/icons/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="alternate" type="application/rss+xml" title="${SITE_NAME}资讯" href="/rss.xml">
-${theme === undefined ? `<script src="${assets.themeScript}"></script>` : ''}
+${boot}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${early}
 ${living.head}
 ${head.jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonBlock(head.jsonLd)}</script>`}
 </head>
 <body>
-<div id="root">${body}</div>
+<div id="root">${drawn}</div>
 ${living.body}
 </body>
 </html>`

@@ -24,6 +24,7 @@ export interface AssetRow {
   id: number
   kind: AssetKind
   path: string
+  sha256: string
 }
 
 export function createAssetsRepository() {
@@ -48,13 +49,13 @@ export function createAssetsRepository() {
 
   async function byPaths(work: Work, paths: readonly string[]): Promise<AssetRow[]> {
     const { rows } = await sql<AssetRow>`
-      select id, kind, path from assets where path = any(${[...paths]}::text[])`.execute(work)
+      select id, kind, path, sha256 from assets where path = any(${[...paths]}::text[])`.execute(work)
     return rows
   }
 
   async function byIds(work: Work, ids: readonly number[]): Promise<AssetRow[]> {
     const { rows } = await sql<AssetRow>`
-      select id, kind, path from assets where id = any(${[...ids]}::int[])`.execute(work)
+      select id, kind, path, sha256 from assets where id = any(${[...ids]}::int[])`.execute(work)
     return rows
   }
 

@@ -1,12 +1,10 @@
 import { badInput } from '@bee/contract/failures.ts'
 import type { Work } from '../../database/database.ts'
+import { pictureAddress } from '../../http/media/picture-address.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { AssetKind, AssetsRepository, NewAsset } from './assets.repository.ts'
+import type { AssetKind, AssetRow, AssetsRepository, NewAsset } from './assets.repository.ts'
 
 export type AssetFacts = Pick<NewAsset, 'kind' | 'path'> & Partial<NewAsset>
-
-/** Films and what belongs to them are read below the media roots, pictures are asked for by their address. */
-const addressOf = (path: string) => `/${path}`
 
 /** Pictures, films and files as content refers to them. */
 export function createAssetsService({ assets, clock }: { assets: AssetsRepository; clock: Clock }) {
@@ -37,25 +35,34 @@ export function createAssetsService({ assets, clock }: { assets: AssetsRepositor
     return facts.map(({ path }) => found.get(path) ?? 0)
   }
 
-  /** Where each of them lies; refuses one that is not there or of another kind. */
+  /** Refuses one that is not there or of another kind. */
+  async function rowsOf(work: Work, kind: AssetKind, ids: readonly (number | null)[]): Promise<Map<number, AssetRow>> {
+    const wanted = [...new Set(ids.filter((id) => id !== null))]
+    const found = new Map(
+      (await assets.byIds(work, wanted)).filter((row) => row.kind === kind).map((row) => [row.id, row]),
+    )
+    const missing = wanted.find((id) => !found.has(id))
+    if (missing !== undefined) throw badInput(`没有编号为 ${missing} 的${kind === 'picture' ? '图片' : '视频文件'}`)
+    return found
+  }
+
+  /** Where each of them lies: films and what belongs to them are read below the media roots. */
   async function pathsOf(
     work: Work,
     kind: AssetKind,
     ids: readonly (number | null)[],
   ): Promise<(id: number | null) => string> {
-    const wanted = [...new Set(ids.filter((id) => id !== null))]
-    const found = new Map(
-      (await assets.byIds(work, wanted)).filter((row) => row.kind === kind).map((row) => [row.id, row.path]),
-    )
-    const missing = wanted.find((id) => !found.has(id))
-    if (missing !== undefined) throw badInput(`没有编号为 ${missing} 的${kind === 'picture' ? '图片' : '视频文件'}`)
-    return (id) => (id === null ? '' : (found.get(id) ?? ''))
+    const rows = await rowsOf(work, kind, ids)
+    return (id) => rows.get(id ?? 0)?.path ?? ''
   }
 
   /** The addresses of pictures; of none the empty one. */
   async function pictureUrls(work: Work, ids: readonly (number | null)[]): Promise<(id: number | null) => string> {
-    const pathOf = await pathsOf(work, 'picture', ids)
-    return (id) => (id === null ? '' : addressOf(pathOf(id)))
+    const rows = await rowsOf(work, 'picture', ids)
+    return (id) => {
+      const row = rows.get(id ?? 0)
+      return row ? pictureAddress(row.path, row.sha256) : ''
+    }
   }
 
   return { register, pathsOf, pictureUrls }

@@ -31,6 +31,21 @@ it('makes a file known once, with what it was made from', async () => {
   ])
 })
 
+it('names the content in the address of a picture whose content is known', async () => {
+  await inWork(async (work) => {
+    const [known = 0, unknown = 0] = await assets.register(work, [
+      { kind: 'picture', path: 'pictures/known.webp', sha256: '0123456789abcdef'.repeat(4) },
+      { kind: 'picture', path: 'pictures/unknown.webp' },
+    ])
+    const urlOf = await assets.pictureUrls(work, [known, unknown])
+    expect([urlOf(known), urlOf(unknown)]).toEqual([
+      '/pictures/known.webp?v=0123456789abcdef',
+      '/pictures/unknown.webp',
+    ])
+    expect((await assets.pathsOf(work, 'picture', [known]))(known)).toBe('pictures/known.webp')
+  })
+})
+
 it('answers where pictures are, and refuses what is none', async () => {
   await inWork(async (work) => {
     const [picture = 0, film = 0] = await assets.register(work, [

@@ -55,7 +55,14 @@ export function NewsArticle({ article, hits }: { article: NewsDetail; hits: numb
       <div className={styles.content} onClick={(event) => previewPictures(event, article.title)}>
         {article.imageUrl ? (
           <button type="button" className={styles.enlarge} aria-label="放大配图">
-            <LazyImage src={article.imageUrl} alt="" ratio="16/9" eager className={styles.picture} />
+            <LazyImage
+              src={article.imageUrl}
+              alt=""
+              ratio="16/9"
+              eager
+              fetchPriority="high"
+              className={styles.picture}
+            />
           </button>
         ) : null}
         <p className={styles.summary}>{article.summary}</p>

@@ -6,14 +6,23 @@ import styles from './news-grid.module.css'
 
 const CARDS_IN_FIRST_VIEW = 3
 
-function NewsCard({ news, isLead, eager }: { news: NewsItem; isLead: boolean; eager: boolean }) {
+function NewsCard({ news, isLead, place }: { news: NewsItem; isLead: boolean; place: number }) {
   return (
     <NewsStory
       news={news}
       heading="h2"
       className={isLead ? styles.lead : styles.card}
       look={styles}
-      picture={<LazyImage src={news.imageUrl} alt="" ratio="fill" eager={eager} className={styles.picture} />}
+      picture={
+        <LazyImage
+          src={news.imageUrl}
+          alt=""
+          ratio="fill"
+          eager={place < CARDS_IN_FIRST_VIEW}
+          fetchPriority={place === 0 ? 'high' : undefined}
+          className={styles.picture}
+        />
+      }
     />
   )
 }
@@ -23,7 +32,7 @@ export function NewsGrid({ news, hasLead }: { news: readonly NewsItem[]; hasLead
   return (
     <ul className={styles.grid} role="list">
       {news.map((item, index) => (
-        <NewsCard key={item.id} news={item} isLead={hasLead && index === 0} eager={index < CARDS_IN_FIRST_VIEW} />
+        <NewsCard key={item.id} news={item} isLead={hasLead && index === 0} place={index} />
       ))}
     </ul>
   )

@@ -17,10 +17,10 @@ function begin(video: HTMLVideoElement): void {
 }
 
 function bringCode(): void {
-  const code = document.querySelector<HTMLTemplateElement>('template#code')
-  if (!code) return
-  document.body.append(code.content)
-  code.remove()
+  const later = document.querySelector<HTMLTemplateElement>('#later')
+  if (!later) return
+  document.head.append(later.content)
+  later.remove()
 }
 
 function start(): void {

@@ -94,7 +94,7 @@ export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroPr
         {breadcrumbs}
         <div className={styles.columns}>
           <Link to={toLearning(course)} className={styles.cover} aria-label={`播放 ${course.name}`} tabIndex={-1}>
-            <CourseCover images={course.images} sizes="600px" eager />
+            <CourseCover images={course.images} sizes="600px" eager fetchPriority="high" />
             <Hexagon size={84} className={styles.play}>
               <Icon name="play" size={34} filled />
             </Hexagon>
@@ -124,7 +124,7 @@ export function MobileCourseHero({ course }: { course: CourseDetail }) {
   return (
     <section className={styles.mobileHero}>
       <Link to={toLearning(course)} className={styles.mobileCover} aria-label={`播放 ${course.name}`}>
-        <CourseCover images={course.images} sizes="100vw" eager />
+        <CourseCover images={course.images} sizes="100vw" eager fetchPriority="high" />
         <Hexagon size={58} className={styles.play}>
           <Icon name="play" size={24} filled />
         </Hexagon>

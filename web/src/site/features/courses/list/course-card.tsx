@@ -17,6 +17,8 @@ export interface CourseCardProps {
   to: string
   /** In the first view: fetched at once. */
   eager?: boolean
+  /** The first of them: before everything else. */
+  fetchPriority?: 'high' | undefined
   className?: string | undefined
 }
 
@@ -26,10 +28,12 @@ const COVER_SIZES = '(min-width: 1296px) 294px, (min-width: 600px) 32vw, 48vw'
 export function CourseCover({
   images,
   eager = false,
+  fetchPriority,
   sizes = COVER_SIZES,
 }: {
   images: Course['images']
   eager?: boolean
+  fetchPriority?: 'high' | undefined
   sizes?: string
 }) {
   const [image] = images
@@ -43,6 +47,7 @@ export function CourseCover({
       height={360}
       alt=""
       eager={eager}
+      fetchPriority={fetchPriority}
       className={styles.cover}
     />
   )
@@ -60,11 +65,11 @@ export function ViewCount({ count, iconSize = 16 }: { count: number | null | und
 }
 
 /** The whole card answers to a click, but its link is named by the course alone. */
-export function CourseCard({ course, to, eager = false, className }: CourseCardProps) {
+export function CourseCard({ course, to, eager = false, fetchPriority, className }: CourseCardProps) {
   return (
     <article className={classNames(styles.card, className)}>
       <div className={styles.picture}>
-        <CourseCover images={course.images} eager={eager} />
+        <CourseCover images={course.images} eager={eager} fetchPriority={fetchPriority} />
         <Hexagon size={42} className={styles.play}>
           <Icon name="play" size={18} filled />
         </Hexagon>

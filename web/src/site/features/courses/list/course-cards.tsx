@@ -22,7 +22,12 @@ export function CourseCards({ courses, toCourse, isWaiting = false, eagerCount =
       <CourseGrid isWaiting={isWaiting}>
         {courses.map((course, index) => (
           <li key={course.id}>
-            <CourseCard course={course} to={toCourse(course.id)} eager={index < eagerCount} />
+            <CourseCard
+              course={course}
+              to={toCourse(course.id)}
+              eager={index < eagerCount}
+              fetchPriority={index === 0 && eagerCount > 0 ? 'high' : undefined}
+            />
           </li>
         ))}
       </CourseGrid>

@@ -113,7 +113,12 @@ export function GrowingResults({ view, toCourse }: CourseResultsProps) {
         <ul className={styles.rows} role="list">
           {courses.map((course, index) => (
             <li key={course.id}>
-              <CourseRow course={course} to={toCourse(course.id)} eager={index < ROWS_IN_FIRST_VIEW} />
+              <CourseRow
+                course={course}
+                to={toCourse(course.id)}
+                eager={index < ROWS_IN_FIRST_VIEW}
+                fetchPriority={index === 0 ? 'high' : undefined}
+              />
             </li>
           ))}
         </ul>

@@ -8,14 +8,20 @@ export interface CourseRowProps {
   course: Course
   to: string
   eager?: boolean
+  fetchPriority?: 'high' | undefined
 }
 
 /** A course lying down, cover at the left: the mobile list. It stands up where there is room for three columns. */
-export function CourseRow({ course, to, eager = false }: CourseRowProps) {
+export function CourseRow({ course, to, eager = false, fetchPriority }: CourseRowProps) {
   return (
     <Link to={to} className={styles.row}>
       <span className={styles.cover}>
-        <CourseCover images={course.images} sizes="(min-width: 600px) 33vw, 144px" eager={eager} />
+        <CourseCover
+          images={course.images}
+          sizes="(min-width: 600px) 33vw, 144px"
+          eager={eager}
+          fetchPriority={fetchPriority}
+        />
       </span>
       <span className={styles.text}>
         <b className={styles.name}>{course.name}</b>

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** A classic script, which the compiler knows by no import. */
+const SCRIPT = './boot.ts'
+const boot = () => import(SCRIPT)
+
+const heard = new Map<string, () => void>()
+let frames: (() => void)[] = []
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  heard.clear()
+  frames = []
+  // Kept here, so that what one test has started does not answer in the next.
+  vi.stubGlobal('addEventListener', (type: string, handle: () => void) => heard.set(type, handle))
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
+  document.head.innerHTML = '<template id="later"><meta name="code"></template>'
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  document.head.innerHTML = ''
+  document.cookie = 'theme=; max-age=0'
+  delete document.documentElement.dataset.theme
+})
+
+const isFetched = () => document.querySelectorAll('head > meta[name="code"]').length
+
+it('fetches the code once the first frame is painted, and only once', async () => {
+  await boot()
+  vi.runAllTimers()
+  expect(isFetched()).toBe(0)
+  for (const draw of frames) draw()
+  expect(isFetched()).toBe(0)
+  vi.runAllTimers()
+  expect(isFetched()).toBe(1)
+  heard.get('load')?.()
+  expect(isFetched()).toBe(1)
+})
+
+it('never takes over half a document', async () => {
+  const read = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  await boot()
+  for (const draw of frames) draw()
+  vi.runAllTimers()
+  expect(isFetched()).toBe(0)
+  read.mockReturnValue('interactive')
+  heard.get('DOMContentLoaded')?.()
+  expect(isFetched()).toBe(1)
+})
+
+it('does not wait for a frame in a tab behind others', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await boot()
+  heard.get('DOMContentLoaded')?.()
+  expect(isFetched()).toBe(1)
+})
+
+it('fetches the code at the latest when everything else is there', async () => {
+  await boot()
+  heard.get('DOMContentLoaded')?.()
+  expect(isFetched()).toBe(0)
+  heard.get('load')?.()
+  expect(isFetched()).toBe(1)
+})
+
+it('sets the theme that was chosen, at once', async () => {
+  document.cookie = 'theme=dark'
+  await boot()
+  expect(document.documentElement.dataset.theme).toBe('dark')
+})
