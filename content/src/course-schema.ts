@@ -37,7 +37,8 @@ export const Course = fields({
   category: wholeNumber(1, 2),
   price: wholeNumber(0, MAX_PRICE_YUAN),
   teacher: slug,
-  views: wholeNumber(300, 36_000),
+  /** A weight: how many it draws, and who is featured. Never shown: what a page counts are rows. */
+  popularity: wholeNumber(1, 100),
   daysAgo: wholeNumber(3, 700),
   intro: text(25, 60),
   description: text(150, 400),

@@ -11,7 +11,6 @@ export const NewsHead = fields({
   picture: slug,
   area: AreaOrComb,
   daysAgo: wholeNumber(1, 700),
-  hits: wholeNumber(80, 6000),
   courses: list(Area, 0, 2),
 })
 export type NewsHead = z.infer<typeof NewsHead>

@@ -27,7 +27,6 @@ const common = {
   title: text(4, 60),
   difficulty: wholeNumber(1, 3),
   daysAgo: wholeNumber(1, 400),
-  collected: wholeNumber(0, 900),
   content: text(5, 1500),
   answer: text(10, 3000),
   picture: z.enum(FIGURES, { error: `没有这张图，可用的有：${FIGURES.join('、')}` }).optional(),

@@ -16,7 +16,7 @@ export interface WorldCourse {
   area: Area
   isFree: boolean
   daysAgo: number
-  views: number
+  popularity: number
   lessons: WorldLesson[]
 }
 
@@ -73,7 +73,7 @@ export async function loadWorld(context: SeedContext): Promise<World> {
       area: course.area,
       isFree: course.price === 0,
       daysAgo: course.daysAgo,
-      views: course.views,
+      popularity: course.popularity,
       lessons: lessons
         .filter((lesson) => lesson.course === course.slug)
         .map(({ id, seconds }) => ({ id, seconds: Math.ceil(seconds) })),

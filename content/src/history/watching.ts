@@ -40,6 +40,9 @@ interface Plan {
 }
 
 const MAX_LESSONS_A_DAY = 5
+/** The lessons are clips of less than a minute: a new one is watched again and again, at weekends more, an old one once or twice. */
+const MOST_TIMES_A_DAY = 4
+const TIMES_OF_OLD = 2
 /** The newest course of the demo account is kept for the last evenings. */
 const LAST_EVENINGS = 3
 
@@ -68,12 +71,12 @@ export function watchYear(
     const looksBack = isLastEvening(member, daysAgo) ? 0 : Math.max(wish, lessons.length === 0 ? 1 : 0)
     lessons.push(...lookBack(plans, looksBack, lessons, random))
     // Before noon on a day with a comment: nobody talks about what he has not seen yet.
+    const timesOfNew = isWeekend ? MOST_TIMES_A_DAY : MOST_TIMES_A_DAY - 1
     let second = speakingDays.has(daysAgo)
       ? random.between(hours(7.5), hours(9))
       : random.between(hours(18.5), hours(20))
     for (const { course, lesson, isNew } of lessons) {
-      const watchSeconds =
-        lesson.seconds * (isNew ? random.between(9, isWeekend ? 28 : 19) : random.between(5, isWeekend ? 20 : 12))
+      const watchSeconds = lesson.seconds * random.between(1, isNew ? timesOfNew : TIMES_OF_OLD)
       second += watchSeconds
       watchings.push({ course, lesson, daysAgo, at: day.at(daysAgo, second), watchSeconds })
       second += random.between(20, minutes(3))
@@ -112,13 +115,13 @@ function planCourses(member: Member, world: World, random: SeededRandom): Plan[]
     ({ area, isFree, slug }) => isFree && member.studies.includes(area) && !wanted.has(slug),
   )
   // The well-known courses are found first.
-  const found = offered.toSorted((a, b) => popularity(b, member) - popularity(a, member))
+  const found = offered.toSorted((a, b) => attraction(b, member) - attraction(a, member))
   for (const { slug } of found.slice(0, 1 + Math.round(member.diligence * 5))) wanted.add(slug)
   return [...wanted].flatMap((slug) => plan(slug, share())).toSorted((a, b) => b.begunBy - a.begunBy)
 }
 
-const popularity = ({ slug, views }: WorldCourse, member: Member) =>
-  Math.sqrt(views) * seededRandom('find', member.slug, slug).next()
+const attraction = ({ slug, popularity }: WorldCourse, member: Member) =>
+  Math.sqrt(popularity) * seededRandom('find', member.slug, slug).next()
 
 const isLastEvening = (member: Member, daysAgo: number) => member.slug === DEMO_MEMBER && daysAgo <= LAST_EVENINGS
 

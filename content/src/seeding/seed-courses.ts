@@ -24,7 +24,7 @@ const COLLEGE = 2
 function featuredSlugs(courses: readonly PlacedCourse[]): Set<string> {
   const college = courses
     .filter(({ category }) => category === COLLEGE)
-    .toSorted((a, b) => b.views - a.views)
+    .toSorted((a, b) => b.popularity - a.popularity)
     .slice(0, FEATURED_OF_COLLEGE)
   return new Set([...FEATURED, ...college.map(({ slug }) => slug)])
 }
@@ -70,7 +70,6 @@ async function seedCourses(context: SeedContext): Promise<void> {
       given: {
         slug: course.slug,
         isDemo: true,
-        viewCount: course.views,
         publishedAt: day.at(course.daysAgo, hours(10)),
       },
     })),

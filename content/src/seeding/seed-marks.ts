@@ -40,6 +40,11 @@ async function seedCourseMarks(context: SeedContext): Promise<void> {
     }
   }
   await services.markImport.add(work, { likes, favourites })
+  // The last of the rows from which the openings follow.
+  await services.viewImport.count(
+    work,
+    content.courses.map(({ slug }) => courseId(slug)),
+  )
 }
 
 async function seedQuestionMarks(context: SeedContext): Promise<void> {
@@ -51,12 +56,20 @@ async function seedQuestionMarks(context: SeedContext): Promise<void> {
   await context.services.practiceImport.addFavourites(context.work, favourites)
 }
 
+/** Of the questions that a member has answered. */
+const KEPT_SHARE = { least: 0.15, most: 0.6 }
+
+/** Some questions are kept by many, and everybody has a taste of his own. */
+const worthKeeping = (questionId: number, member: Member) =>
+  seededRandom('worth', questionId).next() + seededRandom('keep', member.slug, questionId).next()
+
 async function favouriteQuestions({ services, work }: SeedContext, member: Member, userId: number) {
   const answered = await services.practiceImport.firstAnswers(work, userId)
-  const random = seededRandom('keep', member.slug)
-  const count = member.slug === DEMO_MEMBER ? DEMO_COLLECTED_QUESTIONS : random.between(0, 14)
-  return random
-    .shuffled(answered)
+  const share = KEPT_SHARE.least + seededRandom('keep', member.slug).next() * (KEPT_SHARE.most - KEPT_SHARE.least)
+  const count = member.slug === DEMO_MEMBER ? DEMO_COLLECTED_QUESTIONS : Math.round(answered.length * share)
+  return answered
+    .map((each) => ({ ...each, worth: worthKeeping(each.questionId, member) }))
+    .toSorted((a, b) => b.worth - a.worth)
     .slice(0, count)
     .map(({ questionId, at }) => ({ userId, questionId, createdAt: at }))
 }

@@ -50,7 +50,7 @@ async function seedQuestions(context: SeedContext): Promise<void> {
       }
       const random = seededRandom('question', question.slug)
       const createdAt = day.at(question.daysAgo, hours(9) + random.between(0, hours(9)))
-      return { draft, given: { slug: question.slug, isDemo: true, createdAt, collectCount: question.collected } }
+      return { draft, given: { slug: question.slug, isDemo: true, createdAt } }
     }),
   )
 }

@@ -95,37 +95,6 @@ async function seedFilms(context: SeedContext): Promise<void> {
   )
 }
 
-async function seedNews(context: SeedContext): Promise<void> {
-  const { content, day } = context
-  const pictureId = await registerPictures(
-    context,
-    content.news.flatMap(({ picture }) => [
-      { path: picturePaths.news(picture) },
-      { path: picturePaths.newsThumb(picture), madeFrom: picturePaths.news(picture) },
-    ]),
-  )
-  const oldestFirst = content.news.toSorted((a, b) => b.daysAgo - a.daysAgo)
-  await context.services.newsEditing.add(
-    context.work,
-    oldestFirst.map((article) => ({
-      draft: {
-        title: article.title,
-        summary: article.profile,
-        body: article.body,
-        pictureId: pictureId(picturePaths.news(article.picture)),
-        thumbId: pictureId(picturePaths.newsThumb(article.picture)),
-        areas: article.courses,
-      },
-      given: {
-        slug: article.slug,
-        isDemo: true,
-        publishedAt: day.at(article.daysAgo, hours(9.5)),
-        hitCount: article.hits,
-      },
-    })),
-  )
-}
-
 async function seedFronts(context: SeedContext): Promise<void> {
   const { services, work, content } = context
   const pictureId = await registerPictures(context, [
@@ -194,6 +163,5 @@ export const schoolSteps: SeedStep[] = [
   { name: 'types', label: '课程方向', run: seedTypes },
   { name: 'teachers', label: '讲师', run: seedTeachers },
   { name: 'media', label: '视频', run: seedFilms },
-  { name: 'news', label: '资讯', run: seedNews },
   { name: 'fronts', label: '横幅与页面', run: seedFronts },
 ]

@@ -24,6 +24,7 @@ export type SeedServices = Pick<
   | 'studyImport'
   | 'practiceImport'
   | 'markImport'
+  | 'viewImport'
   | 'messageImport'
   | 'feedbackImport'
 >

@@ -10,6 +10,7 @@ import { historySteps } from './seed-history.ts'
 import { markSteps } from './seed-marks.ts'
 import { memberSteps, resetDemoPasswords } from './seed-members.ts'
 import { messageSteps } from './seed-messages.ts'
+import { newsSteps } from './seed-news.ts'
 import { orderSteps } from './seed-orders.ts'
 import { questionSteps } from './seed-questions.ts'
 import { schoolSteps } from './seed-school.ts'
@@ -44,6 +45,7 @@ export const SEED_STEPS: readonly SeedStep[] = [
   ...orderSteps,
   ...commentSteps,
   ...historySteps,
+  ...newsSteps,
   ...markSteps,
   ...messageSteps,
   ...sourceSteps,

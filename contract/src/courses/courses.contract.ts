@@ -68,6 +68,8 @@ export const CourseDetail = z.object({
   ),
   chapterCount: z.int(),
   durationSeconds: z.int(),
+  /** Of the demo school: its lessons are short clips that show how learning goes here, not the whole lesson. */
+  isSample: z.boolean(),
   likeCount: z.int(),
   favouriteCount: wire('collectCount', z.int()),
   commentCount: z.int(),

@@ -63,6 +63,7 @@ export function createCourseDetailRepository(database: Database) {
         'courses.description_html as descriptionHtml',
         'courses.chapter_count as chapterCount',
         'courses.duration_seconds as durationSeconds',
+        'courses.is_demo as isSample',
         'courses.like_count as likeCount',
         'courses.collect_count as favouriteCount',
         'courses.comment_count as commentCount',

@@ -51,6 +51,16 @@ describe('detail', () => {
   })
 })
 
+it('says of a course of the demo school that it is a sample, and of no other', async () => {
+  const courseId = await insertCourse(server.pool, { name: '样课', typeId: types.vue })
+  const member = await server.registerMember()
+  await server.pool.query('update courses set is_demo = true where id = $1', [courseId])
+  expect(await courses().detail({ courseId })).toMatchObject({ isSample: true })
+  expect(await courses({ headers: member.headers }).detail({ courseId })).toMatchObject({ isSample: true })
+  const ownId = await insertCourse(server.pool, { name: '自己的课', typeId: types.vue })
+  expect(await courses().detail({ courseId: ownId })).toMatchObject({ isSample: false })
+})
+
 describe('views (ruling 19)', () => {
   let courseId: number
   beforeEach(async () => {

@@ -19,6 +19,7 @@ import { createCourseTypeEditingService } from './editing/course-type-editing.se
 import { createMarkImport } from './mark-import.repository.ts'
 import { createMyCoursesRepository } from './my-courses.repository.ts'
 import { createMyCoursesService } from './my-courses.service.ts'
+import { createViewImport } from './view-import.repository.ts'
 
 export function createCourses({ database, clock, log }: Ground) {
   const courseViews = createCourseViewsService({
@@ -45,6 +46,7 @@ export function createCourses({ database, clock, log }: Ground) {
       courseAccess: createCourseAccessService({ access: createCourseAccessRepository(database) }),
       courseViews,
       markImport: createMarkImport(),
+      viewImport: createViewImport(),
     },
     close,
   }

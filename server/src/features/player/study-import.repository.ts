@@ -76,7 +76,14 @@ export function createStudyImport() {
       .execute()
   }
 
-  return { add, enrolmentStarts }
+  /** Who studied on which day: `2026-03-01`, in Shanghai. */
+  async function studyDays(work: Work): Promise<Pick<ImportedDay, 'userId' | 'day'>[]> {
+    const { rows } = await sql<Pick<ImportedDay, 'userId' | 'day'>>`
+      select user_id as "userId", day::text from study_days order by user_id, day`.execute(work)
+    return rows
+  }
+
+  return { add, enrolmentStarts, studyDays }
 }
 
 const enrolmentRow = (enrolment: ImportedEnrolment) => ({

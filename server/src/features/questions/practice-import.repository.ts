@@ -69,7 +69,6 @@ export function createPracticeImport() {
     await insertRows(work, 'challenge_levels', levels.map(levelRow))
   }
 
-  /** On top of what the questions were given when they came. */
   async function addFavourites(work: Work, favourites: readonly ImportedFavourite[]): Promise<void> {
     const rows = favourites.map(({ userId, questionId, createdAt }) => ({
       user_id: userId,
@@ -78,10 +77,9 @@ export function createPracticeImport() {
     }))
     await insertRows(work, 'question_collections', rows)
     await sql`
-      update questions set collect_count = collect_count + marks.total
-      from (select question_id, count(*) as total from unnest(${favourites.map(({ questionId }) => questionId)}::int[]) question_id
-            group by question_id) marks
-      where marks.question_id = questions.id`.execute(work)
+      update questions set
+        collect_count = (select count(*) from question_collections kept where kept.question_id = questions.id)
+      where id = any(${[...new Set(favourites.map(({ questionId }) => questionId))]}::int[])`.execute(work)
   }
 
   /** When a member answered each question for the first time. */

@@ -33,7 +33,6 @@ export type EditedQuestion = Pick<
 export interface AddedQuestion extends EditedQuestion {
   /** Undefined: one is made up. */
   slug: string | undefined
-  collect_count: number
   created_at: Date
   is_demo: boolean
 }

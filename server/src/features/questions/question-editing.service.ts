@@ -11,7 +11,6 @@ import { writtenColumns } from './written-columns.ts'
 
 export interface GivenQuestion extends Given {
   createdAt?: Date
-  collectCount?: number
 }
 
 export interface QuestionChange {
@@ -111,7 +110,6 @@ export function createQuestionEditingService(parts: {
       return {
         ...row,
         slug: given?.slug,
-        collect_count: given?.collectCount ?? 0,
         created_at: given?.createdAt ?? now,
         is_demo: given?.isDemo ?? false,
       }

@@ -83,7 +83,7 @@ describe('adding', () => {
       editing.add(work, [
         {
           draft: draft({ kind: 'judge', right: false, typeId: types.web }),
-          given: { slug: 'old', isDemo: true, createdAt, collectCount: 7 },
+          given: { slug: 'old', isDemo: true, createdAt },
         },
         { draft: draft({ kind: 'multiple', right: ['B', 'A'] }) },
         { draft: draft({ kind: 'open' }) },
@@ -96,7 +96,7 @@ describe('adding', () => {
       direction_id: types.web,
       right_options: ['false'],
       created_at: createdAt,
-      collect_count: 7,
+      collect_count: 0,
       is_demo: true,
     })
     expect(multiple).toMatchObject({ right_options: ['A', 'B'] })

@@ -14,7 +14,6 @@ import { courseSearchColumns } from './course-search-text.ts'
 
 export interface GivenCourse extends Given {
   publishedAt?: Date
-  viewCount?: number
 }
 
 export type CourseEditingService = Editing<CourseDraft, GivenCourse> & Withdrawable
@@ -97,7 +96,6 @@ export function createCourseEditingService(parts: {
         id,
         slug: given?.slug ?? `course-${id}`,
         is_demo: given?.isDemo ?? false,
-        view_count: given?.viewCount ?? 0,
         published_at: given?.publishedAt ?? now,
         updated_at: given?.publishedAt ?? now,
         ...columns(draft),

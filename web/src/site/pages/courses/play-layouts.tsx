@@ -141,7 +141,7 @@ export function DesktopPlay(props: PlayLayoutProps) {
             </h1>
             <p>
               {place ? `第 ${chapterNumber(place.number)} 章 ${place.chapter.name}` : null} · {course.viewCount}
-              人观看
+              人观看{course.isSample ? ' · 示例课' : null}
             </p>
           </div>
           <div className={styles.actions}>

@@ -3,11 +3,16 @@ import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
 import styles from './course-description.module.css'
 
+const SAMPLE_NOTE = '示例课：每一讲放的是几十秒的样片，用来看看在这里怎么学。'
+
+type Described = Pick<CourseDetail, 'descriptionHtml' | 'teacher' | 'isSample'>
+
 /** 这门课讲什么, and who teaches it. Used by the detail page and by the player's 介绍. */
-export function CourseDescription({ course }: { course: Pick<CourseDetail, 'descriptionHtml' | 'teacher'> }) {
-  const { descriptionHtml, teacher } = course
+export function CourseDescription({ course }: { course: Described }) {
+  const { descriptionHtml, teacher, isSample } = course
   return (
     <>
+      {isSample ? <p className={styles.sample}>{SAMPLE_NOTE}</p> : null}
       <MarkdownBody html={descriptionHtml} className={styles.text} />
       {teacher ? (
         <div className={styles.teacher}>
