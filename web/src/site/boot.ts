@@ -5,6 +5,9 @@
 const chosen = /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1]
 if (chosen) document.documentElement.dataset.theme = chosen
 
+/** How long the first paint may still take when everything it needs is there. */
+const PAINT_WAIT_MS = 1000
+
 let isPainted = false
 
 /**
@@ -18,15 +21,19 @@ function comeAlive(): void {
   later.remove()
 }
 
-// A frame begins when all that holds back the first paint is there; the timer ends when it has been painted. Nothing is painted
-// in a tab behind others, where the page must be alive all the same when it is turned to.
-requestAnimationFrame(() =>
-  setTimeout(() => {
-    isPainted = true
-    comeAlive()
-  }),
-)
+/** What is seen first is seen. */
+function showFirst(): void {
+  isPainted = true
+  comeAlive()
+}
+
+// The browser says when it has painted; one that does not say so has about painted when a frame's timer ends. Nothing is painted in
+// a tab behind others, where the page must be alive all the same when it is turned to.
+if (PerformanceObserver.supportedEntryTypes.includes('paint'))
+  new PerformanceObserver(showFirst).observe({ type: 'paint' })
+else requestAnimationFrame(() => setTimeout(showFirst))
 addEventListener('DOMContentLoaded', () => {
   if (isPainted || document.visibilityState === 'hidden') comeAlive()
 })
-addEventListener('load', comeAlive)
+// A browser that paints nothing must not keep the page from coming alive.
+addEventListener('load', () => setTimeout(comeAlive, PAINT_WAIT_MS))
