@@ -3,7 +3,7 @@ import { sql, type InferResult } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
-import { isShownColumn } from './course-access.repository.ts'
+import { isOpenColumn, isShownColumn } from './course-access.repository.ts'
 import { cardColumns, PUBLIC_CARD_COLUMNS } from './courses.repository.ts'
 
 const FINISHED_PERCENT = 100
@@ -41,6 +41,7 @@ export function createMyCoursesRepository(database: Database) {
       )
       .select([
         ...PUBLIC_CARD_COLUMNS,
+        isOpenColumn(userId).as('isOpen'),
         'enrolments.percent',
         'enrolments.total',
         'enrolments.finished_count as finishedCount',

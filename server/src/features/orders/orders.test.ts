@@ -72,6 +72,24 @@ it('goes from placed to paid to refunded, and opens and shuts the course', async
   expect((await as().orders.list({ status: 'pending' })).totalCount).toBe(0)
 })
 
+it("is open on every card of the member who paid, and on nobody else's", async () => {
+  const cardOf = async (who: ReturnType<typeof as>) =>
+    (await who.courses.list({ typeId, limit: 100 })).list.find(({ id }) => id === courseId)
+  const visitor = testClient(server)
+  await as().courses.collect({ courseId })
+  const { orderNo } = await as().orders.place({ courseId })
+  expect(await cardOf(as())).toMatchObject({ isOpen: false, price: 299, percent: null })
+  await operator.confirm(orderNo)
+  expect(await cardOf(as())).toMatchObject({ isOpen: true, percent: 0 })
+  expect((await as().courses.collectedList({})).list[0]).toMatchObject({ id: courseId, isOpen: true })
+  expect((await as().courses.mine({})).list[0]).toMatchObject({ id: courseId, isOpen: true })
+  expect(await cardOf(visitor)).toMatchObject({ isOpen: false })
+  expect(await cardOf(as(await server.registerMember()))).toMatchObject({ isOpen: false })
+  await operator.refund(orderNo)
+  expect(await cardOf(as())).toMatchObject({ isOpen: false })
+  expect((await as().courses.mine({})).list[0]).toMatchObject({ isOpen: false })
+})
+
 it('places one order for a double click, and a new one after a cancellation', async () => {
   const orders = await Promise.all(Array.from({ length: 5 }, () => as().orders.place({ courseId })))
   const [{ orderNo } = { orderNo: '' }] = orders
