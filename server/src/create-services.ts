@@ -81,7 +81,8 @@ export function createServices(parts: ServiceParts) {
   const limiting = add(createLimits(ground))
   const captcha = add(createCaptcha(ground, limiting))
   const uploading = add(createUploads(ground, limiting))
-  const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading }))
+  const messages = add(createMessages(ground))
+  const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading, ...messages }))
   const assets = add(createAssets(ground))
   const courses = add(createCourses(ground))
   const player = add(createPlayer(ground, { ...courses, ...assets }))
@@ -120,7 +121,7 @@ export function createServices(parts: ServiceParts) {
     ...player,
     ...courseEditing,
     ...questions,
-    ...add(createMessages(ground)),
+    ...messages,
     ...add(createProfile(ground, { ...limiting, ...uploading })),
     ...news,
     ...about,

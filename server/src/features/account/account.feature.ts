@@ -2,6 +2,7 @@ import type { Ground } from '../../ground.ts'
 import { createLogSmsDoor, createWebhookSmsDoor, type SmsDoor } from '../../outside/sms-door.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
+import type { MessagesService } from '../messages/messages.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { createAccountDataRepository } from './account-data.repository.ts'
 import { createAccountDataService } from './account-data.service.ts'
@@ -22,7 +23,12 @@ function createSmsDoor({ config, clock, randomness, log }: Ground): SmsDoor {
 
 export function createAccount(
   ground: Ground,
-  { limits, captchas, uploads }: { limits: RateLimits; captchas: CaptchasService; uploads: UploadsService },
+  {
+    limits,
+    captchas,
+    uploads,
+    messages,
+  }: { limits: RateLimits; captchas: CaptchasService; uploads: UploadsService; messages: MessagesService },
 ) {
   const { config, database, clock, randomness, passwords } = ground
   const users = createUsersRepository(database)
@@ -36,7 +42,17 @@ export function createAccount(
     secret: ground.secret,
     showsCode: config.hasTestDoors && config.sms.door === 'log',
   })
-  const signIn = createSignInService({ users, sessions, captchas, smsCodes, limits, passwords, clock, randomness })
+  const signIn = createSignInService({
+    users,
+    sessions,
+    captchas,
+    smsCodes,
+    limits,
+    messages,
+    passwords,
+    clock,
+    randomness,
+  })
   const members = createMembersService({ users, uploads, limits, passwords, sessions })
   const accountData = createAccountDataService({
     data: createAccountDataRepository(database),
