@@ -82,12 +82,13 @@ export function createServices(parts: ServiceParts) {
   const captcha = add(createCaptcha(ground, limiting))
   const uploading = add(createUploads(ground, limiting))
   const messages = add(createMessages(ground))
-  const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading, ...messages }))
   const assets = add(createAssets(ground))
+  const site = add(createSite(ground, { ...limiting, ...captcha, ...assets }))
+  const orders = add(createOrders(ground, { ...limiting, ...messages, ...site, ...uploading }))
+  const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading, ...messages, ...orders }))
   const courses = add(createCourses(ground))
   const player = add(createPlayer(ground, { ...courses, ...assets }))
   const courseEditing = add(createCourseEditing(ground, { ...assets, ...player }))
-  const site = add(createSite(ground, { ...limiting, ...captcha, ...assets }))
   const questions = add(createQuestions(ground, { ...limiting, ...assets }))
   const news = add(createNews(ground, assets))
   const about = add(createAbout(ground, assets))
@@ -117,7 +118,7 @@ export function createServices(parts: ServiceParts) {
     ...courses,
     ...site,
     ...add(createComments(ground, { ...limiting, ...courses })),
-    ...add(createOrders(ground, limiting)),
+    ...orders,
     ...player,
     ...courseEditing,
     ...questions,

@@ -3,6 +3,7 @@ import { createLogSmsDoor, createWebhookSmsDoor, type SmsDoor } from '../../outs
 import type { CaptchasService } from '../captcha/captchas.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
+import type { ReceiptsService } from '../orders/receipts.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { createAccountDataRepository } from './account-data.repository.ts'
 import { createAccountDataService } from './account-data.service.ts'
@@ -28,7 +29,14 @@ export function createAccount(
     captchas,
     uploads,
     messages,
-  }: { limits: RateLimits; captchas: CaptchasService; uploads: UploadsService; messages: MessagesService },
+    receipts,
+  }: {
+    limits: RateLimits
+    captchas: CaptchasService
+    uploads: UploadsService
+    messages: MessagesService
+    receipts: ReceiptsService
+  },
 ) {
   const { config, database, clock, randomness, passwords } = ground
   const users = createUsersRepository(database)
@@ -58,6 +66,7 @@ export function createAccount(
     data: createAccountDataRepository(database),
     members,
     uploads,
+    receipts,
     sessions,
     clock,
   })

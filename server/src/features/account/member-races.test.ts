@@ -125,7 +125,7 @@ describe('calls beside the deletion of their own account', () => {
       requestOf(player.recordProgress, { lessonId: lesson, second: 10, playId: 'play', seq: 1 }),
       requestOf(questions.submit, { id: questionId, given: ['A'] }),
       requestOf(questions.startSet, { mode: 'type', scopeId: spring }),
-      requestOf(orders.place, { courseId: priced }),
+      requestOf(orders.place, { courseId: priced, price: 99, agreed: true }),
       requestOf(profile.sendFeedback, { content: '谢谢' }),
     ]
   })

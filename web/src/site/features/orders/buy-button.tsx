@@ -36,7 +36,7 @@ export function BuyButton({ courseId, price, isPending, size = 'large', block = 
     }
     // Placing again answers the order that waits: the same click pays the first time and shows the second time.
     orders
-      .place({ courseId })
+      .place({ courseId, price, agreed: true })
       .then((placed) => {
         setOrder(placed)
         void reloadOrders(client)
