@@ -51,8 +51,10 @@ async function stayConnected(onEvent: (event: MessageEvent) => void, signal: Abo
       // A session that has ended is noticed by the next call; asking again would change nothing.
       if (response.status === 401) return
       if (response.ok && response.body) {
-        failures = 0
         if (hasBeenConnected) onEvent('new')
+        // A break that took more than one try may have hidden more than messages.
+        if (failures > 1) onEvent('order')
+        failures = 0
         hasBeenConnected = true
         await readEvents(response.body, onEvent)
       }

@@ -79,10 +79,12 @@ export function OrderSummary({ course, terms, className, onClose, onPlaced, onRe
           <dt>多久失效</dt>
           <dd>下单后 7 天没有付款，订单自动取消</dd>
           <dt id={`${id}-rule`}>退款规则</dt>
-          {/* Reachable by keyboard, since a long one scrolls. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <dd className={styles.rule} tabIndex={0} role="group" aria-labelledby={`${id}-rule`}>
-            {terms.refundRule}
+          <dd>
+            {/* Reachable by keyboard, since a long one scrolls. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <div className={styles.rule} tabIndex={0} role="group" aria-labelledby={`${id}-rule`}>
+              {terms.refundRule}
+            </div>
           </dd>
         </dl>
         <label className={styles.consent}>

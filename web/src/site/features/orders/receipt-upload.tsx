@@ -78,7 +78,12 @@ export function ReceiptUpload({ order }: { order: Order }) {
       {order.receiptTime === null ? null : <ReceiptPicture order={order} />}
       <div className={styles.words}>
         {order.receiptTime === null ? null : (
-          <p>转账凭证已传，{formatDate(order.receiptTime, 'yyyy-MM-dd HH:mm:ss')}</p>
+          <p>
+            转账凭证已传，
+            <time className={styles.time} dateTime={order.receiptTime}>
+              {formatDate(order.receiptTime, 'yyyy-MM-dd HH:mm:ss')}
+            </time>
+          </p>
         )}
         <Button
           size="small"
