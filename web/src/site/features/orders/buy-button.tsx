@@ -1,15 +1,12 @@
-import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readSession } from '../../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import type { BoughtCourse } from './bought-course.ts'
 
 // Most who see a price do not buy: the summary, the instructions and the upload come with the click.
 const OrderDialog = lazy(async () => ({ default: (await import('./order-dialog.tsx')).OrderDialog }))
-
-/** What is bought, as its page knows it. */
-export type BoughtCourse = Pick<CourseDetail, 'id' | 'name' | 'price' | 'lessonCount' | 'images' | 'pendingOrderNo'>
 
 export interface BuyButtonProps {
   course: BoughtCourse

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
-import type { BoughtCourse } from './buy-button.tsx'
+import type { BoughtCourse } from './bought-course.ts'
 import { whoToAsk } from './payment-words.ts'
 import styles from './order-summary.module.css'
 
