@@ -18,12 +18,13 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 function namedByContent(content: Content): string[] {
-  const { courses, news, banners, adverts, questions, teachers, students, members, clips } = content
+  const { courses, news, banners, adverts, questions, teachers, students, members, clips, payment } = content
   return [
     ...courses.flatMap(({ slug }) => [picturePaths.cover(slug), picturePaths.coverThumb(slug)]),
     ...news.flatMap(({ picture }) => [picturePaths.news(picture), picturePaths.newsThumb(picture)]),
     ...banners.map(({ picture }) => picturePaths.banner(picture)),
     ...adverts.map(({ slug }) => picturePaths.advert(slug)),
+    picturePaths.payment(payment.picture),
     ...questions.flatMap(({ picture }) => (picture === undefined ? [] : [picturePaths.figure(picture)])),
     ...[...teachers, ...students].map(({ portrait }) => picturePaths.portrait(portrait)),
     ...members.map(({ avatar }) => picturePaths.avatar(avatar)),

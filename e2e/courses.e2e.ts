@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, isAlive, MOBILE, open, PC, test } from './fixtures.ts'
 import { isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const SPRING_CLOUD = 'Spring Cloud Alibaba 微服务架构'
 const SPRING_BOOT = 'Spring Boot 3 企业级开发实战'
 
@@ -128,34 +124,6 @@ test.describe('PC', () => {
 
     await open(page, '/profile/collect')
     await expect(page.getByRole('heading', { name: SPRING_BOOT })).toBeVisible()
-  })
-
-  test('orders a priced course, pays offline and watches', async ({ page, context, newMember, logIn, site }) => {
-    await logIn(context, newMember)
-    const id = await courseId(site, SPRING_CLOUD)
-    await open(page, `/subject/${id}`)
-    await page.getByRole('button', { name: /购买$/ }).dblclick()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('待支付')).toBeVisible()
-    await dialog.getByRole('link', { name: '查看订单' }).click()
-    await expect(page).toHaveURL(/\/profile\/order$/)
-    await expect(page.getByText(/线下付款/)).toHaveCount(1)
-    const number = /\d{16}/.exec(await page.getByText(/^订单号 \d{16}$/).innerText())?.[0] ?? ''
-
-    // What `npm run order:confirm` runs.
-    const command = ['--import', 'tsx', 'host/src/confirm-order.ts', number]
-    const { stdout } = await promisify(execFile)(process.execPath, command, {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: site.dataDir },
-    })
-    expect(stdout).toContain('已支付')
-    await page.reload()
-    await expect(page.getByText('已支付').last()).toBeVisible()
-    await page.goto(`/subject/${id}`)
-    await expect(page.getByText('已购买')).toBeVisible()
-    await expect(page.getByRole('link', { name: '立即学习' })).toBeVisible()
-    await page.goto('/profile/course')
-    await expect(page.getByRole('heading', { name: SPRING_CLOUD })).toBeVisible()
   })
 })
 

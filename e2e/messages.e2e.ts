@@ -69,10 +69,11 @@ test.describe('PC', () => {
     const other = await context.newPage()
     await open(other, '/news')
     const bell = (tab: typeof page) => tab.getByRole('link', { name: /^消息/ })
-    await expect(bell(page)).toHaveAccessibleName('消息')
-    await answerAs(demoMember, '在课程资料里。')
+    // The welcome.
     await expect(bell(page)).toHaveAccessibleName('消息，1 条未读')
-    await expect(bell(other)).toHaveAccessibleName('消息，1 条未读')
+    await answerAs(demoMember, '在课程资料里。')
+    await expect(bell(page)).toHaveAccessibleName('消息，2 条未读')
+    await expect(bell(other)).toHaveAccessibleName('消息，2 条未读')
 
     await page.bringToFront()
     await bell(page).click()

@@ -16,6 +16,7 @@ import { portrait } from './pictures/people.ts'
 import type { Person } from './pictures/people.ts'
 import { cardSizes } from './pictures/picture.ts'
 import type { Picture } from './pictures/picture.ts'
+import { payCode } from './pictures/payment.ts'
 import { statePictures } from './pictures/states.ts'
 
 const CONTENT = join(import.meta.dirname, '..')
@@ -104,6 +105,7 @@ const pictures = [
   ...(await portraitsOf('students.yaml', STUDENTS)),
   ...avatars(),
   ...brandPictures(),
+  payCode(),
   ...statePictures(),
   ...clipPosters(),
 ]

@@ -10,6 +10,7 @@ import type {
   BrandFile,
   ClipFile,
   CompanyFile,
+  PaymentFile,
   PromoFile,
   SiteFile,
   StudentFile,
@@ -32,6 +33,7 @@ export interface Content {
   company: z.infer<typeof CompanyFile>
   brand: z.infer<typeof BrandFile>
   site: z.infer<typeof SiteFile>
+  payment: z.infer<typeof PaymentFile>
   banners: z.infer<typeof BannerFile>
   adverts: z.infer<typeof AdvertFile>
   promoJava: z.infer<typeof PromoFile>

@@ -8,5 +8,6 @@ export const picturePaths = {
   advert: (slug: string) => `adverts/${slug}.svg`,
   figure: (name: string) => `figures/${name}.webp`,
   portrait: (slug: string) => `portraits/${slug}.svg`,
+  payment: (name: string) => `payment/${name}.svg`,
   avatar: (slug: string) => `avatars/${slug}.svg`,
 }

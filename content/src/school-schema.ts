@@ -63,6 +63,15 @@ export const SiteFile = fields({
   copyright: words,
 })
 
+export const PaymentFile = fields({
+  payee: words,
+  account: words,
+  picture: slug,
+  contact: words,
+  duration: words,
+  refundRule: words,
+})
+
 export const BannerFile = list(
   fields({
     slug,

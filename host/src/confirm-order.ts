@@ -9,9 +9,9 @@ const [number, flag] = process.argv.slice(2)
 if (number === undefined || (flag !== undefined && flag !== '--refund')) endWithUsage(USAGE)
 
 // The operator's half of the `offline` payment door.
-await runCommand(async ({ services: { orders } }) => {
-  const { orderNo, statusName, courseName, price } = presentOrder(
-    await (flag === '--refund' ? orders.refund(number) : orders.confirm(number)),
-  )
-  return `订单 ${orderNo} ${statusName}：${courseName}，${price} 元`
+await runCommand(async ({ services: { orders, receipts } }) => {
+  const order = await (flag === '--refund' ? orders.refund(number) : orders.confirm(number))
+  const { orderNo, statusName, courseName, price } = presentOrder(order)
+  const done = `订单 ${orderNo} ${statusName}：${courseName}，${price} 元`
+  return order.receiptPath === null ? done : `${done}\n转账凭证：${receipts.placeOf(order.receiptPath)}`
 })

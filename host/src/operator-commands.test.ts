@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { insertCourse, insertTypes } from '@bee/server/testing/test-courses.ts'
@@ -9,7 +10,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bundlePrograms, type BundledPrograms } from '../../scripts/testing/bundle-programs.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const COMMANDS = ['confirm-order', 'answer-comment', 'list-reports', 'remove-comment', 'send-message'] as const
+const COMMANDS = [
+  'confirm-order',
+  'list-orders',
+  'write-payment',
+  'answer-comment',
+  'list-reports',
+  'remove-comment',
+  'send-message',
+] as const
 /** Starting Node anew, several times, on a busy machine. */
 const TIMEOUT_MS = 180_000
 
@@ -56,7 +65,7 @@ it(
   'confirms a payment and gives it back',
   async () => {
     const courseId = await insertCourse(server.pool, { name: '收费课', typeId, priceFen: 19_900 })
-    const { orderNo } = await as(member).orders.place({ courseId })
+    const { orderNo } = await as(member).orders.place({ courseId, price: 199, agreed: true })
     expect(await run('confirm-order', orderNo)).toEqual({
       code: 0,
       said: `订单 ${orderNo} 已支付：收费课，199 元\n`,
@@ -70,6 +79,52 @@ it(
     expect((await as(member).orders.list({})).list[0]).toMatchObject({ orderNo, statusName: '已退款' })
     expect(await run('confirm-order', orderNo)).toEqual({ code: 1, said: '订单已退款，不能改成已支付\n' })
     expect(await run('confirm-order', orderNo, '--return')).toMatchObject({ code: 2 })
+  },
+  TIMEOUT_MS,
+)
+
+it(
+  'lists what waits for a payment, and says where the picture of the transfer lies',
+  async () => {
+    expect(await run('list-orders')).toEqual({ code: 0, said: '没有待支付的订单\n' })
+    const courseId = await insertCourse(server.pool, { name: '又一门\n收费课', typeId, priceFen: 9900 })
+    const { orderNo } = await as(member).orders.place({ courseId, price: 99, agreed: true })
+    expect((await run('list-orders')).said).toContain(`${orderNo}  99 元  又一门 收费课  提问的人 ${member.mobile}`)
+    expect((await run('list-orders')).said).toContain('还没有转账凭证')
+    await server.pool.query(
+      `insert into order_receipts (order_id, user_id, path, bytes, created_at)
+       select id, user_id, 'a-picture-of-a-transfer.webp', 1, now() from orders where number = $1`,
+      [orderNo],
+    )
+    const place = path.join(server.dataDir, 'receipts', 'a-picture-of-a-transfer.webp')
+    expect((await run('list-orders')).said).toContain(place)
+    expect((await run('confirm-order', orderNo)).said).toContain(`转账凭证：${place}`)
+    expect(await run('list-orders', '--all')).toMatchObject({ code: 2 })
+  },
+  TIMEOUT_MS,
+)
+
+it(
+  'writes how to pay, and prints it',
+  async () => {
+    expect((await run('write-payment')).said).toContain('还没有写付款说明')
+    const file = path.join(server.dataDir, 'payment.yaml')
+    await writeFile(file, 'payee: 蜂学堂\naccount: |-\n  招商银行\n  6214\ncontact: 电话\nduration: 当天\n')
+    expect(await run('write-payment', file)).toEqual({ code: 1, said: '请填写退款规则\n' })
+    await writeFile(file, 'payee: 蜂学堂\naccount: 6214\ncontact: 电话\nduration: 当天\nrefundRule: 七天\n')
+    expect(await run('write-payment', file)).toMatchObject({ code: 1 })
+    await writeFile(file, 'payee: 蜂学堂\naccount: "6214"\ncontact: 电话\nduration: 当天\nrefundRule: 七天\n')
+    expect(await run('write-payment', file)).toMatchObject({ code: 0 })
+    expect(await as(member).orders.payment({})).toMatchObject({ instructions: { account: '6214' }, refundRule: '七天' })
+    // What is printed can be written again.
+    const { said } = await run('write-payment')
+    await writeFile(file, said.replace('七天', '十天'))
+    expect(await run('write-payment', file)).toMatchObject({ code: 0 })
+    expect(await as(member).orders.payment({})).toMatchObject({ instructions: { account: '6214' }, refundRule: '十天' })
+    await writeFile(file, 'payee: [')
+    expect(await run('write-payment', file)).toMatchObject({ code: 1, said: expect.stringContaining('YAML') as string })
+    expect(await run('write-payment', '没有.yaml')).toEqual({ code: 1, said: '读不到文件 没有.yaml\n' })
+    expect(await run('write-payment', '--picture', 'a.png')).toMatchObject({ code: 2 })
   },
   TIMEOUT_MS,
 )

@@ -81,12 +81,14 @@ export function createServices(parts: ServiceParts) {
   const limiting = add(createLimits(ground))
   const captcha = add(createCaptcha(ground, limiting))
   const uploading = add(createUploads(ground, limiting))
-  const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading }))
+  const messages = add(createMessages(ground))
   const assets = add(createAssets(ground))
+  const site = add(createSite(ground, { ...limiting, ...captcha, ...assets }))
+  const orders = add(createOrders(ground, { ...limiting, ...messages, ...site, ...uploading }))
+  const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading, ...messages, ...orders }))
   const courses = add(createCourses(ground))
   const player = add(createPlayer(ground, { ...courses, ...assets }))
   const courseEditing = add(createCourseEditing(ground, { ...assets, ...player }))
-  const site = add(createSite(ground, { ...limiting, ...captcha, ...assets }))
   const questions = add(createQuestions(ground, { ...limiting, ...assets }))
   const news = add(createNews(ground, assets))
   const about = add(createAbout(ground, assets))
@@ -116,11 +118,11 @@ export function createServices(parts: ServiceParts) {
     ...courses,
     ...site,
     ...add(createComments(ground, { ...limiting, ...courses })),
-    ...add(createOrders(ground, limiting)),
+    ...orders,
     ...player,
     ...courseEditing,
     ...questions,
-    ...add(createMessages(ground)),
+    ...messages,
     ...add(createProfile(ground, { ...limiting, ...uploading })),
     ...news,
     ...about,

@@ -12,13 +12,15 @@ import { addMessageEvents } from './features/messages/message-events.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { addReceiptPictures, receiptRoutes } from './features/orders/receipts.routes.ts'
 import { playerRoutes } from './features/player/player.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { practiceRoutes } from './features/questions/practice.routes.ts'
 import { questionBrowsingRoutes } from './features/questions/questions.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
-import { acceptUploads, addUploadedFiles, uploadRoutes } from './features/uploads/uploads.routes.ts'
+import { addUploadedFiles, uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { implement, type CallKit } from './http/implement.ts'
+import { acceptPictures } from './http/picture-body.ts'
 import { createVisitorKey } from './http/visitor.ts'
 
 /** Every call of the contract, given to the service that answers it. */
@@ -27,7 +29,7 @@ export async function registerRoutes(app: FastifyInstance, kit: CallKit, service
   const { publicUrl } = ground.config
   const visitorKey = createVisitorKey(ground.secret, ground.clock)
 
-  await acceptUploads(app)
+  await acceptPictures(app)
   implement(app, kit, contract.account, {
     ...signInRoutes(services),
     ...memberRoutes(services),
@@ -41,7 +43,8 @@ export async function registerRoutes(app: FastifyInstance, kit: CallKit, service
     ...myCoursesRoutes(services.courseMarks, services.myCourses),
   })
   implement(app, kit, contract.comments, commentsRoutes(services.comments))
-  implement(app, kit, contract.orders, ordersRoutes(services.orders))
+  implement(app, kit, contract.orders, { ...ordersRoutes(services.orders), ...receiptRoutes(services.receipts) })
+  addReceiptPictures(app, { receipts: services.receipts, findSession: kit.findSession })
   implement(app, kit, contract.player, playerRoutes(services.catalogue, services.progress))
   implement(app, kit, contract.messages, messagesRoutes(services.messages))
   addMessageEvents(app, { streams: services.messageStreams, findSession: kit.findSession })

@@ -100,6 +100,7 @@ async function seedFronts(context: SeedContext): Promise<void> {
   const pictureId = await registerPictures(context, [
     ...content.banners.map(({ picture }) => ({ path: picturePaths.banner(picture) })),
     ...content.adverts.map(({ slug }) => ({ path: picturePaths.advert(slug) })),
+    { path: picturePaths.payment(content.payment.picture) },
   ])
   await services.bannerEditing.add(
     work,
@@ -129,10 +130,10 @@ async function seedFronts(context: SeedContext): Promise<void> {
       given: { slug, isDemo: true },
     })),
   )
-  await seedPages(context)
+  await seedPages(context, pictureId(picturePaths.payment(content.payment.picture)))
 }
 
-async function seedPages(context: SeedContext): Promise<void> {
+async function seedPages(context: SeedContext, payCodeId: number): Promise<void> {
   const { services, work, content, day } = context
   const addressOf = await pictureAddresses(
     context,
@@ -149,6 +150,7 @@ async function seedPages(context: SeedContext): Promise<void> {
     student: students,
     'promo-java': content.promoJava,
     'promo-web': content.promoWeb,
+    payment: { ...content.payment, pictureId: payCodeId },
   }
   const given = { isDemo: true, updatedAt: day.at(1, hours(9)) }
   for (const [key, body] of Object.entries(bodies) as [keyof typeof bodies, unknown][]) {

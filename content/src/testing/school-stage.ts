@@ -54,6 +54,8 @@ export interface School {
   courseId: number
   lessonId: number
   pricedCourseId: number
+  /** Of that course, in yuan. */
+  price: number
   chapterId: number
   choiceId: number
   choice: string
@@ -77,6 +79,7 @@ const SCHOOL = `
     (select id from catalogue_entries where course_id = (select id from course) and chapter_id is not null
       order by position limit 1) as "lessonId",
     (select id from courses where price_fen > 0 order by id limit 1) as "pricedCourseId",
+    (select price_fen / 100.0 from courses where price_fen > 0 order by id limit 1)::float as "price",
     (select entries.chapter_id from questions join catalogue_entries entries on entries.id = lesson_id
       group by 1 order by count(*) desc, 1 limit 1) as "chapterId",
     (select id from choice) as "choiceId",

@@ -45,6 +45,18 @@ const course = {
 }
 const question = ({ demo, school }: SchoolStage) => ({ by: demo, input: { id: school.choiceId } })
 
+const agreedOrder = ({ school }: SchoolStage) => ({
+  courseId: school.pricedCourseId,
+  price: school.price,
+  agreed: true as const,
+})
+
+async function waitingOrder(stage: SchoolStage) {
+  const by = await stage.newcomer()
+  const { orderNo } = await testClient(stage.server, by).orders.place(agreedOrder(stage))
+  return { by, input: { orderNo } }
+}
+
 /** One valid use of every call on the seeded school. A call that is missing here does not compile. */
 const VALID_CALLS: Uses<Contract> = {
   account: {
@@ -145,14 +157,12 @@ const VALID_CALLS: Uses<Contract> = {
     }),
   },
   orders: {
-    place: async (stage) => ({ by: await stage.newcomer(), input: { courseId: stage.school.pricedCourseId } }),
+    place: async (stage) => ({ by: await stage.newcomer(), input: agreedOrder(stage) }),
+    info: async (stage) => waitingOrder(stage),
+    payment: noInput.byNewcomer,
+    sendReceipt: async (stage) => ({ ...(await waitingOrder(stage)), form: stage.pictureForm }),
     list: ({ demo }) => ({ by: demo, input: { status: 'all', ...FIRST_PAGE } }),
-    cancel: async (stage) => {
-      const by = await stage.newcomer()
-      const order = { courseId: stage.school.pricedCourseId }
-      const { orderNo } = await testClient(stage.server, by).orders.place(order)
-      return { by, input: { orderNo } }
-    },
+    cancel: async (stage) => waitingOrder(stage),
   },
   player: {
     catalogue: course.byVisitor,

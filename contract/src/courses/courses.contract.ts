@@ -33,6 +33,8 @@ export const CourseCard = z.object({
   images: wire('fileListSubjectImages', z.array(CourseImage)),
   /** Share of the course watched, 0 to 100; null for visitors and untouched courses. */
   percent: z.nullable(z.int()),
+  /** May everything be watched: free, or paid by this member, who is shown no price any more. */
+  isOpen: z.boolean(),
 })
 export type CourseCard = z.infer<typeof CourseCard>
 
@@ -82,8 +84,6 @@ export const CourseDetail = z.object({
   lessonId: wire('catalogId', z.nullable(z.int())),
   lessonName: wire('catalogName', z.nullable(z.string())),
   second: wire('videoTime', z.int()),
-  /** May everything be watched: free, or paid by this member. */
-  isOpen: z.boolean(),
   /** Number of this member's order that waits for its payment. */
   pendingOrderNo: z.nullable(z.string()),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BrandDraft, CompanyDraft, StudentStoriesDraft } from '../about/about-drafts.ts'
+import { PaymentDraft } from '../orders/payment-draft.ts'
 import { PromotionDraft, SiteInfoDraft } from '../site/page-drafts.ts'
 
 /** Single pages by their keys, each with the schema of its text. */
@@ -10,6 +11,7 @@ export const PAGE_BODIES = {
   student: StudentStoriesDraft,
   'promo-java': PromotionDraft,
   'promo-web': PromotionDraft,
+  payment: PaymentDraft,
 }
 export type PageKey = keyof typeof PAGE_BODIES
 export type PageBody<Key extends PageKey = PageKey> = z.output<(typeof PAGE_BODIES)[Key]>
@@ -22,6 +24,7 @@ export const PAGE_IDS: Readonly<Record<PageKey, number>> = {
   student: 4,
   'promo-java': 5,
   'promo-web': 6,
+  payment: 7,
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -32,7 +35,15 @@ function page<Key extends PageKey>(key: Key) {
 /** A page with its key, so that a draft says by itself what it is of. */
 export const PageDraft = z.discriminatedUnion(
   'key',
-  [page('site'), page('company'), page('brand'), page('student'), page('promo-java'), page('promo-web')],
+  [
+    page('site'),
+    page('company'),
+    page('brand'),
+    page('student'),
+    page('promo-java'),
+    page('promo-web'),
+    page('payment'),
+  ],
   { error: '没有这个页面' },
 )
 export type PageDraft = z.output<typeof PageDraft>

@@ -27,20 +27,57 @@ export const Order = z.object({
   refundTime: z.nullable(time()),
   /** How to pay, while the order waits for it. */
   payHint: z.nullable(z.string()),
+  /** Until when it waits. */
+  expireTime: z.nullable(time()),
+  /** When the picture of the transfer came; null while there is none. */
+  receiptTime: z.nullable(time()),
+  /** As it was when the member agreed to it; empty where nobody was asked yet. */
+  refundRule: z.string(),
 })
 export type Order = z.infer<typeof Order>
 
-const OneOrder = z.object({
+export const OneOrder = z.object({
   orderNo: z.string({ error: '请填写订单号 orderNo' }).check(z.regex(ORDER_NUMBER, { error: '订单号 orderNo 有误' })),
 })
+
+/** What a member reads before ordering and while the order waits. */
+export const PaymentTerms = z.object({
+  /** The money does not come through the site: the instructions say how it is paid. */
+  isOffline: z.boolean(),
+  /** Null: the school has not written them yet; `contact` says how to reach it. */
+  instructions: z.nullable(
+    z.object({
+      payee: z.string(),
+      /** Lines of text, or empty. */
+      account: z.string(),
+      /** A code that a phone reads. */
+      pictureUrl: z.nullable(z.string()),
+      /** How long it takes until a payment is confirmed. */
+      duration: z.string(),
+    }),
+  ),
+  /** Empty while the school has told nothing. */
+  contact: z.string(),
+  refundRule: z.string(),
+})
+export type PaymentTerms = z.infer<typeof PaymentTerms>
+
+/** Below the base path. By GET it answers the picture itself, so that is no call of the table. */
+export const RECEIPT_PATH = '/order/receipt/:orderNo'
 
 export const ordersContract = {
   place: endpoint({
     method: 'POST',
     path: '/order/place',
     access: 'member',
-    summary: '下单；已有待支付的订单时返回那一单',
-    input: z.object({ courseId: wire('subjectId', id('subjectId')) }),
+    summary: '下单，同意看到的价格与退款规则；已有待支付的订单时返回那一单',
+    input: z.object({
+      courseId: wire('subjectId', id('subjectId')),
+      /** Yuan, as the member saw it. */
+      price: z.number({ error: '请带上下单时看到的价格 price' }),
+      /** What is bought, the price and the refund rule were read. */
+      agreed: z.literal(true, { error: '请先阅读并同意购买说明' }),
+    }),
     result: Order,
   }),
   list: endpoint({
@@ -50,6 +87,31 @@ export const ordersContract = {
     summary: '我的订单，新的在前',
     input: z.object({ status: oneOf('状态 status', ['all', ...ORDER_STATUSES], 'all'), ...pageQuery() }),
     result: paged(Order),
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/order/info/:orderNo',
+    access: 'member',
+    summary: '我的一个订单',
+    input: OneOrder,
+    result: Order,
+  }),
+  payment: endpoint({
+    method: 'GET',
+    path: '/order/payment',
+    access: 'member',
+    summary: '怎样付款、多久确认、怎样联系学校，以及退款规则',
+    result: PaymentTerms,
+  }),
+  /** Multipart, like every picture. */
+  sendReceipt: endpoint({
+    method: 'POST',
+    path: RECEIPT_PATH,
+    access: 'member',
+    summary:
+      '给待支付的订单传转账凭证（multipart 字段 file，规则同上传图片），再传就换掉；同一网址 GET 是这张图片，只给本人',
+    input: OneOrder,
+    result: z.object({ receiptTime: time() }),
   }),
   cancel: endpoint({
     method: 'POST',

@@ -108,7 +108,7 @@ describe('messages', () => {
     answer = 'stream'
     await vi.advanceTimersByTimeAsync(second * MOST_STRETCHED)
     expect(connections).toHaveLength(2)
-    expect(onEvent.mock.calls).toEqual([['new']])
+    expect(onEvent.mock.calls).toEqual([['new'], ['order']])
   })
 
   test('are given up when the session is refused', async () => {

@@ -51,8 +51,10 @@ async function stayConnected(onEvent: (event: MessageEvent) => void, signal: Abo
       // A session that has ended is noticed by the next call; asking again would change nothing.
       if (response.status === 401) return
       if (response.ok && response.body) {
-        failures = 0
         if (hasBeenConnected) onEvent('new')
+        // A break that took more than one try may have hidden more than messages.
+        if (failures > 1) onEvent('order')
+        failures = 0
         hasBeenConnected = true
         await readEvents(response.body, onEvent)
       }
@@ -123,18 +125,26 @@ export function listenForMessages({ onEvent }: MessageEventsOptions): () => void
   }
 }
 
+/** What is out of date after each. A paid course opens and a refunded one shuts wherever it is shown. */
+const TOUCHED: Record<MessageEvent, readonly (readonly string[])[]> = {
+  new: [['messages']],
+  read: [['messages', 'unread']],
+  order: [['orders'], ['courses']],
+}
+
 /** Lists and counts follow without a reload. A list is read again only where somebody sees it, since that marks it as read. */
 export function keepMessagesFresh(client: QueryClient): void {
   listenForMessages({
     onEvent: (event) => {
-      const queryKey = event === 'new' ? ['messages'] : ['messages', 'unread']
-      const isSeen = document.visibilityState === 'visible'
-      void client.invalidateQueries({ queryKey, refetchType: isSeen ? 'active' : 'none' })
+      const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
+      for (const queryKey of TOUCHED[event]) void client.invalidateQueries({ queryKey, refetchType })
     },
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') {
       void client.refetchQueries({ queryKey: ['messages'], type: 'active', stale: true })
+      // What changed while nobody looked, and nothing that has merely grown old.
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
     }
   })
 }

@@ -16,11 +16,11 @@ interface UploadOptions {
   signal?: AbortSignal
 }
 
-function send(file: Blob, { onProgress, signal }: UploadOptions): Promise<unknown> {
+function send(path: string, file: Blob, { onProgress, signal }: UploadOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     // Not fetch: it cannot tell how much of a body has left.
     const request = new XMLHttpRequest()
-    request.open('POST', API_BASE_PATH + UPLOAD_PATH)
+    request.open('POST', API_BASE_PATH + path)
     request.timeout = UPLOAD_TIMEOUT_MS
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
@@ -45,13 +45,20 @@ function send(file: Blob, { onProgress, signal }: UploadOptions): Promise<unknow
   })
 }
 
-/** Sends one picture. Failures are shown where the picture is, so only the end of the session is dealt with here. */
-export async function uploadPicture(file: Blob, options: UploadOptions = {}): Promise<UploadedFile> {
+/**
+ * Sends one picture to a call that takes one, and answers in the words of the wire. Failures are shown where the picture is, so only
+ * the end of the session is dealt with here.
+ */
+export async function sendPicture(path: string, file: Blob, options: UploadOptions = {}): Promise<unknown> {
   const usedToken = readSession()?.token
   try {
-    return (await send(file, options)) as UploadedFile
+    return await send(path, file, options)
   } catch (error) {
     if (error instanceof CallFailure) applyFailurePolicy(error, true, usedToken)
     throw error
   }
 }
+
+/** To where everybody may see it, such as an avatar. */
+export const uploadPicture = (file: Blob, options: UploadOptions = {}) =>
+  sendPicture(UPLOAD_PATH, file, options) as Promise<UploadedFile>

@@ -60,7 +60,7 @@ const components: Record<string, ReactElement> = {
   EmptyState: <EmptyState title="还没有收藏" />,
   ErrorState: <ErrorState onRetry={nothing} />,
   Field: <Field label="密码" type="password" icon="lock" error="错" />,
-  IconButton: <IconButton icon="bell" label="消息" dot />,
+  IconButton: <IconButton icon="bell" label="消息" count={3} />,
   ImagePreviewHost: <ImagePreviewHost />,
   InfiniteScroll: <InfiniteScroll status="loading" onLoadMore={nothing} />,
   LazyImage: <LazyImage src="/a.png" alt="" />,

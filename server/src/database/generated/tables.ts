@@ -286,6 +286,14 @@ export interface NewsHitMarksTable {
   seen_at: Date
 }
 
+export interface OrderReceiptsTable {
+  order_id: number
+  user_id: number
+  path: string
+  bytes: number
+  created_at: Date
+}
+
 export interface OrdersTable {
   id: GeneratedAlways<number>
   number: string
@@ -298,6 +306,7 @@ export interface OrdersTable {
   cancelled_at: Date | null
   refunded_at: Date | null
   course_name: Generated<string>
+  refund_rule: Generated<string>
 }
 
 export interface PagesTable {
@@ -526,6 +535,7 @@ export interface Tables {
   messages: MessagesTable
   news: NewsTable
   news_hit_marks: NewsHitMarksTable
+  order_receipts: OrderReceiptsTable
   orders: OrdersTable
   pages: PagesTable
   practice_sets: PracticeSetsTable

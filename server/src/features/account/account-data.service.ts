@@ -2,18 +2,22 @@ import type { Clock } from '../../outside/clock.ts'
 import type { AccountDataRepository } from './account-data.repository.ts'
 import type { MembersService } from './members.service.ts'
 import type { SessionsService } from './sessions.service.ts'
+import type { ReceiptsService } from '../orders/receipts.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 
 interface AccountDataParts {
   data: AccountDataRepository
   members: MembersService
   uploads: UploadsService
+  receipts: Pick<ReceiptsService, 'namesOf' | 'removeFiles'>
   sessions: Pick<SessionsService, 'forgetMember'>
   clock: Clock
 }
 
 /** What is mine on this site, to take along or to have deleted; both ask for the password again. */
-export function createAccountDataService({ data, members, uploads, sessions, clock }: AccountDataParts) {
+export function createAccountDataService(parts: AccountDataParts) {
+  const { data, members, uploads, receipts, sessions, clock } = parts
+
   async function everything(userId: number, password: string, address: string) {
     await members.confirmPassword(userId, password, address)
     return { exportedAt: clock.now(), sections: await data.everything(userId) }
@@ -21,10 +25,10 @@ export function createAccountDataService({ data, members, uploads, sessions, clo
 
   async function deleteMember(userId: number, password: string, address: string): Promise<void> {
     const user = await members.confirmPassword(userId, password, address)
-    const fileNames = await uploads.namesOf(userId)
+    const [pictures, proofs] = await Promise.all([uploads.namesOf(userId), receipts.namesOf(userId)])
     await data.delete(user, clock.now())
     sessions.forgetMember(userId)
-    await uploads.removeFiles(fileNames)
+    await Promise.all([uploads.removeFiles(pictures), receipts.removeFiles(proofs)])
   }
 
   return { everything, delete: deleteMember }

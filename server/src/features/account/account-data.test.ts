@@ -4,6 +4,8 @@ import type { UserExport } from '@bee/contract/account/account.contract.ts'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { accountCalls, dataOf, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
+import { testClient } from '../../testing/test-client.ts'
+import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const MOBILE = '13812345678'
@@ -28,21 +30,22 @@ async function addCourse(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-async function addAvatar(): Promise<string> {
+async function sendPicture(url: string) {
   const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(content)]), 'me.png')
   const body = new Response(form)
-  const answer = await server.app.inject({
+  return server.app.inject({
     method: 'POST',
-    url: '/bee/api/fileUpload',
+    url,
     headers: { ...headers, 'content-type': body.headers.get('content-type') ?? '' },
     payload: Buffer.from(await body.arrayBuffer()),
   })
-  return dataOf(answer).url
 }
+
+const addAvatar = async () => dataOf(await sendPicture('/bee/api/fileUpload')).url
 
 it('hands over every row that is mine, without the keys to the account', async () => {
   const courseId = await addCourse()
@@ -119,6 +122,23 @@ it('keeps the orders of a deleted account, without a name on them', async () => 
     // Nobody is left who could pay it.
     { number: '3', user_id: null, course_name: 'Boot', price_fen: 9900, status: 'cancelled' },
   ])
+})
+
+it('takes the pictures of transfers along, files and all', async () => {
+  const priced = await insertCourse(server.pool, {
+    name: '收费课',
+    typeId: (await insertTypes(server.pool)).vue,
+    priceFen: 9900,
+  })
+  const order = { courseId: priced, price: 99, agreed: true } as const
+  const { orderNo } = await testClient(server, { headers }).orders.place(order)
+  await sendPicture(`/bee/api/order/receipt/${orderNo}`)
+  const folder = path.join(server.dataDir, 'receipts')
+  expect(await readdir(folder)).toHaveLength(1)
+  expect((await calls.post('/user/delete', { password: PASSWORD }, headers)).statusCode).toBe(200)
+  expect(await readdir(folder)).toEqual([])
+  const { rows } = await server.pool.query('select number, status from orders')
+  expect(rows).toEqual([{ number: orderNo, status: 'cancelled' }])
 })
 
 it('asks members without a password to set one first', async () => {

@@ -2,6 +2,8 @@ import type { Ground } from '../../ground.ts'
 import { createLogSmsDoor, createWebhookSmsDoor, type SmsDoor } from '../../outside/sms-door.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
+import type { MessagesService } from '../messages/messages.service.ts'
+import type { ReceiptsService } from '../orders/receipts.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { createAccountDataRepository } from './account-data.repository.ts'
 import { createAccountDataService } from './account-data.service.ts'
@@ -22,7 +24,19 @@ function createSmsDoor({ config, clock, randomness, log }: Ground): SmsDoor {
 
 export function createAccount(
   ground: Ground,
-  { limits, captchas, uploads }: { limits: RateLimits; captchas: CaptchasService; uploads: UploadsService },
+  {
+    limits,
+    captchas,
+    uploads,
+    messages,
+    receipts,
+  }: {
+    limits: RateLimits
+    captchas: CaptchasService
+    uploads: UploadsService
+    messages: MessagesService
+    receipts: ReceiptsService
+  },
 ) {
   const { config, database, clock, randomness, passwords } = ground
   const users = createUsersRepository(database)
@@ -36,12 +50,23 @@ export function createAccount(
     secret: ground.secret,
     showsCode: config.hasTestDoors && config.sms.door === 'log',
   })
-  const signIn = createSignInService({ users, sessions, captchas, smsCodes, limits, passwords, clock, randomness })
+  const signIn = createSignInService({
+    users,
+    sessions,
+    captchas,
+    smsCodes,
+    limits,
+    messages,
+    passwords,
+    clock,
+    randomness,
+  })
   const members = createMembersService({ users, uploads, limits, passwords, sessions })
   const accountData = createAccountDataService({
     data: createAccountDataRepository(database),
     members,
     uploads,
+    receipts,
     sessions,
     clock,
   })

@@ -38,6 +38,7 @@ const SECTION_TITLES: Readonly<Record<string, string>> = {
   uploads: '上传的图片',
   course_likes: '点赞的课程',
   course_collections: '收藏的课程',
+  order_receipts: '转账凭证',
   orders: '订单',
   enrolments: '学过的课程',
   lesson_progress: '每一讲的进度',

@@ -14,6 +14,8 @@ import { campaignSize } from '../../../../scripts/testing/campaign.ts'
 const { comments, courses, orders, player, profile, questions } = contract
 const MOBILE = '13812345678'
 const OTHER_PASSWORD = 'another-9-honey'
+/** Who waits for a lock in this database; other tests have theirs in the same server. */
+const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 const ROUNDS = campaignSize({ everyRun: 8, whole: 20 })
 /** The log-in begins this much later in each round, so that the moments in between are all met. */
 const STEP_MS = 120 / ROUNDS
@@ -125,7 +127,7 @@ describe('calls beside the deletion of their own account', () => {
       requestOf(player.recordProgress, { lessonId: lesson, second: 10, playId: 'play', seq: 1 }),
       requestOf(questions.submit, { id: questionId, given: ['A'] }),
       requestOf(questions.startSet, { mode: 'type', scopeId: spring }),
-      requestOf(orders.place, { courseId: priced }),
+      requestOf(orders.place, { courseId: priced, price: 99, agreed: true }),
       requestOf(profile.sendFeedback, { content: '谢谢' }),
     ]
   })
@@ -139,9 +141,7 @@ describe('calls beside the deletion of their own account', () => {
       await remover.query('delete from users where id = $1', [userId])
       const answer = server.app.inject({ ...write, headers })
       // The call has found its session and waits for what becomes of its member.
-      await expect
-        .poll(async () => (await server.pool.query('select from pg_locks where not granted')).rowCount)
-        .toBe(1)
+      await expect.poll(async () => (await server.pool.query(WAITING)).rowCount).toBe(1)
       await remover.query('commit')
       await remover.end()
       expect({ url: write.url, status: (await answer).statusCode }).toEqual({ url: write.url, status: 401 })
@@ -156,7 +156,7 @@ describe('calls beside the deletion of their own account', () => {
     await remover.query('begin')
     await remover.query('select from users where id = $1 for update', [userId])
     const answer = server.app.inject({ ...write, headers })
-    await expect.poll(async () => (await server.pool.query('select from pg_locks where not granted')).rowCount).toBe(1)
+    await expect.poll(async () => (await server.pool.query(WAITING)).rowCount).toBe(1)
     // The call holds the row of the course. It looks once, after some seconds, whether the two wait for each other; the other one never.
     await remover.query('select from courses for update')
     await remover.query('delete from users where id = $1', [userId])

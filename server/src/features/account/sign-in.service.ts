@@ -7,12 +7,14 @@ import type {
   SmsCodeRequest,
 } from '@bee/contract/account/account.contract.ts'
 import { badField, badInput, Failure } from '@bee/contract/failures.ts'
+import type { Work } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Passwords } from '../../outside/password-hash.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
+import type { MessagesService } from '../messages/messages.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 import type { SmsCodesService } from './sms-codes.service.ts'
 import type { UserRow, UsersRepository } from './users.repository.ts'
@@ -35,6 +37,7 @@ interface SignInParts {
   captchas: CaptchasService
   smsCodes: SmsCodesService
   limits: RateLimits
+  messages: Pick<MessagesService, 'tell'>
   passwords: Passwords
   clock: Clock
   randomness: Randomness
@@ -43,9 +46,14 @@ interface SignInParts {
 /** Without the digits of the number: other members read the name. */
 const makeNickName = (randomness: Randomness) => `蜂友${String(randomness.below(1_000_000)).padStart(6, '0')}`
 
+/** Where somebody goes who has nothing yet. */
+const WELCOME_LINK = '/subject'
+const welcomeFor = (nickName: string) =>
+  `${nickName}，欢迎来到蜂学堂。一讲是一格，学一天也是一格：先去选一门课，填上你的第一格。有新的回复、订单有了变化，都会在这里告诉你。`
+
 /** The ways to sign in: password, SMS code, registration, and the reset of a forgotten password. */
 export function createSignInService(parts: SignInParts) {
-  const { users, sessions, captchas, smsCodes, limits, passwords, clock, randomness } = parts
+  const { users, sessions, captchas, smsCodes, limits, messages, passwords, clock, randomness } = parts
 
   /** The sentence is for the moment in which the account or its password is another one all of a sudden. */
   async function openFor(user: UserRow, caller: Caller, sentence: string, verifiedHash?: string) {
@@ -53,6 +61,9 @@ export function createSignInService(parts: SignInParts) {
     if (!opened) throw badInput(sentence)
     return { ...opened, user } satisfies OpenedSession
   }
+
+  const welcome = (work: Work, { id: userId, nick_name: nickName }: UserRow) =>
+    messages.tell(work, [{ userId, content: welcomeFor(nickName), link: WELCOME_LINK }])
 
   async function sendCode(request: SmsCodeRequest, caller: Caller) {
     await captchas.check(request, caller.address)
@@ -77,7 +88,10 @@ export function createSignInService(parts: SignInParts) {
     const known = await users.byMobile(mobile)
     const user =
       known ??
-      (await users.insert({ mobile, nickName: makeNickName(randomness), passwordHash: null, now: clock.now() })) ??
+      (await users.insert(
+        { mobile, nickName: makeNickName(randomness), passwordHash: null, now: clock.now() },
+        welcome,
+      )) ??
       (await users.byMobile(mobile))
     if (!user) throw badInput(ACCOUNT_MESSAGES.smsCodeWrong)
     return openFor(user, caller, ACCOUNT_MESSAGES.smsCodeWrong)
@@ -90,7 +104,7 @@ export function createSignInService(parts: SignInParts) {
     await smsCodes.check('register', form, caller.address)
     const passwordHash = await passwords.hash(password)
     const nickName = form.nickName ?? makeNickName(randomness)
-    const user = await users.insert({ mobile, nickName, passwordHash, now: clock.now() })
+    const user = await users.insert({ mobile, nickName, passwordHash, now: clock.now() }, welcome)
     if (!user) {
       const message = ACCOUNT_MESSAGES.alreadyRegistered
       throw new Failure('conflict', message, { fields: { mobile: message } })

@@ -72,6 +72,33 @@ describe('register', () => {
   })
 })
 
+describe('the welcome', () => {
+  const welcomes = async () => {
+    const { rows } = await server.pool.query<{ nick: string; content: string; link: string }>(
+      `select users.nick_name as nick, content, link from messages join users on users.id = messages.user_id`,
+    )
+    return rows
+  }
+
+  it('greets who registers, by name and once', async () => {
+    const smsCode = await calls.codeFor(MOBILE, 'register')
+    const form = { mobile: MOBILE, smsCode, password: PASSWORD, nickName: '采蜜的人' }
+    await Promise.all([calls.post('/register', form), calls.post('/register', form)])
+    await calls.phoneLogin(MOBILE)
+    expect(await welcomes()).toEqual([
+      { nick: '采蜜的人', content: expect.stringMatching(/^采蜜的人，欢迎来到蜂学堂。/) as string, link: '/subject' },
+    ])
+  })
+
+  it('greets who comes by SMS for the first time, and not the second time', async () => {
+    await calls.phoneLogin(MOBILE)
+    await calls.phoneLogin(MOBILE)
+    const [{ nick, content } = { nick: '', content: '' }, ...more] = await welcomes()
+    expect(content).toContain(nick)
+    expect(more).toEqual([])
+  })
+})
+
 describe('log in', () => {
   it('takes the password with a picture, whatever the letter case of its answer', async () => {
     await calls.register(MOBILE)

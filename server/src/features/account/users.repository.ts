@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import type { Database, Work } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 
 const USER_COLUMNS = ['id', 'mobile', 'nick_name', 'avatar_url', 'created_at', 'password_hash'] as const
@@ -26,24 +26,29 @@ export function createUsersRepository(database: Database) {
     return database.selectFrom('users').select(USER_COLUMNS).where('mobile', '=', mobile).executeTakeFirst()
   }
 
-  /** Undefined when the number is taken: of two at once only one registers. */
-  function insert(user: {
-    mobile: string
-    nickName: string
-    passwordHash: string | null
-    now: Date
-  }): Promise<UserRow | undefined> {
-    return database
-      .insertInto('users')
-      .values({
-        mobile: user.mobile,
-        nick_name: user.nickName,
-        password_hash: user.passwordHash,
-        created_at: user.now,
-      })
-      .onConflict((conflict) => conflict.column('mobile').doNothing())
-      .returning(USER_COLUMNS)
-      .executeTakeFirst()
+  /**
+   * Undefined when the number is taken: of two at once only one registers. `welcome` is called once, in the transaction that makes
+   * the member.
+   */
+  function insert(
+    user: { mobile: string; nickName: string; passwordHash: string | null; now: Date },
+    welcome: (work: Work, member: UserRow) => Promise<void>,
+  ): Promise<UserRow | undefined> {
+    return database.transaction().execute(async (work) => {
+      const member = await work
+        .insertInto('users')
+        .values({
+          mobile: user.mobile,
+          nick_name: user.nickName,
+          password_hash: user.passwordHash,
+          created_at: user.now,
+        })
+        .onConflict((conflict) => conflict.column('mobile').doNothing())
+        .returning(USER_COLUMNS)
+        .executeTakeFirst()
+      if (member) await welcome(work, member)
+      return member
+    })
   }
 
   /** Undefined leaves a field as it is. */

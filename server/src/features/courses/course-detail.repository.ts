@@ -76,7 +76,6 @@ export function createCourseDetailRepository(database: Database) {
         'teachers.title as teacherTitle',
         'teachers.bio as teacherBio',
         'teachers.portrait_url as teacherPortraitUrl',
-        isOpenColumn(userId).as('isOpen'),
         sql<boolean>`exists (select from course_likes where user_id = ${userId ?? 0} and course_id = courses.id)`.as(
           'isLiked',
         ),

@@ -1,5 +1,6 @@
 import { yuanOfFen } from '@bee/contract/money.ts'
 import type {
+  CourseCard,
   CourseDetail,
   CourseSubtype,
   CourseType,
@@ -9,7 +10,7 @@ import type {
 import type { CourseDetailRow, OwnCourseRow } from './course-detail.repository.ts'
 import type { RecommendedCourseRow } from './course-recommendations.repository.ts'
 import type { CourseTypeRow } from './course-types.repository.ts'
-import type { CourseCardRow } from './courses.repository.ts'
+import type { CourseCardRow, OwnCardRow } from './courses.repository.ts'
 import type { MyCourseRow } from './my-courses.repository.ts'
 
 type Pictured = Pick<CourseCardRow, 'coverUrl' | 'thumbUrl'>
@@ -35,11 +36,16 @@ export const presentOwnDetail = (
   { ratingSum, ratingCount, second, ...own }: OwnCourseRow,
 ): CourseDetail => ({ ...publicPart, ...own, rating: ratingOf(ratingSum, ratingCount), second: second ?? 0 })
 
-/** Cards with the member's own percent. */
-export const presentOwnCards = <Card extends { id: number; percent: number | null }>(
+/** Cards with the member's own percent, and open where they have paid. */
+export const presentOwnCards = <Card extends Pick<CourseCard, 'id' | 'percent' | 'isOpen'>>(
   cards: readonly Card[],
-  percents: ReadonlyMap<number, number>,
-): Card[] => cards.map((card) => ({ ...card, percent: percents.get(card.id) ?? null }))
+  own: ReadonlyMap<number, OwnCardRow>,
+): Card[] =>
+  cards.map((card) => ({
+    ...card,
+    percent: own.get(card.id)?.percent ?? null,
+    isOpen: card.isOpen || own.get(card.id)?.isPaid === true,
+  }))
 
 export function presentCourseDetail(found: CourseDetailRow): CourseDetail {
   const { teacherName, teacherTitle, teacherPortraitUrl, teacherBio, ratingSum, ratingCount, ...row } = found

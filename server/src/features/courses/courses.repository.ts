@@ -5,12 +5,19 @@ import type { Tables } from '../../database/generated/tables.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 import { matchesSearch } from '../../database/search-text.ts'
+import { isOpenColumn } from './course-access.repository.ts'
 
 export interface CourseFilter {
   search: string
   /** Empty: every type. */
   typeIds: readonly number[]
   sort: CourseSort
+}
+
+/** What is the member's own beside a card. */
+export interface OwnCardRow {
+  percent: number | null
+  isPaid: boolean
 }
 
 type CourseQuery = SelectQueryBuilder<Tables & { types: Tables['course_types'] }, 'courses' | 'types', object>
@@ -36,7 +43,7 @@ export const PUBLIC_CARD_TEXT = sql.raw(
   PUBLIC_CARD_COLUMNS.map((column) => column.replace(/ as (\w+)$/, ' as "$1"')).join(', '),
 )
 
-/** With `percent`, which is the member's own, null without one. */
+/** With `percent`, which is the member's own, null without one, and whether the course is open to them. */
 export const cardColumns = (userId: number | undefined) =>
   [
     ...PUBLIC_CARD_COLUMNS,
@@ -47,6 +54,7 @@ export const cardColumns = (userId: number | undefined) =>
         >`(select percent from enrolments where enrolments.user_id = ${userId} and enrolments.course_id = courses.id)`.as(
           'percent',
         ),
+    isOpenColumn(userId).as('isOpen'),
   ] as const
 
 /** What each sort leads with, the greatest first; free courses stand in the order of the popular ones (ruling 14). */
@@ -102,16 +110,18 @@ export function createCoursesRepository(database: Database) {
     return count(courses().where('courses.category', '=', category))
   }
 
-  /** How far the member is in those of them that were begun. */
-  async function percents(courseIds: readonly number[], userId: number): Promise<Map<number, number>> {
+  /** How far the member is in those of them that were begun, and which were paid. */
+  async function ownCards(courseIds: readonly number[], userId: number): Promise<Map<number, OwnCardRow>> {
     if (courseIds.length === 0) return new Map()
-    const { rows } = await sql<{ course_id: number; percent: number }>`${prepared}
-      select course_id, percent from enrolments
-      where user_id = ${userId} and course_id = any(${[...courseIds]}::int[])`.execute(database)
-    return new Map(rows.map((row) => [row.course_id, row.percent]))
+    const { rows } = await sql<OwnCardRow & { id: number }>`${prepared}
+      select shown.id, enrolments.percent, exists (
+        select from orders where user_id = ${userId} and course_id = shown.id and status = 'paid') as "isPaid"
+      from unnest(${[...courseIds]}::int[]) as shown(id)
+      left join enrolments on enrolments.user_id = ${userId} and enrolments.course_id = shown.id`.execute(database)
+    return new Map(rows.map(({ id, ...row }) => [id, row]))
   }
 
-  return { list, count: countFiltered, byCategory, countCategory, percents }
+  return { list, count: countFiltered, byCategory, countCategory, ownCards }
 }
 
 export type CoursesRepository = ReturnType<typeof createCoursesRepository>

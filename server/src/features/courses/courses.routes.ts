@@ -28,7 +28,7 @@ export function courseBrowsingRoutes(
 ): Handlers<BrowsingCalls> {
   async function ownCards(_input: unknown, page: Paged<CourseCard>, { userId }: Member): Promise<Paged<CourseCard>> {
     const ids = page.list.map(({ id }) => id)
-    return { ...page, list: presentOwnCards(page.list, await courses.percents(ids, userId)) }
+    return { ...page, list: presentOwnCards(page.list, await courses.ownCards(ids, userId)) }
   }
 
   return {

@@ -64,8 +64,8 @@ export function createCoursesService(parts: {
     return details.own(courseId, pendingSince(), userId)
   }
 
-  function percents(courseIds: readonly number[], userId: number) {
-    return courses.percents(courseIds, userId)
+  function ownCards(courseIds: readonly number[], userId: number) {
+    return courses.ownCards(courseIds, userId)
   }
 
   async function recommended(courseId: number, userId?: number) {
@@ -74,7 +74,7 @@ export function createCoursesService(parts: {
     return rows
   }
 
-  return { types: allTypes, list, byCategory, detail, own, percents, recommended }
+  return { types: allTypes, list, byCategory, detail, own, ownCards, recommended }
 }
 
 export type CoursesService = ReturnType<typeof createCoursesService>

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
-import { isShownColumn } from './course-access.repository.ts'
+import { isOpenColumn, isShownColumn } from './course-access.repository.ts'
 import { cardColumns, PUBLIC_CARD_TEXT, type CourseCardRow } from './courses.repository.ts'
 
 const FINISHED_PERCENT = sql.lit(100)
@@ -33,7 +33,7 @@ export function createMyCoursesRepository(database: Database) {
    */
   async function list(userId: number, state: MyCourseState, request: PageRequest): Promise<MyCourseRow[]> {
     const { rows } = await sql<MyCourseRow>`${prepared}
-      select ${PUBLIC_CARD_TEXT}, mine.percent, mine.total, mine.finished_count as "finishedCount",
+      select ${PUBLIC_CARD_TEXT}, ${isOpenColumn(userId)} as "isOpen", mine.percent, mine.total, mine.finished_count as "finishedCount",
         mine.last_watched_at as "lastWatchedAt", mine.last_lesson_id as "lessonId", last_lesson.name as "lessonName",
         case when last_progress.is_finished then 0 else last_progress.position_seconds end as second,
         (select coalesce(sum(covered_seconds), 0)::int from lesson_progress

@@ -150,7 +150,7 @@ describe('a withdrawn course', () => {
     await withdraw(priced)
     expect(await as(buyer).courses.detail({ courseId: priced })).toMatchObject({ isOpen: true })
     await as(buyer).player.recordProgress({ lessonId: lessonOfPriced, second: 5, ranges: [[0, 5]] })
-    await expect(as(stranger).orders.place({ courseId: priced })).rejects.toMatchObject(gone)
+    await expect(as(stranger).orders.place({ courseId: priced, price: 99, agreed: true })).rejects.toMatchObject(gone)
     await expect(as(stranger).player.recordProgress({ lessonId: lessonOfPriced, second: 1 })).rejects.toMatchObject({
       status: 404,
     })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import type { Database, Work } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 
@@ -9,6 +9,14 @@ export interface MessageRow {
   link: string
   createdAt: Date
   isRead: boolean
+}
+
+/** What the site itself tells a member. */
+export interface Notice {
+  userId: number
+  content: string
+  /** A path of this site. */
+  link: string
 }
 
 export interface UnreadRow {
@@ -72,6 +80,15 @@ export function createMessagesRepository(database: Database) {
     return rows.length > 0
   }
 
+  /** In the caller's transaction: whatever they are told of happens together with it, or neither does. */
+  async function insertFor(work: Work, notices: readonly Notice[], now: Date): Promise<void> {
+    if (notices.length === 0) return
+    await work
+      .insertInto('messages')
+      .values(notices.map(({ userId, content, link }) => ({ user_id: userId, content, link, created_at: now })))
+      .execute()
+  }
+
   async function countUnread(userId: number): Promise<UnreadRow> {
     const { rows } = await sql<UnreadRow>`${prepared}
       select (select count(*)::int from messages where ${isFor(userId)} and ${isUnread(userId)}) as system,
@@ -81,7 +98,7 @@ export function createMessagesRepository(database: Database) {
     return rows[0] ?? { system: 0, reply: 0 }
   }
 
-  return { list, count, find, markRead, insert, countUnread }
+  return { list, count, find, markRead, insert, insertFor, countUnread }
 }
 
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>

@@ -1,7 +1,8 @@
 import { badInput, notFound } from '@bee/contract/failures.ts'
+import type { Work } from '../../database/database.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { MessagesRepository } from './messages.repository.ts'
+import type { MessagesRepository, Notice } from './messages.repository.ts'
 import type { RepliesRepository } from './replies.repository.ts'
 
 interface Reader {
@@ -53,11 +54,16 @@ export function createMessagesService(parts: {
       throw notFound('没有这个手机号的学员')
   }
 
+  /** By another feature, about something that happens in the same transaction. */
+  function tell(work: Work, notices: readonly Notice[]): Promise<void> {
+    return messages.insertFor(work, notices, clock.now())
+  }
+
   function unread(userId: number) {
     return messages.countUnread(userId)
   }
 
-  return { list, info, replies: listReplies, send, unread }
+  return { list, info, replies: listReplies, send, tell, unread }
 }
 
 export type MessagesService = ReturnType<typeof createMessagesService>

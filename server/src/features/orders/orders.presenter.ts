@@ -4,7 +4,9 @@ import type { Order } from '@bee/contract/orders/orders.contract.ts'
 import type { ShownOrder } from './orders.service.ts'
 
 export function presentOrder(shown: ShownOrder): Order {
-  const { coverUrl, thumbUrl, priceFen, createdAt, paidAt, cancelledAt, refundedAt, userId: _userId, ...order } = shown
+  const { coverUrl, thumbUrl, priceFen, createdAt, paidAt, cancelledAt, refundedAt, expiresAt, receiptAt, ...rest } =
+    shown
+  const { userId: _userId, receiptPath: _receiptPath, ...order } = rest
   return {
     ...order,
     statusName: ORDER_STATUS_NAMES[order.status],
@@ -14,5 +16,7 @@ export function presentOrder(shown: ShownOrder): Order {
     payTime: paidAt?.toISOString() ?? null,
     cancelTime: cancelledAt?.toISOString() ?? null,
     refundTime: refundedAt?.toISOString() ?? null,
+    expireTime: expiresAt?.toISOString() ?? null,
+    receiptTime: receiptAt?.toISOString() ?? null,
   }
 }

@@ -1,15 +1,22 @@
 import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import type { Database, Work } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
+import type { MovedOrder } from './order-notices.ts'
 
 export type OrderFilter = OrderStatus | 'all'
 
 interface Placed {
   /** Undefined: no such course, or one that was withdrawn. */
-  course_price: number | undefined
-  number: string | undefined
+  coursePriceFen: number | undefined
+  order: MovedOrder | undefined
 }
+
+/** Whose orders. */
+export type OrderScope = { userId: number } | { number: string } | 'everybody'
+
+const MOVED_COLUMNS = sql`number, user_id as "userId", course_id as "courseId", course_name as "courseName",
+  price_fen as "priceFen", created_at as "createdAt"`
 
 const ORDER_COLUMNS = [
   'orders.number as orderNo',
@@ -21,6 +28,9 @@ const ORDER_COLUMNS = [
   'orders.paid_at as paidAt',
   'orders.cancelled_at as cancelledAt',
   'orders.refunded_at as refundedAt',
+  'orders.refund_rule as refundRule',
+  'order_receipts.created_at as receiptAt',
+  'order_receipts.path as receiptPath',
   // Rows of a former version have no name of their own.
   sql<string>`coalesce(nullif(orders.course_name, ''), courses.name, '')`.as('courseName'),
   'courses.cover_url as coverUrl',
@@ -28,24 +38,53 @@ const ORDER_COLUMNS = [
 ] as const
 
 export function createOrdersRepository(database: Database) {
-  const orders = () => database.selectFrom('orders').leftJoin('courses', 'courses.id', 'orders.course_id')
+  const orders = () =>
+    database
+      .selectFrom('orders')
+      .leftJoin('courses', 'courses.id', 'orders.course_id')
+      .leftJoin('order_receipts', 'order_receipts.order_id', 'orders.id')
   const ofMember = (userId: number, status: OrderFilter) => {
     const query = database.selectFrom('orders').where('orders.user_id', '=', userId)
     return status === 'all' ? query : query.where('orders.status', '=', status)
   }
 
-  /** Places an order unless one is pending or paid already: the unique index lets of two clicks only one through. */
-  async function place(order: { number: string; userId: number; courseId: number; now: Date }): Promise<Placed> {
-    const { rows } = await sql<{ course_price: number; number: string | null }>`
+  /**
+   * Places an order at the price that was agreed to, unless one is pending or paid already: the unique index lets of two clicks
+   * only one through.
+   */
+  async function place(
+    work: Work,
+    order: { number: string; userId: number; courseId: number; priceFen: number; refundRule: string; now: Date },
+  ): Promise<Placed> {
+    const { rows } = await sql<{ coursePriceFen: number; number: string | null }>`
       with course as (select id, name, price_fen from courses
         where id = ${order.courseId} and hidden_at is null),
       placed as (
-        insert into orders (number, user_id, course_id, course_name, price_fen, created_at)
-        select ${order.number}, ${order.userId}, id, name, price_fen, ${order.now} from course where price_fen > 0
+        insert into orders (number, user_id, course_id, course_name, price_fen, refund_rule, created_at)
+        select ${order.number}, ${order.userId}, id, name, price_fen, ${order.refundRule}, ${order.now} from course
+        where price_fen > 0 and price_fen = ${order.priceFen}
         on conflict (user_id, course_id) where status in ('pending', 'paid') do nothing
-        returning number)
-      select course.price_fen as course_price, placed.number from course left join placed on true`.execute(database)
-    return { course_price: rows[0]?.course_price, number: rows[0]?.number ?? undefined }
+        returning ${MOVED_COLUMNS})
+      select course.price_fen as "coursePriceFen", placed.* from course left join placed on true`.execute(work)
+    const [row] = rows
+    if (!row) return { coursePriceFen: undefined, order: undefined }
+    const { coursePriceFen, ...placed } = row
+    return { coursePriceFen, order: placed.number === null ? undefined : (placed as MovedOrder) }
+  }
+
+  /**
+   * Before an order of somebody is changed and they are told: who deletes the account holds the member first and then the
+   * orders, and two who hold in different order would wait for each other.
+   */
+  async function holdMembers(work: Work, whose: OrderScope): Promise<void> {
+    const theirs =
+      whose === 'everybody'
+        ? sql`status = 'pending'`
+        : 'number' in whose
+          ? sql`number = ${whose.number}`
+          : sql`user_id = ${whose.userId}`
+    await sql`select from users where id in (select user_id from orders where ${theirs})
+      order by id for key share`.execute(work)
   }
 
   /** The order that is pending or paid. */
@@ -65,6 +104,7 @@ export function createOrdersRepository(database: Database) {
   function list(userId: number, status: OrderFilter, request: PageRequest) {
     return ofMember(userId, status)
       .leftJoin('courses', 'courses.id', 'orders.course_id')
+      .leftJoin('order_receipts', 'order_receipts.order_id', 'orders.id')
       .select(ORDER_COLUMNS)
       .orderBy('orders.created_at', 'desc')
       .orderBy('orders.id', 'desc')
@@ -80,60 +120,66 @@ export function createOrdersRepository(database: Database) {
     return Number(row.total)
   }
 
-  /**
-   * What was not paid in time was cancelled when its time was over, whenever that is noticed. One member's orders, or with
-   * `everybody` those of all.
-   */
-  async function expire(whose: { userId: number } | { number: string } | 'everybody', now: Date, lifetimeMs: number) {
-    const lifetime = sql`${lifetimeMs} * interval '1 millisecond'`
-    const query = database
-      .updateTable('orders')
-      .set({ status: 'cancelled', cancelled_at: sql`created_at + ${lifetime}` })
-      .where('status', '=', 'pending')
-      .where('created_at', '<=', sql<Date>`${now}::timestamptz - ${lifetime}`)
-    if (whose === 'everybody') await query.execute()
-    else if ('number' in whose) await query.where('number', '=', whose.number).execute()
-    else await query.where('user_id', '=', whose.userId).execute()
-  }
+  /** Those that nobody paid in time. */
+  const isDue = (whose: OrderScope, before: Date) => sql`status = 'pending' and created_at <= ${before}
+    ${whose === 'everybody' ? sql`` : 'number' in whose ? sql`and number = ${whose.number}` : sql`and user_id = ${whose.userId}`}`
 
-  /** Each change asks for the state it starts from, so that of two at once only one happens. */
-  async function cancel(number: string, now: Date): Promise<boolean> {
-    const { numUpdatedRows } = await database
-      .updateTable('orders')
-      .set({ status: 'cancelled', cancelled_at: now })
-      .where('number', '=', number)
-      .where('status', '=', 'pending')
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  }
-
-  /** A paid course is among the member's courses at once, before its first lesson is watched. */
-  async function pay(number: string, now: Date): Promise<boolean> {
-    const { rows } = await sql`
-      with paid as (
-        update orders set status = 'paid', paid_at = ${now}
-        where number = ${number} and status = 'pending' returning user_id, course_id),
-      begun as (
-        insert into enrolments (user_id, course_id, started_at, last_watched_at)
-        select user_id, course_id, ${now}, ${now} from paid
-        where user_id is not null and course_id is not null on conflict do nothing returning course_id),
-      counted as (
-        update courses set learner_count = learner_count + 1 from begun where courses.id = begun.course_id)
-      select from paid`.execute(database)
+  async function hasExpired(whose: OrderScope, before: Date): Promise<boolean> {
+    const { rows } = await sql`select from orders where ${isDue(whose, before)} limit 1`.execute(database)
     return rows.length > 0
   }
 
-  async function refund(number: string, now: Date): Promise<boolean> {
-    const { numUpdatedRows } = await database
-      .updateTable('orders')
-      .set({ status: 'refunded', refunded_at: now })
-      .where('number', '=', number)
-      .where('status', '=', 'paid')
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
+  /** What was not paid in time was cancelled when its time was over, whenever that is noticed. */
+  async function expire(work: Work, whose: OrderScope, before: Date, lifetimeMs: number): Promise<MovedOrder[]> {
+    const { rows } = await sql<MovedOrder>`
+      update orders set status = 'cancelled', cancelled_at = created_at + ${lifetimeMs} * interval '1 millisecond'
+      where ${isDue(whose, before)} returning ${MOVED_COLUMNS}`.execute(work)
+    return rows
   }
 
-  return { place, findAlive, find, list, count, expire, cancel, pay, refund }
+  /** Each change asks for the state it starts from, so that of two at once only one happens. */
+  async function cancel(work: Work, number: string, now: Date): Promise<MovedOrder | undefined> {
+    const { rows } = await sql<MovedOrder>`
+      update orders set status = 'cancelled', cancelled_at = ${now}
+      where number = ${number} and status = 'pending' returning ${MOVED_COLUMNS}`.execute(work)
+    return rows[0]
+  }
+
+  /** A paid course is among the member's courses at once, before its first lesson is watched. */
+  async function pay(work: Work, number: string, now: Date): Promise<MovedOrder | undefined> {
+    const { rows } = await sql<MovedOrder>`
+      with paid as (
+        update orders set status = 'paid', paid_at = ${now}
+        where number = ${number} and status = 'pending' returning ${MOVED_COLUMNS}),
+      begun as (
+        insert into enrolments (user_id, course_id, started_at, last_watched_at)
+        select "userId", "courseId", ${now}, ${now} from paid
+        where "userId" is not null and "courseId" is not null on conflict do nothing returning course_id),
+      counted as (
+        update courses set learner_count = learner_count + 1 from begun where courses.id = begun.course_id)
+      select * from paid`.execute(work)
+    return rows[0]
+  }
+
+  async function refund(work: Work, number: string, now: Date): Promise<MovedOrder | undefined> {
+    const { rows } = await sql<MovedOrder>`
+      update orders set status = 'refunded', refunded_at = ${now}
+      where number = ${number} and status = 'paid' returning ${MOVED_COLUMNS}`.execute(work)
+    return rows[0]
+  }
+
+  /** For the operator: those that wait for their payment, the oldest first. */
+  function waiting(limit: number) {
+    return orders()
+      .leftJoin('users', 'users.id', 'orders.user_id')
+      .select([...ORDER_COLUMNS, 'users.mobile', 'users.nick_name as nickName'])
+      .where('orders.status', '=', 'pending')
+      .orderBy('orders.created_at')
+      .limit(limit)
+      .execute()
+  }
+
+  return { place, holdMembers, findAlive, find, list, count, hasExpired, expire, cancel, pay, refund, waiting }
 }
 
 export type OrdersRepository = ReturnType<typeof createOrdersRepository>

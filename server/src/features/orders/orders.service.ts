@@ -1,19 +1,26 @@
-import { shanghaiClock, shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
+import { fenOfYuan, yuanOfFen } from '@bee/contract/money.ts'
 import { ORDER_STATUS_NAMES, type OrderStatus } from '@bee/contract/orders/order-states.ts'
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import type { Database, Work } from '../../database/database.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { PaymentDoor } from '../../outside/payment.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
-import type { OrderFilter, OrderRow, OrdersRepository } from './orders.repository.ts'
+import type { MessagesService } from '../messages/messages.service.ts'
+import type { SiteService } from '../site/site.service.ts'
+import { expiryOf, minuteInShanghai, noticesOf, ORDER_EXPIRES_MS, type MovedOrder } from './order-notices.ts'
+import type { OrderFilter, OrderRow, OrderScope, OrdersRepository } from './orders.repository.ts'
+
+export { ORDER_EXPIRES_MS } from './order-notices.ts'
 
 const CHANCE_DIGITS = 8
-/** Long enough for a transfer over the longest holiday; then the price may be another one. */
-export const ORDER_EXPIRES_MS = 7 * 24 * 60 * 60 * 1000
 /** Placing, losing to a click of the same moment, and finding that one cancelled: each step once more is plenty. */
 const MAX_TRIES = 3
+/** More than an operator looks through at once. */
+const MOST_WAITING = 200
 
 /** The day in Asia/Shanghai and eight digits of chance: 2026030204821753. */
 export function orderNumber(now: Date, randomness: Randomness): string {
@@ -23,27 +30,43 @@ export function orderNumber(now: Date, randomness: Randomness): string {
 
 const NO_SUCH_ORDER = '没有这个订单'
 
+type Step = (work: Work, number: string, now: Date) => Promise<MovedOrder | undefined>
+
 export function createOrdersService(parts: {
+  database: Database
   orders: OrdersRepository
   limits: Pick<RateLimits, 'takeOrder'>
+  messages: Pick<MessagesService, 'tell'>
+  site: Pick<SiteService, 'payment'>
   payment: PaymentDoor
   clock: Clock
   randomness: Randomness
 }) {
-  const { orders, limits, payment, clock, randomness } = parts
+  const { database, orders, limits, messages, site, payment, clock, randomness } = parts
 
-  /** Times are read as minutes in China: 2026-03-09 12:00. */
+  const inWork = <Result>(work: (work: Work) => Promise<Result>) => database.transaction().execute(work)
+
   function hintFor(order: OrderRow): string {
     const hint = payment.hintFor({ number: order.orderNo, priceFen: order.priceFen, courseName: order.courseName })
-    const expiresAt = new Date(order.createdAt.getTime() + ORDER_EXPIRES_MS)
-    return `${hint}${shanghaiClock(expiresAt).toISOString().slice(0, 16).replace('T', ' ')} 前没有付款，订单会自动取消。`
+    return `${hint}${minuteInShanghai(expiryOf(order))} 前没有付款，订单会自动取消。`
   }
 
-  const withHint = (order: OrderRow) => ({ ...order, payHint: order.status === 'pending' ? hintFor(order) : null })
+  const withHint = (order: OrderRow) =>
+    order.status === 'pending'
+      ? { ...order, payHint: hintFor(order), expiresAt: expiryOf(order) }
+      : { ...order, payHint: null, expiresAt: null }
 
-  /** Before anything is read or changed: an order whose time is over is no longer waiting. */
-  const expire = (whose: Parameters<OrdersRepository['expire']>[0]) =>
-    orders.expire(whose, clock.now(), ORDER_EXPIRES_MS)
+  /** Before anything is read or changed: an order whose time is over is no longer waiting, and its member is told so. */
+  async function expire(whose: OrderScope): Promise<void> {
+    const before = new Date(clock.now().getTime() - ORDER_EXPIRES_MS)
+    if (!(await orders.hasExpired(whose, before))) return
+    const terms = await site.payment()
+    await inWork(async (work) => {
+      await orders.holdMembers(work, whose)
+      const expired = await orders.expire(work, whose, before, ORDER_EXPIRES_MS)
+      await messages.tell(work, noticesOf('expired', expired, terms))
+    })
+  }
 
   async function found(number: string): Promise<OrderRow> {
     const order = await orders.find(number)
@@ -51,10 +74,23 @@ export function createOrdersService(parts: {
     return order
   }
 
-  /** Does a step that starts from one state; done before is as good as done now. */
-  async function move(number: string, to: OrderStatus, step: (number: string, now: Date) => Promise<boolean>) {
+  /** Somebody else's order does not exist for this member. */
+  async function own(userId: number, number: string): Promise<OrderRow> {
+    const order = await found(number)
+    if (order.userId !== userId) throw notFound(NO_SUCH_ORDER)
+    return order
+  }
+
+  /** Does a step that starts from one state, and tells its member; done before is as good as done now. */
+  async function move(number: string, to: Exclude<OrderStatus, 'pending'>, step: Step) {
     await expire({ number })
-    const isMoved = await step(number, clock.now())
+    const terms = await site.payment()
+    const isMoved = await inWork(async (work) => {
+      await orders.holdMembers(work, { number })
+      const moved = await step(work, number, clock.now())
+      if (moved) await messages.tell(work, noticesOf(to, [moved], terms))
+      return moved !== undefined
+    })
     const order = await found(number)
     if (!isMoved && order.status !== to) {
       const state = ORDER_STATUS_NAMES[order.status]
@@ -63,19 +99,30 @@ export function createOrdersService(parts: {
     return withHint(order)
   }
 
-  /** A double click places one order: whoever comes second gets the first one's. */
-  async function place(userId: number, courseId: number) {
+  /**
+   * A double click places one order: whoever comes second gets the first one's. The price is the one that the member agreed to,
+   * and the refund rule the one that stood then.
+   */
+  async function place(userId: number, { courseId, price }: { courseId: number; price: number }) {
     await limits.takeOrder(userId)
     await expire({ userId })
+    const terms = await site.payment()
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const now = clock.now()
-      const number = orderNumber(now, randomness)
-      const placed = await orders.place({ number, userId, courseId, now })
-      if (placed.course_price === undefined) throw notFound(NO_SUCH_COURSE)
-      if (placed.course_price === 0) throw badInput('这门课是免费的，直接学习就可以')
-      const order = placed.number === undefined ? await orders.findAlive(userId, courseId) : await found(number)
+      const { coursePriceFen, order: placed } = await inWork(async (work) => {
+        const order = { userId, courseId, priceFen: fenOfYuan(price), refundRule: terms.refundRule, now }
+        const answer = await orders.place(work, { ...order, number: orderNumber(now, randomness) })
+        if (answer.order) await messages.tell(work, noticesOf('pending', [answer.order], terms))
+        return answer
+      })
+      if (coursePriceFen === undefined) throw notFound(NO_SUCH_COURSE)
+      if (coursePriceFen === 0) throw badInput('这门课是免费的，直接学习就可以')
+      const order = placed ? await found(placed.number) : await orders.findAlive(userId, courseId)
       if (order?.status === 'paid') throw conflict('这门课你已经买过了，直接学习就可以')
       if (order) return withHint(order)
+      if (coursePriceFen !== fenOfYuan(price)) {
+        throw conflict(`这门课的价格变了，现在是 ¥${yuanOfFen(coursePriceFen)}，请看过再下单`)
+      }
     }
     throw conflict('下单没有成功，请再试一次')
   }
@@ -86,10 +133,18 @@ export function createOrdersService(parts: {
     return { rows: rows.map(withHint), totalCount }
   }
 
+  async function info(userId: number, number: string) {
+    await expire({ userId })
+    return withHint(await own(userId, number))
+  }
+
+  /** How to pay, before an order is placed and while it waits. */
+  async function terms() {
+    return { isOffline: payment.isOffline, ...(await site.payment()) }
+  }
+
   async function cancel(userId: number, number: string) {
-    const order = await found(number)
-    // Somebody else's order does not exist for this member.
-    if (order.userId !== userId) throw notFound(NO_SUCH_ORDER)
+    await own(userId, number)
     return move(number, 'cancelled', orders.cancel)
   }
 
@@ -98,15 +153,22 @@ export function createOrdersService(parts: {
     return move(number, 'paid', orders.pay)
   }
 
+  /** The whole of it is given back; the course is shut from this moment on. */
   function refund(number: string) {
     return move(number, 'refunded', orders.refund)
+  }
+
+  /** For the operator: what waits for a payment. */
+  async function waiting() {
+    await expire('everybody')
+    return orders.waiting(MOST_WAITING)
   }
 
   function sweep() {
     return expire('everybody')
   }
 
-  return { place, list, cancel, confirm, refund, sweep }
+  return { place, list, info, terms, cancel, confirm, refund, waiting, sweep }
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>

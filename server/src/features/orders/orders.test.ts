@@ -1,15 +1,13 @@
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { typedDatabase } from '../../database/database.ts'
-import { offlinePayment } from '../../outside/payment.ts'
+import { createServices } from '../../create-services.ts'
 import { systemRandomness } from '../../outside/randomness.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { createRateLimitsRepository } from '../limits/rate-limits.repository.ts'
-import { createRateLimits, ORDERS_PER_MEMBER } from '../limits/rate-limits.service.ts'
-import { createOrdersRepository } from './orders.repository.ts'
-import { createOrdersService, ORDER_EXPIRES_MS, orderNumber, type OrdersService } from './orders.service.ts'
+import { testConfig } from '../../testing/test-services.ts'
+import { ORDERS_PER_MEMBER } from '../limits/rate-limits.service.ts'
+import { ORDER_EXPIRES_MS, orderNumber, type OrdersService } from './orders.service.ts'
 
 let server: TestServer
 let typeId: number
@@ -21,19 +19,16 @@ let operator: OrdersService
 beforeAll(async () => {
   server = await startTestServer()
   typeId = (await insertTypes(server.pool)).spring
-  operator = createOrdersService({
-    limits: createRateLimits({ limits: createRateLimitsRepository(typedDatabase(server.pool)), clock: server.clock }),
-    orders: createOrdersRepository(typedDatabase(server.pool)),
-    payment: offlinePayment,
-    clock: server.clock,
-    randomness: systemRandomness,
-  })
+  operator = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock }).orders
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   courseId = await insertCourse(server.pool, { name: '收费课', typeId, priceFen: 29_900 })
   member = await server.registerMember()
 })
+
+/** What the member saw and agreed to. */
+const AGREED = { price: 299, agreed: true } as const
 
 const as = (who = member) => testClient(server, { headers: who.headers })
 
@@ -47,7 +42,7 @@ it('numbers an order by the day in Shanghai', () => {
 })
 
 it('goes from placed to paid to refunded, and opens and shuts the course', async () => {
-  const order = await as().orders.place({ courseId })
+  const order = await as().orders.place({ courseId, ...AGREED })
   expect(order).toMatchObject({ statusName: '待支付', price: 299, courseName: '收费课', payTime: null })
   expect(order.payHint).toContain(order.orderNo)
   expect(await as().courses.detail({ courseId })).toMatchObject({
@@ -60,7 +55,7 @@ it('goes from placed to paid to refunded, and opens and shuts the course', async
   expect((await as().orders.list({})).list[0]).toMatchObject({ statusName: '已支付', payHint: null })
   expect(await as().courses.detail({ courseId })).toMatchObject({ isOpen: true, learnerCount: 1 })
   expect((await as().courses.mine({})).list[0]).toMatchObject({ id: courseId, percent: 0, lessonId: null })
-  await expect(as().orders.place({ courseId })).rejects.toMatchObject({ status: 409 })
+  await expect(as().orders.place({ courseId, ...AGREED })).rejects.toMatchObject({ status: 409 })
   await expect(as().orders.cancel({ orderNo: order.orderNo })).rejects.toMatchObject({
     status: 409,
     message: '订单已支付，不能改成已取消',
@@ -72,21 +67,39 @@ it('goes from placed to paid to refunded, and opens and shuts the course', async
   expect((await as().orders.list({ status: 'pending' })).totalCount).toBe(0)
 })
 
+it("is open on every card of the member who paid, and on nobody else's", async () => {
+  const cardOf = async (who: ReturnType<typeof as>) =>
+    (await who.courses.list({ typeId, limit: 100 })).list.find(({ id }) => id === courseId)
+  const visitor = testClient(server)
+  await as().courses.collect({ courseId })
+  const { orderNo } = await as().orders.place({ courseId, ...AGREED })
+  expect(await cardOf(as())).toMatchObject({ isOpen: false, price: 299, percent: null })
+  await operator.confirm(orderNo)
+  expect(await cardOf(as())).toMatchObject({ isOpen: true, percent: 0 })
+  expect((await as().courses.collectedList({})).list[0]).toMatchObject({ id: courseId, isOpen: true })
+  expect((await as().courses.mine({})).list[0]).toMatchObject({ id: courseId, isOpen: true })
+  expect(await cardOf(visitor)).toMatchObject({ isOpen: false })
+  expect(await cardOf(as(await server.registerMember()))).toMatchObject({ isOpen: false })
+  await operator.refund(orderNo)
+  expect(await cardOf(as())).toMatchObject({ isOpen: false })
+  expect((await as().courses.mine({})).list[0]).toMatchObject({ isOpen: false })
+})
+
 it('places one order for a double click, and a new one after a cancellation', async () => {
-  const orders = await Promise.all(Array.from({ length: 5 }, () => as().orders.place({ courseId })))
+  const orders = await Promise.all(Array.from({ length: 5 }, () => as().orders.place({ courseId, ...AGREED })))
   const [{ orderNo } = { orderNo: '' }] = orders
   expect(new Set(orders.map((each) => each.orderNo)).size).toBe(1)
   expect(await as().orders.cancel({ orderNo })).toMatchObject({ statusName: '已取消', payHint: null })
   expect(await as().orders.cancel({ orderNo })).toMatchObject({ statusName: '已取消' })
   await expect(operator.confirm(orderNo)).rejects.toMatchObject({ message: '订单已取消，不能改成已支付' })
   server.clock.advance(1000)
-  const again = await as().orders.place({ courseId })
+  const again = await as().orders.place({ courseId, ...AGREED })
   expect(again.orderNo).not.toBe(orderNo)
   expect((await as().orders.list({})).list.map((each) => each.statusName)).toEqual(['待支付', '已取消'])
 })
 
 it('pays or cancels, never both', async () => {
-  const { orderNo } = await as().orders.place({ courseId })
+  const { orderNo } = await as().orders.place({ courseId, ...AGREED })
   const results = await Promise.allSettled([operator.confirm(orderNo), as().orders.cancel({ orderNo })])
   expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
 })
@@ -102,7 +115,7 @@ const age = (orderNo: string, ms: number) =>
 
 it('waits seven days for the payment, and says until when', async () => {
   expect(ORDER_EXPIRES_MS).toBe(7 * DAY_MS)
-  const { orderNo, payHint, createTime } = await as().orders.place({ courseId })
+  const { orderNo, payHint, createTime } = await as().orders.place({ courseId, ...AGREED })
   const until = new Date(Date.parse(createTime) + ORDER_EXPIRES_MS)
   const inShanghai = new Date(until.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 16).replace('T', ' ')
   expect(payHint).toContain(`${inShanghai} 前没有付款，订单会自动取消。`)
@@ -119,7 +132,7 @@ it('waits seven days for the payment, and says until when', async () => {
 })
 
 it('is not shown as waiting on the course once its time is over, before any sweep', async () => {
-  const { orderNo } = await as().orders.place({ courseId })
+  const { orderNo } = await as().orders.place({ courseId, ...AGREED })
   await age(orderNo, ORDER_EXPIRES_MS - 1)
   expect(await as().courses.detail({ courseId })).toMatchObject({ pendingOrderNo: orderNo })
   server.clock.advance(1)
@@ -127,15 +140,15 @@ it('is not shown as waiting on the course once its time is over, before any swee
 })
 
 it('neither pays nor gives back an order whose time is over, but places a new one', async () => {
-  const late = await as().orders.place({ courseId })
+  const late = await as().orders.place({ courseId, ...AGREED })
   await age(late.orderNo, ORDER_EXPIRES_MS)
   await expect(operator.confirm(late.orderNo)).rejects.toMatchObject({ message: '订单已取消，不能改成已支付' })
   expect(await as().courses.detail({ courseId })).toMatchObject({ isOpen: false })
 
   const second = await insertCourse(server.pool, { name: '第二门收费课', typeId, priceFen: 100 })
-  const first = await as().orders.place({ courseId: second })
+  const first = await as().orders.place({ courseId: second, price: 1, agreed: true })
   await age(first.orderNo, ORDER_EXPIRES_MS)
-  const again = await as().orders.place({ courseId: second })
+  const again = await as().orders.place({ courseId: second, price: 1, agreed: true })
   expect(again.orderNo).not.toBe(first.orderNo)
   await operator.confirm(again.orderNo)
   await age(again.orderNo, 2 * ORDER_EXPIRES_MS)
@@ -143,10 +156,10 @@ it('neither pays nor gives back an order whose time is over, but places a new on
 })
 
 it('sweeps what everybody left unpaid, by the index of those that wait', async () => {
-  const { orderNo } = await as().orders.place({ courseId })
+  const { orderNo } = await as().orders.place({ courseId, ...AGREED })
   await age(orderNo, ORDER_EXPIRES_MS)
   const other = await server.registerMember()
-  await as(other).orders.place({ courseId })
+  await as(other).orders.place({ courseId, ...AGREED })
   await operator.sweep()
   const { rows } = await server.pool.query<{ user_id: number; status: string }>(
     'select user_id, status from orders where course_id = $1 order by id',
@@ -166,7 +179,7 @@ it('sweeps what everybody left unpaid, by the index of those that wait', async (
 })
 
 it('outlives its course, with the name and the price it was placed at', async () => {
-  const { orderNo } = await as().orders.place({ courseId })
+  const { orderNo } = await as().orders.place({ courseId, ...AGREED })
   await operator.confirm(orderNo)
   await server.pool.query(`update courses set name = '改了名的课', price_fen = 100 where id = $1`, [courseId])
   expect((await as().orders.list({})).list[0]).toMatchObject({ orderNo, courseName: '收费课', price: 299 })
@@ -179,16 +192,16 @@ it('outlives its course, with the name and the price it was placed at', async ()
 })
 
 it('is paid without an enrolment when its course is gone by then', async () => {
-  const { orderNo } = await as().orders.place({ courseId })
+  const { orderNo } = await as().orders.place({ courseId, ...AGREED })
   await server.pool.query('delete from courses where id = $1', [courseId])
   expect(await operator.confirm(orderNo)).toMatchObject({ status: 'paid', courseId: null })
 })
 
 it('refuses what is free, unknown or of somebody else', async () => {
   const free = await insertCourse(server.pool, { name: '免费课', typeId })
-  await expect(as().orders.place({ courseId: free })).rejects.toMatchObject({ status: 400 })
-  await expect(as().orders.place({ courseId: 999_999 })).rejects.toMatchObject({ status: 404 })
-  const { orderNo } = await as().orders.place({ courseId })
+  await expect(as().orders.place({ courseId: free, price: 0, agreed: true })).rejects.toMatchObject({ status: 400 })
+  await expect(as().orders.place({ courseId: 999_999, ...AGREED })).rejects.toMatchObject({ status: 404 })
+  const { orderNo } = await as().orders.place({ courseId, ...AGREED })
   const stranger = await server.registerMember()
   await expect(as(stranger).orders.cancel({ orderNo })).rejects.toMatchObject({ status: 404 })
   expect((await as(stranger).orders.list({})).totalCount).toBe(0)
@@ -198,8 +211,8 @@ it('refuses what is free, unknown or of somebody else', async () => {
 
 it('is not placed and cancelled for ever', async () => {
   for (let placed = 0; placed < ORDERS_PER_MEMBER.max; placed += 1) {
-    const { orderNo } = await as().orders.place({ courseId })
+    const { orderNo } = await as().orders.place({ courseId, ...AGREED })
     await as().orders.cancel({ orderNo })
   }
-  await expect(as().orders.place({ courseId })).rejects.toMatchObject({ status: 429 })
+  await expect(as().orders.place({ courseId, ...AGREED })).rejects.toMatchObject({ status: 429 })
 })

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Work } from '../../database/database.ts'
 import type { Added, Editing } from '../../editing.ts'
 import type { Clock } from '../../outside/clock.ts'
+import type { AssetsService } from '../assets/assets.service.ts'
 import type { PageEditingRepository } from './page-editing.repository.ts'
 
 export interface GivenPage {
@@ -14,8 +15,14 @@ export interface GivenPage {
 
 const KEYS = Object.keys(PAGE_IDS) as PageKey[]
 
-/** The one way in for single pages: the school's own facts, company, brand, student stories, promotions. */
-export function createPageEditingService({ editing, clock }: { editing: PageEditingRepository; clock: Clock }) {
+/** The one way in for single pages: the school's own facts, company, brand, student stories, promotions, how to pay. */
+export function createPageEditingService(parts: {
+  editing: PageEditingRepository
+  assets: Pick<AssetsService, 'pictureUrls'>
+  clock: Clock
+}) {
+  const { editing, assets, clock } = parts
+
   /** As it is stored; undefined while nobody has written it. */
   async function read<Key extends PageKey>(work: Work, key: Key): Promise<PageBody<Key> | undefined> {
     return (await editing.body(work, key)) as PageBody<Key> | undefined
@@ -26,6 +33,8 @@ export function createPageEditingService({ editing, clock }: { editing: PageEdit
     const parsed = z.safeParse(PAGE_BODIES[key], body)
     if (!parsed.success) throw badInput(parsed.error.issues[0]?.message ?? '页面的内容有误')
     if (isDeepStrictEqual(await editing.body(work, key), parsed.data)) return
+    // A picture that is not there is refused.
+    if ('pictureId' in parsed.data) await assets.pictureUrls(work, [parsed.data.pictureId])
     const { isDemo = false, updatedAt = clock.now() } = given
     await editing.write(work, { key, body: parsed.data, updatedAt, isDemo })
   }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createAssetsRepository } from '../assets/assets.repository.ts'
+import { createAssetsService } from '../assets/assets.service.ts'
 import { createPageEditingRepository } from './page-editing.repository.ts'
 import { createPageDraftEditing, createPageEditingService, type PageEditingService } from './page-editing.service.ts'
 
@@ -10,7 +12,11 @@ let server: TestServer
 let pages: PageEditingService
 beforeAll(async () => {
   server = await startTestServer()
-  pages = createPageEditingService({ editing: createPageEditingRepository(), clock: server.clock })
+  pages = createPageEditingService({
+    editing: createPageEditingRepository(),
+    assets: createAssetsService({ assets: createAssetsRepository(), clock: server.clock }),
+    clock: server.clock,
+  })
 })
 afterAll(() => server.close())
 beforeEach(() => server.pool.query('delete from pages'))

@@ -26,7 +26,7 @@ export function createSite(
       }),
       bannerEditing: createBannerEditingService({ editing: createFrontEditingRepository('banners'), assets, clock }),
       advertEditing: createAdvertEditingService({ editing: createFrontEditingRepository('adverts'), assets, clock }),
-      pageEditing: createPageEditingService({ editing: createPageEditingRepository(), clock }),
+      pageEditing: createPageEditingService({ editing: createPageEditingRepository(), assets, clock }),
     },
   }
 }

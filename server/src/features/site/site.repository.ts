@@ -14,6 +14,17 @@ export function createSiteRepository(database: Database) {
     return database.selectFrom('pages').select('body').where('key', '=', key).executeTakeFirst()
   }
 
+  /** Undefined: it was taken away since. */
+  async function pictureUrl(pictureId: number): Promise<string | undefined> {
+    const row = await database
+      .selectFrom('assets')
+      .select('path')
+      .where('id', '=', pictureId)
+      .where('kind', '=', 'picture')
+      .executeTakeFirst()
+    return row && `/${row.path}`
+  }
+
   function banners() {
     return database
       .selectFrom('banners')
@@ -70,7 +81,7 @@ export function createSiteRepository(database: Database) {
     return rows[0] ?? { courseCount: 0, lessonCount: 0, teacherCount: 0, memberCount: 0, questionCount: 0 }
   }
 
-  return { page, banners, adverts, directions, counts }
+  return { page, pictureUrl, banners, adverts, directions, counts }
 }
 
 export type SiteRepository = ReturnType<typeof createSiteRepository>

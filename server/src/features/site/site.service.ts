@@ -1,3 +1,4 @@
+import { PaymentDraft } from '@bee/contract/orders/payment-draft.ts'
 import { SiteInfoDraft } from '@bee/contract/site/page-drafts.ts'
 import * as z from 'zod/mini'
 import type { SiteRepository } from './site.repository.ts'
@@ -11,18 +12,38 @@ const EMPTY_SCHOOL = {
   description: '蜂学堂：视频课程、题库与资讯，面向 IT 人的在线学校。',
 }
 
+/** Ways to the school, in one line. */
+const contactOf = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }) =>
+  [phone && `电话 ${phone}`, email && `邮箱 ${email}`].filter(Boolean).join('，')
+
+/** Until the operator writes one. */
+const NO_REFUND_RULE = '学校还没有写下退款规则，付款之前请先问清楚。'
+
 export function createSiteService({ site }: { site: SiteRepository }) {
+  /** Whoever has written some of it keeps that. */
+  async function facts() {
+    return z.safeParse(z.partial(SiteInfoDraft), (await site.page('site'))?.body).data ?? {}
+  }
+
+  /** How to pay outside the site. While nobody has written it: no instructions, but how to reach the school. */
+  async function payment() {
+    const written = z.safeParse(PaymentDraft, (await site.page('payment'))?.body).data
+    if (!written) return { instructions: null, contact: contactOf(await facts()), refundRule: NO_REFUND_RULE }
+    const { payee, account, pictureId, duration, contact, refundRule } = written
+    const pictureUrl = (pictureId === null ? undefined : await site.pictureUrl(pictureId)) ?? null
+    return { instructions: { payee, account, pictureUrl, duration }, contact, refundRule }
+  }
+
   async function info() {
-    const [page, counts, directions] = await Promise.all([site.page('site'), site.counts(), site.directions()])
-    // Whoever has written some of it keeps that. There is more on that page than visitors are told here.
-    const written = z.safeParse(z.partial(SiteInfoDraft), page?.body)
+    const [written, counts, directions] = await Promise.all([facts(), site.counts(), site.directions()])
+    // There is more on that page than visitors are told here.
     const {
       phone = EMPTY_SCHOOL.phone,
       email = EMPTY_SCHOOL.email,
       address = EMPTY_SCHOOL.address,
       slogan = EMPTY_SCHOOL.slogan,
       description = EMPTY_SCHOOL.description,
-    } = written.data ?? {}
+    } = written
     return { phone, email, address, slogan, description, ...counts, directions }
   }
 
@@ -34,7 +55,8 @@ export function createSiteService({ site }: { site: SiteRepository }) {
     return site.adverts()
   }
 
-  return { info, banners, adverts }
+  return { info, payment, banners, adverts }
 }
 
 export type SiteService = ReturnType<typeof createSiteService>
+export type PaymentTerms = Awaited<ReturnType<SiteService['payment']>>

@@ -57,10 +57,14 @@ export function createUploadsRepository(database: Database) {
     return rows.map(({ path }) => path)
   }
 
-  async function known(paths: readonly string[]): Promise<string[]> {
-    if (paths.length === 0) return []
-    const rows = await database.selectFrom('uploads').select('path').where('path', 'in', paths).execute()
-    return rows.map(({ path }) => path)
+  /** Those that are a member's, or of the school's own pictures, which have the folder in their path. */
+  async function known(names: readonly string[], folder: string): Promise<string[]> {
+    if (names.length === 0) return []
+    const { rows } = await sql<{ name: string }>`
+      select name from unnest(${[...names]}::text[]) as name
+      where exists (select from uploads where path = name)
+        or exists (select from assets where path = ${folder} || name)`.execute(database)
+    return rows.map(({ name }) => name)
   }
 
   return { insert, findOwn, bytesOf, pathsOf, deleteUnused, known }

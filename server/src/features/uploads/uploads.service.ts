@@ -10,6 +10,8 @@ import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { UploadRow, UploadsRepository } from './uploads.repository.ts'
 
 export const UPLOADS_PATH = '/uploads/'
+/** The same place in the path of an asset. */
+const UPLOADS_FOLDER = 'uploads/'
 const NAME_BYTES = 18
 /** Nothing of the site shows a picture larger. */
 const MAX_SIDE = 2048
@@ -25,6 +27,14 @@ const MESSAGES = {
   full: `你的图片已经占满 ${UPLOADS_OF_MEMBER_MAX_BYTES / 1024 / 1024} MB，没有用到的会在一天后清掉，请到时再传`,
   busy: '现在上传的人太多，请稍后再试',
 } as const
+
+/** Ready to be put away, under a name of its own. */
+export interface CleanPicture {
+  name: string
+  content: Uint8Array
+  width: number
+  height: number
+}
 
 interface UploadParts {
   uploads: UploadsRepository
@@ -60,30 +70,49 @@ export function createUploadsService({ uploads, files, pictures, limits, clock, 
     }
   }
 
-  async function keep(userId: number, content: Buffer): Promise<UploadedFile> {
-    const { content: picture, width, height } = await cleanPicture(content)
-    const name = `${randomness.bytes(NAME_BYTES).toString('base64url')}.webp`
-    await files.put(name, picture)
-    try {
-      await uploads.insert({ userId, path: name, bytes: picture.length, width, height, now: clock.now() })
-    } catch (error) {
-      await files.remove(name)
-      throw error
-    }
-    return { url: UPLOADS_PATH + name, width, height }
-  }
+  /** Names tell nothing, and nobody guesses one. */
+  const newName = () => `${randomness.bytes(NAME_BYTES).toString('base64url')}.webp`
 
-  /** `read` brings the body: everything that can be refused without it is refused before it is read. */
-  async function receive(userId: number, read: () => Promise<Buffer>): Promise<UploadedFile> {
+  /**
+   * A picture of a member, checked and encoded anew (ruling 28); `keep` decides what becomes of it. `read` brings the body:
+   * everything that can be refused without it is refused before it is read.
+   */
+  async function take<Kept>(
+    userId: number,
+    read: () => Promise<Buffer>,
+    keep: (picture: CleanPicture) => Promise<Kept>,
+  ): Promise<Kept> {
     if (underWay.has(userId)) throw tooMany(MESSAGES.anotherUnderWay, ANOTHER_UNDER_WAY_SECONDS)
     underWay.add(userId)
     try {
       await limits.takeUpload(userId)
       if ((await uploads.bytesOf(userId)) >= UPLOADS_OF_MEMBER_MAX_BYTES) throw tooLarge(MESSAGES.full)
-      return await keep(userId, await read())
+      return await keep({ ...(await cleanPicture(await read())), name: newName() })
     } finally {
       underWay.delete(userId)
     }
+  }
+
+  /** At an address that everybody may ask for, since others see it: an avatar, a picture in a feedback. */
+  function receive(userId: number, read: () => Promise<Buffer>): Promise<UploadedFile> {
+    return take(userId, read, async ({ name, content, width, height }) => {
+      await files.put(name, content)
+      try {
+        await uploads.insert({ userId, path: name, bytes: content.length, width, height, now: clock.now() })
+      } catch (error) {
+        await files.remove(name)
+        throw error
+      }
+      return { url: UPLOADS_PATH + name, width, height }
+    })
+  }
+
+  /** A picture of the school's own, by the operator: its path is an asset's, which is to be made known before the next sweep. */
+  async function keepForSchool(bytes: Buffer) {
+    const { content, width, height } = await cleanPicture(bytes)
+    const name = newName()
+    await files.put(name, content)
+    return { path: UPLOADS_FOLDER + name, mime: 'image/webp', bytes: content.length, width, height }
   }
 
   async function findOwn(userId: number, url: string): Promise<UploadRow | undefined> {
@@ -109,11 +138,11 @@ export function createUploadsService({ uploads, files, pictures, limits, clock, 
     const before = new Date(clock.now().getTime() - UNUSED_KEPT_MS)
     for (const name of await uploads.deleteUnused(before, UPLOADS_PATH)) await files.remove(name)
     const old = await files.namesBefore(before)
-    const known = new Set(await uploads.known(old))
+    const known = new Set(await uploads.known(old, UPLOADS_FOLDER))
     for (const name of old) if (!known.has(name)) await files.remove(name)
   }
 
-  return { receive, findOwn, find, namesOf, removeFiles, sweep }
+  return { take, receive, keepForSchool, findOwn, find, namesOf, removeFiles, sweep }
 }
 
 export type UploadsService = ReturnType<typeof createUploadsService>

@@ -32,7 +32,7 @@ function MessageLink() {
     <IconButton
       icon="bell"
       label={unread > 0 ? `消息，${unread} 条未读` : '消息'}
-      dot={unread > 0}
+      count={unread}
       render={<Link to={paths.messages} />}
     />
   )

@@ -77,7 +77,7 @@ describe('the frame', () => {
     await renderSite('/home', { answer: answerOfMemberSite })
     await screen.findByText('138****6027')
     expect(screen.getByText('程小满')).toBeTruthy()
-    expect(screen.getByRole('link', { name: '消息，3 条未读' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '消息，3 条未读' }).textContent).toBe('3')
     expect(screen.getByRole('link', { name: '我的课程', hidden: true }).getAttribute('href')).toBe('/profile/course')
     expect(screen.getByRole('button', { name: '退出登录', hidden: true })).toBeTruthy()
   })

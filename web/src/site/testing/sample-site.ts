@@ -91,6 +91,7 @@ export const sampleCourse = (courseId: number, courseName = `课程 ${courseId}`
   publishTime: '2026-01-01T00:00:00.000Z',
   images: [{ imageUrl: `/pictures/covers/${courseId}.webp`, thumbUrl: '' }],
   percent: null,
+  isOpen: true,
 })
 
 const news: NewsItem[] = [1, 2, 3, 4].map((id) => ({

@@ -2,6 +2,7 @@
 
 import { cloneElement, type ComponentPropsWithRef, type ReactElement, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { CountBadge } from '../signs/count-badge.tsx'
 import { Icon, type IconName } from '../signs/icon.tsx'
 import styles from './icon-button.module.css'
 
@@ -11,8 +12,8 @@ interface IconButtonLook {
   label: string
   iconSize?: number
   filled?: boolean
-  /** The red cell of something unread; say it in the label as well. */
-  dot?: boolean
+  /** Of something unread, in the corner; say it in the label as well. */
+  count?: number
 }
 
 export interface IconButtonProps
@@ -31,14 +32,19 @@ export function IconButton({
   label,
   iconSize = 22,
   filled = false,
-  dot = false,
+  count = 0,
   className,
   render,
   type = 'button',
   ...rest
 }: IconButtonProps) {
-  const look = classNames(styles.button, dot && styles.dot, className)
-  const sign = <Icon name={icon} size={iconSize} filled={filled} />
+  const look = classNames(styles.button, className)
+  const sign = (
+    <>
+      <Icon name={icon} size={iconSize} filled={filled} />
+      <CountBadge count={count} className={styles.count} />
+    </>
+  )
   if (render) return cloneElement(render, { className: look, 'aria-label': label, title: label, children: sign })
   return (
     <button {...rest} type={type} className={look} aria-label={label} title={label}>

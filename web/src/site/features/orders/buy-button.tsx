@@ -1,85 +1,41 @@
-import type { Order } from '@bee/contract/orders/orders.contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { useApi } from '../../../api/api.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { readSession } from '../../../api/session.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/actions/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { reloadOrders } from './orders.queries.ts'
-import styles from './buy-button.module.css'
+import { Button } from '../../../ui/actions/button.tsx'
+import type { BoughtCourse } from './bought-course.ts'
+
+// Most who see a price do not buy: the summary, the instructions and the upload come with the click.
+const OrderDialog = lazy(async () => ({ default: (await import('./order-dialog.tsx')).OrderDialog }))
 
 export interface BuyButtonProps {
-  courseId: number
-  /** Yuan. */
-  price: number
-  /** An order waits for its payment already. */
-  isPending: boolean
+  course: BoughtCourse
   size?: 'medium' | 'large'
   block?: boolean
-  /** The course's detail has changed. */
-  onPlaced: () => void
+  /** The course's detail may have changed. */
+  onChange: () => void
 }
 
-/** Places an order, or shows the one that waits, and says how to pay. */
-export function BuyButton({ courseId, price, isPending, size = 'large', block = false, onPlaced }: BuyButtonProps) {
-  const { orders } = useApi()
-  const client = useQueryClient()
+/** Leads to the summary of an order, or to the one that waits for its payment. */
+export function BuyButton({ course, size = 'large', block = false, onChange }: BuyButtonProps) {
   const navigate = useNavigate()
-  const [order, setOrder] = useState<Order>()
+  const [isOpen, setIsOpen] = useState(false)
 
   function handleClick(): void {
-    if (!readSession()) {
-      void navigate(paths.login(window.location.pathname + window.location.search))
-      return
-    }
-    // Placing again answers the order that waits: the same click pays the first time and shows the second time.
-    orders
-      .place({ courseId })
-      .then((placed) => {
-        setOrder(placed)
-        void reloadOrders(client)
-        onPlaced()
-      })
-      // Said by the failure policy; a course bought in another tab opens with the detail.
-      .catch(onPlaced)
+    if (readSession()) setIsOpen(true)
+    else void navigate(paths.login(window.location.pathname + window.location.search))
   }
 
   return (
     <>
       <Button kind="primary" size={size} block={block} icon="receipt" onClick={handleClick}>
-        {isPending ? '去支付' : `¥${price} 购买`}
+        {course.pendingOrderNo === null ? `¥${course.price} 购买` : '去支付'}
       </Button>
-      <Dialog
-        open={order !== undefined}
-        onClose={() => setOrder(undefined)}
-        title="订单已提交"
-        actions={
-          <>
-            <Button onClick={() => setOrder(undefined)}>知道了</Button>
-            <ButtonLink kind="primary" render={<Link to={paths.profile('order')} />}>
-              查看订单
-            </ButtonLink>
-          </>
-        }
-      >
-        {order ? (
-          <>
-            <dl className={styles.facts}>
-              <dt>课程</dt>
-              <dd>{order.courseName}</dd>
-              <dt>金额</dt>
-              <dd>¥{order.price}</dd>
-              <dt>订单号</dt>
-              <dd>{order.orderNo}</dd>
-              <dt>状态</dt>
-              <dd>{order.statusName}</dd>
-            </dl>
-            <p className={styles.hint}>{order.payHint}</p>
-          </>
-        ) : null}
-      </Dialog>
+      {isOpen ? (
+        <Suspense>
+          <OrderDialog course={course} onChange={onChange} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

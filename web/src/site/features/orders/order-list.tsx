@@ -11,6 +11,7 @@ import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
 import { reloadOrders } from './orders.queries.ts'
+import { PaymentGuide } from './payment-guide.tsx'
 import styles from './order-list.module.css'
 
 const TONES: Record<OrderStatus, 'brand' | 'success' | 'neutral' | 'info'> = {
@@ -19,12 +20,6 @@ const TONES: Record<OrderStatus, 'brand' | 'success' | 'neutral' | 'info'> = {
   cancelled: 'neutral',
   refunded: 'info',
 }
-
-/** A line may end at a hyphen; not at one inside a date. */
-const withWholeTimes = (text: string) =>
-  text
-    .split(/(\d{4}-\d{2}-\d{2} \d{2}:\d{2})/)
-    .map((part, index) => (index % 2 === 1 ? <time key={index}>{part}</time> : part))
 
 /** What happened last to the order. */
 function lastStep(order: Order): string {
@@ -111,7 +106,11 @@ export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProp
             </div>
             <b className={styles.price}>¥{order.price}</b>
           </div>
-          {order.payHint === null ? null : <p className={styles.hint}>{withWholeTimes(order.payHint)}</p>}
+          {order.payHint === null ? null : (
+            <div className={styles.guide}>
+              <PaymentGuide order={order} />
+            </div>
+          )}
           <div className={styles.actions}>
             {order.status === 'pending' ? <CancelButton order={order} /> : null}
             {order.status === 'paid' && order.courseId !== null ? (

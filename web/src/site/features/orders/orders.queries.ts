@@ -14,4 +14,20 @@ export const ordersQuery = (input: CallInput<typeof ordersContract.list>) =>
     refetchOnMount: atEveryVisit,
   })
 
+/** One order, for who looks at it while it waits. */
+export const orderQuery = (orderNo: string) =>
+  queryOptions({
+    queryKey: ['orders', 'info', orderNo],
+    queryFn: ({ client, signal }) => apiOf(client).orders.info({ orderNo }, { signal, ...SHOWN_IN_PLACE }),
+    refetchOnMount: atEveryVisit,
+  })
+
+/** How to pay, and the refund rule. */
+export const paymentTermsQuery = () =>
+  queryOptions({
+    queryKey: ['orders', 'payment'],
+    queryFn: ({ client, signal }) => apiOf(client).orders.payment({}, { signal, ...SHOWN_IN_PLACE }),
+    refetchOnMount: atEveryVisit,
+  })
+
 export const reloadOrders = (client: QueryClient) => client.invalidateQueries({ queryKey: ['orders'] })

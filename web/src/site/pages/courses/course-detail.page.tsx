@@ -135,17 +135,8 @@ function Sections({ course }: { course: CourseDetail }) {
 
 function Buy({ course, block = false }: { course: CourseDetail; block?: boolean }) {
   const client = useQueryClient()
-  const { id: courseId, price, pendingOrderNo, isOpen } = course
-  if (isOpen) return null
-  return (
-    <BuyButton
-      courseId={courseId}
-      price={price}
-      isPending={pendingOrderNo !== null}
-      block={block}
-      onPlaced={() => void reloadCourse(client, courseId)}
-    />
-  )
+  if (course.isOpen) return null
+  return <BuyButton course={course} block={block} onChange={() => void reloadCourse(client, course.id)} />
 }
 
 function Trail({ course }: { course: CourseDetail }) {

@@ -97,15 +97,7 @@ function Play({ course, chapters, lesson, place }: PlayProps) {
           }}
           onChoose={choose}
           corner={<BackButton />}
-          buying={
-            <BuyButton
-              courseId={courseId}
-              price={course.price}
-              isPending={course.pendingOrderNo !== null}
-              size="medium"
-              onPlaced={reload}
-            />
-          }
+          buying={<BuyButton course={course} size="medium" onChange={reload} />}
           afterCourse={
             <ButtonLink kind="primary" render={<Link to={paths.questions} />}>
               去题库练一组

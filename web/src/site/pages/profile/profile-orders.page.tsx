@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_SIZE } from '@bee/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { OrderList } from '../../features/orders/order-list.tsx'
-import { ordersQuery } from '../../features/orders/orders.queries.ts'
+import { ordersQuery, paymentTermsQuery } from '../../features/orders/orders.queries.ts'
 import { listAddress } from '../../../lib/list-address.ts'
 import { readPage } from '../../../lib/read-page.ts'
 import type { PageModule } from '../../page-module.ts'
@@ -32,7 +32,7 @@ const readView = (query: URLSearchParams) => ({
 const address = (status: Choice, page = 1) =>
   listAddress(paths.profile('order'), { status: status === 'all' ? null : status, page })
 
-export const needs: PageModule['needs'] = ({ query }) => [ordersQuery(readView(query))]
+export const needs: PageModule['needs'] = ({ query }) => [ordersQuery(readView(query)), paymentTermsQuery()]
 
 export const head: PageModule['head'] = () => ({ title: '我的订单' })
 

@@ -9,7 +9,7 @@ import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
 import styles from './course-card.module.css'
 
-export type CardCourse = Pick<Course, 'name' | 'introduction' | 'viewCount' | 'images' | 'percent' | 'price'>
+export type CardCourse = Pick<Course, 'name' | 'introduction' | 'viewCount' | 'images' | 'percent' | 'price' | 'isOpen'>
 
 export interface CourseCardProps {
   course: CardCourse
@@ -64,6 +64,18 @@ export function ViewCount({ count, iconSize = 16 }: { count: number | null | und
   )
 }
 
+/** What the course costs who has not bought it: once it is paid, its price is nobody's question. */
+export function CardPrice({
+  course,
+  className,
+}: {
+  course: Pick<Course, 'price' | 'isOpen'>
+  className: string | undefined
+}) {
+  if (course.price === 0) return null
+  return <b className={className}>{course.isOpen ? '已购买' : `¥${course.price}`}</b>
+}
+
 /** The whole card answers to a click, but its link is named by the course alone. */
 export function CourseCard({ course, to, eager = false, fetchPriority, className }: CourseCardProps) {
   return (
@@ -90,7 +102,7 @@ export function CourseCard({ course, to, eager = false, fetchPriority, className
               {course.percent === 100 ? '已学完' : `已学 ${course.percent}%`}
             </span>
           )}
-          {course.price > 0 ? <b className={styles.price}>¥{course.price}</b> : null}
+          <CardPrice course={course} className={styles.price} />
         </p>
       </div>
     </article>

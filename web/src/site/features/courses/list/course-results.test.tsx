@@ -19,6 +19,7 @@ const course = (courseId: number): CourseCard => ({
   publishTime: '2026-01-01T00:00:00Z',
   images: [{ imageUrl: '/cover.webp', thumbUrl: '/thumb.webp' }],
   percent: null,
+  isOpen: true,
 })
 
 describe('growing results', () => {

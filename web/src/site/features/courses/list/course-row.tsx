@@ -1,7 +1,7 @@
 import type { CourseCard as Course } from '@bee/contract/courses/courses.contract.ts'
 import { Link } from 'react-router'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
-import { CourseCover, ViewCount } from './course-card.tsx'
+import { CardPrice, CourseCover, ViewCount } from './course-card.tsx'
 import styles from './course-row.module.css'
 
 export interface CourseRowProps {
@@ -35,7 +35,7 @@ export function CourseRow({ course, to, eager = false, fetchPriority }: CourseRo
               {course.percent === 100 ? '已学完' : `已学 ${course.percent}%`}
             </>
           )}
-          {course.price > 0 ? <b className={styles.price}>¥{course.price}</b> : null}
+          <CardPrice course={course} className={styles.price} />
         </span>
       </span>
     </Link>

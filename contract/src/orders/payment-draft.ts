@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { line, paragraph, referenceOrNone } from '../drafts/draft-fields.ts'
+
+const MAX_NAME = 60
+const MAX_ACCOUNT = 200
+const MAX_RULE = 1000
+
+/** How members pay outside the site, as the operator writes it. */
+export const PaymentDraft = z
+  .object({
+    payee: line('收款人', MAX_NAME),
+    /** Bank and number, each on a line of its own. */
+    account: paragraph('收款账号', MAX_ACCOUNT, 0),
+    /** A code that a phone reads. */
+    pictureId: referenceOrNone('收款码'),
+    contact: paragraph('联系方式', MAX_ACCOUNT),
+    /** How long it takes until a payment is confirmed. */
+    duration: line('多久确认收款', MAX_ACCOUNT),
+    refundRule: paragraph('退款规则', MAX_RULE),
+  })
+  .check(
+    z.refine(({ account, pictureId }) => account !== '' || pictureId !== null, {
+      error: '收款账号和收款码至少要有一样',
+      path: ['account'],
+    }),
+  )
+export type PaymentDraft = z.output<typeof PaymentDraft>

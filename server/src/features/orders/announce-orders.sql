@@ -1,0 +1,14 @@
+-- Whoever changes an order (its member in another tab, the operator's command, the sweep): pages of the member that are open hear of
+-- it when the transaction is committed, on the channel of the messages. Payload: `order 17`.
+create or replace function announce_orders() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('messages', 'order ' || user_id) from changed where user_id is not null group by user_id;
+  return null;
+end
+$$;
+
+create or replace trigger orders_placed after insert on orders
+  referencing new table as changed for each statement execute function announce_orders();
+
+create or replace trigger orders_moved after update on orders
+  referencing new table as changed for each statement execute function announce_orders();

@@ -1,0 +1,66 @@
+import { yuanOfFen } from '@bee/contract/money.ts'
+import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
+import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
+import type { PaymentTerms } from '../site/site.service.ts'
+
+/** Long enough for a transfer over the longest holiday; then the price may be another one. */
+export const ORDER_EXPIRES_MS = 7 * 24 * 60 * 60 * 1000
+
+/** An order that has just come into a state. */
+export interface MovedOrder {
+  number: string
+  /** Null once the member is gone: nobody is told. */
+  userId: number | null
+  courseId: number | null
+  courseName: string
+  priceFen: number
+  createdAt: Date
+}
+
+export type OrderStep = OrderStatus | 'expired'
+
+const ORDERS_LINK = '/profile/order'
+
+export const expiryOf = ({ createdAt }: { createdAt: Date }) => new Date(createdAt.getTime() + ORDER_EXPIRES_MS)
+
+/** As it is read in China: 2026-03-09 12:00. */
+export const minuteInShanghai = (time: Date) => shanghaiClock(time).toISOString().slice(0, 16).replace('T', ' ')
+
+const onOneLine = (text: string) => text.replace(/\s*\n\s*/g, '，')
+
+/** How to pay, short enough for a message; the rest stands with the order. */
+function wayToPay({ instructions, contact }: PaymentTerms): string {
+  if (!instructions) return contact === '' ? '怎样付款，请联系学校。' : `怎样付款，请联系学校：${onOneLine(contact)}。`
+  const { payee, account } = instructions
+  return `请付给${payee}${account === '' ? '' : `，${onOneLine(account)}`}；收款码和退款规则都在订单里。`
+}
+
+const SENTENCES: Record<OrderStep, (order: MovedOrder, terms: PaymentTerms) => string> = {
+  pending: (order, terms) =>
+    `《${order.courseName}》的订单已提交，¥${yuanOfFen(order.priceFen)}。${wayToPay(terms)}备注订单号 ${order.number}。` +
+    `${minuteInShanghai(expiryOf(order))} 前没有付款，订单会自动取消。`,
+  paid: ({ courseName, priceFen }) =>
+    `《${courseName}》的付款已确认，¥${yuanOfFen(priceFen)}。课程已经开通，现在就可以学。`,
+  refunded: ({ courseName, number, priceFen }) =>
+    `《${courseName}》的订单 ${number} 已退款，¥${yuanOfFen(priceFen)}。课程随即收回，学习记录还留着；想再学可以重新下单。`,
+  cancelled: ({ courseName, number }) =>
+    `你取消了《${courseName}》的订单 ${number}。想学可以再下单；如果已经付款，请联系学校。`,
+  expired: (order) =>
+    `《${order.courseName}》的订单 ${order.number} 到 ${minuteInShanghai(expiryOf(order))} 还没有付款，已自动取消。` +
+    `想学可以再下单；如果已经付款，请联系学校。`,
+}
+
+/** What a member reads about a step of an order, and where it leads: a paid one to its course. */
+export function noticesOf(step: OrderStep, orders: readonly MovedOrder[], terms: PaymentTerms) {
+  return orders.flatMap((order) =>
+    order.userId === null
+      ? []
+      : [
+          {
+            userId: order.userId,
+            content: SENTENCES[step](order, terms),
+            link: step === 'paid' && order.courseId !== null ? `/subject/${order.courseId}` : ORDERS_LINK,
+          },
+        ],
+  )
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database, Work } from '../../database/database.ts'
+
+export function createReceiptsRepository(database: Database) {
+  /**
+   * Binds a picture to an order that still waits; undefined when it does not. Answers the picture that it takes the place of, if
+   * there was one.
+   */
+  async function keep(
+    work: Work,
+    receipt: { number: string; userId: number; path: string; bytes: number; now: Date },
+  ): Promise<{ former: string | null } | undefined> {
+    const { rows } = await sql<{ former: string | null }>`
+      with waiting as (
+        select id, user_id from orders
+        where number = ${receipt.number} and user_id = ${receipt.userId} and status = 'pending' for update),
+      former as (select path from order_receipts where order_id in (select id from waiting)),
+      kept as (
+        insert into order_receipts (order_id, user_id, path, bytes, created_at)
+        select id, user_id, ${receipt.path}, ${receipt.bytes}, ${receipt.now} from waiting
+        on conflict (order_id) do update
+          set path = excluded.path, bytes = excluded.bytes, created_at = excluded.created_at
+        returning order_id)
+      select (select path from former) as former from kept`.execute(work)
+    return rows[0]
+  }
+
+  async function pathsOf(userId: number): Promise<string[]> {
+    const rows = await database.selectFrom('order_receipts').select('path').where('user_id', '=', userId).execute()
+    return rows.map(({ path }) => path)
+  }
+
+  async function known(paths: readonly string[]): Promise<string[]> {
+    if (paths.length === 0) return []
+    const rows = await database.selectFrom('order_receipts').select('path').where('path', 'in', paths).execute()
+    return rows.map(({ path }) => path)
+  }
+
+  return { keep, pathsOf, known }
+}
+
+export type ReceiptsRepository = ReturnType<typeof createReceiptsRepository>

@@ -1,0 +1,38 @@
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { badInput, notLoggedIn } from '@bee/contract/failures.ts'
+import { OneOrder, RECEIPT_PATH, type ordersContract } from '@bee/contract/orders/orders.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Handlers } from '../../http/implement.ts'
+import { readPicture } from '../../http/picture-body.ts'
+import { findMember, type FindSession } from '../../http/session.ts'
+import type { ReceiptsService } from './receipts.service.ts'
+
+export const receiptRoutes = (receipts: ReceiptsService): Handlers<Pick<typeof ordersContract, 'sendReceipt'>> => ({
+  sendReceipt: async ({ orderNo }, { member, request }) => ({
+    receiptTime: (await receipts.send(member.userId, orderNo, readPicture(request))).toISOString(),
+  }),
+})
+
+/** Shown as the picture it is, to one person, and kept nowhere on the way. */
+const FILE_HEADERS = {
+  'content-type': 'image/webp',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-disposition': 'inline',
+  'cache-control': 'private, no-store',
+}
+
+/** No call of the table, since it answers a picture; read by `fetch` with the token, never by its address alone (ruling 6). */
+export function addReceiptPictures(
+  app: FastifyInstance,
+  { receipts, findSession }: { receipts: ReceiptsService; findSession: FindSession },
+): void {
+  app.get(`${API_BASE_PATH}${RECEIPT_PATH}`, async (request, reply) => {
+    const member = await findMember(request, reply, findSession)
+    if (!member) throw notLoggedIn()
+    const asked = z.safeParse(OneOrder, request.params)
+    if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
+    const file = await receipts.find(member.userId, asked.data.orderNo)
+    return reply.headers({ ...FILE_HEADERS, 'content-length': file.bytes }).send(file.open())
+  })
+}

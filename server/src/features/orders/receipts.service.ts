@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { conflict, notFound } from '@bee/contract/failures.ts'
+import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
+import type { Database } from '../../database/database.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { FileStore } from '../../outside/file-store.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
+import type { OrdersRepository } from './orders.repository.ts'
+import type { OrdersService } from './orders.service.ts'
+import type { ReceiptsRepository } from './receipts.repository.ts'
+
+/** A file without a row: its order was paid meanwhile, or the process ended between the two. */
+const UNKNOWN_KEPT_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Pictures of transfers. Only the member who sent one and the operator see it: the file lies in a folder of its own that no address
+ * leads to, and every look at it asks whose it is.
+ */
+export function createReceiptsService(parts: {
+  database: Database
+  receipts: ReceiptsRepository
+  orders: Pick<OrdersService, 'info'>
+  holdMembers: OrdersRepository['holdMembers']
+  uploads: Pick<UploadsService, 'take'>
+  files: FileStore
+  /** Where the files lie, for the operator. */
+  folder: string
+  clock: Clock
+}) {
+  const { database, receipts, orders, holdMembers, uploads, files, folder, clock } = parts
+
+  function refuse(state: string): never {
+    throw conflict(`订单${state}，不能再传转账凭证`)
+  }
+
+  /** Takes the place of the one before. Refused before the picture is read where that is known already. */
+  async function send(userId: number, number: string, read: () => Promise<Buffer>): Promise<Date> {
+    const order = await orders.info(userId, number)
+    if (order.status !== 'pending') refuse(ORDER_STATUS_NAMES[order.status])
+    return uploads.take(userId, read, async ({ name, content }) => {
+      await files.put(name, content)
+      const now = clock.now()
+      try {
+        const kept = await database.transaction().execute(async (work) => {
+          await holdMembers(work, { number })
+          return receipts.keep(work, { number, userId, path: name, bytes: content.length, now })
+        })
+        if (!kept) refuse(ORDER_STATUS_NAMES[(await orders.info(userId, number)).status])
+        if (kept.former !== null) await files.remove(kept.former)
+        return now
+      } catch (error) {
+        await files.remove(name)
+        throw error
+      }
+    })
+  }
+
+  async function find(userId: number, number: string) {
+    const { receiptPath } = await orders.info(userId, number)
+    const file = receiptPath === null ? undefined : await files.find(receiptPath)
+    if (!file) throw notFound('这个订单还没有转账凭证')
+    return file
+  }
+
+  /** For the operator, who looks at the file itself. */
+  function placeOf(receiptPath: string): string {
+    return join(folder, receiptPath)
+  }
+
+  function namesOf(userId: number) {
+    return receipts.pathsOf(userId)
+  }
+
+  /** After the rows are gone with their member. */
+  async function removeFiles(names: readonly string[]): Promise<void> {
+    await Promise.all(names.map((name) => files.remove(name)))
+  }
+
+  async function sweep(): Promise<void> {
+    const old = await files.namesBefore(new Date(clock.now().getTime() - UNKNOWN_KEPT_MS))
+    const known = new Set(await receipts.known(old))
+    await removeFiles(old.filter((name) => !known.has(name)))
+  }
+
+  return { send, find, placeOf, namesOf, removeFiles, sweep }
+}
+
+export type ReceiptsService = ReturnType<typeof createReceiptsService>

@@ -1,0 +1,4 @@
+import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
+
+/** What is bought, as its page knows it. */
+export type BoughtCourse = Pick<CourseDetail, 'id' | 'name' | 'price' | 'lessonCount' | 'images' | 'pendingOrderNo'>

@@ -1,0 +1,112 @@
+import type { Order } from '@bee/contract/orders/orders.contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import type { BoughtCourse } from './bought-course.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { orderQuery, paymentTermsQuery, reloadOrders } from './orders.queries.ts'
+import { PaymentGuide } from './payment-guide.tsx'
+import styles from './order-dialog.module.css'
+
+/** The order as it waits: how it is paid, and the picture of the transfer. It hears of the payment while it is open. */
+function Waiting({ orderNo, isNew }: { orderNo: string; isNew: boolean }) {
+  const { data: order, isError, refetch } = useQuery(orderQuery(orderNo))
+  if (!order) {
+    return isError ? (
+      <ErrorState title="订单没能加载出来" onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton variant="text" count={2} />
+    )
+  }
+  return (
+    <>
+      <p
+        className={styles.state}
+        role="status"
+        tabIndex={-1}
+        // The button that was pressed is gone: who reads by keyboard or ear goes on here. The browser looks for the attribute when it
+        // opens the dialog; React would focus the line before that.
+        ref={(line) => {
+          if (isNew) line?.setAttribute('autofocus', '')
+        }}
+      >
+        《{order.courseName}》<b>¥{order.price}</b> {order.statusName}
+      </p>
+      <PaymentGuide order={order} />
+    </>
+  )
+}
+
+export interface OrderDialogProps {
+  course: BoughtCourse
+  onClose: () => void
+  onChange: () => void
+}
+
+/** First what is bought and on what terms, then how it is paid; an order that waits already is shown at once. */
+export function OrderDialog({ course, onClose, onChange }: OrderDialogProps) {
+  const client = useQueryClient()
+  const [placed, setPlaced] = useState<Order>()
+  // As it was when the dialog opened: one that another tab places meanwhile does not pull the summary away from under the reader.
+  const [waitingNo] = useState(course.pendingOrderNo)
+  const orderNo = placed?.orderNo ?? waitingNo
+  const terms = useQuery(paymentTermsQuery())
+
+  function handlePlaced(order: Order): void {
+    client.setQueryData(orderQuery(order.orderNo).queryKey, order)
+    setPlaced(order)
+    void reloadOrders(client)
+    onChange()
+  }
+
+  if (orderNo !== null) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={placed ? '订单已提交' : '去支付'}
+        className={styles.dialog}
+        actions={
+          <>
+            <Button onClick={onClose}>知道了</Button>
+            <ButtonLink kind="primary" render={<Link to={paths.profile('order')} />}>
+              查看订单
+            </ButtonLink>
+          </>
+        }
+      >
+        <Waiting orderNo={orderNo} isNew={placed !== undefined} />
+      </Dialog>
+    )
+  }
+  if (terms.data) {
+    return (
+      <OrderSummary
+        course={course}
+        terms={terms.data}
+        className={styles.dialog}
+        onClose={onClose}
+        onPlaced={handlePlaced}
+        onRefused={() => {
+          // Bought in another tab, or at another price by now: both are read again.
+          void terms.refetch()
+          onChange()
+        }}
+      />
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} title="确认订单" className={styles.dialog}>
+      {terms.isError ? (
+        <ErrorState title="购买说明没能加载出来" onRetry={() => void terms.refetch()} />
+      ) : (
+        <Skeleton variant="text" count={3} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Order, PaymentTerms } from '@bee/contract/orders/orders.contract.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { FieldError } from '../../../ui/forms/field-error.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { LazyImage } from '../../../ui/pictures/image.tsx'
+import type { BoughtCourse } from './bought-course.ts'
+import { whoToAsk } from './payment-words.ts'
+import styles from './order-summary.module.css'
+
+export interface OrderSummaryProps {
+  course: BoughtCourse
+  terms: PaymentTerms
+  className: string | undefined
+  onClose: () => void
+  onPlaced: (order: Order) => void
+  /** The server said no; the failure policy has said why. */
+  onRefused: () => void
+}
+
+function wayOfPaying({ isOffline, instructions, contact }: PaymentTerms): string {
+  if (!isOffline) return '提交订单以后付款'
+  return instructions ? `线下付款给${instructions.payee}，${instructions.duration}` : whoToAsk(contact)
+}
+
+/** What is bought, for how much and on what terms: nothing is ordered before it was agreed to. */
+export function OrderSummary({ course, terms, className, onClose, onPlaced, onRefused }: OrderSummaryProps) {
+  const { orders } = useApi()
+  const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  // Other terms are not what was agreed to.
+  const offer = `${course.price} ${terms.refundRule}`
+  const [agreedOffer, setAgreedOffer] = useState<string>()
+  const [isReminded, setIsReminded] = useState(false)
+  const isAgreed = agreedOffer === offer
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => orders.place({ courseId: course.id, price: course.price, agreed: true }),
+    onSuccess: onPlaced,
+    onError: onRefused,
+  })
+
+  function handleSubmit(event: SubmitEvent): void {
+    event.preventDefault()
+    setIsReminded(!isAgreed)
+    if (!isAgreed) box.current?.focus()
+    else if (!isPending) mutate()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="确认订单"
+      className={className}
+      actions={
+        <>
+          <Button onClick={onClose}>再想想</Button>
+          <Button kind="primary" type="submit" form={`${id}-form`} loading={isPending}>
+            {`提交订单 ¥${course.price}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} onSubmit={handleSubmit} noValidate>
+        <div className={styles.course}>
+          <LazyImage src={course.images[0]?.thumbUrl} alt="" width={160} height={90} className={styles.cover} eager />
+          <p>
+            <b className={styles.name}>{course.name}</b>
+            <b className={styles.price}>¥{course.price}</b>
+          </p>
+        </div>
+        <dl className={styles.facts}>
+          <dt>买到什么</dt>
+          <dd>全部 {course.lessonCount} 讲，确认收款后开通，没有观看期限</dd>
+          <dt>怎样付款</dt>
+          <dd>{wayOfPaying(terms)}</dd>
+          <dt>多久失效</dt>
+          <dd>下单后 7 天没有付款，订单自动取消</dd>
+          <dt id={`${id}-rule`}>退款规则</dt>
+          <dd>
+            {/* Reachable by keyboard, since a long one scrolls. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <div className={styles.rule} tabIndex={0} role="group" aria-labelledby={`${id}-rule`}>
+              {terms.refundRule}
+            </div>
+          </dd>
+        </dl>
+        <label className={styles.consent}>
+          <input
+            ref={box}
+            type="checkbox"
+            checked={isAgreed}
+            aria-invalid={isReminded && !isAgreed ? true : undefined}
+            aria-describedby={isReminded && !isAgreed ? `${id}-error` : undefined}
+            onChange={(event) => setAgreedOffer(event.target.checked ? offer : undefined)}
+          />
+          我已阅读并同意以上内容和退款规则
+        </label>
+        {isReminded && !isAgreed ? <FieldError id={`${id}-error`}>请先阅读并同意，再提交订单</FieldError> : null}
+      </form>
+    </Dialog>
+  )
+}
