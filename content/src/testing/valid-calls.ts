@@ -112,7 +112,7 @@ const VALID_CALLS: Uses<Contract> = {
     childTypes: ({ visitor, school }) => ({ by: visitor(), input: { parentId: school.directionId } }),
     list: ({ visitor, school }) => ({
       by: visitor(),
-      input: { search: 'a', typeId: school.directionId, sort: '2', ...FIRST_PAGE },
+      input: { search: 'a', typeIds: [school.directionId, school.typeId], sort: '2', ...FIRST_PAGE },
     }),
     byCategory: ({ visitor }) => ({ by: visitor(), input: { category: '2', ...FIRST_PAGE } }),
     detail: course.byVisitor,
@@ -175,7 +175,7 @@ const VALID_CALLS: Uses<Contract> = {
       by: visitor(),
       input: {
         search: 'a',
-        typeId: school.directionId,
+        typeIds: [school.directionId, school.typeId],
         sort: 'collectCount',
         order: 'desc',
         ...FIRST_PAGE,

@@ -1,6 +1,7 @@
 import type { CourseCategory, CourseSort } from '@bee/contract/courses/courses.contract.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import { RECOMMENDATION_SIZE } from '@bee/contract/limits.ts'
+import { sortedIds } from '@bee/contract/list-query.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { ORDER_EXPIRES_MS } from '../orders/orders.service.ts'
@@ -12,7 +13,8 @@ import type { CoursesRepository } from './courses.repository.ts'
 
 export interface CourseSearch extends PageRequest {
   search: string
-  typeId: number
+  /** None: every type. */
+  typeIds: readonly number[]
   sort: CourseSort
 }
 
@@ -25,19 +27,19 @@ export function createCoursesService(parts: {
 }) {
   const { courses, types, details, recommendations, clock } = parts
 
-  /** A type and its children (ruling 14). Type 0 means every type; an unknown one finds nothing. */
-  async function withChildren(typeId: number): Promise<number[]> {
-    if (typeId === 0) return []
-    const children = (await types.all()).filter((type) => type.parentId === typeId)
-    return [typeId, ...children.map((type) => type.id)]
+  /** The types and their children (ruling 14). An unknown one finds nothing. */
+  async function withChildren(typeIds: readonly number[]): Promise<number[]> {
+    if (typeIds.length === 0) return []
+    const children = (await types.all()).filter((type) => typeIds.includes(type.parentId))
+    return sortedIds([...typeIds, ...children.map((type) => type.id)])
   }
 
   function allTypes() {
     return types.all()
   }
 
-  async function list({ search, typeId, sort, ...page }: CourseSearch) {
-    const filter = { search, typeIds: await withChildren(typeId), sort }
+  async function list({ search, typeIds, sort, ...page }: CourseSearch) {
+    const filter = { search, typeIds: await withChildren(typeIds), sort }
     const [rows, totalCount] = await Promise.all([courses.list(filter, page), courses.count(filter)])
     return { rows, totalCount }
   }

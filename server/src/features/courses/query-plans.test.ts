@@ -97,6 +97,7 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ]),
   ['list-type', () => courses().list(filter({ typeIds: [types.spring], sort: '2' }), PAGE)],
   ['list-direction', () => courses().list(filter({ typeIds: [types.java, types.spring, types.micro] }), PAGE)],
+  ['list-several', () => courses().list(filter({ typeIds: [types.spring, types.micro], sort: '2' }), PAGE)],
   ['list-search', () => courses().list(filter({ search: '稀有' }), PAGE)],
   ['list-member', () => courses().percents([1, 2, 3, 4, 5], userId)],
   ['category', () => courses().byCategory(1, PAGE)],
