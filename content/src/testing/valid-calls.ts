@@ -114,6 +114,7 @@ const VALID_CALLS: Uses<Contract> = {
       by: visitor(),
       input: { search: 'a', typeIds: [school.directionId, school.typeId], sort: '2', ...FIRST_PAGE },
     }),
+    suggest: ({ visitor }) => ({ by: visitor(), input: { search: 'spring', limit: 5 } }),
     byCategory: ({ visitor }) => ({ by: visitor(), input: { category: '2', ...FIRST_PAGE } }),
     detail: course.byVisitor,
     recommended: course.byVisitor,

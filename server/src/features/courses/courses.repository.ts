@@ -97,6 +97,19 @@ export function createCoursesRepository(database: Database) {
     return count(courses().where('courses.category', '=', category))
   }
 
+  /** What may hold the words in its name, and surely does somewhere; the most watched first. */
+  function namesFor(search: string, most: number) {
+    return database
+      .selectFrom('courses')
+      .select(['id', 'name'])
+      .where('hidden_at', 'is', null)
+      .where(matchesSearch(search, 'courses'))
+      .orderBy('view_count', 'desc')
+      .orderBy('id')
+      .limit(most)
+      .execute()
+  }
+
   /** How far the member is in those of them that were begun. */
   async function percents(courseIds: readonly number[], userId: number): Promise<Map<number, number>> {
     if (courseIds.length === 0) return new Map()
@@ -106,7 +119,7 @@ export function createCoursesRepository(database: Database) {
     return new Map(rows.map((row) => [row.course_id, row.percent]))
   }
 
-  return { list, count: countFiltered, byCategory, countCategory, percents }
+  return { list, count: countFiltered, namesFor, byCategory, countCategory, percents }
 }
 
 export type CoursesRepository = ReturnType<typeof createCoursesRepository>

@@ -1,8 +1,9 @@
-import type { CourseCategory, CourseSort } from '@bee/contract/courses/courses.contract.ts'
+import type { CourseCategory, CourseSort, CourseSuggestion } from '@bee/contract/courses/courses.contract.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import { RECOMMENDATION_SIZE } from '@bee/contract/limits.ts'
 import { sortedIds } from '@bee/contract/list-query.ts'
 import type { PageRequest } from '../../database/paging.ts'
+import { searchHits } from '../../database/search-hits.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { ORDER_EXPIRES_MS } from '../orders/orders.service.ts'
 import { NO_SUCH_COURSE } from './course-access.service.ts'
@@ -10,6 +11,9 @@ import type { CourseDetailRepository } from './course-detail.repository.ts'
 import type { CourseRecommendationsRepository } from './course-recommendations.repository.ts'
 import type { CourseTypesRepository } from './course-types.repository.ts'
 import type { CoursesRepository } from './courses.repository.ts'
+
+/** So many courses that hold the words somewhere are looked through for those that have them in their name. */
+const NAMES_LOOKED_AT = 1000
 
 export interface CourseSearch extends PageRequest {
   search: string
@@ -44,6 +48,18 @@ export function createCoursesService(parts: {
     return { rows, totalCount }
   }
 
+  /** Names alone: the list also finds a course by its type and its technology. */
+  async function suggest(search: string, limit: number): Promise<CourseSuggestion[]> {
+    if (search === '') return []
+    const named: CourseSuggestion[] = []
+    for (const { id, name } of await courses.namesFor(search, NAMES_LOOKED_AT)) {
+      const hits = searchHits(name, search)
+      if (hits) named.push({ id, name, hits })
+      if (named.length === limit) break
+    }
+    return named
+  }
+
   async function byCategory(category: CourseCategory, request: PageRequest) {
     const [rows, totalCount] = await Promise.all([
       courses.byCategory(Number(category), request),
@@ -76,7 +92,7 @@ export function createCoursesService(parts: {
     return rows
   }
 
-  return { types: allTypes, list, byCategory, detail, own, percents, recommended }
+  return { types: allTypes, list, suggest, byCategory, detail, own, percents, recommended }
 }
 
 export type CoursesService = ReturnType<typeof createCoursesService>

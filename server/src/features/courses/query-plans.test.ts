@@ -99,6 +99,7 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ['list-direction', () => courses().list(filter({ typeIds: [types.java, types.spring, types.micro] }), PAGE)],
   ['list-several', () => courses().list(filter({ typeIds: [types.spring, types.micro], sort: '2' }), PAGE)],
   ['list-search', () => courses().list(filter({ search: '稀有' }), PAGE)],
+  ['suggest', () => courses().namesFor('稀有', 1000)],
   ['list-member', () => courses().percents([1, 2, 3, 4, 5], userId)],
   ['category', () => courses().byCategory(1, PAGE)],
   ['detail', () => createCourseDetailRepository(recorder.database).find(100, new Date('2026-02-01'), userId)],
