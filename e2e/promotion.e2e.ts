@@ -36,6 +36,7 @@ test('a visitor books a trial day: what is missing or wrong is said in its place
   const date = form.getByLabel('哪天打给你')
   const time = form.getByLabel('几点')
   const { first, last } = callDays(Date.now())
+  await date.focus()
   await expect(date).toHaveAttribute('min', first)
   await expect(date).toHaveAttribute('max', last)
   await expect(time.locator('option')).toHaveCount(1 + CALL_TIMES.length)

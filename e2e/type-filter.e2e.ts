@@ -100,6 +100,22 @@ test.describe('PC', () => {
     await expect(page).toHaveURL(/source=3/)
   })
 
+  test.describe('when the panel cannot be fetched', () => {
+    test.use({ expectedComplaint: /ERR_FAILED/ })
+
+    test('the directions are links all the same', async ({ page }) => {
+      await page.route(/\/type-panel-/, (route) => route.abort())
+      await open(page, '/subject')
+      const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('type-panel'))
+      await chip(page, 'Java 开发').hover()
+      await refused
+      await chip(page, 'Java 开发').click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Java 开发课程' })).toBeVisible()
+      await page.getByRole('group', { name: '分类', exact: true }).getByRole('link', { name: '微服务' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: '微服务课程' })).toBeVisible()
+    })
+  })
+
   test.describe('without a script', () => {
     test.use({ javaScriptEnabled: false })
 

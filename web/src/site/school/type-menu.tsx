@@ -1,24 +1,27 @@
-import {
-  lazy,
-  Suspense,
-  useId,
-  useRef,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChipLink } from '../../ui/actions/chip.tsx'
 import { DirectionIcon } from './direction-icon.tsx'
 import type { TypeTabsProps } from './type-tabs.tsx'
+import type { TypePanel } from './type-panel.tsx'
 import { holdsChosen } from './type-tree.ts'
 import { useOpenPanel } from './use-open-panel.ts'
 import styles from './type-menu.module.css'
 
-// Fetched when the mouse or the focus first comes near.
+// On its own: the build takes what follows an import for part of it, and a failure of its styles would pass by what follows.
 const loadPanel = () => import('./type-panel.tsx')
-const TypePanel = lazy(async () => ({ default: (await loadPanel()).TypePanel }))
+
+/** Fetched when the mouse or the focus first comes near. Where that fails there is no panel, and the chips are links all the same. */
+function usePanel() {
+  const [Panel, setPanel] = useState<typeof TypePanel>()
+  function load(): void {
+    loadPanel().then(
+      (loaded) => setPanel(() => loaded.TypePanel),
+      () => undefined,
+    )
+  }
+  return { Panel, load }
+}
 
 /** The panel of every direction. */
 const ALL = 0
@@ -53,6 +56,7 @@ export function TypeMenu({ types, typeIds, addressOf }: Omit<TypeTabsProps, 'of'
   const menu = useRef<HTMLUListElement>(null)
   const pressedBy = useRef<string>(undefined)
   const { open, show, showSoon, closeSoon } = useOpenPanel(menu)
+  const { Panel, load } = usePanel()
   const isEmpty = types.every(({ subtypes }) => subtypes.length === 0)
 
   function handleClick(event: MouseEvent, id: number): void {
@@ -89,7 +93,7 @@ export function TypeMenu({ types, typeIds, addressOf }: Omit<TypeTabsProps, 'of'
   }
 
   function item(id: number, isChosen: boolean, isAlone: boolean, label: ReactNode) {
-    const isOpen = open?.id === id
+    const isOpen = Panel !== undefined && open?.id === id
     const opens = isAlone
       ? {}
       : {
@@ -97,8 +101,9 @@ export function TypeMenu({ types, typeIds, addressOf }: Omit<TypeTabsProps, 'of'
           'aria-controls': isOpen ? panelId : undefined,
           onPointerDown: (event: { pointerType: string }) => {
             pressedBy.current = event.pointerType
+            load()
           },
-          onFocus: () => void loadPanel(),
+          onFocus: load,
           onClick: (event: MouseEvent) => handleClick(event, id),
           onKeyDown: (event: KeyboardEvent) => handleChipKey(event, id),
         }
@@ -109,7 +114,7 @@ export function TypeMenu({ types, typeIds, addressOf }: Omit<TypeTabsProps, 'of'
         onBlur={isOpen ? handleBlur : undefined}
         onPointerEnter={(event) => {
           if (isAlone || event.pointerType === 'touch') return
-          void loadPanel()
+          load()
           showSoon(id)
         }}
       >
@@ -118,16 +123,14 @@ export function TypeMenu({ types, typeIds, addressOf }: Omit<TypeTabsProps, 'of'
         </ChipLink>
         {isOpen ? (
           <div id={panelId} className={styles.panel} onKeyDown={handlePanelKey}>
-            <Suspense>
-              <TypePanel
-                types={types}
-                directionId={id === ALL ? undefined : id}
-                typeIds={typeIds}
-                addressOf={addressOf}
-                hasFocus={open.isEntered === true}
-                onDone={() => show(undefined)}
-              />
-            </Suspense>
+            <Panel
+              types={types}
+              directionId={id === ALL ? undefined : id}
+              typeIds={typeIds}
+              addressOf={addressOf}
+              hasFocus={open.isEntered === true}
+              onDone={() => show(undefined)}
+            />
           </div>
         ) : null}
       </li>

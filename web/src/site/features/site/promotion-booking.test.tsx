@@ -39,6 +39,7 @@ async function submit(): Promise<void> {
 const booked = () => site.calls.filter(({ url }) => url.includes('/booking')).map(({ body }) => body)
 
 it('offers today and fourteen days more, and of today only what is to come', () => {
+  fireEvent.focus(date())
   expect([date().min, date().max]).toEqual(['2026-03-02', '2026-03-16'])
   expect([...time().options]).toHaveLength(20)
   expect(closedTimes()).toEqual([])
@@ -49,6 +50,7 @@ it('offers today and fourteen days more, and of today only what is to come', () 
 })
 
 it('looks at the clock again when it is used: a page may stand open over midnight', () => {
+  fireEvent.focus(date())
   setClock('2026-03-03T09:31:00')
   fireEvent.focus(date())
   expect([date().min, date().max]).toEqual(['2026-03-03', '2026-03-17'])

@@ -43,14 +43,13 @@ const schema = {
   },
 }
 
-/** When to call. The page may have been drawn, or left open, before midnight: the days are told by the clock of the moment. */
+/** When to call. The page may have been drawn, or left open, before midnight: the days are told when a field is gone to. */
 function CallTime({ errors }: { errors: Readonly<Record<string, string>> }) {
   const [now, setNow] = useState<number>()
   const [date, setDate] = useState('')
   const look = () => {
     setNow(Date.now())
   }
-  useEffect(look, [])
   const days = now === undefined ? undefined : callDays(now)
   return (
     <div className={styles.when}>
