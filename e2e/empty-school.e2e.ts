@@ -1,3 +1,4 @@
+import { callDays } from '@bee/contract/site/call-times.ts'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { campaignSize } from '../scripts/testing/campaign.ts'
@@ -82,6 +83,8 @@ test('a promotional page that nobody has written yet takes bookings', async ({ p
   const form = page.getByRole('form', { name: '留个号码，我们打给你' })
   await form.getByLabel('怎么称呼').fill('小林')
   await form.getByLabel('手机号').fill('13812345678')
+  await form.getByLabel('哪天打给你').fill(callDays(Date.now()).last)
+  await form.getByLabel('几点').selectOption('18:00')
   await form.getByRole('textbox', { name: '图形验证码' }).fill(await readCaptcha(page))
   await form.getByRole('button', { name: '预约试听' }).click()
   await expect(page.getByText('收到了，小林')).toBeVisible()

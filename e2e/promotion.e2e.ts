@@ -1,10 +1,20 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { CALL_TIMES, callDays } from '@bee/contract/site/call-times.ts'
+import { violationsInBothThemes } from './axe.ts'
 import { expect, open, test } from './fixtures.ts'
 import { readCaptcha } from './read-captcha.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 // The browser's own line for the refused booking.
 test.use({ expectedComplaint: /status of 400/ })
 
-test('a visitor books a trial day: what is missing or wrong is said in its place, the rest stays', async ({ page }) => {
+test('a visitor books a trial day: what is missing or wrong is said in its place, the rest stays', async ({
+  page,
+  site,
+}) => {
   await open(page, '/javaLBT')
   // Bare: neither header nor footer (specification 2).
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
@@ -22,6 +32,20 @@ test('a visitor books a trial day: what is missing or wrong is said in its place
   await form.getByLabel('怎么称呼').fill('小林')
   await form.getByLabel('手机号').fill('13812345678')
   await form.getByLabel('想说的话').fill('周六可以吗')
+  await expect(form.getByText('请选一天，我们打给你')).toBeVisible()
+  const date = form.getByLabel('哪天打给你')
+  const time = form.getByLabel('几点')
+  const { first, last } = callDays(Date.now())
+  await date.focus()
+  await expect(date).toHaveAttribute('min', first)
+  await expect(date).toHaveAttribute('max', last)
+  await expect(time.locator('option')).toHaveCount(1 + CALL_TIMES.length)
+  await date.fill('2020-01-01')
+  await expect(time.locator('option[value="18:00"]')).toHaveJSProperty('disabled', true)
+  await date.fill(last)
+  await time.selectOption('09:30')
+  await expect(form.getByText('请选一天，我们打给你')).toBeHidden()
+  expect(await violationsInBothThemes(page)).toEqual([])
   const before = await picture.getAttribute('src')
   await captcha.fill('XXXX')
   await book.click()
@@ -32,5 +56,11 @@ test('a visitor books a trial day: what is missing or wrong is said in its place
   await captcha.fill(await readCaptcha(page))
   await book.click()
   await expect(page.getByText('收到了，小林')).toBeVisible()
-  await expect(page.getByText('138****5678')).toBeVisible()
+  await expect(page.getByText(`${last} 09:30，我们会打 138****5678`)).toBeVisible()
+
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'host/src/list-bookings.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: site.dataDir },
+  })
+  expect(stdout).toContain(`${last} 09:30  13812345678`)
 })

@@ -29,14 +29,14 @@ const GROWN_TIMES = 3
 
 const FIRST_PAGE: QuestionSearch = {
   search: '',
-  typeId: 0,
+  typeIds: [],
   sort: '0',
   order: 'desc',
   page: 1,
   limit: 8,
 }
-const DIRECTION = { ...FIRST_PAGE, typeId: 1 }
-const TYPE = { ...FIRST_PAGE, typeId: 12 }
+const DIRECTION = { ...FIRST_PAGE, typeIds: [1] }
+const TYPE = { ...FIRST_PAGE, typeIds: [12] }
 const SORT_NAMES = { '0': '默认', createTime: '最新', collectCount: '收藏最多' } as const
 const LISTS: [what: string, search: QuestionSearch][] = [
   ['全部，默认', FIRST_PAGE],

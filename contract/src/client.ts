@@ -1,4 +1,5 @@
 import { API_BASE_PATH, type CallInput, type CallResult, type EndpointShape, type EndpointTable } from './endpoint.ts'
+import { queryText, type ListFilters } from './list-query.ts'
 import { fromWireBy, toWireBy, type Translate, type WireWords } from './translate.ts'
 
 /** What a caller must know of a call. Plain data: the browser gets it without the schemas. */
@@ -44,7 +45,7 @@ export type Client<Contract extends Record<string, EndpointTable>> = {
   [Feature in keyof Contract]: { [Name in keyof Contract[Feature]]: Call<Contract[Feature][Name]> }
 }
 
-/** A query holds words and numbers; anything else is written as JSON, for the server to refuse. */
+/** A path holds words and numbers; anything else is written as JSON, for the server to refuse. */
 const asText = (value: unknown) =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value)
 
@@ -62,11 +63,7 @@ function placeInput({ method, path: pattern }: CallShape, wireInput: unknown) {
   })
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)))
   if (method !== 'GET') return { url: API_BASE_PATH + path, body: rest }
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, asText(value))
-  }
-  const text = query.toString()
+  const text = queryText(rest as ListFilters)
   return { url: API_BASE_PATH + path + (text ? `?${text}` : ''), body: undefined }
 }
 

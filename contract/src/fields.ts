@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE, SEARCH_MAX_CHARACTERS, SEARCH_MAX_WORDS } from './limits.ts'
+import { sortedIds } from './list-query.ts'
 import { countCharacters, plainSearch, plainText } from './plain-text.ts'
 
 // Making a schema changes nothing else. The bundler is told so, so that a page that uses a contract's constants alone need not
@@ -58,6 +59,37 @@ export function wholeNumberOr(fallback: number, rule: WholeNumberRule) {
 /** Ids are positive integers on the wire (ruling 3). */
 export const id = /* @__NO_SIDE_EFFECTS__ */ (field: string) =>
   wholeNumber({ label: `编号 ${field}`, min: 1, max: MAX_ID })
+
+const idLists = new WeakSet<z.core.$ZodType>()
+
+/** Whether a field is a list of ids: its order and what stands in it twice mean nothing. */
+export const isIdList = (schema: z.core.$ZodType) => idLists.has(schema)
+
+/** Ids with commas between them, 0 or nothing for all. No more than `most`, or one call could ask for anything. */
+/* @__NO_SIDE_EFFECTS__ */
+export function idList(label: string, most: number) {
+  const sentence = `${label} 应当是编号，几个之间用逗号隔开`
+  const part = z.union([z.string(), z.number()])
+  const schema = z.pipe(
+    z._default(z.union([part, z.readonly(z.array(part))], { error: sentence }), ''),
+    z.transform((value, context): number[] => {
+      const parts = (Array.isArray(value) ? value : [value]).flatMap((each) => String(each).split(','))
+      const [only = ''] = parts
+      if (parts.length < 2 && (only === '' || only === '0')) return []
+      const ids = sortedIds(parts.map((each) => (/^\d{1,10}$/.test(each) ? Number(each) : Number.NaN)))
+      const isTooMany = ids.length > most
+      if (isTooMany || !ids.every((each) => each >= 1 && each <= MAX_ID)) {
+        const message = isTooMany ? `${label} 一次最多 ${most} 个` : sentence
+        context.issues.push({ code: 'custom', message, input: value })
+        return z.NEVER
+      }
+      return ids
+    }),
+  )
+  z.globalRegistry.add(schema, { type: 'string', pattern: String.raw`^\d*(,\d+)*$`, default: '', description: label })
+  idLists.add(schema)
+  return schema
+}
 
 export const pageQuery = /* @__NO_SIDE_EFFECTS__ */ (defaultLimit: number = DEFAULT_PAGE_SIZE) => ({
   page: wholeNumberOr(FIRST_PAGE, { label: '页码 page', min: 1, max: 1_000_000 }),

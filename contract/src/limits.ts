@@ -20,6 +20,9 @@ export const COMMENT_PAGE_SIZE = 10
 /** Answers shown under a comment before 展开. */
 export const REPLIES_SHOWN = 3
 
+/** Types that one list may be narrowed to at once. */
+export const CHOSEN_TYPES_MAX = 20
+
 /** Stars of a rating. */
 export const RATING_MAX = 5
 export const COMMENT_MAX_CHARACTERS = 200

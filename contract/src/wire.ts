@@ -47,9 +47,11 @@ export function wordsOf(schema: z.core.$ZodType): WireWords | undefined {
   return words.length > 0 ? Object.fromEntries(words) : undefined
 }
 
-/** What the fields of an object are called on the wire. */
-export const wireNamesOf = ({ shape }: z.ZodMiniObject): string[] =>
-  Object.entries(shape).map(([ours, field]) => wireNames.get(field) ?? ours)
+/** What the fields of an object, or some of them, are called on the wire. */
+export const wireNamesOf = (
+  { shape }: z.ZodMiniObject,
+  isWanted: (field: z.core.$ZodType) => boolean = () => true,
+): string[] => Object.entries(shape).flatMap(([ours, field]) => (isWanted(field) ? [wireNames.get(field) ?? ours] : []))
 
 /** JSON Schema of what travels, for those who write and read it: the fields under the names of the wire. */
 export function wireJsonSchema(

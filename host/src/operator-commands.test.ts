@@ -18,6 +18,7 @@ const COMMANDS = [
   'list-reports',
   'remove-comment',
   'send-message',
+  'list-bookings',
 ] as const
 /** Starting Node anew, several times, on a busy machine. */
 const TIMEOUT_MS = 180_000
@@ -169,6 +170,23 @@ it(
     })
     expect((await as(member).messages.list({})).list[0]).toMatchObject({ content: '你的发票已经寄出' })
     expect(await run('send-message', '--to', 'all')).toMatchObject({ code: 2 })
+  },
+  TIMEOUT_MS,
+)
+
+it(
+  'lists whom to call, and when',
+  async () => {
+    expect(await run('list-bookings')).toEqual({ code: 0, said: '今天起没有预约\n' })
+    const callAt = new Date('2099-03-03T01:30:00Z')
+    const insert = `insert into feedback (kind, content, contact, call_at, created_at) values ('booking', $1, $2, $3, $4)`
+    await server.pool.query(insert, ['预约试听，称呼：小林', '13812345678', callAt, new Date('2026-03-02T02:10:00Z')])
+    await server.pool.query(insert, ['早先的', '13912345678', null, new Date('2026-01-02T02:10:00Z')])
+    expect((await run('list-bookings')).said).toBe(
+      '2099-03-03 09:30  13812345678\n    预约试听，称呼：小林（2026-03-02 10:10 提交）\n',
+    )
+    expect((await run('list-bookings', '--past')).said).toContain('没有约时间')
+    expect(await run('list-bookings', '--future')).toMatchObject({ code: 2 })
   },
   TIMEOUT_MS,
 )

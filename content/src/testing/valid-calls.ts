@@ -1,6 +1,7 @@
 import type { SmsScene } from '@bee/contract/account/account.contract.ts'
 import type { CallInput, EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
 import { contract, type Contract } from '@bee/contract/index.ts'
+import { callDays } from '@bee/contract/site/call-times.ts'
 import { accountCalls, dataOf } from '@bee/server/testing/account-calls.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
 import type { FormBody, Person, SchoolStage } from './school-stage.ts'
@@ -112,7 +113,8 @@ const VALID_CALLS: Uses<Contract> = {
     promotion: ({ visitor }) => ({ by: visitor(), input: { name: 'java' } }),
     book: async (stage) => {
       const by = stage.visitor()
-      const written = { name: '小蜂', mobile: stage.newMobile(), note: '晚上打给我' }
+      const { last: callDate } = callDays(stage.server.clock.now())
+      const written = { name: '小蜂', mobile: stage.newMobile(), callDate, callTime: '09:30', note: '晚上打给我' }
       return { by, input: { promotion: 'web', ...written, ...(await captchaOf(stage, by)) } }
     },
     info: noInput.byVisitor,
@@ -124,8 +126,9 @@ const VALID_CALLS: Uses<Contract> = {
     childTypes: ({ visitor, school }) => ({ by: visitor(), input: { parentId: school.directionId } }),
     list: ({ visitor, school }) => ({
       by: visitor(),
-      input: { search: 'a', typeId: school.directionId, sort: '2', ...FIRST_PAGE },
+      input: { search: 'a', typeIds: [school.directionId, school.typeId], sort: '2', ...FIRST_PAGE },
     }),
+    suggest: ({ visitor }) => ({ by: visitor(), input: { search: 'spring', limit: 5 } }),
     byCategory: ({ visitor }) => ({ by: visitor(), input: { category: '2', ...FIRST_PAGE } }),
     detail: course.byVisitor,
     recommended: course.byVisitor,
@@ -185,7 +188,7 @@ const VALID_CALLS: Uses<Contract> = {
       by: visitor(),
       input: {
         search: 'a',
-        typeId: school.directionId,
+        typeIds: [school.directionId, school.typeId],
         sort: 'collectCount',
         order: 'desc',
         ...FIRST_PAGE,

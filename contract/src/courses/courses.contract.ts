@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, oneOf, paged, pageQuery, searchWord, wholeNumberOr } from '../fields.ts'
-import { COURSE_PAGE_SIZES, HOME_PAGE_SIZES } from '../limits.ts'
+import { id, idList, oneOf, paged, pageQuery, searchWord, wholeNumberOr } from '../fields.ts'
+import { CHOSEN_TYPES_MAX, COURSE_PAGE_SIZES, HEADER_SEARCH_SIZE, HOME_PAGE_SIZES } from '../limits.ts'
 import { COURSE_CATEGORIES, COURSE_SORTS, MY_COURSE_STATES } from './course-choices.ts'
 
 /** The key of a direction, by which other content names it; how it is drawn stands in `WebsiteInfo.directions`. */
@@ -99,6 +99,14 @@ export const RecommendedCourse = z.object({
 })
 export type RecommendedCourse = z.infer<typeof RecommendedCourse>
 
+/** A name that holds what is searched for, and where in it, in JavaScript's counting: from, and up to. */
+export const CourseSuggestion = z.object({
+  id: z.int(),
+  name: z.string(),
+  hits: z.array(z.object({ from: z.int(), to: z.int() })),
+})
+export type CourseSuggestion = z.infer<typeof CourseSuggestion>
+
 /** A course that a member has begun. */
 export const MyCourse = z.object({
   ...CourseCard.shape,
@@ -115,8 +123,8 @@ export type MyCourse = z.infer<typeof MyCourse>
 
 const CourseListQuery = z.object({
   search: wire('subjectName', searchWord('课程名 subjectName')),
-  /** 0 or absent: every type. A parent type includes its children. */
-  typeId: wire('subjectTypeId', wholeNumberOr(0, { label: '课程类型 subjectTypeId', min: 0, max: 2_147_483_647 })),
+  /** None: every type. A parent type includes its children. */
+  typeIds: wire('subjectTypeId', idList('课程类型 subjectTypeId', CHOSEN_TYPES_MAX)),
   sort: wire('source', oneOf('排序 source', COURSE_SORTS, '0')),
   ...pageQuery(COURSE_PAGE_SIZES[0]),
 })
@@ -149,9 +157,20 @@ export const coursesContract = {
     method: 'GET',
     path: '/release/subject/list',
     access: 'public',
-    summary: '课程列表：搜索、类型、排序、分页',
+    summary: '课程列表：搜索、类型（一个或几个）、排序、分页',
     input: CourseListQuery,
     result: paged(CourseCard),
+  }),
+  suggest: endpoint({
+    method: 'GET',
+    path: '/release/subject/suggest',
+    access: 'public',
+    summary: '课程名联想（我们加的）：名字里有这个词、它的拼音或首字母的课，热门的在前，带上命中的位置',
+    input: z.object({
+      search: searchWord('搜索词 search'),
+      limit: wholeNumberOr(HEADER_SEARCH_SIZE, { label: '条数 limit', min: 1, max: HEADER_SEARCH_SIZE }),
+    }),
+    result: z.array(CourseSuggestion),
   }),
   byCategory: endpoint({
     method: 'GET',

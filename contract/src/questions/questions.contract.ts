@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, oneOf, paged, pageQuery, searchWord, wholeNumberOr } from '../fields.ts'
-import { MAX_PAGE_SIZE, PRACTICE_SET_SIZE, QUESTION_PAGE_SIZE } from '../limits.ts'
+import { id, idList, oneOf, paged, pageQuery, searchWord, wholeNumberOr } from '../fields.ts'
+import { CHOSEN_TYPES_MAX, MAX_PAGE_SIZE, PRACTICE_SET_SIZE, QUESTION_PAGE_SIZE } from '../limits.ts'
 import { practiceCalls } from './practice.contract.ts'
 import { ExplainingLesson, QuestionAnswer, QuestionCard, QuestionOption, typeFilter } from './question-shapes.ts'
 
@@ -34,10 +34,11 @@ export const browsingCalls = {
     method: 'GET',
     path: '/examination/allList',
     access: 'public',
-    summary: '题库列表：搜索、类型、排序、分页；搜到的题很多时，总数只数到所看的一页之后 1000 条',
+    summary: '题库列表：搜索、类型（一个或几个）、排序、分页；搜到的题很多时，总数只数到所看的一页之后 1000 条',
     input: z.object({
       search: wire('searchContent', searchWord('搜索词 searchContent')),
-      typeId: wire('subjectTypeId', typeFilter()),
+      /** None: every type. A direction includes its sub-types. */
+      typeIds: wire('subjectTypeId', idList('类型 subjectTypeId', CHOSEN_TYPES_MAX)),
       sort: wire('sortField', oneOf('排序 sortField', QUESTION_SORTS, '0')),
       order: wire('sortRule', oneOf('次序 sortRule', SORT_RULES, 'desc')),
       ...pageQuery(QUESTION_PAGE_SIZE),

@@ -4,6 +4,7 @@ import { CaptchaAnswer } from '../account/account.contract.ts'
 import { Area } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, typedText } from '../fields.ts'
+import { CALL_MESSAGES, CALL_TIMES, isCalendarDay } from './call-times.ts'
 
 export const PROMOTIONS = ['java', 'web'] as const
 export type PromotionName = (typeof PROMOTIONS)[number]
@@ -64,6 +65,14 @@ export type Promotion = z.infer<typeof Promotion>
 const BOOKING_NAME_MAX = 20
 export const BOOKING_NOTE_MAX = 200
 
+/** When to call, in Shanghai. Whether that is to come, `callProblem` tells the form and the server. */
+export const CallWhen = z.object({
+  callDate: z.string({ error: CALL_MESSAGES.date }).check(z.refine(isCalendarDay, CALL_MESSAGES.date)),
+  callTime: z
+    .string({ error: CALL_MESSAGES.time })
+    .check(z.refine((time) => CALL_TIMES.includes(time), CALL_MESSAGES.time)),
+})
+
 export const BookingDraft = z.object({
   promotion: oneOf('推广页 promotion', PROMOTIONS),
   name: typedText({
@@ -73,6 +82,7 @@ export const BookingDraft = z.object({
     tooLong: `称呼不能超过${BOOKING_NAME_MAX}个字`,
   }),
   mobile: mobile(),
+  ...CallWhen.shape,
   note: z.optional(
     typedText({
       min: 0,

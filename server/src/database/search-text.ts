@@ -20,7 +20,7 @@ const MIN_PINYIN_LETTERS = 2
 
 const GRAM_CHARACTERS = 2
 
-const normalise = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+export const normalise = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 function gramsOf(text: string, mark = ''): string[] {
   const grams = new Set<string>()
@@ -43,10 +43,13 @@ function gramsToFind(word: string, mark = ''): string[] {
 
 const HAN_RUN = /\p{Script=Han}+/gu
 
+/** Of characters that stand together, one syllable each; their neighbours decide where one has several. */
+export const syllablesOf = (run: string): string[] => pinyin(run, { toneType: 'none', type: 'array', v: true })
+
 export function searchColumns(text: string, pinyinOf: string = text): SearchColumns {
   const searchText = normalise(text)
   const runs = normalise(pinyinOf).match(HAN_RUN) ?? []
-  const syllables = runs.map((run) => pinyin(run, { toneType: 'none', type: 'array', v: true }))
+  const syllables = runs.map(syllablesOf)
   const searchPinyin = syllables.map((run) => run.join('')).join(' ')
   const searchInitials = syllables.map((run) => run.map((syllable) => syllable.charAt(0)).join('')).join(' ')
   return {
@@ -61,7 +64,7 @@ export function searchColumns(text: string, pinyinOf: string = text): SearchColu
   }
 }
 
-const isPinyin = (word: string) => /^[a-z]+$/.test(word) && word.length >= MIN_PINYIN_LETTERS
+export const isPinyin = (word: string) => /^[a-z]+$/.test(word) && word.length >= MIN_PINYIN_LETTERS
 
 /** The gram that answers a search all alone: a character or a pair that cannot be meant as pinyin. */
 export function soleGram(search: string): string | undefined {

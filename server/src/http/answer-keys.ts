@@ -1,3 +1,5 @@
+import { isIdList } from '@bee/contract/fields.ts'
+import { sortedIds } from '@bee/contract/list-query.ts'
 import { wireNamesOf } from '@bee/contract/wire.ts'
 import { API_BASE_PATH, type EndpointShape } from '@bee/contract/endpoint.ts'
 import { LRUCache } from 'lru-cache'
@@ -8,14 +10,31 @@ export const KINDS_HEADER = 'bee-kinds'
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers'>
 
+/** What of a query decides over the answer. */
+export interface KnownQuery {
+  names: readonly string[]
+  /** Those that are lists of ids. */
+  idLists?: readonly string[]
+}
+
+const NOTHING_KNOWN: KnownQuery = { names: [] }
+
+/** `12,11,12` is `11,12`. What is no such list stays as it is, for the call to refuse. */
+const asOneList = (value: string) =>
+  /^[1-9]\d{0,8}(,[1-9]\d{0,8})+$/.test(value) ? sortedIds(value.split(',').map(Number)).join(',') : value
+
 /** The path, and of the query only what the route knows, in the route's order: made-up parameters make no new place. */
-export function knownAddress(url: string, namesOf: (path: string) => readonly string[] | undefined): string {
+export function knownAddress(url: string, queryOf: (path: string) => KnownQuery | undefined): string {
   const at = url.indexOf('?')
   if (at === -1) return url
   const path = url.slice(0, at)
-  const names = namesOf(path) ?? []
+  const { names, idLists = [] } = queryOf(path) ?? NOTHING_KNOWN
   const asked = new URLSearchParams(url.slice(at + 1))
-  const known = new URLSearchParams(names.flatMap((name) => asked.getAll(name).map((value) => [name, value])))
+  const known = new URLSearchParams(
+    names.flatMap((name) =>
+      asked.getAll(name).map((value) => [name, idLists.includes(name) ? asOneList(value) : value]),
+    ),
+  )
   return known.size === 0 ? path : `${path}?${known.toString()}`
 }
 
@@ -33,13 +52,13 @@ export interface AnswerKeys {
 const MAX_READ_URLS = 2000
 
 export function createAnswerKeys(): AnswerKeys {
-  const namesByPath = new Map<string, readonly string[]>()
+  const queriesByPath = new Map<string, KnownQuery>()
   const keysByUrl = new LRUCache<string, string>({ max: MAX_READ_URLS })
 
   function keyOfUrl(url: string): string {
     const known = keysByUrl.get(url)
     if (known !== undefined) return known
-    const key = knownAddress(url, (path) => namesByPath.get(path))
+    const key = knownAddress(url, (path) => queriesByPath.get(path))
     keysByUrl.set(url, key)
     return key
   }
@@ -49,7 +68,7 @@ export function createAnswerKeys(): AnswerKeys {
     const isPlain = !path.includes(':')
     if (!isPlain && names.length > 1)
       throw new Error(`${path} has a parameter besides its id, which its key would lose`)
-    if (isPlain) namesByPath.set(API_BASE_PATH + path, names)
+    if (isPlain) queriesByPath.set(API_BASE_PATH + path, { names, idLists: input ? wireNamesOf(input, isIdList) : [] })
   }
 
   function ofCall({ url = '', headers }: Asked): string | undefined {

@@ -14,6 +14,8 @@ export interface PageRoute {
   tab?: Tab
   /** Query parameters that decide over what the server draws; all others are passed by. */
   query?: readonly string[]
+  /** Those of them that are lists of ids: `12,11` is the page of `11,12`. */
+  idLists?: readonly string[]
   isKeptAlive?: true
   /** Plain HTML: no script of ours follows, and search engines pass by. */
   isStatic?: true
@@ -47,6 +49,7 @@ export const pageRoutes: readonly PageRoute[] = [
     title: '课程',
     tab: 'courses',
     query: [...Object.values(COURSE_LIST_QUERY), 'page', 'limit'],
+    idLists: [COURSE_LIST_QUERY.type],
     isKeptAlive: true,
     ...site,
   },
@@ -58,6 +61,7 @@ export const pageRoutes: readonly PageRoute[] = [
     title: '题库',
     tab: 'questions',
     query: [...Object.values(QUESTION_LIST_QUERY), 'page'],
+    idLists: [QUESTION_LIST_QUERY.type],
     ...site,
   },
   { path: '/question/practice', page: 'practice', title: '练习', ...memberSite },
@@ -105,7 +109,7 @@ const ID_PART = String.raw`(?!(?:\.|%2[eE]){1,2}$)[^/\\#]+`
 /** `/news/:id` as a pattern. */
 const patternOf = ({ path }: PageRoute) => new RegExp(`^${path.replaceAll(/:\w+/g, () => ID_PART)}$`)
 const publicPatterns = publicRoutes.map(patternOf)
-const queryByPath = new Map(publicRoutes.map(({ path, query = [] }) => [path, query]))
+const queryByPath = new Map(publicRoutes.map(({ path, query = [], idLists = [] }) => [path, { names: query, idLists }]))
 
 /** Whether everybody gets the same page there. */
 export const isPublicPath = (path: string) => publicPatterns.some((pattern) => pattern.test(path))

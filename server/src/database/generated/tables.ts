@@ -207,6 +207,7 @@ export interface FeedbackTable {
   created_at: Generated<Date>
   is_demo: Generated<boolean>
   answered_by: number | null
+  call_at: Date | null
 }
 
 export interface LessonPlaysTable {

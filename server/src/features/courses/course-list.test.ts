@@ -1,3 +1,4 @@
+import { CHOSEN_TYPES_MAX } from '@bee/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, type TestTypes } from '../../testing/test-courses.ts'
@@ -76,12 +77,47 @@ describe('search', () => {
 
 describe('type', () => {
   it('takes the children of a direction along', async () => {
-    expect((await list({ typeId: types.java })).totalCount).toBe(3)
-    expect((await list({ typeId: types.micro })).totalCount).toBe(1)
-    expect((await list({ typeId: 0 })).totalCount).toBe(6)
+    expect((await list({ typeIds: [types.java] })).totalCount).toBe(3)
+    expect((await list({ typeIds: [types.micro] })).totalCount).toBe(1)
+    expect((await list({ typeIds: 0 })).totalCount).toBe(6)
+  })
+  it('narrows to several types at once, each course once, in one order', async () => {
+    const { java, micro, vue } = types
+    expect(await names({ typeIds: [vue, micro], sort: 2 })).toEqual([
+      'Vue 3 组件库',
+      '微服务架构与拆分',
+      '100% 覆盖率的测试',
+      'snake_case 命名',
+    ])
+    expect((await list({ typeIds: [java, micro, vue] })).totalCount).toBe(6)
+    expect((await list({ typeIds: [micro, 9999] })).totalCount).toBe(1)
+  })
+  it('travels as one parameter with commas', async () => {
+    const { spring, micro } = types
+    const ask = async (value: string) =>
+      (await server.app.inject({ url: `/bee/api/release/subject/list?subjectTypeId=${value}` })).json<{
+        code: number
+        msg: string
+        data: { totalCount: number; fields: Record<string, string> }
+      }>()
+    expect(await ask(`${micro},${spring},${micro}`)).toMatchObject({ code: 200, data: { totalCount: 3 } })
+    expect(await ask('')).toMatchObject({ code: 200, data: { totalCount: 6 } })
+    expect(await ask('0')).toMatchObject({ code: 200, data: { totalCount: 6 } })
+    const most = Array.from({ length: CHOSEN_TYPES_MAX }, (_, index) => index + 1)
+    expect(await ask(most.join(','))).toMatchObject({ code: 200 })
+    for (const rubbish of ['1,', ',', '1,0', '0,0', '1,-2', '1,x', '1;2', '1.5', '99999999999', '%20']) {
+      expect([rubbish, await ask(rubbish)]).toMatchObject([
+        rubbish,
+        { code: 400, msg: '课程类型 subjectTypeId 应当是编号，几个之间用逗号隔开' },
+      ])
+    }
+    expect(await ask([...most, CHOSEN_TYPES_MAX + 1].join(','))).toMatchObject({
+      code: 400,
+      data: { fields: { subjectTypeId: `课程类型 subjectTypeId 一次最多 ${CHOSEN_TYPES_MAX} 个` } },
+    })
   })
   it('finds nothing of an unknown type', async () => {
-    expect(await list({ typeId: 9999 })).toEqual({ list: [], totalCount: 0, totalPage: 0 })
+    expect(await list({ typeIds: [9999] })).toEqual({ list: [], totalCount: 0, totalPage: 0 })
   })
 })
 

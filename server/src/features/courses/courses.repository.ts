@@ -110,6 +110,19 @@ export function createCoursesRepository(database: Database) {
     return count(courses().where('courses.category', '=', category))
   }
 
+  /** What may hold the words in its name, and surely does somewhere; the most watched first. */
+  function namesFor(search: string, most: number) {
+    return database
+      .selectFrom('courses')
+      .select(['id', 'name'])
+      .where('hidden_at', 'is', null)
+      .where(matchesSearch(search, 'courses'))
+      .orderBy('view_count', 'desc')
+      .orderBy('id')
+      .limit(most)
+      .execute()
+  }
+
   /** How far the member is in those of them that were begun, and which were paid. */
   async function ownCards(courseIds: readonly number[], userId: number): Promise<Map<number, OwnCardRow>> {
     if (courseIds.length === 0) return new Map()
@@ -121,7 +134,7 @@ export function createCoursesRepository(database: Database) {
     return new Map(rows.map(({ id, ...row }) => [id, row]))
   }
 
-  return { list, count: countFiltered, byCategory, countCategory, ownCards }
+  return { list, count: countFiltered, namesFor, byCategory, countCategory, ownCards }
 }
 
 export type CoursesRepository = ReturnType<typeof createCoursesRepository>

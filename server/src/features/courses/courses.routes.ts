@@ -18,7 +18,7 @@ import type { CoursesService } from './courses.service.ts'
 
 type BrowsingCalls = Pick<
   typeof coursesContract,
-  'typeTree' | 'childTypes' | 'list' | 'byCategory' | 'detail' | 'recommended'
+  'typeTree' | 'childTypes' | 'list' | 'suggest' | 'byCategory' | 'detail' | 'recommended'
 >
 
 export function courseBrowsingRoutes(
@@ -47,6 +47,8 @@ export function courseBrowsingRoutes(
       },
       { personal: ownCards },
     ),
+
+    suggest: cached(['courses'], ({ search, limit }) => courses.suggest(search, limit)),
 
     byCategory: cached(
       ['courses'],

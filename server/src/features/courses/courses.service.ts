@@ -1,7 +1,9 @@
-import type { CourseCategory, CourseSort } from '@bee/contract/courses/courses.contract.ts'
+import type { CourseCategory, CourseSort, CourseSuggestion } from '@bee/contract/courses/courses.contract.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import { RECOMMENDATION_SIZE } from '@bee/contract/limits.ts'
+import { sortedIds } from '@bee/contract/list-query.ts'
 import type { PageRequest } from '../../database/paging.ts'
+import { searchHits } from '../../database/search-hits.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { ORDER_EXPIRES_MS } from '../orders/orders.service.ts'
 import { NO_SUCH_COURSE } from './course-access.service.ts'
@@ -10,9 +12,13 @@ import type { CourseRecommendationsRepository } from './course-recommendations.r
 import type { CourseTypesRepository } from './course-types.repository.ts'
 import type { CoursesRepository } from './courses.repository.ts'
 
+/** So many courses that hold the words somewhere are looked through for those that have them in their name. */
+const NAMES_LOOKED_AT = 1000
+
 export interface CourseSearch extends PageRequest {
   search: string
-  typeId: number
+  /** None: every type. */
+  typeIds: readonly number[]
   sort: CourseSort
 }
 
@@ -25,21 +31,33 @@ export function createCoursesService(parts: {
 }) {
   const { courses, types, details, recommendations, clock } = parts
 
-  /** A type and its children (ruling 14). Type 0 means every type; an unknown one finds nothing. */
-  async function withChildren(typeId: number): Promise<number[]> {
-    if (typeId === 0) return []
-    const children = (await types.all()).filter((type) => type.parentId === typeId)
-    return [typeId, ...children.map((type) => type.id)]
+  /** The types and their children (ruling 14). An unknown one finds nothing. */
+  async function withChildren(typeIds: readonly number[]): Promise<number[]> {
+    if (typeIds.length === 0) return []
+    const children = (await types.all()).filter((type) => typeIds.includes(type.parentId))
+    return sortedIds([...typeIds, ...children.map((type) => type.id)])
   }
 
   function allTypes() {
     return types.all()
   }
 
-  async function list({ search, typeId, sort, ...page }: CourseSearch) {
-    const filter = { search, typeIds: await withChildren(typeId), sort }
+  async function list({ search, typeIds, sort, ...page }: CourseSearch) {
+    const filter = { search, typeIds: await withChildren(typeIds), sort }
     const [rows, totalCount] = await Promise.all([courses.list(filter, page), courses.count(filter)])
     return { rows, totalCount }
+  }
+
+  /** Names alone: the list also finds a course by its type and its technology. */
+  async function suggest(search: string, limit: number): Promise<CourseSuggestion[]> {
+    if (search === '') return []
+    const named: CourseSuggestion[] = []
+    for (const { id, name } of await courses.namesFor(search, NAMES_LOOKED_AT)) {
+      const hits = searchHits(name, search)
+      if (hits) named.push({ id, name, hits })
+      if (named.length === limit) break
+    }
+    return named
   }
 
   async function byCategory(category: CourseCategory, request: PageRequest) {
@@ -74,7 +92,7 @@ export function createCoursesService(parts: {
     return rows
   }
 
-  return { types: allTypes, list, byCategory, detail, own, ownCards, recommended }
+  return { types: allTypes, list, suggest, byCategory, detail, own, ownCards, recommended }
 }
 
 export type CoursesService = ReturnType<typeof createCoursesService>

@@ -4,6 +4,7 @@ import type { PracticeMode } from '@bee/contract/questions/practice.contract.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import type { LearningRepository } from './learning.repository.ts'
+import { chosenTypes } from './question-queries.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
 
 /** A day's review is done in one go; what is left comes with the next set. */
@@ -31,7 +32,7 @@ export function createDrawingService(parts: {
   }
 
   async function ofType(userId: number, typeId: number, size: number): Promise<number[]> {
-    const place = await questions.scope(typeId)
+    const place = await questions.scope(chosenTypes(typeId))
     const range = place && (await questions.idRange(place.scope))
     if (!place || range?.first == null || range.last == null) return []
     const { first, last } = range

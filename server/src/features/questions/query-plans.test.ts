@@ -67,6 +67,13 @@ const search = (word: string) => searchIn({ kind: 'all' }, word)
 const all: queries.Scope = { kind: 'all' }
 const direction = (): queries.Scope => ({ kind: 'direction', typeId: types.java })
 const type = (): queries.Scope => ({ kind: 'type', typeId: types.spring })
+const several = (): queries.Scope => ({
+  kind: 'parts',
+  parts: [
+    { kind: 'direction', typeId: types.java },
+    { kind: 'type', typeId: types.vue },
+  ],
+})
 const page = (scope: queries.Scope, sort: queries.QuestionOrder['sort'], rule: 'desc' | 'asc' = 'desc') =>
   queries.pageOfIds(scope, { sort, rule }, PAGE)
 const fromPlace = (scope: queries.Scope, sort: queries.QuestionOrder['sort'], value: string) =>
@@ -84,13 +91,17 @@ it.each<[name: string, query: () => RawBuilder<unknown>]>([
     [`list-all${SORT_PLANS[sort]}`, () => page(all, sort)],
     [`list-direction${SORT_PLANS[sort]}`, () => page(direction(), sort)],
     [`list-type${SORT_PLANS[sort]}`, () => page(type(), sort)],
+    [`list-several${SORT_PLANS[sort]}`, () => page(several(), sort)],
   ]),
   ['list-all-least-collected', () => page(all, 'collectCount', 'asc')],
   ['list-all-from-place', () => fromPlace(all, '0', '9000')],
   ['list-all-newest-from-place', () => fromPlace(all, 'createTime', '2026-01-07 06:00:00+00')],
   ['list-type-most-collected-from-place', () => fromPlace(type(), 'collectCount', '500')],
+  ['list-several-most-collected-from-place', () => fromPlace(several(), 'collectCount', '500')],
+  ['search-hits-of-several', () => queries.searchHits(searchIn(several(), '稀有'), BY_ID, PAGE, 1000)],
+  ['search-near-the-top-of-several', () => queries.hitsNearTheTop(searchIn(several(), '题'), BY_ID, PAGE, 400)],
   ['search-count', () => queries.countHits(search('稀有'))],
-  ['search-count-kept', () => queries.gramCounts('稀有', types.java)],
+  ['search-count-kept', () => queries.gramCounts('稀有', [types.java])],
   ['search-hits-of-direction', () => queries.searchHits(searchIn(direction(), '稀有'), BY_ID, PAGE, 1000)],
   ['search-hits', () => queries.searchHits(search('稀有'), BY_ID, PAGE, 1000)],
   ['search-near-the-top', () => queries.hitsNearTheTop(search('题'), BY_ID, PAGE, 400)],

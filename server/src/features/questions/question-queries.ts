@@ -2,8 +2,17 @@ import type { QuestionSort, SortRule } from '@bee/contract/questions/questions.c
 import { sql, type RawBuilder } from 'kysely'
 import { matchesSearch } from '../../database/search-text.ts'
 
-/** Which questions: all, those of a direction with its sub-types, or those of one type. */
-export type Scope = { kind: 'all' } | { kind: 'direction' | 'type'; typeId: number }
+/** Those of a direction with its sub-types, or those of one type. */
+export interface Part {
+  kind: 'direction' | 'type'
+  typeId: number
+}
+
+/** Which questions: all, one part, or several parts of which none lies in another. */
+export type Scope = { kind: 'all' } | Part | { kind: 'parts'; parts: readonly Part[] }
+
+/** Where one type can be asked for, 0 stands for every type. */
+export const chosenTypes = (typeId: number) => (typeId === 0 ? [] : [typeId])
 
 export interface QuestionFilter {
   scope: Scope
@@ -35,6 +44,8 @@ export function inScope(scope: Scope): RawBuilder<boolean> {
       return sql<boolean>`questions.direction_id = ${scope.typeId} and ${isShown}`
     case 'type':
       return sql<boolean>`questions.type_id = ${scope.typeId} and ${isShown}`
+    case 'parts':
+      return sql<boolean>`(${sql.join(scope.parts.map(inScope), sql` or `)})`
   }
 }
 
@@ -70,18 +81,32 @@ function atOrAfter({ sort, rule }: QuestionOrder, { id, value }: Place) {
 }
 
 /**
+ * The first questions of a scope in order, `most` at least, under their own name. Each of several parts has an index in that
+ * order and gives no more than it takes; asked for all parts at once, the database would put every row of them in order first.
+ */
+function inOrder(scope: Scope, order: QuestionOrder, columns: RawBuilder<unknown>, most: number, from?: Place) {
+  const start = from ? atOrAfter(order, from) : sql<boolean>`true`
+  const walk = (part: Scope) => sql`questions where ${inScope(part)} and ${start}`
+  if (scope.kind !== 'parts') return walk(scope)
+  const parts = scope.parts.map(
+    (part) => sql`(select ${columns} from ${walk(part)} order by ${ordered(order)} limit ${most})`,
+  )
+  return sql`(${sql.join(parts, sql` union all `)}) as questions`
+}
+
+/**
  * The ids of one page, from an index alone: what a page skips is counted in the index and never read from the table, or
  * passed by altogether where a row's place is known; the eight rows of the page itself are fetched by id afterwards.
  */
 export function pageOfIds(scope: Scope, order: QuestionOrder, { limit, offset }: Window, from?: Place) {
-  const start = from ? atOrAfter(order, from) : sql<boolean>`true`
   const column = SORT_COLUMNS[order.sort]
   // Inside, the columns as the index has them: anything else would be made anew for every row that is skipped.
   const columns = column ? sql`${sql.ref(column.name)} as value, questions.id` : sql`questions.id`
+  const walked = column ? sql`${sql.ref(column.name)}, questions.id` : sql`questions.id`
   const value = sql.ref(column ? 'page.value' : 'page.id')
   return sql<Place>`
     select page.id, ${value}::text as value from (
-      select ${columns} from questions where ${inScope(scope)} and ${start}
+      select ${columns} from ${inOrder(scope, order, walked, offset + limit, from)}
       order by ${ordered(order)} limit ${limit} offset ${offset}) as page`
 }
 
@@ -106,6 +131,8 @@ function hitsInScope(scope: Scope): RawBuilder<boolean> {
       return sql<boolean>`questions.direction_id + 0 = ${scope.typeId} and ${isShown}`
     case 'type':
       return sql<boolean>`questions.type_id + 0 = ${scope.typeId} and ${isShown}`
+    case 'parts':
+      return sql<boolean>`(${sql.join(scope.parts.map(hitsInScope), sql` or `)})`
   }
 }
 
@@ -128,13 +155,16 @@ export const searchHits = (filter: QuestionFilter, order: QuestionOrder, { limit
 export const countHits = (filter: QuestionFilter) =>
   sql<{ total: number }>`select count(*)::int as total from questions where ${isHit(filter)}`
 
-/** The kept count of a gram: in the type with its sub-types (0: all of them), and in the whole bank. */
-export const gramCounts = (gram: string, typeId: number) =>
+/** The kept count of a gram: in the types with their sub-types (none: all of them), and in the whole bank. */
+export const gramCounts = (gram: string, typeIds: readonly number[]) =>
   sql<{ total: number; everywhere: number }>`
-    select coalesce(sum(counts.total) filter (where ${typeId} in (0, types.id, types.parent_id)), 0)::int as total,
+    select coalesce(sum(counts.total) filter (where ${typeIds}::int[] = '{}'
+        or types.id = any(${typeIds}::int[]) or types.parent_id = any(${typeIds}::int[])), 0)::int as total,
       coalesce(sum(counts.total), 0)::int as everywhere
     from question_gram_counts counts join course_types types on types.id = counts.type_id
     where counts.gram = ${gram}`
+
+const SEARCHED = sql`id, created_at, collect_count, search_text, search_pinyin, search_initials, search_grams`
 
 /**
  * One page of the hits among the first `depth` questions in order. A common word is found here after a few hundred rows;
@@ -148,8 +178,8 @@ export const hitsNearTheTop = (
 ) =>
   sql<{ id: number }>`
     select questions.id from (
-      select id, created_at, collect_count, search_text, search_pinyin, search_initials, search_grams from questions
-      where ${inScope(scope)} order by ${ordered(order)} limit ${depth}) as questions
+      select ${SEARCHED} from ${inOrder(scope, order, SEARCHED, depth)}
+      order by ${ordered(order)} limit ${depth}) as questions
     where ${matchesSearch(search, 'questions')}
     order by ${ordered(order)} limit ${limit} offset ${offset}`
 

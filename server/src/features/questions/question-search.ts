@@ -14,8 +14,8 @@ export interface Found {
 }
 
 export interface BankSearch {
-  /** The type as the wire names it: 0 for all. */
-  typeId: number
+  /** None: all. */
+  typeIds: readonly number[]
   search: string
   order: QuestionOrder
   window: Window
@@ -36,7 +36,7 @@ export function createQuestionSearch(questions: QuestionsRepository) {
   /** Total of a character or a pair from its kept count. */
   async function findGram(gram: string, scope: Scope, rows: number, asked: BankSearch): Promise<Found> {
     const filter = { scope, search: asked.search }
-    const { total, everywhere } = await questions.gramCounts(gram, asked.typeId)
+    const { total, everywhere } = await questions.gramCounts(gram, asked.typeIds)
     if (total <= asked.window.offset) return { ids: [], total }
     if (everywhere > FEW_HITS) return { ids: await pageOfMany(filter, asked, total, rows), total }
     return questions.searchHits(filter, asked.order, asked.window, EVERY_HIT)

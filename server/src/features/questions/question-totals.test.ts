@@ -66,14 +66,14 @@ describe('the total of a search', () => {
       [types.vue, types.web],
       [types.spring, types.java],
     ]) {
-      const ofType = await list({ search, typeId: type ?? 0 })
+      const ofType = await list({ search, typeIds: type ?? 0 })
       expect(ofType.totalCount).toBe(type === types.vue ? every / 3 : (every / 3) * 2)
-      expect(await list({ search, typeId: direction ?? 0 })).toEqual(ofType)
+      expect(await list({ search, typeIds: direction ?? 0 })).toEqual(ofType)
     }
-    expect((await list({ search, typeId: types.micro })).totalCount).toBe(0)
+    expect((await list({ search, typeIds: types.micro })).totalCount).toBe(0)
   })
   it('follows questions that come, change their words or their type, and go', async () => {
-    const find = async (search: string, typeId = 0) => (await list({ search, typeId })).totalCount
+    const find = async (search: string, typeIds = 0) => (await list({ search, typeIds })).totalCount
     const id = await insertQuestion(server.pool, { title: '孤词再现', typeId: types.vue, directionId: types.web })
     expect([await find('孤词'), await find('再现'), await find('孤词', types.vue)]).toEqual([2, 1, 1])
     await server.pool.query(`update questions set search_grams = array['再现', '再'] where id = $1`, [id])

@@ -69,7 +69,7 @@ async function shown(): Promise<Record<string, number>> {
   const numbers = await api.questions.numbers({})
   const related = await api.questions.recommended({ id: other })
   return {
-    list: await paged(api.questions.list({ typeId: types.vue, ...everything })),
+    list: await paged(api.questions.list({ typeIds: [types.vue], ...everything })),
     all: await paged(api.questions.list(everything)),
     character: await paged(api.questions.list({ search: '响', ...everything })),
     words: await paged(api.questions.list({ search: '响应式', ...everything })),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 import * as queries from './question-queries.ts'
-import type { Place, QuestionFilter, QuestionOrder, Scope, Window } from './question-queries.ts'
+import type { Part, Place, QuestionFilter, QuestionOrder, Scope, Window } from './question-queries.ts'
 
 /** What a list row shows. */
 export const CARD_COLUMNS = [
@@ -50,20 +50,26 @@ export function createQuestionsRepository(database: Database) {
   const ids = async (query: RawBuilder<{ id: number }>) => (await query.execute(database)).rows.map(({ id }) => id)
   const total = async (query: RawBuilder<{ total: number }>) => (await query.execute(database)).rows[0]?.total ?? 0
 
-  /** What a type id of the wire means, and how many questions are there. Undefined: no such type. */
-  async function scope(typeId: number): Promise<{ scope: Scope; total: number } | undefined> {
-    if (typeId === 0) {
+  /** What the types that somebody asks for mean, and how many questions are there. Undefined: no such type. */
+  async function scope(typeIds: readonly number[]): Promise<{ scope: Scope; total: number } | undefined> {
+    if (typeIds.length === 0) {
       const all = sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from question_counts`
       return { scope: { kind: 'all' }, total: await total(all) }
     }
-    const { rows } = await sql<{ is_direction: boolean; total: number }>`
-      select types.parent_id is null as is_direction,
+    // A sub-type whose direction is asked for as well is in it already.
+    const { rows } = await sql<Part & { total: number }>`
+      select case when types.parent_id is null then 'direction' else 'type' end as kind, types.id as "typeId",
         (select coalesce(sum(counts.total), 0)::int from question_counts counts
          join course_types own on own.id = counts.type_id
          where own.id = types.id or own.parent_id = types.id) as total
-      from course_types types where types.id = ${typeId}`.execute(database)
-    const [row] = rows
-    return row && { scope: { kind: row.is_direction ? 'direction' : 'type', typeId }, total: row.total }
+      from course_types types
+      where types.id = any(${typeIds}::int[])
+        and (types.parent_id is null or types.parent_id <> all(${typeIds}::int[]))
+      order by types.id`.execute(database)
+    const parts = rows.map(({ kind, typeId }) => ({ kind, typeId }))
+    const [first] = parts
+    const sum = rows.reduce((before, row) => before + row.total, 0)
+    return first && { scope: parts.length === 1 ? first : { kind: 'parts', parts }, total: sum }
   }
 
   async function pageOfIds(scope: Scope, order: QuestionOrder, window: Window, from?: Place) {
@@ -82,8 +88,8 @@ export function createQuestionsRepository(database: Database) {
     return total(queries.countHits(filter))
   }
 
-  async function gramCounts(gram: string, typeId: number) {
-    return (await queries.gramCounts(gram, typeId).execute(database)).rows[0] ?? { total: 0, everywhere: 0 }
+  async function gramCounts(gram: string, typeIds: readonly number[]) {
+    return (await queries.gramCounts(gram, typeIds).execute(database)).rows[0] ?? { total: 0, everywhere: 0 }
   }
 
   function idsOfLesson(entryId: number, window: Window) {

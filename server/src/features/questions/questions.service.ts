@@ -3,7 +3,7 @@ import type { QuestionSort, SortRule } from '@bee/contract/questions/questions.c
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { createRememberedPages } from './remembered-pages.ts'
-import { nearerEnd, type QuestionOrder, type Scope, type Window } from './question-queries.ts'
+import { chosenTypes, nearerEnd, type QuestionOrder, type Scope, type Window } from './question-queries.ts'
 import { createQuestionSearch } from './question-search.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
 
@@ -12,7 +12,8 @@ export const RELATED_SIZE = 5
 
 export interface QuestionSearch extends PageRequest {
   search: string
-  typeId: number
+  /** None: every type. */
+  typeIds: readonly number[]
   sort: QuestionSort
   order: SortRule
 }
@@ -39,8 +40,8 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
     return isReversed ? ids.reverse() : ids
   }
 
-  async function list({ search: words, typeId, sort, order: rule, ...request }: QuestionSearch) {
-    const place = await questions.scope(typeId)
+  async function list({ search: words, typeIds, sort, order: rule, ...request }: QuestionSearch) {
+    const place = await questions.scope(typeIds)
     if (!place) return { rows: [], totalCount: 0 }
     const { scope, total } = place
     const order = { sort, rule }
@@ -48,7 +49,7 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
     const found =
       words === ''
         ? { ids: await pageOfIds(scope, total, order, window), total }
-        : await search(scope, total, { typeId, search: words, order, window })
+        : await search(scope, total, { typeIds, search: words, order, window })
     return { rows: await questions.cardsOf(found.ids), totalCount: found.total }
   }
 
@@ -58,7 +59,7 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
 
   /** In the order in which they were written. */
   function ofType(typeId: number, request: PageRequest) {
-    return list({ ...request, typeId, search: '', sort: '0', order: 'asc' })
+    return list({ ...request, typeIds: chosenTypes(typeId), search: '', sort: '0', order: 'asc' })
   }
 
   async function ofLesson(entryId: number, request: PageRequest) {

@@ -14,15 +14,41 @@ export function createPromotionsRepository(database: Database) {
       .execute()
   }
 
-  /** The operator finds bookings among the feedback. */
-  function insertBooking(booking: { content: string; contact: string; now: Date }) {
+  /** A booking is kept among the feedback, apart by its kind. */
+  function insertBooking(booking: { content: string; contact: string; callAt: Date; now: Date }) {
     return database
       .insertInto('feedback')
-      .values({ kind: 'booking', content: booking.content, contact: booking.contact, created_at: booking.now })
+      .values({
+        kind: 'booking',
+        content: booking.content,
+        contact: booking.contact,
+        call_at: booking.callAt,
+        created_at: booking.now,
+      })
       .execute()
   }
 
-  return { text, teachers, insertBooking }
+  const bookings = () =>
+    database
+      .selectFrom('feedback')
+      .select(['call_at as callAt', 'contact', 'content', 'created_at as createdAt'])
+      .where('kind', '=', 'booking')
+
+  function bookingsFrom(moment: Date, most: number) {
+    return bookings().where('call_at', '>=', moment).orderBy('call_at').orderBy('id').limit(most).execute()
+  }
+
+  /** Those without a time lead. */
+  function bookingsBefore(moment: Date, most: number) {
+    return bookings()
+      .where((where) => where.or([where('call_at', '<', moment), where('call_at', 'is', null)]))
+      .orderBy('call_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute()
+  }
+
+  return { text, teachers, insertBooking, bookingsFrom, bookingsBefore }
 }
 
 export type PromotionsRepository = ReturnType<typeof createPromotionsRepository>

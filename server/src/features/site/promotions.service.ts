@@ -1,3 +1,6 @@
+import { badField } from '@bee/contract/failures.ts'
+import { startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
+import { callMoment, callProblem } from '@bee/contract/site/call-times.ts'
 import { PromotionDraft } from '@bee/contract/site/page-drafts.ts'
 import type { PromotionName } from '@bee/contract/site/promotion.contract.ts'
 import * as z from 'zod/mini'
@@ -10,11 +13,16 @@ export interface Booking {
   promotion: PromotionName
   name: string
   mobile: string
+  callDate: string
+  callTime: string
   note?: string | undefined
   website?: string | undefined
   captchaId: string
   captcha: string
 }
+
+/** More than anybody calls in a sitting. */
+const MOST_LISTED = 200
 
 const TITLES: Record<PromotionName, string> = { java: 'Java 练兵台', web: 'Web 练兵台' }
 
@@ -38,17 +46,29 @@ export function createPromotionsService(parts: {
   /** A machine that fills the hidden field is thanked and forgotten, so that it does not try another way. */
   async function book(booking: Booking, address: string): Promise<void> {
     if (booking.website) return
+    const now = clock.now()
+    const problem = callProblem(booking, now)
+    if (problem) throw badField(problem.field, problem.sentence)
     await captchas.check(booking, address)
     await limits.takeBooking(address)
     const note = booking.note ? `，留言：${booking.note}` : ''
     await promotions.insertBooking({
       content: `预约试听${TITLES[booking.promotion]}，称呼：${booking.name}${note}`,
       contact: booking.mobile,
-      now: clock.now(),
+      callAt: callMoment(booking.callDate, booking.callTime),
+      now,
     })
   }
 
-  return { read, book }
+  /** For the operator: those to be called from today on, the first in front, or the others, the last in front. */
+  function bookings(which: 'to-come' | 'past') {
+    const today = startOfShanghaiDay(clock.now())
+    return which === 'past'
+      ? promotions.bookingsBefore(today, MOST_LISTED)
+      : promotions.bookingsFrom(today, MOST_LISTED)
+  }
+
+  return { read, book, bookings }
 }
 
 export type PromotionsService = ReturnType<typeof createPromotionsService>

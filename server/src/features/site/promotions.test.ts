@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, TEST_CAPTCHA, type TestServer } from '../../testing/test-server.ts'
+import { testServices } from '../../testing/test-services.ts'
 import { BOOKINGS_PER_ADDRESS } from '../limits/rate-limits.service.ts'
+
+const TODAY = '2026-03-02'
+const TOMORROW = '2026-03-03'
+/** In Shanghai. */
+const at = (date: string, time: string) => new Date(`${date}T${time}+08:00`)
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
+  server.clock.set(at(TODAY, '10:10:00'))
 })
 afterAll(() => server.close())
 
@@ -14,9 +21,18 @@ async function book(details: Record<string, unknown> = {}) {
   const response = await server.app.inject({
     method: 'POST',
     url: '/bee/api/release/promotion/booking',
-    payload: { promotion: 'java', name: '小林', mobile: '13812345678', captchaId, captcha: TEST_CAPTCHA, ...details },
+    payload: {
+      promotion: 'java',
+      name: '小林',
+      mobile: '13812345678',
+      callDate: TOMORROW,
+      callTime: '09:30',
+      captchaId,
+      captcha: TEST_CAPTCHA,
+      ...details,
+    },
   })
-  return response.json<{ code: number; msg: string }>()
+  return response.json<{ code: number; msg: string; data: { fields?: Record<string, string> } }>()
 }
 
 const bookings = async () =>
@@ -38,6 +54,37 @@ test('a booking reaches the operator as feedback', async () => {
   expect(await bookings()).toEqual([
     { content: '预约试听Java 练兵台，称呼：小林，留言：周六可以吗', contact: '13812345678' },
   ])
+})
+
+test('the time to call is kept in UTC, and the operator sees whom to call next', async () => {
+  const { rows } = await server.pool.query<{ call_at: Date }>('select call_at from feedback')
+  expect(rows.map((row) => row.call_at.toISOString())).toEqual(['2026-03-03T01:30:00.000Z'])
+  const add = (content: string, callAt: Date | null) =>
+    server.pool.query(`insert into feedback (kind, content, contact, call_at) values ('booking', $1, '139', $2)`, [
+      content,
+      callAt,
+    ])
+  await add('今早', at(TODAY, '09:00:00'))
+  await add('昨天', at('2026-03-01', '18:00:00'))
+  await add('以前的', null)
+  const { promotions } = testServices(server.pool, server.clock)
+  const listed = async (which: 'to-come' | 'past') => (await promotions.bookings(which)).map(({ content }) => content)
+  expect(await listed('to-come')).toEqual(['今早', expect.stringContaining('小林')])
+  expect(await listed('past')).toEqual(['以前的', '昨天'])
+  await server.pool.query(`delete from feedback where contact = '139'`)
+})
+
+test.each([
+  ['no day', { callDate: undefined }, 'callDate', '请选一天，我们打给你'],
+  ['a day that is none', { callDate: '2026-02-30' }, 'callDate', '请选一天，我们打给你'],
+  ['no time', { callTime: '' }, 'callTime', '请选一个时间'],
+  ['a time between two', { callTime: '09:15' }, 'callTime', '请选一个时间'],
+  ['a time before the first', { callTime: '08:30' }, 'callTime', '请选一个时间'],
+  ['yesterday', { callDate: '2026-03-01' }, 'callDate', '请选今天起 14 天以内的日子'],
+  ['a day too far', { callDate: '2026-03-17' }, 'callDate', '请选今天起 14 天以内的日子'],
+  ['this morning', { callDate: TODAY, callTime: '10:00' }, 'callTime', '这个时间已经过了，请选晚一点的'],
+])('refuses %s and names the field', async (_, details, field, sentence) => {
+  expect(await book(details)).toMatchObject({ code: 400, msg: sentence, data: { fields: { [field]: sentence } } })
 })
 
 test('a machine that fills the hidden field is thanked and not written down', async () => {

@@ -1,9 +1,18 @@
+import type { CourseSuggestion } from '@bee/contract/courses/courses.contract.ts'
 import { SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react'
+import {
+  Fragment,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from 'react'
 import { useNavigate } from 'react-router'
 import type { Device } from '../device.ts'
-import { splitMatches } from '../../lib/split-matches.ts'
 import { COURSE_LIST_QUERY, paths } from '../paths.ts'
 import { Icon } from '../../ui/signs/icon.tsx'
 import { courseSuggestionsQuery } from './course-suggestions.queries.ts'
@@ -20,13 +29,8 @@ export interface CourseSearchProps {
   onLeave?: () => void
 }
 
-interface Suggestion {
-  id: number
-  name: string
-}
-
 /** What fits the word; a failed call finds nothing (specification 8). */
-function useSuggestions(word: string): readonly Suggestion[] {
+function useSuggestions(word: string): readonly CourseSuggestion[] {
   const settled = useDebounced(word.trim(), SEARCH_DEBOUNCE_MS)
   const { data } = useQuery({
     ...courseSuggestionsQuery(settled),
@@ -43,9 +47,18 @@ function nextActive(key: string, active: number, length: number): number | undef
   return undefined
 }
 
-function Name({ name, word }: { name: string; word: string }) {
-  return splitMatches(name, word).map((part, index) =>
-    part.isMatch ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+/** With what was hit in bold: the server knows where, also by pinyin. */
+function Name({ name, hits }: Pick<CourseSuggestion, 'name' | 'hits'>) {
+  return (
+    <>
+      {hits.map(({ from, to }, index) => (
+        <Fragment key={from}>
+          {name.slice(hits[index - 1]?.to ?? 0, from)}
+          <mark>{name.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {name.slice(hits.at(-1)?.to ?? 0)}
+    </>
   )
 }
 
@@ -146,7 +159,7 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
       </label>
       {isShown ? (
         <ul ref={list} id={listId} role="listbox" aria-label="课程名" className={styles.list}>
-          {suggestions.map(({ id, name: courseName }, index) => (
+          {suggestions.map(({ id, name, hits }, index) => (
             <li
               key={id}
               id={optionId(index)}
@@ -163,7 +176,7 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
             >
               <Icon name="search" size={16} />
               <span className={styles.name}>
-                <Name name={courseName} word={word} />
+                <Name name={name} hits={hits} />
               </span>
             </li>
           ))}

@@ -1,4 +1,3 @@
-import { HEADER_SEARCH_SIZE } from '@bee/contract/limits.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '../../api/api.ts'
 import { SHOWN_IN_PLACE } from '../../api/shown-in-place.ts'
@@ -7,9 +6,5 @@ import { SHOWN_IN_PLACE } from '../../api/shown-in-place.ts'
 export const courseSuggestionsQuery = (word: string) =>
   queryOptions({
     queryKey: ['courses', 'suggestions', word],
-    queryFn: async ({ client, signal }) => {
-      const input = { search: word, limit: HEADER_SEARCH_SIZE }
-      const { list } = await apiOf(client).courses.list(input, { signal, ...SHOWN_IN_PLACE })
-      return list.map(({ id, name }) => ({ id, name }))
-    },
+    queryFn: ({ client, signal }) => apiOf(client).courses.suggest({ search: word }, { signal, ...SHOWN_IN_PLACE }),
   })

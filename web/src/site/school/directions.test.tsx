@@ -65,7 +65,7 @@ it.each([
     { id: 1, name: 'Java 开发', subtypes: [], ...JAVA },
     { id: 9, name: '移动开发', subtypes: [], ...MOBILE },
   ]
-  const menu = drawn(<Types of="课程" types={types} typeId={0} addressOf={(id) => `/subject?type=${id}`} />)
+  const menu = drawn(<Types of="课程" types={types} typeIds={[]} addressOf={(ids) => `/subject?type=${ids.join()}`} />)
   const [java = null, mobile = null] = [1, 9].map((id) => menu.querySelector(`a[href="/subject?type=${id}"]`))
   expect([toneIn(java), pathIn(java)]).toEqual(['java', pathOf('java')])
   expect([toneIn(mobile), pathIn(mobile)]).toEqual(['violet', pathOf('mobile')])

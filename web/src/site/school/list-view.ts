@@ -1,4 +1,5 @@
-import { FIRST_PAGE } from '@bee/contract/limits.ts'
+import { CHOSEN_TYPES_MAX, FIRST_PAGE } from '@bee/contract/limits.ts'
+import { sortedIds } from '@bee/contract/list-query.ts'
 import { fittingSearch } from '@bee/contract/plain-text.ts'
 import { listAddress } from '../../lib/list-address.ts'
 import { readPage } from '../../lib/read-page.ts'
@@ -6,8 +7,8 @@ import { wholeNumber } from '../../lib/whole-number.ts'
 
 /** What a list of the school shows; all of it stands in the address, so that it can be shared and stepped back through. */
 export interface ListView<Sort extends string = string> {
-  /** 0: every type. */
-  typeId: number
+  /** None: every type. In order, each once. */
+  typeIds: readonly number[]
   search: string
   sort: Sort
   page: number
@@ -26,24 +27,30 @@ export interface ListKind<Sort extends string> {
   sortNames: Readonly<Record<Sort, string>>
 }
 
+/** Ids with commas between them; more than may be asked for at once are none. */
+function readTypes(text: string | null): readonly number[] {
+  const ids = sortedIds((text ?? '').split(',').flatMap((part) => wholeNumber(part) ?? []))
+  return ids.length > CHOSEN_TYPES_MAX ? [] : ids
+}
+
 /** From the address; what nobody could have clicked counts as not said. */
 export const readListView = <Sort extends string>(
   query: URLSearchParams,
   { names, sorts }: ListKind<Sort>,
 ): ListView<Sort> => ({
-  typeId: wholeNumber(query.get(names.type)) ?? 0,
+  typeIds: readTypes(query.get(names.type)),
   search: fittingSearch(query.get(names.search) ?? ''),
   sort: sorts.find((sort) => sort === query.get(names.sort)) ?? sorts[0],
   page: readPage(query),
 })
 
 export const listViewAddress = <Sort extends string>(
-  { typeId, search, sort, page }: ListView<Sort>,
+  { typeIds, search, sort, page }: ListView<Sort>,
   { path, names, sorts }: ListKind<Sort>,
   more: Readonly<Record<string, number | null>> = {},
 ): string =>
   listAddress(path, {
-    [names.type]: typeId || null,
+    [names.type]: typeIds,
     [names.search]: search.trim(),
     [names.sort]: sort === sorts[0] ? null : sort,
     page,
@@ -57,12 +64,12 @@ export const narrowed = <View extends ListView>(view: View, change: Partial<Omit
   page: FIRST_PAGE,
 })
 
-export const isNarrowed = <Sort extends string>({ typeId, search, sort }: ListView<Sort>, { sorts }: ListKind<Sort>) =>
-  typeId !== 0 || search !== '' || sort !== sorts[0]
+export const isNarrowed = <Sort extends string>({ typeIds, search, sort }: ListView<Sort>, { sorts }: ListKind<Sort>) =>
+  typeIds.length > 0 || search !== '' || sort !== sorts[0]
 
 /** As the calls take it: without what is not chosen. */
-export const toFilter = <Sort extends string>({ typeId, search, sort, page }: ListView<Sort>) => ({
-  ...(typeId === 0 ? {} : { typeId }),
+export const toFilter = <Sort extends string>({ typeIds, search, sort, page }: ListView<Sort>) => ({
+  ...(typeIds.length === 0 ? {} : { typeIds }),
   ...(search === '' ? {} : { search }),
   sort,
   page,

@@ -1,61 +1,83 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { findType } from './type-tree.ts'
-import { DirectionIcon } from './direction-icon.tsx'
 import { ChipLink } from '../../ui/actions/chip.tsx'
-import type { SubType, TypeTabsProps } from './type-tabs.tsx'
+import { Icon } from '../../ui/signs/icon.tsx'
+import { TypeMenu } from './type-menu.tsx'
+import type { TypeTabsProps } from './type-tabs.tsx'
+import { chosenTypes, soleDirection, toggledIn } from './type-tree.ts'
 import styles from './type-filter.module.css'
 
-export interface TypeFilterProps extends TypeTabsProps {
-  /** Shown while no direction is chosen. */
-  subtypesOfAll?: readonly SubType[]
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  const labelId = useId()
+  return (
+    <div className={styles.row} role="group" aria-labelledby={labelId}>
+      <span id={labelId} className={styles.label}>
+        {label}
+      </span>
+      {children}
+    </div>
+  )
 }
 
-/** The type menu of a PC list: directions and, below, sub-types. Every choice is a link. */
-export function TypeFilter({ of, types, typeId, addressOf, subtypesOfAll = [] }: TypeFilterProps) {
-  const labelId = useId()
-  const { direction, subtype } = findType(types, typeId)
-  const subtypes = direction?.subtypes ?? subtypesOfAll
-  return (
-    <section className={styles.filter} aria-label={`${of}分类`}>
-      <div className={styles.row} role="group" aria-labelledby={`${labelId}-direction`}>
-        <span id={`${labelId}-direction`} className={styles.label}>
-          方向
-        </span>
+/** What lies in the direction, or, where the choice goes across directions, what was chosen. */
+function ChoiceRow({ types, typeIds, addressOf }: Omit<TypeTabsProps, 'of'>) {
+  const direction = soleDirection(types, typeIds)
+  const chosen = chosenTypes(types, typeIds)
+  if (direction && direction.subtypes.length > 0) {
+    return (
+      <Row label="分类">
         <div className={styles.chips}>
-          <ChipLink pressed={typeId === 0} render={<Link to={addressOf(0)} />}>
-            全部
+          <ChipLink
+            look="sub"
+            pressed={typeIds.includes(direction.id)}
+            render={<Link to={addressOf([direction.id])} />}
+          >
+            不限
           </ChipLink>
-          {types.map((type) => (
-            <ChipLink key={type.id} pressed={type === direction} render={<Link to={addressOf(type.id)} />}>
-              <DirectionIcon of={type} size={22} />
-              {type.name}
+          {direction.subtypes.map((child) => (
+            <ChipLink
+              key={child.id}
+              look="sub"
+              pressed={typeIds.includes(child.id)}
+              render={<Link to={addressOf(toggledIn(direction, typeIds, child.id))} />}
+            >
+              {child.name}
             </ChipLink>
           ))}
         </div>
+      </Row>
+    )
+  }
+  if (direction || chosen.length === 0) return null
+  return (
+    <Row label="已选">
+      <div className={styles.chips}>
+        {chosen.map(({ id, name }) => (
+          <ChipLink key={id} look="sub" pressed render={<Link to={addressOf(typeIds.filter((each) => each !== id))} />}>
+            {name}
+            <span className="visually-hidden">，点一下去掉</span>
+            <Icon name="close" size={14} />
+          </ChipLink>
+        ))}
+        <ChipLink look="sub" pressed={false} render={<Link to={addressOf([])} />}>
+          清空
+        </ChipLink>
       </div>
-      {subtypes.length > 0 ? (
-        <div className={styles.row} role="group" aria-labelledby={`${labelId}-subtype`}>
-          <span id={`${labelId}-subtype`} className={styles.label}>
-            分类
-          </span>
-          <div className={styles.chips}>
-            <ChipLink look="sub" pressed={!subtype} render={<Link to={addressOf(direction?.id ?? 0)} />}>
-              不限
-            </ChipLink>
-            {subtypes.map((child) => (
-              <ChipLink
-                key={child.id}
-                look="sub"
-                pressed={child === subtype}
-                render={<Link to={addressOf(child.id)} />}
-              >
-                {child.name}
-              </ChipLink>
-            ))}
-          </div>
-        </div>
-      ) : null}
+    </Row>
+  )
+}
+
+/**
+ * The type menu of a PC list: directions, each with a panel of its sub-types, and below them the sub-types of the one that is
+ * chosen. Every choice is a link, of sub-types several may be chosen.
+ */
+export function TypeFilter({ of, ...choice }: TypeTabsProps) {
+  return (
+    <section className={styles.filter} aria-label={`${of}分类`}>
+      <Row label="方向">
+        <TypeMenu {...choice} />
+      </Row>
+      <ChoiceRow {...choice} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { DirectionLook } from '@bee/contract/courses/courses.contract.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { findType, shortName } from './type-tree.ts'
+import { holdsChosen, shortName, soleDirection, toggledIn } from './type-tree.ts'
 import { DirectionIcon } from './direction-icon.tsx'
 import { ChipLink } from '../../ui/actions/chip.tsx'
 import { Hexagon } from '../../ui/signs/hexagon.tsx'
@@ -33,9 +33,11 @@ function TypeTab({ to, isChosen, sign, children }: TypeTabProps) {
 export interface SubType {
   id: number
   name: string
+  /** Technology names of its courses. */
+  topics?: readonly string[]
 }
 
-interface Direction extends SubType, DirectionLook {
+export interface Direction extends SubType, DirectionLook {
   subtypes: readonly SubType[]
 }
 
@@ -43,21 +45,21 @@ export interface TypeTabsProps {
   /** 课程 or 题目: what is chosen from. */
   of: string
   types: readonly Direction[]
-  /** 0: all. */
-  typeId: number
-  addressOf: (typeId: number) => string
+  /** None: all. */
+  typeIds: readonly number[]
+  addressOf: (typeIds: readonly number[]) => string
 }
 
-/** The type menu of the phone: directions that slide, and below them the sub-types as pills. */
-export function TypeTabs({ of, types, typeId, addressOf }: TypeTabsProps) {
-  const { direction, subtype } = findType(types, typeId)
+/** The type menu of the phone: directions that slide, and below them the sub-types as pills, of which several may be chosen. */
+export function TypeTabs({ of, types, typeIds, addressOf }: TypeTabsProps) {
+  const direction = soleDirection(types, typeIds)
   return (
     <>
       <nav className={styles.types} aria-label={`${of}方向`}>
         <ul role="list">
           <TypeTab
-            to={addressOf(0)}
-            isChosen={typeId === 0}
+            to={addressOf([])}
+            isChosen={typeIds.length === 0}
             sign={
               <Hexagon size={34} tone="ink">
                 <Icon name="grid" size={18} />
@@ -69,8 +71,8 @@ export function TypeTabs({ of, types, typeId, addressOf }: TypeTabsProps) {
           {types.map((type) => (
             <TypeTab
               key={type.id}
-              to={addressOf(type.id)}
-              isChosen={type === direction}
+              to={addressOf([type.id])}
+              isChosen={holdsChosen(type, typeIds)}
               sign={<DirectionIcon of={type} size={34} />}
             >
               {shortName(type.name)}
@@ -80,15 +82,19 @@ export function TypeTabs({ of, types, typeId, addressOf }: TypeTabsProps) {
       </nav>
       {direction ? (
         <nav className={styles.subtypes} aria-label={`${of}分类`}>
-          <ChipLink look="pill" pressed={!subtype} render={<Link to={addressOf(direction.id)} replace />}>
+          <ChipLink
+            look="pill"
+            pressed={typeIds.includes(direction.id)}
+            render={<Link to={addressOf([direction.id])} replace />}
+          >
             不限
           </ChipLink>
           {direction.subtypes.map((child) => (
             <ChipLink
               key={child.id}
               look="pill"
-              pressed={child === subtype}
-              render={<Link to={addressOf(child.id)} replace />}
+              pressed={typeIds.includes(child.id)}
+              render={<Link to={addressOf(toggledIn(direction, typeIds, child.id))} replace />}
             >
               {child.name}
             </ChipLink>

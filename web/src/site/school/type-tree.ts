@@ -1,13 +1,56 @@
+import { CHOSEN_TYPES_MAX } from '@bee/contract/limits.ts'
+import { sortedIds } from '@bee/contract/list-query.ts'
+
 interface TypeNode {
   id: number
-  subtypes: readonly { id: number }[]
+  name: string
+  subtypes: readonly { id: number; name: string }[]
 }
 
-/** The direction that a type is, or that it belongs to, and the sub-type where it is one. */
-export function findType<Type extends TypeNode>(types: readonly Type[], typeId: number) {
-  const direction = types.find(({ id, subtypes }) => id === typeId || subtypes.some((child) => child.id === typeId))
-  const subtype: Type['subtypes'][number] | undefined = direction?.subtypes.find(({ id }) => id === typeId)
-  return { direction, subtype }
+type Chosen = readonly number[]
+
+const subtypeIds = ({ subtypes }: TypeNode) => subtypes.map(({ id }) => id)
+
+/** Whether a direction or something in it is chosen. */
+export const holdsChosen = (direction: TypeNode, chosen: Chosen) =>
+  [direction.id, ...subtypeIds(direction)].some((id) => chosen.includes(id))
+
+/** The direction that all of the choice lies in, where it is one. */
+export function soleDirection<Type extends TypeNode>(types: readonly Type[], chosen: Chosen): Type | undefined {
+  const [first, ...others] = types.filter((type) => holdsChosen(type, chosen))
+  return others.length === 0 ? first : undefined
+}
+
+/** What is chosen, in the order of the menu. A direction that is chosen as a whole stands for what lies in it. */
+export const chosenTypes = <Type extends TypeNode>(types: readonly Type[], chosen: Chosen) =>
+  types.flatMap((type): (Type | Type['subtypes'][number])[] =>
+    chosen.includes(type.id) ? [type] : type.subtypes.filter(({ id }) => chosen.includes(id)),
+  )
+
+/** So many names are said; of more, the first and how many. */
+const NAMES_SAID = 2
+
+/** What the choice is called; undefined where nothing that there is was chosen. */
+export function nameOfChoice(types: readonly TypeNode[], chosen: Chosen): string | undefined {
+  const names = chosenTypes(types, chosen).map(({ name }) => name)
+  if (names.length > NAMES_SAID) return `${names[0]}等 ${names.length} 类`
+  return names.length === 0 ? undefined : names.join('、')
+}
+
+/** No more than one list may be narrowed to: then a further one changes nothing. */
+const allowed = (next: number[], chosen: Chosen) => (next.length > CHOSEN_TYPES_MAX ? chosen : sortedIds(next))
+
+/** With a sub-type put in or taken out, within one direction. Where none is left, it is the whole direction again. */
+export function toggledIn(direction: TypeNode, chosen: Chosen, subtypeId: number): Chosen {
+  const next = subtypeIds(direction).filter((id) => chosen.includes(id) !== (id === subtypeId))
+  return next.length === 0 ? [direction.id] : allowed(next, chosen)
+}
+
+/** The same across directions. One that was chosen as a whole gives way to its sub-type. */
+export function toggledAmong(types: readonly TypeNode[], chosen: Chosen, subtypeId: number): Chosen {
+  if (chosen.includes(subtypeId)) return chosen.filter((id) => id !== subtypeId)
+  const whole = types.find((type) => subtypeIds(type).includes(subtypeId))?.id
+  return allowed([...chosen.filter((id) => id !== whole), subtypeId], chosen)
 }
 
 /** Java 开发 is Java where there is little room. */

@@ -156,7 +156,7 @@ async function begin(): Promise<CourseModel> {
 }
 
 async function found(search: string): Promise<number[]> {
-  const { rows, totalCount } = await school.courses.list({ search, typeId: 0, sort: '0', page: 1, limit: 100 })
+  const { rows, totalCount } = await school.courses.list({ search, typeIds: [], sort: '0', page: 1, limit: 100 })
   expect(totalCount).toBe(rows.length)
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }

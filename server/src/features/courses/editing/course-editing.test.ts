@@ -202,7 +202,7 @@ describe('changing', () => {
       after.chapters.flatMap(({ lessons }) => lessons).find((lesson) => lesson.name === name)?.id
     expect([idOf('二'), idOf('三！'), idOf('一')]).toEqual([two.id, three.id, one.id])
     const found = async (search: string) =>
-      (await school.courses.list({ search, typeId: 0, sort: '0', page: 1, limit: 10 })).rows.map(({ id }) => id)
+      (await school.courses.list({ search, typeIds: [], sort: '0', page: 1, limit: 10 })).rows.map(({ id }) => id)
     expect(await found('新称呼')).toEqual([courseId])
     expect(await found('旧名字')).toEqual([])
   })

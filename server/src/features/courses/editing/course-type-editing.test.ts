@@ -82,7 +82,7 @@ it('makes its courses found by its new name only', async () => {
   const [typeId = 0] = await add(draft({ parentId: direction, name: '鸿蒙' }))
   const courseId = await school.addCourse({ name: '入门', keyword: 'ArkTS\nUI', typeId })
   const found = async (search: string) =>
-    (await school.courses.list({ search, typeId: 0, sort: '0', page: 1, limit: 10 })).rows.map(({ id }) => id)
+    (await school.courses.list({ search, typeIds: [], sort: '0', page: 1, limit: 10 })).rows.map(({ id }) => id)
   expect(await found('鸿蒙 arkts')).toEqual([courseId])
   await change(typeId, { ...(await read(typeId)), name: '小程序' })
   expect(await found('鸿蒙')).toEqual([])

@@ -13,7 +13,7 @@ export const typeTreeQuery = () =>
   })
 
 export interface CourseListInput {
-  typeId?: number
+  typeIds?: readonly number[]
   search?: string
   sort: CourseSort
   page: number

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 
 export interface QuestionListInput {
   search?: string
-  typeId?: number
+  typeIds?: readonly number[]
   sort: QuestionSort
   order: SortRule
   page: number

@@ -1,9 +1,11 @@
 import {
   BOOKING_NOTE_MAX,
   BookingDraft,
+  CallWhen,
   type Promotion,
   type PromotionName,
 } from '@bee/contract/site/promotion.contract.ts'
+import { CALL_TIMES, callDays, callProblem, isCalendarDay, isToCome } from '@bee/contract/site/call-times.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
@@ -17,6 +19,7 @@ import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { StateArt } from '../../../ui/states/state-art.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { TimeSelect } from '../../../ui/forms/time-select.tsx'
 import { useUsedCaptcha } from '../../school/use-used-captcha.ts'
 import shared from './promotion.module.css'
 import styles from './promotion-booking.module.css'
@@ -24,6 +27,54 @@ import styles from './promotion-booking.module.css'
 interface Booked {
   name: string
   mobile: string
+  callDate: string
+  callTime: string
+}
+
+/** The contract's, with what it says of the day and the time at the moment of asking, as the server does. */
+const schema = {
+  safeParse(values: unknown) {
+    const parsed = BookingDraft.safeParse(values)
+    const when = CallWhen.safeParse(values)
+    const problem = when.success ? callProblem(when.data, Date.now()) : undefined
+    if (!problem) return parsed
+    const issue = { path: [problem.field], message: problem.sentence }
+    return { success: false as const, error: { issues: [...(parsed.error?.issues ?? []), issue] } }
+  },
+}
+
+/** When to call. The page may have been drawn, or left open, before midnight: the days are told when a field is gone to. */
+function CallTime({ errors }: { errors: Readonly<Record<string, string>> }) {
+  const [now, setNow] = useState<number>()
+  const [date, setDate] = useState('')
+  const look = () => {
+    setNow(Date.now())
+  }
+  const days = now === undefined ? undefined : callDays(now)
+  return (
+    <div className={styles.when}>
+      <Field
+        label="哪天打给你"
+        name="callDate"
+        type="date"
+        min={days?.first}
+        max={days?.last}
+        error={errors['callDate']}
+        onFocus={look}
+        onChange={(event) => {
+          setDate(event.target.value)
+        }}
+      />
+      <TimeSelect
+        label="几点（北京时间）"
+        name="callTime"
+        times={CALL_TIMES}
+        isOpen={(time) => now === undefined || !isCalendarDay(date) || isToCome(date, time, now)}
+        error={errors['callTime']}
+        onFocus={look}
+      />
+    </div>
+  )
 }
 
 /** Filled by machines alone: no person sees it, reaches it or hears of it. */
@@ -41,12 +92,12 @@ function BookingForm({ promotion, onBooked }: { promotion: PromotionName; onBook
   const [note, setNote] = useState('')
   const { host, spend } = useUsedCaptcha()
   const form = useCallForm({
-    schema: BookingDraft,
+    schema,
     extra: { promotion, captchaId },
     send: async (draft) => {
       await api.site.book(draft, { quiet: true })
       spend()
-      onBooked({ name: draft.name, mobile: draft.mobile })
+      onBooked(draft)
     },
     onRefused: spend,
   })
@@ -65,11 +116,12 @@ function BookingForm({ promotion, onBooked }: { promotion: PromotionName; onBook
           placeholder="11 位手机号"
           error={form.errors.mobile}
         />
+        <CallTime errors={form.errors} />
         <TextArea
           label="想说的话（可以不写）"
           name="note"
           rows={2}
-          placeholder="哪天方便，想先问什么"
+          placeholder="想先问什么，都可以写"
           value={note}
           maxCharacters={BOOKING_NOTE_MAX}
           error={form.errors.note}
@@ -89,7 +141,7 @@ function BookingForm({ promotion, onBooked }: { promotion: PromotionName; onBook
   )
 }
 
-function Thanks({ booked, hours }: { booked: Booked; hours: string }) {
+function Thanks({ booked }: { booked: Booked }) {
   const place = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone with the form.
   useEffect(() => {
@@ -100,7 +152,8 @@ function Thanks({ booked, hours }: { booked: Booked; hours: string }) {
       <StateArt kind="done" />
       <h3>收到了，{booked.name}</h3>
       <p>
-        我们会打 {maskMobile(booked.mobile)} 和你约时间{hours ? `（${hours}）` : null}。电话里想先问什么，都可以问。
+        {booked.callDate} {booked.callTime}，我们会打 {maskMobile(booked.mobile)}{' '}
+        和你约试听。电话里想先问什么，都可以问。
       </p>
     </div>
   )
@@ -138,11 +191,7 @@ export function PromotionBooking({ name, booking }: { name: PromotionName; booki
           ) : null}
         </div>
         <div className={styles.card}>
-          {booked ? (
-            <Thanks booked={booked} hours={booking.hours} />
-          ) : (
-            <BookingForm promotion={name} onBooked={setBooked} />
-          )}
+          {booked ? <Thanks booked={booked} /> : <BookingForm promotion={name} onBooked={setBooked} />}
           <p className={styles.withoutScript}>
             在线预约需要打开 JavaScript。{booking.phone ? `直接打电话也一样：${booking.phone}。` : null}
           </p>

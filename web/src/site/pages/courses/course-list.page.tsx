@@ -6,7 +6,6 @@ import {
   courseListAddress,
   courseListNeed,
   EVERY_COURSE,
-  fullestSubtypes,
   readCourseListView,
   toListInput,
   type CourseListView,
@@ -19,7 +18,7 @@ import { useDevice } from '../../shell/device-context.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
 import { PageHeading } from '../../../ui/signs/page-heading.tsx'
 import { ListBar, ListTypes, MobileListTop } from '../lists/list-controls.tsx'
-import { typeNameOf, useChosenType, useViewChange } from '../lists/list-location.ts'
+import { typesNameOf, useChosenTypes, useViewChange } from '../lists/list-location.ts'
 import styles from './course-list.page.module.css'
 
 export const needs: PageModule['needs'] = ({ query, device }) => [
@@ -29,7 +28,7 @@ export const needs: PageModule['needs'] = ({ query, device }) => [
 
 export const head: PageModule['head'] = ({ query }, client) => {
   const view = readCourseListView(query)
-  const typeName = typeNameOf(client, view.typeId)
+  const typeName = typesNameOf(client, view.typeIds)
   if (view.search !== '') return { title: `「${view.search}」的课程`, canonicalPath: courseListAddress(view) }
   return {
     title: typeName === undefined ? '课程' : `${typeName}课程`,
@@ -51,7 +50,7 @@ function describeTotal({ search }: CourseListView, total: number): string {
 
 function DesktopList({ view, onViewChange }: ListProps) {
   const total = useListTotal(courseList, toListInput(view), 'paged')
-  const { types, direction, subtype } = useChosenType(view.typeId)
+  const { name = '全部' } = useChosenTypes(view.typeIds)
   const place = useRef<HTMLDivElement>(null)
 
   function handlePaging(next: CourseListView): void {
@@ -61,14 +60,13 @@ function DesktopList({ view, onViewChange }: ListProps) {
 
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageHeading title={`${subtype?.name ?? direction?.name ?? '全部'}课程`}>
+      <PageHeading title={`${name}课程`}>
         <p role="status">{total === undefined ? '' : describeTotal(view, total)}</p>
       </PageHeading>
       <ListTypes
         kind={COURSE_LIST}
         view={view}
-        addressOf={(typeId) => courseListAddress(narrowed(view, { typeId }))}
-        subtypesOfAll={fullestSubtypes(types)}
+        addressOf={(typeIds) => courseListAddress(narrowed(view, { typeIds }))}
       />
       <div ref={place} className={styles.list}>
         <ListBar
@@ -91,7 +89,7 @@ function MobileList({ view, onViewChange }: ListProps) {
         title="课程"
         kind={COURSE_LIST}
         view={view}
-        addressOf={(typeId) => courseListAddress(narrowed(view, { typeId }))}
+        addressOf={(typeIds) => courseListAddress(narrowed(view, { typeIds }))}
         onNarrow={(change) => onViewChange(narrowed(view, change))}
         total={total === undefined ? '' : `共 ${total} 门`}
       />

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { typeTreeQuery } from '../../features/courses/courses.queries.ts'
 import { isNarrowed, type ListKind, type ListView } from '../../school/list-view.ts'
 import { TypeFilter } from '../../school/type-filter.tsx'
-import { TypeTabs, type SubType } from '../../school/type-tabs.tsx'
+import { TypeTabs } from '../../school/type-tabs.tsx'
 import { useMobileHeader } from '../../shell/mobile-header-frame.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
@@ -22,7 +22,7 @@ interface ControlProps<Sort extends string> {
 }
 
 interface TypeProps {
-  addressOf: (typeId: number) => string
+  addressOf: (typeIds: readonly number[]) => string
 }
 
 function ListSearch<Sort extends string>({
@@ -41,7 +41,7 @@ function ListSearch<Sort extends string>({
       maxLength={SEARCH_MAX_CHARACTERS}
       action={kind.path}
       field={kind.names.search}
-      kept={view.typeId === 0 ? {} : { [kind.names.type]: String(view.typeId) }}
+      kept={view.typeIds.length === 0 ? {} : { [kind.names.type]: view.typeIds.join(',') }}
       onSearch={(search) => onNarrow({ search })}
     />
   )
@@ -62,14 +62,13 @@ function ListSort<Sort extends string>({ kind, view, onNarrow, look }: ControlPr
 interface ListTypesProps<Sort extends string> extends TypeProps {
   kind: ListKind<Sort>
   view: ListView<Sort>
-  subtypesOfAll?: readonly SubType[]
 }
 
 /** PC: the types, once there are any. */
 export function ListTypes<Sort extends string>({ kind, view, ...props }: ListTypesProps<Sort>) {
   const { data: types = [], isSuccess } = useQuery(typeTreeQuery())
   if (isSuccess && types.length === 0) return null
-  return <TypeFilter of={kind.of} types={types} typeId={view.typeId} {...props} />
+  return <TypeFilter of={kind.of} types={types} typeIds={view.typeIds} {...props} />
 }
 
 /** PC: sort, reset and search in one row. */
@@ -136,7 +135,7 @@ export function MobileListTop<Sort extends string>({
   return (
     <>
       {isSuccess && types.length === 0 ? null : (
-        <TypeTabs of={kind.of} types={types} typeId={view.typeId} addressOf={addressOf} />
+        <TypeTabs of={kind.of} types={types} typeIds={view.typeIds} addressOf={addressOf} />
       )}
       {children}
       <div className={styles.sortRow}>

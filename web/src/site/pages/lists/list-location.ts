@@ -2,19 +2,17 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { typeTreeQuery } from '../../features/courses/courses.queries.ts'
 import type { ListView } from '../../school/list-view.ts'
-import { findType } from '../../school/type-tree.ts'
+import { nameOfChoice, soleDirection } from '../../school/type-tree.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 
-/** The chosen type's name, for the title of the page. */
-export function typeNameOf(client: QueryClient, typeId: number): string | undefined {
-  const { direction, subtype } = findType(client.getQueryData(typeTreeQuery().queryKey) ?? [], typeId)
-  return subtype?.name ?? direction?.name
-}
+/** What the chosen types are called, for the title of the page. */
+export const typesNameOf = (client: QueryClient, typeIds: readonly number[]): string | undefined =>
+  nameOfChoice(client.getQueryData(typeTreeQuery().queryKey) ?? [], typeIds)
 
-/** What is chosen of the types, and all of them. */
-export function useChosenType(typeId: number) {
+/** What is chosen of the types. */
+export function useChosenTypes(typeIds: readonly number[]) {
   const { data: types = [] } = useQuery(typeTreeQuery())
-  return { types, ...findType(types, typeId) }
+  return { name: nameOfChoice(types, typeIds), direction: soleDirection(types, typeIds) }
 }
 
 /** Goes to another view of the list. */

@@ -25,7 +25,7 @@ import { usePageQuery } from '../../shell/page-location.tsx'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { PageHeading } from '../../../ui/signs/page-heading.tsx'
 import { ListBar, ListTypes, MobileListTop } from '../lists/list-controls.tsx'
-import { typeNameOf, useChosenType, useViewChange } from '../lists/list-location.ts'
+import { typesNameOf, useChosenTypes, useViewChange } from '../lists/list-location.ts'
 import styles from './question-list.page.module.css'
 
 const COLLECTED_SHOWN = 3
@@ -37,7 +37,7 @@ export const needs: PageModule['needs'] = ({ query, device }) => [
 
 export const head: PageModule['head'] = ({ query }, client) => {
   const view = readQuestionListView(query)
-  const typeName = typeNameOf(client, view.typeId)
+  const typeName = typesNameOf(client, view.typeIds)
   const canonicalPath = questionListAddress(view)
   if (view.search !== '') return { title: `「${view.search}」的题目`, canonicalPath }
   return {
@@ -68,9 +68,11 @@ function Collected() {
   )
 }
 
-function practiceScope(view: QuestionListView, directionId: number | undefined) {
+/** One practises one type or a whole direction: of several types, the direction that they have in common. */
+function practiceScope({ typeIds }: QuestionListView, directionId: number | undefined) {
+  const typeId = typeIds.length === 1 ? typeIds[0] : directionId
   return {
-    ...(view.typeId === 0 ? {} : { typeId: view.typeId }),
+    ...(typeId === undefined ? {} : { typeId }),
     ...(directionId === undefined ? {} : { directionId }),
   }
 }
@@ -79,7 +81,7 @@ function DesktopList({ view, onViewChange }: ListProps) {
   const total = useListTotal(questionList, toListInput(view), 'paged')
   const userId = useUserId()
   const place = useRef<HTMLDivElement>(null)
-  const { direction } = useChosenType(view.typeId)
+  const { direction } = useChosenTypes(view.typeIds)
   const promise = total ? `${total} 道题，每一道都有讲师手写的解析` : ''
 
   return (
@@ -90,7 +92,7 @@ function DesktopList({ view, onViewChange }: ListProps) {
       <ListTypes
         kind={QUESTION_LIST}
         view={view}
-        addressOf={(typeId) => questionListAddress(narrowed(view, { typeId }))}
+        addressOf={(typeIds) => questionListAddress(narrowed(view, { typeIds }))}
       />
       <div className={styles.columns}>
         <div ref={place} className={styles.main}>
@@ -123,14 +125,14 @@ function DesktopList({ view, onViewChange }: ListProps) {
 
 function MobileList({ view, onViewChange }: ListProps) {
   const total = useListTotal(questionList, toListInput(view), 'growing')
-  const { direction } = useChosenType(view.typeId)
+  const { direction } = useChosenTypes(view.typeIds)
   return (
     <>
       <MobileListTop
         title="题库"
         kind={QUESTION_LIST}
         view={view}
-        addressOf={(typeId) => questionListAddress(narrowed(view, { typeId }))}
+        addressOf={(typeIds) => questionListAddress(narrowed(view, { typeIds }))}
         onNarrow={(change) => onViewChange(narrowed(view, change))}
         total={total === undefined ? '' : `共 ${total} 题`}
       >

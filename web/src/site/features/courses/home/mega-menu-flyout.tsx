@@ -32,7 +32,7 @@ function SubtypeRow({ subtype, onLeave }: { subtype: CourseSubtype; onLeave: () 
 /** The menu is drawn on PC only, so its courses lead to their detail page. */
 export function MegaMenuFlyout({ type, onLeave }: { type: CourseType; onLeave: () => void }) {
   const { id: typeId, name: typeName, courseCount, subtypes } = type
-  const query = courseList.page({ typeId, sort: POPULAR, page: 1, limit: SHOWN_COURSES })
+  const query = courseList.page({ typeIds: [typeId], sort: POPULAR, page: 1, limit: SHOWN_COURSES })
   const { data, isPlaceholderData } = useQuery(query)
   // The courses of the row before would be the wrong ones to show meanwhile.
   const courses = data && !isPlaceholderData ? data.list : []

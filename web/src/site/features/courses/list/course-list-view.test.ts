@@ -1,3 +1,4 @@
+import { CHOSEN_TYPES_MAX } from '@bee/contract/limits.ts'
 import { describe, expect, it } from 'vitest'
 import { narrowed } from '../../../school/list-view.ts'
 import { COURSE_LIST, courseListAddress, EVERY_COURSE, readCourseListView, toListInput } from './course-list-view.ts'
@@ -17,8 +18,17 @@ describe('address of the course list', () => {
     expect(read('')).toEqual(EVERY_COURSE)
     expect(courseListAddress(EVERY_COURSE)).toBe('/subject')
     const view = read('subjectTypeId=7&subjectName= 微服务 &source=2&page=3&limit=20')
-    expect(view).toEqual({ typeId: 7, search: '微服务', sort: '2', page: 3, limit: 20 })
+    expect(view).toEqual({ typeIds: [7], search: '微服务', sort: '2', page: 3, limit: 20 })
     expect(readCourseListView(new URLSearchParams(courseListAddress(view).split('?')[1]))).toEqual(view)
+  })
+
+  it('holds several types, in one order and each once', () => {
+    expect(read('subjectTypeId=12,11,12').typeIds).toEqual([11, 12])
+    expect(read('subjectTypeId=12,x,,-3,011').typeIds).toEqual([12])
+    expect(courseListAddress({ ...EVERY_COURSE, typeIds: [11, 12] })).toBe('/subject?subjectTypeId=11,12')
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+    expect(read(`subjectTypeId=${ids(CHOSEN_TYPES_MAX).join(',')}`).typeIds).toEqual(ids(CHOSEN_TYPES_MAX))
+    expect(read(`subjectTypeId=${ids(CHOSEN_TYPES_MAX + 1).join(',')}`).typeIds).toEqual([])
   })
 
   it('takes rubbish for not said', () => {
@@ -37,8 +47,8 @@ describe('address of the course list', () => {
 
   it('asks the server only for what was chosen', () => {
     expect(toListInput(EVERY_COURSE)).toEqual({ sort: '0', page: 1, limit: 12 })
-    expect(toListInput({ ...EVERY_COURSE, typeId: 3, search: '微' })).toMatchObject({
-      typeId: 3,
+    expect(toListInput({ ...EVERY_COURSE, typeIds: [3, 4], search: '微' })).toMatchObject({
+      typeIds: [3, 4],
       search: '微',
     })
   })

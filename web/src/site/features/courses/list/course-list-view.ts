@@ -1,5 +1,4 @@
 import { COURSE_SORTS, type CourseSort } from '@bee/contract/courses/course-choices.ts'
-import type { CourseType } from '@bee/contract/courses/courses.contract.ts'
 import { COURSE_PAGE_SIZES, FIRST_PAGE } from '@bee/contract/limits.ts'
 import type { Device } from '../../../device.ts'
 import type { Need } from '../../../page-module.ts'
@@ -32,7 +31,7 @@ export const courseListAddress = ({ limit, ...view }: CourseListView): string =>
   listViewAddress(view, COURSE_LIST, { limit: limit === FIRST_SIZE ? null : limit })
 
 export const EVERY_COURSE: CourseListView = {
-  typeId: 0,
+  typeIds: [],
   search: '',
   sort: COURSE_SORTS[0],
   page: FIRST_PAGE,
@@ -43,12 +42,3 @@ export const toListInput = ({ limit, ...view }: CourseListView): CourseListInput
 
 export const courseListNeed = (view: CourseListView, device: Device): Need =>
   device === 'PC' ? courseList.page(toListInput(view)) : courseList.soFar(toListInput(view))
-
-/** Without a direction only the fullest sub-types fit the row. */
-const SUBTYPES_OF_ALL = 8
-
-export const fullestSubtypes = (types: readonly CourseType[]) =>
-  types
-    .flatMap(({ subtypes }) => subtypes)
-    .toSorted((a, b) => b.courseCount - a.courseCount)
-    .slice(0, SUBTYPES_OF_ALL)

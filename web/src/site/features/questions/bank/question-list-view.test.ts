@@ -10,7 +10,7 @@ import {
 
 it('keeps its whole state in the address, and only what differs from the default', () => {
   expect(questionListAddress(EVERY_QUESTION)).toBe('/question')
-  const view = { typeId: 3, search: '事务', sort: 'collectCount', page: 2 } as const
+  const view = { typeIds: [3, 14], search: '事务', sort: 'collectCount', page: 2 } as const
   const address = questionListAddress(view)
   expect(readQuestionListView(new URL(address, 'http://site').searchParams)).toEqual(view)
 })

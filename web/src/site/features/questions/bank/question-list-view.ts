@@ -18,7 +18,7 @@ export const QUESTION_LIST: ListKind<QuestionSort> = {
   sortNames: { '0': '默认', createTime: '最新', collectCount: '收藏最多' },
 }
 
-export const EVERY_QUESTION: QuestionListView = { typeId: 0, search: '', sort: QUESTION_SORTS[0], page: FIRST_PAGE }
+export const EVERY_QUESTION: QuestionListView = { typeIds: [], search: '', sort: QUESTION_SORTS[0], page: FIRST_PAGE }
 
 export const readQuestionListView = (query: URLSearchParams) => readListView(query, QUESTION_LIST)
 

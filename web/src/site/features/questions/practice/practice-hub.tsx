@@ -3,7 +3,7 @@ import type { PracticeMode } from '@bee/contract/questions/practice.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { findType } from '../../../school/type-tree.ts'
+import { soleDirection } from '../../../school/type-tree.ts'
 import { paths } from '../../../paths.ts'
 import { DirectionIcon } from '../../../school/direction-icon.tsx'
 import { Button, ButtonLink } from '../../../../ui/actions/button.tsx'
@@ -18,7 +18,7 @@ import styles from './practice-hub.module.css'
 
 function TypeChoice({ types, typeId }: { types: readonly CourseType[]; typeId: number }) {
   const [chosenId, setChosenId] = useState(typeId)
-  const { direction } = findType(types, chosenId)
+  const direction = soleDirection(types, [chosenId])
   const { start, starting } = useStartPractice()
   return (
     <>

@@ -28,3 +28,10 @@ export function toListQuery(filters: ListFilters, prefix = ''): Record<string, s
   }
   return Object.fromEntries(entries)
 }
+
+/** The same as text. A comma stands for itself, so that a list of ids can be read in the address. */
+export const queryText = (filters: ListFilters): string =>
+  new URLSearchParams(toListQuery(filters)).toString().replaceAll('%2C', ',')
+
+/** Each id once, in order: two ways to say the same are one. */
+export const sortedIds = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)

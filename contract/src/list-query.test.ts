@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toListQuery } from './list-query.ts'
+import { queryText, toListQuery } from './list-query.ts'
 
 describe('toListQuery', () => {
   it('drops empty, null and undefined values', () => {
@@ -22,5 +22,14 @@ describe('toListQuery', () => {
       'time.from': '09:00',
       'time.day.weekday': '1,5',
     })
+  })
+})
+
+describe('queryText', () => {
+  it('leaves the commas of a list to be read, and hides everything else that has a meaning', () => {
+    expect(queryText({ typeIds: [11, 12], search: 'a&b=c, 微', none: [] })).toBe(
+      'typeIds=11,12&search=a%26b%3Dc,+%E5%BE%AE',
+    )
+    expect(new URLSearchParams(queryText({ search: 'a,b%2C' })).get('search')).toBe('a,b%2C')
   })
 })

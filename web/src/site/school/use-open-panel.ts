@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+
+/** The mouse has to rest so long before a panel opens, or another takes its place: who only crosses the row opens nothing. */
+export const PANEL_OPEN_MS = 120
+/** So long it may be elsewhere before the panel closes: a corner that is cut costs nothing. */
+export const PANEL_CLOSE_MS = 240
+
+export interface OpenPanel {
+  id: number
+  /** By the keyboard: the focus goes into it. */
+  isEntered?: true
+}
+
+/** Which of the panels below a row is open. Escape and a press elsewhere close it. */
+export function useOpenPanel(menu: RefObject<HTMLElement | null>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [open, setOpen] = useState<OpenPanel>()
+  const openId = open?.id
+
+  function show(panel: OpenPanel | undefined): void {
+    clearTimeout(timer.current)
+    setOpen(panel)
+  }
+
+  function showSoon(id: number): void {
+    clearTimeout(timer.current)
+    if (id !== openId) timer.current = setTimeout(() => setOpen({ id }), PANEL_OPEN_MS)
+  }
+
+  function closeSoon(): void {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(undefined), PANEL_CLOSE_MS)
+  }
+
+  // A page that is put by while its panel is open comes back without it.
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      setOpen(undefined)
+    },
+    [],
+  )
+
+  useEffect(() => {
+    if (openId === undefined) return undefined
+    const close = () => {
+      clearTimeout(timer.current)
+      setOpen(undefined)
+    }
+    function handleKey(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || event.isComposing) return
+      const item = [...(menu.current?.children ?? [])].find((each) => each.contains(document.activeElement))
+      item?.querySelector<HTMLElement>('a')?.focus()
+      close()
+    }
+    function handlePress({ target }: PointerEvent): void {
+      if (target instanceof Node && !menu.current?.contains(target)) close()
+    }
+    document.addEventListener('keydown', handleKey)
+    document.addEventListener('pointerdown', handlePress)
+    return () => {
+      document.removeEventListener('keydown', handleKey)
+      document.removeEventListener('pointerdown', handlePress)
+    }
+  }, [openId, menu])
+
+  return { open, show, showSoon, closeSoon }
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { FieldError } from './field-error.tsx'
+import { Select, type SelectProps } from './select.tsx'
+import styles from './field.module.css'
+
+export interface TimeSelectProps extends Pick<SelectProps, 'name' | 'onFocus' | 'className'> {
+  label: string
+  times: readonly string[]
+  /** What can no longer be chosen stays in its place, greyed. */
+  isOpen: (time: string) => boolean
+  error?: string | undefined
+}
+
+/** One of a day's times, in the browser's own list: arrow keys, digits and a phone's wheel all find it. */
+export function TimeSelect({ label, times, isOpen, error, className, ...rest }: TimeSelectProps) {
+  const id = useId()
+  const options = times.map((time) => ({ value: time, label: time, disabled: !isOpen(time) }))
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <Select
+        {...rest}
+        id={id}
+        look="field"
+        invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        options={[{ value: '', label: '选一个时间' }, ...options]}
+      />
+      {error === undefined ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
