@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiOf, ONLY_IN_BROWSER } from '../../../api/api.ts'
 import { listQueries } from '../../../api/lists.ts'
-import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+import { IGNORED_WHEN_FAILED, SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
 export const MESSAGE_TABS = ['system', 'reply'] as const
 export type MessageTab = (typeof MESSAGE_TABS)[number]
@@ -10,7 +10,7 @@ export type MessageTab = (typeof MESSAGE_TABS)[number]
 export const unreadQuery = () =>
   queryOptions({
     queryKey: ['messages', 'unread'],
-    queryFn: ({ client, signal }) => apiOf(client).messages.unread({}, { signal, ...SHOWN_IN_PLACE }),
+    queryFn: ({ client, signal }) => apiOf(client).messages.unread({}, { signal, ...IGNORED_WHEN_FAILED }),
   })
 
 /** What a list has shown is read (ruling 25). */
@@ -25,17 +25,19 @@ interface PageInput {
   limit: number
 }
 
+/** To ask marks as read, and only who has the list before the eyes has read it. */
+const LIST_OPTIONS = { meta: ONLY_IN_BROWSER, callOptions: IGNORED_WHEN_FAILED }
+
 export const systemMessages = listQueries(
   ['messages', 'system'],
   (client, input: PageInput, options) => fetchPage(client, () => apiOf(client).messages.list(input, options)),
-  // To ask marks as read, and only who has the list before the eyes has read it.
-  { meta: ONLY_IN_BROWSER },
+  LIST_OPTIONS,
 )
 
 export const replies = listQueries(
   ['messages', 'reply'],
   (client, input: PageInput, options) => fetchPage(client, () => apiOf(client).messages.replies(input, options)),
-  { meta: ONLY_IN_BROWSER },
+  LIST_OPTIONS,
 )
 
 export const messageQuery = (id: number) =>

@@ -65,7 +65,7 @@ function SetView({ setId }: { setId: number }) {
       </EmptyState>
     )
   }
-  if (!set && error) return <ErrorState title="练习没能加载出来" onRetry={() => void refetch()} />
+  if (!set && error) return <ErrorState title="练习没能加载出来" error={error} onRetry={() => void refetch()} />
   if (!set) return <Skeleton variant="text" count={4} className={styles.waiting} />
   if (set.finishTime !== null && !wasOpen) return <PracticeResultView set={set} />
   return <PracticeRun set={set} isPc={isPc} isFinishing={finish.isPending} onFinish={() => finish.mutate()} />

@@ -73,7 +73,11 @@ function QuestionView(props: QuestionViewProps) {
   const { outcome, kind } = question
   const { isSelfGraded } = KIND_RULES[kind]
   const isRecalling = isSelfGraded && !outcome
-  const answer = useQuery({ ...answerQuery(question.id), enabled: isRecalling && isRevealed }).data
+  const {
+    data: answer,
+    isFetching,
+    refetch,
+  } = useQuery({ ...answerQuery(question.id), enabled: isRecalling && isRevealed })
   return (
     <>
       <div className={styles.tags}>
@@ -121,7 +125,14 @@ function QuestionView(props: QuestionViewProps) {
       {isRecalling && !(isRevealed && answer) ? (
         <div className={styles.recall}>
           <p>先在心里答一遍，再看答案。</p>
-          <Button kind="primary" size="large" icon="bulb" loading={isRevealed} onClick={props.onReveal}>
+          <Button
+            kind="primary"
+            size="large"
+            icon="bulb"
+            loading={isFetching}
+            // A second click follows upon a failure.
+            onClick={() => (isRevealed ? void refetch() : props.onReveal())}
+          >
             看答案
           </Button>
         </div>
