@@ -34,10 +34,11 @@ export const categoryCourses = listQueries(
   { meta: PERSONAL, callOptions: IGNORED_WHEN_FAILED },
 )
 
-export const courseDetailQuery = (courseId: number) =>
+/** A page that shows the course beside something else ignores its failure. */
+export const courseDetailQuery = (courseId: number, callOptions = SHOWN_IN_PLACE) =>
   queryOptions({
     queryKey: ['courses', 'detail', courseId],
-    queryFn: ({ client, signal }) => apiOf(client).courses.detail({ courseId }, { signal, ...SHOWN_IN_PLACE }),
+    queryFn: ({ client, signal }) => apiOf(client).courses.detail({ courseId }, { signal, ...callOptions }),
     // Asked by every opening, also when the server drew the page: this call is what counts as a view (ruling 19).
     refetchOnMount: 'always',
     meta: PERSONAL,
