@@ -17,7 +17,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'frame',
     tags: ['$initial'],
-    test: /node_modules[\\/](?!zod)|\0|[\\/](web|contract)[\\/]src[\\/](?!site[\\/]theme-boot|.*\.contract\.)/,
+    test: /node_modules[\\/](?!zod)|\0|[\\/](web|contract)[\\/]src[\\/](?!site[\\/]before-paint|.*\.contract\.)/,
     priority: 2,
     includeDependenciesRecursively: false,
   },
@@ -47,7 +47,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['src/site/entry-browser.tsx', 'src/site/theme-boot.ts'],
+      input: ['src/site/entry-browser.tsx', 'src/site/before-paint.ts'],
       // 'use no memo' is for the compiler, which has read it by then; how long it took is no operator's concern.
       checks: { moduleLevelDirective: false, bundlerTimings: false },
       output: { codeSplitting: { groups: CHUNKS } },

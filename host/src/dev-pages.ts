@@ -5,7 +5,7 @@ import { mountPages } from './pages.ts'
 import type { Site } from './start-up.ts'
 
 const SOURCES: PageAssets = {
-  themeScript: '/src/site/theme-boot.ts',
+  paintScript: '/src/site/before-paint.ts',
   entryScript: '/src/site/entry-browser.tsx',
   preloads: [],
   styles: ['/src/styles/index.css'],

@@ -6,7 +6,7 @@ import { readPageAssets } from './page-assets.ts'
 
 const manifest = {
   'src/site/entry-browser.tsx': { file: 'assets/entry.js', imports: ['_frame.js'] },
-  'src/site/theme-boot.ts': { file: 'assets/theme.js' },
+  'src/site/before-paint.ts': { file: 'assets/before-paint.js' },
   '_frame.js': { file: 'assets/frame.js', css: ['assets/frame.css'], imports: ['_libraries.js'] },
   '_libraries.js': { file: 'assets/libraries.js' },
   // The two stand on each other, as chunks of a bundler may.
@@ -31,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 it('names every file once, and the styles of what is imported before those of the page', () => {
   const assets = readPageAssets(path.join(folder, 'manifest.json'))('src/site/pages/courses/home.page.tsx')
-  expect(assets.themeScript).toBe('/assets/theme.js')
+  expect(assets.paintScript).toBe('/assets/before-paint.js')
   expect(assets.entryScript).toBe('/assets/entry.js')
   expect(assets.styles).toEqual(['/assets/frame.css', '/assets/kit.css', '/assets/home.css'])
   expect([...assets.preloads].sort()).toEqual([

@@ -8,7 +8,7 @@ interface ManifestChunk {
 }
 
 const ENTRY = 'src/site/entry-browser.tsx'
-const THEME = 'src/site/theme-boot.ts'
+const BEFORE_PAINT = 'src/site/before-paint.ts'
 
 /** From Vite's manifest: which files a page needs, so that the HTML names them all and nothing is discovered late. */
 export function readPageAssets(manifestFile: string): (pageFile: string) => PageAssets {
@@ -33,7 +33,7 @@ export function readPageAssets(manifestFile: string): (pageFile: string) => Page
     if (ready) return ready
     const chunks = [...new Set([...withImports(ENTRY), ...withImports(pageFile)])].map(chunkOf)
     const assets: PageAssets = {
-      themeScript: `/${chunkOf(THEME).file}`,
+      paintScript: `/${chunkOf(BEFORE_PAINT).file}`,
       entryScript: `/${chunkOf(ENTRY).file}`,
       preloads: chunks.filter((chunk) => chunk !== manifest[ENTRY]).map(({ file }) => `/${file}`),
       styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),

@@ -1,8 +1,9 @@
+import type { Device } from './device.ts'
 import type { Head } from './page-module.ts'
 
 export interface PageAssets {
-  /** Blocking, tiny: sets the theme before the first paint. */
-  themeScript: string
+  /** Blocking, tiny: sees to theme and layout before the first paint. */
+  paintScript: string
   entryScript: string
   /** Chunks that the entry will ask for; named early, so that they load side by side. */
   preloads: readonly string[]
@@ -28,12 +29,14 @@ export function documentHtml(parts: {
   handedOver: unknown
   assets: PageAssets
   publicUrl: string
+  /** The layout that was guessed and drawn. */
+  device: Device
   /** Without one the page is of no address: what is not there has none. */
   path: string | undefined
   /** Without the scripts that would bring the page to life. */
   isStatic?: boolean
 }): string {
-  const { body, head, handedOver, assets, publicUrl, path, isStatic = false } = parts
+  const { body, head, handedOver, assets, publicUrl, device, path, isStatic = false } = parts
   const living = {
     head: isStatic
       ? '<meta name="robots" content="noindex">'
@@ -49,7 +52,7 @@ export function documentHtml(parts: {
   const address = canonicalPath === undefined ? undefined : escapeHtml(publicUrl + canonicalPath)
   const image = escapeHtml(publicUrl + (head.image ?? DEFAULT_IMAGE))
   return `<!doctype html>
-<html lang="zh-CN">
+<html lang="zh-CN"${isStatic ? '' : ` data-drawn-for="${device}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
@@ -67,7 +70,7 @@ ${address === undefined ? '' : `<meta property="og:url" content="${address}">`}
 <link rel="apple-touch-icon" href="/pictures/icons/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="alternate" type="application/rss+xml" title="${SITE_NAME}资讯" href="/rss.xml">
-<script src="${assets.themeScript}"></script>
+<script src="${assets.paintScript}"></script>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${living.head}
 ${head.jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonBlock(head.jsonLd)}</script>`}

@@ -14,7 +14,7 @@ import { MissingPathProvider } from './shell/missing-page.tsx'
 import { asWritten } from '../testing/wire-answers.ts'
 import { answerOfSampleSite } from './testing/sample-site.ts'
 
-const ASSETS = { themeScript: '/t.js', entryScript: '/e.js', preloads: [], styles: [] }
+const ASSETS = { paintScript: '/t.js', entryScript: '/e.js', preloads: [], styles: [] }
 const transport = (request: TransportRequest) =>
   new Promise((resolve) => resolve(asWritten(request, answerOfSampleSite(request))))
 

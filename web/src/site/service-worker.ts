@@ -32,7 +32,8 @@ declare const BUILD_STAMP: string
 const CACHE = `offline-${BUILD_STAMP}`
 const OFFLINE_PATH = '/offline'
 const ITS_FILES = /(?:href|src)="(\/(?:assets|pictures)\/[^"]+\.(?:css|js|svg))"/g
-const MAY_BE_ITS_FILE = /^\/(?:assets\/[^/]+\.css|assets\/theme-boot[^/]*\.js|pictures\/(?:states|icons)\/[^/]+\.svg)$/
+const MAY_BE_ITS_FILE =
+  /^\/(?:assets\/[^/]+\.css|assets\/before-paint[^/]*\.js|pictures\/(?:states|icons)\/[^/]+\.svg)$/
 
 const worker = self as unknown as Worker
 

@@ -122,7 +122,7 @@ function Banners() {
 function DesktopBanner() {
   const { data: types } = useQuery(homeTypesQuery())
   return (
-    <div className={styles.banner}>
+    <div className={`no-print ${styles.banner}`}>
       <Banners />
       {types && types.length > 0 ? (
         <div className={`wrap ${styles.menuPlace}`}>
@@ -136,7 +136,7 @@ function DesktopBanner() {
 function Adverts() {
   const { data } = useQuery(advertsQuery())
   return data && data.length > 0 ? (
-    <div className={styles.adverts}>
+    <div className={`no-print ${styles.adverts}`}>
       <AdvertRow adverts={data} />
     </div>
   ) : null
@@ -146,7 +146,7 @@ function MobileTop() {
   return (
     <>
       <MobileHeader hasLogo search={<CourseSearch device="MOBILE" />} />
-      <div className={styles.mobileBanner}>
+      <div className={`no-print ${styles.mobileBanner}`}>
         <Banners />
       </div>
     </>
