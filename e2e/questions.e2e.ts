@@ -15,7 +15,7 @@ async function answerShown(page: Page): Promise<void> {
     await option.click()
     await page.getByRole('button', { name: '提交答案' }).click()
   }
-  await expect(page.getByRole('heading', { name: '解析' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '解析', exact: true })).toBeVisible()
 }
 
 const answered = (page: Page) => page.getByRole('complementary', { name: '答题卡' }).getByText(/已答 \d+\/\d+/)
@@ -35,7 +35,7 @@ async function answerAndReload(page: Page): Promise<{ done: number; total: numbe
   await isAlive(page)
   await expect(answered(page)).toHaveText(`已答 ${done + 1}/${total}`)
   await expect(page.getByRole('region', { name: `第 ${done + 1} 题，共 ${total} 题` })).toBeVisible()
-  await expect(page.getByRole('heading', { name: '解析' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '解析', exact: true })).toBeVisible()
   await page.getByRole('button', { name: '下一题' }).click()
   await expect(page.getByRole('region', { name: `第 ${done + 2} 题，共 ${total} 题` })).toBeVisible()
   return { done: done + 1, total }
@@ -225,7 +225,7 @@ test.describe('PC', () => {
         await page.keyboard.press('2')
         await page.keyboard.press('Enter')
       }
-      await expect(page.getByRole('heading', { name: '解析' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: '解析', exact: true })).toBeVisible()
       await page.keyboard.press('Enter')
     }
     await expect(page.getByRole('heading', { name: '逐题回看' })).toBeVisible()
