@@ -39,7 +39,9 @@ const prefetch = (client: QueryClient, need: Need) =>
   'initialPageParam' in need ? client.infiniteQuery(need as never) : client.query(need as never)
 
 /** Whoever looks for the reason finds it here. */
-const report = (error: unknown): undefined => void console.error(error)
+function report(error: unknown): undefined {
+  console.error(error)
+}
 
 const loaderOf = (route: PageRoute, parts: RouterParts) =>
   async function loader({ request, params }: LoaderFunctionArgs) {

@@ -168,33 +168,6 @@ describe('a set', () => {
   })
 })
 
-describe('a chapter with one question', () => {
-  it('is practised together with its neighbour, from either of them', async () => {
-    const courseId = await insertCourse(server.pool, { name: '短章课', typeId: types.vue, lessons: ['一', '二', '三'] })
-    const lessons = await lessonIds(server.pool, courseId)
-    const added = await server.pool.query<{ id: number }>(
-      "insert into catalogue_entries (course_id, name, position) values ($1, '第二章', 2), ($1, '第三章', 3) returning id",
-      [courseId],
-    )
-    const [second = 0, third = 0] = added.rows.map(({ id }) => id)
-    await server.pool.query(
-      'update catalogue_entries set chapter_id = case id when $1 then $2::int else $4 end where id in ($1, $3)',
-      [lessons[1], second, lessons[2], third],
-    )
-    const place = { typeId: types.vue, directionId: types.web }
-    for (const lessonId of [lessons[0], lessons[1], lessons[1], lessons[2]]) {
-      await insertQuestion(server.pool, { ...place, title: '短章的题', lessonId: lessonId ?? 0 })
-    }
-    const course = (await client.questions.chapters()).find((each) => each.id === courseId)
-    expect(course?.chapters).toMatchObject([{ name: '第一章、第二章、第三章', questionCount: 4, doneCount: 0 }])
-    const set = await start('lesson', { scopeId: course?.chapters[0]?.id ?? 0 })
-    expect(set).toMatchObject({ title: '第一章、第二章、第三章', questions: { length: 4 } })
-    // Whichever chapter is asked for, it is the same practice.
-    expect((await start('lesson', { scopeId: third })).setId).toBe(set.setId)
-    expect((await start('lesson', { scopeId: second })).setId).toBe(set.setId)
-  })
-})
-
 describe('challenge', () => {
   it('goes from easy to hard and opens the next level with eight right', async () => {
     expect(CHALLENGE_PASS_AT).toBe(8)
@@ -217,16 +190,6 @@ describe('challenge', () => {
     ])
     expect((await start('challenge', { scopeId: types.java, level: 2 })).questions).toHaveLength(10)
   })
-})
-
-it('shows a ladder of four levels as a whole, before the first of them is passed', async () => {
-  const place = { typeId: types.vue, directionId: types.web }
-  await Promise.all(
-    Array.from({ length: 40 }, (_, nth) => insertQuestion(server.pool, { ...place, title: `阶梯 ${nth}` })),
-  )
-  const [web] = await client.questions.challenge({ typeId: types.web })
-  expect(web?.levelCount).toBeGreaterThanOrEqual(4)
-  expect(web?.levels.map(({ isOpen }) => isOpen)).toEqual([true, ...Array(Number(web?.levelCount) - 1).fill(false)])
 })
 
 describe('wrong-answer book and review', () => {
