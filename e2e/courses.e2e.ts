@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violationsInBothThemes } from './axe.ts'
 import { expect, isAlive, MOBILE, open, PC, test } from './fixtures.ts'
 import { isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
@@ -154,6 +155,15 @@ test.describe('MOBILE', () => {
     await expect(page).toHaveURL(/subjectName=boot/)
     await page.getByRole('link', { name: new RegExp(SPRING_BOOT) }).click()
     await expect(page).toHaveURL(/\/login\?redirectTo=%2Fsubject%2Fplay%2F\d+/)
+
+    // At the door: what one came for, and the way to look at it first.
+    const wanted = page.getByRole('region', { name: '想看的课' })
+    await expect(wanted.getByRole('heading', { name: SPRING_BOOT })).toBeVisible()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await wanted.getByRole('link', { name: '先看看这门课' }).click()
+    await expect(page).toHaveURL(/\/subject\/\d+$/)
+    await expect(page.getByRole('link', { name: '立即学习' })).toBeInViewport()
+    await expect(page.getByText('学员评论').first()).toBeVisible()
   })
 
   test('the detail page works when typed by hand', async ({ page, context, newMember, logIn, site }) => {

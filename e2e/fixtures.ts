@@ -8,7 +8,13 @@ export { expect }
 
 /** Window sizes of the two layouts; `test.use(MOBILE)`. */
 export const PC = { viewport: { width: 1440, height: 900 } }
-export const MOBILE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+export const MOBILE = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
+}
 
 export interface Member {
   mobile: string

@@ -35,6 +35,19 @@ test('comes alive without a word in the console and fits every window in both th
 test.describe('PC', () => {
   test.use(PC)
 
+  test('goes to paper with its pictures, also those that nobody scrolled to', async ({ page }) => {
+    await open(page, '/home')
+    const pictures = () =>
+      page.evaluate(() => {
+        const shown = [...document.querySelectorAll<HTMLImageElement>('main img')]
+        return { all: shown.length, missing: shown.filter(({ naturalWidth }) => naturalWidth === 0).length }
+      })
+    const onScreen = await pictures()
+    await page.pdf()
+    await expect.poll(async () => (await pictures()).missing).toBe(0)
+    expect((await pictures()).all).toBeGreaterThan(onScreen.all)
+  })
+
   test('stays within its budget, shows categories in pages of 8, 20 and 40, opens its menu by mouse and keyboard', async ({
     page,
   }) => {

@@ -1,6 +1,9 @@
-import { expect, test } from './fixtures.ts'
+import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 
-test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
+test.use({
+  expectedComplaint:
+    /ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically imported|fetching the script/,
+})
 
 test('without a network there is a page that says so, and with it everything is back; nothing else is kept', async ({
   page,
@@ -36,3 +39,44 @@ test('without a network there is a page that says so, and with it everything is 
   expect(kept).toContain('/offline')
   expect(kept.filter((path) => !/^\/(offline$|assets\/|pictures\/(states|icons)\/)/.test(path))).toEqual([])
 })
+
+for (const [name, device] of [
+  ['PC', PC],
+  ['MOBILE', MOBILE],
+] as const) {
+  test.describe(name, () => {
+    test.use(device)
+
+    test('a page that cannot be fetched leaves the frame standing, with a way back and a second try', async ({
+      page,
+      context,
+    }) => {
+      await open(page, '/home')
+      const menu = page.getByRole('navigation', { name: '主导航' })
+      await context.setOffline(true)
+      await menu.getByRole('link', { name: '题库' }).click()
+      await expect(page.getByText('这个页面没能打开')).toBeVisible()
+      await expect(page).toHaveURL(/\/question$/)
+      await expect(menu.getByRole('link', { name: '题库' })).toHaveAttribute('aria-current', 'page')
+      await page.getByRole('button', { name: '重新加载' }).click()
+      await expect(page.getByText('网络开小差了，请检查网络后再试')).toBeVisible()
+      await expect(menu).toBeVisible()
+
+      await page.getByRole('button', { name: '返回上一页' }).click()
+      await expect(page).toHaveURL(/\/home$/)
+      await expect(page.getByRole('tab', { name: '就业课' })).toBeVisible()
+
+      await menu.getByRole('link', { name: '题库' }).click()
+      await expect(page.getByText('这个页面没能打开')).toBeVisible()
+      await context.setOffline(false)
+      await page.getByRole('button', { name: '重新加载' }).click()
+      await expect(page.getByRole('main').getByText('人收藏').first()).toBeVisible()
+      // With all its styles, which the bundler itself asks for only once.
+      const unstyled = () =>
+        page.evaluate(
+          () => [...document.querySelectorAll('link')].filter((l) => l.rel === 'stylesheet' && !l.sheet).length,
+        )
+      await expect.poll(unstyled).toBe(0)
+    })
+  })
+}

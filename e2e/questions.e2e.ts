@@ -15,7 +15,7 @@ async function answerShown(page: Page): Promise<void> {
     await option.click()
     await page.getByRole('button', { name: '提交答案' }).click()
   }
-  await expect(page.getByRole('heading', { name: '解析' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '解析', exact: true })).toBeVisible()
 }
 
 const answered = (page: Page) => page.getByRole('complementary', { name: '答题卡' }).getByText(/已答 \d+\/\d+/)
@@ -26,7 +26,7 @@ async function readCard(page: Page): Promise<{ done: number; total: number }> {
   return { done: Number(done), total: Number(total) }
 }
 
-/** An answer, a reload: what was given is still there and the set goes on behind it. */
+/** An answer, a reload: what was given is still there, its explanation too, and the set goes on behind it. */
 async function answerAndReload(page: Page): Promise<{ done: number; total: number }> {
   await page.waitForURL(/\/question\/practice\?set=\d+/)
   const { done, total } = await readCard(page)
@@ -34,6 +34,9 @@ async function answerAndReload(page: Page): Promise<{ done: number; total: numbe
   await page.reload()
   await isAlive(page)
   await expect(answered(page)).toHaveText(`已答 ${done + 1}/${total}`)
+  await expect(page.getByRole('region', { name: `第 ${done + 1} 题，共 ${total} 题` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '解析', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '下一题' }).click()
   await expect(page.getByRole('region', { name: `第 ${done + 2} 题，共 ${total} 题` })).toBeVisible()
   return { done: done + 1, total }
 }
@@ -49,8 +52,7 @@ async function skipToLastTwo(page: Page, site: SiteProcess, member: Member): Pro
     if (first) await calls.submit({ id, setId, given: [first.key] })
     else await calls.grade({ id, setId, grade: '3' })
   }
-  await page.reload()
-  await isAlive(page)
+  await open(page, `/question/practice?set=${setId}`)
   const card = { done: questions.length - 2, total: questions.length }
   await expect(answered(page)).toHaveText(`已答 ${card.done}/${card.total}`)
   return card
@@ -223,7 +225,7 @@ test.describe('PC', () => {
         await page.keyboard.press('2')
         await page.keyboard.press('Enter')
       }
-      await expect(page.getByRole('heading', { name: '解析' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: '解析', exact: true })).toBeVisible()
       await page.keyboard.press('Enter')
     }
     await expect(page.getByRole('heading', { name: '逐题回看' })).toBeVisible()

@@ -128,3 +128,38 @@ test.describe('MOBILE', () => {
     await expect(page).toHaveURL(/\/(home|question)$/)
   })
 })
+
+for (const { name, window, drawn, wanted } of [
+  { name: 'a tablet that calls itself a desktop', window: { width: 820, height: 1180 }, drawn: PC, wanted: 'MOBILE' },
+  { name: 'a wide window of a phone', window: { width: 1280, height: 800 }, drawn: MOBILE, wanted: 'PC' },
+]) {
+  test.describe(name, () => {
+    test.use({ ...drawn, viewport: window })
+
+    test('is never shown the other layout, not even on the first visit', async ({ page }) => {
+      await page.addInitScript(() => {
+        const seen = { shift: 0 }
+        Object.assign(globalThis, { seen })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      const documents: string[] = []
+      page.on('response', (response) => {
+        if (response.request().isNavigationRequest()) documents.push(new URL(response.url()).pathname)
+      })
+      await open(page, '/home')
+      const html = page.locator('html')
+      await expect(html).toHaveAttribute('data-drawn-for', wanted)
+      await expect(page.locator('#root > [data-device]')).toHaveAttribute('data-device', wanted)
+      expect(documents).toEqual(['/home', '/home'])
+      await page.getByRole('heading', { name: '资讯中心' }).scrollIntoViewIfNeeded()
+      const shift = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
+      expect(shift).toBeLessThan(0.01)
+
+      // From now on the server knows.
+      await open(page, '/subject')
+      expect(documents).toEqual(['/home', '/home', '/subject'])
+    })
+  })
+}

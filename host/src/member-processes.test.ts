@@ -88,7 +88,8 @@ describe('what was bought', () => {
       return expect.poll(seen, { timeout: 5000 }).toEqual([expected, expected])
     }
 
-    const { orderNo } = await as(sites[0]).orders.place({ courseId })
+    const { price } = await as(sites[0]).courses.detail({ courseId })
+    const { orderNo } = await as(sites[0]).orders.place({ courseId, price, agreed: true })
     await isSeen(1, false, ORDER_STATUS_NAMES.pending)
     await operator().confirm(orderNo)
     await isSeen(lessonCount, true, ORDER_STATUS_NAMES.paid)

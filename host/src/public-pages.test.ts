@@ -38,6 +38,48 @@ describe('addresses that lead elsewhere', () => {
   })
 })
 
+describe('the log-in on the way to a course', () => {
+  const atTheDoor = (redirectTo: string, device: 'PC' | 'MOBILE' = 'MOBILE') =>
+    site.open(`/login?redirectTo=${encodeURIComponent(redirectTo)}`, { device })
+
+  it.each(['/subject/play/1', '/subject/play/1?catalogId=2&t=30', '/subject/play/1#comment-3'])(
+    'shows the course of %s and the way to its page, to everybody alike',
+    async (address) => {
+      const name = texts(await site.open('/subject/1'), 'h1')[0]
+      for (const device of ['PC', 'MOBILE'] as const) {
+        const page = await atTheDoor(address, device)
+        expect(page.status).toBe(200)
+        const wanted = page.document.querySelector('section[aria-label="想看的课"]')
+        expect(wanted?.querySelector('h2')?.textContent).toBe(name)
+        expect(wanted?.querySelector('img')).not.toBeNull()
+        expect(wanted?.querySelector('a')?.getAttribute('href')).toBe('/subject/1')
+        expect(page.document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(/\/login$/)
+      }
+    },
+  )
+
+  it.each([
+    '',
+    '/home',
+    '/subject/1',
+    '/subject/play/0',
+    '/subject/play/abc',
+    '/subject/play/1/2',
+    '/subject/play/999999',
+    '/subject/play/99999999999',
+    '//evil.example/subject/play/1',
+    'https://evil.example/subject/play/1',
+    String.raw`/\evil.example/subject/play/1`,
+    '/..//subject/play/1',
+    'javascript:/subject/play/1',
+  ])('is the plain one for %j', async (address) => {
+    const page = await atTheDoor(address)
+    expect(page.status).toBe(200)
+    expect(texts(page, 'h1')).toEqual(['登录蜂学堂'])
+    expect(page.document.querySelector('section[aria-label="想看的课"]')).toBeNull()
+  })
+})
+
 describe('what is not there', () => {
   it.each([
     ['/no/such/page', '这一格是空的'],

@@ -76,7 +76,7 @@ export const Challenge = z.object({
   area: Area,
   levelCount: z.int(),
   passedCount: z.int(),
-  /** Up to the first ones that are still closed. */
+  /** All of them; of a very long ladder up to the first ones that are still closed. */
   levels: z.array(ChallengeLevel),
 })
 export type Challenge = z.infer<typeof Challenge>
@@ -139,12 +139,14 @@ export const PracticeNumbers = z.object({
 })
 export type PracticeNumbers = z.infer<typeof PracticeNumbers>
 
+/** A chapter, or several that have too few questions of their own, under the id of the first. */
 export const PracticeChapter = z.object({
   id: wire('catalogId', z.int()),
   name: wire('catalogName', z.string()),
   questionCount: z.int(),
   doneCount: z.int(),
 })
+export type PracticeChapter = z.infer<typeof PracticeChapter>
 export const PracticeCourse = z.object({
   id: wire('subjectId', z.int()),
   name: wire('subjectName', z.string()),

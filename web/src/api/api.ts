@@ -23,8 +23,16 @@ export const isPersonal = ({ meta }: { meta?: Record<string, unknown> | undefine
 export function createQueryClient(transport: Transport): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: STALE_MS, gcTime: KEPT_MS, retry: false, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: {
+        staleTime: STALE_MS,
+        gcTime: KEPT_MS,
+        retry: false,
+        refetchOnWindowFocus: false,
+        // Without a network a call fails and says so; held back instead, it would leave its place waiting without a word.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   apis.set(client, createClient(calls, transport))

@@ -17,11 +17,19 @@ export function pageHeardAt(): number | undefined {
   return Math.ceil(performance.timeOrigin + (visit?.responseStart ?? performance.now()))
 }
 
+/** When this visit's reading began, which may be over before its page is drawn. */
+let visitBeganAt = 0
+
+export function beginVisit(): void {
+  visitBeganAt = Date.now()
+}
+
 /**
  * `refetchOnMount` of what is read at every visit, because studying elsewhere on the site changes it. What came with the page
- * a moment ago is this visit's reading.
+ * a moment ago is this visit's reading, and so is what was asked for on the way to the page.
  */
-export const atEveryVisit = () => (isAsItCame ? true : 'always')
+export const atEveryVisit = ({ state }: { state: { dataUpdatedAt: number } }) =>
+  isAsItCame || state.dataUpdatedAt >= visitBeganAt ? true : 'always'
 
 /** `refetchOnMount` of what the server only drew: to ask is what tells it that somebody looks. */
 export const whenSeen = () => (isAsItCame ? 'always' : true)

@@ -23,7 +23,7 @@ const POLICY: {
 ]
 
 /**
- * `isQuiet`: the caller shows the failure in its own place; only the end of the session is never quiet. `usedToken`: what
+ * `isQuiet`: the caller ignores the failure, or says it in its own words; only the end of the session is never quiet. `usedToken`: what
  * the call carried.
  */
 export function applyFailurePolicy(failure: CallFailure, isQuiet: boolean, usedToken?: string): void {

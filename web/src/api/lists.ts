@@ -1,5 +1,6 @@
 'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
 
+import type { CallOptions } from '@bee/contract/client.ts'
 import type { Paged } from '@bee/contract/fields.ts'
 import {
   infiniteQueryOptions,
@@ -12,7 +13,7 @@ import {
 import { freshness } from './freshness.ts'
 import { SHOWN_IN_PLACE } from './shown-in-place.ts'
 
-type Options = typeof SHOWN_IN_PLACE & { signal: AbortSignal }
+type Options = CallOptions & { signal: AbortSignal }
 
 export const nextPage = ({ totalPage }: { totalPage: number }, _pages: unknown, page: number): number | undefined =>
   page < totalPage ? page + 1 : undefined
@@ -21,13 +22,16 @@ export const nextPage = ({ totalPage }: { totalPage: number }, _pages: unknown, 
 export function listQueries<Input extends { page: number }, Item>(
   [feature, list]: readonly [feature: string, list: string],
   read: (client: QueryClient, input: Input, options: Options) => Promise<Paged<Item>>,
-  options: { meta?: Record<string, unknown>; refetchOnMount?: () => boolean | 'always' } = {},
+  {
+    callOptions = SHOWN_IN_PLACE,
+    ...options
+  }: { meta?: Record<string, unknown>; callOptions?: CallOptions; refetchOnMount?: () => boolean | 'always' } = {},
 ) {
   return {
     page: (input: Input) =>
       queryOptions({
         queryKey: [feature, list, input],
-        queryFn: ({ client, signal }) => read(client, input, { signal, ...SHOWN_IN_PLACE }),
+        queryFn: ({ client, signal }) => read(client, input, { signal, ...callOptions }),
         placeholderData: keepPreviousData,
         ...options,
       }),
@@ -35,7 +39,7 @@ export function listQueries<Input extends { page: number }, Item>(
       infiniteQueryOptions({
         queryKey: [feature, `${list}-so-far`, input],
         queryFn: ({ client, signal, pageParam }) =>
-          read(client, { ...input, page: pageParam }, { signal, ...SHOWN_IN_PLACE }),
+          read(client, { ...input, page: pageParam }, { signal, ...callOptions }),
         initialPageParam: input.page,
         getNextPageParam: nextPage,
         ...options,

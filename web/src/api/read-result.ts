@@ -25,7 +25,7 @@ export function readResult(status: number, text: string, retryAfter: string | nu
     const data = envelope?.data as Partial<FailureData> | null | undefined
     throw new CallFailure(
       code,
-      envelope?.msg ?? SERVICE_ERROR_MESSAGE,
+      envelope?.msg || SERVICE_ERROR_MESSAGE,
       { ...data, fields: inOurWords(data?.fields ?? {}) as Record<string, string> },
       Number(retryAfter) || undefined,
     )

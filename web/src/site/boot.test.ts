@@ -31,6 +31,7 @@ beforeEach(() => {
   // Kept here, so that what one test has started does not answer in the next.
   vi.stubGlobal('addEventListener', (type: string, handle: () => void) => heard.set(type, handle))
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   document.head.innerHTML = '<template id="later"><meta name="code"></template>'
 })
 afterEach(() => {

@@ -1,3 +1,4 @@
+import type { Device } from './device.ts'
 import type { Head } from './page-module.ts'
 
 export interface PageAssets {
@@ -38,6 +39,8 @@ export function documentHtml(parts: {
   handedOver: unknown
   assets: PageAssets
   publicUrl: string
+  /** The layout that was guessed and drawn. */
+  device: Device
   /** Without one the page is of no address: what is not there has none. */
   path: string | undefined
   /** Chosen by the member for whom the page is drawn; a page for everybody asks the browser. */
@@ -45,7 +48,7 @@ export function documentHtml(parts: {
   /** Without the scripts that would bring the page to life. */
   isStatic?: boolean
 }): string {
-  const { body, head, handedOver, assets, publicUrl, path, theme, isStatic = false } = parts
+  const { body, head, handedOver, assets, publicUrl, device, path, theme, isStatic = false } = parts
   const [, early = '', drawn = ''] = EARLY_PICTURES.exec(body) ?? []
   const { ownBootScripts = [] } = assets
   const boot =
@@ -67,7 +70,7 @@ export function documentHtml(parts: {
   const address = canonicalPath === undefined ? undefined : escapeHtml(publicUrl + canonicalPath)
   const image = escapeHtml(publicUrl + (head.image ?? DEFAULT_IMAGE))
   return `<!doctype html>
-<html lang="zh-CN"${theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''}>
+<html lang="zh-CN"${isStatic ? '' : ` data-drawn-for="${device}"`}${theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">

@@ -111,6 +111,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
       handedOver: { device: request.device, queries, userId: member?.userId, ...(isMissing && { isMissing }) },
       assets: request.assetsOf(pageFile(route)),
       publicUrl: request.publicUrl,
+      device: request.device,
       path: isMissing ? undefined : pathname,
       theme: member?.theme,
       isStatic: route.isStatic === true,

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../lib/whole-number.ts'
 import type { Device } from './device.ts'
 
 /** What the specification calls the parameters of its addresses. */
@@ -33,7 +34,8 @@ export const paths = {
   /** The hub with a mode chosen, and in it a type, a chapter or a direction. */
   practiceOf: (mode: 'type' | 'lesson' | 'challenge' | 'book' | 'review', scopeId?: number) =>
     `/question/practice?mode=${mode}${scopeId === undefined ? '' : `&scope=${scopeId}`}`,
-  practiceSet: (setId: number) => `/question/practice?set=${setId}`,
+  /** `at`: the number of the question that is shown, from 1. */
+  practiceSet: (setId: number, at?: number) => `/question/practice?set=${setId}${at === undefined ? '' : `&at=${at}`}`,
   news: '/news',
   newsDetail: (newsId: number) => `/news/${newsId}`,
   messages: '/message',
@@ -46,3 +48,9 @@ export const paths = {
   javaPromotion: '/javaLBT',
   webPromotion: '/webLBT',
 } as const
+
+const PLAY_PATH = /^\/subject\/play\/(\d+)$/
+
+/** The course that an address of the player is about, for who stands on the way there. */
+export const courseToPlay = (address: string): number | undefined =>
+  wholeNumber(PLAY_PATH.exec(address.split(/[?#]/, 1)[0] ?? '')?.[1] ?? null)

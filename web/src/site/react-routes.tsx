@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { beginVisit } from '../api/every-visit.ts'
 import { isSessionEnd } from '../api/call-failure.ts'
 import type { Device } from './device.ts'
 import type { Need, PageContext } from './page-module.ts'
@@ -36,6 +37,11 @@ export function contextOf(url: URL, params: PageContext['location']['params'], d
 const prefetch = (client: QueryClient, need: Need) =>
   'initialPageParam' in need ? client.infiniteQuery(need as never) : client.query(need as never)
 
+/** Whoever looks for the reason finds it here. */
+function report(error: unknown): undefined {
+  console.error(error)
+}
+
 const loaderOf = (route: PageRoute, parts: RouterParts) =>
   async function loader({ request, params }: LoaderFunctionArgs) {
     const url = new URL(request.url)
@@ -47,8 +53,11 @@ const loaderOf = (route: PageRoute, parts: RouterParts) =>
     }
     const kept = parts.keptAddress?.(route, url)
     if (kept !== undefined) return redirect(kept)
-    const page = await loadPage(route)
+    const page = await (parts.waitsForNeeds ? loadPage(route) : loadPage(route).catch(report))
+    // The frame then says so, and stays.
+    if (!page) return null
     const needs: Need[] = [websiteInfoQuery(), ...(page.needs?.(contextOf(url, params, parts.device())) ?? [])]
+    beginVisit()
     const fetch = (some: readonly Need[]) => Promise.allSettled(some.map((need) => prefetch(parts.client, need)))
     if (!parts.waitsForNeeds) {
       void fetch(needs)

@@ -58,7 +58,7 @@ const components: Record<string, ReactElement> = {
   CountBadge: <CountBadge count={120} />,
   Dialog: <Dialog open onClose={nothing} title="标题" children="正文" />,
   EmptyState: <EmptyState title="还没有收藏" />,
-  ErrorState: <ErrorState onRetry={nothing} />,
+  ErrorState: <ErrorState title="没能加载出来" onRetry={nothing} />,
   Field: <Field label="密码" type="password" icon="lock" error="错" />,
   IconButton: <IconButton icon="bell" label="消息" count={3} />,
   ImagePreviewHost: <ImagePreviewHost />,

@@ -69,7 +69,7 @@ it('goes from placed to paid to refunded, and opens and shuts the course', async
 
 it("is open on every card of the member who paid, and on nobody else's", async () => {
   const cardOf = async (who: ReturnType<typeof as>) =>
-    (await who.courses.list({ typeId, limit: 100 })).list.find(({ id }) => id === courseId)
+    (await who.courses.list({ typeIds: typeId, limit: 100 })).list.find(({ id }) => id === courseId)
   const visitor = testClient(server)
   await as().courses.collect({ courseId })
   const { orderNo } = await as().orders.place({ courseId, ...AGREED })

@@ -13,6 +13,14 @@ export const REVIEW_SET_SIZE = 20
 const PLACES_A_QUESTION = 3
 const MOST_DRAWABLE = 1000
 
+interface Drawn {
+  mode: PracticeMode
+  scopeId: number
+  level: number
+  /** Of a practice by chapter: its chapters, or its lesson. */
+  entryIds: readonly number[]
+}
+
 /** Draws questions for a member: undone ones first, then those seen longest ago. */
 export function createDrawingService(parts: {
   questions: QuestionsRepository
@@ -48,19 +56,20 @@ export function createDrawingService(parts: {
     return shuffled([...drawn])
   }
 
-  async function ofLesson(userId: number, entryId: number, size: number): Promise<number[]> {
-    const rows = await questions.drawableOfLesson(entryId, userId, MOST_DRAWABLE)
+  async function ofLessons(userId: number, entryIds: readonly number[], size: number): Promise<number[]> {
+    const parts = await Promise.all(entryIds.map((id) => questions.drawableOfLesson(id, userId, MOST_DRAWABLE)))
+    const rows = parts.flat()
     const undone = rows.filter((row) => !row.is_done)
     const done = rows.filter((row) => row.is_done)
     return [...shuffled(undone), ...shuffled(done)].slice(0, size).map(({ id }) => id)
   }
 
-  function draw(userId: number, { mode, scopeId, level }: { mode: PracticeMode; scopeId: number; level: number }) {
+  function draw(userId: number, { mode, scopeId, level, entryIds }: Drawn) {
     switch (mode) {
       case 'type':
         return ofType(userId, scopeId, PRACTICE_SET_SIZE)
       case 'lesson':
-        return ofLesson(userId, scopeId, PRACTICE_SET_SIZE)
+        return ofLessons(userId, entryIds, PRACTICE_SET_SIZE)
       case 'challenge':
         return questions.idsOfLevel(scopeId, { limit: PRACTICE_SET_SIZE, offset: (level - 1) * PRACTICE_SET_SIZE })
       case 'book':
@@ -70,7 +79,7 @@ export function createDrawingService(parts: {
     }
   }
 
-  return { ofType, ofLesson, draw }
+  return { ofType, ofLessons, draw }
 }
 
 export type DrawingService = ReturnType<typeof createDrawingService>

@@ -6,11 +6,13 @@ import type {
   Challenge,
   HistoryEntry,
   OpenSet,
+  PracticeChapter,
   PracticeCourse,
   PracticeMode,
   PracticeQuestion,
   PracticeSet,
 } from '@bee/contract/questions/practice.contract.ts'
+import { groupChapters, nameOfGroup } from './chapter-groups.ts'
 import type { Recorded } from './answering.repository.ts'
 import type { BookRow, HistoryRow } from './learning.repository.ts'
 import type { ChapterRow, OpenSetRow, PracticeQuestionRow, PracticeSetRow } from './practice.repository.ts'
@@ -74,24 +76,23 @@ export const presentChallenge = (row: Awaited<ReturnType<PracticeService['challe
   levels: row.levels.map((level) => ({ ...level, questionCount: PRACTICE_SET_SIZE })),
 })
 
+/** A group goes by the id of its first chapter. */
+const asOne = (group: readonly PracticeChapter[]): PracticeChapter => ({
+  id: group[0]?.id ?? 0,
+  name: nameOfGroup(group),
+  questionCount: group.reduce((sum, { questionCount }) => sum + questionCount, 0),
+  doneCount: group.reduce((sum, { doneCount }) => sum + doneCount, 0),
+})
+
 export function presentChapters(rows: readonly ChapterRow[]): PracticeCourse[] {
   const courses = new Map<number, PracticeCourse>()
   for (const row of rows) {
-    const course = courses.get(row.course_id) ?? {
-      id: row.course_id,
-      name: row.course_name,
-      area: row.area,
-      chapters: [],
-    }
-    courses.set(row.course_id, course)
-    course.chapters.push({
-      id: row.chapter_id,
-      name: row.chapter_name,
-      questionCount: row.question_count,
-      doneCount: row.done_count,
-    })
+    const { courseId, courseName, area, ...chapter } = row
+    const course = courses.get(courseId) ?? { id: courseId, name: courseName, area, chapters: [] }
+    courses.set(courseId, course)
+    course.chapters.push(chapter)
   }
-  return [...courses.values()]
+  return [...courses.values()].map((course) => ({ ...course, chapters: groupChapters(course.chapters).map(asOne) }))
 }
 
 export const presentOpenSet = ({ createdAt, ...row }: OpenSetRow): OpenSet => ({

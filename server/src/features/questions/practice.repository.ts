@@ -131,13 +131,13 @@ export function createPracticeRepository(database: Database) {
   /** Courses that can be practised chapter by chapter: those the member studies first. */
   async function chapters(userId: number, courseLimit: number) {
     const { rows } = await sql<{
-      course_id: number
-      course_name: string
+      courseId: number
+      courseName: string
       area: string
-      chapter_id: number
-      chapter_name: string
-      question_count: number
-      done_count: number
+      id: number
+      name: string
+      questionCount: number
+      doneCount: number
     }>`
       with chosen as (
         select courses.id, courses.name, types.area, enrolments.last_watched_at, courses.view_count
@@ -148,9 +148,8 @@ export function createPracticeRepository(database: Database) {
             where lessons.course_id = courses.id and questions.hidden_at is null)
         order by enrolments.last_watched_at desc nulls last, courses.view_count desc, courses.id
         limit ${courseLimit})
-      select chosen.id as course_id, chosen.name as course_name, chosen.area, chapters.id as chapter_id,
-        chapters.name as chapter_name, count(questions.id)::int as question_count,
-        count(states.question_id)::int as done_count
+      select chosen.id as "courseId", chosen.name as "courseName", chosen.area, chapters.id, chapters.name,
+        count(questions.id)::int as "questionCount", count(states.question_id)::int as "doneCount"
       from chosen
       join catalogue_entries lessons on lessons.course_id = chosen.id
       join catalogue_entries chapters on chapters.id = lessons.chapter_id
@@ -160,6 +159,19 @@ export function createPracticeRepository(database: Database) {
       order by chosen.last_watched_at desc nulls last, chosen.view_count desc, chosen.id, chapters.position`.execute(
       database,
     )
+    return rows
+  }
+
+  /** The chapters with questions of the course that a chapter belongs to, in their order; none for a lesson. */
+  async function chaptersBeside(chapterId: number) {
+    const { rows } = await sql<{ id: number; name: string; questionCount: number }>`
+      select chapters.id, chapters.name, count(questions.id)::int as "questionCount"
+      from catalogue_entries asked
+      join catalogue_entries chapters on chapters.course_id = asked.course_id and chapters.chapter_id is null
+      join catalogue_entries lessons on lessons.chapter_id = chapters.id
+      join questions on questions.lesson_id = lessons.id and questions.hidden_at is null
+      where asked.id = ${chapterId} and asked.chapter_id is null
+      group by chapters.id order by chapters.position`.execute(database)
     return rows
   }
 
@@ -185,7 +197,7 @@ export function createPracticeRepository(database: Database) {
     return rows
   }
 
-  return { openSet, open, find, questionsOf, openSets, typeName, entryName, chapters, challenges }
+  return { openSet, open, find, questionsOf, openSets, typeName, entryName, chapters, chaptersBeside, challenges }
 }
 
 export type PracticeRepository = ReturnType<typeof createPracticeRepository>

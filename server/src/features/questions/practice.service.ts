@@ -5,6 +5,7 @@ import type { Clock } from '../../outside/clock.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { AnsweringRepository } from './answering.repository.ts'
 import type { DrawingService } from './drawing.service.ts'
+import { groupChapters, nameOfGroup } from './chapter-groups.ts'
 import { FORGOTTEN_GRADE, isRightChoice, remember } from './memory-rules.ts'
 import { optionKeys, rulesOf } from './option-keys.ts'
 import type { PracticeRepository, SetKey } from './practice.repository.ts'
@@ -13,7 +14,8 @@ import type { QuestionsRepository } from './questions.repository.ts'
 
 const NO_SUCH_SET = '没有找到这组练习'
 const SET_IS_OVER = '这组练习已经结束，再开一组吧'
-/** Closed levels that are shown beyond the open one, so that one sees that it goes on. */
+/** A direction shows its whole ladder; of a very long one, what lies beyond the open level is enough to see that it goes on. */
+const LEVELS_SHOWN_ALWAYS = 12
 const CLOSED_LEVELS_SHOWN = 2
 const PRACTISED_COURSES_SHOWN = 24
 const OPEN_SETS_SHOWN = 5
@@ -79,6 +81,16 @@ export function createPracticeService(parts: {
     if (!isOpen) throw forbidden(`先通过第 ${level - 1} 关，答对 ${CHALLENGE_PASS_AT} 题就能过关`)
   }
 
+  /** What a practice by chapter is drawn from: a chapter with its neighbours that have too little of their own, or a lesson. */
+  async function scopeOf({ mode, scopeId }: SetRequest) {
+    if (mode !== 'lesson') return { scopeId, entryIds: [], title: undefined }
+    const groups = groupChapters(await practice.chaptersBeside(scopeId))
+    const group = groups.find((chapters) => chapters.some(({ id }) => id === scopeId))
+    const [first] = group ?? []
+    if (!group || !first) return { scopeId, entryIds: [scopeId], title: undefined }
+    return { scopeId: first.id, entryIds: group.map(({ id }) => id), title: nameOfGroup(group) }
+  }
+
   async function titleOf({ mode, scopeId, level }: SetRequest): Promise<string> {
     switch (mode) {
       case 'type':
@@ -102,18 +114,19 @@ export function createPracticeService(parts: {
 
   /** Draws a set, or goes on with the one that is open for the same thing. */
   async function start(userId: number, request: SetRequest): Promise<number> {
-    const key: SetKey = { userId, mode: request.mode, scopeId: request.scopeId, level: request.level }
+    const { scopeId, entryIds, title } = await scopeOf(request)
+    const key: SetKey = { userId, mode: request.mode, scopeId, level: request.level }
     const open = await practice.openSet(key)
     if (open && !request.isFresh) return open.id
     if (request.mode === 'challenge') await refuseClosedLevel(userId, request.scopeId, request.level)
     await limits.takePracticeSet(userId)
-    const questionIds = await drawing.draw(userId, request)
+    const questionIds = await drawing.draw(userId, { ...request, entryIds })
     if (questionIds.length === 0) {
       const sentence = NOTHING_TO_DRAW[request.mode]
       throw request.mode === 'book' || request.mode === 'review' ? conflict(sentence) : notFound(sentence)
     }
     if (open) await answering.finish(open.id, userId, clock.now())
-    return practice.open(key, await titleOf(request), questionIds, clock.now())
+    return practice.open(key, title ?? (await titleOf(request)), questionIds, clock.now())
   }
 
   async function finish(setId: number, userId: number) {
@@ -155,7 +168,7 @@ export function createPracticeService(parts: {
       const count = levelCount(direction.total)
       const passed = new Set(direction.levels.filter((each) => each.is_passed).map((each) => each.level))
       const firstUnpassed = [...passed].reduce((next, level) => Math.max(next, level + 1), 1)
-      const shown = Math.min(count, firstUnpassed + CLOSED_LEVELS_SHOWN)
+      const shown = Math.min(count, Math.max(LEVELS_SHOWN_ALWAYS, firstUnpassed + CLOSED_LEVELS_SHOWN))
       const levels = Array.from({ length: shown }, (_, index) => {
         const level = index + 1
         return {

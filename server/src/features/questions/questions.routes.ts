@@ -43,7 +43,7 @@ export const questionBrowsingRoutes = (
   randomOfType: async ({ typeId, limit }, { member }) =>
     (await questions.cardsOf(await drawing.ofType(member.userId, typeId, limit))).map(presentQuestionCard),
   randomOfLesson: async ({ lessonId, limit }, { member }) =>
-    (await questions.cardsOf(await drawing.ofLesson(member.userId, lessonId, limit))).map(presentQuestionCard),
+    (await questions.cardsOf(await drawing.ofLessons(member.userId, [lessonId], limit))).map(presentQuestionCard),
   async collected(input, { member }) {
     const { rows, totalCount } = await questions.collected(member.userId, input)
     return pagedResult(rows, totalCount, input, presentQuestionCard)

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Logo } from '../../ui/signs/logo.tsx'
 import styles from './error-page.module.css'
 
-/** Instead of the whole frame, when a page's code could not be fetched or the frame itself broke. */
+/** Instead of the whole frame, when the frame itself broke. */
 export function ErrorPage() {
   const error = useRouteError()
   useEffect(() => {
@@ -26,7 +26,7 @@ export function ErrorPage() {
           window.location.reload()
         }}
       >
-        可能是网络断了一下，或者网站刚更新过。重新加载就好。
+        可能是网站刚更新过。重新加载就好。
       </ErrorState>
     </main>
   )

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { imagePreviewStore } from '../../ui/overlays/image-preview-store.ts'
+import { later } from '../../ui/states/later.tsx'
 
 // Most visits never open a picture.
-const ImagePreviewHost = lazy(async () => ({
-  default: (await import('../../ui/overlays/image-preview.tsx')).ImagePreviewHost,
-}))
+const ImagePreviewHost = later(async () => (await import('../../ui/overlays/image-preview.tsx')).ImagePreviewHost)
 
 export function ImagePreviewPlace() {
   const { status } = useSyncExternalStore(
@@ -12,10 +11,5 @@ export function ImagePreviewPlace() {
     imagePreviewStore.get,
     imagePreviewStore.getInitial,
   )
-  if (status === 'hidden') return null
-  return (
-    <Suspense>
-      <ImagePreviewHost />
-    </Suspense>
-  )
+  return status === 'hidden' ? null : <ImagePreviewHost />
 }

@@ -19,18 +19,18 @@ export interface MobileHeaderProps {
 /** The router numbers its history entries; the first one has nothing of ours before it. */
 const canGoBack = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
-export function MobileHeader({ title = '首页', hasLogo = false, hasBack = false, onBack, search }: MobileHeaderProps) {
+/** One step back, or home where nothing of ours lies before. */
+export function useGoBack(): () => void {
   const navigate = useNavigate()
+  return () => void (canGoBack() ? navigate(-1) : navigate(paths.home, { replace: true }))
+}
 
-  function handleBack(): void {
-    if (onBack) onBack()
-    else if (canGoBack()) void navigate(-1)
-    else void navigate(paths.home, { replace: true })
-  }
+export function MobileHeader({ title = '首页', hasLogo = false, hasBack = false, onBack, search }: MobileHeaderProps) {
+  const goBack = useGoBack()
 
   return (
     <header className={styles.header}>
-      {hasBack ? <IconButton icon="chevron-left" label="返回" iconSize={24} onClick={handleBack} /> : null}
+      {hasBack ? <IconButton icon="chevron-left" label="返回" iconSize={24} onClick={onBack ?? goBack} /> : null}
       {hasLogo ? (
         <Link to={paths.home} className={styles.logo} aria-label="蜂学堂首页">
           <Logo size={32} />

@@ -1,11 +1,12 @@
 import { Activity, useEffect, useState } from 'react'
 import type { NavigationType } from 'react-router'
 import type { PageLocation } from '../page-module.ts'
-import { loadedPage } from '../page-loader.ts'
+import { usePageModule } from '../page-loader.ts'
 import type { PageRoute } from '../route-table.ts'
 import { rememberKeptAddress } from './kept-addresses.ts'
 import { PageLocationProvider } from './page-location.tsx'
 import { usePageScroll } from './page-scroll.ts'
+import { UnloadedPage } from './unloaded-page.tsx'
 
 export interface ShownPage {
   route: PageRoute
@@ -15,7 +16,9 @@ export interface ShownPage {
 const addressOf = ({ pathname, search, hash }: PageLocation) => pathname + search + hash
 
 function Page({ route, location }: ShownPage) {
-  const { Component, Layout } = loadedPage(route)
+  const module = usePageModule(route)
+  if (!module) return <UnloadedPage route={route} />
+  const { Component, Layout } = module
   // Another course is another page, while a layout shared by neighbours stays.
   const page = <Component key={location.pathname} />
   return <PageLocationProvider value={location}>{Layout ? <Layout>{page}</Layout> : page}</PageLocationProvider>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Device } from '../device.ts'
 import { fullTitle } from '../document-html.ts'
-import { loadedPage } from '../page-loader.ts'
+import { usePageModule } from '../page-loader.ts'
 import type { ShownPage } from './page-slot.tsx'
 
 /**
@@ -11,14 +11,15 @@ import type { ShownPage } from './page-slot.tsx'
  */
 export function usePageTitle({ route, location }: ShownPage, device: Device): string {
   const client = useQueryClient()
+  const module = usePageModule(route)
   const [firstPathname] = useState(location.pathname)
   const [announced, setAnnounced] = useState('')
   const hasMoved = announced !== '' || location.pathname !== firstPathname
 
   useEffect(() => {
-    const { head } = loadedPage(route)
     const update = () => {
-      const title = fullTitle(head({ location, query: new URLSearchParams(location.search), device }, client).title)
+      const query = new URLSearchParams(location.search)
+      const title = fullTitle(module?.head({ location, query, device }, client).title ?? route.title)
       if (document.title !== title) document.title = title
       if (hasMoved) setAnnounced(title)
     }
@@ -26,6 +27,6 @@ export function usePageTitle({ route, location }: ShownPage, device: Device): st
     return client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') update()
     })
-  }, [route, location, device, client, hasMoved])
+  }, [route, module, location, device, client, hasMoved])
   return announced
 }

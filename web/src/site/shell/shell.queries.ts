@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { apiOf } from '../../api/api.ts'
 import { useUserId } from '../../api/session.ts'
-import { SHOWN_IN_PLACE } from '../../api/shown-in-place.ts'
+import { IGNORED_WHEN_FAILED } from '../../api/shown-in-place.ts'
 
 /** The footer's facts; every page with a frame needs them. */
 export const websiteInfoQuery = () =>
   queryOptions({
     queryKey: ['site', 'info'],
-    queryFn: ({ client, signal }) => apiOf(client).site.info({}, { signal, ...SHOWN_IN_PLACE }),
+    queryFn: ({ client, signal }) => apiOf(client).site.info({}, { signal, ...IGNORED_WHEN_FAILED }),
     staleTime: Infinity,
   })
 
@@ -15,7 +15,7 @@ export const websiteInfoQuery = () =>
 export const accountQuery = () =>
   queryOptions({
     queryKey: ['account', 'info'],
-    queryFn: ({ client, signal }) => apiOf(client).account.info({}, { signal, ...SHOWN_IN_PLACE }),
+    queryFn: ({ client, signal }) => apiOf(client).account.info({}, { signal, ...IGNORED_WHEN_FAILED }),
   })
 
 export function useAccount() {
@@ -27,7 +27,7 @@ export function useAccount() {
 const unreadQuery = () =>
   queryOptions({
     queryKey: ['messages', 'unread'],
-    queryFn: ({ client, signal }) => apiOf(client).messages.unread({}, { signal, ...SHOWN_IN_PLACE }),
+    queryFn: ({ client, signal }) => apiOf(client).messages.unread({}, { signal, ...IGNORED_WHEN_FAILED }),
   })
 
 /** What the frame says about the member. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useIsNear } from '../../ui/pictures/use-is-near.ts'
+import { later } from '../../ui/states/later.tsx'
 import styles from './footer.module.css'
 
 // The drawing of codes is code that most visits never scroll down to.
-const QrCode = lazy(async () => ({ default: (await import('../../ui/pictures/qr-code.tsx')).QrCode }))
+const QrCode = later(async () => (await import('../../ui/pictures/qr-code.tsx')).QrCode)
 
 /** The address under which the visitor sees the site, for the phone. */
 export function SiteQrCode() {
@@ -11,11 +12,7 @@ export function SiteQrCode() {
   const isNear = useIsNear(place)
   return (
     <div ref={place} className={styles.code}>
-      {isNear ? (
-        <Suspense>
-          <QrCode text={`${window.location.origin}/home`} label="蜂学堂网址的二维码" expandable />
-        </Suspense>
-      ) : null}
+      {isNear ? <QrCode text={`${window.location.origin}/home`} label="蜂学堂网址的二维码" expandable /> : null}
     </div>
   )
 }

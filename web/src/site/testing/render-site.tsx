@@ -22,15 +22,18 @@ export interface RenderedSite {
 interface SiteOptions {
   device?: Device
   answer?: (request: TransportRequest) => unknown
+  /** How calls that shall not be answered by `answer` travel. */
+  travel?: (request: TransportRequest) => Promise<unknown> | undefined
 }
 
 /** The whole site with its own routes, guard and frame, at an address; `answer` stands for the server. */
 export async function renderSite(start: string, options: SiteOptions = {}): Promise<RenderedSite> {
-  const { device = 'PC', answer = answerOfSampleSite } = options
+  const { device = 'PC', answer = answerOfSampleSite, travel } = options
   const answerLater = (request: TransportRequest) =>
     new Promise((resolve) => resolve(asWritten(request, answer(request))))
-  const client = createQueryClient((request) =>
-    request.options.bypassed ? answerLater(request) : countPending(() => answerLater(request)),
+  const client = createQueryClient(
+    (request) =>
+      travel?.(request) ?? (request.options.bypassed ? answerLater(request) : countPending(() => answerLater(request))),
   )
   // While a link is followed this is still the page before, as in a window.
   let shown = { pathname: '' }

@@ -17,6 +17,7 @@ function show(result: Partial<Result>, props: Partial<GrowingListProps<Item>> = 
   const known: Result = {
     data: undefined,
     isError: false,
+    error: null,
     isPlaceholderData: false,
     isFetchingNextPage: false,
     isFetchNextPageError: false,
@@ -72,12 +73,15 @@ describe('GrowingList', () => {
     expect(screen.getByRole('button', { name: status })).toBeTruthy()
   })
 
-  it('can be tried again after a failure that has words, and leaves the place empty after one that has none', () => {
+  it('can be tried again after a failure, also after one that is ignored but for a quiet line', () => {
     const { refetch } = show({ isError: true })
     fireEvent.click(screen.getByRole('button', { name: '重新加载' }))
     expect(refetch).toHaveBeenCalledTimes(1)
     cleanup()
-    expect(show({ isError: true }, { failed: null }).main.childElementCount).toBe(0)
+    const ignored = show({ isError: true }, { failed: { quietly: '没拿到' } })
+    expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(ignored.refetch).toHaveBeenCalledTimes(1)
   })
 
   it('says so when it began behind the last page', () => {

@@ -16,6 +16,7 @@ export interface GrowingListProps<Item> extends ListStates {
   result: {
     data: { pages: readonly PageOf<Item>[] } | undefined
     isError: boolean
+    error: unknown
     isPlaceholderData: boolean
     isFetchingNextPage: boolean
     isFetchNextPageError: boolean
@@ -51,8 +52,8 @@ export function GrowingList<Item>({
   beyond,
   children,
 }: GrowingListProps<Item>) {
-  const { data, isError, isPlaceholderData, fetchNextPage, refetch } = result
-  if (!data) return isError ? <ListFailure failed={failed} onRetry={refetch} /> : waiting
+  const { data, isError, error, isPlaceholderData, fetchNextPage, refetch } = result
+  if (!data) return isError ? <ListFailure failed={failed} error={error} onRetry={refetch} /> : waiting
   const totalCount = data.pages.at(-1)?.totalCount ?? 0
   if (totalCount === 0) return empty
   const items = grownItems(data.pages, keyOf)

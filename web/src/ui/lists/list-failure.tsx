@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { ErrorState } from '../states/error-state.tsx'
+import { QuietFailure } from '../states/quiet-failure.tsx'
 
 export interface PageOf<Item> {
   list: readonly Item[]
@@ -13,10 +14,16 @@ export interface PageOf<Item> {
 export interface ListStates {
   waiting: ReactNode
   empty: ReactNode
-  /** Words are the title of a failure that one can try again after; `null` leaves the place empty. */
-  failed: ReactNode
+  /** The title of a failure; `quietly` for the lists whose failure is ignored (specification 8). */
+  failed: string | { quietly: string }
 }
 
-export function ListFailure({ failed, onRetry }: { failed: ReactNode; onRetry: () => unknown }) {
-  return typeof failed === 'string' ? <ErrorState title={failed} onRetry={() => void onRetry()} /> : failed
+interface ListFailureProps extends Pick<ListStates, 'failed'> {
+  error: unknown
+  onRetry: () => unknown
+}
+
+export function ListFailure({ failed, error, onRetry }: ListFailureProps) {
+  if (typeof failed !== 'string') return <QuietFailure onRetry={onRetry}>{failed.quietly}</QuietFailure>
+  return <ErrorState title={failed} error={error} onRetry={() => void onRetry()} />
 }

@@ -13,7 +13,7 @@ function show(result: Partial<Result>, props: Partial<PagedListProps<string>> = 
   render(
     <main>
       <PagedList
-        result={{ data: undefined, isError: false, isPlaceholderData: false, refetch, ...result }}
+        result={{ data: undefined, isError: false, error: null, isPlaceholderData: false, refetch, ...result }}
         waiting="正在等"
         empty="一个也没有"
         failed="没能加载出来"
@@ -43,15 +43,19 @@ describe('PagedList', () => {
     expect(screen.getByText('甲').getAttribute('aria-busy')).toBe('true')
   })
 
-  it('can be tried again after a failure that has words', () => {
-    const { refetch } = show({ isError: true })
-    expect(screen.getByRole('alert').textContent).toContain('没能加载出来')
+  it('says what happened, and can be tried again', () => {
+    const { refetch } = show({ isError: true, error: Object.assign(new Error('题库在整理'), { status: 503 }) })
+    expect(screen.getByRole('alert').textContent).toContain('没能加载出来题库在整理。')
     fireEvent.click(screen.getByRole('button', { name: '重新加载' }))
     expect(refetch).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves the place empty after a failure that has none', () => {
-    expect(show({ isError: true }, { failed: null }).main.childElementCount).toBe(0)
+  it('has a quiet line for a failure that is ignored, and a way to try again', () => {
+    const { refetch } = show({ isError: true }, { failed: { quietly: '没拿到' } })
+    expect(screen.getByText('没拿到')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(refetch).toHaveBeenCalledTimes(1)
   })
 
   it('goes on showing what it had when a later try fails', () => {

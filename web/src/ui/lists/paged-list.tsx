@@ -9,6 +9,7 @@ export interface PagedListProps<Item> extends ListStates {
   result: {
     data: PageOf<Item> | undefined
     isError: boolean
+    error: unknown
     /** The last page is shown while the next one is on its way. */
     isPlaceholderData: boolean
     refetch: () => unknown
@@ -23,7 +24,7 @@ export interface PagedListProps<Item> extends ListStates {
 
 /** A list by pages: what PC shows. */
 export function PagedList<Item>({
-  result: { data, isError, isPlaceholderData, refetch },
+  result: { data, isError, error, isPlaceholderData, refetch },
   waiting,
   empty,
   failed,
@@ -32,7 +33,7 @@ export function PagedList<Item>({
   beyond,
   children,
 }: PagedListProps<Item>) {
-  if (!data) return isError ? <ListFailure failed={failed} onRetry={refetch} /> : waiting
+  if (!data) return isError ? <ListFailure failed={failed} error={error} onRetry={refetch} /> : waiting
   if (data.totalCount === 0) return empty
   return (
     <>

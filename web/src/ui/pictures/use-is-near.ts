@@ -1,8 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 
 const NEAR_PX = 300
 
-/** Turns true, once and for all, when the element comes near the window. */
+/** Turns true, once and for all, when the element comes near the window, or goes to paper. */
 export function useIsNear(element: RefObject<Element | null>, isWanted = true): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
@@ -13,9 +14,13 @@ export function useIsNear(element: RefObject<Element | null>, isWanted = true): 
       },
       { rootMargin: `${NEAR_PX}px` },
     )
+    // Drawn before the printer looks.
+    const handlePrint = () => flushSync(() => setIsNear(true))
     observer.observe(element.current)
+    window.addEventListener('beforeprint', handlePrint)
     return () => {
       observer.disconnect()
+      window.removeEventListener('beforeprint', handlePrint)
     }
   }, [element, isNear, isWanted])
   return isNear

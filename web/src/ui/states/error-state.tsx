@@ -3,11 +3,16 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../actions/button.tsx'
+import { failureSentence } from '../../lib/failure-sentence.ts'
 import { StateArt } from './state-art.tsx'
 import styles from './empty-state.module.css'
 
 export interface ErrorStateProps {
-  title?: string
+  /** What is missing here, e.g. 课程没能加载出来 */
+  title: string
+  /** What the call failed with: says why. */
+  error?: unknown
+  /** Stands instead of the reason, or goes on after it. */
   children?: ReactNode
   /** Shows 重新加载. */
   onRetry?: (() => void) | undefined
@@ -16,19 +21,16 @@ export interface ErrorStateProps {
   className?: string | undefined
 }
 
-export function ErrorState({
-  title = '网络开小差了',
-  children = '检查网络后再试，进度已经替你存好。',
-  onRetry,
-  action,
-  className,
-}: ErrorStateProps) {
+export function ErrorState({ title, error, children, onRetry, action, className }: ErrorStateProps) {
   const button = action ?? (onRetry ? <Button onClick={onRetry}>重新加载</Button> : null)
   return (
     <div className={classNames(styles.state, className)} role="alert">
       <StateArt kind="broken" />
       <p className={styles.title}>{title}</p>
-      <p className={styles.sentence}>{children}</p>
+      <p className={styles.sentence}>
+        {error === undefined ? null : failureSentence(error)}
+        {children}
+      </p>
       {button ? <div className={styles.action}>{button}</div> : null}
     </div>
   )

@@ -8,7 +8,7 @@ import styles from './about-content.module.css'
 interface AboutContentProps<Answer> {
   /** Heading of the page while it has no words of its own. */
   title: string
-  answer: Pick<UseQueryResult<Answer>, 'data' | 'isError' | 'refetch'>
+  answer: Pick<UseQueryResult<Answer>, 'data' | 'isError' | 'error' | 'refetch'>
   isEmpty: (data: Answer) => boolean
   /** What a school that has just been opened shows. */
   empty: { title: string; sentence: string }
@@ -17,14 +17,14 @@ interface AboutContentProps<Answer> {
 
 /** What the four pages share: waiting, failing, and a school that has not written anything yet. */
 export function AboutContent<Answer>({ title, answer, isEmpty, empty, children }: AboutContentProps<Answer>) {
-  const { data, isError, refetch } = answer
+  const { data, isError, error, refetch } = answer
   if (data !== undefined && !isEmpty(data)) return children(data)
   return (
     <div className={`wrap ${styles.state}`}>
       <h1 className="visually-hidden">{title}</h1>
       {data === undefined ? null : <EmptyState title={empty.title}>{empty.sentence}</EmptyState>}
       {data === undefined && isError ? (
-        <ErrorState title={`${title}没能加载出来`} onRetry={() => void refetch()} />
+        <ErrorState title={`${title}没能加载出来`} error={error} onRetry={() => void refetch()} />
       ) : null}
       {data === undefined && !isError ? <Skeleton variant="text" count={3} /> : null}
     </div>

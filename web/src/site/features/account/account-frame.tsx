@@ -53,13 +53,15 @@ interface AccountFrameProps {
   /** Two lines over the honey side. */
   slogan: readonly [string, string]
   promise: string
+  /** Between the title and the form: what the visitor came for. */
+  wanted?: ReactNode
   children: ReactNode
   /** Below the form: the way to another such page. */
   foot: ReactNode
 }
 
 /** Honey on the left, the form on the right; on mobile the form under a strip of comb. */
-export function AccountFrame({ title, slogan, promise, children, foot }: AccountFrameProps) {
+export function AccountFrame({ title, slogan, promise, wanted, children, foot }: AccountFrameProps) {
   return (
     <div className={styles.frame}>
       <section className={styles.honey}>
@@ -80,6 +82,7 @@ export function AccountFrame({ title, slogan, promise, children, foot }: Account
       <section className={styles.side}>
         <div className={styles.column}>
           <h1 className={styles.title}>{title}</h1>
+          {wanted}
           {children}
           <p className={styles.foot}>{foot}</p>
         </div>

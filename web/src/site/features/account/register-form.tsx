@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
-import { CaptchaField } from '../../school/captcha-field.tsx'
 import { AccountForm, MobileField } from './account-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { SmsCaptchaField } from './sms-captcha-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 import { withNonce } from './sms-nonce.ts'
 import { useUsedCaptcha } from '../../school/use-used-captcha.ts'
@@ -27,7 +27,7 @@ export function RegisterForm() {
     <div ref={host}>
       <AccountForm form={form} submitLabel="注册并登录">
         <MobileField error={form.errors.mobile} onType={setMobile} />
-        <CaptchaField error={form.errors.captcha} />
+        <SmsCaptchaField error={form.errors.captcha} mobile={mobile} />
         <SmsCodeField form={form} scene="register" mobile={mobile} onCaptchaUsed={clearAnswer} />
         <NewPasswordField label="密码" error={form.errors.password} />
         <Field

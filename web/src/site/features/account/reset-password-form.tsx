@@ -2,9 +2,9 @@ import { PasswordReset } from '@bee/contract/account/account.contract.ts'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
-import { CaptchaField } from '../../school/captcha-field.tsx'
 import { AccountForm, MobileField } from './account-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { SmsCaptchaField } from './sms-captcha-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 import { withNonce } from './sms-nonce.ts'
 import { useUsedCaptcha } from '../../school/use-used-captcha.ts'
@@ -24,7 +24,7 @@ export function ResetPasswordForm({ onReset }: { onReset: () => void }) {
     <div ref={host}>
       <AccountForm form={form} submitLabel="重置密码">
         <MobileField error={form.errors.mobile} onType={setMobile} />
-        <CaptchaField error={form.errors.captcha} />
+        <SmsCaptchaField error={form.errors.captcha} mobile={mobile} />
         <SmsCodeField form={form} scene="reset" mobile={mobile} onCaptchaUsed={clearAnswer} />
         <NewPasswordField label="新密码" error={form.errors.password} />
       </AccountForm>

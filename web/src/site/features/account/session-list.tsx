@@ -50,7 +50,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 export function SessionList() {
   const api = useApi()
   const client = useQueryClient()
-  const { data, isError, refetch } = useQuery(sessionsQuery())
+  const { data, isError, error, refetch } = useQuery(sessionsQuery())
   const [isAsking, setIsAsking] = useState(false)
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
   const endOne = useMutation({
@@ -67,7 +67,7 @@ export function SessionList() {
     },
   })
 
-  if (isError && !data) return <ErrorState title="登录记录没能加载出来" onRetry={() => void refetch()} />
+  if (isError && !data) return <ErrorState title="登录记录没能加载出来" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="row" count={2} />
   const hasOthers = data.some((session) => !session.isCurrent)
   return (

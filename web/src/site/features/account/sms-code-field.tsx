@@ -45,7 +45,7 @@ export function SmsCodeField({ form, scene, mobile, onCaptchaUsed }: SmsCodeFiel
     setIsSending(true)
     try {
       const sent = await api.account.smsCode(request.data, { quiet: true, bypassed: true })
-      startSmsWait(request.data.mobile, sent.waitSeconds)
+      startSmsWait(request.data.mobile, sent.waitSeconds, true)
       keepNonce(scene, request.data.mobile, sent.nonce)
       setDevCode(sent.devCode)
       setIsSent(true)
@@ -53,7 +53,7 @@ export function SmsCodeField({ form, scene, mobile, onCaptchaUsed }: SmsCodeFiel
       form.focusField('smsCode')
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
-      if (error.retryAfterSeconds !== undefined) startSmsWait(request.data.mobile, error.retryAfterSeconds)
+      if (error.retryAfterSeconds !== undefined) startSmsWait(request.data.mobile, error.retryAfterSeconds, false)
       if (Object.keys(error.fields).length > 0) form.showErrors(error.fields)
       else showToast(error.message, 'error')
     } finally {

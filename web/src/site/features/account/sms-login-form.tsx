@@ -1,8 +1,8 @@
 import { PhoneLogin } from '@bee/contract/account/account.contract.ts'
 import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
-import { CaptchaField } from '../../school/captcha-field.tsx'
 import { AccountForm, MobileField } from './account-form.tsx'
+import { SmsCaptchaField } from './sms-captcha-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 import { withNonce } from './sms-nonce.ts'
 import { useUsedCaptcha } from '../../school/use-used-captcha.ts'
@@ -29,7 +29,7 @@ export function SmsLoginForm({ mobile, onMobileType }: SmsLoginFormProps) {
         aside={<span className={styles.note}>没有注册过的手机号会自动注册</span>}
       >
         <MobileField error={form.errors.mobile} defaultValue={mobile} onType={onMobileType} />
-        <CaptchaField error={form.errors.captcha} />
+        <SmsCaptchaField error={form.errors.captcha} mobile={mobile} />
         <SmsCodeField form={form} scene="login" mobile={mobile} onCaptchaUsed={clearAnswer} />
       </AccountForm>
     </div>

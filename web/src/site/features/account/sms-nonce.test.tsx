@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { CallFailure } from '../../../api/call-failure.ts'
 import { renderWithApi } from '../../../testing/render-with-api.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
@@ -44,6 +45,27 @@ it.each(FORMS)('the form for the %s sends the nonce of its code back', async (_,
   await settle()
   const call = calls.find(({ url }) => url.endsWith(path))
   expect(call?.body).toMatchObject({ mobile: MOBILE, smsCode: '042137', nonce: NONCE })
+})
+
+it.each(FORMS)('the form for the %s says that the picture is passed once the code is sent', async (_, form) => {
+  let isRight = false
+  renderWithApi(form, () => {
+    if (isRight) return { waitSeconds: 60, nonce: NONCE }
+    throw new CallFailure(400, '验证码不对', { reason: 'bad-input', fields: { captcha: '验证码不对' } })
+  })
+  type('手机号', MOBILE)
+  type('图形验证码', 'K7P4')
+  fireEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+  await settle()
+  // A wrong answer is to be typed again.
+  expect(screen.getByLabelText<HTMLInputElement>('图形验证码').value).toBe('')
+  isRight = true
+  type('图形验证码', 'BEE7')
+  fireEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+  await settle()
+  expect(screen.queryByLabelText('图形验证码')).toBeNull()
+  expect(screen.getByText('已通过')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('短信验证码'))
 })
 
 it('belongs to its number and its purpose, and outlives a reload', () => {

@@ -7,14 +7,16 @@ const TICK_MS = 1000
 interface Wait {
   mobile: string
   until: number
+  /** A code is on its way; without it the wait is a refusal's. */
+  isSent: boolean
 }
 
-const NO_WAIT: Wait = { mobile: '', until: 0 }
+const NO_WAIT: Wait = { mobile: '', until: 0, isSent: false }
 
 function readWait(): Wait {
   try {
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<Wait> | null
-    return { mobile: kept?.mobile ?? '', until: Number(kept?.until) || 0 }
+    return { mobile: kept?.mobile ?? '', until: Number(kept?.until) || 0, isSent: kept?.isSent === true }
   } catch {
     return NO_WAIT
   }
@@ -22,9 +24,10 @@ function readWait(): Wait {
 
 const ticks = createStore(0)
 
-export function startSmsWait(mobile: string, seconds: number): void {
+export function startSmsWait(mobile: string, seconds: number, isSent: boolean): void {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ mobile, until: Date.now() + seconds * 1000 } satisfies Wait))
+    const wait: Wait = { mobile, until: Date.now() + seconds * 1000, isSent }
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(wait))
   } catch {
     // Without a place to keep it the server still refuses a second code in time.
   }
@@ -42,6 +45,9 @@ export function smsWaitSeconds(mobile: string): number {
   const seconds = Math.ceil((wait.until - Date.now()) / 1000)
   return seconds > 0 && seconds <= 24 * 60 * 60 ? seconds : 0
 }
+
+/** Whether a code is on its way to the number: the picture has done its part until the next one may be asked for. */
+export const isSmsSent = (mobile: string): boolean => smsWaitSeconds(mobile) > 0 && readWait().isSent
 
 /** Tells the listener every second while it listens. */
 export function subscribeToSmsWait(listener: () => void): () => void {

@@ -3,12 +3,13 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { apiOf, PERSONAL } from '../../../api/api.ts'
 import { atEveryVisit } from '../../../api/every-visit.ts'
 import { listQueries } from '../../../api/lists.ts'
-import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+import { IGNORED_WHEN_FAILED, SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
-export const typeTreeQuery = () =>
+/** The home page ignores its failure (specification 8), the lists do not. */
+export const typeTreeQuery = (callOptions = SHOWN_IN_PLACE) =>
   queryOptions({
     queryKey: ['courses', 'types'],
-    queryFn: ({ client, signal }) => apiOf(client).courses.typeTree({}, { signal, ...SHOWN_IN_PLACE }),
+    queryFn: ({ client, signal }) => apiOf(client).courses.typeTree({}, { signal, ...callOptions }),
     staleTime: Infinity,
   })
 
@@ -30,13 +31,14 @@ export const categoryCourses = listQueries(
   ['courses', 'category'],
   (client, input: { category: CourseCategory; page: number; limit: number }, options) =>
     apiOf(client).courses.byCategory(input, options),
-  { meta: PERSONAL },
+  { meta: PERSONAL, callOptions: IGNORED_WHEN_FAILED },
 )
 
-export const courseDetailQuery = (courseId: number) =>
+/** A page that shows the course beside something else ignores its failure. */
+export const courseDetailQuery = (courseId: number, callOptions = SHOWN_IN_PLACE) =>
   queryOptions({
     queryKey: ['courses', 'detail', courseId],
-    queryFn: ({ client, signal }) => apiOf(client).courses.detail({ courseId }, { signal, ...SHOWN_IN_PLACE }),
+    queryFn: ({ client, signal }) => apiOf(client).courses.detail({ courseId }, { signal, ...callOptions }),
     // Asked by every opening, also when the server drew the page: this call is what counts as a view (ruling 19).
     refetchOnMount: 'always',
     meta: PERSONAL,
@@ -45,7 +47,8 @@ export const courseDetailQuery = (courseId: number) =>
 export const recommendedCoursesQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['courses', 'recommended', courseId],
-    queryFn: ({ client, signal }) => apiOf(client).courses.recommended({ courseId }, { signal, ...SHOWN_IN_PLACE }),
+    queryFn: ({ client, signal }) =>
+      apiOf(client).courses.recommended({ courseId }, { signal, ...IGNORED_WHEN_FAILED }),
   })
 
 export const myCoursesQuery = (input: { state: MyCourseState; page: number; limit: number }) =>

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { isMissingFailure } from '../../../api/call-failure.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { safeRedirect } from '../../../lib/safe-redirect.ts'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { failureSentence } from '../../../lib/failure-sentence.ts'
+import { QuietFailure } from '../../../ui/states/quiet-failure.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { messageQuery } from './messages.queries.ts'
 import styles from './message-dialog.module.css'
 
 /** One message in full, by `/message?id=`; whatever cannot be read is not shown. */
 export function MessageDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, isError } = useQuery(messageQuery(id))
+  const { data, error, refetch } = useQuery(messageQuery(id))
   const link = data?.link ? safeRedirect(data.link, '') : ''
   return (
     <Dialog
@@ -32,8 +35,10 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
             {formatDate(data.createTime, 'yyyy-MM-dd HH:mm:ss')}
           </time>
         </>
-      ) : isError ? (
+      ) : isMissingFailure(error) ? (
         <p>这条消息已经不在了。</p>
+      ) : error ? (
+        <QuietFailure onRetry={refetch}>{failureSentence(error)}</QuietFailure>
       ) : (
         <Skeleton variant="text" />
       )}

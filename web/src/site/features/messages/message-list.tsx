@@ -77,13 +77,11 @@ export function ReplyItem({ reply, to }: { reply: Reply; to: string }) {
   )
 }
 
-const none = <EmptyState title="暂时没有新消息" />
-
-/** A failure is ignored (specification 8): there is nothing new to show. */
+/** A failure is ignored (specification 8) but for a quiet line: that there is nothing new would not be true. */
 export const messageStates = {
   waiting: <Skeleton variant="text" count={SKELETON_COUNT} className={styles.waiting} />,
-  empty: none,
-  failed: none,
+  empty: <EmptyState title="暂时没有新消息" />,
+  failed: { quietly: '消息没能加载出来' },
 }
 
 export function MessageItems({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { footInSight, settle } from '../../../testing/growing-list.ts'
 import { renderWithApi } from '../../../testing/render-with-api.tsx'
@@ -19,15 +19,22 @@ describe.each(lists)('the list of news %s', (_name, list) => {
     expect(screen.getByText('还没有资讯')).toBeTruthy()
   })
 
-  it('ignores a failure: the place is empty, nothing is said and nothing seems to be under way', async () => {
+  it('ignores a failure but for a quiet line, and tries again by a click', async () => {
+    let isBroken = true
     renderWithApi(
       <main>{list}</main>,
       () => {
-        throw new Error('broken')
+        if (isBroken) throw new Error('broken')
+        return { list: [], totalCount: 0, totalPage: 0 }
       },
       '/news',
     )
     await settle()
-    expect(screen.getByRole('main').childElementCount).toBe(0)
+    expect(screen.getByRole('main').textContent).toBe('资讯没能加载出来重试')
+    expect(screen.queryByRole('alert')).toBeNull()
+    isBroken = false
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    await settle()
+    expect(screen.getByText('还没有资讯')).toBeTruthy()
   })
 })

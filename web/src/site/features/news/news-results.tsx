@@ -17,6 +17,7 @@ import styles from './news-results.module.css'
 export const newsAddress = (page: number) => listAddress(paths.news, { page })
 export const newsInput = (page: number) => ({ page, limit: NEWS_PAGE_SIZE })
 
+const failed = { quietly: '资讯没能加载出来' }
 const noNews = <EmptyState title="还没有资讯">课程更新、开营和就业消息会发在这里。</EmptyState>
 const behindTheLast = (
   <EmptyState title="这一页没有资讯" action={<ButtonLink render={<Link to={paths.news} />}>回到第一页</ButtonLink>}>
@@ -24,13 +25,13 @@ const behindTheLast = (
   </EmptyState>
 )
 
-/** PC: a grid and a pager. A failure is ignored (specification 8): the place stays empty until the next visit. */
+/** PC: a grid and a pager. A failure is ignored (specification 8) but for a quiet line. */
 export function PagedNews({ page, onPageChange }: { page: number; onPageChange: (page: number) => void }) {
   return (
     <PagedList
       result={useQuery(newsList.page(newsInput(page)))}
       waiting={<NewsGridSkeleton count={NEWS_PAGE_SIZE} hasLead={page === 1} />}
-      failed={null}
+      failed={failed}
       empty={noNews}
       beyond={() => behindTheLast}
       pager={{ page, pageSize: NEWS_PAGE_SIZE, hrefOf: newsAddress, onPageChange, className: styles.pager }}
@@ -51,7 +52,7 @@ export function GrowingNews({ page }: { page: number }) {
           <Skeleton variant="row" count={NEWS_PAGE_SIZE} />
         </div>
       }
-      failed={null}
+      failed={failed}
       empty={noNews}
       beyond={behindTheLast}
       foot={(foot) => <LoadMore block className={styles.more} {...foot} />}

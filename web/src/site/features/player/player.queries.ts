@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiOf, PERSONAL } from '../../../api/api.ts'
-import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+import { IGNORED_WHEN_FAILED, SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 import { hasLeftovers, sendLeftovers } from './progress/open-outbox.ts'
 
 export const catalogueQuery = (courseId: number) =>
@@ -15,7 +15,7 @@ export const catalogueQuery = (courseId: number) =>
 export const lessonPlaceQuery = (lessonId: number) =>
   queryOptions({
     queryKey: ['player', 'place', lessonId],
-    queryFn: ({ client, signal }) => apiOf(client).player.schedule({ lessonId }, { signal, ...SHOWN_IN_PLACE }),
+    queryFn: ({ client, signal }) => apiOf(client).player.schedule({ lessonId }, { signal, ...IGNORED_WHEN_FAILED }),
     staleTime: 0,
     gcTime: 0,
     meta: PERSONAL,
@@ -37,7 +37,7 @@ export const coursePlaceQuery = (courseId: number) =>
     queryFn: async ({ client, signal }) => {
       const api = apiOf(client)
       await sendLeftovers(api)
-      return api.player.schedule({ courseId }, { signal, ...SHOWN_IN_PLACE })
+      return api.player.schedule({ courseId }, { signal, ...IGNORED_WHEN_FAILED })
     },
     staleTime: Infinity,
     // The server forgets with the request, not before the page is drawn.

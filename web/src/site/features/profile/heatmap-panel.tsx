@@ -53,7 +53,7 @@ export interface HeatmapPanelProps {
 }
 
 export function HeatmapPanel({ device, overview, toLesson, toComment }: HeatmapPanelProps) {
-  const { data: days, isError, refetch } = useQuery(heatmapQuery())
+  const { data: days, isError, error, refetch } = useQuery(heatmapQuery())
   const [weeks, setWeeks] = useState<number>(SPANS[0].weeks)
   const [chosenDate, setChosenDate] = useState<string>()
   const titleId = useId()
@@ -104,7 +104,7 @@ export function HeatmapPanel({ device, overview, toLesson, toComment }: HeatmapP
           ) : null}
         </>
       ) : isError ? (
-        <ErrorState title="酿蜜格没能加载出来" onRetry={() => void refetch()} />
+        <ErrorState title="酿蜜格没能加载出来" error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.waiting}>
           <Skeleton variant="text" />

@@ -76,7 +76,7 @@ export interface StudyDayPanelProps extends Links {
 
 /** What was studied on the day of the chosen cell. */
 export function StudyDayPanel({ day, toLesson, toComment, onClose }: StudyDayPanelProps) {
-  const { data, isError, refetch } = useQuery({ ...studyDayQuery(day.date), enabled: isStudied(day) })
+  const { data, isError, error, refetch } = useQuery({ ...studyDayQuery(day.date), enabled: isStudied(day) })
   return (
     <div className={styles.panel} aria-live="polite">
       <header className={styles.header}>
@@ -85,7 +85,7 @@ export function StudyDayPanel({ day, toLesson, toComment, onClose }: StudyDayPan
       </header>
       {!isStudied(day) ? <p className={styles.empty}>这一格还空着。</p> : null}
       {data ? <Studied day={data} toLesson={toLesson} toComment={toComment} /> : null}
-      {isError ? <ErrorState title="这一天没能加载出来" onRetry={() => void refetch()} /> : null}
+      {isError && !data ? <ErrorState title="这一天没能加载出来" error={error} onRetry={() => void refetch()} /> : null}
       {isStudied(day) && !data && !isError ? <Skeleton variant="text" /> : null}
     </div>
   )

@@ -1,7 +1,8 @@
 import type { Promotion } from '@bee/contract/site/promotion.contract.ts'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { Icon } from '../../../ui/signs/icon.tsx'
+import { later } from '../../../ui/states/later.tsx'
 import shared from './promotion.module.css'
 import styles from './promotion-closing.module.css'
 import { TextLines } from './text-lines.tsx'
@@ -9,7 +10,7 @@ import { TextLines } from './text-lines.tsx'
 const CODE_PX = 200
 
 // The drawing of codes is not needed for the first view.
-const QrCode = lazy(async () => ({ default: (await import('../../../ui/pictures/qr-code.tsx')).QrCode }))
+const QrCode = later(async () => (await import('../../../ui/pictures/qr-code.tsx')).QrCode)
 
 const never = () => () => undefined
 /** Where the form is, under the address the visitor sees; the server does not know it. */
@@ -37,11 +38,7 @@ export function PromotionClosing({ closing, phone }: { closing: Promotion['closi
         </div>
         <figure className={styles.code}>
           <div className={styles.drawing}>
-            {address === undefined ? null : (
-              <Suspense>
-                <QrCode text={address} label="预约页面的二维码" width={CODE_PX} />
-              </Suspense>
-            )}
+            {address === undefined ? null : <QrCode text={address} label="预约页面的二维码" width={CODE_PX} />}
           </div>
           <figcaption>{closing.caption}</figcaption>
         </figure>

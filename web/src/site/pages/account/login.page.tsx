@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { IGNORED_WHEN_FAILED } from '../../../api/shown-in-place.ts'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import frameStyles from '../../features/account/account-frame.module.css'
 import { withRedirect } from '../../features/account/account-addresses.ts'
 import { PasswordLoginForm } from '../../features/account/password-login-form.tsx'
 import { SmsLoginForm } from '../../features/account/sms-login-form.tsx'
 import { useLeaveWhenLoggedIn } from '../../features/account/use-leave-when-logged-in.ts'
+import { courseDetailQuery } from '../../features/courses/courses.queries.ts'
+import { WantedCourse } from '../../features/courses/detail/wanted-course.tsx'
 import type { PageModule } from '../../page-module.ts'
-import { paths } from '../../paths.ts'
+import { courseToPlay, paths } from '../../paths.ts'
 import { usePageQuery } from '../../shell/page-location.tsx'
+import { safeRedirect } from '../../../lib/safe-redirect.ts'
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
 
 const WAYS = [
@@ -17,8 +22,26 @@ const WAYS = [
 ] as const
 type Way = (typeof WAYS)[number]['value']
 
+/** The course that a visitor wanted to watch. Without it, or while it cannot be had, this is the plain log-in. */
+const wantedCourseQuery = (courseId: number) => courseDetailQuery(courseId, IGNORED_WHEN_FAILED)
+
+const wantedIdOf = (query: URLSearchParams) => courseToPlay(safeRedirect(query.get('redirectTo'))) ?? 0
+
+export const needs: PageModule['needs'] = ({ query }) => {
+  const courseId = wantedIdOf(query)
+  return courseId === 0 ? [] : [wantedCourseQuery(courseId)]
+}
+
+function Wanted({ courseId }: { courseId: number }) {
+  // What came with the page is enough: to stand at the door is not to open the course once more (ruling 19).
+  const { data } = useQuery({ ...wantedCourseQuery(courseId), refetchOnMount: false })
+  return data ? <WantedCourse course={data} to={paths.courseDetail(courseId)} /> : null
+}
+
 export function Component() {
-  const redirectTo = usePageQuery().get('redirectTo')
+  const query = usePageQuery()
+  const redirectTo = query.get('redirectTo')
+  const courseId = wantedIdOf(query)
   const [way, setWay] = useState<Way>('password')
   const [mobile, setMobile] = useState('')
   useLeaveWhenLoggedIn(redirectTo)
@@ -28,6 +51,7 @@ export function Component() {
       title="登录蜂学堂"
       slogan={['今天，', '也填一格。']}
       promise="登录后，从上次停下的那一秒接着学。"
+      wanted={courseId === 0 ? null : <Wanted courseId={courseId} />}
       foot={
         <>
           还没有账号？<Link to={withRedirect(paths.register, redirectTo)}>立即注册</Link>

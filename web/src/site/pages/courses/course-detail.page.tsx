@@ -77,8 +77,8 @@ const SECTIONS = { intro: 'intro', catalogue: 'catalogue', comments: 'comments' 
 
 function Catalogue({ course }: { course: CourseDetail }) {
   const isPc = useDevice() === 'PC'
-  const { data, isError, refetch } = useQuery(catalogueQuery(course.id))
-  if (isError && !data) return <ErrorState title="目录没能加载出来" onRetry={() => void refetch()} />
+  const { data, isError, error, refetch } = useQuery(catalogueQuery(course.id))
+  if (isError && !data) return <ErrorState title="目录没能加载出来" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="text" count={3} />
   if (data.length === 0) return <EmptyState title="目录还在整理">第一讲上线后会出现在这里。</EmptyState>
   return (
@@ -222,7 +222,7 @@ export function Component() {
       {isMissing || courseId === 0 || isMissingFailure(error) ? (
         <MissingCourse />
       ) : error ? (
-        <ErrorState title="课程没能加载出来" onRetry={() => void refetch()} />
+        <ErrorState title="课程没能加载出来" error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <CourseHeroSkeleton device={device} />

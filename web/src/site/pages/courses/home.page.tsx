@@ -4,6 +4,7 @@ import { HOME_NEWS_SIZE } from '@bee/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { IGNORED_WHEN_FAILED } from '../../../api/shown-in-place.ts'
 import { Team } from '../../features/about/team.tsx'
 import { teachersQuery } from '../../features/about/about.queries.ts'
 import { typeTreeQuery } from '../../features/courses/courses.queries.ts'
@@ -24,17 +25,21 @@ import { usePageQuery } from '../../shell/page-location.tsx'
 import { websiteInfoQuery } from '../../shell/shell.queries.ts'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { SectionHeading } from '../../../ui/signs/section-heading.tsx'
+import { QuietFailure } from '../../../ui/states/quiet-failure.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import styles from './home.page.module.css'
 
+/** What the home page shares with other pages: here their failures are ignored (specification 8). */
+const homeTypesQuery = () => typeTreeQuery(IGNORED_WHEN_FAILED)
+const homeTeachersQuery = () => teachersQuery(IGNORED_WHEN_FAILED)
 const homeNewsQuery = () => newsList.page({ page: 1, limit: HOME_NEWS_SIZE })
 
 export const needs: PageModule['needs'] = ({ query, device }) => [
   bannersQuery(),
   homeCoursesNeed(readHomeView(query), device),
   homeNewsQuery(),
-  teachersQuery(),
-  ...(device === 'PC' ? [typeTreeQuery(), advertsQuery()] : []),
+  homeTeachersQuery(),
+  ...(device === 'PC' ? [homeTypesQuery(), advertsQuery()] : []),
 ]
 
 export const head: PageModule['head'] = (_context, client) => {
@@ -86,7 +91,7 @@ function Courses() {
 
 function News() {
   const isPc = useDevice() === 'PC'
-  const { data, isError } = useQuery(homeNewsQuery())
+  const { data, isError, refetch } = useQuery(homeNewsQuery())
   return (
     <section className={styles.section} aria-labelledby="news-heading">
       <SectionHeading
@@ -100,7 +105,8 @@ function News() {
         }
       />
       {data ? <NewsCentre news={data.list} /> : null}
-      {/* A failure is ignored (specification 8). */}
+      {/* A failure is ignored (specification 8) but for a quiet line. */}
+      {!data && isError ? <QuietFailure onRetry={refetch}>资讯没能加载出来</QuietFailure> : null}
       {!data && !isError ? <Skeleton variant="row" count={HOME_NEWS_SIZE} className={styles.waiting} /> : null}
     </section>
   )
@@ -114,9 +120,9 @@ function Banners() {
 }
 
 function DesktopBanner() {
-  const { data: types } = useQuery(typeTreeQuery())
+  const { data: types } = useQuery(homeTypesQuery())
   return (
-    <div className={styles.banner}>
+    <div className={`no-print ${styles.banner}`}>
       <Banners />
       {types && types.length > 0 ? (
         <div className={`wrap ${styles.menuPlace}`}>
@@ -130,7 +136,7 @@ function DesktopBanner() {
 function Adverts() {
   const { data } = useQuery(advertsQuery())
   return data && data.length > 0 ? (
-    <div className={styles.adverts}>
+    <div className={`no-print ${styles.adverts}`}>
       <AdvertRow adverts={data} />
     </div>
   ) : null
@@ -140,7 +146,7 @@ function MobileTop() {
   return (
     <>
       <MobileHeader hasLogo search={<CourseSearch device="MOBILE" />} />
-      <div className={styles.mobileBanner}>
+      <div className={`no-print ${styles.mobileBanner}`}>
         <Banners />
       </div>
     </>
@@ -149,7 +155,7 @@ function MobileTop() {
 
 export function Component() {
   const device = useDevice()
-  const { data: teachers } = useQuery(teachersQuery())
+  const { data: teachers } = useQuery(homeTeachersQuery())
   return (
     <>
       <h1 className="visually-hidden">蜂学堂：视频课程、题库与资讯</h1>

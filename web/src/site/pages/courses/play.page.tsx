@@ -160,11 +160,14 @@ export function Component() {
       <WithoutPicture>
         <ErrorState
           title="课程没能加载出来"
+          error={problem}
           onRetry={() => {
             void detail.refetch()
             void catalogue.refetch()
           }}
-        />
+        >
+          进度已经替你存好。
+        </ErrorState>
       </WithoutPicture>
     )
   }

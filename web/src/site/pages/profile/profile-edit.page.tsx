@@ -34,8 +34,8 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 
 function Panels() {
   const navigate = useNavigate()
-  const { data: user, isError, refetch } = useQuery(userInfoQuery())
-  if (isError && !user) return <ErrorState title="资料没能加载出来" onRetry={() => void refetch()} />
+  const { data: user, isError, error, refetch } = useQuery(userInfoQuery())
+  if (isError && !user) return <ErrorState title="资料没能加载出来" error={error} onRetry={() => void refetch()} />
   if (!user) return <Skeleton variant="row" count={4} />
   return (
     <div className={styles.page}>

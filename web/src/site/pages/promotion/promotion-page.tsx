@@ -23,7 +23,7 @@ export function promotionPage(name: PromotionName, title: string): PromotionModu
       <div className={`wrap ${styles.state}`}>
         <h1 className="visually-hidden">{title}</h1>
         {error ? (
-          <ErrorState onRetry={() => void refetch()} />
+          <ErrorState title={`${title}没能加载出来`} error={error} onRetry={() => void refetch()} />
         ) : (
           <div className={styles.waiting}>
             <Skeleton variant="text" count={3} />

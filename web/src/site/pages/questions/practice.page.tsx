@@ -1,11 +1,12 @@
+import type { PracticeSet } from '@bee/contract/questions/practice.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { useApi } from '../../../api/api.ts'
 import { isMissingFailure } from '../../../api/call-failure.ts'
 import { typeTreeQuery } from '../../features/courses/courses.queries.ts'
 import { PracticeHub } from '../../features/questions/practice/practice-hub.tsx'
-import { readPracticeView } from '../../features/questions/practice/practice-modes.ts'
+import { firstUnanswered, readPracticeView } from '../../features/questions/practice/practice-modes.ts'
 import { PracticeResultView } from '../../features/questions/practice/practice-result.tsx'
 import { PracticeRun } from '../../features/questions/practice/practice-run.tsx'
 import {
@@ -36,23 +37,34 @@ export const needs: PageModule['needs'] = ({ query }) => {
 
 export const head: PageModule['head'] = () => ({ title: '练习' })
 
-function SetView({ setId }: { setId: number }) {
+const shownIndex = (set: PracticeSet, at: number | undefined) =>
+  at !== undefined && at <= set.questions.length ? at - 1 : firstUnanswered(set)
+
+/** `at`: the number in the address. A set that is over shows its result, unless one is still reading in it. */
+function SetView({ setId, at }: { setId: number; at: number | undefined }) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const isPc = useDevice() === 'PC'
   const { questions } = useApi()
   const { data: set, error, refetch } = useQuery(practiceSetQuery(setId))
-  /** A set that was answered to its end stays on its last question until one asks for the result. */
-  const [wasOpen, setWasOpen] = useState<boolean>()
-  if (set && wasOpen === undefined) setWasOpen(set.finishTime === null)
   const finish = useMutation({
     mutationFn: () => questions.finishSet({ setId }),
     onSuccess: (finished) => {
       client.setQueryData(practiceSetQuery(setId).queryKey, finished)
-      setWasOpen(false)
+      void navigate(paths.practiceSet(setId), { replace: true })
       window.scrollTo({ top: 0 })
     },
   })
   useMobileHeader({ title: set?.title })
+
+  const isRunning = set !== undefined && (set.finishTime === null || at !== undefined)
+  const index = isRunning ? shownIndex(set, at) : 0
+  const isPlaced = at === index + 1
+  useEffect(() => {
+    if (isRunning && !isPlaced) {
+      void navigate(paths.practiceSet(setId, index + 1), { replace: true, preventScrollReset: true })
+    }
+  }, [isRunning, isPlaced, navigate, setId, index])
 
   if (!set && isMissingFailure(error)) {
     return (
@@ -65,10 +77,19 @@ function SetView({ setId }: { setId: number }) {
       </EmptyState>
     )
   }
-  if (!set && error) return <ErrorState title="练习没能加载出来" onRetry={() => void refetch()} />
+  if (!set && error) return <ErrorState title="练习没能加载出来" error={error} onRetry={() => void refetch()} />
   if (!set) return <Skeleton variant="text" count={4} className={styles.waiting} />
-  if (set.finishTime !== null && !wasOpen) return <PracticeResultView set={set} />
-  return <PracticeRun set={set} isPc={isPc} isFinishing={finish.isPending} onFinish={() => finish.mutate()} />
+  if (!isRunning) return <PracticeResultView set={set} />
+  return (
+    <PracticeRun
+      set={set}
+      index={index}
+      onGo={(to) => void navigate(paths.practiceSet(setId, to + 1), { replace: true, preventScrollReset: true })}
+      isPc={isPc}
+      isFinishing={finish.isPending}
+      onFinish={() => finish.mutate()}
+    />
+  )
 }
 
 function Hub() {
@@ -79,7 +100,7 @@ function Hub() {
 
 export function Component() {
   const device = useDevice()
-  const { setId } = readPracticeView(usePageQuery())
+  const { setId, at } = readPracticeView(usePageQuery())
   return (
     <div className={device === 'PC' ? `wrap ${styles.page}` : styles.mobile}>
       {device === 'PC' ? (
@@ -106,7 +127,7 @@ export function Component() {
           <Hub />
         </>
       ) : (
-        <SetView key={setId} setId={setId} />
+        <SetView key={setId} setId={setId} at={at} />
       )}
     </div>
   )

@@ -167,7 +167,7 @@ export function Component() {
       {id === 0 || isMissingFailure(error) ? (
         <MissingQuestion />
       ) : error ? (
-        <ErrorState title="题目没能加载出来" onRetry={() => void refetch()} />
+        <ErrorState title="题目没能加载出来" error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={`wrap ${styles.waiting}`}>
           <Skeleton variant="text" count={4} />

@@ -1,12 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { showToast } from '../../../../ui/overlays/toast-store.ts'
+import { later } from '../../../../ui/states/later.tsx'
 import styles from './share-button.module.css'
 
 // The drawing of codes is code that few visits need.
-const QrCode = lazy(async () => ({ default: (await import('../../../../ui/pictures/qr-code.tsx')).QrCode }))
+const QrCode = later(
+  async () => (await import('../../../../ui/pictures/qr-code.tsx')).QrCode,
+  <div className={styles.waiting} />,
+)
 
 export interface ShareButtonProps {
   /** Path of the page that is shared. */
@@ -42,9 +46,7 @@ export function ShareButton({ path, name, look = 'text' }: ShareButtonProps) {
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="分享这门课">
         {isOpen ? (
           <div className={styles.share}>
-            <Suspense fallback={<div className={styles.waiting} />}>
-              <QrCode text={window.location.origin + path} label={`《${name}》的二维码`} expandable />
-            </Suspense>
+            <QrCode text={window.location.origin + path} label={`《${name}》的二维码`} expandable />
             <p>扫一扫，在手机上接着看《{name}》</p>
             <p className={styles.address}>{window.location.origin + path}</p>
             <Button onClick={() => void copy(window.location.origin + path)}>复制链接</Button>

@@ -46,7 +46,7 @@ function ContinueRow({ course }: { course: MyCourse }) {
 
 /** The courses begun last, straight to the lesson where one stopped. */
 export function ContinueLearning({ device }: { device: Device }) {
-  const { data, isError, refetch } = useQuery(continueLearningQuery())
+  const { data, isError, error, refetch } = useQuery(continueLearningQuery())
   const isPc = device === 'PC'
   return (
     <section className={styles.panel} aria-labelledby="continue-learning">
@@ -59,7 +59,7 @@ export function ContinueLearning({ device }: { device: Device }) {
           </Link>
         ) : null}
       </header>
-      {isError && !data ? <ErrorState title="课程没能加载出来" onRetry={() => void refetch()} /> : null}
+      {isError && !data ? <ErrorState title="课程没能加载出来" error={error} onRetry={() => void refetch()} /> : null}
       {!data && !isError ? (
         <div className={isPc ? styles.cards : styles.waiting}>
           <Skeleton variant={isPc ? 'card' : 'row'} count={SHOWN[device]} />

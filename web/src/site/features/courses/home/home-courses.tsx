@@ -38,7 +38,7 @@ const pages = (view: HomeView) => ({
 
 const statesOf = (view: HomeView) => ({
   waiting: <CourseGridSkeleton count={view.limit} />,
-  failed: null,
+  failed: { quietly: '课程没能加载出来' },
   empty: <NoCourses categoryName={NAMES[view.category]} />,
 })
 
@@ -83,7 +83,7 @@ export interface HomeCoursesProps extends ListProps {
 
 /**
  * The two categories of courses as tabs that are the section's heading; pages on PC, one growing list on phones. A failure is
- * ignored (specification 8): the place stays empty until the next visit or tab.
+ * ignored (specification 8) but for a quiet line in their place.
  */
 export function HomeCourses({ device, more, className, ...list }: HomeCoursesProps) {
   const { view, onViewChange } = list

@@ -1,15 +1,15 @@
 import type { CourseType } from '@bee/contract/courses/courses.contract.ts'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../../lib/class-names.ts'
 import { paths } from '../../../paths.ts'
 import { DirectionIcon } from '../../../school/direction-icon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
+import { later } from '../../../../ui/states/later.tsx'
 import styles from './mega-menu.module.css'
 
 // Fetched when the mouse or the focus first comes near.
-const loadFlyout = () => import('./mega-menu-flyout.tsx')
-const MegaMenuFlyout = lazy(async () => ({ default: (await loadFlyout()).MegaMenuFlyout }))
+const MegaMenuFlyout = later(async () => (await import('./mega-menu-flyout.tsx')).MegaMenuFlyout)
 
 /** Time to move the mouse from a row over to its fly-out. */
 export const FLYOUT_CLOSE_MS = 120
@@ -117,9 +117,7 @@ export function MegaMenu({ types, className }: { types: readonly CourseType[]; c
           onMouseEnter={() => show(open.id)}
           onKeyDown={handleFlyoutKey}
         >
-          <Suspense>
-            <MegaMenuFlyout type={open} onLeave={() => show(undefined)} />
-          </Suspense>
+          <MegaMenuFlyout type={open} onLeave={() => show(undefined)} />
         </div>
       ) : null}
     </nav>

@@ -12,8 +12,8 @@ import styles from './book-print.module.css'
 
 /** The wrong-answer book in full, as it goes onto paper: without the site around it. */
 export function BookPrint({ backTo }: { backTo: string }) {
-  const { data, isError, refetch } = useQuery(bookPagesQuery())
-  if (isError && !data) return <ErrorState title="加载失败" onRetry={() => void refetch()} />
+  const { data, isError, error, refetch } = useQuery(bookPagesQuery())
+  if (isError && !data) return <ErrorState title="加载失败" error={error} onRetry={() => void refetch()} />
   if (!data) return <QuestionRowsSkeleton count={4} />
   if (data.length === 0) return <EmptyState title="错题本是空的">没有什么要打印的。</EmptyState>
   return (

@@ -117,8 +117,8 @@ const percent = (right: number, wrong: number) =>
   right + wrong === 0 ? 0 : Math.round((right / (right + wrong)) * 100)
 
 export function MyNumbers() {
-  const { data, isError, refetch } = useQuery(practiceNumbersQuery())
-  if (isError && !data) return <ErrorState title="加载失败" onRetry={() => void refetch()} />
+  const { data, isError, error, refetch } = useQuery(practiceNumbersQuery())
+  if (isError && !data) return <ErrorState title="加载失败" error={error} onRetry={() => void refetch()} />
   if (!data) return <QuestionRowsSkeleton count={4} />
   if (data.doneCount === 0) {
     return (

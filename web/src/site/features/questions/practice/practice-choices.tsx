@@ -10,9 +10,9 @@ import styles from './practice-choices.module.css'
 
 /** Chapters of courses that have questions; courses the member studies come first. */
 export function ChapterChoice({ chapterId }: { chapterId: number | undefined }) {
-  const { data, isError, refetch } = useQuery(practiceChaptersQuery())
+  const { data, isError, error, refetch } = useQuery(practiceChaptersQuery())
   const { start, starting } = useStartPractice()
-  if (isError && !data) return <ErrorState title="章节没能加载出来" onRetry={() => void refetch()} />
+  if (isError && !data) return <ErrorState title="章节没能加载出来" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="text" count={4} />
   if (data.length === 0) return <EmptyState title="还没有可以按章练的课">题目配上课程后会出现在这里。</EmptyState>
   return (
@@ -87,8 +87,8 @@ function Ladder({ challenge }: { challenge: Challenge }) {
 
 /** Levels of every direction; the wanted direction leads. */
 export function ChallengeChoice({ directionId }: { directionId: number | undefined }) {
-  const { data, isError, refetch } = useQuery(challengesQuery())
-  if (isError && !data) return <ErrorState title="关卡没能加载出来" onRetry={() => void refetch()} />
+  const { data, isError, error, refetch } = useQuery(challengesQuery())
+  if (isError && !data) return <ErrorState title="关卡没能加载出来" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="text" count={4} />
   const wantedFirst = data.toSorted((a, b) => Number(b.typeId === directionId) - Number(a.typeId === directionId))
   return (

@@ -9,6 +9,8 @@ import { DirectionIcon } from '../../../school/direction-icon.tsx'
 import { Button, ButtonLink } from '../../../../ui/actions/button.tsx'
 import { Chip } from '../../../../ui/actions/chip.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { ChallengeChoice, ChapterChoice } from './practice-choices.tsx'
@@ -73,9 +75,12 @@ const WAITING: Record<'book' | 'review', { some: (count: number) => string; none
 }
 
 function WaitingChoice({ mode }: { mode: 'book' | 'review' }) {
-  const { data } = useQuery(practiceNumbersQuery())
+  const { data, isError, error, refetch } = useQuery(practiceNumbersQuery())
   const { start, starting } = useStartPractice()
-  if (!data) return null
+  if (isError && !data) {
+    return <ErrorState title="题目没能加载出来" error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <Skeleton variant="text" />
   const count = mode === 'book' ? data.bookCount : data.dueCount
   const words = WAITING[mode]
   if (count === 0) {

@@ -22,6 +22,8 @@ export const modeName = (mode: PracticeMode) => WORDS[mode].name
 /** What the page shows: a set, or the hub with a mode chosen. */
 export interface PracticeView {
   setId: number | undefined
+  /** Number of the question of the set that is shown. */
+  at: number | undefined
   mode: PracticeMode
   scopeId: number | undefined
 }
@@ -31,6 +33,7 @@ const wholeNumber = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Num
 export function readPracticeView(query: URLSearchParams): PracticeView {
   return {
     setId: wholeNumber(query.get('set')) || undefined,
+    at: wholeNumber(query.get('at')) || undefined,
     mode: PRACTICE_MODES.find((mode) => mode === query.get('mode')) ?? 'type',
     scopeId: wholeNumber(query.get('scope')),
   }
@@ -77,7 +80,7 @@ export function resultOf({ questions }: Pick<PracticeSet, 'questions'>): Practic
   }
 }
 
-/** Where a reload goes on: the first question without an answer, or the first of all. */
+/** Where a set goes on that is opened again: the first question without an answer, or the first of all. */
 export const firstUnanswered = ({ questions }: Pick<PracticeSet, 'questions'>) =>
   Math.max(
     0,

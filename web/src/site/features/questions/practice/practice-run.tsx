@@ -10,7 +10,7 @@ import { AreaTag } from '../../../school/area-tag.tsx'
 import { Tag } from '../../../../ui/signs/tag.tsx'
 import { AnswerCard } from './answer-card.tsx'
 import { AnswerPanel } from '../bank/answer-panel.tsx'
-import { firstUnanswered, modeName } from './practice-modes.ts'
+import { modeName } from './practice-modes.ts'
 import { usePracticeKeys } from './practice-keys.ts'
 import { QuestionPicture } from '../bank/question-article.tsx'
 import { QuestionOptions } from '../bank/question-options.tsx'
@@ -41,6 +41,8 @@ function useAnswering(setId: number) {
         : questions.grade({ id, setId, seconds, grade: String(grade) }),
     onSuccess: async (outcome: AnswerOutcome, { seconds }) => {
       const { queryKey } = practiceSetQuery(setId)
+      // A reading that was under way while the answer was written does not know of it.
+      await client.cancelQueries({ queryKey })
       client.setQueryData(
         queryKey,
         (set) =>
@@ -73,7 +75,11 @@ function QuestionView(props: QuestionViewProps) {
   const { outcome, kind } = question
   const { isSelfGraded } = KIND_RULES[kind]
   const isRecalling = isSelfGraded && !outcome
-  const answer = useQuery({ ...answerQuery(question.id), enabled: isRecalling && isRevealed }).data
+  const {
+    data: answer,
+    isFetching,
+    refetch,
+  } = useQuery({ ...answerQuery(question.id), enabled: isRecalling && isRevealed })
   return (
     <>
       <div className={styles.tags}>
@@ -121,7 +127,14 @@ function QuestionView(props: QuestionViewProps) {
       {isRecalling && !(isRevealed && answer) ? (
         <div className={styles.recall}>
           <p>先在心里答一遍，再看答案。</p>
-          <Button kind="primary" size="large" icon="bulb" loading={isRevealed} onClick={props.onReveal}>
+          <Button
+            kind="primary"
+            size="large"
+            icon="bulb"
+            loading={isFetching}
+            // A second click follows upon a failure.
+            onClick={() => (isRevealed ? void refetch() : props.onReveal())}
+          >
             看答案
           </Button>
         </div>
@@ -132,14 +145,16 @@ function QuestionView(props: QuestionViewProps) {
 
 export interface PracticeRunProps {
   set: PracticeSet
+  /** The question that is shown. It stands in the address: a reload stays with the explanation that is being read. */
+  index: number
+  onGo: (index: number) => void
   isPc: boolean
   onFinish: () => void
   isFinishing: boolean
 }
 
 /** One question at a time; every answer is stored when it is given. */
-export function PracticeRun({ set, isPc, onFinish, isFinishing }: PracticeRunProps) {
-  const [index, setIndex] = useState(() => firstUnanswered(set))
+export function PracticeRun({ set, index, onGo, isPc, onFinish, isFinishing }: PracticeRunProps) {
   const [choices, setChoices] = useState<Readonly<Record<number, readonly string[]>>>({})
   const [revealed, setRevealed] = useState<ReadonlySet<number>>(new Set())
   const { mutate, isPending } = useAnswering(set.setId)
@@ -168,7 +183,7 @@ export function PracticeRun({ set, isPc, onFinish, isFinishing }: PracticeRunPro
   }
 
   function step(by: 1 | -1): void {
-    setIndex(Math.min(set.questions.length - 1, Math.max(0, index + by)))
+    onGo(Math.min(set.questions.length - 1, Math.max(0, index + by)))
   }
 
   usePracticeKeys({
@@ -234,7 +249,7 @@ export function PracticeRun({ set, isPc, onFinish, isFinishing }: PracticeRunPro
           </p>
         ) : null}
       </section>
-      <AnswerCard set={set} index={index} onGo={setIndex} onFinish={onFinish} isFinishing={isFinishing} />
+      <AnswerCard set={set} index={index} onGo={onGo} onFinish={onFinish} isFinishing={isFinishing} />
     </div>
   )
 }

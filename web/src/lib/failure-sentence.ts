@@ -1,0 +1,25 @@
+import { FORBIDDEN_MESSAGE, SERVICE_ERROR_MESSAGE } from '@bee/contract/failures.ts'
+
+/** What happened and what one can do, by the status of a call that failed; 0: it was never answered. */
+const SENTENCES: Readonly<Record<number, string>> = {
+  0: '网络开小差了，检查网络后再试。',
+  403: `${FORBIDDEN_MESSAGE}。`,
+  404: '没有找到这个内容，它可能已经撤下。',
+  408: '等了很久也没有回音，过一会儿再试。',
+}
+const UNKNOWN = `${SERVICE_ERROR_MESSAGE}，过一会儿再试。`
+
+const ENDS_A_SENTENCE = /[。？！…]$/
+
+/**
+ * The sentence of a place that could not be filled: the server's own where it has one for whoever reads (specification 8). A
+ * mistake of our own code has nothing to say to them.
+ */
+export function failureSentence(error: unknown): string {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return UNKNOWN
+  const { status, message } = error
+  const known = SENTENCES[status]
+  if (known !== undefined) return known
+  if (message === '' || message === SERVICE_ERROR_MESSAGE) return UNKNOWN
+  return ENDS_A_SENTENCE.test(message) ? message : `${message}。`
+}

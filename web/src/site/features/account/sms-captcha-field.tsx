@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { CaptchaField } from '../../school/captcha-field.tsx'
+import { Hexagon } from '../../../ui/signs/hexagon.tsx'
+import { Icon } from '../../../ui/signs/icon.tsx'
+import { isSmsSent, subscribeToSmsWait } from './sms-wait.ts'
+import styles from './sms-captcha-field.module.css'
+
+/** The picture that lets a code be sent. Once it has, there is nothing to type in here until the next code. */
+export function SmsCaptchaField({ error, mobile }: { error: string | undefined; mobile: string }) {
+  const isPassed = useSyncExternalStore(
+    subscribeToSmsWait,
+    () => isSmsSent(mobile),
+    () => false,
+  )
+  return (
+    <div>
+      {isPassed ? null : <CaptchaField error={error} />}
+      <div role="status">
+        {isPassed ? (
+          <p className={styles.passed}>
+            <span className={styles.label}>图形验证码</span>
+            <span className={styles.box}>
+              <Hexagon size={24} tone="success">
+                <Icon name="check" size={15} />
+              </Hexagon>
+              已通过
+            </span>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
+import { Link } from 'react-router'
+import { Icon } from '../../../../ui/signs/icon.tsx'
+import { CourseCover } from '../list/course-card.tsx'
+import styles from './wanted-course.module.css'
+
+interface WantedCourseProps {
+  course: Pick<CourseDetail, 'name' | 'introduction' | 'images'>
+  /** Where it can be looked at without an account. */
+  to: string
+}
+
+/** At the door: the course that one came for, and the way to look at it first. */
+export function WantedCourse({ course, to }: WantedCourseProps) {
+  return (
+    <section className={styles.wanted} aria-label="想看的课">
+      <span className={styles.cover}>
+        <CourseCover images={course.images} sizes="128px" eager />
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.name}>{course.name}</h2>
+        <p className={styles.introduction}>{course.introduction}</p>
+        <Link to={to} className={styles.look}>
+          先看看这门课
+          <Icon name="arrow-right" size={16} />
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import type { TransportRequest } from '@bee/contract/client.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { matchPath } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { browserTransport } from '../../api/browser-transport.ts'
+import { toastStore } from '../../ui/overlays/toast-store.ts'
+import { logInForTest, logOutForTest } from '../../testing/render-with-api.tsx'
+import type { Device } from '../device.ts'
+import { pageRoutes } from '../route-table.ts'
+import { renderSite } from '../testing/render-site.tsx'
+import { answerOfSampleSite } from '../testing/sample-site.ts'
+
+type Answer = () => Promise<Response>
+
+const refusal =
+  (status: number, body: unknown): Answer =>
+  () =>
+    Promise.resolve(new Response(JSON.stringify(body), { status }))
+
+interface Kind {
+  answer: Answer
+  /** What is raised; nothing is a kind that the catalogue passes over in silence. */
+  message: string | undefined
+  /** What the place says. */
+  sentence: string
+}
+
+const MISSING: Kind = {
+  answer: refusal(404, { code: 404, msg: '没有找到这个内容', data: null }),
+  message: undefined,
+  sentence: '没有找到这个内容，它可能已经撤下。',
+}
+
+/** Every kind of failure; what is missing comes last, for it may leave nothing to try again. */
+const KINDS: Kind[] = [
+  {
+    answer: () => Promise.reject(new TypeError('Failed to fetch')),
+    message: '网络开小差了，请检查网络后再试',
+    sentence: '网络开小差了，检查网络后再试。',
+  },
+  {
+    answer: refusal(403, { code: 403, msg: '不行', data: null }),
+    message: '没有权限查看这个内容',
+    sentence: '没有权限查看这个内容。',
+  },
+  {
+    answer: refusal(408, { code: 408, msg: '', data: null }),
+    message: undefined,
+    sentence: '等了很久也没有回音，过一会儿再试。',
+  },
+  {
+    answer: refusal(500, { code: 500, msg: '学校在搬家', data: null }),
+    message: '学校在搬家',
+    sentence: '学校在搬家。',
+  },
+  { answer: refusal(500, { code: 500 }), message: '服务错误', sentence: '服务错误，过一会儿再试。' },
+  MISSING,
+]
+
+interface Place {
+  /** The titles of what could not be had, in the order of the page. */
+  titles: readonly string[]
+  /** The specification ignores its failures: no message, only quiet lines. */
+  isQuiet?: true
+  /** What stands in place of the titles where there is nothing at the address. */
+  missing?: string
+}
+
+/** Every page that reads something, and its places that fail with it. */
+const PAGES: Record<string, Place> = {
+  '/home': { titles: ['课程没能加载出来', '资讯没能加载出来'], isQuiet: true },
+  '/subject': { titles: ['加载失败'] },
+  '/subject/7': { titles: ['课程没能加载出来'], missing: '没有这门课' },
+  '/subject/play/7': { titles: ['课程没能加载出来'], missing: '没有这门课' },
+  '/question': { titles: ['加载失败'] },
+  '/question/7': { titles: ['题目没能加载出来'], missing: '没有这道题' },
+  '/question/practice?mode=lesson': { titles: ['章节没能加载出来'] },
+  '/question/practice?mode=challenge': { titles: ['关卡没能加载出来'] },
+  '/question/practice?mode=book': { titles: ['题目没能加载出来'] },
+  '/question/practice?set=7': { titles: ['练习没能加载出来'], missing: '没有这组练习' },
+  '/news': { titles: ['资讯没能加载出来'], isQuiet: true },
+  '/news/7': { titles: ['资讯没能加载出来'], missing: '没有找到这篇资讯' },
+  '/about/company': { titles: ['公司介绍没能加载出来'] },
+  '/about/brand': { titles: ['品牌故事没能加载出来'] },
+  '/about/teacher': { titles: ['师资团队没能加载出来'] },
+  '/about/student': { titles: ['学员风采没能加载出来'] },
+  '/message': { titles: ['消息没能加载出来'], isQuiet: true },
+  '/message?tab=reply': { titles: ['消息没能加载出来'], isQuiet: true },
+  '/profile/overview': { titles: ['酿蜜格没能加载出来', '课程没能加载出来'] },
+  '/profile/edit': { titles: ['资料没能加载出来'] },
+  '/profile/course': { titles: ['课程没能加载出来'] },
+  '/profile/collect': { titles: ['收藏没能加载出来'] },
+  '/profile/question': { titles: ['加载失败'] },
+  '/profile/question?tab=collected': { titles: ['加载失败'] },
+  '/profile/question?tab=history': { titles: ['加载失败'] },
+  '/profile/question?tab=numbers': { titles: ['加载失败'] },
+  '/profile/question?tab=print': { titles: ['加载失败'] },
+  '/profile/order': { titles: ['订单没能加载出来'] },
+  '/profile/feedback': { titles: ['反馈没能加载出来'] },
+  '/javaLBT': { titles: ['Java 练兵台没能加载出来'] },
+  '/webLBT': { titles: ['Web 练兵台没能加载出来'] },
+}
+
+/** Sentences that a failed call does not allow anyone to say. */
+const UNTRUE = /暂时没有新消息|还没有|没有订单|错题本是空的|今天没有/
+
+const WIDTHS: Record<Device, number> = { PC: 1440, MOBILE: 390 }
+/** The two layouts take turns. */
+const CASES = Object.entries(PAGES).map(
+  ([address, place], nth) => [address, nth % 2 === 0 ? 'PC' : 'MOBILE', place] as const,
+)
+
+let said: Set<string>
+let stopListening: () => void
+const fetchCall = vi.fn<Answer>()
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('fetch', fetchCall)
+  fetchCall.mockReset()
+  logInForTest()
+  toastStore.set([])
+  said = new Set()
+  stopListening = toastStore.subscribe(() => toastStore.get().forEach(({ text }) => said.add(text)))
+})
+afterEach(() => {
+  stopListening()
+  cleanup()
+  logOutForTest()
+  vi.unstubAllGlobals()
+})
+
+it('leaves out no page but those that read nothing', () => {
+  const asked = Object.keys(PAGES).map((address) => address.split('?', 1)[0] ?? '')
+  const left = pageRoutes.filter(({ path }) => !asked.some((pathname) => matchPath(path, pathname)))
+  expect(left.map(({ page }) => page)).toEqual(['login', 'register', 'reset-password', 'offline'])
+})
+
+const mainText = () => screen.getByRole('main').textContent
+
+it.each(CASES)('%s on %s tells of every kind of failure, and can be tried again', async (address, device, place) => {
+  vi.stubGlobal('innerWidth', WIDTHS[device])
+  for (const kind of KINDS) {
+    fetchCall.mockImplementation(kind.answer)
+    toastStore.set([])
+    said.clear()
+    const before = fetchCall.mock.calls.length
+    if (before === 0) {
+      await renderSite(address, {
+        device,
+        // The frame is there already; whatever the page reads fails on its way.
+        answer: ({ url }) =>
+          url.includes('/msg/unread') ? { system: 0, reply: 0, total: 0 } : answerOfSampleSite({ url }),
+        travel: (request: TransportRequest) =>
+          /website\/info|msg\/unread/.test(request.url) ? undefined : browserTransport(request),
+      })
+    } else {
+      const [retry] = screen.getAllByRole('button', { name: place.isQuiet ? '重试' : '重新加载' })
+      fireEvent.click(retry as HTMLElement)
+    }
+    const isMissing = kind === MISSING && place.missing !== undefined
+    const words = isMissing ? [place.missing] : [...place.titles, ...(place.isQuiet ? [] : [kind.sentence])]
+    await waitFor(() => {
+      expect(fetchCall.mock.calls.length).toBeGreaterThan(before)
+      for (const each of words) expect(mainText()).toContain(each)
+    })
+    expect(mainText()).not.toMatch(UNTRUE)
+    expect(mainText().includes('进度已经替你存好')).toBe(address.startsWith('/subject/play') && !isMissing)
+    expect([...said]).toEqual(place.isQuiet || kind.message === undefined ? [] : [kind.message])
+  }
+})

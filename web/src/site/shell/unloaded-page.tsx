@@ -1,0 +1,62 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
+import { useState } from 'react'
+import { NETWORK_ERROR_MESSAGE } from '../../api/call-failure.ts'
+import { loadPage } from '../page-loader.ts'
+import type { PageRoute } from '../route-table.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { useDevice } from './device-context.tsx'
+import { MobileHeader, useGoBack } from './mobile-header.tsx'
+import styles from './unloaded-page.module.css'
+
+/** A page whose code could not be fetched, in the frame that stands. As soon as it is here it takes this place. */
+export function UnloadedPage({ route }: { route: PageRoute }) {
+  const isMobile = useDevice() === 'MOBILE'
+  const goBack = useGoBack()
+  const [isTrying, setIsTrying] = useState(false)
+
+  async function tryAgain(): Promise<void> {
+    setIsTrying(true)
+    try {
+      await loadPage(route)
+    } catch {
+      await loadAfresh()
+    }
+    setIsTrying(false)
+  }
+
+  const isBare = route.frame === 'bare'
+  return (
+    <>
+      {isMobile && (isBare || route.hasOwnMobileHeader) ? <MobileHeader title={route.title} hasBack /> : null}
+      <ErrorState
+        className={isBare ? styles.bare : undefined}
+        title="这个页面没能打开"
+        action={
+          <div className={styles.actions}>
+            <Button loading={isTrying} onClick={() => void tryAgain()}>
+              重新加载
+            </Button>
+            <Button kind="text" onClick={goBack}>
+              返回上一页
+            </Button>
+          </div>
+        }
+      >
+        可能是网络断了一下，或者网站刚更新过。检查网络后再试。
+      </ErrorState>
+    </>
+  )
+}
+
+/** A site that has changed since has other files; without a network a fresh load would cost the frame as well. */
+async function loadAfresh(): Promise<void> {
+  try {
+    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
+    window.location.reload()
+  } catch {
+    showToast(NETWORK_ERROR_MESSAGE, 'error')
+  }
+}

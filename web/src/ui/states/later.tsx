@@ -1,0 +1,31 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { loadCode } from '../../lib/load-code.ts'
+
+/**
+ * A part whose code is fetched when it is first drawn. Where it cannot be had the place stays as it was, and the next drawing
+ * tries again; React's own `lazy` would throw, now and ever after, and take the page or the frame with it.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+): ComponentType<Props> {
+  let known: ComponentType<Props> | undefined
+  return function Later(props: Props) {
+    const [Part, setPart] = useState(() => known)
+    useEffect(() => {
+      if (Part) return
+      let isGone = false
+      loadCode(load).then(
+        (loaded) => {
+          known = loaded
+          if (!isGone) setPart(() => loaded)
+        },
+        () => undefined,
+      )
+      return () => {
+        isGone = true
+      }
+    }, [Part])
+    return Part ? <Part {...props} /> : waiting
+  }
+}
