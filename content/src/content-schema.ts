@@ -10,6 +10,7 @@ import type {
   BrandFile,
   ClipFile,
   CompanyFile,
+  PathFile,
   PromoFile,
   SiteFile,
   StudentFile,
@@ -34,6 +35,7 @@ export interface Content {
   site: z.infer<typeof SiteFile>
   banners: z.infer<typeof BannerFile>
   adverts: z.infer<typeof AdvertFile>
+  paths: z.infer<typeof PathFile>
   promoJava: z.infer<typeof PromoFile>
   promoWeb: z.infer<typeof PromoFile>
   clips: Clip[]

@@ -18,6 +18,7 @@ export type SeedServices = Pick<
   | 'bannerEditing'
   | 'advertEditing'
   | 'pageEditing'
+  | 'pathEditing'
   | 'memberImport'
   | 'orderImport'
   | 'commentImport'

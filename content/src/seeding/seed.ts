@@ -11,6 +11,7 @@ import { markSteps } from './seed-marks.ts'
 import { memberSteps, resetDemoPasswords } from './seed-members.ts'
 import { messageSteps } from './seed-messages.ts'
 import { orderSteps } from './seed-orders.ts'
+import { pathSteps } from './seed-paths.ts'
 import { questionSteps } from './seed-questions.ts'
 import { schoolSteps } from './seed-school.ts'
 import { sourceSteps } from './seed-sources.ts'
@@ -47,6 +48,7 @@ export const SEED_STEPS: readonly SeedStep[] = [
   ...markSteps,
   ...messageSteps,
   ...sourceSteps,
+  ...pathSteps,
 ]
 
 /** Fills an empty school with the demo content. Does nothing where that has happened, and finishes what was cut off. */

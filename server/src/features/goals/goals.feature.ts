@@ -1,0 +1,7 @@
+import type { Ground } from '../../ground.ts'
+import { createGoalsRepository } from './goals.repository.ts'
+import { createGoalsService } from './goals.service.ts'
+
+export function createGoals({ database, clock }: Ground) {
+  return { services: { goals: createGoalsService({ goals: createGoalsRepository(database), clock }) } }
+}
