@@ -27,6 +27,7 @@ export type SeedServices = Pick<
   | 'markImport'
   | 'messageImport'
   | 'feedbackImport'
+  | 'goalImport'
 >
 
 export interface SeedContext {

@@ -6,6 +6,7 @@ import { createDemoAccounts, readDemoAccounts } from './demo-accounts.ts'
 import { readContent } from '../read-content.ts'
 import { commentSteps } from './seed-comments.ts'
 import { courseSteps } from './seed-courses.ts'
+import { goalSteps } from './seed-goals.ts'
 import { historySteps } from './seed-history.ts'
 import { markSteps } from './seed-marks.ts'
 import { memberSteps, resetDemoPasswords } from './seed-members.ts'
@@ -49,6 +50,7 @@ export const SEED_STEPS: readonly SeedStep[] = [
   ...messageSteps,
   ...sourceSteps,
   ...pathSteps,
+  ...goalSteps,
 ]
 
 /** Fills an empty school with the demo content. Does nothing where that has happened, and finishes what was cut off. */

@@ -32,11 +32,13 @@ export function documentHtml(parts: {
   path: string | undefined
   /** Without the scripts that would bring the page to life. */
   isStatic?: boolean
+  /** Search engines pass by. */
+  isUnindexed?: boolean
 }): string {
-  const { body, head, handedOver, assets, publicUrl, path, isStatic = false } = parts
+  const { body, head, handedOver, assets, publicUrl, path, isStatic = false, isUnindexed = false } = parts
   const living = {
     head: isStatic
-      ? '<meta name="robots" content="noindex">'
+      ? ''
       : [
           ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
           `<script type="module" src="${assets.entryScript}"></script>`,
@@ -69,6 +71,7 @@ ${address === undefined ? '' : `<meta property="og:url" content="${address}">`}
 <link rel="alternate" type="application/rss+xml" title="${SITE_NAME}资讯" href="/rss.xml">
 <script src="${assets.themeScript}"></script>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${isStatic || isUnindexed ? '<meta name="robots" content="noindex">' : ''}
 ${living.head}
 ${head.jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonBlock(head.jsonLd)}</script>`}
 </head>

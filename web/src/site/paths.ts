@@ -34,6 +34,11 @@ export const paths = {
   practiceOf: (mode: 'type' | 'lesson' | 'challenge' | 'book' | 'review', scopeId?: number) =>
     `/question/practice?mode=${mode}${scopeId === undefined ? '' : `&scope=${scopeId}`}`,
   practiceSet: (setId: number) => `/question/practice?set=${setId}`,
+  /** Learning paths, as a reader calls them. */
+  paths: '/path',
+  path: (pathId: number) => `/path/${pathId}`,
+  certificate: (number: string) => `/certificate/${number}`,
+  certificateClaim: (courseId: number) => `/certificate/claim/${courseId}`,
   news: '/news',
   newsDetail: (newsId: number) => `/news/${newsId}`,
   messages: '/message',
