@@ -55,6 +55,9 @@ const CELLS: readonly { column: number; row: number; fill?: string }[] = [
   { column: 0, row: 7 },
   { column: 1, row: 7 },
   { column: 2, row: 7 },
+  { column: 0, row: 8 },
+  { column: 1, row: 8 },
+  { column: 2, row: 8 },
 ]
 const CELL_WIDTH = 104
 const CELL_GAP = 8
@@ -88,9 +91,9 @@ function Seal({ x, y }: { x: number; y: number }) {
           strokeWidth={3}
         />
       ))}
-      <path d={HEXAGON_PATH} transform={cell(0, 0)} fill={HONEY} />
+      <path d={HEXAGON_PATH} transform={cell(0, 0)} fill={INK} />
       <g transform={`translate(${x - 20} ${y - 21}) scale(0.62)`}>
-        <BeePaths wings={INK} gap={HONEY} />
+        <BeePaths wings={PAPER} gap={INK} />
       </g>
     </g>
   )

@@ -6,7 +6,7 @@ it('leaves a short name on its line', () => {
 })
 
 it('breaks a long name between characters, never inside a Latin word, and begins no line with a comma', () => {
-  expect(fitLines('前端工程化：Vite、Monorepo 与持续集成', 9)).toEqual(['前端工程化：Vite、', 'Monorepo 与持续集成'])
+  expect(fitLines('前端工程化：Vite、Monorepo 与持续集成', 11)).toEqual(['前端工程化：Vite、', 'Monorepo 与持续集成'])
   expect(fitLines('从零开始，一步一步学', 4)).toEqual(['从零开', '始，一步', '一步学'])
 })
 
