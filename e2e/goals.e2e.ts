@@ -1,7 +1,7 @@
 import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
-import { isSettled } from './page-signs.ts'
+import { goWithin, isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
 
 const hour = () => shanghaiClock(Date.now()).getUTCHours()
@@ -56,7 +56,8 @@ for (const { layout, device } of [
       test.skip(hour() < 12, 'No reminder comes before noon in Shanghai')
       await siteClient(site, newMember).goals.choose({ minutes: 20, daysPerWeek: 5, remindHour: 12 })
       await logIn(context, newMember)
-      await open(page, '/news')
+      await open(page, '/profile/overview')
+      await goWithin(page, '/news')
       const line = page.getByRole('complementary', { name: '今日目标' })
       await expect(line.getByText('今天还没开始学，离 20 分钟的目标还差 20 分钟。')).toBeVisible()
       await isSettled(page)

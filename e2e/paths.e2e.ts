@@ -20,10 +20,9 @@ test.describe('PC', () => {
     await expect(card.getByText(/已学 \d+%/)).toBeVisible()
     await card.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: first?.title ?? '' })).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ has: page.getByRole('article') })).toHaveCount(
-      first?.courseCount ?? 0,
-    )
-    await expect(page.getByText('已学完')).toBeVisible()
+    const steps = page.getByRole('listitem').filter({ has: page.getByRole('article') })
+    await expect(steps).toHaveCount(first?.courseCount ?? 0)
+    await expect(steps.getByText('已学完')).toBeVisible()
     const course = first?.courses[1]
     await page.getByRole('link', { name: course?.name ?? '', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/subject/${String(course?.id)}$`))

@@ -7,7 +7,6 @@ export const GOAL_DAYS_PER_WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 /** From this hour in Shanghai on the site reminds; 24 is never, since no hour of a day is later. */
 export const NO_REMINDER_HOUR = 24
 export const GOAL_REMIND_HOURS = [12, 17, 18, 19, 20, 21, 22, NO_REMINDER_HOUR] as const
-export const FIRST_REMIND_HOUR = GOAL_REMIND_HOURS[0]
 
 export const GOAL_DEFAULTS = { minutes: 0, daysPerWeek: 5, remindHour: 19 } as const
 

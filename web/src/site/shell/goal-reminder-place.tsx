@@ -1,24 +1,23 @@
-import { FIRST_REMIND_HOUR } from '@bee/contract/goals/goal-choices.ts'
 import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
 import { lazy, Suspense } from 'react'
 import { useUserId } from '../../api/session.ts'
 import type { PageRoute } from '../route-table.ts'
+import { keptRemindHour } from '../school/remind-hour.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-// Most visits are those of visitors, or of the morning.
+// Most visits are those of visitors, or come before the hour.
 const GoalReminder = lazy(async () => ({ default: (await import('../school/goal-reminder.tsx')).GoalReminder }))
 
 /** Where somebody is studying already, or looks at the goal itself. */
 const QUIET_PAGES: readonly string[] = ['play', 'practice', 'question-detail', 'profile-overview', 'certificate-claim']
 
-const isLateEnough = () => shanghaiClock(Date.now()).getUTCHours() >= FIRST_REMIND_HOUR
+const isLateEnough = (userId: string) => shanghaiClock(Date.now()).getUTCHours() >= keptRemindHour(userId)
 
 export function GoalReminderPlace({ route, pathname }: { route: PageRoute; pathname: string }) {
-  const isMember = useUserId() !== undefined
+  const userId = useUserId()
   const isHydrated = useIsHydrated()
-  if (!isHydrated || !isMember || route.frame !== 'site' || QUIET_PAGES.includes(route.page) || !isLateEnough()) {
-    return null
-  }
+  const isQuiet = route.frame !== 'site' || QUIET_PAGES.includes(route.page)
+  if (!isHydrated || isQuiet || userId === undefined || !isLateEnough(userId)) return null
   return (
     <Suspense>
       <GoalReminder pathname={pathname} />

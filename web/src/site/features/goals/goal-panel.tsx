@@ -1,7 +1,9 @@
 import { MINUTES_PER_QUESTION } from '@bee/contract/goals/goal-choices.ts'
 import type { Goal } from '@bee/contract/goals/goals.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { useUserId } from '../../../api/session.ts'
+import { keepRemindHour } from '../../school/remind-hour.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { ProgressCell } from '../../../ui/signs/progress-cells.tsx'
@@ -33,6 +35,10 @@ export function GoalPanel() {
   const { data: goal, isError, refetch } = useQuery(goalQuery())
   const [isChanging, setIsChanging] = useState(false)
   const titleId = useId()
+  const userId = useUserId()
+  useEffect(() => {
+    if (userId !== undefined && goal) keepRemindHour(userId, goal)
+  }, [userId, goal])
   const hasGoal = goal !== undefined && goal.minutes > 0
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
