@@ -1,6 +1,5 @@
 /** Minutes a day; 0 is none. */
 export const GOAL_MINUTES = [0, 10, 20, 30, 45, 60] as const
-export type GoalMinutes = (typeof GOAL_MINUTES)[number]
 
 export const GOAL_DAYS_PER_WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 
