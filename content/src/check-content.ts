@@ -179,6 +179,16 @@ function checkSchool(content: Content, { sources }: PlacedContent, contentDir: s
         mistakes.push(sources[name].mistakeAt([index, 'url'], `链接没有去处：${url}`))
     })
   }
+  const courses = new Set(content.courses.map(({ slug }) => slug))
+  content.paths.forEach(({ steps }, index) => {
+    const slugs = steps.map(({ course }) => course)
+    slugs.forEach((course, step) => {
+      const at = [index, 'steps', step, 'course']
+      if (!courses.has(course)) mistakes.push(sources.paths.mistakeAt(at, `没有课程 ${course}`))
+      if (slugs.indexOf(course) < step)
+        mistakes.push(sources.paths.mistakeAt(at, `课程 ${course} 在这条路径里已经有了`))
+    })
+  })
   const teachers = new Set(content.teachers.map(({ slug }) => slug))
   for (const name of ['promoJava', 'promoWeb'] as const) {
     content[name].coach.items.forEach(({ teacher }, index) => {

@@ -10,6 +10,7 @@ import type {
   BrandFile,
   ClipFile,
   CompanyFile,
+  PathFile,
   PaymentFile,
   PromoFile,
   SiteFile,
@@ -36,6 +37,7 @@ export interface Content {
   payment: z.infer<typeof PaymentFile>
   banners: z.infer<typeof BannerFile>
   adverts: z.infer<typeof AdvertFile>
+  paths: z.infer<typeof PathFile>
   promoJava: z.infer<typeof PromoFile>
   promoWeb: z.infer<typeof PromoFile>
   clips: Clip[]

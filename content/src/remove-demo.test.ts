@@ -165,5 +165,5 @@ it('tells the processes that have cached it', async () => {
   // What was told before this query's answer has been heard by then.
   await otherProcess.query('SELECT 1')
   await otherProcess.end()
-  expect([...new Set(heard)].sort()).toEqual(['about', 'comments', 'courses', 'news', 'questions', 'site'])
+  expect([...new Set(heard)].sort()).toEqual(['about', 'comments', 'courses', 'news', 'paths', 'questions', 'site'])
 })

@@ -87,6 +87,17 @@ export const BannerFile = list(
 
 export const AdvertFile = list(fields({ slug, title: words, sub: words, action: words, url: sitePath, area: Area }))
 
+export const PathFile = list(
+  fields({
+    slug,
+    title: text(4, 24),
+    summary: text(20, 120),
+    area: Area,
+    outcomes: list(text(4, 40), 2, 4),
+    steps: list(fields({ course: slug, note: text(6, 60) }), 3, 8),
+  }),
+)
+
 const lines = list(words, 1, 4)
 
 export const PromoFile = fields({

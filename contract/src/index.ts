@@ -1,11 +1,14 @@
 import { aboutContract } from './about/about.contract.ts'
 import { accountContract } from './account/account.contract.ts'
+import { certificatesContract } from './certificates/certificates.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
 import { coursesContract } from './courses/courses.contract.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { goalsContract } from './goals/goals.contract.ts'
 import { messagesContract } from './messages/messages.contract.ts'
 import { newsContract } from './news/news.contract.ts'
 import { ordersContract } from './orders/orders.contract.ts'
+import { pathsContract } from './paths/paths.contract.ts'
 import { playerContract } from './player/player.contract.ts'
 import { profileContract } from './profile/profile.contract.ts'
 import { questionsContract } from './questions/questions.contract.ts'
@@ -24,6 +27,9 @@ export const contract = {
   profile: profileContract,
   news: newsContract,
   about: aboutContract,
+  paths: pathsContract,
+  certificates: certificatesContract,
+  goals: goalsContract,
 } satisfies Record<string, EndpointTable>
 
 export type Contract = typeof contract

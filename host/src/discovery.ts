@@ -107,13 +107,14 @@ export function mountDiscovery(
     })
   }
 
-  serve('/sitemap.xml', XML_TYPE, ['courses', 'news'], async () => {
+  serve('/sitemap.xml', XML_TYPE, ['courses', 'news', 'paths'], async () => {
     const entries = await readEntries(listedPages(pageRoutes), {
       '/subject/:subjectId': async () =>
         (await readAll((page) => api.courses.list({ page, limit: MAX_PAGE_SIZE }))).map((course) => ({
           path: paths.courseDetail(course.id),
           changedAt: course.publishTime,
         })),
+      '/path/:id': async () => (await api.paths.list()).map(({ id }) => ({ path: paths.path(id) })),
       '/news/:id': async () =>
         (await readAll((page) => api.news.list({ page, limit: MAX_PAGE_SIZE }))).map((article) => ({
           path: paths.newsDetail(article.id),
@@ -127,7 +128,7 @@ export function mountDiscovery(
     feed(publicUrl, (await api.news.list({ limit: FEED_SIZE })).list),
   )
 
-  const robots = `User-agent: *\nDisallow: /bee/\nDisallow: /profile\nDisallow: /message\nDisallow: /subject/play/\nSitemap: ${publicUrl}/sitemap.xml\n`
+  const robots = `User-agent: *\nDisallow: /bee/\nDisallow: /profile\nDisallow: /message\nDisallow: /certificate/\nDisallow: /subject/play/\nSitemap: ${publicUrl}/sitemap.xml\n`
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   app.get('/manifest.webmanifest', (_request, reply) => reply.type('application/manifest+json').send(MANIFEST))
 }

@@ -3,6 +3,7 @@ import { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { CourseTypeDraft } from '@bee/contract/courses/course-type-draft.ts'
 import { TeacherDraft } from '@bee/contract/about/teacher-draft.ts'
 import { FilmDraft } from '@bee/contract/player/film-draft.ts'
+import { PathDraft } from '@bee/contract/paths/path-draft.ts'
 import { NewsDraft } from '@bee/contract/news/news-draft.ts'
 import { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import { AdvertDraft, BannerDraft } from '@bee/contract/site/front-drafts.ts'
@@ -13,15 +14,18 @@ import { createAbout } from './features/about/about.feature.ts'
 import { createAccount } from './features/account/account.feature.ts'
 import { createAssets } from './features/assets/assets.feature.ts'
 import { createCaptcha } from './features/captcha/captcha.feature.ts'
+import { createCertificates } from './features/certificates/certificates.feature.ts'
 import { createComments } from './features/comments/comments.feature.ts'
 import { createCourseEditing, createCourses } from './features/courses/courses.feature.ts'
 import { createDemo } from './features/demo/demo.feature.ts'
 import { createDrafts } from './features/drafts/drafts.feature.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
+import { createGoals } from './features/goals/goals.feature.ts'
 import { createLimits } from './features/limits/limits.feature.ts'
 import { createMessages } from './features/messages/messages.feature.ts'
 import { createNews } from './features/news/news.feature.ts'
 import { createOrders } from './features/orders/orders.feature.ts'
+import { createPaths } from './features/paths/paths.feature.ts'
 import { createPlayer } from './features/player/player.feature.ts'
 import { createProfile } from './features/profile/profile.feature.ts'
 import { createQuestions } from './features/questions/questions.feature.ts'
@@ -92,6 +96,7 @@ export function createServices(parts: ServiceParts) {
   const questions = add(createQuestions(ground, { ...limiting, ...assets }))
   const news = add(createNews(ground, assets))
   const about = add(createAbout(ground, assets))
+  const paths = add(createPaths(ground, courses))
   /** What can be written as a draft, with its schema and its one way in. */
   const publishers: Publishers = {
     course: publisherOf(CourseDraft, courseEditing.courseEditing),
@@ -103,6 +108,7 @@ export function createServices(parts: ServiceParts) {
     banner: publisherOf(BannerDraft, site.bannerEditing),
     advert: publisherOf(AdvertDraft, site.advertEditing),
     page: publisherOf(PageDraft, createPageDraftEditing(site.pageEditing)),
+    path: publisherOf(PathDraft, paths.pathEditing),
   }
 
   async function close(): Promise<void> {
@@ -126,6 +132,9 @@ export function createServices(parts: ServiceParts) {
     ...add(createProfile(ground, { ...limiting, ...uploading })),
     ...news,
     ...about,
+    ...paths,
+    ...add(createCertificates(ground, courses)),
+    ...add(createGoals(ground)),
     ...add(createDrafts(ground, publishers)),
     ...add(createDemo(ground)),
     ground,

@@ -5,14 +5,17 @@ import { aboutRoutes } from './features/about/about.routes.ts'
 import { signInRoutes } from './features/account/sign-in.routes.ts'
 import { memberRoutes } from './features/account/members.routes.ts'
 import { addCaptchaRoute } from './features/captcha/captcha.routes.ts'
+import { certificatesRoutes } from './features/certificates/certificates.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
 import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
+import { goalsRoutes } from './features/goals/goals.routes.ts'
 import { addMessageEvents } from './features/messages/message-events.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { addReceiptPictures, receiptRoutes } from './features/orders/receipts.routes.ts'
+import { pathsRoutes } from './features/paths/paths.routes.ts'
 import { playerRoutes } from './features/player/player.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { practiceRoutes } from './features/questions/practice.routes.ts'
@@ -55,4 +58,7 @@ export async function registerRoutes(app: FastifyInstance, kit: CallKit, service
   })
   implement(app, kit, contract.news, newsRoutes(services.news, visitorKey))
   implement(app, kit, contract.about, aboutRoutes(services.about))
+  implement(app, kit, contract.paths, pathsRoutes(services.paths))
+  implement(app, kit, contract.certificates, certificatesRoutes(services.certificates))
+  implement(app, kit, contract.goals, goalsRoutes(services.goals))
 }

@@ -18,6 +18,7 @@ export type SeedServices = Pick<
   | 'bannerEditing'
   | 'advertEditing'
   | 'pageEditing'
+  | 'pathEditing'
   | 'memberImport'
   | 'orderImport'
   | 'commentImport'
@@ -27,6 +28,7 @@ export type SeedServices = Pick<
   | 'viewImport'
   | 'messageImport'
   | 'feedbackImport'
+  | 'goalImport'
 >
 
 export interface SeedContext {

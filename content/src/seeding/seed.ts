@@ -6,12 +6,14 @@ import { createDemoAccounts, readDemoAccounts } from './demo-accounts.ts'
 import { readContent } from '../read-content.ts'
 import { commentSteps } from './seed-comments.ts'
 import { courseSteps } from './seed-courses.ts'
+import { goalSteps } from './seed-goals.ts'
 import { historySteps } from './seed-history.ts'
 import { markSteps } from './seed-marks.ts'
 import { memberSteps, resetDemoPasswords } from './seed-members.ts'
 import { messageSteps } from './seed-messages.ts'
 import { newsSteps } from './seed-news.ts'
 import { orderSteps } from './seed-orders.ts'
+import { pathSteps } from './seed-paths.ts'
 import { questionSteps } from './seed-questions.ts'
 import { schoolSteps } from './seed-school.ts'
 import { sourceSteps } from './seed-sources.ts'
@@ -49,6 +51,8 @@ export const SEED_STEPS: readonly SeedStep[] = [
   ...markSteps,
   ...messageSteps,
   ...sourceSteps,
+  ...pathSteps,
+  ...goalSteps,
 ]
 
 /** Fills an empty school with the demo content. Does nothing where that has happened, and finishes what was cut off. */

@@ -40,6 +40,8 @@ export interface SchoolStage {
   visitor: () => Person
   /** A member of a minute ago with a password and a session. */
   newcomer: () => Promise<Newcomer>
+  /** Somebody who has just seen the last lesson of the course. */
+  graduate: () => Promise<Newcomer>
   newMobile: () => string
   /** A small picture as a browser would send it. */
   pictureForm: FormBody
@@ -56,6 +58,7 @@ export interface School {
   pricedCourseId: number
   /** Of that course, in yuan. */
   price: number
+  pathId: number
   chapterId: number
   choiceId: number
   choice: string
@@ -80,6 +83,7 @@ const SCHOOL = `
       order by position limit 1) as "lessonId",
     (select id from courses where price_fen > 0 order by id limit 1) as "pricedCourseId",
     (select price_fen / 100.0 from courses where price_fen > 0 order by id limit 1)::float as "price",
+    (select id from learning_paths order by position limit 1) as "pathId",
     (select entries.chapter_id from questions join catalogue_entries entries on entries.id = lesson_id
       group by 1 order by count(*) desc, 1 limit 1) as "chapterId",
     (select id from choice) as "choiceId",
@@ -136,16 +140,28 @@ export async function startSchoolStage(
   const { address } = visitor()
   const demo = { headers: sessionHeaders(await accountCalls(server).login(account.mobile, account.password)), address }
 
+  const school = await findSchool(server.pool, account.mobile)
+  async function newcomer(): Promise<Newcomer> {
+    const { headers, mobile, userId } = await server.registerMember({ mobile: newMobile() })
+    await server.pool.query('update users set password_hash = $1 where id = $2', [passwordHash, userId])
+    return { ...visitor(), headers, mobile, password: PASSWORD }
+  }
+
   return {
     server,
-    school: await findSchool(server.pool, account.mobile),
+    school,
     demo,
     visitor,
     newMobile,
-    async newcomer() {
-      const { headers, mobile, userId } = await server.registerMember({ mobile: newMobile() })
-      await server.pool.query('update users set password_hash = $1 where id = $2', [passwordHash, userId])
-      return { ...visitor(), headers, mobile, password: PASSWORD }
+    newcomer,
+    async graduate() {
+      const member = await newcomer()
+      await server.pool.query(
+        `insert into lesson_progress (user_id, lesson_id, course_id, is_finished)
+         select $1, id, course_id, true from catalogue_entries where course_id = $2 and chapter_id is not null`,
+        [member.headers.userid, school.courseId],
+      )
+      return member
     },
     pictureForm: form,
     async uploadBy({ headers, address: remoteAddress }) {

@@ -58,6 +58,11 @@ async function waitingOrder(stage: SchoolStage) {
   return { by, input: { orderNo } }
 }
 
+const graduate = async (stage: SchoolStage) => ({
+  by: await stage.graduate(),
+  input: { courseId: stage.school.courseId, name: '程小满' },
+})
+
 /** One valid use of every call on the seeded school. A call that is missing here does not compile. */
 const VALID_CALLS: Uses<Contract> = {
   account: {
@@ -253,6 +258,29 @@ const VALID_CALLS: Uses<Contract> = {
     brand: noInput.byVisitor,
     students: noInput.byVisitor,
     teachers: noInput.byVisitor,
+  },
+  paths: {
+    list: course.byVisitor,
+    info: ({ visitor, school }) => ({ by: visitor(), input: { id: school.pathId } }),
+  },
+  certificates: {
+    check: async (stage) => {
+      const { by, input } = await graduate(stage)
+      const { number } = await testClient(stage.server, by).certificates.issue(input)
+      return { by: stage.visitor(), input: { number } }
+    },
+    mine: noInput.byDemo,
+    prospect: course.byDemo,
+    issue: graduate,
+  },
+  goals: {
+    mine: noInput.byDemo,
+    today: noInput.byDemo,
+    choose: async (stage) => ({
+      by: await stage.newcomer(),
+      input: { minutes: 20, daysPerWeek: 5, remindHour: 19 },
+    }),
+    dismiss: noInput.byNewcomer,
   },
 }
 

@@ -99,22 +99,27 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\p{Co}]/u
 
 const isVisible = (name: string) => !INVISIBLE.test(name.replace(EMOJI, ''))
 
-/** Chosen by a member: nobody can look like another one by what nobody sees, nor like the school. */
-export const nickName = () =>
+/** A name that others read, chosen by a member: nobody can look like another one by what nobody sees, nor like the school. */
+export const shownName = (sentences: { length: string; invisible: string; official: string }) =>
   z
     .pipe(
-      z
-        .string({ error: ACCOUNT_MESSAGES.nickName })
-        .check(z.refine(isVisible, { error: ACCOUNT_MESSAGES.nickNameInvisible, abort: true })),
+      z.string({ error: sentences.length }).check(z.refine(isVisible, { error: sentences.invisible, abort: true })),
       typedText({
         min: NICKNAME_MIN_CHARACTERS,
         max: NICKNAME_MAX_CHARACTERS,
-        tooShort: ACCOUNT_MESSAGES.nickName,
-        tooLong: ACCOUNT_MESSAGES.nickName,
+        tooShort: sentences.length,
+        tooLong: sentences.length,
         lines: 'one',
       }),
     )
-    .check(z.refine((name) => !soundsOfficial(name), ACCOUNT_MESSAGES.nickNameOfficial))
+    .check(z.refine((name) => !soundsOfficial(name), sentences.official))
+
+export const nickName = () =>
+  shownName({
+    length: ACCOUNT_MESSAGES.nickName,
+    invisible: ACCOUNT_MESSAGES.nickNameInvisible,
+    official: ACCOUNT_MESSAGES.nickNameOfficial,
+  })
 
 /** Chosen by the page; long enough that nobody guesses another visitor's. */
 export const captchaId = () =>

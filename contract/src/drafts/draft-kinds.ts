@@ -9,6 +9,7 @@ export type DraftKind =
   | 'banner'
   | 'advert'
   | 'page'
+  | 'path'
 
 /** A text of some fifty thousand characters with everything around it. */
 export const DRAFT_MAX_BYTES = 256 * 1024

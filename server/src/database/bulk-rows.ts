@@ -73,6 +73,7 @@ export type SluggedTable =
   | 'news'
   | 'banners'
   | 'adverts'
+  | 'learning_paths'
 
 export async function takenSlugs(work: Work, table: SluggedTable, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return []

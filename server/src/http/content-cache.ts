@@ -3,7 +3,7 @@ import type { Clock } from '../outside/clock.ts'
 import { bytesOf, type PreparedAnswer } from './prepared-answer.ts'
 
 /** What public answers are made from. A change of a kind makes every answer from it out of date. */
-export const CONTENT_KINDS = ['site', 'courses', 'comments', 'questions', 'news', 'about'] as const
+export const CONTENT_KINDS = ['site', 'courses', 'comments', 'questions', 'news', 'about', 'paths'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 /** Counters on cached pages (views, likes) may lag this much where people ask; texts never do, their changes bump the version. */
@@ -34,7 +34,7 @@ interface Flight {
   answer: Promise<PreparedAnswer>
 }
 
-const FIRST_VERSIONS: Versions = { site: 0, courses: 0, comments: 0, questions: 0, news: 0, about: 0 }
+const FIRST_VERSIONS: Versions = { site: 0, courses: 0, comments: 0, questions: 0, news: 0, about: 0, paths: 0 }
 
 /**
  * Bytes of public answers by address, at most so many bytes, the least recently asked for goes first. Nothing personal

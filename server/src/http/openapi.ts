@@ -18,6 +18,9 @@ export const FEATURE_TITLES: Record<keyof Contract, string> = {
   profile: '个人中心：学习热力、概览与反馈',
   news: '资讯',
   about: '关于我们',
+  paths: '学习路径',
+  certificates: '结课证书',
+  goals: '每日目标',
 }
 
 const TOKEN = { token: [] }

@@ -47,8 +47,21 @@ export function documentHtml(parts: {
   theme?: ChosenTheme | undefined
   /** Without the scripts that would bring the page to life. */
   isStatic?: boolean
+  /** Search engines pass by. */
+  isUnindexed?: boolean
 }): string {
-  const { body, head, handedOver, assets, publicUrl, device, path, theme, isStatic = false } = parts
+  const {
+    body,
+    head,
+    handedOver,
+    assets,
+    publicUrl,
+    device,
+    path,
+    theme,
+    isStatic = false,
+    isUnindexed = false,
+  } = parts
   const [, early = '', drawn = ''] = EARLY_PICTURES.exec(body) ?? []
   const { ownBootScripts = [] } = assets
   const boot =
@@ -57,7 +70,7 @@ export function documentHtml(parts: {
       : `<script src="${assets.bootScript}"></script>`
   const living = {
     head: isStatic
-      ? '<meta name="robots" content="noindex">'
+      ? ''
       : `<template id="later">${[
           ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
           `<script type="module" src="${assets.entryScript}"></script>`,
@@ -90,6 +103,7 @@ ${address === undefined ? '' : `<meta property="og:url" content="${address}">`}
 <link rel="alternate" type="application/rss+xml" title="${SITE_NAME}资讯" href="/rss.xml">
 ${boot}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${isStatic || isUnindexed ? '<meta name="robots" content="noindex">' : ''}
 ${early}
 ${living.head}
 ${head.jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonBlock(head.jsonLd)}</script>`}

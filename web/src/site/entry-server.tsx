@@ -39,7 +39,7 @@ export type RenderedPage =
   | {
       kind: 'page'
       status: number
-      /** Drawn for one member: not to be kept anywhere. */
+      /** Drawn for one member, or with one's name on it: not to be kept anywhere. */
       isPersonal: boolean
       /** The route whose content is not there: whatever the address was, the page of it is the same. */
       missingAt: PageRoute | undefined
@@ -115,6 +115,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
       path: isMissing ? undefined : pathname,
       theme: member?.theme,
       isStatic: route.isStatic === true,
+      isUnindexed: route.isUnkept === true,
     })
     client.clear()
     return html
@@ -122,7 +123,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
 
   return {
     kind: 'page',
-    isPersonal: member !== undefined,
+    isPersonal: member !== undefined || route.isUnkept === true,
     // What failed on a member's page is asked again by the page itself.
     status: isUnavailable && !member ? 503 : isMissing ? 404 : context.statusCode,
     missingAt: isMissing ? route : undefined,

@@ -36,6 +36,11 @@ export const paths = {
     `/question/practice?mode=${mode}${scopeId === undefined ? '' : `&scope=${scopeId}`}`,
   /** `at`: the number of the question that is shown, from 1. */
   practiceSet: (setId: number, at?: number) => `/question/practice?set=${setId}${at === undefined ? '' : `&at=${at}`}`,
+  /** Learning paths, as a reader calls them. */
+  paths: '/path',
+  path: (pathId: number) => `/path/${pathId}`,
+  certificate: (number: string) => `/certificate/${number}`,
+  certificateClaim: (courseId: number) => `/certificate/claim/${courseId}`,
   news: '/news',
   newsDetail: (newsId: number) => `/news/${newsId}`,
   messages: '/message',

@@ -21,6 +21,8 @@ export interface PageRoute {
   isStatic?: true
   /** Public, but nothing that anyone would look for: it stays out of the sitemap. */
   isUnlisted?: true
+  /** Public, but with a member's name on it: drawn for each who asks, kept nowhere, and nothing for search engines. */
+  isUnkept?: true
   /** The mobile header is drawn by the page itself. */
   hasOwnMobileHeader?: true
 }
@@ -66,6 +68,10 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { path: '/question/practice', page: 'practice', title: '练习', ...memberSite },
   { path: '/question/:id', page: 'question-detail', title: '题目详情', ...memberSite },
+  { path: '/path', page: 'path-list', title: '学习路径', ...site },
+  { path: '/path/:id', page: 'path-detail', title: '学习路径', ...site },
+  { path: '/certificate/claim/:courseId', page: 'certificate-claim', title: '领取证书', ...memberSite },
+  { path: '/certificate/:number', page: 'certificate', title: '结课证书', isUnlisted: true, isUnkept: true, ...site },
   { path: '/news', page: 'news-list', title: '资讯', query: ['page'], ...site },
   { path: '/news/:id', page: 'news-detail', title: '资讯详情', ...site },
   { path: '/about/company', page: 'about-company', title: '公司介绍', ...site },
@@ -103,7 +109,7 @@ export const redirects: Readonly<Record<string, string>> = {
 
 export const NOT_FOUND_ROUTE: PageRoute = { path: '*', page: 'not-found', title: '页面不存在', ...site }
 
-const publicRoutes = pageRoutes.filter(({ access }) => access === 'public')
+const publicRoutes = pageRoutes.filter(({ access, isUnkept }) => access === 'public' && !isUnkept)
 /** A part that holds an id may be anything but what a browser takes for a way elsewhere: `..`, a backslash, a fragment. */
 const ID_PART = String.raw`(?!(?:\.|%2[eE]){1,2}$)[^/\\#]+`
 /** `/news/:id` as a pattern. */

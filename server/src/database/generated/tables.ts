@@ -69,6 +69,17 @@ export interface CatalogueEntriesTable {
   duration_seconds: Generated<string>
 }
 
+export interface CertificatesTable {
+  number: string
+  user_id: number
+  course_id: number | null
+  printed_name: string
+  course_name: string
+  lesson_count: number
+  issued_at: Generated<Date>
+  withdrawn_at: Date | null
+}
+
 export interface ChallengeLevelsTable {
   user_id: number
   type_id: number
@@ -208,6 +219,30 @@ export interface FeedbackTable {
   is_demo: Generated<boolean>
   answered_by: number | null
   call_at: Date | null
+}
+
+export interface GoalDismissalsTable {
+  user_id: number
+  day: string
+}
+
+export interface LearningPathStepsTable {
+  path_id: number
+  position: number
+  course_id: number
+  note: Generated<string>
+}
+
+export interface LearningPathsTable {
+  id: GeneratedAlways<number>
+  slug: string
+  title: string
+  summary: Generated<string>
+  area: string
+  outcomes: Generated<string[]>
+  position: number
+  hidden_at: Date | null
+  is_demo: Generated<boolean>
 }
 
 export interface LessonPlaysTable {
@@ -473,6 +508,14 @@ export interface StudyDaysTable {
   lesson_count: number | null
 }
 
+export interface StudyGoalsTable {
+  user_id: number
+  from_day: string
+  minutes: number
+  days_per_week: number
+  remind_hour: number
+}
+
 export interface TeachersTable {
   id: GeneratedAlways<number>
   slug: string
@@ -518,6 +561,7 @@ export interface Tables {
   banners: BannersTable
   captchas: CaptchasTable
   catalogue_entries: CatalogueEntriesTable
+  certificates: CertificatesTable
   challenge_levels: ChallengeLevelsTable
   comment_reports: CommentReportsTable
   comments: CommentsTable
@@ -529,6 +573,9 @@ export interface Tables {
   drafts: DraftsTable
   enrolments: EnrolmentsTable
   feedback: FeedbackTable
+  goal_dismissals: GoalDismissalsTable
+  learning_path_steps: LearningPathStepsTable
+  learning_paths: LearningPathsTable
   lesson_plays: LessonPlaysTable
   lesson_progress: LessonProgressTable
   media: MediaTable
@@ -554,6 +601,7 @@ export interface Tables {
   sms_codes: SmsCodesTable
   study_day_lessons: StudyDayLessonsTable
   study_days: StudyDaysTable
+  study_goals: StudyGoalsTable
   teachers: TeachersTable
   uploads: UploadsTable
   users: UsersTable

@@ -56,6 +56,9 @@ const SECTION_TITLES: Readonly<Record<string, string>> = {
   message_reads: '读过的消息',
   reply_notices: '收到的回复',
   feedback: '意见反馈',
+  certificates: '结课证书',
+  study_goals: '每日目标',
+  goal_dismissals: '今天不再提醒',
 }
 
 export const presentExport = (data: { exportedAt: Date; sections: MemberRows[] }): UserExport => ({

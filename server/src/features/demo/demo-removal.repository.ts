@@ -68,6 +68,7 @@ const DELETIONS = [
   'messages',
   'feedback',
   'comments',
+  'learning_paths',
   'questions',
   'courses',
   'media',

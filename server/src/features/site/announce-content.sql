@@ -59,6 +59,14 @@ create or replace trigger content_changed
   after insert or delete or truncate or update of key, body, updated_at
   on pages for each statement execute function announce_content('site', 'about');
 
+create or replace trigger content_changed
+  after insert or delete or truncate or update of slug, title, summary, area, outcomes, position, hidden_at
+  on learning_paths for each statement execute function announce_content('paths');
+
+create or replace trigger content_changed
+  after insert or delete or truncate or update of path_id, position, course_id, note
+  on learning_path_steps for each statement execute function announce_content('paths');
+
 -- Their number beside a course is a counter like any other.
 create or replace trigger content_changed
   after insert or delete or truncate or update of

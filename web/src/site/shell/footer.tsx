@@ -18,6 +18,7 @@ const LINKS: readonly { title: string; links: readonly (readonly [label: string,
     title: '学习',
     links: [
       ['课程', paths.courses],
+      ['学习路径', paths.paths],
       ['题库', paths.questions],
       ['Java 练兵台', paths.javaPromotion],
       ['Web 练兵台', paths.webPromotion],

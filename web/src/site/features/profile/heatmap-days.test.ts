@@ -81,6 +81,7 @@ describe('in words', () => {
     const days = [1, 1, 0, 1, 1, 1, 0].map((count, index) => day(`2026-03-0${index + 1}`, { count }))
     expect(longestRun(days)).toBe(3)
     expect(describeSpan(days, '这一年')).toBe('这一年学了 5 天，最长连续 3 天')
+    expect(describeSpan(days, '这一年', 2)).toBe('这一年学了 5 天，最长连续 3 天，2 周达到目标')
     expect(describeSpan([day('2026-03-01')], '这一年')).toBe('这一年还没有学习记录，学一天就填一格')
   })
 })

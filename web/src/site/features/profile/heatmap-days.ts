@@ -1,10 +1,9 @@
+import { MINUTES_PER_QUESTION } from '@bee/contract/goals/goal-choices.ts'
 import type { HeatmapDay } from '@bee/contract/profile/profile.contract.ts'
 
 export type HeatLevel = 0 | 1 | 2 | 3 | 4
 export const HEAT_LEVELS: readonly HeatLevel[] = [0, 1, 2, 3, 4]
 
-/** A question takes about as long as this. */
-const MINUTES_PER_QUESTION = 2
 /** From this many minutes on, the next deeper honey. */
 const LEVEL_MINUTES: readonly (readonly [minutes: number, level: HeatLevel])[] = [
   [40, 4],
@@ -59,6 +58,13 @@ export function monthLabels(days: readonly PlacedDay[]): { week: number; text: s
   })
 }
 
+/** Which of the weeks shown are among these, that are named by their Mondays. */
+export function weeksAmong(days: readonly PlacedDay[], mondays: ReadonlySet<string>): number[] {
+  const mondayOf = ({ date, weekday }: PlacedDay) =>
+    new Date(Date.parse(date) - weekday * DAY_MS).toISOString().slice(0, 10)
+  return [...new Set(days.filter((day) => mondays.has(mondayOf(day))).map(({ week }) => week))]
+}
+
 export function longestRun(days: readonly HeatmapDay[]): number {
   let longest = 0
   let run = 0
@@ -78,10 +84,11 @@ export function describeDay(day: HeatmapDay): string {
   return `${day.date} ${parts.join('，')}`
 }
 
-export function describeSpan(days: readonly HeatmapDay[], name: string): string {
+export function describeSpan(days: readonly HeatmapDay[], name: string, metWeekCount = 0): string {
   const studied = days.filter(isStudied).length
   if (studied === 0) return `${name}还没有学习记录，学一天就填一格`
-  return `${name}学了 ${studied} 天，最长连续 ${longestRun(days)} 天`
+  const met = metWeekCount > 0 ? `，${metWeekCount} 周达到目标` : ''
+  return `${name}学了 ${studied} 天，最长连续 ${longestRun(days)} 天${met}`
 }
 
 /** Where an arrow key leads: left and right by a week, up and down by a day. */

@@ -7,7 +7,7 @@ import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Heatmap } from './heatmap.tsx'
-import { describeSpan, HEAT_LEVELS, placeDays } from './heatmap-days.ts'
+import { describeSpan, HEAT_LEVELS, placeDays, weeksAmong } from './heatmap-days.ts'
 import { heatmapQuery } from './profile.queries.ts'
 import { StudyDayPanel } from './study-day-panel.tsx'
 import styles from './heatmap-panel.module.css'
@@ -31,9 +31,15 @@ function describeOverview({ totalMinutes, finishedLessonCount, questionCount, ri
   return parts.join('\u00a0· ')
 }
 
-function Legend() {
+function Legend({ hasGoals }: { hasGoals: boolean }) {
   return (
     <span className={styles.legend} aria-hidden="true">
+      {hasGoals ? (
+        <span className={styles.met}>
+          <Hexagon size={9} tone="success" />
+          达到目标的周
+        </span>
+      ) : null}
       少
       {HEAT_LEVELS.map((level) => (
         <span key={level} className={styles.level} data-level={level}>
@@ -48,11 +54,13 @@ function Legend() {
 export interface HeatmapPanelProps {
   device: Device
   overview: Overview | undefined
+  /** Mondays of the weeks in which the goal was met. */
+  metWeeks: readonly string[]
   toLesson: (courseId: number, lessonId: number) => string
   toComment: (courseId: number, commentId: number) => string
 }
 
-export function HeatmapPanel({ device, overview, toLesson, toComment }: HeatmapPanelProps) {
+export function HeatmapPanel({ device, overview, metWeeks, toLesson, toComment }: HeatmapPanelProps) {
   const { data: days, isError, error, refetch } = useQuery(heatmapQuery())
   const [weeks, setWeeks] = useState<number>(SPANS[0].weeks)
   const [chosenDate, setChosenDate] = useState<string>()
@@ -60,6 +68,8 @@ export function HeatmapPanel({ device, overview, toLesson, toComment }: HeatmapP
   const summaryId = useId()
   const isPc = device === 'PC'
   const span = isPc ? (SPANS.find((each) => each.weeks === weeks) ?? SPANS[0]) : MOBILE_SPAN
+  const mondays = new Set(metWeeks)
+  const placed = placeDays(days ?? [], span.weeks)
   const chosenDay = days?.find(({ date }) => date === chosenDate)
 
   return (
@@ -86,12 +96,13 @@ export function HeatmapPanel({ device, overview, toLesson, toComment }: HeatmapP
               radius={RADIUS[device]}
               chosenDate={chosenDate}
               onChoose={(date) => setChosenDate(date === chosenDate ? undefined : date)}
+              metWeeks={mondays}
               summaryId={summaryId}
             />
           </div>
           <footer className={styles.footer}>
-            <p id={summaryId}>{describeSpan(placeDays(days, span.weeks), span.name)}</p>
-            <Legend />
+            <p id={summaryId}>{describeSpan(placed, span.name, weeksAmong(placed, mondays).length)}</p>
+            <Legend hasGoals={metWeeks.length > 0} />
           </footer>
           {overview && overview.studyDays > 0 ? <p className={styles.sums}>{describeOverview(overview)}</p> : null}
           {chosenDay ? (

@@ -15,7 +15,15 @@ const days: HeatmapDay[] = Array.from({ length: 28 }, (_, index) => ({
 }))
 
 const heatmap = (onChoose: (date: string) => void = () => undefined, chosenDate?: string) => (
-  <Heatmap days={days} weeks={5} radius={9} chosenDate={chosenDate} onChoose={onChoose} summaryId="summary" />
+  <Heatmap
+    days={days}
+    weeks={5}
+    radius={9}
+    chosenDate={chosenDate}
+    onChoose={onChoose}
+    metWeeks={new Set(['2026-02-02', '2026-01-26', '2025-12-01'])}
+    summaryId="summary"
+  />
 )
 
 const focusedDate = () => document.activeElement?.getAttribute('data-date')
@@ -45,6 +53,11 @@ test('a cell says its day, tells it beside the pointer and is chosen by a click'
   expect(screen.queryByText('2026-02-10 学了 9 分钟')).toBeNull()
   await userEvent.click(cell)
   expect(onChoose).toHaveBeenCalledWith('2026-02-10')
+})
+
+test('marks the weeks in which the goal was met, also one whose Monday is out of sight', () => {
+  const { container } = render(heatmap())
+  expect(container.querySelectorAll('[aria-hidden] > path')).toHaveLength(2)
 })
 
 test('draws on the server without a style attribute', () => {

@@ -1,7 +1,7 @@
 import type { HeatmapDay } from '@bee/contract/profile/profile.contract.ts'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { HEXAGON_PATH } from '../../../ui/signs/hexagon-shape.ts'
-import { describeDay, levelOf, monthLabels, nextIndex, placeDays, type PlacedDay } from './heatmap-days.ts'
+import { describeDay, levelOf, monthLabels, nextIndex, placeDays, weeksAmong, type PlacedDay } from './heatmap-days.ts'
 import styles from './heatmap.module.css'
 
 export interface HeatmapProps {
@@ -12,6 +12,8 @@ export interface HeatmapProps {
   radius: number
   chosenDate: string | undefined
   onChoose: (date: string) => void
+  /** Mondays of the weeks in which the goal was met. */
+  metWeeks: ReadonlySet<string>
   /** Id of the sentence that tells the same in words. */
   summaryId: string
 }
@@ -21,10 +23,14 @@ const LABEL_WIDTH = 31
 const LABEL_HEIGHT = 24
 const LABEL_BASELINE = 12
 const WEEKDAYS = ['一', '', '三', '', '五', '', '日']
+/** The sign under a week in which the goal was met. */
+const MARK_WIDTH = 7
+const MARK_HEIGHT = 12
 /** The hexagon is drawn in a box 86.6 wide and 100 high. */
 const BOX_HEIGHT = 100
+const BOX_WIDTH = 86.6
 
-function geometryOf(radius: number, weeks: number) {
+function geometryOf(radius: number, weeks: number, hasMarks: boolean) {
   const width = radius * Math.sqrt(3)
   const stepX = width + CELL_GAP
   // Rows lie half a cell apart, so that the gaps are equal on all six sides.
@@ -33,8 +39,13 @@ function geometryOf(radius: number, weeks: number) {
   const topOf = (weekday: number) => LABEL_HEIGHT + weekday * stepY
   return {
     width: Math.ceil(LABEL_WIDTH + weeks * stepX + stepX / 2),
-    height: Math.ceil(topOf(6) + 2 * radius + 1),
+    height: Math.ceil(topOf(6) + 2 * radius + 1) + (hasMarks ? MARK_HEIGHT : 0),
     scale: (2 * radius) / BOX_HEIGHT,
+    placeMark: (week: number) => {
+      const left = LABEL_WIDTH + week * stepX + (width - MARK_WIDTH) / 2
+      const top = topOf(6) + 2 * radius + 3
+      return `translate(${left.toFixed(1)} ${top.toFixed(1)}) scale(${(MARK_WIDTH / BOX_WIDTH).toFixed(4)})`
+    },
     monthLeft: (week: number) => LABEL_WIDTH + week * stepX,
     labelTop: (weekday: number) => topOf(weekday) + radius + 4,
     place: (day: PlacedDay) => `translate(${leftOf(day).toFixed(1)} ${topOf(day.weekday).toFixed(1)})`,
@@ -65,13 +76,13 @@ function Tooltip({ day, cell }: { day: HeatmapDay; cell: SVGElement }) {
 }
 
 /** 酿蜜格: one cell a day. One stop of the Tab key; arrow keys walk, Enter opens the day. */
-export function Heatmap({ days, weeks, radius, chosenDate, onChoose, summaryId }: HeatmapProps) {
+export function Heatmap({ days, weeks, radius, chosenDate, onChoose, metWeeks, summaryId }: HeatmapProps) {
   const labelId = useId()
   const grid = useRef<SVGSVGElement>(null)
   const [activeDate, setActiveDate] = useState<string>()
   const [pointed, setPointed] = useState<{ date: string; cell: SVGElement }>()
   const placed = placeDays(days, weeks)
-  const geometry = geometryOf(radius, weeks)
+  const geometry = geometryOf(radius, weeks, metWeeks.size > 0)
   const today = placed.at(-1)
   const active = placed.find(({ date }) => date === activeDate) ?? today
   const pointedDay = pointed && placed.find(({ date }) => date === pointed.date)
@@ -136,6 +147,11 @@ export function Heatmap({ days, weeks, radius, chosenDate, onChoose, summaryId }
             <text key={weekday} x={0} y={geometry.labelTop(weekday)}>
               {text}
             </text>
+          ))}
+        </g>
+        <g className={styles.marks} aria-hidden="true">
+          {weeksAmong(placed, metWeeks).map((week) => (
+            <path key={week} d={HEXAGON_PATH} transform={geometry.placeMark(week)} />
           ))}
         </g>
         {WEEKDAYS.map((_, weekday) => (

@@ -2,6 +2,7 @@ import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isMissingFailure } from '../../../api/call-failure.ts'
+import { CourseCertificate } from '../../features/certificates/course-certificate.tsx'
 import { CommentSection } from '../../features/comments/comment-section.tsx'
 import { commentsQuery } from '../../features/comments/comments.queries.ts'
 import { CollectButton, LikeButton } from '../../features/courses/detail/course-actions.tsx'
@@ -21,6 +22,8 @@ import {
 } from '../../features/courses/courses.queries.ts'
 import { RecommendationList } from '../../features/courses/detail/recommendation-list.tsx'
 import { ShareButton } from '../../features/courses/detail/share-button.tsx'
+import { CoursePaths } from '../../features/paths/course-paths.tsx'
+import { pathsQuery } from '../../features/paths/paths.queries.ts'
 import { MissingCourse } from '../../features/courses/detail/missing-course.tsx'
 import { BuyButton } from '../../features/orders/buy-button.tsx'
 import { CatalogueList } from '../../features/player/lesson/catalogue-list.tsx'
@@ -50,6 +53,7 @@ export const needs: PageModule['needs'] = ({ location }) => {
     catalogueQuery(courseId),
     commentsQuery(courseId),
     recommendedCoursesQuery(courseId),
+    pathsQuery(courseId),
     typeTreeQuery(),
   ]
 }
@@ -178,6 +182,8 @@ function DesktopDetail({ course }: { course: CourseDetail }) {
       <div className={`wrap ${styles.columns}`}>
         <Sections course={course} />
         <aside className={styles.aside}>
+          {course.percent === null ? null : <CourseCertificate courseId={course.id} className={styles.coursePaths} />}
+          <CoursePaths courseId={course.id} className={styles.coursePaths} />
           <RecommendationList courseId={course.id} toCourse={(id) => paths.course(id, 'PC')} />
         </aside>
       </div>
@@ -192,6 +198,8 @@ function MobileDetail({ course }: { course: CourseDetail }) {
       <MobileCourseHero course={course} />
       <Sections course={course} />
       <aside className={styles.aside}>
+        {course.percent === null ? null : <CourseCertificate courseId={course.id} className={styles.coursePaths} />}
+        <CoursePaths courseId={course.id} className={styles.coursePaths} />
         <RecommendationList courseId={course.id} toCourse={(id) => paths.course(id, 'MOBILE')} />
         <div className={styles.share}>
           <ShareButton path={paths.courseDetail(course.id)} name={course.name} look="line" />

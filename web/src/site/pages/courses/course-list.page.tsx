@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { useListTotal } from '../../../api/use-list-total.ts'
 import { courseList, typeTreeQuery } from '../../features/courses/courses.queries.ts'
 import {
@@ -62,6 +63,9 @@ function DesktopList({ view, onViewChange }: ListProps) {
     <div className={`wrap ${styles.page}`}>
       <PageHeading title={`${name}课程`}>
         <p role="status">{total === undefined ? '' : describeTotal(view, total)}</p>
+        <Link className={styles.paths} to={paths.paths}>
+          不知道先学哪门？看学习路径
+        </Link>
       </PageHeading>
       <ListTypes
         kind={COURSE_LIST}
@@ -94,6 +98,9 @@ function MobileList({ view, onViewChange }: ListProps) {
         total={total === undefined ? '' : `共 ${total} 门`}
       />
       <div className="wrap">
+        <Link className={styles.paths} to={paths.paths}>
+          不知道先学哪门？看学习路径
+        </Link>
         <GrowingResults view={view} toCourse={(courseId) => paths.course(courseId, 'MOBILE')} />
       </div>
     </>

@@ -2,6 +2,8 @@ import { MY_COURSE_STATES, type MyCourseState } from '@bee/contract/courses/cour
 import { COURSE_PAGE_SIZES } from '@bee/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { myCertificatesQuery } from '../../features/certificates/certificates.queries.ts'
+import { CertificateLink } from '../../features/certificates/course-certificate.tsx'
 import { myCoursesQuery } from '../../features/courses/courses.queries.ts'
 import { MyCourseList } from '../../features/courses/list/my-course-list.tsx'
 import { listAddress } from '../../../lib/list-address.ts'
@@ -31,7 +33,7 @@ const readView = (query: URLSearchParams) => ({
 const address = (state: MyCourseState, page = 1) =>
   listAddress(paths.profile('course'), { state: state === 'all' ? null : state, page })
 
-export const needs: PageModule['needs'] = ({ query }) => [myCoursesQuery(readView(query))]
+export const needs: PageModule['needs'] = ({ query }) => [myCoursesQuery(readView(query)), myCertificatesQuery()]
 
 export const head: PageModule['head'] = () => ({ title: '我的课程' })
 
@@ -53,6 +55,7 @@ const noneFinished = (
 
 export function Component() {
   const view = readView(usePageQuery())
+  const { data: certificates } = useQuery(myCertificatesQuery())
   return (
     <ProfilePanel id={ID} title="我的课程">
       <ProfileTabs id={ID} label="学习状态" items={TABS} value={view.state} addressOf={address}>
@@ -64,7 +67,13 @@ export function Component() {
           pager={useProfilePager(view.page, LIMIT, (page) => address(view.state, page))}
           hidesOnlyPage
         >
-          {(courses, isWaiting) => <MyCourseList courses={courses} isWaiting={isWaiting} />}
+          {(courses, isWaiting) => (
+            <MyCourseList
+              courses={courses}
+              isWaiting={isWaiting}
+              actionOf={({ id, name }) => <CertificateLink mine={certificates} courseId={id} courseName={name} />}
+            />
+          )}
         </PagedList>
       </ProfileTabs>
     </ProfilePanel>

@@ -4,6 +4,8 @@ import { useApi } from '../../../api/api.ts'
 import { logOut } from '../../../api/log-out.ts'
 import { userInfoQuery } from '../../features/account/account.queries.ts'
 import { ContinueLearning, continueLearningQuery } from '../../features/courses/home/continue-learning.tsx'
+import { GoalPanel } from '../../features/goals/goal-panel.tsx'
+import { goalQuery } from '../../features/goals/goals.queries.ts'
 import { HeatmapPanel } from '../../features/profile/heatmap-panel.tsx'
 import { MineMenu } from '../../features/profile/mine-menu.tsx'
 import { NameCard } from '../../features/profile/name-card.tsx'
@@ -22,6 +24,7 @@ export const needs: PageModule['needs'] = () => [
   userInfoQuery(),
   overviewQuery(),
   heatmapQuery(),
+  goalQuery(),
   continueLearningQuery(),
 ]
 
@@ -35,14 +38,24 @@ export function Component() {
   const api = useApi()
   const { data: user } = useQuery(userInfoQuery())
   const { data: overview } = useQuery(overviewQuery())
+  const { data: goal } = useQuery(goalQuery())
   const toComment = (courseId: number, commentId: number) => `${paths.course(courseId, device)}#comment-${commentId}`
-  const heatmap = <HeatmapPanel device={device} overview={overview} toLesson={toLesson} toComment={toComment} />
+  const heatmap = (
+    <HeatmapPanel
+      device={device}
+      overview={overview}
+      metWeeks={goal?.metWeeks ?? []}
+      toLesson={toLesson}
+      toComment={toComment}
+    />
+  )
   const continueLearning = <ContinueLearning device={device} />
 
   if (device === 'PC') {
     return (
       <div className={styles.pc}>
         <NameCard device={device} user={user} overview={overview} />
+        <GoalPanel />
         {heatmap}
         {continueLearning}
       </div>
@@ -68,6 +81,7 @@ export function Component() {
       />
       <div className={styles.mobile}>
         {continueLearning}
+        <GoalPanel />
         {heatmap}
         <MineMenu overview={overview} onLogOut={() => void handleLogOut()} theme={<ThemeSwitch look="choices" />} />
       </div>

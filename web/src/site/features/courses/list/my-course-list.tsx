@@ -1,4 +1,5 @@
 import type { MyCourse } from '@bee/contract/courses/courses.contract.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../lib/dates.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
@@ -11,6 +12,8 @@ import styles from './my-course-list.module.css'
 export interface MyCourseListProps {
   courses: readonly MyCourse[]
   isWaiting?: boolean
+  /** Beside the way back into the course: its certificate. */
+  actionOf?: (course: MyCourse) => ReactNode
 }
 
 const toPlace = ({ id: courseId, lessonId }: MyCourse) => paths.play(courseId, lessonId === null ? {} : { lessonId })
@@ -30,7 +33,7 @@ function Progress({ course }: { course: MyCourse }) {
   )
 }
 
-export function MyCourseList({ courses, isWaiting = false }: MyCourseListProps) {
+export function MyCourseList({ courses, isWaiting = false, actionOf }: MyCourseListProps) {
   return (
     <ul className={styles.list} role="list" aria-busy={isWaiting || undefined}>
       {courses.map((course) => (
@@ -50,14 +53,13 @@ export function MyCourseList({ courses, isWaiting = false }: MyCourseListProps) 
               <time dateTime={course.lastStudyTime}>{formatDate(course.lastStudyTime, 'yyyy-MM-dd')}</time>
             </p>
           </div>
-          <ButtonLink
-            className={styles.go}
-            kind={course.percent === 100 ? 'outline' : 'ink'}
-            render={<Link to={toPlace(course)} />}
-          >
-            {course.percent === 100 ? '再看一遍' : course.lessonId === null ? '开始学习' : '继续学习'}
-            <span className="visually-hidden">：{course.name}</span>
-          </ButtonLink>
+          <div className={styles.actions}>
+            {actionOf?.(course)}
+            <ButtonLink kind={course.percent === 100 ? 'outline' : 'ink'} render={<Link to={toPlace(course)} />}>
+              {course.percent === 100 ? '再看一遍' : course.lessonId === null ? '开始学习' : '继续学习'}
+              <span className="visually-hidden">：{course.name}</span>
+            </ButtonLink>
+          </div>
         </li>
       ))}
     </ul>

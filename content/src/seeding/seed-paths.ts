@@ -1,0 +1,24 @@
+import type { SeedContext, SeedStep } from './seed-step.ts'
+
+const FEWEST_STEPS = 2
+
+/** In a school that has stood for a while some of the demo courses may have gone: a path goes on without them. */
+async function seedPaths({ services, work, content }: SeedContext): Promise<void> {
+  const courseIds = await services.demo.idsBySlug(work, 'courses')
+  const items = content.paths.map(({ slug, steps, ...draft }) => ({
+    draft: {
+      ...draft,
+      steps: steps.flatMap(({ course, note }) => {
+        const courseId = courseIds.get(course)
+        return courseId === undefined ? [] : [{ courseId, note }]
+      }),
+    },
+    given: { slug, isDemo: true },
+  }))
+  await services.pathEditing.add(
+    work,
+    items.filter(({ draft }) => draft.steps.length >= FEWEST_STEPS),
+  )
+}
+
+export const pathSteps: SeedStep[] = [{ name: 'paths', label: '学习路径', run: seedPaths }]

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { shownName } from '../account/account-fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, time } from '../fields.ts'
+import { NICKNAME_MAX_CHARACTERS, NICKNAME_MIN_CHARACTERS } from '../limits.ts'
+import { readCertificateNumber } from './certificate-number.ts'
+
+/** Sentences that the form and the server share. */
+export const CERTIFICATE_MESSAGES = {
+  name: `证书上的名字需要 ${NICKNAME_MIN_CHARACTERS} 到 ${NICKNAME_MAX_CHARACTERS} 个字`,
+  nameInvisible: '名字里有看不见的字符，请删掉重新输入',
+  nameOfficial: '名字里不能有「管理员」「官方」「讲师」这类只属于学校的词',
+  number: '证书编号不对，应当像 FX-XXXXX-XXXXX，请照证书再输一次',
+  unknown: '没有找到这张证书，请核对编号',
+  unfinished: '每一讲都学完才能领证书',
+} as const
+
+/** What the certificate says, and nothing else about its owner. */
+export const Certificate = z.object({
+  number: z.string(),
+  /** As its owner chose to be called on it. */
+  name: z.string(),
+  courseName: z.string(),
+  /** Of the course, if it can still be opened; else null. */
+  courseId: z.nullable(z.int()),
+  lessonCount: z.int(),
+  issueTime: time(),
+  /** When it lost its force; null while it is good. */
+  withdrawTime: z.nullable(time()),
+})
+export type Certificate = z.infer<typeof Certificate>
+
+export const MyCertificates = z.object({
+  /** The newest first. */
+  issued: z.array(Certificate),
+  /** Courses that are finished and have none yet. */
+  readyCourseIds: z.array(z.int()),
+})
+export type MyCertificates = z.infer<typeof MyCertificates>
+
+/** Before one is issued: what it will say. */
+export const CertificateProspect = z.object({
+  courseId: z.int(),
+  courseName: z.string(),
+  lessonCount: z.int(),
+  finishedCount: z.int(),
+  isReady: z.boolean(),
+  /** Of the member's last certificate, or the nickname: may be written over. */
+  suggestedName: z.string(),
+  /** The one that was issued. */
+  number: z.nullable(z.string()),
+})
+export type CertificateProspect = z.infer<typeof CertificateProspect>
+
+/** By the rules of a nickname: it is shown to anybody who has the number. */
+const printedName = () =>
+  shownName({
+    length: CERTIFICATE_MESSAGES.name,
+    invisible: CERTIFICATE_MESSAGES.nameInvisible,
+    official: CERTIFICATE_MESSAGES.nameOfficial,
+  })
+
+export const CertificateIssue = z.object({ courseId: id('courseId'), name: printedName() })
+
+const certificateNumber = () =>
+  z.pipe(
+    z.string({ error: CERTIFICATE_MESSAGES.number }),
+    z.transform((typed, context) => {
+      const number = readCertificateNumber(typed)
+      if (number !== undefined) return number
+      context.issues.push({ code: 'custom', message: CERTIFICATE_MESSAGES.number, input: typed })
+      return z.NEVER
+    }),
+  )
+
+export const certificatesContract = {
+  check: endpoint({
+    method: 'GET',
+    path: '/release/certificate/:number',
+    access: 'public',
+    summary: '查验证书：照编号看它发给谁、哪门课、哪一天，有没有撤销',
+    input: z.object({ number: certificateNumber() }),
+    result: Certificate,
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/certificate/mine',
+    access: 'member',
+    summary: '我的证书，新的在前；以及学完了还没有领证书的课',
+    result: MyCertificates,
+  }),
+  prospect: endpoint({
+    method: 'GET',
+    path: '/certificate/prospect',
+    access: 'member',
+    summary: '领证书之前：这门课学完没有，证书上会写什么',
+    input: z.object({ courseId: id('courseId') }),
+    result: CertificateProspect,
+  }),
+  issue: endpoint({
+    method: 'POST',
+    path: '/certificate/issue',
+    access: 'member',
+    summary: '领取证书；领过的课回答原来那一张，名字不再变',
+    input: CertificateIssue,
+    result: Certificate,
+  }),
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { Area, CourseImage } from '../courses/courses.contract.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, wholeNumberOr } from '../fields.ts'
+
+/** More than a school has, and few enough to send at once. */
+export const MOST_PATHS = 100
+
+const sumFields = {
+  courseCount: z.int(),
+  lessonCount: z.int(),
+  durationSeconds: z.int(),
+  /** Personal: share of the whole path, 0 to 100, and courses that are done; null for visitors and where nothing was begun. */
+  percent: z.nullable(z.int()),
+  finishedCount: z.int(),
+}
+
+export const PathCard = z.object({
+  id: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  area: Area,
+  ...sumFields,
+  /** In their order. */
+  courses: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      /** Of the course; null for visitors and untouched ones. */
+      percent: z.nullable(z.int()),
+    }),
+  ),
+})
+export type PathCard = z.infer<typeof PathCard>
+
+export const PathStep = z.object({
+  courseId: z.int(),
+  /** Why it comes here. */
+  note: z.string(),
+  name: z.string(),
+  introduction: z.string(),
+  area: Area,
+  typeName: z.string(),
+  /** Yuan; 0 is free. */
+  price: z.number(),
+  /** May everything be watched: free, or paid by this member, who is shown no price any more. */
+  isOpen: z.boolean(),
+  lessonCount: z.int(),
+  durationSeconds: z.int(),
+  images: z.array(CourseImage),
+  percent: z.nullable(z.int()),
+})
+export type PathStep = z.infer<typeof PathStep>
+
+export const PathDetail = z.object({
+  id: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  area: Area,
+  ...sumFields,
+  /** What somebody can do at the end of it. */
+  outcomes: z.array(z.string()),
+  steps: z.array(PathStep),
+})
+export type PathDetail = z.infer<typeof PathDetail>
+
+export const pathsContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/release/path/list',
+    access: 'public',
+    summary: '学习路径；courseId 不为 0 时只列出有这门课的',
+    input: z.object({ courseId: wholeNumberOr(0, { label: '课程 courseId', min: 0, max: 2_147_483_647 }) }),
+    result: z.array(PathCard),
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/release/path/info/:id',
+    access: 'public',
+    summary: '一条学习路径：依次学哪些课，登录后带每门课的进度',
+    input: z.object({ id: id('id') }),
+    result: PathDetail,
+  }),
+}

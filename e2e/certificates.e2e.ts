@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { violationsInBothThemes } from './axe.ts'
+import { expect, MOBILE, open, PC, test, type Member } from './fixtures.ts'
+import { isSettled } from './page-signs.ts'
+import { siteClient } from './site-client.ts'
+import type { SiteProcess } from './site-process.ts'
+
+/** Sees every lesson of a short free course to its end, as the player tells it. */
+async function finishCourse(site: SiteProcess, member: Member): Promise<{ id: number; name: string }> {
+  const api = siteClient(site, member)
+  const { list } = await api.courses.list({ sort: 3, limit: 40 })
+  const [course] = list.toSorted((one, other) => one.lessonCount - other.lessonCount)
+  if (!course) throw new Error('The demo school has no free course')
+  const chapters = await api.player.catalogue({ courseId: course.id })
+  for (const { id, duration } of chapters.flatMap(({ lessons }) => lessons)) {
+    await api.player.recordProgress({ lessonId: id, second: Math.ceil(duration), duration })
+  }
+  return course
+}
+
+test.describe('PC', () => {
+  test.use({ ...PC, acceptDownloads: true })
+
+  test('the last lesson gives a certificate: named once, printed, saved, and checked by a stranger', async ({
+    page,
+    context,
+    browser,
+    site,
+    newMember,
+    logIn,
+  }) => {
+    const course = await finishCourse(site, newMember)
+    await logIn(context, newMember)
+    await open(page, '/profile/course')
+    await page.getByRole('link', { name: /^领取证书/ }).click()
+    const name = page.getByLabel('名字', { exact: true })
+    await name.fill('满')
+    await page.getByRole('button', { name: '领取证书' }).click()
+    await expect(page.getByText('证书上的名字需要 2 到 20 个字')).toBeVisible()
+    await name.fill('程小满')
+    await expect(page.getByRole('img', { name: new RegExp(`程小满 学完《`) })).toBeVisible()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await page.getByRole('button', { name: '领取证书' }).click()
+    await expect(page).toHaveURL(/\/certificate\/FX-\w{5}-\w{5}$/)
+    await expect(page.getByText('这张证书由蜂学堂发出，真实有效。')).toBeVisible()
+    await isSettled(page)
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '保存图片' }).click(),
+    ])
+    const picture = await readFile(await download.path())
+    expect(download.suggestedFilename()).toMatch(/^蜂学堂结课证书-FX-\w{5}-\w{5}\.png$/)
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([2246, 1588])
+
+    const paper = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+    expect(paper.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+    expect(paper).toMatch(/\/MediaBox \[0 0 84\d[.\d]* 59\d[.\d]*\]/)
+
+    // The form has done its work: another visit leads to the same certificate.
+    const { pathname } = new URL(page.url())
+    await open(page, `/certificate/claim/${course.id}`)
+    await page.getByRole('link', { name: '查看证书' }).click()
+    await expect(page).toHaveURL(new RegExp(`${pathname}$`))
+
+    const stranger = await browser.newContext()
+    const visit = await stranger.newPage()
+    const answer = await visit.goto(site.url + pathname.toLowerCase())
+    expect(answer?.headers()['cache-control']).toBe('private, no-store')
+    await expect(visit.getByText('程小满', { exact: true }).last()).toBeVisible()
+    await expect(visit.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await stranger.close()
+  })
+})
+
+test.describe('MOBILE', () => {
+  test.use({ ...MOBILE, expectedComplaint: /404/ })
+
+  test('a number that is none is typed again, by the keyboard alone', async ({ page }) => {
+    await open(page, '/certificate/FX-22222-22223')
+    await expect(page.getByText('没有找到这张证书')).toBeVisible()
+    await page.getByLabel('证书编号').focus()
+    await page.keyboard.type('fx 22222 22229')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/证书编号不对/)).toBeVisible()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/certificate\/FX-22222-22222$/)
+    await expect(page.getByText('没有找到这张证书')).toBeVisible()
+  })
+})

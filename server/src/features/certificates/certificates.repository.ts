@@ -1,0 +1,122 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
+
+/** More than anybody has finished, and few enough to send. */
+const MOST_LISTED = 500
+
+export interface CertificateRow {
+  number: string
+  name: string
+  courseName: string
+  /** Null where the course is gone, and for strangers where it is out of sight. */
+  courseId: number | null
+  lessonCount: number
+  issuedAt: Date
+  withdrawnAt: Date | null
+}
+
+export interface ProspectRow {
+  courseName: string
+  lessonCount: number
+  finishedCount: number
+  suggestedName: string
+  number: string | null
+}
+
+const columnsWith = (courseId: RawBuilder<unknown>) => sql`
+  certificates.number, certificates.printed_name as name, certificates.course_name as "courseName",
+  ${courseId} as "courseId", certificates.lesson_count as "lessonCount",
+  certificates.issued_at as "issuedAt", certificates.withdrawn_at as "withdrawnAt"`
+
+const ownColumns = columnsWith(sql`certificates.course_id`)
+/** A stranger is led to a course only while it is shown. */
+const publicColumns = columnsWith(
+  sql`(select courses.id from courses where courses.id = certificates.course_id and courses.hidden_at is null)`,
+)
+
+/** Counted here and now, not taken from the sums: whoever holds the paper relies on it. */
+const finishedLessons = (userId: number, courseId: number) => sql`
+  select count(*)::int as total, count(*) filter (where progress.is_finished)::int as finished
+  from catalogue_entries lessons
+  left join lesson_progress progress on progress.lesson_id = lessons.id and progress.user_id = ${userId}
+  where lessons.course_id = ${courseId} and lessons.chapter_id is not null`
+
+export function createCertificatesRepository(database: Database) {
+  async function find(number: string): Promise<CertificateRow | undefined> {
+    const { rows } = await sql<CertificateRow>`${prepared}
+      select ${publicColumns} from certificates where number = ${number}`.execute(database)
+    return rows[0]
+  }
+
+  async function ofMember(userId: number): Promise<CertificateRow[]> {
+    const { rows } = await sql<CertificateRow>`${prepared}
+      select ${ownColumns} from certificates where user_id = ${userId}
+      order by issued_at desc, number limit ${sql.lit(MOST_LISTED)}`.execute(database)
+    return rows
+  }
+
+  /** By the sums that go with every save. */
+  async function readyCourses(userId: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`${prepared}
+      select courses.id from enrolments join courses on courses.id = enrolments.course_id
+      where enrolments.user_id = ${userId} and courses.lesson_count > 0
+        and enrolments.finished_count >= courses.lesson_count
+        and not exists (
+          select from certificates where certificates.user_id = ${userId} and certificates.course_id = courses.id)
+      order by enrolments.last_watched_at desc, courses.id limit ${sql.lit(MOST_LISTED)}`.execute(database)
+    return rows.map(({ id }) => id)
+  }
+
+  async function prospect(userId: number, courseId: number): Promise<ProspectRow | undefined> {
+    const { rows } = await sql<ProspectRow>`
+      select courses.name as "courseName", lessons.total as "lessonCount", lessons.finished as "finishedCount",
+        coalesce(
+          (select printed_name from certificates where user_id = ${userId} order by issued_at desc limit 1),
+          (select nick_name from users where id = ${userId}), '') as "suggestedName",
+        (select number from certificates where user_id = ${userId} and course_id = ${courseId}) as number
+      from courses, (${finishedLessons(userId, courseId)}) lessons
+      where courses.id = ${courseId}`.execute(database)
+    return rows[0]
+  }
+
+  function ofCourse(userId: number, courseId: number) {
+    return sql<CertificateRow>`select ${ownColumns} from certificates
+      where user_id = ${userId} and course_id = ${courseId}`.execute(database)
+  }
+
+  /**
+   * Judges and writes in one statement. One that is there stays as it is, whatever name comes along; also where two tabs ask at
+   * once.
+   */
+  async function issue(asked: {
+    number: string
+    userId: number
+    courseId: number
+    name: string
+    now: Date
+  }): Promise<{ certificate: CertificateRow | undefined; isNumberTaken: boolean }> {
+    const { number, userId, courseId, name, now } = asked
+    await sql`
+      insert into certificates (number, user_id, course_id, printed_name, course_name, lesson_count, issued_at)
+      select ${number}, ${userId}, courses.id, ${name}, courses.name, lessons.total, ${now}
+      from courses, (${finishedLessons(userId, courseId)}) lessons
+      where courses.id = ${courseId} and lessons.total > 0 and lessons.finished = lessons.total
+      on conflict do nothing`.execute(database)
+    const { rows } = await ofCourse(userId, courseId)
+    const [certificate] = rows
+    return { certificate, isNumberTaken: certificate === undefined && (await find(number)) !== undefined }
+  }
+
+  /** One that was withdrawn stays withdrawn since then. */
+  async function withdraw(number: string, now: Date): Promise<Date | undefined> {
+    const { rows } = await sql<{ at: Date }>`
+      update certificates set withdrawn_at = coalesce(withdrawn_at, ${now}) where number = ${number}
+      returning withdrawn_at as at`.execute(database)
+    return rows[0]?.at
+  }
+
+  return { find, ofMember, readyCourses, prospect, issue, withdraw }
+}
+
+export type CertificatesRepository = ReturnType<typeof createCertificatesRepository>

@@ -1,0 +1,77 @@
+import { drawCertificateNumber } from '@bee/contract/certificates/certificate-number.ts'
+import { CERTIFICATE_MESSAGES } from '@bee/contract/certificates/certificates.contract.ts'
+import { conflict, notFound } from '@bee/contract/failures.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { Randomness } from '../../outside/randomness.ts'
+import type { CourseAccessService } from '../courses/course-access.service.ts'
+import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
+import type { CertificateRow, CertificatesRepository } from './certificates.repository.ts'
+
+/** Numbers are drawn; that one is taken so often in a row does not happen by chance. */
+const MOST_DRAWS = 5
+
+export function createCertificatesService(parts: {
+  certificates: CertificatesRepository
+  access: Pick<CourseAccessService, 'find'>
+  clock: Clock
+  randomness: Randomness
+}) {
+  const { certificates, access, clock, randomness } = parts
+
+  async function check(number: string): Promise<CertificateRow> {
+    const found = await certificates.find(number)
+    if (!found) throw notFound(CERTIFICATE_MESSAGES.unknown)
+    return found
+  }
+
+  async function mine(userId: number) {
+    const [issued, readyCourseIds] = await Promise.all([
+      certificates.ofMember(userId),
+      certificates.readyCourses(userId),
+    ])
+    return { issued, readyCourseIds }
+  }
+
+  /** A course that was paid back is watched no longer: what was finished of it before gives no certificate. */
+  async function prospect(userId: number, courseId: number) {
+    const { isOpen } = await access.find(userId, courseId)
+    const found = await certificates.prospect(userId, courseId)
+    if (!found) throw notFound(NO_SUCH_COURSE)
+    const isFinished = found.lessonCount > 0 && found.finishedCount === found.lessonCount
+    return { courseId, ...found, isReady: isOpen && isFinished && found.number === null }
+  }
+
+  /** Asked again it answers the one that there is, with the name that was printed on it. */
+  async function issue(
+    userId: number,
+    { courseId, name }: { courseId: number; name: string },
+  ): Promise<CertificateRow> {
+    const { number: issued, isReady } = await prospect(userId, courseId)
+    if (issued !== null) return check(issued)
+    if (!isReady) throw conflict(CERTIFICATE_MESSAGES.unfinished)
+    for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
+      const number = drawCertificateNumber((limit) => randomness.below(limit))
+      const { certificate, isNumberTaken } = await certificates.issue({
+        number,
+        userId,
+        courseId,
+        name,
+        now: clock.now(),
+      })
+      if (certificate) return certificate
+      // A lesson came in between.
+      if (!isNumberTaken) throw conflict(CERTIFICATE_MESSAGES.unfinished)
+    }
+    throw new Error('No number was free')
+  }
+
+  async function withdraw(number: string): Promise<Date> {
+    const at = await certificates.withdraw(number, clock.now())
+    if (!at) throw notFound(CERTIFICATE_MESSAGES.unknown)
+    return at
+  }
+
+  return { check, mine, prospect, issue, withdraw }
+}
+
+export type CertificatesService = ReturnType<typeof createCertificatesService>

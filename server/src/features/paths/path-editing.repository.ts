@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { insertRows, type BulkRow } from '../../database/bulk-rows.ts'
+import type { Work } from '../../database/database.ts'
+
+/** What follows from a draft alone. */
+export type PathColumns = Pick<BulkRow<'learning_paths'>, 'title' | 'summary' | 'area' | 'outcomes'>
+
+export type StepColumns = Pick<BulkRow<'learning_path_steps'>, 'course_id' | 'note'>
+
+export function createPathEditingRepository() {
+  async function courseIds(work: Work, wanted: readonly number[]): Promise<Set<number>> {
+    const { rows } = await sql<{ id: number }>`
+      select id from courses where id = any(${[...wanted]}::int[])`.execute(work)
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  /** The place behind the last. */
+  async function endPlace(work: Work): Promise<number> {
+    const { rows } = await sql<{ place: number }>`
+      select coalesce(max(position) + 1, 0) as place from learning_paths`.execute(work)
+    return rows[0]?.place ?? 0
+  }
+
+  function insert(work: Work, rows: readonly BulkRow<'learning_paths'>[]): Promise<void> {
+    return insertRows(work, 'learning_paths', rows)
+  }
+
+  function insertSteps(work: Work, paths: readonly { pathId: number; steps: readonly StepColumns[] }[]): Promise<void> {
+    const rows = paths.flatMap(({ pathId, steps }) =>
+      steps.map((step, position) => ({ path_id: pathId, position, ...step })),
+    )
+    return insertRows(work, 'learning_path_steps', rows)
+  }
+
+  async function update(work: Work, id: number, columns: Partial<PathColumns>): Promise<void> {
+    await work.updateTable('learning_paths').set(columns).where('id', '=', id).execute()
+  }
+
+  async function replaceSteps(work: Work, pathId: number, steps: readonly StepColumns[]): Promise<void> {
+    await work.deleteFrom('learning_path_steps').where('path_id', '=', pathId).execute()
+    await insertSteps(work, [{ pathId, steps }])
+  }
+
+  /** With its steps; whoever changes it meanwhile waits. */
+  async function hold(work: Work, id: number) {
+    const path = await work
+      .selectFrom('learning_paths')
+      .select(['title', 'summary', 'area', 'outcomes'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!path) return undefined
+    const steps = await work
+      .selectFrom('learning_path_steps')
+      .select(['course_id as courseId', 'note'])
+      .where('path_id', '=', id)
+      .orderBy('position')
+      .execute()
+    return { ...path, steps }
+  }
+
+  /** Counted from 0; a place past the end is the end. */
+  async function move(work: Work, id: number, position: number): Promise<void> {
+    await sql`
+      with others as (
+        select id, row_number() over (order by position, id) - 1 as place from learning_paths where id <> ${id}),
+      places as (
+        select id, case when place < ${position} then place else place + 1 end as place from others
+        union all select ${id}, least(${position}, (select count(*) from others)))
+      update learning_paths set position = places.place
+      from places where learning_paths.id = places.id and learning_paths.position <> places.place`.execute(work)
+  }
+
+  async function hide(work: Work, ids: readonly number[], now: Date): Promise<void> {
+    await sql`update learning_paths set hidden_at = ${now}
+      where id = any(${[...ids]}::int[]) and hidden_at is null`.execute(work)
+  }
+
+  async function show(work: Work, ids: readonly number[]): Promise<void> {
+    await sql`update learning_paths set hidden_at = null
+      where id = any(${[...ids]}::int[]) and hidden_at is not null`.execute(work)
+  }
+
+  return { courseIds, endPlace, insert, insertSteps, update, replaceSteps, hold, move, hide, show }
+}
+
+export type PathEditingRepository = ReturnType<typeof createPathEditingRepository>

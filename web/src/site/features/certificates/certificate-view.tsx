@@ -1,0 +1,104 @@
+import type { Certificate } from '@bee/contract/certificates/certificates.contract.ts'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Hexagon } from '../../../ui/signs/hexagon.tsx'
+import { Icon } from '../../../ui/signs/icon.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { CertificateSheet, SHEET } from './certificate-sheet.tsx'
+import styles from './certificate-view.module.css'
+
+function Standing({ certificate }: { certificate: Certificate }) {
+  const { withdrawTime } = certificate
+  return (
+    <p className={styles.standing} data-withdrawn={withdrawTime === null ? undefined : true}>
+      <Hexagon size={30} tone={withdrawTime === null ? 'success' : 'danger'}>
+        <Icon name={withdrawTime === null ? 'check' : 'close'} size={16} />
+      </Hexagon>
+      {withdrawTime === null
+        ? '这张证书由蜂学堂发出，真实有效。'
+        : `这张证书已于 ${formatDate(withdrawTime, 'yyyy-MM-dd')} 撤销，不再有效。`}
+    </p>
+  )
+}
+
+export interface CertificateViewProps {
+  certificate: Certificate
+  /** Of this page, with the site's name in it; known in the browser alone. */
+  address: string | undefined
+  toCourse: (courseId: number) => string
+}
+
+/** A certificate with what it says in words, to be printed, saved and passed on. */
+export function CertificateView({ certificate, address, toCourse }: CertificateViewProps) {
+  const sheet = useRef<SVGSVGElement>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const { number, name, courseName, courseId, lessonCount, issueTime } = certificate
+
+  async function handleSave(): Promise<void> {
+    if (!sheet.current) return
+    setIsSaving(true)
+    try {
+      const { savePicture } = await import('./save-picture.ts')
+      await savePicture(sheet.current, { ...SHEET, fileName: `蜂学堂结课证书-${number}.png` })
+    } catch {
+      showToast('图片没能生成，可以改用打印', 'error')
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  async function handleCopy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(address ?? '')
+      showToast('已复制')
+    } catch {
+      showToast('复制失败，请手动选中后复制', 'error')
+    }
+  }
+
+  return (
+    <div className={styles.view}>
+      <CertificateSheet ref={sheet} content={certificate} address={address} />
+      <div className={styles.words}>
+        <Standing certificate={certificate} />
+        <div className={styles.actions}>
+          <Button kind="primary" onClick={() => window.print()}>
+            打印
+          </Button>
+          <Button icon="image" loading={isSaving} onClick={() => void handleSave()}>
+            保存图片
+          </Button>
+          <Button icon="share" onClick={() => void handleCopy()}>
+            复制链接
+          </Button>
+        </div>
+        <dl className={styles.facts}>
+          <div>
+            <dt>姓名</dt>
+            <dd>{name}</dd>
+          </div>
+          <div>
+            <dt>课程</dt>
+            <dd>{courseId === null ? courseName : <Link to={toCourse(courseId)}>{courseName}</Link>}</dd>
+          </div>
+          <div>
+            <dt>学完</dt>
+            <dd>{lessonCount} 讲</dd>
+          </div>
+          <div>
+            <dt>日期</dt>
+            <dd>
+              <time dateTime={issueTime}>{formatDate(issueTime, 'yyyy-MM-dd')}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>编号</dt>
+            <dd className={styles.number}>{number}</dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  )
+}

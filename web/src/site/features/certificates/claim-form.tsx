@@ -1,0 +1,60 @@
+import {
+  CertificateIssue,
+  type Certificate,
+  type CertificateProspect,
+} from '@bee/contract/certificates/certificates.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { FieldError } from '../../../ui/forms/field-error.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { CertificateSheet } from './certificate-sheet.tsx'
+import { certificateQuery, myCertificatesQuery, prospectQuery } from './certificates.queries.ts'
+import styles from './claim-form.module.css'
+
+export interface ClaimFormProps {
+  prospect: CertificateProspect
+  onIssued: (certificate: Certificate) => void
+}
+
+/** The name is asked for once, with the certificate beside it as it will be: once issued it stays. */
+export function ClaimForm({ prospect, onIssued }: ClaimFormProps) {
+  const api = useApi()
+  const client = useQueryClient()
+  const { courseId, courseName, lessonCount, suggestedName } = prospect
+  const [name, setName] = useState(suggestedName)
+  const form = useCallForm({
+    schema: CertificateIssue,
+    extra: { courseId },
+    send: async (values) => {
+      const certificate = await api.certificates.issue(values, { quiet: true })
+      client.setQueryData(certificateQuery(certificate.number).queryKey, certificate)
+      void client.invalidateQueries({ queryKey: myCertificatesQuery().queryKey })
+      void client.invalidateQueries({ queryKey: prospectQuery(courseId).queryKey })
+      onIssued(certificate)
+    },
+  })
+  return (
+    <div className={styles.claim}>
+      <CertificateSheet content={{ name: name.trim(), courseName, lessonCount }} />
+      <form {...form.formProps} className={styles.form}>
+        <h2>证书上写什么名字</h2>
+        <Field
+          label="名字"
+          name="name"
+          autoComplete="name"
+          defaultValue={suggestedName}
+          error={form.errors.name}
+          hint="2 到 20 个字。领取之后不能再改，凭编号查验的人都看得到。"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+        {form.problem === undefined ? null : <FieldError>{form.problem}</FieldError>}
+        <Button type="submit" kind="primary" size="large" block loading={form.isSending}>
+          领取证书
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { MINUTES_PER_QUESTION } from '@bee/contract/goals/goal-choices.ts'
+import type { Goal } from '@bee/contract/goals/goals.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { useUserId } from '../../../api/session.ts'
+import { keepRemindHour } from '../../school/remind-hour.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { ProgressCell } from '../../../ui/signs/progress-cells.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { describeToday, describeWeek, percentOfToday } from './describe-goal.ts'
+import { GoalForm } from './goal-form.tsx'
+import { goalQuery } from './goals.queries.ts'
+import styles from './goal-panel.module.css'
+
+const CELL_WIDTH = 56
+
+function Today({ goal }: { goal: Goal }) {
+  return (
+    <div className={styles.today}>
+      <ProgressCell percent={percentOfToday(goal)} size={CELL_WIDTH} />
+      <div>
+        <p className={styles.number}>
+          <b>{goal.todayMinutes}</b> / {goal.minutes} 分钟
+        </p>
+        <p className={styles.left}>{describeToday(goal)}</p>
+      </div>
+      <p className={styles.week}>{describeWeek(goal)}</p>
+    </div>
+  )
+}
+
+/** 今日目标: the cell of today, filling by the minute. */
+export function GoalPanel() {
+  const { data: goal, isError, refetch } = useQuery(goalQuery())
+  const [isChanging, setIsChanging] = useState(false)
+  const titleId = useId()
+  const userId = useUserId()
+  useEffect(() => {
+    if (userId !== undefined && goal) keepRemindHour(userId, goal)
+  }, [userId, goal])
+  const hasGoal = goal !== undefined && goal.minutes > 0
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <h2 id={titleId}>今日目标</h2>
+        <p>
+          {hasGoal ? `看课按分钟算，做一道题算 ${MINUTES_PER_QUESTION} 分钟。` : '每天留一点时间，一格一格填起来。'}
+        </p>
+        {hasGoal ? (
+          <Button
+            kind="text"
+            size="small"
+            className={styles.change}
+            aria-expanded={isChanging}
+            onClick={() => setIsChanging(!isChanging)}
+          >
+            调整目标
+          </Button>
+        ) : null}
+      </header>
+      {goal ? (
+        <>
+          {hasGoal ? <Today goal={goal} /> : null}
+          {isChanging || !hasGoal ? (
+            <div className={styles.form}>
+              <GoalForm key={goal.minutes} goal={goal} onDone={() => setIsChanging(false)} />
+            </div>
+          ) : null}
+        </>
+      ) : isError ? (
+        <ErrorState title="目标没能加载出来" onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton variant="text" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { classNames } from '../../../lib/class-names.ts'
+import { paths } from '../../paths.ts'
+import { AreaIcon } from '../../school/direction-icon.tsx'
+import { pathsQuery } from './paths.queries.ts'
+import styles from './course-paths.module.css'
+
+/** 属于学习路径: where a course stands on the ways through its direction. Nothing for a course that is on none. */
+export function CoursePaths({ courseId, className }: { courseId: number; className?: string | undefined }) {
+  const { data = [] } = useQuery(pathsQuery(courseId))
+  if (data.length === 0) return null
+  return (
+    <section className={classNames(styles.paths, className)} aria-label="属于学习路径">
+      <ul role="list">
+        {data.map((path) => (
+          <li key={path.id}>
+            <Link className={styles.path} to={paths.path(path.id)}>
+              <AreaIcon area={path.area} size={34} />
+              <span className={styles.words}>
+                <small>属于学习路径</small>
+                <b>{path.title}</b>
+                <small>
+                  第 {path.courses.findIndex(({ id }) => id === courseId) + 1} 步，共 {path.courseCount} 步
+                </small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

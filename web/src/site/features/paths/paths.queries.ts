@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiOf, PERSONAL } from '../../../api/api.ts'
+import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+
+/** All of them, or those that a course is on. */
+export const pathsQuery = (courseId = 0) =>
+  queryOptions({
+    queryKey: ['paths', 'list', courseId],
+    queryFn: ({ client, signal }) => apiOf(client).paths.list({ courseId }, { signal, ...SHOWN_IN_PLACE }),
+    meta: PERSONAL,
+  })
+
+export const pathQuery = (pathId: number) =>
+  queryOptions({
+    queryKey: ['paths', 'detail', pathId],
+    queryFn: ({ client, signal }) => apiOf(client).paths.info({ id: pathId }, { signal, ...SHOWN_IN_PLACE }),
+    meta: PERSONAL,
+  })
