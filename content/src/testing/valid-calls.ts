@@ -1,10 +1,20 @@
-import type { SmsScene } from '@bee/contract/account/account.contract.ts'
 import type { CallInput, EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
 import { contract, type Contract } from '@bee/contract/index.ts'
 import { callDays } from '@bee/contract/site/call-times.ts'
-import { accountCalls, dataOf } from '@bee/server/testing/account-calls.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
 import type { FormBody, Person, SchoolStage } from './school-stage.ts'
+import {
+  agreedOrder,
+  captchaOf,
+  course,
+  FIRST_PAGE,
+  firstPage,
+  graduate,
+  noInput,
+  question,
+  smsCode,
+  waitingOrder,
+} from './usual-inputs.ts'
 
 /** A call that must succeed: who makes it and with what. Good for one use, since codes and pictures are used up. */
 export interface ValidCall<Input = unknown> {
@@ -22,46 +32,6 @@ type Uses<Calls extends Record<string, EndpointTable>> = {
 }
 
 const NEW_PASSWORD = 'clover-2026-field'
-const FIRST_PAGE = { page: 1, limit: 5 }
-
-async function smsCode(stage: SchoolStage, { address }: Person, mobile: string, scene: SmsScene): Promise<string> {
-  return dataOf(await accountCalls(stage.server, { address }).askCode(mobile, scene)).devCode
-}
-
-const captchaOf = (stage: SchoolStage, { address }: Person) => accountCalls(stage.server, { address }).newCaptcha()
-
-const ask = (by: Person, input: object = {}) => ({ by, input })
-const noInput = {
-  byVisitor: (stage: SchoolStage) => ask(stage.visitor()),
-  byDemo: (stage: SchoolStage) => ask(stage.demo),
-  byNewcomer: async (stage: SchoolStage) => ask(await stage.newcomer()),
-}
-const firstPage = {
-  byVisitor: ({ visitor }: SchoolStage) => ({ by: visitor(), input: FIRST_PAGE }),
-  byDemo: ({ demo }: SchoolStage) => ({ by: demo, input: FIRST_PAGE }),
-}
-const course = {
-  byVisitor: ({ visitor, school }: SchoolStage) => ({ by: visitor(), input: { courseId: school.courseId } }),
-  byDemo: ({ demo, school }: SchoolStage) => ({ by: demo, input: { courseId: school.courseId } }),
-}
-const question = ({ demo, school }: SchoolStage) => ({ by: demo, input: { id: school.choiceId } })
-
-const agreedOrder = ({ school }: SchoolStage) => ({
-  courseId: school.pricedCourseId,
-  price: school.price,
-  agreed: true as const,
-})
-
-async function waitingOrder(stage: SchoolStage) {
-  const by = await stage.newcomer()
-  const { orderNo } = await testClient(stage.server, by).orders.place(agreedOrder(stage))
-  return { by, input: { orderNo } }
-}
-
-const graduate = async (stage: SchoolStage) => ({
-  by: await stage.graduate(),
-  input: { courseId: stage.school.courseId, name: '程小满' },
-})
 
 /** One valid use of every call on the seeded school. A call that is missing here does not compile. */
 const VALID_CALLS: Uses<Contract> = {
