@@ -70,7 +70,11 @@ async function createTemplates(connection: pg.PoolConfig, seeded: string | undef
   try {
     await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`)
     const pool = createWorkPool({ ...connection, database: TEMPLATE_DATABASE })
-    await migrate(pool, MIGRATIONS, () => undefined).finally(() => pool.end())
+    try {
+      await migrate(pool, MIGRATIONS, () => undefined)
+    } finally {
+      await pool.end()
+    }
     await makeTemplate(admin, TEMPLATE_DATABASE)
     if (seeded) {
       await admin.query(`ALTER DATABASE ${connection.database} RENAME TO ${DEMO_TEMPLATE}`)
