@@ -104,8 +104,10 @@ test.describe('PC', () => {
 
   test('is found as it was left: category, page and scroll, by Back and by the menu', async ({ page }) => {
     await open(page, '/home')
+    const otherTab = await courseNames(page).allTextContents()
     await page.getByRole('tab', { name: '高校课' }).click()
     await expect.poll(() => address(page)).toBe('/home?category=2')
+    await expect(courseNames(page)).not.toHaveText(otherTab)
     const firstPage = await courseNames(page).allTextContents()
     await page.getByRole('link', { name: '第 2 页' }).click()
     await expect.poll(() => address(page)).toBe('/home?category=2&page=2')

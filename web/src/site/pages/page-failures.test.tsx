@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { matchPath } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { browserTransport } from '../../api/browser-transport.ts'
+import { FORBIDDEN_THROTTLE_MS } from '../../api/failure-policy.ts'
 import { toastStore } from '../../ui/overlays/toast-store.ts'
 import { logInForTest, logOutForTest } from '../../testing/render-with-api.tsx'
 import type { Device } from '../device.ts'
@@ -31,6 +32,12 @@ const MISSING: Kind = {
   sentence: '没有找到这个内容，它可能已经撤下。',
 }
 
+const FORBIDDEN: Kind = {
+  answer: refusal(403, { code: 403, msg: '不行', data: null }),
+  message: '没有权限查看这个内容',
+  sentence: '没有权限查看这个内容。',
+}
+
 /** Every kind of failure; what is missing comes last, for it may leave nothing to try again. */
 const KINDS: Kind[] = [
   {
@@ -38,11 +45,7 @@ const KINDS: Kind[] = [
     message: '网络开小差了，请检查网络后再试',
     sentence: '网络开小差了，检查网络后再试。',
   },
-  {
-    answer: refusal(403, { code: 403, msg: '不行', data: null }),
-    message: '没有权限查看这个内容',
-    sentence: '没有权限查看这个内容。',
-  },
+  FORBIDDEN,
   {
     answer: refusal(408, { code: 408, msg: '', data: null }),
     message: undefined,
@@ -114,6 +117,9 @@ let said: Set<string>
 let stopListening: () => void
 const fetchCall = vi.fn<Answer>()
 
+/** The word for what is forbidden is said once in a while (specification 8): no page shall swallow that of the next. */
+const untilForbiddenIsSaidAgain = () => new Promise((resolve) => setTimeout(resolve, FORBIDDEN_THROTTLE_MS + 10))
+
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('fetch', fetchCall)
@@ -141,6 +147,7 @@ const mainText = () => screen.getByRole('main').textContent
 it.each(CASES)('%s on %s tells of every kind of failure, and can be tried again', async (address, device, place) => {
   vi.stubGlobal('innerWidth', WIDTHS[device])
   for (const kind of KINDS) {
+    if (kind === FORBIDDEN) await untilForbiddenIsSaidAgain()
     fetchCall.mockImplementation(kind.answer)
     toastStore.set([])
     said.clear()
