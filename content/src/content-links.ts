@@ -16,6 +16,7 @@ export const LINKED_ROUTES = [
   '/news',
   '/question',
   '/question/practice',
+  '/path',
   '/about/company',
   '/about/brand',
   '/about/teacher',

@@ -41,7 +41,7 @@ describe('the sitemap', () => {
     const addresses = [...body.matchAll(/<loc>https:\/\/school\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
     expect(addresses.toSorted()).toEqual(
       [
-        ...['/home', '/subject', '/question', '/news', '/javaLBT', '/webLBT', `/subject/${course}`],
+        ...['/home', '/subject', '/question', '/news', '/javaLBT', '/webLBT', '/path', `/subject/${course}`],
         ...['/about/company', '/about/brand', '/about/teacher', '/about/student'],
       ].toSorted(),
     )

@@ -26,6 +26,7 @@ test('every length and rating that a CHECK repeats is that of the contract', asy
     where c.contype = 'c' and pg_get_constraintdef(c.oid) ~ 'length\\(|\\mrating\\M'`)
   expect(Object.fromEntries(rows.map(({ name, definition }) => [name, boundsOf(definition)]))).toEqual({
     'users.nick_name': [NICKNAME_MIN_CHARACTERS, NICKNAME_MAX_CHARACTERS],
+    'certificates.printed_name': [NICKNAME_MIN_CHARACTERS, NICKNAME_MAX_CHARACTERS],
     'comments.content': [1, COMMENT_MAX_CHARACTERS],
     'comments.rating': [1, RATING_MAX],
     'feedback.content': [1, FEEDBACK_MAX_CHARACTERS],

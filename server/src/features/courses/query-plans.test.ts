@@ -65,6 +65,8 @@ beforeAll(async () => {
   await fill(`insert into orders (number, user_id, course_id, price_fen, status, created_at)
     select (1000000000000000 + row_number() over ())::text, user_id, course_id, 19900,
       case course_id % 3 when 0 then 'paid' when 1 then 'pending' else 'cancelled' end, last_watched_at from enrolments`)
+  await fill(`insert into order_receipts (order_id, user_id, path, bytes, created_at)
+    select id, user_id, number, 1, created_at from orders`)
   await fill(`insert into comments (course_id, user_id, content, created_at)
     select 1 + n % 50, 1 + n % 40, 'x', timestamptz '2026-01-01' + n * interval '1 minute'
     from generate_series(1, 10000) n`)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '../../../api/api.ts'
 import { atEveryVisit } from '../../../api/every-visit.ts'
-import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+import { IGNORED_WHEN_FAILED, SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
 export const certificateQuery = (number: string) =>
   queryOptions({
@@ -9,11 +9,11 @@ export const certificateQuery = (number: string) =>
     queryFn: ({ client, signal }) => apiOf(client).certificates.check({ number }, { signal, ...SHOWN_IN_PLACE }),
   })
 
-/** Read at every visit: the last lesson may have been seen in between. */
+/** Beside courses that are there without it. Read at every visit: the last lesson may have been seen in between. */
 export const myCertificatesQuery = () =>
   queryOptions({
     queryKey: ['certificates', 'mine'],
-    queryFn: ({ client, signal }) => apiOf(client).certificates.mine({}, { signal, ...SHOWN_IN_PLACE }),
+    queryFn: ({ client, signal }) => apiOf(client).certificates.mine({}, { signal, ...IGNORED_WHEN_FAILED }),
     refetchOnMount: atEveryVisit,
   })
 

@@ -32,7 +32,7 @@ function Today({ goal }: { goal: Goal }) {
 
 /** 今日目标: the cell of today, filling by the minute. */
 export function GoalPanel() {
-  const { data: goal, isError, refetch } = useQuery(goalQuery())
+  const { data: goal, isError, error, refetch } = useQuery(goalQuery())
   const [isChanging, setIsChanging] = useState(false)
   const titleId = useId()
   const userId = useUserId()
@@ -69,7 +69,7 @@ export function GoalPanel() {
           ) : null}
         </>
       ) : isError ? (
-        <ErrorState title="目标没能加载出来" onRetry={() => void refetch()} />
+        <ErrorState title="目标没能加载出来" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton variant="text" />
       )}

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf, PERSONAL } from '../../../api/api.ts'
-import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+import { IGNORED_WHEN_FAILED, SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
-/** All of them, or those that a course is on. */
+/** All of them, or those that a course is on, which its page can do without. */
 export const pathsQuery = (courseId = 0) =>
   queryOptions({
     queryKey: ['paths', 'list', courseId],
-    queryFn: ({ client, signal }) => apiOf(client).paths.list({ courseId }, { signal, ...SHOWN_IN_PLACE }),
+    queryFn: ({ client, signal }) =>
+      apiOf(client).paths.list({ courseId }, { signal, ...(courseId === 0 ? SHOWN_IN_PLACE : IGNORED_WHEN_FAILED) }),
     meta: PERSONAL,
   })
 

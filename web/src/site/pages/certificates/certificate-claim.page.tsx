@@ -95,7 +95,7 @@ export function Component() {
           它可能已经下架，或者地址写错了。
         </EmptyState>
       ) : error ? (
-        <ErrorState title="证书没能加载出来" onRetry={() => void refetch()} />
+        <ErrorState title="证书没能加载出来" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton variant="text" count={4} />
       )}

@@ -109,7 +109,7 @@ export function Component() {
           照证书上的编号再输一次，字母不分大小写。
         </EmptyState>
       ) : error ? (
-        <ErrorState title="证书没能加载出来" onRetry={() => void refetch()} />
+        <ErrorState title="证书没能加载出来" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton variant="text" count={4} />
       )}

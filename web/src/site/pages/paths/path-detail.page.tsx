@@ -121,7 +121,7 @@ export function Component() {
           它可能已经下架，或者地址写错了。
         </EmptyState>
       ) : error ? (
-        <ErrorState title="学习路径没能加载出来" onRetry={() => void refetch()} />
+        <ErrorState title="学习路径没能加载出来" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton variant="row" count={4} />
       )}

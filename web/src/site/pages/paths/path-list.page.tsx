@@ -19,8 +19,8 @@ export const head: PageModule['head'] = () => ({
 })
 
 function Paths() {
-  const { data, isError, refetch } = useQuery(pathsQuery())
-  if (!data && isError) return <ErrorState title="学习路径没能加载出来" onRetry={() => void refetch()} />
+  const { data, isError, error, refetch } = useQuery(pathsQuery())
+  if (!data && isError) return <ErrorState title="学习路径没能加载出来" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="row" count={4} />
   if (data.length === 0) {
     return (
