@@ -40,7 +40,7 @@ export async function registerRoutes(app: FastifyInstance, kit: CallKit, service
     ...courseBrowsingRoutes(services.courses, services.courseViews, visitorKey),
     ...myCoursesRoutes(services.courseMarks, services.myCourses),
   })
-  implement(app, kit, contract.comments, commentsRoutes(services.comments))
+  implement(app, kit, contract.comments, commentsRoutes(services.comments, services.commentMarks))
   implement(app, kit, contract.orders, ordersRoutes(services.orders))
   implement(app, kit, contract.player, playerRoutes(services.catalogue, services.progress))
   implement(app, kit, contract.messages, messagesRoutes(services.messages))

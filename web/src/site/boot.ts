@@ -5,6 +5,9 @@
 const chosen = /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1]
 if (chosen) document.documentElement.dataset.theme = chosen
 
+// Whoever has a session is given a row of their own on some pages: its place is kept from the first paint on.
+if (/(?:^|; )token=[^;]/.test(document.cookie)) document.documentElement.dataset.member = ''
+
 let isPainted = false
 
 /**

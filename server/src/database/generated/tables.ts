@@ -78,10 +78,22 @@ export interface ChallengeLevelsTable {
   updated_at: Generated<Date>
 }
 
+export interface CommentLikesTable {
+  comment_id: number
+  user_id: number
+  created_at: Generated<Date>
+}
+
 export interface CommentReportsTable {
   comment_id: number
   user_id: number
   reason: Generated<string>
+  created_at: Generated<Date>
+}
+
+export interface CommentSolutionsTable {
+  comment_id: number
+  reply_id: number
   created_at: Generated<Date>
 }
 
@@ -101,6 +113,8 @@ export interface CommentsTable {
   is_demo: Generated<boolean>
   hidden_at: Date | null
   replied_by: number | null
+  is_question: Generated<boolean>
+  like_count: Generated<number>
 }
 
 export interface CourseCollectionsTable {
@@ -207,6 +221,15 @@ export interface FeedbackTable {
   created_at: Generated<Date>
   is_demo: Generated<boolean>
   answered_by: number | null
+  member_replied_at: Date | null
+}
+
+export interface FeedbackRepliesTable {
+  id: GeneratedAlways<number>
+  feedback_id: number
+  user_id: number | null
+  content: string
+  created_at: Generated<Date>
 }
 
 export interface LessonPlaysTable {
@@ -278,6 +301,10 @@ export interface NewsTable {
   hidden_at: Date | null
   picture_id: number | null
   thumb_id: number | null
+  search_text: Generated<string>
+  search_pinyin: Generated<string>
+  search_initials: Generated<string>
+  search_grams: Generated<string[]>
 }
 
 export interface NewsHitMarksTable {
@@ -509,7 +536,9 @@ export interface Tables {
   captchas: CaptchasTable
   catalogue_entries: CatalogueEntriesTable
   challenge_levels: ChallengeLevelsTable
+  comment_likes: CommentLikesTable
   comment_reports: CommentReportsTable
+  comment_solutions: CommentSolutionsTable
   comments: CommentsTable
   course_collections: CourseCollectionsTable
   course_likes: CourseLikesTable
@@ -519,6 +548,7 @@ export interface Tables {
   drafts: DraftsTable
   enrolments: EnrolmentsTable
   feedback: FeedbackTable
+  feedback_replies: FeedbackRepliesTable
   lesson_plays: LessonPlaysTable
   lesson_progress: LessonProgressTable
   media: MediaTable
