@@ -39,12 +39,7 @@ export function CommentReplies({ comment, onReply, onRemoved, onSolved, wantedId
     <div className={styles.replies}>
       <ul role="list">
         {replies.map((reply) => (
-          <li
-            key={reply.commentId}
-            id={`comment-${reply.commentId}`}
-            className={styles.reply}
-            data-solution={reply.commentId === comment.solutionId || undefined}
-          >
+          <li key={reply.commentId} id={`comment-${reply.commentId}`} className={styles.reply}>
             <CommentWords
               comment={reply}
               avatarSize={REPLY_AVATAR}

@@ -182,11 +182,11 @@ describe('CommentSection', () => {
     const asked = comment(9, { kind: 'question', isMine: true, replies: [reply(21, 9)], replyCount: 1 })
     const { calls } = show([[asked]])
     expect(await screen.findByText('等待解答')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: '答者21 的回复解决了' }))
+    fireEvent.click(screen.getByRole('button', { name: '解决了：答者21 的回复' }))
     expect(await screen.findByText('解决了问题')).toBeTruthy()
     expect(screen.getByText('已解决')).toBeTruthy()
     expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { replyId: 21 } })
-    fireEvent.click(screen.getByRole('button', { name: '收回 答者21 的回复解决了' }))
+    fireEvent.click(screen.getByRole('button', { name: '收回「解决了」：答者21 的回复' }))
     expect(await screen.findByText('等待解答')).toBeTruthy()
   })
 

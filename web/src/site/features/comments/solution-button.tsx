@@ -31,7 +31,7 @@ export function SolutionButton({ comment, reply, onSolved }: SolutionButtonProps
     <button
       type="button"
       aria-pressed={isSolution}
-      aria-label={isSolution ? `收回 ${reply.nickName} 的回复解决了` : `${reply.nickName} 的回复解决了`}
+      aria-label={isSolution ? `收回「解决了」：${reply.nickName} 的回复` : `解决了：${reply.nickName} 的回复`}
       onClick={() => {
         if (!isSending) void toggle()
       }}

@@ -82,7 +82,6 @@ function ReplyForm({ feedbackId, onClose }: { feedbackId: number; onClose: () =>
 /** What the school answered and what was said since; from the first answer on the member may go on. */
 export function FeedbackThread({ feedback: { id, answer, replies } }: { feedback: Feedback }) {
   const [isOpen, setIsOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   if (answer === null) return <p className={styles.waiting}>已收到，等待回复</p>
   return (
     <>
@@ -95,7 +94,7 @@ export function FeedbackThread({ feedback: { id, answer, replies } }: { feedback
       {isOpen ? (
         <ReplyForm feedbackId={id} onClose={() => setIsOpen(false)} />
       ) : (
-        <Button ref={opener} kind="text" className={styles.open} onClick={() => setIsOpen(true)}>
+        <Button kind="text" className={styles.open} onClick={() => setIsOpen(true)}>
           接着说
         </Button>
       )}

@@ -15,7 +15,7 @@ function HotWords({ words }: { words: readonly string[] }) {
   return (
     <section aria-labelledby="hot-words">
       <h2 id="hot-words" className={styles.title}>
-        大家常搜
+        试试这些词
       </h2>
       <ul role="list" className={styles.words}>
         {words.map((word) => (

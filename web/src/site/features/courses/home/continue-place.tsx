@@ -21,7 +21,7 @@ export function ContinuePlace({ device, isHydrated }: ContinuePlaceProps) {
   const isMember = useUserId() !== undefined
   if (isHydrated && !isMember) return null
   return (
-    <div className={styles.place} data-kept={isMember || undefined}>
+    <div className={styles.place} data-own-row="" data-kept={isMember || undefined}>
       {isMember ? (
         <Suspense>
           <ContinueStrip device={device} />
