@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Client } from '@bee/contract/client.ts'
 import type { Contract } from '@bee/contract/index.ts'
 import { FEEDBACK_MAX_REPLIES, FEEDBACK_REPLY_MAX_CHARACTERS } from '@bee/contract/limits.ts'
@@ -108,6 +109,16 @@ test('an answer written by hand is a reply of the thread, and everything goes wi
   await server.pool.query('delete from users where id = $1', [member.userId])
   const { rowCount } = await server.pool.query('select from feedback_replies where feedback_id = $1', [id])
   expect(rowCount).toBe(0)
+})
+
+test('answers from before become the first reply, once', async () => {
+  const { id } = await api.profile.sendFeedback({ content: '卡顿' })
+  await operator.answer(id, '已经修好')
+  await server.pool.query('delete from feedback_replies where feedback_id = $1', [id])
+  const fill = readFileSync(new URL('../../database/migrations/0069-answers-are-replies.sql', import.meta.url), 'utf8')
+  await server.pool.query(fill)
+  expect((await server.pool.query(fill)).rowCount).toBe(0)
+  expect(said((await api.profile.feedbackList()).list[0]?.replies ?? [])).toEqual(['校：已经修好'])
 })
 
 test('what waits is found by its index', async () => {
