@@ -2,12 +2,12 @@ import type { UnansweredRow } from '@bee/server/features/comments/comment-modera
 import { endWithUsage, onOneLine, readId, runCommand, shanghaiMinute } from './operator-command.ts'
 
 const USAGE = `用法：
-  npm run comment:answer                      列出还没有答复的评论，新的在前
+  npm run comment:answer                      列出还没有答复的评论：没解决的提问在前，都是新的在前
   npm run comment:answer -- <评论号> "<答复>"  以作者的名义答复；再答一次就换成新的答复`
 
-const describe = ({ id, created_at, course_name, course_id, nick_name, content }: UnansweredRow) =>
+const describe = ({ id, is_question, created_at, course_name, course_id, nick_name, content }: UnansweredRow) =>
   [
-    `${id}  ${shanghaiMinute(created_at)}  ${course_name}  /subject/${course_id}#comment-${id}`,
+    `${id}  ${is_question ? '提问  ' : ''}${shanghaiMinute(created_at)}  ${course_name}  /subject/${course_id}#comment-${id}`,
     `    ${nick_name}：${onOneLine(content)}`,
   ].join('\n')
 

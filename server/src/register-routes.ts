@@ -45,7 +45,7 @@ export async function registerRoutes(app: FastifyInstance, kit: CallKit, service
     ...courseBrowsingRoutes(services.courses, services.courseViews, visitorKey),
     ...myCoursesRoutes(services.courseMarks, services.myCourses),
   })
-  implement(app, kit, contract.comments, commentsRoutes(services.comments))
+  implement(app, kit, contract.comments, commentsRoutes(services.comments, services.commentMarks))
   implement(app, kit, contract.orders, { ...ordersRoutes(services.orders), ...receiptRoutes(services.receipts) })
   addReceiptPictures(app, { receipts: services.receipts, findSession: kit.findSession })
   implement(app, kit, contract.player, playerRoutes(services.catalogue, services.progress))

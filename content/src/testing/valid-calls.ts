@@ -129,6 +129,21 @@ const VALID_CALLS: Uses<Contract> = {
       const { commentId } = await testClient(stage.server, by).comments.publish(draft)
       return { by, input: { commentId } }
     },
+    like: async (stage) => ({ by: await stage.newcomer(), input: { commentId: stage.school.commentId } }),
+    unlike: async (stage) => ({ by: await stage.newcomer(), input: { commentId: stage.school.commentId } }),
+    solve: async (stage) => {
+      const by = await stage.newcomer()
+      const { courseId } = stage.school
+      const member = testClient(stage.server, by).comments
+      const { commentId: parentId } = await member.publish({ courseId, kind: 'question', content: '这一步为什么' })
+      const { commentId: replyId } = await member.publish({ courseId, parentId, content: '看第三讲就懂了' })
+      return { by, input: { replyId } }
+    },
+    unsolve: async (stage) => {
+      const by = await stage.newcomer()
+      const question = { courseId: stage.school.courseId, kind: 'question', content: '这里又为什么' } as const
+      return { by, input: { commentId: (await testClient(stage.server, by).comments.publish(question)).commentId } }
+    },
     report: async (stage) => ({
       by: await stage.newcomer(),
       input: { commentId: stage.school.commentId, reason: '广告' },
@@ -216,6 +231,14 @@ const VALID_CALLS: Uses<Contract> = {
       const by = await stage.newcomer()
       const written = { content: '字幕可以再大一点', contact: '微信 bee', rating: 5 }
       return { by, input: { kind: 'bug', ...written, pictures: [await stage.uploadBy(by)] } }
+    },
+    replyToFeedback: async (stage) => {
+      const by = await stage.newcomer()
+      const { id } = await testClient(stage.server, by).profile.sendFeedback({ content: '字幕可以再大一点' })
+      await stage.server.pool.query("update feedback set answer = '多大合适？', answered_at = now() where id = $1", [
+        id,
+      ])
+      return { by, input: { feedbackId: id, content: '大两号' } }
     },
   },
   news: {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, paged, pageQuery, time, typedText, wholeNumber } from '../fields.ts'
+import { id, oneOf, paged, pageQuery, time, typedText, wholeNumber } from '../fields.ts'
 import { COMMENT_MAX_CHARACTERS, COMMENT_PAGE_SIZE, RATING_MAX } from '../limits.ts'
-import { COMMENT_EMPTY_MESSAGE, COMMENT_TOO_LONG_MESSAGE } from './comment-rules.ts'
+import { COMMENT_EMPTY_MESSAGE, COMMENT_KINDS, COMMENT_ORDERS, COMMENT_TOO_LONG_MESSAGE } from './comment-rules.ts'
 
 const MAX_TITLE_CHARACTERS = 100
 const MAX_REASON_CHARACTERS = 100
@@ -18,8 +18,10 @@ const authorFields = {
   nickName: z.string(),
   createTime: wire('commentTime', time()),
   content: z.string(),
-  /** Personal: may be deleted by the one who asks. */
+  likeCount: z.int(),
+  /** Personal: may be deleted by the one who asks; liked by the one who asks. */
   isMine: z.boolean(),
+  isLiked: z.boolean(),
 }
 
 export const CommentReply = z.object({ ...authorFields, parentId: z.int() })
@@ -28,6 +30,7 @@ export type CommentReply = z.infer<typeof CommentReply>
 export const Comment = z.object({
   ...authorFields,
   courseId: wire('subjectId', z.int()),
+  kind: z.enum(COMMENT_KINDS),
   rating: z.nullable(z.int()),
   /** Lesson and second that the comment is about. */
   lessonId: wire('catalogId', z.nullable(z.int())),
@@ -36,7 +39,9 @@ export const Comment = z.object({
   /** The author's answer. */
   authorReply: wire('replayContent', z.nullable(z.string())),
   authorReplyTime: wire('replayTime', z.nullable(time())),
-  /** The oldest few of the members' answers; the rest by `replies`. */
+  /** The member's answer that helped, as whoever asked has marked. */
+  solutionId: z.nullable(z.int()),
+  /** The oldest few of the members' answers, and the one that helped; the rest by `replies`. */
   replies: z.array(CommentReply),
   replyCount: z.int(),
 })
@@ -57,6 +62,7 @@ const optionalLine = (label: string, max: number) => {
 export const CommentDraft = z.object({
   courseId: wire('subjectId', id('subjectId')),
   content: CommentText,
+  kind: oneOf('类别 kind', COMMENT_KINDS, 'review'),
   title: optionalLine('标题 title', MAX_TITLE_CHARACTERS),
   rating: z.optional(wholeNumber({ label: '评分 rating', min: 1, max: RATING_MAX })),
   lessonId: wire('catalogId', z.optional(id('catalogId'))),
@@ -65,6 +71,17 @@ export const CommentDraft = z.object({
   parentId: z.optional(id('parentId')),
 })
 export type CommentDraft = z.input<typeof CommentDraft>
+
+const OneComment = z.object({ commentId: id('commentId') })
+const Liked = z.object({ commentId: z.int(), likeCount: z.int(), isLiked: z.boolean() })
+const Solved = z.object({ commentId: z.int(), solutionId: z.nullable(z.int()) })
+
+/** How many there are of each, whichever the page is of. */
+export const CommentCounts = z.object({ all: z.int(), review: z.int(), question: z.int() })
+export type CommentCounts = z.infer<typeof CommentCounts>
+
+const CommentPage = z.object({ ...paged(Comment).shape, counts: CommentCounts })
+export type CommentPage = z.infer<typeof CommentPage>
 
 export const commentsContract = {
   publish: endpoint({
@@ -79,9 +96,14 @@ export const commentsContract = {
     method: 'GET',
     path: '/release/comment/list',
     access: 'public',
-    summary: '课程评论，新的在前',
-    input: z.object({ courseId: wire('subjectId', id('subjectId')), ...pageQuery(COMMENT_PAGE_SIZE) }),
-    result: paged(Comment),
+    summary: '课程评论，新的在前；也可以只要评价或提问，或者赞多的在前',
+    input: z.object({
+      courseId: wire('subjectId', id('subjectId')),
+      kind: oneOf('类别 kind', ['all', ...COMMENT_KINDS], 'all'),
+      order: oneOf('顺序 order', COMMENT_ORDERS, 'newest'),
+      ...pageQuery(COMMENT_PAGE_SIZE),
+    }),
+    result: CommentPage,
   }),
   replies: endpoint({
     method: 'GET',
@@ -96,8 +118,40 @@ export const commentsContract = {
     path: '/comment/:commentId',
     access: 'member',
     summary: '删除自己的评论，连同它下面的回复',
-    input: z.object({ commentId: id('commentId') }),
+    input: OneComment,
     result: z.object({ commentId: z.int() }),
+  }),
+  like: endpoint({
+    method: 'POST',
+    path: '/comment/likes',
+    access: 'member',
+    summary: '给一条评论或回复点赞；再点一次不变',
+    input: OneComment,
+    result: Liked,
+  }),
+  unlike: endpoint({
+    method: 'DELETE',
+    path: '/comment/likes',
+    access: 'member',
+    summary: '收回点赞',
+    input: OneComment,
+    result: Liked,
+  }),
+  solve: endpoint({
+    method: 'POST',
+    path: '/comment/solution',
+    access: 'member',
+    summary: '提问的人标出哪条回复解决了问题；再标一条就换成它',
+    input: z.object({ replyId: id('replyId') }),
+    result: Solved,
+  }),
+  unsolve: endpoint({
+    method: 'DELETE',
+    path: '/comment/solution',
+    access: 'member',
+    summary: '提问的人收回「解决了」',
+    input: OneComment,
+    result: Solved,
   }),
   report: endpoint({
     method: 'POST',

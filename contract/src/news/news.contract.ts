@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { wire } from '../wire.ts'
 import { CourseImage } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, paged, pageQuery } from '../fields.ts'
+import { id, paged, pageQuery, searchWord } from '../fields.ts'
 import { NEWS_PAGE_SIZE } from '../limits.ts'
 
 export const NewsItem = z.object({
@@ -47,8 +47,8 @@ export const newsContract = {
     method: 'GET',
     path: '/news/list',
     access: 'public',
-    summary: '资讯列表，新的在前',
-    input: z.object(pageQuery(NEWS_PAGE_SIZE)),
+    summary: '资讯列表，新的在前；可以按标题与摘要搜索',
+    input: z.object({ search: searchWord('搜索词 search'), ...pageQuery(NEWS_PAGE_SIZE) }),
     result: paged(NewsItem),
   }),
   info: endpoint({

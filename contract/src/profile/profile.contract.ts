@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
-import { oneOf, paged, pageQuery, time, typedText, wholeNumber } from '../fields.ts'
-import { FEEDBACK_MAX_CHARACTERS, RATING_MAX } from '../limits.ts'
+import { id, oneOf, paged, pageQuery, time, typedText, wholeNumber } from '../fields.ts'
+import { FEEDBACK_MAX_CHARACTERS, FEEDBACK_REPLY_MAX_CHARACTERS, RATING_MAX } from '../limits.ts'
 
 /** Ruling 27. */
 export const HEATMAP_DAYS = 365
@@ -15,6 +15,7 @@ export type FeedbackKind = (typeof FEEDBACK_KINDS)[number]
 /** Sentences that the form and the server share. */
 export const FEEDBACK_EMPTY_MESSAGE = '请写下你想说的'
 export const FEEDBACK_TOO_LONG_MESSAGE = `反馈内容不能超过 ${FEEDBACK_MAX_CHARACTERS} 个字`
+export const FEEDBACK_REPLY_TOO_LONG_MESSAGE = `回复不能超过 ${FEEDBACK_REPLY_MAX_CHARACTERS} 个字`
 export const FEEDBACK_SENT_MESSAGE = '反馈已收到，回复会出现在这里'
 
 /** A day in Asia/Shanghai, yyyy-MM-dd. */
@@ -88,6 +89,15 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
+/** What was said after the feedback itself, by the school or by its writer. */
+export const FeedbackReply = z.object({
+  id: z.int(),
+  isMine: z.boolean(),
+  content: z.string(),
+  createTime: time(),
+})
+export type FeedbackReply = z.infer<typeof FeedbackReply>
+
 export const Feedback = z.object({
   id: z.int(),
   kind: z.enum(FEEDBACK_KINDS),
@@ -95,8 +105,11 @@ export const Feedback = z.object({
   contact: z.string(),
   rating: z.nullable(z.int()),
   pictures: z.array(z.string()),
+  /** What the school said last; all of it is in `replies`. */
   answer: z.nullable(z.string()),
   answerTime: z.nullable(time()),
+  /** The oldest first. */
+  replies: z.array(FeedbackReply),
   createTime: time(),
 })
 export type Feedback = z.infer<typeof Feedback>
@@ -126,6 +139,13 @@ export const FeedbackDraft = z.object({
   ),
 })
 export type FeedbackDraft = z.input<typeof FeedbackDraft>
+
+/** What is added to a feedback, by its writer and by the school. */
+export const FeedbackReplyText = typedText({
+  max: FEEDBACK_REPLY_MAX_CHARACTERS,
+  tooShort: FEEDBACK_EMPTY_MESSAGE,
+  tooLong: FEEDBACK_REPLY_TOO_LONG_MESSAGE,
+})
 
 export const profileContract = {
   heatmap: endpoint({
@@ -166,6 +186,14 @@ export const profileContract = {
     access: 'member',
     summary: '提交意见反馈',
     input: FeedbackDraft,
+    result: Feedback,
+  }),
+  replyToFeedback: endpoint({
+    method: 'POST',
+    path: '/feedback/reply',
+    access: 'member',
+    summary: '学校回复之后，在自己的反馈里接着说',
+    input: z.object({ feedbackId: id('feedbackId'), content: FeedbackReplyText }),
     result: Feedback,
   }),
 }

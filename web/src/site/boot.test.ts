@@ -40,7 +40,9 @@ afterEach(() => {
   vi.restoreAllMocks()
   document.head.innerHTML = ''
   document.cookie = 'theme=; max-age=0'
+  document.cookie = 'token=; max-age=0'
   delete document.documentElement.dataset.theme
+  delete document.documentElement.dataset.member
 })
 
 const isFetched = () => document.querySelectorAll('head > meta[name="code"]').length
@@ -99,4 +101,13 @@ it('sets the theme that was chosen, at once', async () => {
   document.cookie = 'theme=dark'
   await boot()
   expect(document.documentElement.dataset.theme).toBe('dark')
+})
+
+it('marks the document of whoever has a session, and of nobody else', async () => {
+  await boot()
+  expect(document.documentElement.dataset.member).toBeUndefined()
+  vi.resetModules()
+  document.cookie = 'token=abc'
+  await boot()
+  expect(document.documentElement.dataset.member).toBe('')
 })

@@ -5,6 +5,9 @@
 const chosen = /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1]
 if (chosen) document.documentElement.dataset.theme = chosen
 
+// Whoever has a session is given a row of their own on some pages: its place is kept from the first paint on.
+if (/(?:^|; )token=[^;]/.test(document.cookie)) document.documentElement.dataset.member = ''
+
 // The server guesses the layout from what the browser says of itself, and a tablet or a narrow window says what a desktop
 // says. Only a width tells: a page that was drawn for the other layout is asked for once more, with the width in a cookie.
 const drawnFor = document.documentElement.dataset.drawnFor

@@ -89,6 +89,7 @@ export function documentHtml(parts: {
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
 <title>${title}</title>
 <meta name="description" content="${description}">
+${head.isUnindexed ? '<meta name="robots" content="noindex">' : ''}
 ${address === undefined ? '' : `<link rel="canonical" href="${address}">`}
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${SITE_NAME}">

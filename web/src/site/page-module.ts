@@ -31,6 +31,8 @@ export interface Head {
   image?: string
   /** Structured data, printed as a JSON block. */
   jsonLd?: unknown
+  /** Search engines pass by: it is made of what they find elsewhere. */
+  isUnindexed?: true
   /** The one address of this content, when several lead to it. */
   canonicalPath?: string
 }

@@ -4,6 +4,8 @@ import type { Device } from './device.ts'
 /** What the specification calls the parameters of its addresses. */
 export const COURSE_LIST_QUERY = { type: 'subjectTypeId', search: 'subjectName', sort: 'source' } as const
 export const QUESTION_LIST_QUERY = { type: 'subjectTypeId', search: 'searchContent', sort: 'sortField' } as const
+export const NEWS_LIST_QUERY = { search: 'search' } as const
+export const SEARCH_QUERY = { word: 'q' } as const
 export const PLAY_QUERY = { lesson: 'catalogId', second: 't' } as const
 
 /** Every address of the site, built in one place. */
@@ -27,8 +29,12 @@ export const paths = {
     const text = query.toString()
     return `/subject${text ? `?${text}` : ''}`
   },
+  search: (word = '') =>
+    word === '' ? '/search' : `/search?${new URLSearchParams({ [SEARCH_QUERY.word]: word }).toString()}`,
   questions: '/question',
   question: (questionId: number) => `/question/${questionId}`,
+  questionSearch: (search: string) =>
+    `/question?${new URLSearchParams({ [QUESTION_LIST_QUERY.search]: search }).toString()}`,
   questionsOf: (typeId: number) => (typeId === 0 ? '/question' : `/question?${QUESTION_LIST_QUERY.type}=${typeId}`),
   practice: '/question/practice',
   /** The hub with a mode chosen, and in it a type, a chapter or a direction. */
@@ -42,6 +48,7 @@ export const paths = {
   certificate: (number: string) => `/certificate/${number}`,
   certificateClaim: (courseId: number) => `/certificate/claim/${courseId}`,
   news: '/news',
+  newsSearch: (search: string) => `/news?${new URLSearchParams({ [NEWS_LIST_QUERY.search]: search }).toString()}`,
   newsDetail: (newsId: number) => `/news/${newsId}`,
   messages: '/message',
   about: (child: 'company' | 'brand' | 'teacher' | 'student') => `/about/${child}`,

@@ -1,4 +1,4 @@
-import { COURSE_LIST_QUERY, QUESTION_LIST_QUERY } from './paths.ts'
+import { COURSE_LIST_QUERY, NEWS_LIST_QUERY, QUESTION_LIST_QUERY, SEARCH_QUERY } from './paths.ts'
 
 /** One row per route of specification 2. What the frame and the guard must know before a page's code is loaded. */
 export interface PageRoute {
@@ -68,11 +68,12 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { path: '/question/practice', page: 'practice', title: '练习', ...memberSite },
   { path: '/question/:id', page: 'question-detail', title: '题目详情', ...memberSite },
+  { path: '/search', page: 'search', title: '搜索', query: [SEARCH_QUERY.word], isUnlisted: true, ...site },
   { path: '/path', page: 'path-list', title: '学习路径', ...site },
   { path: '/path/:id', page: 'path-detail', title: '学习路径', ...site },
   { path: '/certificate/claim/:courseId', page: 'certificate-claim', title: '领取证书', ...memberSite },
   { path: '/certificate/:number', page: 'certificate', title: '结课证书', isUnlisted: true, isUnkept: true, ...site },
-  { path: '/news', page: 'news-list', title: '资讯', query: ['page'], ...site },
+  { path: '/news', page: 'news-list', title: '资讯', query: [NEWS_LIST_QUERY.search, 'page'], ...site },
   { path: '/news/:id', page: 'news-detail', title: '资讯详情', ...site },
   { path: '/about/company', page: 'about-company', title: '公司介绍', ...site },
   { path: '/about/brand', page: 'about-brand', title: '品牌故事', ...site },

@@ -89,10 +89,22 @@ export interface ChallengeLevelsTable {
   updated_at: Generated<Date>
 }
 
+export interface CommentLikesTable {
+  comment_id: number
+  user_id: number
+  created_at: Generated<Date>
+}
+
 export interface CommentReportsTable {
   comment_id: number
   user_id: number
   reason: Generated<string>
+  created_at: Generated<Date>
+}
+
+export interface CommentSolutionsTable {
+  comment_id: number
+  reply_id: number
   created_at: Generated<Date>
 }
 
@@ -112,6 +124,8 @@ export interface CommentsTable {
   is_demo: Generated<boolean>
   hidden_at: Date | null
   replied_by: number | null
+  is_question: Generated<boolean>
+  like_count: Generated<number>
 }
 
 export interface CourseCollectionsTable {
@@ -219,6 +233,15 @@ export interface FeedbackTable {
   is_demo: Generated<boolean>
   answered_by: number | null
   call_at: Date | null
+  member_replied_at: Date | null
+}
+
+export interface FeedbackRepliesTable {
+  id: GeneratedAlways<number>
+  feedback_id: number
+  user_id: number | null
+  content: string
+  created_at: Generated<Date>
 }
 
 export interface GoalDismissalsTable {
@@ -314,6 +337,10 @@ export interface NewsTable {
   hidden_at: Date | null
   picture_id: number | null
   thumb_id: number | null
+  search_text: Generated<string>
+  search_pinyin: Generated<string>
+  search_initials: Generated<string>
+  search_grams: Generated<string[]>
 }
 
 export interface NewsHitMarksTable {
@@ -563,7 +590,9 @@ export interface Tables {
   catalogue_entries: CatalogueEntriesTable
   certificates: CertificatesTable
   challenge_levels: ChallengeLevelsTable
+  comment_likes: CommentLikesTable
   comment_reports: CommentReportsTable
+  comment_solutions: CommentSolutionsTable
   comments: CommentsTable
   course_collections: CourseCollectionsTable
   course_likes: CourseLikesTable
@@ -573,6 +602,7 @@ export interface Tables {
   drafts: DraftsTable
   enrolments: EnrolmentsTable
   feedback: FeedbackTable
+  feedback_replies: FeedbackRepliesTable
   goal_dismissals: GoalDismissalsTable
   learning_path_steps: LearningPathStepsTable
   learning_paths: LearningPathsTable

@@ -18,6 +18,7 @@ export interface ReportedRow {
 
 export interface UnansweredRow {
   id: number
+  is_question: boolean
   content: string
   created_at: Date
   nick_name: string
@@ -69,17 +70,19 @@ export function createCommentModerationRepository(database: Database) {
     })
   }
 
+  /** Questions that nobody has answered first; what solved itself among the members waits for nobody. */
   async function unanswered(limit: number): Promise<UnansweredRow[]> {
     const { rows } = await sql<UnansweredRow>`
-      select comments.id, comments.content, comments.created_at, users.nick_name, courses.id as course_id,
-        courses.name as course_name
+      select comments.id, comments.is_question, comments.content, comments.created_at, users.nick_name,
+        courses.id as course_id, courses.name as course_name
       from (
-        select id, content, created_at, user_id, course_id from comments
+        select id, is_question, content, created_at, user_id, course_id from comments
         where parent_id is null and reply_content is null and hidden_at is null
-        order by created_at desc, id desc limit ${limit}) comments
+          and not exists (select from comment_solutions where comment_solutions.comment_id = comments.id)
+        order by is_question desc, created_at desc, id desc limit ${limit}) comments
       join users on users.id = comments.user_id
       join courses on courses.id = comments.course_id
-      order by comments.created_at desc, comments.id desc`.execute(database)
+      order by comments.is_question desc, comments.created_at desc, comments.id desc`.execute(database)
     return rows
   }
 

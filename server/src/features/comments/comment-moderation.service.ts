@@ -27,7 +27,7 @@ export function createCommentModerationService(parts: { moderation: CommentModer
     return answered.outcome === 'answered'
   }
 
-  /** The newest ones that wait for the author. */
+  /** What waits for the author: open questions first, each with the newest in front. */
   function unanswered() {
     return moderation.unanswered(UNANSWERED_SHOWN)
   }

@@ -5,6 +5,7 @@ export interface NewComment {
   courseId: number
   userId: number
   content: string
+  isQuestion: boolean
   title: string
   rating: number | null
   lessonId: number | null
@@ -118,7 +119,8 @@ async function insert(work: Work, comment: NewComment, rootId: number | null): P
       lesson_id: comment.lessonId,
       content: comment.content,
       title: comment.title,
-      rating: rootId === null ? comment.rating : null,
+      is_question: rootId === null && comment.isQuestion,
+      rating: rootId === null && !comment.isQuestion ? comment.rating : null,
       video_seconds: comment.videoSeconds,
       created_at: comment.now,
     })

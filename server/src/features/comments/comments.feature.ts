@@ -2,6 +2,8 @@ import type { Ground } from '../../ground.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { createCommentImport } from './comment-import.repository.ts'
+import { createCommentMarksRepository } from './comment-marks.repository.ts'
+import { createCommentMarksService } from './comment-marks.service.ts'
 import { createCommentModerationRepository } from './comment-moderation.repository.ts'
 import { createCommentModerationService } from './comment-moderation.service.ts'
 import { createCommentWritingRepository } from './comment-writing.repository.ts'
@@ -21,6 +23,7 @@ export function createComments(
         limits,
         clock,
       }),
+      commentMarks: createCommentMarksService({ marks: createCommentMarksRepository(database), clock }),
       commentImport: createCommentImport(),
       commentModeration: createCommentModerationService({
         moderation: createCommentModerationRepository(database),

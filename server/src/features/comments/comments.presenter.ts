@@ -1,5 +1,5 @@
 import type { Comment, CommentReply } from '@bee/contract/comments/comments.contract.ts'
-import type { AuthoredRow, CommentRow, ReplyRow } from './comments.repository.ts'
+import type { AuthoredRow, CommentRow, OwnMark, ReplyRow } from './comments.repository.ts'
 
 const presentAuthored = <Row extends AuthoredRow>(
   { userId: authorId, createdAt, ...row }: Row,
@@ -9,6 +9,8 @@ const presentAuthored = <Row extends AuthoredRow>(
   headUrl: row.avatar,
   createTime: createdAt.toISOString(),
   isMine: authorId === userId,
+  // Nobody's, until `presentOwn` has asked.
+  isLiked: false,
 })
 
 export const presentReply = (row: ReplyRow, userId: number | undefined): CommentReply => presentAuthored(row, userId)
@@ -22,3 +24,11 @@ export const presentComment = (
   authorReplyTime: repliedAt?.toISOString() ?? null,
   replies: replies.filter((reply) => reply.parentId === row.commentId).map((reply) => presentReply(reply, userId)),
 })
+
+export type OwnMarks = ReadonlyMap<number, OwnMark>
+
+/** As one member sees what everybody sees. */
+export const presentOwn = <Authored extends CommentReply | Comment>(comment: Authored, marks: OwnMarks): Authored => {
+  const own = { ...comment, ...marks.get(comment.commentId) }
+  return 'replies' in own ? { ...own, replies: own.replies.map((reply) => presentOwn(reply, marks)) } : own
+}

@@ -7,7 +7,7 @@ import type { Clock } from '../../outside/clock.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { NO_SUCH_COURSE, type CourseAccessService } from '../courses/course-access.service.ts'
 import type { CommentWritingRepository, Written } from './comment-writing.repository.ts'
-import type { CommentsRepository } from './comments.repository.ts'
+import type { CommentFilter, CommentsRepository } from './comments.repository.ts'
 import { SAME_WORDS_WITHIN_MS } from '../../double-clicks.ts'
 
 type PublishedComment = z.output<typeof CommentDraft>
@@ -38,15 +38,15 @@ export function createCommentsService(parts: {
     return { comment, replies }
   }
 
-  async function list(courseId: number, request: PageRequest, userId?: number) {
-    const [rows, totalCount] = await Promise.all([
-      comments.list(courseId, request),
-      comments.count(courseId),
-      access.find(userId, courseId),
+  async function list(filter: CommentFilter, request: PageRequest, userId?: number) {
+    const [rows, counts] = await Promise.all([
+      comments.list(filter, request),
+      comments.counts(filter.courseId),
+      access.find(userId, filter.courseId),
     ])
     const replied = rows.filter((row) => row.replyCount > 0).map((row) => row.commentId)
     const replies = replied.length > 0 ? await comments.firstReplies(replied, REPLIES_SHOWN) : []
-    return { rows, replies, totalCount }
+    return { rows, replies, counts, totalCount: counts[filter.kind] }
   }
 
   async function replies(commentId: number, request: PageRequest, userId?: number) {
@@ -64,6 +64,7 @@ export function createCommentsService(parts: {
         userId,
         courseId: draft.courseId,
         content: draft.content,
+        isQuestion: draft.kind === 'question',
         title: draft.title ?? '',
         rating: draft.rating ?? null,
         lessonId: draft.lessonId ?? null,
@@ -89,7 +90,12 @@ export function createCommentsService(parts: {
     if (!(await comments.report(commentId, userId, reason, clock.now()))) throw notFound(NO_SUCH_COMMENT)
   }
 
-  return { list, replies, publish, remove, report }
+  /** What of these is the member's own, and what the member likes. */
+  function marksOf(commentIds: readonly number[], userId: number) {
+    return comments.marksOf(commentIds, userId)
+  }
+
+  return { list, replies, publish, remove, report, marksOf }
 }
 
 export type CommentsService = ReturnType<typeof createCommentsService>

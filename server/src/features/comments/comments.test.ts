@@ -189,6 +189,7 @@ describe('delete and report', () => {
       list: [],
       totalCount: 0,
       totalPage: 0,
+      counts: { all: 0, review: 0, question: 0 },
     })
     await expect(as(member).comments.remove({ commentId })).rejects.toMatchObject({ status: 404 })
     expect((await course())?.comment_count).toBe(0)

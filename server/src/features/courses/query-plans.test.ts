@@ -67,11 +67,15 @@ beforeAll(async () => {
       case course_id % 3 when 0 then 'paid' when 1 then 'pending' else 'cancelled' end, last_watched_at from enrolments`)
   await fill(`insert into order_receipts (order_id, user_id, path, bytes, created_at)
     select id, user_id, number, 1, created_at from orders`)
-  await fill(`insert into comments (course_id, user_id, content, created_at)
-    select 1 + n % 50, 1 + n % 40, 'x', timestamptz '2026-01-01' + n * interval '1 minute'
+  await fill(`insert into comments (course_id, user_id, is_question, like_count, content, created_at)
+    select 1 + n % 50, 1 + n % 40, n % 7 = 0, n * 7919 % 100, 'x', timestamptz '2026-01-01' + n * interval '1 minute'
     from generate_series(1, 10000) n`)
   await fill(`insert into comments (course_id, user_id, parent_id, content)
     select course_id, user_id, id, 'y' from comments where id % 10 = 0`)
+  await fill(`insert into comment_likes (comment_id, user_id)
+    select id, u from comments, generate_series(1, 40, 4) u where parent_id is null and id % 4 = 0`)
+  await fill(`insert into comment_solutions (comment_id, reply_id)
+    select parent_id, id from comments where parent_id is not null`)
   client.release(true)
   await settleTables(test.pool)
 })
@@ -109,7 +113,10 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ['recommended', () => createCourseRecommendationsRepository(recorder.database).forCourse(100, RECOMMENDATION_SIZE)],
   ['mine', () => mine().list(userId, 'all', PAGE)],
   ['collected', () => mine().collected(userId, PAGE)],
-  ['comments', () => comments().list(5, PAGE)],
+  ['comments', () => comments().list({ courseId: 5, kind: 'all', order: 'newest' }, PAGE)],
+  ['comments-questions', () => comments().list({ courseId: 5, kind: 'question', order: 'newest' }, PAGE)],
+  ['comments-hottest', () => comments().list({ courseId: 5, kind: 'all', order: 'hottest' }, PAGE)],
+  ['comments-own', () => comments().marksOf([10, 20, 30], userId)],
   ['comment-first-replies', () => comments().firstReplies([10, 20, 30], REPLIES_SHOWN)],
   ['comment-replies', () => comments().replies(10, PAGE)],
   ['orders', () => createOrdersRepository(recorder.database).list(userId, 'all', PAGE)],

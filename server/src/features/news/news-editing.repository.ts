@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { insertRows, withIds, type BulkRow } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
+import type { SearchColumns } from '../../database/search-text.ts'
 
 type Row = BulkRow<'news'>
 
 /** What follows from a draft alone. */
-export type EditedNews = Pick<
-  Row,
-  'title' | 'summary' | 'body' | 'body_html' | 'picture_id' | 'picture_url' | 'thumb_id' | 'thumb_url' | 'area_slugs'
->
+export type EditedNews = SearchColumns &
+  Pick<
+    Row,
+    'title' | 'summary' | 'body' | 'body_html' | 'picture_id' | 'picture_url' | 'thumb_id' | 'thumb_url' | 'area_slugs'
+  >
 
 /** What comes with it once, when it is added. */
 export interface AddedNews extends EditedNews {

@@ -7,6 +7,7 @@ import type { Clock } from '../../outside/clock.ts'
 import { renderMarkdown } from '../../text/markdown.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { EditedNews, NewsEditingRepository } from './news-editing.repository.ts'
+import { newsSearchColumns } from './news-search.ts'
 import { NO_SUCH_NEWS } from './news.service.ts'
 
 export interface GivenNews extends Given {
@@ -37,6 +38,7 @@ export function createNewsEditingService(parts: {
       thumb_id: thumbId,
       thumb_url: urlOf(thumbId),
       area_slugs: [...areas],
+      ...newsSearchColumns({ title, summary }),
     }))
   }
 

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { systemClock } from '../../outside/clock.ts'
 import { createAssets } from '../assets/assets.feature.ts'
 import { createNewsEditingRepository } from './news-editing.repository.ts'
+import { newsSearchColumns } from './news-search.ts'
 import { createNewsEditingService } from './news-editing.service.ts'
 
 let server: TestServer
@@ -63,7 +64,12 @@ it('changed to what it is stays as old as it is, changed otherwise says when', a
   await inWork(async (work) => editing.change(work, id, (await editing.read(work, id)) ?? draft()))
   expect(await rowOf(id)).toEqual(before)
   await inWork((work) => editing.change(work, id, draft({ title: '开营了' })))
-  expect(await rowOf(id)).toEqual({ ...before, title: '开营了', updated_at: server.clock.now() })
+  expect(await rowOf(id)).toEqual({
+    ...before,
+    title: '开营了',
+    ...newsSearchColumns({ title: '开营了', summary: '六十人' }),
+    updated_at: server.clock.now(),
+  })
   await expect(inWork((work) => editing.change(work, 999_999, draft()))).rejects.toMatchObject({ status: 404 })
 })
 

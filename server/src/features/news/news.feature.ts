@@ -6,10 +6,12 @@ import { createNewsRepository } from './news.repository.ts'
 import { createNewsService } from './news.service.ts'
 
 export function createNews({ database, clock }: Ground, { assets }: { assets: AssetsService }) {
+  const news = createNewsService({ news: createNewsRepository(database), clock })
   return {
     services: {
-      news: createNewsService({ news: createNewsRepository(database), clock }),
+      news,
       newsEditing: createNewsEditingService({ editing: createNewsEditingRepository(), assets, clock }),
     },
+    sweeps: [news.sweep],
   }
 }

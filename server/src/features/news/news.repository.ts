@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
+import { matchesSearch, type SearchColumns } from '../../database/search-text.ts'
+
+export interface NewsSearch extends PageRequest {
+  /** Empty: all of them. */
+  search: string
+}
 
 const LIST_COLUMNS = [
   'id',
@@ -22,11 +28,14 @@ export interface RelatedCourseRow {
 }
 
 export function createNewsRepository(database: Database) {
-  function list(request: PageRequest) {
-    return database
-      .selectFrom('news')
+  const shown = (search: string) => {
+    const articles = database.selectFrom('news').where('hidden_at', 'is', null)
+    return search === '' ? articles : articles.where(matchesSearch(search, 'news'))
+  }
+
+  function list({ search, ...request }: NewsSearch) {
+    return shown(search)
       .select(LIST_COLUMNS)
-      .where('hidden_at', 'is', null)
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
       .limit(request.limit)
@@ -34,13 +43,27 @@ export function createNewsRepository(database: Database) {
       .execute()
   }
 
-  async function count() {
-    const row = await database
-      .selectFrom('news')
+  async function count(search: string) {
+    const row = await shown(search)
       .select((select) => select.fn.countAll<string>().as('total'))
-      .where('hidden_at', 'is', null)
       .executeTakeFirstOrThrow()
     return Number(row.total)
+  }
+
+  /** From before news could be searched: what has no words to be found by yet. */
+  function unsearched(limit: number) {
+    return database
+      .selectFrom('news')
+      .select(['id', 'title', 'summary'])
+      .where('search_text', '=', '')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  }
+
+  /** Unless its words have been written meanwhile. */
+  async function writeSearch(newsId: number, columns: SearchColumns): Promise<void> {
+    await database.updateTable('news').set(columns).where('id', '=', newsId).where('search_text', '=', '').execute()
   }
 
   function find(newsId: number) {
@@ -105,7 +128,7 @@ export function createNewsRepository(database: Database) {
     return database.deleteFrom('news_hit_marks').where('seen_at', '<', time).execute()
   }
 
-  return { list, count, find, neighbour, coursesOf, hit, deleteMarksBefore }
+  return { list, count, unsearched, writeSearch, find, neighbour, coursesOf, hit, deleteMarksBefore }
 }
 
 export type NewsRepository = ReturnType<typeof createNewsRepository>

@@ -1,26 +1,34 @@
 import { notFound } from '@bee/contract/failures.ts'
-import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { NewsRepository } from './news.repository.ts'
+import { newsSearchColumns } from './news-search.ts'
+import type { NewsRepository, NewsSearch } from './news.repository.ts'
 
 /** Ruling 26: the same visitor counts again after this. */
 export const HIT_COUNTS_AGAIN_MS = 60 * 60 * 1000
 const RELATED_COURSES = 3
+const UNSEARCHED_AT_ONCE = 200
 export const NO_SUCH_NEWS = '没有找到这篇资讯'
 
 export function createNewsService({ news, clock }: { news: NewsRepository; clock: Clock }) {
   let sweptAt = 0
 
   /** Marks are of no use once their hour is over. */
-  async function sweep(now: number): Promise<void> {
+  async function sweepMarks(now: number): Promise<void> {
     if (now - sweptAt < HIT_COUNTS_AGAIN_MS) return
     sweptAt = now
     await news.deleteMarksBefore(new Date(now - HIT_COUNTS_AGAIN_MS))
   }
 
-  async function list(request: PageRequest) {
-    const [rows, totalCount] = await Promise.all([news.list(request), news.count()])
+  async function list(request: NewsSearch) {
+    const [rows, totalCount] = await Promise.all([news.list(request), news.count(request.search)])
     return { rows, totalCount }
+  }
+
+  /** Pinyin is not known to the database, so what was written before news could be searched is caught up on here. */
+  async function sweepUnsearched(): Promise<void> {
+    for (const { id, ...words } of await news.unsearched(UNSEARCHED_AT_ONCE)) {
+      await news.writeSearch(id, newsSearchColumns(words))
+    }
   }
 
   async function read(newsId: number) {
@@ -37,14 +45,14 @@ export function createNewsService({ news, clock }: { news: NewsRepository; clock
 
   async function hit(newsId: number, visitor: string): Promise<number> {
     const now = clock.now()
-    await sweep(now.getTime())
+    await sweepMarks(now.getTime())
     const countsAgainBefore = new Date(now.getTime() - HIT_COUNTS_AGAIN_MS)
     const hits = await news.hit({ newsId, visitor, now, countsAgainBefore })
     if (hits === undefined) throw notFound(NO_SUCH_NEWS)
     return hits
   }
 
-  return { list, read, hit }
+  return { list, read, hit, sweep: sweepUnsearched }
 }
 
 export type NewsService = ReturnType<typeof createNewsService>

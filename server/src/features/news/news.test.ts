@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { typedDatabase } from '../../database/database.ts'
 import { BROWSERS_PER_NETWORK } from '../../http/visitor.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { HIT_COUNTS_AGAIN_MS } from './news.service.ts'
+import { createNewsRepository } from './news.repository.ts'
+import { createNewsService, HIT_COUNTS_AGAIN_MS } from './news.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -62,4 +64,25 @@ test('a visitor who changes the name of the browser counts a few times, not ever
 test('ten readings at once by one visitor count once', async () => {
   await Promise.all(Array.from({ length: 10 }, () => hit(4, 'busy')))
   expect(await hit(4, 'busy')).toBe(1)
+})
+
+test('is found by words of the title and the summary, by pinyin and initials, and caught up on when it is from before', async () => {
+  const { rows } = await server.pool.query<{ id: number }>(
+    `insert into news (slug, title, summary, body_html) values
+      ('search-old', '微服务夏令营开营', '六十人 100% 到齐', ''), ('search-hidden', '微服务旧闻', '', '') returning id`,
+  )
+  await server.pool.query("update news set hidden_at = now() where slug = 'search-hidden'")
+  const find = async (search: string) => {
+    const { list, totalCount } = await testClient(server).news.list({ search })
+    expect(totalCount).toBe(list.length)
+    return list.map(({ id }) => id)
+  }
+  expect(await find('微服务')).toEqual([])
+  await createNewsService({ news: createNewsRepository(typedDatabase(server.pool)), clock: server.clock }).sweep()
+  // The database says by itself that news have changed.
+  await expect.poll(() => find('微服务')).toEqual([rows[0]?.id])
+  for (const word of ['夏', 'wfwxly', 'weifuwu', '六十人', '100%', '开营 六十'])
+    expect(await find(word)).toEqual([rows[0]?.id])
+  for (const word of ['100_', '冬令营', "' or 1=1 --"]) expect(await find(word)).toEqual([])
+  await expect(find('长'.repeat(51))).rejects.toMatchObject({ status: 400 })
 })

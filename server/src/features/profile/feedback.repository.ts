@@ -25,6 +25,17 @@ const COLUMNS = [
   'created_at as createdAt',
 ] as const
 
+export interface FeedbackReplyRow {
+  id: number
+  feedbackId: number
+  /** Null: the school. */
+  userId: number | null
+  content: string
+  createdAt: Date
+}
+
+export type Replied = 'written' | 'known' | 'missing' | 'unanswered' | 'full'
+
 export function createFeedbackRepository(database: Database) {
   // A booking from a promotional page belongs to nobody's list.
   const ofMember = (userId: number) =>
@@ -45,6 +56,54 @@ export function createFeedbackRepository(database: Database) {
       .select((select) => select.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow()
     return Number(row.total)
+  }
+
+  function find(userId: number, feedbackId: number) {
+    return ofMember(userId).select(COLUMNS).where('id', '=', feedbackId).executeTakeFirst()
+  }
+
+  /** Of all of them, each thread in its order. */
+  function replies(feedbackIds: readonly number[]): Promise<FeedbackReplyRow[]> {
+    return database
+      .selectFrom('feedback_replies')
+      .select(['id', 'feedback_id as feedbackId', 'user_id as userId', 'content', 'created_at as createdAt'])
+      .where('feedback_id', 'in', [...feedbackIds])
+      .orderBy('id')
+      .execute()
+  }
+
+  /** Only once the school has answered, and not without end. The same words a moment ago are the same click. */
+  function reply(
+    { userId, feedbackId, content, now }: { userId: number; feedbackId: number; content: string; now: Date },
+    { most, twinWithinMs }: { most: number; twinWithinMs: number },
+  ): Promise<Replied> {
+    return database.transaction().execute(async (work): Promise<Replied> => {
+      // Two clicks at once, and the school's answer, wait for each other here.
+      const { rows } = await sql<{ isAnswered: boolean }>`
+        select answer is not null as "isAnswered" from feedback
+        where id = ${feedbackId} and user_id = ${userId} and kind <> 'booking' for no key update`.execute(work)
+      if (!rows[0]) return 'missing'
+      if (!rows[0].isAnswered) return 'unanswered'
+      const said = await work
+        .selectFrom('feedback_replies')
+        .select(['user_id', 'content', 'created_at'])
+        .where('feedback_id', '=', feedbackId)
+        .orderBy('id', 'desc')
+        .execute()
+      const last = said[0]
+      const isTwin = last?.user_id === userId && last.content === content
+      if (isTwin && now.getTime() - last.created_at.getTime() < twinWithinMs) return 'known'
+      if (said.length >= most) return 'full'
+      await work
+        .insertInto('feedback_replies')
+        .values({ feedback_id: feedbackId, user_id: userId, content, created_at: now })
+        .execute()
+      // Later than the answer even by a clock that was set back: else it would wait unseen.
+      await sql`
+        update feedback set member_replied_at = greatest(${now}::timestamptz, answered_at + interval '1 ms')
+        where id = ${feedbackId}`.execute(work)
+      return 'written'
+    })
   }
 
   /** The same words a moment ago are the same click: then that one is answered and nothing written. */
@@ -79,7 +138,7 @@ export function createFeedbackRepository(database: Database) {
     })
   }
 
-  return { list, count, write }
+  return { list, count, find, replies, reply, write }
 }
 
 export type FeedbackRepository = ReturnType<typeof createFeedbackRepository>

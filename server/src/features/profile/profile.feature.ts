@@ -1,6 +1,8 @@
 import type { Ground } from '../../ground.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
+import { createFeedbackAnswersRepository } from './feedback-answers.repository.ts'
+import { createFeedbackAnswersService } from './feedback-answers.service.ts'
 import { createFeedbackImport } from './feedback-import.repository.ts'
 import { createFeedbackRepository } from './feedback.repository.ts'
 import { createFeedbackService } from './feedback.service.ts'
@@ -15,6 +17,7 @@ export function createProfile(
     services: {
       study: createStudyService({ study: createStudyRepository(database), clock }),
       feedbackImport: createFeedbackImport(),
+      feedbackAnswers: createFeedbackAnswersService({ answers: createFeedbackAnswersRepository(database), clock }),
       feedback: createFeedbackService({ feedback: createFeedbackRepository(database), uploads, limits, clock }),
     },
   }

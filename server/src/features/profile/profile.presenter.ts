@@ -1,5 +1,5 @@
 import type { Feedback, HeatmapDay, Overview, StudyDay } from '@bee/contract/profile/profile.contract.ts'
-import type { FeedbackRow } from './feedback.repository.ts'
+import type { FeedbackThread } from './feedback.service.ts'
 import type { HeatmapRow } from './study.repository.ts'
 import type { StudyService } from './study.service.ts'
 
@@ -29,8 +29,15 @@ export const presentStudyDay = ({ watchSeconds, ...found }: Awaited<ReturnType<S
   minutes: minutesOf(watchSeconds),
 })
 
-export const presentFeedback = ({ answeredAt, createdAt, ...row }: FeedbackRow): Feedback => ({
+export const presentFeedback = ({ row: { answeredAt, createdAt, ...row }, replies }: FeedbackThread): Feedback => ({
   ...row,
   answerTime: answeredAt?.toISOString() ?? null,
   createTime: createdAt.toISOString(),
+  replies: replies.map(({ id, userId, content, createdAt: saidAt }) => ({
+    id,
+    content,
+    // In a member's own thread there is the member and the school.
+    isMine: userId !== null,
+    createTime: saidAt.toISOString(),
+  })),
 })

@@ -10,8 +10,10 @@ export const profileRoutes = (study: StudyService, feedback: FeedbackService): H
   studyDay: async ({ date }, { member }) => presentStudyDay(await study.day(member.userId, date)),
   overview: async (_input, { member }) => presentOverview(await study.overview(member.userId)),
   async feedbackList(input, { member }) {
-    const { rows, totalCount } = await feedback.list(member.userId, input)
-    return pagedResult(rows, totalCount, input, presentFeedback)
+    const { threads, totalCount } = await feedback.list(member.userId, input)
+    return pagedResult(threads, totalCount, input, presentFeedback)
   },
+  replyToFeedback: async ({ feedbackId, content }, { member }) =>
+    presentFeedback(await feedback.reply(member.userId, feedbackId, content)),
   sendFeedback: async (draft, { member }) => presentFeedback(await feedback.send(member.userId, draft)),
 })

@@ -42,7 +42,7 @@ create or replace trigger content_changed
 create or replace trigger content_changed
   after insert or delete or truncate or update of
     slug, title, summary, picture_url, thumb_url, picture_id, thumb_id, body, body_html, area_slugs, published_at, updated_at,
-    hidden_at
+    hidden_at, search_text, search_pinyin, search_initials, search_grams
   on news for each statement execute function announce_content('news');
 
 create or replace trigger content_changed
@@ -70,5 +70,10 @@ create or replace trigger content_changed
 -- Their number beside a course is a counter like any other.
 create or replace trigger content_changed
   after insert or delete or truncate or update of
-    course_id, user_id, parent_id, lesson_id, content, title, rating, video_seconds, reply_content, replied_at, hidden_at
+    course_id, user_id, parent_id, lesson_id, content, title, is_question, rating, video_seconds, reply_content, replied_at,
+    hidden_at
   on comments for each statement execute function announce_content('comments');
+
+create or replace trigger content_changed
+  after insert or delete or truncate or update of comment_id, reply_id
+  on comment_solutions for each statement execute function announce_content('comments');

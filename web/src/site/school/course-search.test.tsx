@@ -125,4 +125,14 @@ describe('CourseSearch', () => {
     await wait(0)
     expect(site.address()).toBe('/subject/2')
   })
+
+  it('offers the whole site below the names, also where no course fits', async () => {
+    answer = () => ({ list: [], totalCount: 0, totalPage: 0 })
+    await search(' 泛型 ')
+    expect(names()).toEqual([])
+    fireEvent.click(screen.getByRole('link', { name: '搜全站「泛型」' }))
+    await wait(0)
+    expect(site.address()).toBe(`/search?q=${encodeURIComponent('泛型')}`)
+    expect(onLeave).toHaveBeenCalledOnce()
+  })
 })

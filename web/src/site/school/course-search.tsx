@@ -11,7 +11,7 @@ import {
   type KeyboardEvent,
   type SubmitEvent,
 } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Device } from '../device.ts'
 import { COURSE_LIST_QUERY, paths } from '../paths.ts'
 import { Icon } from '../../ui/signs/icon.tsx'
@@ -76,6 +76,7 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions(word)
   const isShown = isListOpen && suggestions.length > 0
+  const wanted = word.trim()
   const optionId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
@@ -157,30 +158,49 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
           onKeyDown={handleKeyDown}
         />
       </label>
-      {isShown ? (
-        <ul ref={list} id={listId} role="listbox" aria-label="课程名" className={styles.list}>
-          {suggestions.map(({ id, name, hits }, index) => (
-            <li
-              key={id}
-              id={optionId(index)}
-              role="option"
-              aria-selected={index === active}
-              className={styles.option}
-              // The field keeps the focus, or leaving it would close the list before the click.
-              onPointerDown={(event) => {
-                event.preventDefault()
-              }}
-              onClick={() => {
-                leaveFor(paths.course(id, device))
-              }}
-            >
-              <Icon name="search" size={16} />
-              <span className={styles.name}>
-                <Name name={name} hits={hits} />
-              </span>
-            </li>
-          ))}
-        </ul>
+      {isListOpen && wanted !== '' ? (
+        <div className={styles.drop}>
+          {isShown ? (
+            <ul ref={list} id={listId} role="listbox" aria-label="课程名" className={styles.list}>
+              {suggestions.map(({ id, name: courseName, hits }, index) => (
+                <li
+                  key={id}
+                  id={optionId(index)}
+                  role="option"
+                  aria-selected={index === active}
+                  className={styles.option}
+                  // The field keeps the focus, or leaving it would close the list before the click.
+                  onPointerDown={(event) => {
+                    event.preventDefault()
+                  }}
+                  onClick={() => {
+                    leaveFor(paths.course(id, device))
+                  }}
+                >
+                  <Icon name="search" size={16} />
+                  <span className={styles.name}>
+                    <Name name={courseName} hits={hits} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <Link
+            className={styles.everywhere}
+            to={paths.search(wanted)}
+            // The field keeps the focus, or leaving it would close the line before the click.
+            onPointerDown={(event) => {
+              event.preventDefault()
+            }}
+            onClick={() => {
+              setIsListOpen(false)
+              onLeave?.()
+            }}
+          >
+            <Icon name="search" size={16} />
+            <span className={styles.name}>搜全站「{wanted}」</span>
+          </Link>
+        </div>
       ) : null}
     </form>
   )

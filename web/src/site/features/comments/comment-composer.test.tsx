@@ -84,4 +84,25 @@ describe('CommentComposer', () => {
     await waitFor(() => expect(onPublished).toHaveBeenCalled())
     expect(calls[0]?.body).toEqual({ courseId: 1, content: '同感', title: '课', parentId: 9 })
   })
+
+  it('asks about the second that is playing, which can be taken off', async () => {
+    const { calls } = show({ moment: { lessonId: 12, second: () => 766 } }, () => ({ commentId: 5 }))
+    fireEvent.focus(screen.getByRole('textbox'))
+    fireEvent.click(screen.getByRole('button', { name: '提问' }))
+    expect(screen.getByText('标上 12:46')).toBeTruthy()
+    expect(screen.queryByLabelText('4 星，满意')).toBeNull()
+    write('这里为什么')
+    publish()
+    await waitFor(() => expect(onPublished).toHaveBeenCalledTimes(1))
+    const asked = { courseId: 1, content: '这里为什么', title: '课', kind: 'question' }
+    expect(calls[0]?.body).toEqual({ ...asked, lessonId: 12, second: 766 })
+    expect(toastStore.get().map(({ text }) => text)).toEqual(['提问已发布，有人回答会通知你'])
+
+    fireEvent.click(screen.getByRole('button', { name: '提问' }))
+    fireEvent.click(screen.getByText('标上 12:46'))
+    write('这里为什么')
+    publish()
+    await waitFor(() => expect(onPublished).toHaveBeenCalledTimes(2))
+    expect(calls[1]?.body).toEqual(asked)
+  })
 })

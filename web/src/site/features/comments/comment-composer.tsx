@@ -1,4 +1,11 @@
-import { COMMENT_PLACEHOLDER, COMMENT_PUBLISHED_MESSAGE, commentProblem } from '@bee/contract/comments/comment-rules.ts'
+import {
+  COMMENT_PLACEHOLDER,
+  COMMENT_PUBLISHED_MESSAGE,
+  commentProblem,
+  QUESTION_PLACEHOLDER,
+  QUESTION_PUBLISHED_MESSAGE,
+  type CommentKind,
+} from '@bee/contract/comments/comment-rules.ts'
 import type { Comment } from '@bee/contract/comments/comments.contract.ts'
 import { COMMENT_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
@@ -10,6 +17,7 @@ import { formatDuration } from '../../../lib/duration.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Rate } from '../../../ui/forms/rate.tsx'
+import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
 import { keepDraft, takeDraft } from './comment-draft-keeper.ts'
@@ -32,12 +40,23 @@ export interface CommentComposerProps {
   onCancel?: (() => void) | undefined
 }
 
+const KINDS = [
+  { value: 'review', label: '评价' },
+  { value: 'question', label: '提问' },
+] as const
+const PLACEHOLDERS: Record<CommentKind, string> = { review: COMMENT_PLACEHOLDER, question: QUESTION_PLACEHOLDER }
+const PUBLISHED: Record<CommentKind, string> = {
+  review: COMMENT_PUBLISHED_MESSAGE,
+  question: QUESTION_PUBLISHED_MESSAGE,
+}
+
 export function CommentComposer(props: CommentComposerProps) {
   const { courseId, courseName, moment, replyTo, hasFocus = false, onPublished, onCancel } = props
   const { comments } = useApi()
   const navigate = useNavigate()
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
+  const [kind, setKind] = useState<CommentKind>('review')
   const [rating, setRating] = useState(0)
   const [problem, setProblem] = useState<string>()
   const [isActive, setIsActive] = useState(false)
@@ -47,10 +66,11 @@ export function CommentComposer(props: CommentComposerProps) {
   const isReply = replyTo !== undefined
 
   useEffect(() => {
-    const kept = isReply ? '' : takeDraft(courseId)
-    if (kept === '') return
+    const kept = isReply ? undefined : takeDraft(courseId)
+    if (!kept) return
     // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows it, and only after hydration
-    setText(kept)
+    setText(kept.text)
+    setKind(kept.kind)
     setIsActive(true)
   }, [courseId, isReply])
   useEffect(() => {
@@ -65,7 +85,8 @@ export function CommentComposer(props: CommentComposerProps) {
           courseId,
           content: text,
           title: courseName,
-          ...(rating > 0 && !isReply ? { rating } : {}),
+          ...(kind === 'question' && !isReply ? { kind } : {}),
+          ...(rating > 0 && kind === 'review' && !isReply ? { rating } : {}),
           ...(moment && second !== undefined ? { lessonId: moment.lessonId, second } : {}),
           ...(replyTo ? { parentId: replyTo.commentId } : {}),
         },
@@ -74,7 +95,8 @@ export function CommentComposer(props: CommentComposerProps) {
       setText('')
       setRating(0)
       setSecond(undefined)
-      showToast(COMMENT_PUBLISHED_MESSAGE)
+      setKind('review')
+      showToast(PUBLISHED[isReply ? 'review' : kind])
       onPublished(comment)
     } catch (error) {
       // What the field says is shown under it; the rest has been said by the failure policy.
@@ -93,11 +115,17 @@ export function CommentComposer(props: CommentComposerProps) {
       return
     }
     if (!readSession()) {
-      keepDraft(courseId, text)
+      keepDraft(courseId, kind, text)
       void navigate(paths.login(window.location.pathname + window.location.search))
       return
     }
     void publish()
+  }
+
+  function handleKindChange(chosen: CommentKind): void {
+    setKind(chosen)
+    // What one asks about is mostly what one just saw; the mark can be taken off.
+    setSecond(chosen === 'question' ? moment?.second() : undefined)
   }
 
   return (
@@ -108,7 +136,7 @@ export function CommentComposer(props: CommentComposerProps) {
         hideLabel
         name="content"
         rows={isReply ? 2 : 3}
-        placeholder={isReply ? `回复 ${replyTo.nickName}` : COMMENT_PLACEHOLDER}
+        placeholder={isReply ? `回复 ${replyTo.nickName}` : PLACEHOLDERS[kind]}
         maxCharacters={COMMENT_MAX_CHARACTERS}
         value={text}
         error={problem}
@@ -118,7 +146,7 @@ export function CommentComposer(props: CommentComposerProps) {
         }}
         actions={
           <>
-            {isActive && !isReply ? (
+            {isActive && !isReply && kind === 'review' ? (
               <Rate label="给这门课打分" value={rating} size={20} className={styles.rate} onChange={setRating} />
             ) : null}
             {onCancel ? (
@@ -127,20 +155,25 @@ export function CommentComposer(props: CommentComposerProps) {
               </Button>
             ) : null}
             <Button kind="primary" type="submit" loading={isSending}>
-              {isReply ? '发布回复' : '发布评论'}
+              {isReply ? '发布回复' : kind === 'question' ? '发布提问' : '发布评论'}
             </Button>
           </>
         }
       />
-      {moment && isActive ? (
-        <label className={styles.moment}>
-          <input
-            type="checkbox"
-            checked={second !== undefined}
-            onChange={(event) => setSecond(event.target.checked ? moment.second() : undefined)}
-          />
-          {second === undefined ? '标上现在播放的位置' : `标上 ${formatDuration(second)}`}
-        </label>
+      {isActive && !isReply ? (
+        <div className={styles.choices}>
+          <Segmented label="写什么" options={KINDS} value={kind} onChange={handleKindChange} />
+          {moment ? (
+            <label className={styles.moment}>
+              <input
+                type="checkbox"
+                checked={second !== undefined}
+                onChange={(event) => setSecond(event.target.checked ? moment.second() : undefined)}
+              />
+              {second === undefined ? '标上现在播放的位置' : `标上 ${formatDuration(second)}`}
+            </label>
+          ) : null}
+        </div>
       ) : null}
     </form>
   )

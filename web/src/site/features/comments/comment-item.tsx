@@ -10,7 +10,7 @@ import { CommentComposer } from './comment-composer.tsx'
 import { CommentReplies } from './comment-replies.tsx'
 import { CommentTools } from './comment-tools.tsx'
 import { CommentTime, CommentWords } from './comment-words.tsx'
-import { changeReplies, removeComment } from './comments.queries.ts'
+import { changeReplies, changeSolution, removeComment } from './comments.queries.ts'
 import styles from './comment-item.module.css'
 
 export interface CommentItemProps {
@@ -36,24 +36,32 @@ function Moment({ comment, toMoment }: Pick<CommentItemProps, 'comment' | 'toMom
   )
 }
 
+/** The stars of a review; of a question, whether it still waits. */
+function Mark({ comment: { kind, rating, authorReply, solutionId } }: { comment: Comment }) {
+  if (kind === 'review') return rating === null ? null : <Rate value={rating} size={14} />
+  const isAnswered = authorReply !== null || solutionId !== null
+  return (
+    <>
+      <Tag tone="info">提问</Tag>
+      <Tag tone={isAnswered ? 'success' : 'neutral'}>{isAnswered ? '已解决' : '等待解答'}</Tag>
+    </>
+  )
+}
+
 export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedId, onChange }: CommentItemProps) {
   const client = useQueryClient()
   const [replyTo, setReplyTo] = useState<{ commentId: number; nickName: string }>()
-  const { commentId, courseId, rating, authorReply, authorReplyTime } = comment
+  const { commentId, courseId, authorReply, authorReplyTime } = comment
 
   return (
     <li id={`comment-${commentId}`} className={styles.comment}>
-      <CommentWords
-        comment={comment}
-        avatarSize={avatarSize}
-        mark={rating === null ? null : <Rate value={rating} size={14} />}
-      >
+      <CommentWords comment={comment} avatarSize={avatarSize} mark={<Mark comment={comment} />}>
         <Moment comment={comment} toMoment={toMoment} />
         <CommentTools
           comment={comment}
           onReply={() => setReplyTo(comment)}
           onRemoved={() => {
-            removeComment(client, courseId, commentId)
+            removeComment(client, courseId, comment)
             onChange()
           }}
         />
@@ -70,6 +78,7 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
           comment={comment}
           wantedId={wantedId}
           onReply={setReplyTo}
+          onSolved={(solutionId) => changeSolution(client, courseId, commentId, solutionId)}
           onRemoved={(reply) =>
             changeReplies(client, courseId, commentId, (replies) =>
               replies.filter((each) => each.commentId !== reply.commentId),

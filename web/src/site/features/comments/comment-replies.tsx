@@ -2,15 +2,19 @@ import type { Comment, CommentReply } from '@bee/contract/comments/comments.cont
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Spinner } from '../../../ui/states/spinner.tsx'
+import { Tag } from '../../../ui/signs/tag.tsx'
 import { CommentTools } from './comment-tools.tsx'
 import { CommentWords } from './comment-words.tsx'
 import { repliesQuery } from './comments.queries.ts'
+import { SolutionButton } from './solution-button.tsx'
 import styles from './comment-item.module.css'
 
 export interface CommentRepliesProps {
   comment: Comment
   onReply: (reply: CommentReply) => void
   onRemoved: (reply: CommentReply) => void
+  /** Whoever asked has marked the answer that helped, or taken the mark back. */
+  onSolved: (solutionId: number | null) => void
   /** Somebody came for this one; it may be among those that are not shown at first. */
   wantedId?: number | undefined
 }
@@ -18,7 +22,7 @@ export interface CommentRepliesProps {
 const REPLY_AVATAR = 30
 
 /** Answers of members: the first few come with the comment, the rest when they are asked for. */
-export function CommentReplies({ comment, onReply, onRemoved, wantedId }: CommentRepliesProps) {
+export function CommentReplies({ comment, onReply, onRemoved, onSolved, wantedId }: CommentRepliesProps) {
   // An answer is younger than its comment, and so its number is greater.
   const mayHideWanted =
     wantedId !== undefined && wantedId > comment.commentId && comment.replyCount > comment.replies.length
@@ -36,8 +40,16 @@ export function CommentReplies({ comment, onReply, onRemoved, wantedId }: Commen
       <ul role="list">
         {replies.map((reply) => (
           <li key={reply.commentId} id={`comment-${reply.commentId}`} className={styles.reply}>
-            <CommentWords comment={reply} avatarSize={REPLY_AVATAR}>
-              <CommentTools comment={reply} onReply={() => onReply(reply)} onRemoved={() => onRemoved(reply)} />
+            <CommentWords
+              comment={reply}
+              avatarSize={REPLY_AVATAR}
+              mark={reply.commentId === comment.solutionId ? <Tag tone="success">解决了问题</Tag> : null}
+            >
+              <CommentTools comment={reply} onReply={() => onReply(reply)} onRemoved={() => onRemoved(reply)}>
+                {comment.kind === 'question' && comment.isMine ? (
+                  <SolutionButton comment={comment} reply={reply} onSolved={onSolved} />
+                ) : null}
+              </CommentTools>
             </CommentWords>
           </li>
         ))}

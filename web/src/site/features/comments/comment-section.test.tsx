@@ -5,7 +5,14 @@ import { logInForTest, logOutForTest, renderWithApi } from '../../../testing/ren
 import { toastStore } from '../../../ui/overlays/toast-store.ts'
 import { CommentSection, type CommentSectionProps } from './comment-section.tsx'
 
-const author = { headUrl: '', avatar: '', createTime: '2026-03-02T04:00:00Z', isMine: false }
+const author = {
+  headUrl: '',
+  avatar: '',
+  createTime: '2026-03-02T04:00:00Z',
+  isMine: false,
+  isLiked: false,
+  likeCount: 0,
+}
 const reply = (commentId: number, parentId: number): CommentReply => ({
   ...author,
   commentId,
@@ -17,6 +24,8 @@ const comment = (commentId: number, change: Partial<Comment> = {}): Comment => (
   ...author,
   commentId,
   courseId: 1,
+  kind: 'review',
+  solutionId: null,
   nickName: `学员${commentId}`,
   content: `评论 ${commentId}`,
   rating: null,
@@ -29,6 +38,8 @@ const comment = (commentId: number, change: Partial<Comment> = {}): Comment => (
   replyCount: 0,
   ...change,
 })
+
+const COUNTS = { all: 12, review: 9, question: 3 }
 
 const onChange = vi.fn()
 const show = (pages: Comment[][], props: Partial<CommentSectionProps> = {}, replies: CommentReply[] = []) =>
@@ -43,9 +54,11 @@ const show = (pages: Comment[][], props: Partial<CommentSectionProps> = {}, repl
     />,
     ({ url, method }) => {
       if (url.includes('/comment/replies')) return { list: replies, totalCount: replies.length, totalPage: 1 }
+      if (url.endsWith('/comment/likes')) return { likeCount: method === 'POST' ? 8 : 7, isLiked: method === 'POST' }
+      if (url.endsWith('/comment/solution')) return { commentId: 9, solutionId: method === 'POST' ? 21 : null }
       if (method !== 'GET') return {}
       const page = Number(new URL(url, 'http://test').searchParams.get('page'))
-      return { list: pages[page - 1] ?? [], totalCount: pages.flat().length, totalPage: pages.length }
+      return { list: pages[page - 1] ?? [], totalCount: pages.flat().length, totalPage: pages.length, counts: COUNTS }
     },
   )
 
@@ -140,5 +153,46 @@ describe('CommentSection', () => {
         body: { commentId: 4, reason: '和课程无关' },
       }),
     )
+  })
+
+  it('shows reviews or questions, the newest or the most liked, each with its number', async () => {
+    const { calls } = show([[comment(4)]])
+    await screen.findByText('评论 4')
+    fireEvent.click(screen.getByRole('button', { name: '提问 3' }))
+    fireEvent.click(screen.getByRole('button', { name: '最热' }))
+    await waitFor(() => expect(calls.at(-1)?.url).toContain('kind=question'))
+    expect(calls.at(-1)?.url).toContain('order=hottest')
+  })
+
+  it('likes once however often it is clicked meanwhile, and takes it back', async () => {
+    const { calls } = show([[comment(4, { likeCount: 7 })]])
+    const like = await screen.findByRole('button', { name: '赞 学员4 的评论，7 个赞' })
+    fireEvent.click(like)
+    fireEvent.click(like)
+    await screen.findByRole('button', { name: '赞 学员4 的评论，8 个赞', pressed: true })
+    expect(calls.filter(({ url }) => url.endsWith('/comment/likes'))).toHaveLength(1)
+    await waitFor(() => {
+      fireEvent.click(like)
+      expect(calls.at(-1)).toMatchObject({ method: 'DELETE', body: { commentId: 4 } })
+    })
+    await screen.findByRole('button', { name: '赞 学员4 的评论，7 个赞', pressed: false })
+  })
+
+  it('lets whoever asked mark the answer that helped', async () => {
+    const asked = comment(9, { kind: 'question', isMine: true, replies: [reply(21, 9)], replyCount: 1 })
+    const { calls } = show([[asked]])
+    expect(await screen.findByText('等待解答')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '解决了：答者21 的回复' }))
+    expect(await screen.findByText('解决了问题')).toBeTruthy()
+    expect(screen.getByText('已解决')).toBeTruthy()
+    expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { replyId: 21 } })
+    fireEvent.click(screen.getByRole('button', { name: '收回「解决了」：答者21 的回复' }))
+    expect(await screen.findByText('等待解答')).toBeTruthy()
+  })
+
+  it('shows the marks of a question to others without the button', async () => {
+    show([[comment(9, { kind: 'question', replies: [reply(21, 9)], replyCount: 1, solutionId: 21 })]])
+    expect(await screen.findByText('解决了问题')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /解决了/ })).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Device } from '../../device.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -7,8 +7,9 @@ import { GrowingList } from '../../../ui/lists/growing-list.tsx'
 import { LoadMore } from '../../../ui/actions/load-more.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { CommentComposer, type CommentMoment } from './comment-composer.tsx'
+import { CommentFilters } from './comment-filters.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { addComment, commentsQuery, listedComments } from './comments.queries.ts'
+import { addComment, commentsQuery, FIRST_VIEW, listedComments, type CommentView } from './comments.queries.ts'
 import styles from './comment-section.module.css'
 
 export interface CommentSectionProps {
@@ -30,10 +31,17 @@ export interface CommentSectionProps {
 const MAX_PAGES_TO_WANTED = 20
 const AVATAR: Record<Device, number> = { PC: 44, MOBILE: 40 }
 
+const EMPTY: Record<CommentView['kind'], string> = {
+  all: '还没有人评论，你来写第一条。',
+  review: '还没有人评价，你来写第一条。',
+  question: '还没有人提问。哪里没明白，写下来就会有人答。',
+}
+
 export function CommentSection(props: CommentSectionProps) {
   const { courseId, courseName, device, toMoment, moment, hasComposer = true, onChange, wantedId } = props
   const client = useQueryClient()
-  const result = useInfiniteQuery(commentsQuery(courseId))
+  const [view, setView] = useState(FIRST_VIEW)
+  const result = useInfiniteQuery({ ...commentsQuery(courseId, view), placeholderData: keepPreviousData })
   const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = result
   const comments = data ? listedComments(data.pages) : []
   const isFound = comments.some(({ commentId }) => commentId === wantedId)
@@ -62,12 +70,13 @@ export function CommentSection(props: CommentSectionProps) {
           }}
         />
       ) : null}
+      <CommentFilters view={view} counts={data?.pages[0]?.counts} onChange={setView} />
       <GrowingList
         result={result}
         keyOf={({ commentId }) => commentId}
         waiting={<Skeleton variant="text" count={3} className={styles.waiting} />}
         failed="评论没能加载出来"
-        empty={<EmptyState title="还没有人评论，你来写第一条。" />}
+        empty={<EmptyState title={EMPTY[view.kind]} />}
         foot={({ status, onLoadMore }) =>
           status === 'end' ? null : (
             <div className={styles.more}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/api.ts'
 import { readSession } from '../../../api/session.ts'
@@ -6,18 +6,21 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
+import { LikeButton } from './like-button.tsx'
 import styles from './comment-item.module.css'
 
 const REPORT_REASONS = ['广告或垃圾信息', '辱骂或不友善', '和课程无关', '其他'] as const
 
 export interface CommentToolsProps {
-  comment: { commentId: number; isMine: boolean; nickName: string }
+  comment: { commentId: number; isMine: boolean; nickName: string; likeCount: number; isLiked: boolean }
+  /** Tools of whoever asked. */
+  children?: ReactNode
   onReply: () => void
   onRemoved: () => void
 }
 
 /** 回复, and 删除 on what is mine, 举报 on what is not. */
-export function CommentTools({ comment, onReply, onRemoved }: CommentToolsProps) {
+export function CommentTools({ comment, children, onReply, onRemoved }: CommentToolsProps) {
   const { comments } = useApi()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'remove' | 'report'>()
@@ -47,6 +50,7 @@ export function CommentTools({ comment, onReply, onRemoved }: CommentToolsProps)
 
   return (
     <div className={styles.tools}>
+      <LikeButton comment={comment} asMember={asMember} />
       <button type="button" aria-label={`回复 ${nickName}`} onClick={() => asMember(onReply)}>
         回复
       </button>
@@ -59,6 +63,7 @@ export function CommentTools({ comment, onReply, onRemoved }: CommentToolsProps)
           举报
         </button>
       )}
+      {children}
       <Dialog
         open={open === 'remove'}
         onClose={() => setOpen(undefined)}

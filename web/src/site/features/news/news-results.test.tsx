@@ -5,8 +5,8 @@ import { renderWithApi } from '../../../testing/render-with-api.tsx'
 import { GrowingNews, PagedNews } from './news-results.tsx'
 
 const lists = [
-  ['on PC', <PagedNews key="paged" page={1} onPageChange={() => undefined} />],
-  ['on MOBILE', <GrowingNews key="growing" page={1} />],
+  ['on PC', <PagedNews key="paged" view={{ page: 1, search: '' }} onPageChange={() => undefined} />],
+  ['on MOBILE', <GrowingNews key="growing" view={{ page: 1, search: '' }} />],
 ] as const
 
 describe.each(lists)('the list of news %s', (_name, list) => {

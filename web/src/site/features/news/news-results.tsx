@@ -1,9 +1,11 @@
 import { NEWS_PAGE_SIZE } from '@bee/contract/limits.ts'
+import { fittingSearch } from '@bee/contract/plain-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useGrowing } from '../../../api/lists.ts'
 import { listAddress } from '../../../lib/list-address.ts'
-import { paths } from '../../paths.ts'
+import { readPage } from '../../../lib/read-page.ts'
+import { NEWS_LIST_QUERY, paths } from '../../paths.ts'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { LoadMore } from '../../../ui/actions/load-more.tsx'
 import { GrowingList } from '../../../ui/lists/growing-list.tsx'
@@ -14,11 +16,37 @@ import { NewsGrid, NewsGridSkeleton } from './news-grid.tsx'
 import { newsList } from './news.queries.ts'
 import styles from './news-results.module.css'
 
-export const newsAddress = (page: number) => listAddress(paths.news, { page })
-export const newsInput = (page: number) => ({ page, limit: NEWS_PAGE_SIZE })
+export interface NewsView {
+  page: number
+  /** Empty: all of them. */
+  search: string
+}
 
 const failed = { quietly: '资讯没能加载出来' }
-const noNews = <EmptyState title="还没有资讯">课程更新、开营和就业消息会发在这里。</EmptyState>
+export const readNewsView = (query: URLSearchParams): NewsView => ({
+  page: readPage(query),
+  search: fittingSearch(query.get(NEWS_LIST_QUERY.search) ?? ''),
+})
+export const newsAddress = ({ page, search }: NewsView) =>
+  listAddress(paths.news, { [NEWS_LIST_QUERY.search]: search, page })
+export const newsInput = ({ page, search }: NewsView) => ({
+  ...(search === '' ? {} : { search }),
+  page,
+  limit: NEWS_PAGE_SIZE,
+})
+
+function NoNews({ search }: { search: string }) {
+  if (search === '') return <EmptyState title="还没有资讯">课程更新、开营和就业消息会发在这里。</EmptyState>
+  return (
+    <EmptyState
+      art="search"
+      title={`没找到「${search}」`}
+      action={<ButtonLink render={<Link to={paths.news} />}>清空搜索</ButtonLink>}
+    >
+      检查一下拼写，或者换个短一点的词。
+    </EmptyState>
+  )
+}
 const behindTheLast = (
   <EmptyState title="这一页没有资讯" action={<ButtonLink render={<Link to={paths.news} />}>回到第一页</ButtonLink>}>
     前面的几页里都有。
@@ -26,26 +54,34 @@ const behindTheLast = (
 )
 
 /** PC: a grid and a pager. A failure is ignored (specification 8) but for a quiet line. */
-export function PagedNews({ page, onPageChange }: { page: number; onPageChange: (page: number) => void }) {
+export function PagedNews({ view, onPageChange }: { view: NewsView; onPageChange: (page: number) => void }) {
+  const { page, search } = view
+  const hasLead = page === 1 && search === ''
   return (
     <PagedList
-      result={useQuery(newsList.page(newsInput(page)))}
-      waiting={<NewsGridSkeleton count={NEWS_PAGE_SIZE} hasLead={page === 1} />}
+      result={useQuery(newsList.page(newsInput(view)))}
+      waiting={<NewsGridSkeleton count={NEWS_PAGE_SIZE} hasLead={hasLead} />}
       failed={failed}
-      empty={noNews}
+      empty={<NoNews search={view.search} />}
       beyond={() => behindTheLast}
-      pager={{ page, pageSize: NEWS_PAGE_SIZE, hrefOf: newsAddress, onPageChange, className: styles.pager }}
+      pager={{
+        page,
+        pageSize: NEWS_PAGE_SIZE,
+        hrefOf: (next) => newsAddress({ ...view, page: next }),
+        onPageChange,
+        className: styles.pager,
+      }}
     >
-      {(news) => <NewsGrid news={news} hasLead={page === 1} />}
+      {(news) => <NewsGrid news={news} hasLead={hasLead} />}
     </PagedList>
   )
 }
 
 /** MOBILE: rows and 加载更多. */
-export function GrowingNews({ page }: { page: number }) {
+export function GrowingNews({ view }: { view: NewsView }) {
   return (
     <GrowingList
-      result={useGrowing(newsList, newsInput(page))}
+      result={useGrowing(newsList, newsInput(view))}
       keyOf={({ id }) => id}
       waiting={
         <div className={styles.rows}>
@@ -53,7 +89,7 @@ export function GrowingNews({ page }: { page: number }) {
         </div>
       }
       failed={failed}
-      empty={noNews}
+      empty={<NoNews search={view.search} />}
       beyond={behindTheLast}
       foot={(foot) => <LoadMore block className={styles.more} {...foot} />}
     >

@@ -5,7 +5,7 @@ import { IGNORED_WHEN_FAILED, SHOWN_IN_PLACE } from '../../../api/shown-in-place
 
 export const newsList = listQueries(
   ['news', 'list'],
-  (client, input: { page: number; limit: number }, options) => apiOf(client).news.list(input, options),
+  (client, input: { search?: string; page: number; limit: number }, options) => apiOf(client).news.list(input, options),
   { callOptions: IGNORED_WHEN_FAILED },
 )
 

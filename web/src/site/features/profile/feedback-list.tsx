@@ -5,6 +5,7 @@ import { openImagePreview } from '../../../ui/overlays/image-preview-store.ts'
 import { Rate } from '../../../ui/forms/rate.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
 import { FEEDBACK_KIND_NAMES } from './feedback-kinds.ts'
+import { FeedbackThread } from './feedback-thread.tsx'
 import styles from './feedback-list.module.css'
 
 function Pictures({ urls }: { urls: readonly string[] }) {
@@ -28,7 +29,7 @@ function Pictures({ urls }: { urls: readonly string[] }) {
 }
 
 function FeedbackItem({ feedback }: { feedback: Feedback }) {
-  const { kind, rating, createTime, content, pictures, answer, answerTime } = feedback
+  const { kind, rating, createTime, content, pictures } = feedback
   return (
     <li className={styles.item}>
       <p className={styles.head}>
@@ -38,19 +39,7 @@ function FeedbackItem({ feedback }: { feedback: Feedback }) {
       </p>
       <p className={styles.content}>{content}</p>
       {pictures.length > 0 ? <Pictures urls={pictures} /> : null}
-      {answer === null ? (
-        <p className={styles.waiting}>已收到，等待回复</p>
-      ) : (
-        <div className={styles.answer}>
-          <p className={styles.head}>
-            <Tag tone="brand">官方回复</Tag>
-            {answerTime === null ? null : (
-              <time dateTime={answerTime}>{formatDate(answerTime, 'yyyy-MM-dd HH:mm:ss')}</time>
-            )}
-          </p>
-          <p>{answer}</p>
-        </div>
-      )}
+      <FeedbackThread feedback={feedback} />
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { IGNORED_WHEN_FAILED } from '../../../api/shown-in-place.ts'
 import { Team } from '../../features/about/team.tsx'
 import { teachersQuery } from '../../features/about/about.queries.ts'
 import { typeTreeQuery } from '../../features/courses/courses.queries.ts'
+import { ContinuePlace } from '../../features/courses/home/continue-place.tsx'
 import { HomeCourses } from '../../features/courses/home/home-courses.tsx'
 import { homeAddress, homeCoursesNeed, readHomeView, type HomeView } from '../../features/courses/home/home-view.ts'
 import { MegaMenu } from '../../features/courses/home/mega-menu.tsx'
@@ -22,6 +23,7 @@ import { CourseSearch } from '../../school/course-search.tsx'
 import { useDevice } from '../../shell/device-context.tsx'
 import { MobileHeader } from '../../shell/mobile-header.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
+import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
 import { websiteInfoQuery } from '../../shell/shell.queries.ts'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { SectionHeading } from '../../../ui/signs/section-heading.tsx'
@@ -161,6 +163,7 @@ export function Component() {
       <h1 className="visually-hidden">蜂学堂：视频课程、题库与资讯</h1>
       {device === 'PC' ? <DesktopBanner /> : <MobileTop />}
       <div className="wrap">
+        <ContinuePlace device={device} isHydrated={useIsHydrated()} />
         <Courses />
         {device === 'PC' ? <Adverts /> : null}
         <News />

@@ -2,6 +2,7 @@ import type { MyCourse } from '@bee/contract/courses/courses.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Device } from '../../../device.ts'
+import { classNames } from '../../../../lib/class-names.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../../ui/actions/button.tsx'
@@ -23,12 +24,12 @@ export const continueLearningQuery = () => myCoursesQuery({ state: 'learning', p
 
 const toLesson = ({ id: courseId, lessonId }: MyCourse) => paths.play(courseId, lessonId === null ? {} : { lessonId })
 
-/** MOBILE: one line with the lesson and where it stopped. */
-function ContinueRow({ course }: { course: MyCourse }) {
+/** One line with the lesson and where it stopped. */
+export function ContinueRow({ course, className }: { course: MyCourse; className?: string | undefined }) {
   const { percent, lessonName, name: courseName, second } = course
   return (
     <li>
-      <Link className={styles.row} to={toLesson(course)}>
+      <Link className={classNames(styles.row, className)} to={toLesson(course)}>
         <span className={styles.cover}>
           <CourseCover images={course.images} sizes={ROW_COVER_SIZES} />
         </span>

@@ -1,0 +1,27 @@
+import type { WaitingRow } from '@bee/server/features/profile/feedback-answers.repository.ts'
+import { endWithUsage, onOneLine, readId, runCommand, shanghaiMinute } from './operator-command.ts'
+
+const USAGE = `用法：
+  npm run feedback:answer                      列出等着回复的反馈，等得最久的在前
+  npm run feedback:answer -- <反馈号> "<回复>"  在这条反馈里回复，学员会收到消息`
+
+const describe = ({ id, waitingSince, nickName, contact, content, isFollowUp }: WaitingRow) =>
+  [
+    `${id}  ${shanghaiMinute(waitingSince)}  ${nickName}${contact === '' ? '' : `（${onOneLine(contact)}）`}${isFollowUp ? '  接着说' : ''}`,
+    `    ${onOneLine(content)}`,
+  ].join('\n')
+
+const [id, text, ...rest] = process.argv.slice(2)
+const feedbackId = id === undefined ? undefined : readId(id, USAGE)
+// Words that were typed without quotes would be lost in silence.
+if (rest.length > 0) endWithUsage(USAGE)
+
+await runCommand(async ({ services: { feedbackAnswers } }) => {
+  if (feedbackId === undefined) {
+    const rows = await feedbackAnswers.waiting()
+    return rows.length === 0 ? '没有等着回复的反馈' : rows.map(describe).join('\n')
+  }
+  if (text === undefined) endWithUsage(USAGE)
+  const isNew = await feedbackAnswers.answer(feedbackId, text)
+  return isNew ? `已回复反馈 ${feedbackId}，学员会收到消息` : `反馈 ${feedbackId} 最后就是这句回复，没有变化`
+})

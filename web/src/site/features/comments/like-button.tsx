@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { Icon } from '../../../ui/signs/icon.tsx'
+import styles from './comment-item.module.css'
+
+export interface LikeButtonProps {
+  comment: { commentId: number; nickName: string; likeCount: number; isLiked: boolean }
+  asMember: (run: () => void) => void
+}
+
+/** Shown at once and taken back when the call fails; clicks while it is under way do not pile up. */
+export function LikeButton({ comment, asMember }: LikeButtonProps) {
+  const { comments } = useApi()
+  const { commentId, nickName } = comment
+  const [own, setOwn] = useState<{ of: typeof comment; likeCount: number; isLiked: boolean }>()
+  const [isSending, setIsSending] = useState(false)
+  // What the server said since counts for more than what was clicked before.
+  const { likeCount, isLiked } = own?.of === comment ? own : comment
+
+  async function toggle(): Promise<void> {
+    const before = { of: comment, likeCount, isLiked }
+    setIsSending(true)
+    setOwn({ of: comment, likeCount: likeCount + (isLiked ? -1 : 1), isLiked: !isLiked })
+    try {
+      const said = await (isLiked ? comments.unlike({ commentId }) : comments.like({ commentId }))
+      setOwn({ of: comment, likeCount: said.likeCount, isLiked: said.isLiked })
+    } catch {
+      // What went wrong has been said by the failure policy.
+      setOwn(before)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={styles.like}
+      aria-pressed={isLiked}
+      aria-label={`赞 ${nickName} 的评论，${likeCount} 个赞`}
+      onClick={() => {
+        if (!isSending) asMember(() => void toggle())
+      }}
+    >
+      <Icon name="heart" size={16} filled={isLiked} />
+      {likeCount > 0 ? likeCount : '赞'}
+    </button>
+  )
+}

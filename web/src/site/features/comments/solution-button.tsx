@@ -1,0 +1,42 @@
+import type { Comment, CommentReply } from '@bee/contract/comments/comments.contract.ts'
+import { useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+
+export interface SolutionButtonProps {
+  comment: Comment
+  reply: CommentReply
+  onSolved: (solutionId: number | null) => void
+}
+
+/** Whoever asked says which answer helped. */
+export function SolutionButton({ comment, reply, onSolved }: SolutionButtonProps) {
+  const { comments } = useApi()
+  const [isSending, setIsSending] = useState(false)
+  const isSolution = comment.solutionId === reply.commentId
+
+  async function toggle(): Promise<void> {
+    setIsSending(true)
+    try {
+      const { commentId } = comment
+      const said = isSolution ? comments.unsolve({ commentId }) : comments.solve({ replyId: reply.commentId })
+      onSolved((await said).solutionId)
+    } catch {
+      // What went wrong has been said by the failure policy.
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      aria-pressed={isSolution}
+      aria-label={isSolution ? `收回「解决了」：${reply.nickName} 的回复` : `解决了：${reply.nickName} 的回复`}
+      onClick={() => {
+        if (!isSending) void toggle()
+      }}
+    >
+      {isSolution ? '收回「解决了」' : '解决了'}
+    </button>
+  )
+}

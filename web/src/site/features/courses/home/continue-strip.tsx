@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import type { Device } from '../../../device.ts'
+import { Button, ButtonLink } from '../../../../ui/actions/button.tsx'
+import { SectionHeading } from '../../../../ui/signs/section-heading.tsx'
+import { Icon } from '../../../../ui/signs/icon.tsx'
+import { continueLearningQuery, ContinueRow } from './continue-learning.tsx'
+import styles from './continue-strip.module.css'
+
+/** On MOBILE the newest alone, as in 我的. */
+const SHOWN: Record<Device, number> = { PC: 3, MOBILE: 1 }
+
+/** The courses begun last, in one row above everything else: one click to the second where one stopped. */
+export function ContinueStrip({ device }: { device: Device }) {
+  const { data, isError, refetch } = useQuery(continueLearningQuery())
+  return (
+    <section aria-labelledby="continue-strip">
+      <SectionHeading
+        id="continue-strip"
+        title="接着学"
+        level={device === 'PC' ? 2 : 3}
+        more={
+          <Link to={paths.profile('course')}>
+            我的课程
+            <Icon name={device === 'PC' ? 'arrow-right' : 'chevron-right'} size={device === 'PC' ? 18 : 14} />
+          </Link>
+        }
+      />
+      {data && data.list.length > 0 ? (
+        <ul role="list" className={styles.rows}>
+          {data.list.slice(0, SHOWN[device]).map((course) => (
+            <ContinueRow key={course.id} course={course} className={styles.row} />
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.line} aria-busy={!data && !isError}>
+          {data ? (
+            <>
+              <p>还没有在学的课。挑一门免费课，看一讲，第一格就填上了。</p>
+              <ButtonLink kind="quiet" size="small" render={<Link to={paths.courses} />}>
+                去选课
+              </ButtonLink>
+            </>
+          ) : null}
+          {isError && !data ? (
+            <>
+              <p>在学的课没能加载出来。</p>
+              <Button size="small" onClick={() => void refetch()}>
+                重新加载
+              </Button>
+            </>
+          ) : null}
+        </div>
+      )}
+    </section>
+  )
+}

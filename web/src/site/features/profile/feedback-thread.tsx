@@ -1,0 +1,103 @@
+import { FEEDBACK_REPLY_MAX_CHARACTERS } from '@bee/contract/limits.ts'
+import { FeedbackReplyText, type Feedback, type FeedbackReply } from '@bee/contract/profile/profile.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { CallFailure } from '../../../api/call-failure.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Tag } from '../../../ui/signs/tag.tsx'
+import styles from './feedback-thread.module.css'
+
+function Reply({ reply: { isMine, content, createTime } }: { reply: FeedbackReply }) {
+  return (
+    <li className={styles.reply} data-mine={isMine || undefined}>
+      <p className={styles.head}>
+        <Tag tone={isMine ? 'soft' : 'brand'}>{isMine ? '我说' : '官方回复'}</Tag>
+        <time dateTime={createTime}>{formatDate(createTime, 'yyyy-MM-dd HH:mm:ss')}</time>
+      </p>
+      <p>{content}</p>
+    </li>
+  )
+}
+
+function ReplyForm({ feedbackId, onClose }: { feedbackId: number; onClose: () => void }) {
+  const api = useApi()
+  const client = useQueryClient()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [content, setContent] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.profile.replyToFeedback({ feedbackId, content }, { bypassed: true }),
+    onSuccess: async () => {
+      showToast('已发送，回复会出现在这里')
+      await client.invalidateQueries({ queryKey: ['profile', 'feedback'] })
+      onClose()
+    },
+    // What the field says is shown under it; the rest has been said by the failure policy. The words stay.
+    onError: (error) => setProblem(error instanceof CallFailure ? error.fields['content'] : undefined),
+  })
+
+  function handleSubmit(event: SubmitEvent): void {
+    event.preventDefault()
+    const found = FeedbackReplyText.safeParse(content).error?.issues[0]?.message
+    setProblem(found)
+    if (found === undefined) mutate()
+    else area.current?.focus()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      <TextArea
+        ref={area}
+        label="接着说"
+        hideLabel
+        rows={2}
+        autoFocus
+        placeholder="还有什么没说清楚？"
+        value={content}
+        maxCharacters={FEEDBACK_REPLY_MAX_CHARACTERS}
+        error={problem}
+        onChange={(event) => {
+          setContent(event.target.value)
+          setProblem(undefined)
+        }}
+        actions={
+          <>
+            <Button kind="text" onClick={onClose}>
+              取消
+            </Button>
+            <Button kind="primary" type="submit" loading={isPending}>
+              发送
+            </Button>
+          </>
+        }
+      />
+    </form>
+  )
+}
+
+/** What the school answered and what was said since; from the first answer on the member may go on. */
+export function FeedbackThread({ feedback: { id, answer, replies } }: { feedback: Feedback }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (answer === null) return <p className={styles.waiting}>已收到，等待回复</p>
+  return (
+    <>
+      <ul role="list" className={styles.thread} aria-label="往来">
+        {replies.map((reply) => (
+          <Reply key={reply.id} reply={reply} />
+        ))}
+      </ul>
+      {replies.at(-1)?.isMine ? <p className={styles.waiting}>已发送，等待回复</p> : null}
+      {isOpen ? (
+        <ReplyForm feedbackId={id} onClose={() => setIsOpen(false)} />
+      ) : (
+        <Button kind="text" className={styles.open} onClick={() => setIsOpen(true)}>
+          接着说
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
+import { useRef, type SubmitEvent } from 'react'
+import { paths, SEARCH_QUERY } from '../../paths.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Icon } from '../../../ui/signs/icon.tsx'
+import styles from './search-field.module.css'
+
+export interface SearchFieldProps {
+  word: string
+  onSearch: (word: string) => void
+}
+
+/** A plain form that works without JavaScript; it searches when it is told to, since a search is remembered. */
+export function SearchField({ word, onSearch }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+
+  function handleSubmit(event: SubmitEvent): void {
+    event.preventDefault()
+    const wanted = input.current?.value.trim() ?? ''
+    if (wanted === '') input.current?.focus()
+    else onSearch(wanted)
+  }
+
+  return (
+    <form role="search" className={styles.form} action={paths.search()} onSubmit={handleSubmit}>
+      <label className={styles.field}>
+        <Icon name="search" size={18} />
+        {/* Made anew with another word, so that Back shows what is shown. */}
+        <input
+          key={word}
+          ref={input}
+          name={SEARCH_QUERY.word}
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={SEARCH_MAX_CHARACTERS}
+          placeholder="搜课程、题目和资讯"
+          aria-label="搜全站"
+          defaultValue={word}
+        />
+      </label>
+      <Button kind="ink" type="submit">
+        搜索
+      </Button>
+    </form>
+  )
+}
