@@ -10,6 +10,7 @@ import { SEEK_STEP_SECONDS, stepSecond } from '../controls/player-keys.ts'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
 import { useFullscreenKeys } from '../controls/use-fullscreen-keys.ts'
 import { useIdle } from '../controls/use-idle.ts'
+import { useKeyCommands } from '../controls/use-key-commands.tsx'
 import { usePictureTaps } from '../controls/use-picture-taps.ts'
 import { usePlayerSettings } from '../controls/use-player-settings.ts'
 import { useSubtitleLift } from '../controls/use-subtitle-lift.ts'
@@ -57,6 +58,10 @@ export interface VideoPlayerProps {
   onPlaying?: () => void
   onNearEnd?: () => void
   onNext?: (() => void) | undefined
+  /** A note at this second is wanted. */
+  onNote?: (() => void) | undefined
+  /** It has left its stage for a corner of the window. */
+  isSmall?: boolean
   className?: string | undefined
 }
 
@@ -108,12 +113,28 @@ export function VideoPlayer(props: VideoPlayerProps) {
     else element.pause()
   }
 
-  function jump(action: 'back' | 'forward'): void {
+  function jump(action: 'back' | 'forward', step = SEEK_STEP_SECONDS): void {
     const element = video.current
     if (!element || live || element.readyState === 0) return
-    element.currentTime = stepSecond(action, element.currentTime, element.duration)
-    setHint(action === 'back' ? `−${SEEK_STEP_SECONDS} 秒` : `+${SEEK_STEP_SECONDS} 秒`)
+    element.currentTime = stepSecond(action, element.currentTime, element.duration, step)
+    setHint(action === 'back' ? `−${step} 秒` : `+${step} 秒`)
   }
+
+  const keys = useKeyCommands({
+    video,
+    frame,
+    settings,
+    setSettings,
+    setHint,
+    hasSubtitles: Boolean(subtitles),
+    canPlay: source !== undefined && !isCovered && !live,
+    isSmall: props.isSmall ?? false,
+    onNote: props.onNote,
+    stir,
+    toggle,
+    jump,
+    toggleFullscreen,
+  })
 
   useFullscreenKeys(isFullscreen, (action) => {
     stir()
@@ -217,10 +238,12 @@ export function VideoPlayer(props: VideoPlayerProps) {
               if (video.current) void togglePip(video.current)
             }}
             onFullscreen={toggleFullscreen}
+            onKeySheet={keys.openSheet}
           />
         </div>
       ) : null}
       {isHydrated ? props.children : null}
+      {keys.sheet}
       {layout === 'MOBILE' ? <div className={styles.corner}>{props.corner}</div> : null}
     </div>
   )
