@@ -5,6 +5,7 @@ import { coursesContract } from './courses/courses.contract.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { messagesContract } from './messages/messages.contract.ts'
 import { newsContract } from './news/news.contract.ts'
+import { notesContract } from './notes/notes.contract.ts'
 import { ordersContract } from './orders/orders.contract.ts'
 import { playerContract } from './player/player.contract.ts'
 import { profileContract } from './profile/profile.contract.ts'
@@ -19,6 +20,7 @@ export const contract = {
   comments: commentsContract,
   orders: ordersContract,
   player: playerContract,
+  notes: notesContract,
   questions: questionsContract,
   messages: messagesContract,
   profile: profileContract,

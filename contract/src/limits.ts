@@ -24,6 +24,7 @@ export const REPLIES_SHOWN = 3
 export const RATING_MAX = 5
 export const COMMENT_MAX_CHARACTERS = 200
 export const FEEDBACK_MAX_CHARACTERS = 500
+export const NOTE_MAX_CHARACTERS = 1000
 export const NICKNAME_MIN_CHARACTERS = 2
 export const NICKNAME_MAX_CHARACTERS = 20
 export const PASSWORD_MIN_LENGTH = 8

@@ -21,6 +21,7 @@ import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
 import { createLimits } from './features/limits/limits.feature.ts'
 import { createMessages } from './features/messages/messages.feature.ts'
 import { createNews } from './features/news/news.feature.ts'
+import { createNotes } from './features/notes/notes.feature.ts'
 import { createOrders } from './features/orders/orders.feature.ts'
 import { createPlayer } from './features/player/player.feature.ts'
 import { createProfile } from './features/profile/profile.feature.ts'
@@ -116,6 +117,7 @@ export function createServices(parts: ServiceParts) {
     ...courses,
     ...site,
     ...add(createComments(ground, { ...limiting, ...courses })),
+    ...add(createNotes(ground, { ...limiting, ...courses })),
     ...add(createOrders(ground, limiting)),
     ...player,
     ...courseEditing,

@@ -11,6 +11,7 @@ import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
 import { addMessageEvents } from './features/messages/message-events.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
+import { notesRoutes } from './features/notes/notes.routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { playerRoutes } from './features/player/player.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
@@ -43,6 +44,7 @@ export async function registerRoutes(app: FastifyInstance, kit: CallKit, service
   implement(app, kit, contract.comments, commentsRoutes(services.comments))
   implement(app, kit, contract.orders, ordersRoutes(services.orders))
   implement(app, kit, contract.player, playerRoutes(services.catalogue, services.progress))
+  implement(app, kit, contract.notes, notesRoutes(services.notes, publicUrl))
   implement(app, kit, contract.messages, messagesRoutes(services.messages))
   addMessageEvents(app, { streams: services.messageStreams, findSession: kit.findSession })
   implement(app, kit, contract.profile, profileRoutes(services.study, services.feedback))

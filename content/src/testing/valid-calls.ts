@@ -45,6 +45,15 @@ const course = {
 }
 const question = ({ demo, school }: SchoolStage) => ({ by: demo, input: { id: school.choiceId } })
 
+const aNote = (lessonId: number) => ({
+  id: crypto.randomUUID(),
+  changeId: crypto.randomUUID(),
+  version: 0,
+  lessonId,
+  second: 12,
+  content: '自动装配先看 imports 文件',
+})
+
 /** One valid use of every call on the seeded school. A call that is missing here does not compile. */
 const VALID_CALLS: Uses<Contract> = {
   account: {
@@ -169,6 +178,18 @@ const VALID_CALLS: Uses<Contract> = {
       return { by: demo, input }
     },
     schedule: course.byDemo,
+  },
+  notes: {
+    list: ({ demo, school }) => ({ by: demo, input: { courseId: school.courseId, search: 'a', ...FIRST_PAGE } }),
+    courses: noInput.byDemo,
+    save: ({ demo, school }) => ({ by: demo, input: aNote(school.lessonId) }),
+    remove: async (stage) => {
+      const by = await stage.newcomer()
+      const { id } = aNote(stage.school.lessonId)
+      await testClient(stage.server, by).notes.save({ ...aNote(stage.school.lessonId), id })
+      return { by, input: { id, version: 1, changeId: crypto.randomUUID() } }
+    },
+    markdown: course.byDemo,
   },
   questions: {
     list: ({ visitor, school }) => ({

@@ -55,6 +55,7 @@ const SECTION_TITLES: Readonly<Record<string, string>> = {
   message_reads: '读过的消息',
   reply_notices: '收到的回复',
   feedback: '意见反馈',
+  notes: '笔记',
 }
 
 export const presentExport = (data: { exportedAt: Date; sections: MemberRows[] }): UserExport => ({
