@@ -1,5 +1,5 @@
 import { violationsInBothThemes } from './axe.ts'
-import { expect, PC, test } from './fixtures.ts'
+import { expect, isAlive, PC, test } from './fixtures.ts'
 import { INTERVALS_MS } from './page-signs.ts'
 import { freeCourse, isPaused, lessonOf, pause, plays, playUrl, seek, timeOf } from './player-steps.ts'
 
@@ -18,6 +18,7 @@ test('keys work when nothing is typed; a field, a button and a layer keep theirs
   const course = await freeCourse(site, newMember)
   await page.goto(playUrl(course, lessonOf(course, 0)))
   await plays(page)
+  await isAlive(page)
   const paused = (is: boolean) => expect.poll(() => isPaused(page), { intervals: INTERVALS_MS }).toBe(is)
   const isAt = (second: number) => expect.poll(() => timeOf(page), { intervals: INTERVALS_MS }).toBe(second)
   const sound = () => page.locator('video').evaluate((video: HTMLVideoElement) => [video.muted, video.volume])

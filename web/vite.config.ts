@@ -15,7 +15,7 @@ const BY_FEW_PAGES =
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // What the boot of the player shares with it: in the big files it would come with all of them, alone in a file each.
-  { name: 'player-early', test: /[\\/](player-settings|kept-lines)\.ts$/, priority: 3 },
+  { name: 'player-early', test: /[\\/](player-settings|kept-lines|keys-in)\.ts$/, priority: 3 },
   // What comments are written with stands in a file each otherwise, and pages that have comments ask for all of them.
   { name: 'writing', test: /[\\/]ui[\\/].*[\\/](dialog|rate|text-area|field-error)[\w.-]*$/, priority: 1 },
   {

@@ -39,7 +39,7 @@ export function notesMarkdown(rows: readonly NoteRow[], now: Date, publicUrl: st
     const before = rows[index - 1]
     const isNewCourse = before?.courseId !== row.courseId
     if (isNewCourse) parts.push(`## ${asLine(row.courseName)}`)
-    if (isNewCourse || before?.lessonId !== row.lessonId) parts.push(`### ${asLine(row.lessonName ?? GONE_LESSON)}`)
+    if (isNewCourse || before.lessonId !== row.lessonId) parts.push(`### ${asLine(row.lessonName ?? GONE_LESSON)}`)
     parts.push(item(row, publicUrl))
   })
   return { fileName: `笔记-${day}.md`, markdown: `${parts.join('\n\n')}\n` }

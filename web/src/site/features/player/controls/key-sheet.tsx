@@ -12,6 +12,7 @@ const LINES: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['M'], does: '静音' },
   { keys: ['C'], does: '打开或关闭字幕' },
   { keys: ['F'], does: '全屏' },
+  { keys: ['N'], does: '在这一秒记笔记' },
   { keys: ['?'], does: '打开这张表' },
 ]
 

@@ -76,7 +76,7 @@ export const isHeldCommand = ({ kind }: KeyCommand) => kind === 'back' || kind =
 
 const FIELDS = 'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
 /** A layer that is open has the keyboard to itself. */
-const LAYERS = 'dialog[open], [role="menu"], [popover]:popover-open'
+const LAYERS = 'dialog[open], [role="menu"], [popover="auto"]:popover-open'
 /** Whatever space presses by itself; on a link it would only scroll the picture away. */
 const PRESSED_BY_SPACE = 'button, summary, [role="tab"]'
 const WITH_OWN_ARROWS = 'input[type="range"], [role="tab"], [role="radio"]'

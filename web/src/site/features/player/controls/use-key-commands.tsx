@@ -71,7 +71,8 @@ export function useKeyCommands(parts: KeyCommandParts) {
         setSettings({ ...settings, hasSubtitles: !settings.hasSubtitles })
         setHint(settings.hasSubtitles ? '字幕已关闭' : '字幕已打开')
         return true
-      default:
+      case 'sheet':
+      case 'note':
         return false
     }
   }

@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore, type ReactNode, type Ref } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
+import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { Spinner } from '../../../../ui/states/spinner.tsx'
@@ -22,6 +23,12 @@ export interface VideoPlayerHandle {
   second: () => number
   /** It was playing and stands still now. */
   isResting: () => boolean
+  isPlaying: () => boolean
+  pause: () => void
+  resume: () => void
+  seekTo: (second: number) => void
+  /** Told whenever the picture has moved; answers how to stop listening. */
+  follow: (listener: () => void) => () => void
 }
 
 export interface VideoPlayerProps {
@@ -62,6 +69,9 @@ export interface VideoPlayerProps {
   onNote?: (() => void) | undefined
   /** It has left its stage for a corner of the window. */
   isSmall?: boolean
+  onCloseSmall?: (() => void) | undefined
+  /** Somebody was sent to this second: the saved place stays until they have watched for a moment. */
+  isVisit?: boolean
   className?: string | undefined
 }
 
@@ -88,8 +98,17 @@ export function VideoPlayer(props: VideoPlayerProps) {
     () => ({
       second: () => Math.floor(video.current?.currentTime ?? 0),
       isResting: () => video.current !== null && video.current.paused && video.current.currentTime > 0,
+      isPlaying: () => video.current !== null && !video.current.paused,
+      pause: () => video.current?.pause(),
+      resume: () => void video.current?.play().catch(() => undefined),
+      seekTo: (second) => {
+        if (!video.current) return
+        video.current.currentTime = second
+        void video.current.play().catch(() => undefined)
+      },
+      follow: mediaStore.subscribe,
     }),
-    [],
+    [mediaStore],
   )
   useEffect(() => (video.current ? followMedia(video.current, mediaStore) : undefined), [mediaStore])
 
@@ -99,6 +118,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     drawn: props.drawn,
     seek,
     autoplay: props.autoplay ?? false,
+    isVisit: props.isVisit ?? false,
     sink: props.progress,
     onEnded: props.onEnded,
     onFailure: props.onFailure,
@@ -167,6 +187,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       data-theme="dark"
       data-idle={isIdle || undefined}
       data-layout={layout}
+      data-small={props.isSmall || undefined}
       onPointerMove={(event) => {
         if (event.pointerType !== 'touch') stir()
       }}
@@ -213,7 +234,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       {isHydrated ? (
         <div className={styles.controls} inert={isCovered}>
           <PlayerBar
-            layout={layout}
+            layout={props.isSmall ? 'MOBILE' : layout}
             media={media}
             live={live}
             settings={settings}
@@ -244,6 +265,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
       ) : null}
       {isHydrated ? props.children : null}
       {keys.sheet}
+      {props.isSmall ? (
+        <div className={styles.corner}>
+          <IconButton icon="close" label="关闭小窗" className={styles.close} onClick={props.onCloseSmall} />
+        </div>
+      ) : null}
       {layout === 'MOBILE' ? <div className={styles.corner}>{props.corner}</div> : null}
     </div>
   )
