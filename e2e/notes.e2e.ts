@@ -133,6 +133,7 @@ test.describe('PC', () => {
     const course = await freeCourse(site, newMember)
     await page.goto(playUrl(course, lessonOf(course, 0)))
     await plays(page)
+    await isAlive(page)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     const close = page.getByRole('button', { name: '关闭小窗' })
     await expect(close).toBeAttached()

@@ -7,7 +7,7 @@ import { callsPlugin } from './calls-plugin.ts'
 const SHARED =
   /[\\/](lib|shell|school)[\\/]|[\\/](average|freshness|lists)\.ts$|[\\/](courses|news|about|site)\.queries\.ts$|-choices\.ts$|course-(card|grid)|news-story|infiniteQuery|[\\/]ui[\\/]/i
 const BY_FEW_PAGES =
-  /carousel|image-preview|infinite-|qr-code|rate|use-call-form|[\\/](field|text-area|captcha|dialog|use-used|search-bar|type-(filter|tabs|tree)|debounce|use-list-total|list-(view|controls|location))[\w.-]*$/i
+  /carousel|image-preview|infinite-|qr-code|share-panel|rate|use-call-form|[\\/](field|text-area|captcha|dialog|use-used|search-bar|type-(filter|tabs|tree)|debounce|use-list-total|list-(view|controls|location))[\w.-]*$/i
 
 /**
  * Left alone, every module that two pages share becomes a file of its own, and a page would ask for forty. What the first view

@@ -82,7 +82,7 @@ function Play({ course, chapters, lesson, place }: PlayProps) {
   const query = usePageQuery()
   const [{ picture, attach }] = useState(createPicture)
   const [noteAsk, setNoteAsk] = useState<NoteAsk>()
-  const small = useSmallPlayer(picture.isPlaying)
+  const small = useSmallPlayer(picture)
   const isHydrated = useIsHydrated()
   // A player that is put together anew, as for another layout, asks where the learner is by then.
   const [hasBegun, setBegun] = useState(false)
