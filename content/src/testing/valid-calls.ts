@@ -54,6 +54,13 @@ const aNote = (lessonId: number) => ({
   content: '自动装配先看 imports 文件',
 })
 
+/** Somebody who has written a note. */
+async function noteTaker(stage: SchoolStage): Promise<Person> {
+  const by = await stage.newcomer()
+  await testClient(stage.server, by).notes.save(aNote(stage.school.lessonId))
+  return by
+}
+
 /** One valid use of every call on the seeded school. A call that is missing here does not compile. */
 const VALID_CALLS: Uses<Contract> = {
   account: {
@@ -180,8 +187,8 @@ const VALID_CALLS: Uses<Contract> = {
     schedule: course.byDemo,
   },
   notes: {
-    list: ({ demo, school }) => ({ by: demo, input: { courseId: school.courseId, search: 'a', ...FIRST_PAGE } }),
-    courses: noInput.byDemo,
+    list: async (stage) => ({ by: await noteTaker(stage), input: { search: 'imports', ...FIRST_PAGE } }),
+    courses: async (stage) => ask(await noteTaker(stage)),
     save: ({ demo, school }) => ({ by: demo, input: aNote(school.lessonId) }),
     remove: async (stage) => {
       const by = await stage.newcomer()
