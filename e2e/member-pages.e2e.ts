@@ -9,6 +9,7 @@ const STILL_ASKED: Record<string, readonly string[]> = {
   '/profile/edit': [],
   '/profile/course': [],
   '/profile/collect': [],
+  '/profile/note': [],
   '/profile/question': [],
   '/profile/question?tab=numbers': [],
   '/profile/order': [],

@@ -3,7 +3,7 @@ import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 test.describe('PC', () => {
   test.use(PC)
 
-  test('the overview shows the year, a day what was studied, my courses where I stopped; seven pages, one navigation', async ({
+  test('the overview shows the year, a day what was studied, my courses where I stopped; eight pages, one navigation', async ({
     page,
     context,
     demoMember,
@@ -28,7 +28,16 @@ test.describe('PC', () => {
     await expect(page.getByRole('region', { name: '接着学' }).getByRole('article')).toHaveCount(3)
 
     const navigation = page.getByRole('navigation', { name: '个人中心' })
-    for (const name of ['编辑资料', '我的课程', '我的收藏', '我的题目', '我的订单', '意见反馈', '学习概览']) {
+    for (const name of [
+      '编辑资料',
+      '我的课程',
+      '我的收藏',
+      '我的笔记',
+      '我的题目',
+      '我的订单',
+      '意见反馈',
+      '学习概览',
+    ]) {
       await navigation.getByRole('link', { name }).click()
       await expect(navigation.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
       if (name !== '我的课程') continue

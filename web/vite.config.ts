@@ -7,7 +7,7 @@ import { callsPlugin } from './calls-plugin.ts'
 const SHARED =
   /[\\/](lib|shell|school)[\\/]|[\\/](average|freshness|lists)\.ts$|[\\/](courses|news|about|site)\.queries\.ts$|-choices\.ts$|course-(card|grid)|news-story|infiniteQuery|[\\/]ui[\\/]/i
 const BY_FEW_PAGES =
-  /carousel|image-preview|infinite-|qr-code|rate|use-call-form|[\\/](field|text-area|captcha|dialog|use-used|search-bar|time-select|type-(filter|menu|panel|tabs|tree)|use-open-panel|debounce|use-list-total|list-(view|controls|location))[\w.-]*$/i
+  /carousel|image-preview|infinite-|qr-code|share-panel|rate|use-call-form|[\\/](field|text-area|captcha|dialog|use-used|search-bar|time-select|type-(filter|menu|panel|tabs|tree)|use-open-panel|debounce|use-list-total|list-(view|controls|location))[\w.-]*$/i
 
 /**
  * Left alone, every module that two pages share becomes a file of its own, and a page would ask for forty. What the first view
@@ -15,7 +15,7 @@ const BY_FEW_PAGES =
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // What the boot of the player shares with it: in the big files it would come with all of them, alone in a file each.
-  { name: 'player-early', test: /[\\/](player-settings|kept-lines)\.ts$/, priority: 3 },
+  { name: 'player-early', test: /[\\/](player-settings|kept-lines|keys-in)\.ts$/, priority: 3 },
   // What comments are written with stands in a file each otherwise, and pages that have comments ask for all of them.
   { name: 'writing', test: /[\\/]ui[\\/].*[\\/](dialog|rate|text-area|field-error)[\w.-]*$/, priority: 1 },
   {

@@ -7,6 +7,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { goalsContract } from './goals/goals.contract.ts'
 import { messagesContract } from './messages/messages.contract.ts'
 import { newsContract } from './news/news.contract.ts'
+import { notesContract } from './notes/notes.contract.ts'
 import { ordersContract } from './orders/orders.contract.ts'
 import { pathsContract } from './paths/paths.contract.ts'
 import { playerContract } from './player/player.contract.ts'
@@ -22,6 +23,7 @@ export const contract = {
   comments: commentsContract,
   orders: ordersContract,
   player: playerContract,
+  notes: notesContract,
   questions: questionsContract,
   messages: messagesContract,
   profile: profileContract,

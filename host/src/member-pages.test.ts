@@ -83,6 +83,16 @@ describe("a member's pages are drawn with what is the member's", () => {
   it('what the member wrote, and the devices', async () => {
     await as(student).profile.sendFeedback({ content: '夜里看字幕时，背景能再暗一点吗？', kind: 'suggestion' })
     expect(await wordsOf('/profile/feedback', student)).toContain('夜里看字幕时')
+    await as(student).notes.save({
+      id: crypto.randomUUID(),
+      changeId: crypto.randomUUID(),
+      version: 0,
+      lessonId: required((await as(student).player.catalogue({ courseId: 3 }))[0]?.lessons[0]).id,
+      second: 12,
+      content: '这里要再看一遍',
+    })
+    for (const device of DEVICES) expect(await wordsOf('/profile/note', student, device)).toContain('这里要再看一遍')
+    expect(await wordsOf('/profile/note', neighbour)).not.toContain('这里要再看一遍')
     expect(await wordsOf('/profile/edit', student)).toContain(STUDENT.shown)
     expect(await wordsOf('/profile/edit', student)).toContain('本机')
   })

@@ -24,6 +24,7 @@ import { createGoals } from './features/goals/goals.feature.ts'
 import { createLimits } from './features/limits/limits.feature.ts'
 import { createMessages } from './features/messages/messages.feature.ts'
 import { createNews } from './features/news/news.feature.ts'
+import { createNotes } from './features/notes/notes.feature.ts'
 import { createOrders } from './features/orders/orders.feature.ts'
 import { createPaths } from './features/paths/paths.feature.ts'
 import { createPlayer } from './features/player/player.feature.ts'
@@ -124,6 +125,7 @@ export function createServices(parts: ServiceParts) {
     ...courses,
     ...site,
     ...add(createComments(ground, { ...limiting, ...courses })),
+    ...add(createNotes(ground, { ...limiting, ...courses })),
     ...orders,
     ...player,
     ...courseEditing,

@@ -13,6 +13,7 @@ import { goalsRoutes } from './features/goals/goals.routes.ts'
 import { addMessageEvents } from './features/messages/message-events.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
+import { notesRoutes } from './features/notes/notes.routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { addReceiptPictures, receiptRoutes } from './features/orders/receipts.routes.ts'
 import { pathsRoutes } from './features/paths/paths.routes.ts'
@@ -49,6 +50,7 @@ export async function registerRoutes(app: FastifyInstance, kit: CallKit, service
   implement(app, kit, contract.orders, { ...ordersRoutes(services.orders), ...receiptRoutes(services.receipts) })
   addReceiptPictures(app, { receipts: services.receipts, findSession: kit.findSession })
   implement(app, kit, contract.player, playerRoutes(services.catalogue, services.progress))
+  implement(app, kit, contract.notes, notesRoutes(services.notes, publicUrl))
   implement(app, kit, contract.messages, messagesRoutes(services.messages))
   addMessageEvents(app, { streams: services.messageStreams, findSession: kit.findSession })
   implement(app, kit, contract.profile, profileRoutes(services.study, services.feedback))

@@ -17,7 +17,7 @@ export async function smsCode(
 export const captchaOf = (stage: SchoolStage, { address }: Person) =>
   accountCalls(stage.server, { address }).newCaptcha()
 
-const ask = (by: Person, input: object = {}) => ({ by, input })
+export const ask = (by: Person, input: object = {}) => ({ by, input })
 export const noInput = {
   byVisitor: (stage: SchoolStage) => ask(stage.visitor()),
   byDemo: (stage: SchoolStage) => ask(stage.demo),

@@ -5,6 +5,7 @@ import { testClient } from '@bee/server/testing/test-client.ts'
 import type { FormBody, Person, SchoolStage } from './school-stage.ts'
 import {
   agreedOrder,
+  ask,
   captchaOf,
   course,
   FIRST_PAGE,
@@ -32,6 +33,22 @@ type Uses<Calls extends Record<string, EndpointTable>> = {
 }
 
 const NEW_PASSWORD = 'clover-2026-field'
+
+const aNote = (lessonId: number) => ({
+  id: crypto.randomUUID(),
+  changeId: crypto.randomUUID(),
+  version: 0,
+  lessonId,
+  second: 12,
+  content: '自动装配先看 imports 文件',
+})
+
+/** Somebody who has written a note. */
+async function noteTaker(stage: SchoolStage): Promise<Person> {
+  const by = await stage.newcomer()
+  await testClient(stage.server, by).notes.save(aNote(stage.school.lessonId))
+  return by
+}
 
 /** One valid use of every call on the seeded school. A call that is missing here does not compile. */
 const VALID_CALLS: Uses<Contract> = {
@@ -172,6 +189,18 @@ const VALID_CALLS: Uses<Contract> = {
       return { by: demo, input }
     },
     schedule: course.byDemo,
+  },
+  notes: {
+    list: async (stage) => ({ by: await noteTaker(stage), input: { search: 'imports', ...FIRST_PAGE } }),
+    courses: async (stage) => ask(await noteTaker(stage)),
+    save: ({ demo, school }) => ({ by: demo, input: aNote(school.lessonId) }),
+    remove: async (stage) => {
+      const by = await stage.newcomer()
+      const { id } = aNote(stage.school.lessonId)
+      await testClient(stage.server, by).notes.save({ ...aNote(stage.school.lessonId), id })
+      return { by, input: { id, version: 1, changeId: crypto.randomUUID() } }
+    },
+    markdown: course.byDemo,
   },
   questions: {
     list: ({ visitor, school }) => ({

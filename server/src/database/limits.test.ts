@@ -3,6 +3,7 @@ import {
   FEEDBACK_MAX_CHARACTERS,
   NICKNAME_MAX_CHARACTERS,
   NICKNAME_MIN_CHARACTERS,
+  NOTE_MAX_CHARACTERS,
   RATING_MAX,
 } from '@bee/contract/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,5 +32,6 @@ test('every length and rating that a CHECK repeats is that of the contract', asy
     'comments.rating': [1, RATING_MAX],
     'feedback.content': [1, FEEDBACK_MAX_CHARACTERS],
     'feedback.rating': [1, RATING_MAX],
+    'notes.content': [1, NOTE_MAX_CHARACTERS],
   })
 })

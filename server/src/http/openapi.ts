@@ -13,6 +13,7 @@ export const FEATURE_TITLES: Record<keyof Contract, string> = {
   comments: '课程评论与回复',
   orders: '订单',
   player: '播放：目录与进度',
+  notes: '在一讲的某一秒记的笔记',
   questions: '题库与练习',
   messages: '消息',
   profile: '个人中心：学习热力、概览与反馈',

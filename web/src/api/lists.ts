@@ -25,7 +25,11 @@ export function listQueries<Input extends { page: number }, Item>(
   {
     callOptions = SHOWN_IN_PLACE,
     ...options
-  }: { meta?: Record<string, unknown>; callOptions?: CallOptions; refetchOnMount?: () => boolean | 'always' } = {},
+  }: {
+    meta?: Record<string, unknown>
+    callOptions?: CallOptions
+    refetchOnMount?: (query: { state: { dataUpdatedAt: number } }) => boolean | 'always'
+  } = {},
 ) {
   return {
     page: (input: Input) =>

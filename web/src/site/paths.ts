@@ -52,7 +52,7 @@ export const paths = {
   newsDetail: (newsId: number) => `/news/${newsId}`,
   messages: '/message',
   about: (child: 'company' | 'brand' | 'teacher' | 'student') => `/about/${child}`,
-  profile: (child: 'overview' | 'edit' | 'course' | 'collect' | 'question' | 'order' | 'feedback') =>
+  profile: (child: 'overview' | 'edit' | 'course' | 'collect' | 'note' | 'question' | 'order' | 'feedback') =>
     `/profile/${child}`,
   login: (redirectTo?: string) => `/login${redirectTo ? `?redirectTo=${encodeURIComponent(redirectTo)}` : ''}`,
   register: '/register',

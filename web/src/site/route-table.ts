@@ -91,6 +91,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/profile/edit', page: 'profile-edit', title: '编辑资料', ...memberSite },
   { path: '/profile/course', page: 'profile-courses', title: '我的课程', ...memberSite },
   { path: '/profile/collect', page: 'profile-collections', title: '我的收藏', ...memberSite },
+  { path: '/profile/note', page: 'profile-notes', title: '我的笔记', ...memberSite },
   { path: '/profile/question', page: 'profile-questions', title: '我的题目', ...memberSite },
   { path: '/profile/order', page: 'profile-orders', title: '我的订单', ...memberSite },
   { path: '/profile/feedback', page: 'profile-feedback', title: '意见反馈', ...memberSite },

@@ -349,6 +349,25 @@ export interface NewsHitMarksTable {
   seen_at: Date
 }
 
+export interface NotesTable {
+  id: string
+  user_id: number
+  course_id: number
+  lesson_id: number | null
+  second: number
+  content: string
+  version: Generated<number>
+  change_ids: Generated<string[]>
+  copy_of: string | null
+  search_text: string
+  search_pinyin: string
+  search_initials: string
+  search_grams: string[]
+  created_at: Date
+  changed_at: Date
+  deleted_at: Date | null
+}
+
 export interface OrderReceiptsTable {
   order_id: number
   user_id: number
@@ -613,6 +632,7 @@ export interface Tables {
   messages: MessagesTable
   news: NewsTable
   news_hit_marks: NewsHitMarksTable
+  notes: NotesTable
   order_receipts: OrderReceiptsTable
   orders: OrdersTable
   pages: PagesTable

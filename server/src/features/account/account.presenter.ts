@@ -59,6 +59,7 @@ const SECTION_TITLES: Readonly<Record<string, string>> = {
   certificates: '结课证书',
   study_goals: '每日目标',
   goal_dismissals: '今天不再提醒',
+  notes: '笔记',
 }
 
 export const presentExport = (data: { exportedAt: Date; sections: MemberRows[] }): UserExport => ({

@@ -11,7 +11,7 @@ import { requestOf } from '../../testing/wire-calls.ts'
 import { createUsersRepository } from './users.repository.ts'
 import { campaignSize } from '../../../../scripts/testing/campaign.ts'
 
-const { comments, courses, orders, player, profile, questions } = contract
+const { comments, courses, notes, orders, player, profile, questions } = contract
 const MOBILE = '13812345678'
 const OTHER_PASSWORD = 'another-9-honey'
 /** Who waits for a lock in this database; other tests have theirs in the same server. */
@@ -129,6 +129,14 @@ describe('calls beside the deletion of their own account', () => {
       requestOf(questions.startSet, { mode: 'type', scopeId: spring }),
       requestOf(orders.place, { courseId: priced, price: 99, agreed: true }),
       requestOf(profile.sendFeedback, { content: '谢谢' }),
+      requestOf(notes.save, {
+        id: crypto.randomUUID(),
+        changeId: crypto.randomUUID(),
+        version: 0,
+        lessonId: lesson,
+        second: 9,
+        content: '记一下',
+      }),
     ]
   })
 

@@ -19,6 +19,8 @@ export const CAPTCHA_FAILURES_PER_ADDRESS: Limit = { max: 50, seconds: 15 * MINU
 export const UPLOADS_PER_MEMBER: Limit = { max: 60, seconds: HOUR }
 /** Ours: faster than anybody types, slower than a machine. */
 export const COMMENTS_PER_MEMBER: Limit = { max: 10, seconds: MINUTE }
+/** Ours: an afternoon without a connection comes in one go, and the rest a minute later. */
+export const NOTES_PER_MEMBER: Limit = { max: 60, seconds: MINUTE }
 export const FEEDBACK_PER_MEMBER: Limit = { max: 5, seconds: 10 * MINUTE }
 
 /** Ours: a booking is made once or twice, by hand. */
@@ -152,6 +154,10 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     return take(ofMember('comment', userId, COMMENTS_PER_MEMBER), (wait) => `评论发得太快了，请 ${wait}后再试`)
   }
 
+  function takeNote(userId: number) {
+    return take(ofMember('note', userId, NOTES_PER_MEMBER), (wait) => `笔记存得太快了，请 ${wait}后再试`)
+  }
+
   function takeFeedback(userId: number) {
     return take(ofMember('feedback', userId, FEEDBACK_PER_MEMBER), (wait) => `反馈发得太频繁，请 ${wait}后再试`)
   }
@@ -179,6 +185,7 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     takeBooking,
     takeUpload,
     takeComment,
+    takeNote,
     takeFeedback,
     takePracticeSet,
     takeOrder,

@@ -19,6 +19,7 @@ export const PROFILE_LINKS: readonly ProfileLink[] = [
   { child: 'edit', label: '编辑资料', icon: 'pencil' },
   { child: 'course', label: '我的课程', icon: 'book' },
   { child: 'collect', label: '我的收藏', icon: 'star' },
+  { child: 'note', label: '我的笔记', icon: 'note' },
   { child: 'question', label: '我的题目', icon: 'checklist' },
   { child: 'order', label: '我的订单', icon: 'receipt' },
   { child: 'feedback', label: '意见反馈', icon: 'feedback' },
@@ -32,7 +33,7 @@ export interface ProfileLayoutProps {
 }
 
 /**
- * Around the seven pages of the personal centre. On PC a side navigation and the page beside it. On MOBILE the page
+ * Around the eight pages of the personal centre. On PC a side navigation and the page beside it. On MOBILE the page
  * alone: the overview from edge to edge (it is the 我的 page and holds the navigation), the others within the margins.
  */
 export function ProfileLayout({ pathname, device, children }: ProfileLayoutProps) {

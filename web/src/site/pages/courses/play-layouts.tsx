@@ -1,6 +1,4 @@
-import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
-import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { COMMENT_PLACEHOLDER } from '@bee/contract/comments/comment-rules.ts'
 import type { CommentMoment } from '../../features/comments/comment-composer.tsx'
@@ -10,7 +8,7 @@ import { ViewCount } from '../../features/courses/list/course-card.tsx'
 import { CourseDescription } from '../../features/courses/detail/course-description.tsx'
 import { RecommendationList } from '../../features/courses/detail/recommendation-list.tsx'
 import { CatalogueList } from '../../features/player/lesson/catalogue-list.tsx'
-import { finishedCount, placeOf } from '../../features/player/lesson/lesson-order.ts'
+import { placeOf } from '../../features/player/lesson/lesson-order.ts'
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 import { usePageLocation } from '../../shell/page-location.tsx'
@@ -19,27 +17,26 @@ import { StandInHeading } from '../../shell/stand-in-heading.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { ProgressCell } from '../../../ui/signs/progress-cells.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
+import { hrefOf, Notes, PlaySide, Transcript, useAskedOnce, type PlayPanelProps } from './play-panels.tsx'
+import { useShare } from './use-share.tsx'
 import styles from './play.page.module.css'
 
 export const PLAY_PAGE_NAME = '课程学习'
 
-export interface PlayLayoutProps {
-  course: CourseDetail
-  chapters: readonly Chapter[]
-  lesson: Lesson
+export interface PlayLayoutProps extends PlayPanelProps {
   player: ReactNode
+  /** Where the picture stands, whether it is there or in a corner of the window. */
+  stage: RefObject<HTMLDivElement | null>
+  isSmall: boolean
   moment: CommentMoment
-  onChoose: (lesson: Lesson) => void
+  onNote: () => void
   /** Numbers of the course have changed. */
   onChange: () => void
 }
 
 const chapterNumber = (number: string) => number.split('.')[0]
-
-const hrefOf = (lesson: Lesson) => paths.play(lesson.courseId, { lessonId: lesson.id })
 
 export function BackButton() {
   const navigate = useNavigate()
@@ -74,46 +71,14 @@ function Comments({ course, moment, onChange, hasComposer }: PlayLayoutProps & {
   )
 }
 
-/** The list beside the picture; the active entry is brought into its view, never the page's. */
-function SideCatalogue({ course, chapters, lesson, onChoose }: PlayLayoutProps) {
-  const list = useRef<HTMLDivElement>(null)
-  const lessonId = lesson.id
-  useEffect(() => {
-    const box = list.current
-    const active = box?.querySelector('[aria-current]')
-    if (!box || !active) return
-    const [inner, outer] = [active.getBoundingClientRect(), box.getBoundingClientRect()]
-    if (inner.top < outer.top || inner.bottom > outer.bottom) {
-      box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2
-    }
-  }, [lessonId])
-  const done = finishedCount(chapters)
-  return (
-    <section className={styles.side} aria-label="目录">
-      <header className={styles.sideHead}>
-        <h2>目录</h2>
-        <span>
-          <ProgressCell size={20} percent={(done / Math.max(1, course.lessonCount)) * 100} />
-          已学 {done} / {course.lessonCount} 讲
-        </span>
-      </header>
-      <div ref={list} className={styles.sideList}>
-        <CatalogueList
-          chapters={chapters}
-          activeId={lessonId}
-          hrefOf={hrefOf}
-          onChoose={onChoose}
-          isOpen={course.isOpen}
-          isDense
-        />
-      </div>
-    </section>
-  )
-}
-
 export function DesktopPlay(props: PlayLayoutProps) {
-  const { course, chapters, lesson, player } = props
+  const { course, chapters, lesson, player, noteAsk, stage } = props
   const comments = useRef<HTMLElement>(null)
+  const { openShare, share } = useShare(props)
+  useEffect(() => {
+    // The field stands beside the picture, which may be out of sight.
+    if (noteAsk) stage.current?.scrollIntoView({ block: 'nearest' })
+  }, [noteAsk, stage])
   const place = placeOf(chapters, lesson.id)
   return (
     <>
@@ -128,8 +93,10 @@ export function DesktopPlay(props: PlayLayoutProps) {
             <b>{course.name}</b>
           </nav>
           <div className={styles.theatre}>
-            <div className={styles.picture}>{player}</div>
-            <SideCatalogue {...props} />
+            <div ref={stage} className={styles.picture} data-small={props.isSmall || undefined}>
+              {player}
+            </div>
+            <PlaySide {...props} />
           </div>
         </div>
       </section>
@@ -147,6 +114,12 @@ export function DesktopPlay(props: PlayLayoutProps) {
           <div className={styles.actions}>
             <LikeButton course={course} />
             <CollectButton course={course} />
+            <Button icon="note" className={styles.lineButton} onClick={props.onNote}>
+              记笔记
+            </Button>
+            <Button icon="share" className={styles.lineButton} onClick={openShare}>
+              分享
+            </Button>
             <Button
               icon="comment"
               className={styles.lineButton}
@@ -172,11 +145,12 @@ export function DesktopPlay(props: PlayLayoutProps) {
           </aside>
         </div>
       </div>
+      {share}
     </>
   )
 }
 
-type PlayTab = 'intro' | 'catalogue' | 'comments'
+type PlayTab = 'intro' | 'catalogue' | 'notes' | 'transcript' | 'comments'
 
 const TABS_ID = 'play'
 
@@ -187,14 +161,23 @@ export function MobilePlay(props: PlayLayoutProps) {
   // No server hears of what stands behind the hash; and the address loses it once its second is obeyed.
   const isHashKnown = useIsHydrated()
   if (chosen === undefined && isHashKnown) setTab(hash.startsWith('#comment') ? 'comments' : 'intro')
-  const tab = chosen ?? 'intro'
+  useAskedOnce(props.noteAsk, () => setTab('notes'))
+  const hasTranscript = Boolean(lesson.subtitlesUrl)
+  const tab = chosen === undefined || (chosen === 'transcript' && !hasTranscript) ? 'intro' : chosen
+  const { openShare, share } = useShare(props)
   const [isWriting, setWriting] = useState(false)
   return (
     <div className={styles.mobile}>
       <div className={styles.mobilePicture}>{player}</div>
       <header className={styles.mobileTitle}>
         <h1>{course.name}</h1>
-        <ViewCount count={course.viewCount} iconSize={15} />
+        <div className={styles.mobileNumbers}>
+          <ViewCount count={course.viewCount} iconSize={15} />
+          <button type="button" className={styles.mobileShare} onClick={openShare}>
+            <Icon name="share" size={16} />
+            分享
+          </button>
+        </div>
       </header>
       <div className={styles.tabs}>
         <Tabs<PlayTab>
@@ -206,6 +189,8 @@ export function MobilePlay(props: PlayLayoutProps) {
           items={[
             { value: 'intro', label: '介绍' },
             { value: 'catalogue', label: '目录', count: course.lessonCount },
+            { value: 'notes' as const, label: '笔记' },
+            ...(hasTranscript ? [{ value: 'transcript' as const, label: '文稿' }] : []),
             { value: 'comments', label: '评论', count: course.commentCount },
           ]}
         />
@@ -232,6 +217,16 @@ export function MobilePlay(props: PlayLayoutProps) {
             isOpen={course.isOpen}
           />
         ) : null}
+        {tab === 'notes' ? (
+          <section className={styles.mobileNotes} aria-label="笔记">
+            <Notes {...props} />
+          </section>
+        ) : null}
+        {tab === 'transcript' ? (
+          <section className={styles.mobileNotes} aria-label="文稿">
+            <Transcript {...props} />
+          </section>
+        ) : null}
         {tab === 'comments' ? (
           <section className={styles.mobilePanel} aria-label="评论">
             <Comments {...props} hasComposer={false} />
@@ -253,6 +248,7 @@ export function MobilePlay(props: PlayLayoutProps) {
         moment={moment}
         onChange={onChange}
       />
+      {share}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import type { Chapter, Lesson, VideoSchedule } from '@bee/contract/player/player.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isMissingFailure } from '../../../api/call-failure.ts'
 import { pageHeardAt } from '../../../api/every-visit.ts'
@@ -25,6 +25,8 @@ import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { courseIdOf } from './course-id.ts'
+import type { NoteAsk } from './play-panels.tsx'
+import { useSmallPlayer } from './use-small-player.ts'
 import { BackButton, DesktopPlay, MobilePlay, PLAY_PAGE_NAME, PlaySkeleton } from './play-layouts.tsx'
 
 /** A lesson may begin at second 0. */
@@ -47,6 +49,25 @@ export const head: PageModule['head'] = ({ location }, client) => {
   return { title: course ? `学习：${course.name}` : PLAY_PAGE_NAME }
 }
 
+/** The picture for whatever stands beside it, whichever player is mounted. */
+function createPicture() {
+  let player: LessonPlayerHandle | null = null
+  const picture: LessonPlayerHandle = {
+    second: () => player?.second() ?? 0,
+    isPlaying: () => player?.isPlaying() ?? false,
+    pause: () => player?.pause(),
+    resume: () => player?.resume(),
+    seekTo: (second) => player?.seekTo(second),
+    follow: (listener) => player?.follow(listener) ?? (() => undefined),
+  }
+  return {
+    picture,
+    attach: (mounted: LessonPlayerHandle | null) => {
+      player = mounted
+    },
+  }
+}
+
 interface PlayProps {
   course: CourseDetail
   chapters: Chapter[]
@@ -59,7 +80,9 @@ function Play({ course, chapters, lesson, place }: PlayProps) {
   const navigate = useNavigate()
   const device = useDevice()
   const query = usePageQuery()
-  const player = useRef<LessonPlayerHandle>(null)
+  const [{ picture, attach }] = useState(createPicture)
+  const [noteAsk, setNoteAsk] = useState<NoteAsk>()
+  const small = useSmallPlayer(picture)
   const isHydrated = useIsHydrated()
   // A player that is put together anew, as for another layout, asks where the learner is by then.
   const [hasBegun, setBegun] = useState(false)
@@ -70,6 +93,8 @@ function Play({ course, chapters, lesson, place }: PlayProps) {
     void navigate(paths.play(courseId, { lessonId }), { replace: true })
   }
 
+  const askNote = () => setNoteAsk({ second: picture.second() })
+
   const Layout = device === 'PC' ? DesktopPlay : MobilePlay
   return (
     <Layout
@@ -78,10 +103,19 @@ function Play({ course, chapters, lesson, place }: PlayProps) {
       lesson={lesson}
       onChoose={choose}
       onChange={reload}
-      moment={{ lessonId: lesson.id, second: () => player.current?.second() ?? 0 }}
+      moment={{ lessonId: lesson.id, second: picture.second }}
+      picture={picture}
+      stage={small.stage}
+      isSmall={small.isSmall}
+      noteAsk={noteAsk}
+      onNote={askNote}
+      onGo={(lessonId, second) => {
+        if (lessonId === lesson.id) picture.seekTo(second)
+        else void navigate(paths.play(courseId, { lessonId, second }), { replace: true })
+      }}
       player={
         <LessonPlayer
-          handle={player}
+          handle={attach}
           layout={device}
           isHydrated={isHydrated}
           place={hasBegun ? undefined : place}
@@ -96,6 +130,9 @@ function Play({ course, chapters, lesson, place }: PlayProps) {
             choose(lesson)
           }}
           onChoose={choose}
+          onNote={askNote}
+          isSmall={small.isSmall}
+          onCloseSmall={small.close}
           corner={<BackButton />}
           buying={<BuyButton course={course} size="medium" onChange={reload} />}
           afterCourse={

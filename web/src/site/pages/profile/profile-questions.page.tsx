@@ -13,6 +13,7 @@ import {
 } from '../../features/questions/questions.queries.ts'
 import { listAddress } from '../../../lib/list-address.ts'
 import { readPage } from '../../../lib/read-page.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import type { Need, PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
@@ -54,16 +55,6 @@ export const needs: PageModule['needs'] = ({ query }) =>
     : [NEEDS[readTab(query)]({ page: readPage(query), limit: QUESTION_PAGE_SIZE })]
 
 export const head: PageModule['head'] = () => ({ title: '我的题目' })
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has taken the file over by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
 
 function BookTools() {
   const { questions } = useApi()

@@ -28,6 +28,7 @@ export interface PlayerBarProps {
   onHeight: (height: number | undefined) => void
   onPip: () => void
   onFullscreen: () => void
+  onKeySheet: () => void
 }
 
 interface ControlButtonProps {
@@ -169,6 +170,7 @@ export function PlayerBar(props: PlayerBarProps) {
             props.onSettings({ ...settings, volume, isMuted })
           }}
         />
+        <ControlButton icon="keyboard" label="键盘快捷键" onClick={props.onKeySheet} />
         {props.canPip ? <ControlButton icon="pip" label="画中画" onClick={props.onPip} /> : null}
         {fullscreen}
       </div>

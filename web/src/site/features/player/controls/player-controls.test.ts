@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTapReader, DOUBLE_TAP_MS } from './double-tap.ts'
-import { CONTROL_DEBOUNCE_MS, createKeyControl, SEEK_STEP_SECONDS, stepSecond } from './player-keys.ts'
+import {
+  commandOfKey,
+  CONTROL_DEBOUNCE_MS,
+  createKeyControl,
+  isKeyFree,
+  SEEK_STEP_SECONDS,
+  stepSecond,
+} from './player-keys.ts'
 import { keepPlayerSettings, readPlayerSettings, SPEEDS } from './player-settings.ts'
 
 beforeEach(() => {
@@ -75,7 +82,7 @@ describe('settings', () => {
   beforeEach(() => localStorage.clear())
 
   test('speed and volume are kept', () => {
-    const settings = { speed: 1.25, volume: 0.4, isMuted: true, hasSubtitles: false }
+    const settings = { speed: 1.25, volume: 0.4, isMuted: true, hasSubtitles: false, hasKeys: false }
     keepPlayerSettings(localStorage, settings)
     expect(readPlayerSettings(localStorage)).toEqual(settings)
   })
@@ -87,6 +94,58 @@ describe('settings', () => {
 
   test.each(['{', 'null', '{"speed":99,"volume":-1}', '[]'])('rubbish gives the defaults: %s', (text) => {
     localStorage.setItem('bee.player', text)
-    expect(readPlayerSettings(localStorage)).toEqual({ speed: 1, volume: 1, isMuted: false, hasSubtitles: true })
+    expect(readPlayerSettings(localStorage)).toEqual({
+      speed: 1,
+      volume: 1,
+      isMuted: false,
+      hasSubtitles: true,
+      hasKeys: true,
+    })
+  })
+})
+
+describe('keys outside fullscreen', () => {
+  const place = (html: string, focus?: string) => {
+    document.body.innerHTML = html
+    const target = focus === undefined ? document.body : document.querySelector(focus)
+    return { target, frame: document.querySelector('#frame'), isOnStage: true }
+  }
+  const page =
+    '<div id="frame"><button>播放</button><input type="range"></div><a href="#">链接</a><textarea></textarea>'
+  afterEach(() => {
+    document.body.innerHTML = ''
+  })
+
+  test('have the values that the sheet lists', () => {
+    expect(commandOfKey(' ')).toEqual({ kind: 'toggle' })
+    expect(commandOfKey('K')).toEqual({ kind: 'toggle' })
+    expect(commandOfKey('ArrowRight')).toEqual({ kind: 'forward', seconds: 15 })
+    expect(commandOfKey('j')).toEqual({ kind: 'back', seconds: 10 })
+    expect(commandOfKey('ArrowUp')).toEqual({ kind: 'volume', by: 0.05 })
+    expect(commandOfKey('3')).toEqual({ kind: 'part', of: 0.3 })
+    expect(commandOfKey('Enter')).toBeUndefined()
+    expect(commandOfKey('x')).toBeUndefined()
+  })
+
+  test('are left to what is being typed into, and to an open layer', () => {
+    expect(isKeyFree('k', place(page))).toBe(true)
+    expect(isKeyFree('k', place(page, 'textarea'))).toBe(false)
+    expect(isKeyFree('k', place(`${page}<div role="menu"></div>`))).toBe(false)
+    expect(isKeyFree('k', place(`${page}<dialog open></dialog>`))).toBe(false)
+  })
+
+  test('space presses a focused button, never scrolls by a link', () => {
+    expect(isKeyFree(' ', place(page))).toBe(true)
+    expect(isKeyFree(' ', place(page, 'button'))).toBe(false)
+    expect(isKeyFree(' ', place(page, 'a'))).toBe(true)
+  })
+
+  test('up and down are the picture’s only while it is what is looked at; a slider keeps its arrows', () => {
+    expect(isKeyFree('ArrowUp', place(page))).toBe(true)
+    expect(isKeyFree('ArrowUp', { ...place(page), isOnStage: false })).toBe(false)
+    expect(isKeyFree('ArrowUp', place(page, 'a'))).toBe(false)
+    expect(isKeyFree('ArrowUp', place(page, 'button'))).toBe(true)
+    expect(isKeyFree('ArrowUp', place(page, 'input'))).toBe(false)
+    expect(isKeyFree('ArrowLeft', place(page, 'a'))).toBe(true)
   })
 })

@@ -3,6 +3,9 @@ import { debounce } from '../../../../lib/debounce.ts'
 /** Specification 9. */
 export const SEEK_STEP_SECONDS = 15
 export const CONTROL_DEBOUNCE_MS = 500
+/** J and L, for a word that was missed. */
+export const SHORT_STEP_SECONDS = 10
+export const VOLUME_STEP = 0.05
 
 export type PlayerAction = 'toggle' | 'back' | 'forward'
 
@@ -15,9 +18,14 @@ const ACTIONS: Readonly<Record<string, PlayerAction | undefined>> = {
 export const actionOfKey = (key: string): PlayerAction | undefined => ACTIONS[key]
 
 /** Back ends at 0, forward at the end (specification 4). A live picture has no end. */
-export function stepSecond(action: 'back' | 'forward', time: number, duration: number): number {
-  if (action === 'back') return Math.max(0, time - SEEK_STEP_SECONDS)
-  return Math.min(duration > 0 ? duration : Infinity, time + SEEK_STEP_SECONDS)
+export function stepSecond(
+  action: 'back' | 'forward',
+  time: number,
+  duration: number,
+  step: number = SEEK_STEP_SECONDS,
+): number {
+  if (action === 'back') return Math.max(0, time - step)
+  return Math.min(duration > 0 ? duration : Infinity, time + step)
 }
 
 /** Keys act when they have rested for half a second: holding one down acts once (specification 4). */
@@ -32,4 +40,65 @@ export function createKeyControl(act: (action: PlayerAction) => void) {
     },
     cancel: actSoon.cancel,
   }
+}
+
+/** What a key does at once. In fullscreen the specified keys come first and keep their half second. */
+export type KeyCommand =
+  | { kind: 'toggle' | 'mute' | 'fullscreen' | 'subtitles' | 'sheet' | 'note' }
+  | { kind: 'back' | 'forward'; seconds: number }
+  | { kind: 'volume'; by: number }
+  | { kind: 'part'; of: number }
+
+const COMMANDS: Readonly<Record<string, KeyCommand | undefined>> = {
+  ' ': { kind: 'toggle' },
+  k: { kind: 'toggle' },
+  ArrowLeft: { kind: 'back', seconds: SEEK_STEP_SECONDS },
+  ArrowRight: { kind: 'forward', seconds: SEEK_STEP_SECONDS },
+  j: { kind: 'back', seconds: SHORT_STEP_SECONDS },
+  l: { kind: 'forward', seconds: SHORT_STEP_SECONDS },
+  ArrowUp: { kind: 'volume', by: VOLUME_STEP },
+  ArrowDown: { kind: 'volume', by: -VOLUME_STEP },
+  m: { kind: 'mute' },
+  f: { kind: 'fullscreen' },
+  c: { kind: 'subtitles' },
+  n: { kind: 'note' },
+  '?': { kind: 'sheet' },
+  '？': { kind: 'sheet' },
+}
+
+export function commandOfKey(key: string): KeyCommand | undefined {
+  if (/^\d$/.test(key)) return { kind: 'part', of: Number(key) / 10 }
+  return COMMANDS[key.length === 1 ? key.toLowerCase() : key]
+}
+
+/** Held down, these go on and on; the others act once. */
+export const isHeldCommand = ({ kind }: KeyCommand) => kind === 'back' || kind === 'forward' || kind === 'volume'
+
+const FIELDS = 'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
+/** A layer that is open has the keyboard to itself. */
+const LAYERS = 'dialog[open], [role="menu"], [popover="auto"]:popover-open'
+/** Whatever space presses by itself; on a link it would only scroll the picture away. */
+const PRESSED_BY_SPACE = 'button, summary, [role="tab"]'
+const WITH_OWN_ARROWS = 'input[type="range"], [role="tab"], [role="radio"]'
+const CONTROLS = 'a, button, summary, [tabindex="0"]'
+
+interface KeyPlace {
+  target: EventTarget | null
+  /** The picture with its controls. */
+  frame: Element | null
+  /** Whether the picture stands where the page has it, and in sight. */
+  isOnStage: boolean
+}
+
+/** Whether the page, and not what has the focus, gets this key. */
+export function isKeyFree(key: string, { target, frame, isOnStage }: KeyPlace): boolean {
+  const element = target instanceof Element ? target : null
+  const isIn = (selector: string) => element?.closest(selector) !== null && element !== null
+  if (isIn(FIELDS) || document.querySelector(LAYERS) !== null) return false
+  if (key === ' ') return !isIn(PRESSED_BY_SPACE)
+  if (!key.startsWith('Arrow')) return true
+  if (isIn(WITH_OWN_ARROWS)) return false
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return true
+  // Up and down also turn the page: they are the picture's while it is what is looked at.
+  return element !== null && frame?.contains(element) === true ? true : isOnStage && !isIn(CONTROLS)
 }

@@ -7,10 +7,12 @@ export interface PlayerSettings {
   volume: number
   isMuted: boolean
   hasSubtitles: boolean
+  /** Keys outside fullscreen; whoever types by voice does without. */
+  hasKeys: boolean
 }
 
 const KEY = 'bee.player'
-const DEFAULTS: PlayerSettings = { speed: 1, volume: 1, isMuted: false, hasSubtitles: true }
+const DEFAULTS: PlayerSettings = { speed: 1, volume: 1, isMuted: false, hasSubtitles: true, hasKeys: true }
 
 const within = (value: unknown, min: number, max: number, fallback: number) =>
   typeof value === 'number' && value >= min && value <= max ? value : fallback
@@ -24,6 +26,7 @@ export function readPlayerSettings(storage: Pick<Storage, 'getItem'>): PlayerSet
       volume: within(kept.volume, 0, 1, DEFAULTS.volume),
       isMuted: kept.isMuted === true,
       hasSubtitles: kept.hasSubtitles !== false,
+      hasKeys: kept.hasKeys !== false,
     }
   } catch {
     return DEFAULTS

@@ -68,6 +68,16 @@ test('of a course that is not paid all but the preview are locked', () => {
   expect(screen.getAllByText('购买后观看')).toHaveLength(2)
 })
 
+test('a chosen lesson that is locked is not playing', () => {
+  const change = show({ isOpen: false, activeId: second.lessons[0]?.id })
+  expect(screen.queryByText('正在播放')).toBeNull()
+  const chosen = screen.getByText(second.lessons[0]?.name ?? '').closest('a') as HTMLElement
+  expect(chosen.getAttribute('aria-current')).toBe('true')
+  expect(within(chosen).getByText('购买后观看')).toBeTruthy()
+  change({ isOpen: true })
+  expect(within(chosen).getByText('正在播放')).toBeTruthy()
+})
+
 test('is a list of links without JavaScript', () => {
   const html = renderToString(
     <MemoryRouter>

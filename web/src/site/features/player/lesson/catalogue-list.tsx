@@ -25,8 +25,8 @@ export interface CatalogueListProps {
   className?: string | undefined
 }
 
-function LessonSign({ lesson, number, isActive }: { lesson: Lesson; number: number; isActive: boolean }) {
-  if (isActive) {
+function LessonSign({ lesson, number, isPlaying }: { lesson: Lesson; number: number; isPlaying: boolean }) {
+  if (isPlaying) {
     return (
       <Hexagon size={CELL_WIDTH} tone="ink" className={styles.playing}>
         <svg className={styles.bars} width="11" height="11" viewBox="0 0 11 11" aria-hidden="true">
@@ -49,8 +49,8 @@ function LessonSign({ lesson, number, isActive }: { lesson: Lesson; number: numb
   )
 }
 
-function LessonMark({ lesson, isActive, isOpen }: { lesson: Lesson; isActive: boolean; isOpen: boolean }) {
-  if (isActive) return <small className={styles.mark}>正在播放</small>
+function LessonMark({ lesson, isPlaying, isOpen }: { lesson: Lesson; isPlaying: boolean; isOpen: boolean }) {
+  if (isPlaying) return <small className={styles.mark}>正在播放</small>
   if (!isOpen) {
     return lesson.isPreview ? (
       <small className={styles.mark}>试看</small>
@@ -115,6 +115,8 @@ export function CatalogueList({
               <ol className={styles.lessons} role="list" data-columns={columns}>
                 {chapter.lessons.map((lesson, index) => {
                   const isActive = lesson.id === activeId
+                  // A chosen lesson that is not paid shows its price, not its picture.
+                  const isPlaying = isActive && (isOpen || lesson.isPreview)
                   return (
                     <li key={lesson.id}>
                       <Link
@@ -126,9 +128,9 @@ export function CatalogueList({
                           handleChoose(event, lesson)
                         }}
                       >
-                        <LessonSign lesson={lesson} number={index + 1} isActive={isActive} />
+                        <LessonSign lesson={lesson} number={index + 1} isPlaying={isPlaying} />
                         <span className={styles.name}>{lesson.name}</span>
-                        <LessonMark lesson={lesson} isActive={isActive} isOpen={isOpen} />
+                        <LessonMark lesson={lesson} isPlaying={isPlaying} isOpen={isOpen} />
                       </Link>
                     </li>
                   )

@@ -16,10 +16,7 @@ import { useProgressOutbox } from '../progress/use-progress-outbox.ts'
 import type { ProgressSink } from './use-video-session.ts'
 import { VideoPlayer, type VideoPlayerHandle } from './video-player.tsx'
 
-export interface LessonPlayerHandle {
-  /** The second that is on the screen. */
-  second: () => number
-}
+export type LessonPlayerHandle = Omit<VideoPlayerHandle, 'isResting'>
 
 export interface LessonPlayerProps {
   chapters: readonly Chapter[]
@@ -43,6 +40,9 @@ export interface LessonPlayerProps {
   /** What comes after the last lesson. */
   afterCourse?: ReactNode
   handle?: Ref<LessonPlayerHandle>
+  onNote?: (() => void) | undefined
+  isSmall?: boolean
+  onCloseSmall?: (() => void) | undefined
   className?: string | undefined
 }
 
@@ -72,7 +72,18 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const isLocked = lesson.videoUrl === null
   const isCourseDone = endedId === lessonId && next === undefined
 
-  useImperativeHandle(props.handle, () => ({ second: () => video.current?.second() ?? 0 }), [])
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      second: () => video.current?.second() ?? 0,
+      isPlaying: () => video.current?.isPlaying() ?? false,
+      pause: () => video.current?.pause(),
+      resume: () => video.current?.resume(),
+      seekTo: (second) => video.current?.seekTo(second),
+      follow: (listener) => video.current?.follow(listener) ?? (() => undefined),
+    }),
+    [],
+  )
 
   function handleEnded(): void {
     setEndedId(lessonId)
@@ -91,6 +102,10 @@ export function LessonPlayer(props: LessonPlayerProps) {
       cover={lesson.posterUrl}
       seek={start?.seek ?? NO_SEEK}
       autoplay
+      isVisit={start?.isVisit ?? false}
+      onNote={props.onNote}
+      isSmall={props.isSmall ?? false}
+      onCloseSmall={props.onCloseSmall}
       progress={start?.progress ?? NO_PROGRESS}
       subtitles={lesson.subtitlesUrl}
       watched={start?.watched ?? []}

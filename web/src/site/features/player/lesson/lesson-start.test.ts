@@ -88,6 +88,12 @@ test('a second in the address wins, and nothing is announced', async () => {
   expect((await start({ asked: 0 })).seek.second).toBe(0)
 })
 
+test('whoever is sent to a second is a visitor there only where a place could be lost', async () => {
+  expect((await start()).isVisit).toBe(false)
+  expect((await start({ asked: 7 })).isVisit).toBe(true)
+  expect((await start({ asked: 7, fetchPlace: () => Promise.resolve(place(0, 0)) })).isVisit).toBe(false)
+})
+
 test('at the end it starts over, and nothing is announced', async () => {
   expect(await start({ fetchPlace: () => Promise.resolve(place(96, 5)) })).toMatchObject({
     seek: { second: 0 },

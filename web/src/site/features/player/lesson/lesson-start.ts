@@ -14,6 +14,8 @@ export interface LessonStart {
   seek: SeekRequest
   progress: ProgressSink
   watched: WatchedRange[]
+  /** Somebody was sent to a second of it, and has a place that this must not cost. */
+  isVisit: boolean
   /** Where it goes on from, when that is not the beginning. */
   resumedAt: number | undefined
 }
@@ -72,6 +74,7 @@ export function startFrom({
       },
     },
     watched: place?.ranges ?? [],
+    isVisit: asked !== undefined && saved > 0,
     resumedAt: asked === undefined && resumed > 0 ? resumed : undefined,
   }
 }

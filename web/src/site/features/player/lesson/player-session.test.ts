@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPlayerSession, LOCAL_WRITE_MS, SAVE_DEBOUNCE_MS, type PlayerProgress } from './player-session.ts'
+import {
+  createPlayerSession,
+  LOCAL_WRITE_MS,
+  SAVE_DEBOUNCE_MS,
+  VISIT_SECONDS,
+  type PlayerProgress,
+} from './player-session.ts'
 
 const MINUTE = 60_000
 
@@ -13,9 +19,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-function start({ startAt = 0, duration = 600 } = {}) {
+function start({ startAt = 0, duration = 600, isVisit = false } = {}) {
   const session = createPlayerSession({
     startAt,
+    isVisit,
     onSave: (progress, { isLeaving }) => saves.push({ ...progress, isLeaving }),
     onKeep: (progress) => kept.push(progress),
   })
@@ -230,5 +237,34 @@ describe('what was watched', () => {
       [0, 12],
       [100, 105],
     ])
+  })
+})
+
+describe('somebody who was sent to a second', () => {
+  test('changes nothing by looking, pausing and leaving again', () => {
+    const session = start({ startAt: 60, isVisit: true })
+    session.play(60)
+    watch(session, 60, 60 + VISIT_SECONDS - 0.5)
+    session.pause(60 + VISIT_SECONDS - 0.5)
+    vi.advanceTimersByTime(MINUTE)
+    session.leave()
+    session.close()
+    expect(saves).toEqual([])
+    expect(kept).toEqual([])
+  })
+
+  test('has studied there once it has run for a moment, and from the second it began at', () => {
+    const session = start({ startAt: 60, isVisit: true })
+    session.play(60)
+    watch(session, 60, 60 + VISIT_SECONDS)
+    expect(saves).toMatchObject([{ seconds: 60 + VISIT_SECONDS, ranges: [[60, 60 + VISIT_SECONDS]] }])
+  })
+
+  test('has begun to study by jumping on', () => {
+    const session = start({ startAt: 60, isVisit: true })
+    session.play(60)
+    session.seek(200)
+    vi.advanceTimersByTime(SAVE_DEBOUNCE_MS)
+    expect(seconds()).toEqual([200])
   })
 })

@@ -6,6 +6,8 @@ import { createWatchTracker, type WatchedRange } from '../progress/watched-range
 export const SAVE_DEBOUNCE_MS = 1000
 /** The place is written down locally this often while the picture runs (ruling 17). */
 export const LOCAL_WRITE_MS = 1000
+/** Whoever was sent to a second and left again has not studied there: the saved place stays for this long. */
+export const VISIT_SECONDS = 5
 /** Nearer than this is no jump: it is the old place, found again. */
 const SAME_PLACE_SECONDS = 1
 
@@ -21,6 +23,8 @@ export interface PlayerProgress {
 export interface PlayerSessionOptions {
   /** Where the source starts: finding the old place again is nothing that the learner did. */
   startAt?: number
+  /** Somebody was sent to this second, by a link of a note or of somebody else. */
+  isVisit?: boolean
   /** The place has to be saved. `isLeaving`: the page may be gone in a moment. */
   onSave: (progress: PlayerProgress, occasion: { isLeaving: boolean }) => void
   /** The place has to be written down, without a call. */
@@ -49,7 +53,12 @@ export interface PlayerSession {
  * happens. Only what the learner did is ever saved: a page that stands still, or that only found the old place again, has
  * nothing to say, so it can never overwrite what another device did meanwhile.
  */
-export function createPlayerSession({ startAt = 0, onSave, onKeep }: PlayerSessionOptions): PlayerSession {
+export function createPlayerSession({
+  startAt = 0,
+  isVisit = false,
+  onSave,
+  onKeep,
+}: PlayerSessionOptions): PlayerSession {
   const tracker = createWatchTracker()
   let position = startAt
   let duration = 0
@@ -58,6 +67,7 @@ export function createPlayerSession({ startAt = 0, onSave, onKeep }: PlayerSessi
   let isUnsaved = false
   let isUnwritten = false
   let hasPlayed = false
+  let isLooking = isVisit
 
   const progress = (): PlayerProgress => {
     const length = Number.isFinite(duration) ? Math.ceil(duration) : 0
@@ -66,12 +76,14 @@ export function createPlayerSession({ startAt = 0, onSave, onKeep }: PlayerSessi
   }
 
   function keep(): void {
+    if (isLooking) return
     isUnwritten = false
     onKeep(progress())
   }
 
   function save(isLeaving = false): void {
     saveSoon.cancel()
+    if (isLooking) return
     isUnsaved = false
     isUnwritten = false
     onSave(progress(), { isLeaving })
@@ -126,6 +138,9 @@ export function createPlayerSession({ startAt = 0, onSave, onKeep }: PlayerSessi
       tracker.reach(at)
       isUnsaved = true
       isUnwritten = true
+      if (!isLooking || Math.abs(at - startAt) < VISIT_SECONDS) return
+      isLooking = false
+      save()
     },
     pause: (at) => {
       const wasPlaying = timer !== undefined
@@ -137,12 +152,15 @@ export function createPlayerSession({ startAt = 0, onSave, onKeep }: PlayerSessi
     },
     seek: (at) => {
       const isJump = Math.abs(at - position) > SAME_PLACE_SECONDS
+      // Whoever jumps on from there has begun to study.
+      if (isJump) isLooking = false
       tracker.stop()
       position = at
       if (timer !== undefined) tracker.start(at)
       if (isJump) settle()
     },
     end: (at) => {
+      isLooking = false
       stopTimers()
       tracker.reach(at)
       tracker.stop()

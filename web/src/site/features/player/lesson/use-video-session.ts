@@ -21,6 +21,8 @@ interface VideoSessionOptions {
   drawn: DrawnSource | undefined
   seek: SeekRequest
   autoplay: boolean
+  /** Somebody was sent to this second. */
+  isVisit: boolean
   sink: ProgressSink
   onEnded: () => void
   /** The picture broke; `second` is where. */
@@ -52,7 +54,12 @@ export function useVideoSession(options: VideoSessionOptions) {
   const handleFailure = useEffectEvent((second: number) => options.onFailure(second))
   const handlePlaying = useEffectEvent(() => options.onPlaying())
   const handleNearEnd = useEffectEvent(() => options.onNearEnd())
-  const startWanted = useEffectEvent(() => ({ request: seek, autoplay: options.autoplay, drawn: options.drawn }))
+  const startWanted = useEffectEvent(() => ({
+    request: seek,
+    autoplay: options.autoplay,
+    drawn: options.drawn,
+    isVisit: options.isVisit,
+  }))
 
   useEffect(() => {
     const video = videoRef.current
@@ -60,7 +67,7 @@ export function useVideoSession(options: VideoSessionOptions) {
     // Whatever plays from here on is this code's to start.
     delete video.dataset['drawn']
     if (!source) return
-    const { request, autoplay, drawn } = startWanted()
+    const { request, autoplay, drawn, isVisit } = startWanted()
     obeyedSeek.current = request
     const startAt = request.second
     // Known even when the element has lost it, as it does on an error.
@@ -68,6 +75,7 @@ export function useVideoSession(options: VideoSessionOptions) {
     let stuck: ReturnType<typeof setTimeout> | undefined
     const session = createPlayerSession({
       startAt,
+      isVisit,
       onSave: (progress, occasion) => sink.save(progress, occasion),
       onKeep: (progress) => sink.keep(progress),
     })

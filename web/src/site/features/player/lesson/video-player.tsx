@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore, type ReactNode, type Ref } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
+import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { Spinner } from '../../../../ui/states/spinner.tsx'
@@ -10,6 +11,7 @@ import { SEEK_STEP_SECONDS, stepSecond } from '../controls/player-keys.ts'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
 import { useFullscreenKeys } from '../controls/use-fullscreen-keys.ts'
 import { useIdle } from '../controls/use-idle.ts'
+import { useKeyCommands } from '../controls/use-key-commands.tsx'
 import { usePictureTaps } from '../controls/use-picture-taps.ts'
 import { usePlayerSettings } from '../controls/use-player-settings.ts'
 import { useSubtitleLift } from '../controls/use-subtitle-lift.ts'
@@ -21,6 +23,12 @@ export interface VideoPlayerHandle {
   second: () => number
   /** It was playing and stands still now. */
   isResting: () => boolean
+  isPlaying: () => boolean
+  pause: () => void
+  resume: () => void
+  seekTo: (second: number) => void
+  /** Told whenever the picture has moved; answers how to stop listening. */
+  follow: (listener: () => void) => () => void
 }
 
 export interface VideoPlayerProps {
@@ -57,6 +65,13 @@ export interface VideoPlayerProps {
   onPlaying?: () => void
   onNearEnd?: () => void
   onNext?: (() => void) | undefined
+  /** A note at this second is wanted. */
+  onNote?: (() => void) | undefined
+  /** It has left its stage for a corner of the window. */
+  isSmall?: boolean
+  onCloseSmall?: (() => void) | undefined
+  /** Somebody was sent to this second: the saved place stays until they have watched for a moment. */
+  isVisit?: boolean
   className?: string | undefined
 }
 
@@ -83,8 +98,17 @@ export function VideoPlayer(props: VideoPlayerProps) {
     () => ({
       second: () => Math.floor(video.current?.currentTime ?? 0),
       isResting: () => video.current !== null && video.current.paused && video.current.currentTime > 0,
+      isPlaying: () => video.current !== null && !video.current.paused,
+      pause: () => video.current?.pause(),
+      resume: () => void video.current?.play().catch(() => undefined),
+      seekTo: (second) => {
+        if (!video.current) return
+        video.current.currentTime = second
+        void video.current.play().catch(() => undefined)
+      },
+      follow: mediaStore.subscribe,
     }),
-    [],
+    [mediaStore],
   )
   useEffect(() => (video.current ? followMedia(video.current, mediaStore) : undefined), [mediaStore])
 
@@ -94,6 +118,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     drawn: props.drawn,
     seek,
     autoplay: props.autoplay ?? false,
+    isVisit: props.isVisit ?? false,
     sink: props.progress,
     onEnded: props.onEnded,
     onFailure: props.onFailure,
@@ -108,12 +133,28 @@ export function VideoPlayer(props: VideoPlayerProps) {
     else element.pause()
   }
 
-  function jump(action: 'back' | 'forward'): void {
+  function jump(action: 'back' | 'forward', step = SEEK_STEP_SECONDS): void {
     const element = video.current
     if (!element || live || element.readyState === 0) return
-    element.currentTime = stepSecond(action, element.currentTime, element.duration)
-    setHint(action === 'back' ? `−${SEEK_STEP_SECONDS} 秒` : `+${SEEK_STEP_SECONDS} 秒`)
+    element.currentTime = stepSecond(action, element.currentTime, element.duration, step)
+    setHint(action === 'back' ? `−${step} 秒` : `+${step} 秒`)
   }
+
+  const keys = useKeyCommands({
+    video,
+    frame,
+    settings,
+    setSettings,
+    setHint,
+    hasSubtitles: Boolean(subtitles),
+    canPlay: source !== undefined && !isCovered && !live,
+    isSmall: props.isSmall ?? false,
+    onNote: props.onNote,
+    stir,
+    toggle,
+    jump,
+    toggleFullscreen,
+  })
 
   useFullscreenKeys(isFullscreen, (action) => {
     stir()
@@ -146,6 +187,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       data-theme="dark"
       data-idle={isIdle || undefined}
       data-layout={layout}
+      data-small={props.isSmall || undefined}
       onPointerMove={(event) => {
         if (event.pointerType !== 'touch') stir()
       }}
@@ -192,7 +234,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       {isHydrated ? (
         <div className={styles.controls} inert={isCovered}>
           <PlayerBar
-            layout={layout}
+            layout={props.isSmall ? 'MOBILE' : layout}
             media={media}
             live={live}
             settings={settings}
@@ -217,10 +259,17 @@ export function VideoPlayer(props: VideoPlayerProps) {
               if (video.current) void togglePip(video.current)
             }}
             onFullscreen={toggleFullscreen}
+            onKeySheet={keys.openSheet}
           />
         </div>
       ) : null}
       {isHydrated ? props.children : null}
+      {keys.sheet}
+      {props.isSmall ? (
+        <div className={styles.corner}>
+          <IconButton icon="close" label="关闭小窗" className={styles.close} onClick={props.onCloseSmall} />
+        </div>
+      ) : null}
       {layout === 'MOBILE' ? <div className={styles.corner}>{props.corner}</div> : null}
     </div>
   )

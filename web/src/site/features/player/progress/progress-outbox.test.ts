@@ -97,6 +97,19 @@ describe('a save', () => {
     ])
   })
 
+  test('of a lesson that is left for the next is not sent again by whoever sends what waits', async () => {
+    let release = () => {}
+    answer = () => new Promise((resolve) => (release = resolve))
+    const outbox = open()
+    outbox.save(5, at(40), { isLeaving: true })
+    const flushed = outbox.flush()
+    await settled()
+    release()
+    await flushed
+    expect(times()).toEqual([40])
+    expect(storage.length).toBe(0)
+  })
+
   test('waits for the one under way and then sends the newest alone', async () => {
     let release = () => {}
     answer = () => new Promise((resolve) => (release = resolve))

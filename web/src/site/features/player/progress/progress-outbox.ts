@@ -1,9 +1,10 @@
 import type { ProgressDraft, ProgressSaved } from '@bee/contract/player/player.contract.ts'
 import { fromWireBy } from '@bee/contract/translate.ts'
 import { calls } from 'virtual:calls'
+import { keysIn } from '../../../../lib/keys-in.ts'
 import { createStore, type Store } from '../../../../lib/store.ts'
 import type { PlayerProgress } from '../lesson/player-session.ts'
-import { keysIn, linesPrefix } from './kept-lines.ts'
+import { linesPrefix } from './kept-lines.ts'
 import type { ServerClock } from './server-clock.ts'
 import { joinRanges } from '@bee/contract/player/watching.ts'
 import { mostTelling, withoutRanges, type WatchedRange } from './watched-ranges.ts'
@@ -132,6 +133,15 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
     }
   }
 
+  /** Whoever sends everything that waits does not send this a second time meanwhile. */
+  function track(key: string, sending: Promise<unknown>): Promise<void> {
+    const tracked: Promise<void> = Promise.all([underWay.get(key), sending]).then(() => {
+      if (underWay.get(key) === tracked) underWay.delete(key)
+    })
+    underWay.set(key, tracked)
+    return tracked
+  }
+
   /** One call per line at a time: while one is under way, the next picks up the newest. */
   function sendLine(key: string): Promise<void> {
     const busy = underWay.get(key)
@@ -141,9 +151,7 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
       storage.removeItem(key)
       return Promise.resolve()
     }
-    const sending = deliver(key, kept, false).finally(() => underWay.delete(key))
-    underWay.set(key, sending)
-    return sending
+    return track(key, deliver(key, kept, false))
   }
 
   async function flush(): Promise<void> {
@@ -157,7 +165,7 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
       const kept = note(lessonId, progress)
       const key = keyOf(lessonId)
       // A page that is being left cannot wait for its turn; and without storage the call is all there is.
-      if (isLeaving || storage.getItem(key) === null) void deliver(key, kept, isLeaving)
+      if (isLeaving || storage.getItem(key) === null) void track(key, deliver(key, kept, isLeaving))
       else void sendLine(key)
     },
     flush,

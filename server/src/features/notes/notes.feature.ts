@@ -1,0 +1,13 @@
+import type { Ground } from '../../ground.ts'
+import type { CourseAccessService } from '../courses/course-access.service.ts'
+import type { RateLimits } from '../limits/rate-limits.service.ts'
+import { createNotesRepository } from './notes.repository.ts'
+import { createNotesService } from './notes.service.ts'
+
+export function createNotes(
+  { database, clock }: Ground,
+  { limits, courseAccess }: { limits: RateLimits; courseAccess: CourseAccessService },
+) {
+  const notes = createNotesService({ notes: createNotesRepository(database), access: courseAccess, limits, clock })
+  return { services: { notes }, sweeps: [notes.sweep] }
+}

@@ -1,0 +1,46 @@
+import type { Note } from '@bee/contract/notes/notes.contract.ts'
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import type { NoteRow } from './notes.repository.ts'
+
+const GONE_LESSON = '已经不在课里的一讲'
+
+export const presentNote = ({ createdAt, changedAt, lessonName, ...row }: NoteRow): Note => ({
+  ...row,
+  lessonName: lessonName ?? GONE_LESSON,
+  createdTime: createdAt.toISOString(),
+  changedTime: changedAt.toISOString(),
+})
+
+/** What would be a mark of its own in a heading or a list item. */
+const asLine = (text: string) => text.replace(/\s+/g, ' ').replace(/([\\`*_{}[\]<>#|~])/g, '\\$1')
+
+/** 766 is 12:46, as the player shows it. */
+function clockTime(seconds: number): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  const minutes = two(Math.floor((seconds % 3600) / 60))
+  const hours = Math.floor(seconds / 3600)
+  return `${hours > 0 ? `${hours}:` : ''}${minutes}:${two(seconds % 60)}`
+}
+
+/** Plain text stays plain: every line of a note is a line of its list item, and nothing in it becomes a mark. */
+function item(row: NoteRow, publicUrl: string): string {
+  const address = `/subject/play/${row.courseId}?catalogId=${row.lessonId}&t=${row.second}`
+  const time = clockTime(row.second)
+  const place = row.lessonId === null ? time : `[${time}](${new URL(address, publicUrl).href})`
+  const lines = row.content.split('\n').map(asLine)
+  return `- ${place} ${row.isCopy ? '（另一台设备）' : ''}${lines.join('  \n  ')}`
+}
+
+/** All notes as one document, course by course and lesson by lesson. */
+export function notesMarkdown(rows: readonly NoteRow[], now: Date, publicUrl: string) {
+  const day = shanghaiDate(now)
+  const parts = [`# 笔记`, `蜂学堂，${day}，共 ${rows.length} 条`]
+  rows.forEach((row, index) => {
+    const before = rows[index - 1]
+    const isNewCourse = before?.courseId !== row.courseId
+    if (isNewCourse) parts.push(`## ${asLine(row.courseName)}`)
+    if (isNewCourse || before.lessonId !== row.lessonId) parts.push(`### ${asLine(row.lessonName ?? GONE_LESSON)}`)
+    parts.push(item(row, publicUrl))
+  })
+  return { fileName: `笔记-${day}.md`, markdown: `${parts.join('\n\n')}\n` }
+}

@@ -1,0 +1,204 @@
+import type { Note, NoteDraft, NoteRemoval, NoteSaved } from '@bee/contract/notes/notes.contract.ts'
+import { NOTE_CHANGES_KNOWN } from '@bee/contract/notes/notes.contract.ts'
+import { keysIn } from '../../../lib/keys-in.ts'
+import { createStore, type Store } from '../../../lib/store.ts'
+
+/** While something waits, it is tried again this often. */
+export const RETRY_MS = 15_000
+/** How long a deletion can be taken back. */
+export const UNDO_MS = 6000
+
+export const NOTE_LINES = 'bee.note.'
+
+/** One line: what this browser wants of one note and the server has not confirmed. */
+export interface NoteLine {
+  id: string
+  courseId: number
+  lessonId: number
+  lessonName: string
+  second: number
+  content: string
+  /** The last version that the server told. */
+  version: number
+  changeId: string
+  /** Changes before this one whose answers never came. */
+  after: string[]
+  /** Milliseconds since 1970: when it is to be deleted; it may be taken back until then. */
+  removeAt?: number
+  /** The server understood and refused: the words stay here, with its sentence. */
+  refusal?: string
+}
+
+export type NoteWords = Pick<NoteLine, 'id' | 'courseId' | 'lessonId' | 'lessonName' | 'second' | 'content' | 'version'>
+
+export interface NoteOutbox {
+  /** What is not confirmed, by note. */
+  lines: Store<ReadonlyMap<string, NoteLine>>
+  save: (words: NoteWords) => void
+  remove: (words: NoteWords) => void
+  /** Takes a deletion back, or gives up what was refused. */
+  takeBack: (id: string) => void
+  flush: () => Promise<void>
+  /** Another tab has written. */
+  look: () => void
+  close: () => void
+}
+
+export interface NoteOutboxParts {
+  userId: string
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+  newId: () => string
+  save: (draft: NoteDraft) => Promise<NoteSaved>
+  remove: (removal: NoteRemoval) => Promise<{ note: Note | null }>
+  /** The server's sentence where trying again is pointless. */
+  refusalOf: (error: unknown) => string | undefined
+  /** The server has it; `note` as it stands there now. */
+  onSettled: (line: NoteLine, note: Note | null, copy: Note | null) => void
+}
+
+function parseLine(text: string | null): NoteLine | undefined {
+  try {
+    const line = JSON.parse(text ?? 'null') as Partial<NoteLine> | null
+    return typeof line?.id === 'string' && typeof line.changeId === 'string' ? (line as NoteLine) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Notes on their way to the server: each has one line in local storage until it is confirmed, so that a closed tab, a lost
+ * connection or a dead server costs no word. A line that is sent twice, late or from two tabs does no harm: it is known by its id.
+ */
+export function createNoteOutbox(parts: NoteOutboxParts): NoteOutbox {
+  const { storage, newId } = parts
+  const prefix = `${NOTE_LINES}${parts.userId}.`
+  /** A browser that keeps nothing has them as long as the page lives. */
+  const unkept = new Map<string, NoteLine>()
+  const underWay = new Map<string, Promise<void>>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+
+  const keyOf = (id: string) => `${prefix}${id}`
+  const read = (id: string) => unkept.get(id) ?? parseLine(storage.getItem(keyOf(id)))
+
+  function readAll(): Map<string, NoteLine> {
+    const kept = keysIn(storage, prefix).map((key) => parseLine(storage.getItem(key)))
+    return new Map([...kept, ...unkept.values()].filter((line) => line !== undefined).map((line) => [line.id, line]))
+  }
+
+  const lines = createStore<ReadonlyMap<string, NoteLine>>(readAll())
+  const tell = () => lines.set(readAll())
+
+  function write(line: NoteLine): void {
+    try {
+      storage.setItem(keyOf(line.id), JSON.stringify(line))
+      unkept.delete(line.id)
+    } catch {
+      unkept.set(line.id, line)
+    }
+    tell()
+  }
+
+  function forget(id: string): void {
+    storage.removeItem(keyOf(id))
+    unkept.delete(id)
+    tell()
+  }
+
+  /** A change on top of one that waits builds on it: the server is told both, and takes the earlier one for seen. */
+  function change(words: NoteWords, more: Pick<NoteLine, 'removeAt'> = {}): NoteLine {
+    const waiting = read(words.id)
+    const { id, courseId, lessonId, lessonName, second, content } = words
+    const line: NoteLine = {
+      ...{ id, courseId, lessonId, lessonName, second, content },
+      version: (waiting ?? words).version,
+      changeId: newId(),
+      after: waiting ? [...waiting.after, waiting.changeId].slice(-NOTE_CHANGES_KNOWN) : [],
+      ...more,
+    }
+    write(line)
+    return line
+  }
+
+  function settle(line: NoteLine, note: Note | null, copy: Note | null): void {
+    const now = read(line.id)
+    if (now?.changeId === line.changeId) forget(line.id)
+    // Written on meanwhile: the next sending builds on what was just confirmed.
+    else if (now && note) write({ ...now, version: note.version, after: [] })
+    parts.onSettled(line, note, copy)
+  }
+
+  async function deliver(line: NoteLine): Promise<void> {
+    const { id, version, changeId, after, lessonId, second, content } = line
+    const head = { id, version, changeId, ...(after.length > 0 && { after }) }
+    try {
+      if (line.removeAt !== undefined) settle(line, (await parts.remove(head)).note, null)
+      else {
+        const { note, copy } = await parts.save({ ...head, lessonId, second, content })
+        settle(line, note, copy)
+      }
+    } catch (error) {
+      const refusal = parts.refusalOf(error)
+      if (refusal === undefined) wake(RETRY_MS)
+      else if (read(id)?.changeId === changeId) write({ ...line, refusal })
+    }
+  }
+
+  /** One call per note at a time. */
+  function send(id: string): Promise<void> {
+    const busy = underWay.get(id)
+    if (busy) return busy.then(() => send(id))
+    const line = read(id)
+    if (!line || line.refusal !== undefined) return Promise.resolve()
+    const wait = isClosed ? 0 : (line.removeAt ?? 0) - Date.now()
+    // A clock that was set back must not keep a deletion for years.
+    if (wait > 0 && wait <= UNDO_MS) {
+      wake(wait)
+      return Promise.resolve()
+    }
+    const sending = deliver(line).finally(() => underWay.delete(id))
+    underWay.set(id, sending)
+    return sending
+  }
+
+  let wakeAt = Infinity
+  function wake(afterMs: number): void {
+    const at = Date.now() + afterMs
+    if (isClosed || at >= wakeAt) return
+    clearTimeout(timer)
+    wakeAt = at
+    timer = setTimeout(() => {
+      wakeAt = Infinity
+      void flush()
+    }, afterMs)
+  }
+
+  async function flush(): Promise<void> {
+    isClosed = false
+    tell()
+    await Promise.all([...readAll().keys()].map(send))
+  }
+
+  return {
+    lines,
+    save: (words) => void send(change(words).id),
+    remove: (words) => void send(change(words, { removeAt: Date.now() + UNDO_MS }).id),
+    takeBack: (id) => {
+      const line = read(id)
+      if (!line) return
+      // What waited before the deletion was never sent, or never confirmed: it goes out again as it was.
+      if (line.refusal === undefined && line.after.length > 0) change(line)
+      else forget(id)
+      void send(id)
+    },
+    flush,
+    look: tell,
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+      wakeAt = Infinity
+      // Nobody can take a deletion back any more.
+      for (const line of readAll().values()) if (line.removeAt !== undefined) void send(line.id)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { createPortal } from 'react-dom'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { SEEK_STEP_SECONDS, SHORT_STEP_SECONDS } from './player-keys.ts'
+import styles from './key-sheet.module.css'
+
+const LINES: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['空格', 'K'], does: '播放或暂停' },
+  { keys: ['←', '→'], does: `后退、前进 ${SEEK_STEP_SECONDS} 秒` },
+  { keys: ['J', 'L'], does: `后退、前进 ${SHORT_STEP_SECONDS} 秒` },
+  { keys: ['0', '9'], does: '跳到开头、十分之一……十分之九处' },
+  { keys: ['↑', '↓'], does: '调大、调小音量' },
+  { keys: ['M'], does: '静音' },
+  { keys: ['C'], does: '打开或关闭字幕' },
+  { keys: ['F'], does: '全屏' },
+  { keys: ['N'], does: '在这一秒记笔记' },
+  { keys: ['?'], does: '打开这张表' },
+]
+
+export interface KeySheetProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  onClose: () => void
+}
+
+/** Which key does what; whoever types by voice, or whose keys go astray, turns them off here. */
+export function KeySheet({ isOn, onChange, onClose }: KeySheetProps) {
+  // Out of the stage, which is dark in both themes.
+  return createPortal(
+    <Dialog open onClose={onClose} title="键盘快捷键">
+      <dl className={styles.lines}>
+        {LINES.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+        不在输入文字时，用这些键控制播放
+      </label>
+      <p className={styles.more}>全屏时空格和 ← → 停手半秒后才动作，一直有效。</p>
+    </Dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,139 @@
+import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
+import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { CatalogueList } from '../../features/player/lesson/catalogue-list.tsx'
+import { finishedCount, lessonsOf } from '../../features/player/lesson/lesson-order.ts'
+import type { LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
+import { paths } from '../../paths.ts'
+import { ProgressCell } from '../../../ui/signs/progress-cells.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
+import styles from './play.page.module.css'
+
+// Nobody sees them before they ask: the first picture does not wait for their code.
+const NotePanel = lazy(async () => ({ default: (await import('../../features/notes/note-panel.tsx')).NotePanel }))
+const TranscriptPanel = lazy(async () => ({
+  default: (await import('../../features/player/transcript/transcript-panel.tsx')).TranscriptPanel,
+}))
+
+/** A note is wanted at this second; another object asks again. */
+export interface NoteAsk {
+  second: number
+}
+
+export interface PlayPanelProps {
+  course: CourseDetail
+  chapters: readonly Chapter[]
+  lesson: Lesson
+  picture: LessonPlayerHandle
+  noteAsk: NoteAsk | undefined
+  onChoose: (lesson: Lesson) => void
+  /** To a second of any lesson of the course. */
+  onGo: (lessonId: number, second: number) => void
+}
+
+export const hrefOf = (lesson: Lesson) => paths.play(lesson.courseId, { lessonId: lesson.id })
+
+/** An asking that has not been answered yet opens the notes. */
+export function useAskedOnce(noteAsk: NoteAsk | undefined, open: () => void): void {
+  const [seen, setSeen] = useState<NoteAsk>()
+  if (noteAsk && noteAsk !== seen) {
+    setSeen(noteAsk)
+    open()
+  }
+}
+
+export function Notes({ course, chapters, lesson, picture, noteAsk, onGo }: PlayPanelProps) {
+  return (
+    <Suspense fallback={<Skeleton variant="text" count={4} />}>
+      <NotePanel
+        courseId={course.id}
+        lesson={lesson}
+        lessonIds={lessonsOf(chapters).map(({ id }) => id)}
+        picture={picture}
+        asked={noteAsk}
+        hrefOf={(lessonId, second) => paths.play(course.id, { lessonId, second })}
+        onGo={onGo}
+      />
+    </Suspense>
+  )
+}
+
+export function Transcript({ lesson, picture }: Pick<PlayPanelProps, 'lesson' | 'picture'>) {
+  if (!lesson.subtitlesUrl) return null
+  return (
+    <Suspense fallback={<Skeleton variant="text" count={4} />}>
+      <TranscriptPanel key={lesson.id} address={lesson.subtitlesUrl} picture={picture} />
+    </Suspense>
+  )
+}
+
+/** The list beside the picture; the active entry is brought into its view, never the page's. */
+function SideCatalogue({ course, chapters, lesson, onChoose }: PlayPanelProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const lessonId = lesson.id
+  useEffect(() => {
+    const box = list.current
+    const active = box?.querySelector('[aria-current]')
+    if (!box || !active) return
+    const [inner, outer] = [active.getBoundingClientRect(), box.getBoundingClientRect()]
+    if (inner.top < outer.top || inner.bottom > outer.bottom) {
+      box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2
+    }
+  }, [lessonId])
+  return (
+    <div ref={list} className={styles.sideList}>
+      <CatalogueList
+        chapters={chapters}
+        activeId={lessonId}
+        hrefOf={hrefOf}
+        onChoose={onChoose}
+        isOpen={course.isOpen}
+        isDense
+      />
+    </div>
+  )
+}
+
+const NAMES = { catalogue: '目录', notes: '笔记', transcript: '文稿' } as const
+type SideTab = keyof typeof NAMES
+
+const ID = 'play-side'
+
+/** Beside the picture on PC: the catalogue, the notes, and what is spoken where there are subtitles. */
+export function PlaySide(props: PlayPanelProps) {
+  const { course, chapters, lesson } = props
+  const [chosen, setTab] = useState<SideTab>('catalogue')
+  useAskedOnce(props.noteAsk, () => setTab('notes'))
+  const hasTranscript = Boolean(lesson.subtitlesUrl)
+  const tab = chosen === 'transcript' && !hasTranscript ? 'catalogue' : chosen
+  const tabs: readonly SideTab[] = hasTranscript ? ['catalogue', 'notes', 'transcript'] : ['catalogue', 'notes']
+  const done = finishedCount(chapters)
+  return (
+    <section className={styles.side} aria-label={NAMES[tab]}>
+      <header className={styles.sideHead}>
+        <Tabs<SideTab>
+          id={ID}
+          label="画面旁边"
+          className={styles.sideTabs}
+          value={tab}
+          onChange={setTab}
+          items={tabs.map((value) => ({ value, label: NAMES[value] }))}
+        />
+        <span className={styles.sideDone}>
+          <ProgressCell size={20} percent={(done / Math.max(1, course.lessonCount)) * 100} />
+          已学 {done} / {course.lessonCount} 讲
+        </span>
+      </header>
+      <TabPanel tabsId={ID} value={tab} className={styles.sidePanel}>
+        {tab === 'catalogue' ? <SideCatalogue {...props} /> : null}
+        {tab === 'notes' ? (
+          <div className={styles.sideList}>
+            <Notes {...props} />
+          </div>
+        ) : null}
+        {tab === 'transcript' ? <Transcript {...props} /> : null}
+      </TabPanel>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
+
+/** Less of the stage than this is out of sight. */
+const IN_SIGHT = 0.25
+
+/** A picture that runs goes with its reader: into a corner of the window while its stage is out of sight (PC). */
+export function useSmallPlayer({ isPlaying, follow }: LessonPlayerHandle) {
+  const stage = useRef<HTMLDivElement>(null)
+  const [isOut, setOut] = useState(false)
+  const [isSmall, setSmall] = useState(false)
+  useEffect(() => {
+    const element = stage.current
+    if (!element || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return
+        setOut(entry.intersectionRatio < IN_SIGHT && entry.boundingClientRect.top < 0)
+        if (entry.intersectionRatio >= IN_SIGHT) setSmall(false)
+      },
+      { threshold: [IN_SIGHT] },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    if (!isOut) return
+    // What stands still has nothing to show; it may begin while its reader is below.
+    const look = () => {
+      if (isPlaying() && document.fullscreenElement === null) setSmall(true)
+    }
+    look()
+    return follow(look)
+  }, [isOut, isPlaying, follow])
+  // Closed, it stays on its stage until that has been in sight again.
+  return {
+    stage,
+    isSmall,
+    close: () => {
+      setSmall(false)
+      setOut(false)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/actions/button.tsx'
+import { showToast } from '../../ui/overlays/toast-store.ts'
+import { later } from '../../ui/states/later.tsx'
+import styles from './share-panel.module.css'
+
+// The drawing of codes is code that few visits need.
+const QrCode = later(
+  async () => (await import('../../ui/pictures/qr-code.tsx')).QrCode,
+  <div className={styles.waiting} />,
+)
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address)
+    showToast('链接已复制')
+  } catch {
+    showToast('浏览器不让复制，请长按链接复制', 'error')
+  }
+}
+
+export interface SharePanelProps {
+  /** Path of what is shared. */
+  path: string
+  name: string
+  /** Between the code and the address: what else can be chosen. */
+  children?: ReactNode
+}
+
+/** A QR code for the phone beside, and the link for everybody else. */
+export function SharePanel({ path, name, children }: SharePanelProps) {
+  const address = window.location.origin + path
+  return (
+    <div className={styles.share}>
+      <QrCode key={address} text={address} label={`《${name}》的二维码`} expandable />
+      <p>扫一扫，在手机上接着看《{name}》</p>
+      {children}
+      <p className={styles.address}>{address}</p>
+      <Button onClick={() => void copy(address)}>复制链接</Button>
+    </div>
+  )
+}
