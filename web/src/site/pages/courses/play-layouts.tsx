@@ -3,6 +3,7 @@ import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { COMMENT_PLACEHOLDER } from '@bee/contract/comments/comment-rules.ts'
+import { bindName } from '../../../lib/bind-name.ts'
 import type { CommentMoment } from '../../features/comments/comment-composer.tsx'
 import { CommentDialog, CommentSection } from '../../features/comments/comment-section.tsx'
 import { CollectButton, LikeButton } from '../../features/courses/detail/course-actions.tsx'
@@ -193,7 +194,7 @@ export function MobilePlay(props: PlayLayoutProps) {
     <div className={styles.mobile}>
       <div className={styles.mobilePicture}>{player}</div>
       <header className={styles.mobileTitle}>
-        <h1>{course.name}</h1>
+        <h1>{bindName(course.name)}</h1>
         <ViewCount count={course.viewCount} iconSize={15} />
       </header>
       <div className={styles.tabs}>
