@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import type { Banner } from '@bee/contract/site/site.contract.ts'
 import { useCallback, useState } from 'react'
 import { Carousel } from '../../../ui/pictures/carousel.tsx'

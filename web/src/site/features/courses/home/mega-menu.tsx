@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import type { CourseType } from '@bee/contract/courses/courses.contract.ts'
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
