@@ -10,6 +10,7 @@ import { ThemeSwitch } from '../../ui/actions/theme-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { CourseSearch } from '../school/course-search.tsx'
 import { useUnreadCount } from './shell.queries.ts'
+import { useSteppingAside } from './use-stepping-aside.ts'
 import styles from './desktop-header.module.css'
 
 const MENU: readonly { to: string; section: string; label: string }[] = [
@@ -75,11 +76,25 @@ function SearchToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: (isOpen
   )
 }
 
-/** `wayBack`: path and query of the page below, to return to after a log-in. */
-export function DesktopHeader({ pathname, wayBack }: { pathname: string; wayBack: string | undefined }) {
+export interface DesktopHeaderProps {
+  pathname: string
+  /** Path and query of the page below, to return to after a log-in. */
+  wayBack: string | undefined
+  /** Stays in sight while one scrolls, but for the way down. */
+  isSticky: boolean
+}
+
+export function DesktopHeader({ pathname, wayBack, isSticky }: DesktopHeaderProps) {
+  const header = useRef<HTMLElement>(null)
   const [isSearching, setIsSearching] = useState(false)
+  useSteppingAside(header, isSticky)
   return (
-    <header className={styles.header} data-searching={isSearching || undefined}>
+    <header
+      ref={header}
+      className={styles.header}
+      data-sticky={isSticky || undefined}
+      data-searching={isSearching || undefined}
+    >
       <div className={`wrap ${styles.row}`}>
         <Link to={paths.home} className={styles.logo} aria-label="蜂学堂首页">
           <Logo />

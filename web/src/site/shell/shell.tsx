@@ -73,6 +73,8 @@ export function Shell() {
           <DesktopHeader
             pathname={isMissing ? route.path : pathname}
             wayBack={isMissing ? undefined : pathname + search}
+            // The stage has the whole height for itself.
+            isSticky={route.page !== 'play'}
           />
         ) : null}
         <MobileHeaderFrame

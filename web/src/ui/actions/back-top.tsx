@@ -20,7 +20,7 @@ export function BackTop() {
   if (!visible) return null
   return (
     <button type="button" className={styles.button} aria-label="返回顶部" title="返回顶部" onClick={scrollToTop}>
-      <Hexagon size={52} tone="float">
+      <Hexagon size={52} tone="float" className={styles.cell}>
         <Icon name="arrow-up" size={22} />
       </Hexagon>
     </button>

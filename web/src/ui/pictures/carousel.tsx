@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import {
   useEffect,
   useRef,
@@ -18,6 +20,8 @@ export const CAROUSEL_INTERVAL_MS = 3000
 export interface CarouselSlide {
   key: string | number
   content: ReactNode
+  /** False while its picture is on its way: the carousel does not move on to it by itself. */
+  isReady?: boolean
 }
 
 export interface CarouselProps {
@@ -25,6 +29,8 @@ export interface CarouselProps {
   label: string
   slides: readonly CarouselSlide[]
   className?: string | undefined
+  /** Places of the slides that may be seen next, told in time to prepare them. */
+  onComing?: (places: readonly number[]) => void
 }
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
@@ -37,6 +43,9 @@ function subscribeToMotion(listener: () => void): () => void {
   }
 }
 
+/** The first view, and the turn to a slide, come before the picture of the slide after it. */
+export const PREPARE_MS = 1500
+
 /** How long the track must rest before its place counts as chosen by hand. */
 const SETTLE_MS = 120
 
@@ -45,7 +54,7 @@ const SETTLE_MS = 120
  * asked for less motion. The track is a row that the browser itself scrolls and snaps, so a finger drags it without our
  * help, even before this code has arrived.
  */
-export function Carousel({ label, slides, className }: CarouselProps) {
+export function Carousel({ label, slides, className, onComing }: CarouselProps) {
   const isStill = useSyncExternalStore(
     subscribeToMotion,
     () => window.matchMedia(REDUCED_MOTION).matches,
@@ -62,6 +71,14 @@ export function Carousel({ label, slides, className }: CarouselProps) {
   const [selected, setSelected] = useState(0)
   const canMove = slides.length > 1
   const isPlaying = canMove && !isStill && !isPaused && !isHovered && !isFocused && !isDragged
+  const next = (selected + 1) % slides.length
+  const isNextReady = slides[next]?.isReady !== false
+  /** Its time is over, but the next slide is not ready: it goes on as soon as that is. */
+  const [isOverdue, setIsOverdue] = useState(false)
+  if (isOverdue && isNextReady) {
+    setIsOverdue(false)
+    setSelected(next)
+  }
 
   useEffect(() => () => clearTimeout(settling.current), [])
 
@@ -76,13 +93,27 @@ export function Carousel({ label, slides, className }: CarouselProps) {
   useEffect(() => {
     if (!isPlaying) return
     const timer = setInterval(() => {
-      if (!document.hidden) setSelected((index) => (index + 1) % slides.length)
+      if (!document.hidden) setIsOverdue(true)
     }, CAROUSEL_INTERVAL_MS)
     return () => {
       clearInterval(timer)
+      setIsOverdue(false)
     }
     // A slide chosen by hand gets its full time too, hence `selected`.
-  }, [isPlaying, selected, slides.length])
+  }, [isPlaying, selected])
+
+  useEffect(() => {
+    onComing?.([selected])
+    const timer = setTimeout(() => onComing?.([next]), PREPARE_MS)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [selected, next, onComing])
+
+  /** A hand may turn either way. */
+  function expectHand(): void {
+    onComing?.([next, (selected + slides.length - 1) % slides.length])
+  }
 
   function step(by: 1 | -1): void {
     setSelected((selected + slides.length + by) % slides.length)
@@ -105,6 +136,7 @@ export function Carousel({ label, slides, className }: CarouselProps) {
   function handleFocus(event: FocusEvent): void {
     // A mouse click on an arrow leaves the focus there too; that alone must not stop it for good.
     if (event.target.matches(':focus-visible')) setIsFocused(true)
+    expectHand()
   }
 
   function handleBlur(event: FocusEvent): void {
@@ -114,6 +146,7 @@ export function Carousel({ label, slides, className }: CarouselProps) {
   function handlePointerEnter(event: PointerEvent): void {
     // A tap also “enters” and would stop it until the next tap elsewhere.
     if (event.pointerType === 'mouse') setIsHovered(true)
+    expectHand()
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { NewsDetail } from '@bee/contract/news/news.contract.ts'
 import { Link } from 'react-router'
+import { bindName } from '../../../lib/bind-name.ts'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { QrCode } from '../../../ui/pictures/qr-code.tsx'
 import styles from './news-aside.module.css'
@@ -25,7 +26,7 @@ export function NewsAside({
                 <LazyImage src={course.images[0]?.thumbUrl ?? ''} alt="" ratio="16/9" className={styles.cover} />
                 <div>
                   <Link to={toCourse(course.id)} className={styles.link}>
-                    {course.name}
+                    {bindName(course.name)}
                   </Link>
                   {course.viewCount > 0 ? <p>{course.viewCount}人观看</p> : null}
                 </div>

@@ -3,6 +3,7 @@ import type { Order } from '@bee/contract/orders/orders.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { bindName } from '../../../lib/bind-name.ts'
 import { useApi } from '../../../api/api.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx'
@@ -96,10 +97,10 @@ export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProp
             )}
             <div className={styles.text}>
               {order.courseId === null ? (
-                <span className={styles.gone}>{order.courseName}（课程已下架）</span>
+                <span className={styles.gone}>{bindName(order.courseName)}（课程已下架）</span>
               ) : (
                 <Link to={toCourse(order.courseId)} className={styles.name}>
-                  {order.courseName}
+                  {bindName(order.courseName)}
                 </Link>
               )}
               <span className={styles.time}>{lastStep(order)}</span>

@@ -1,6 +1,7 @@
 import type { Order, PaymentTerms } from '@bee/contract/orders/orders.contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { bindName } from '../../../lib/bind-name.ts'
 import { useApi } from '../../../api/api.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
@@ -67,7 +68,7 @@ export function OrderSummary({ course, terms, className, onClose, onPlaced, onRe
         <div className={styles.course}>
           <LazyImage src={course.images[0]?.thumbUrl} alt="" width={160} height={90} className={styles.cover} eager />
           <p>
-            <b className={styles.name}>{course.name}</b>
+            <b className={styles.name}>{bindName(course.name)}</b>
             <b className={styles.price}>¥{course.price}</b>
           </p>
         </div>

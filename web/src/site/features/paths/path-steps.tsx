@@ -1,5 +1,6 @@
 import type { PathStep } from '@bee/contract/paths/paths.contract.ts'
 import { Link } from 'react-router'
+import { bindName } from '../../../lib/bind-name.ts'
 import { AreaTag } from '../../school/area-tag.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
@@ -42,7 +43,7 @@ function Step({ step, place, to }: { step: PathStep; place: number; to: string }
           {step.note === '' ? null : <p className={styles.note}>{step.note}</p>}
           <h3 className={styles.name}>
             <Link to={to} className={styles.link}>
-              {step.name}
+              {bindName(step.name)}
             </Link>
           </h3>
           <p className={styles.introduction}>{step.introduction}</p>

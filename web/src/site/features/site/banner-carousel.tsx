@@ -1,5 +1,7 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import type { Banner } from '@bee/contract/site/site.contract.ts'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Carousel } from '../../../ui/pictures/carousel.tsx'
 import { SiteLink } from './site-link.tsx'
 import styles from './banner-carousel.module.css'
@@ -15,10 +17,17 @@ const OWN_BANNER: Banner = {
   actionLabel: '开始选课',
 }
 
-/** Pictures of the slides to come wait until the page has what it shows first; the second slide comes after 3 s. */
-const NEXT_PICTURES_MS = 1500
+interface BannerSlideProps {
+  banner: Banner
+  isFirst: boolean
+  /** Its picture is wanted: it is on its way or there. */
+  hasPicture: boolean
+  /** Its picture can be painted at once, or never. */
+  isReady: boolean
+  onReady: () => void
+}
 
-function BannerSlide({ banner, isFirst, hasPicture }: { banner: Banner; isFirst: boolean; hasPicture: boolean }) {
+function BannerSlide({ banner, isFirst, hasPicture, isReady, onReady }: BannerSlideProps) {
   return (
     <SiteLink to={banner.link} className={styles.slide}>
       {/* Below the picture, which holds the same words: seen while it loads and when it cannot be loaded. */}
@@ -35,29 +44,48 @@ function BannerSlide({ banner, isFirst, hasPicture }: { banner: Banner; isFirst:
           width={1920}
           height={390}
           fetchPriority={isFirst ? 'high' : 'auto'}
-          decoding="async"
+          // Only the first is on the way to the eye while it is decoded.
+          decoding={isFirst ? 'async' : 'sync'}
           draggable={false}
+          onLoad={isReady ? undefined : ({ currentTarget }) => void currentTarget.decode().then(onReady, onReady)}
+          onError={isReady ? undefined : onReady}
         />
       )}
     </SiteLink>
   )
 }
 
+/** The places with these among them; the same list when they are there already, so that nothing is drawn anew. */
+const withPlaces = (known: readonly number[], places: readonly number[]) =>
+  places.every((place) => known.includes(place)) ? known : [...new Set([...known, ...places])]
+
+/** Pictures come one by one, each in time for its turn: a slow phone shall not fetch banners that nobody waits for. */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const shown = banners.length > 0 ? banners : [OWN_BANNER]
-  const [hasRest, setHasRest] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setHasRest(true), NEXT_PICTURES_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const [wanted, setWanted] = useState<readonly number[]>([0])
+  const [ready, setReady] = useState<readonly number[]>([0])
+  const handleComing = useCallback((places: readonly number[]) => setWanted((known) => withPlaces(known, places)), [])
   return (
     <Carousel
       label="首页横幅"
       className={styles.banner}
-      slides={shown.map((banner, index) => ({
-        key: banner.id,
-        content: <BannerSlide banner={banner} isFirst={index === 0} hasPicture={index === 0 || hasRest} />,
-      }))}
+      onComing={handleComing}
+      slides={shown.map((banner, place) => {
+        const isReady = ready.includes(place) || banner.imageUrl === ''
+        return {
+          key: banner.id,
+          isReady,
+          content: (
+            <BannerSlide
+              banner={banner}
+              isFirst={place === 0}
+              hasPicture={wanted.includes(place)}
+              isReady={isReady}
+              onReady={() => setReady((known) => withPlaces(known, [place]))}
+            />
+          ),
+        }
+      })}
     />
   )
 }

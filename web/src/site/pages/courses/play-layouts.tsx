@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { COMMENT_PLACEHOLDER } from '@bee/contract/comments/comment-rules.ts'
+import { bindName } from '../../../lib/bind-name.ts'
 import type { CommentMoment } from '../../features/comments/comment-composer.tsx'
 import { CommentDialog, CommentSection } from '../../features/comments/comment-section.tsx'
 import { CollectButton, LikeButton } from '../../features/courses/detail/course-actions.tsx'
@@ -170,7 +171,7 @@ export function MobilePlay(props: PlayLayoutProps) {
     <div className={styles.mobile}>
       <div className={styles.mobilePicture}>{player}</div>
       <header className={styles.mobileTitle}>
-        <h1>{course.name}</h1>
+        <h1>{bindName(course.name)}</h1>
         <div className={styles.mobileNumbers}>
           <ViewCount count={course.viewCount} iconSize={15} />
           <button type="button" className={styles.mobileShare} onClick={openShare}>

@@ -1,6 +1,7 @@
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { bindName } from '../../../../lib/bind-name.ts'
 import type { Device } from '../../../device.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { paths } from '../../../paths.ts'
@@ -107,7 +108,7 @@ export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroPr
               <CoursePrice course={course} />
               <div className={styles.share}>{share}</div>
             </div>
-            <h1 className={styles.name}>{course.name}</h1>
+            <h1 className={styles.name}>{bindName(course.name)}</h1>
             <p className={styles.intro}>{course.introduction}</p>
             <CourseFacts course={course} />
             <LastPlace course={course} />
@@ -134,7 +135,7 @@ export function MobileCourseHero({ course }: { course: CourseDetail }) {
           <AreaTag area={course.area}>{course.typeName}</AreaTag>
           <CoursePrice course={course} />
         </div>
-        <h1 className={styles.name}>{course.name}</h1>
+        <h1 className={styles.name}>{bindName(course.name)}</h1>
         <p className={styles.intro}>{course.introduction}</p>
         <CourseFacts course={course} />
         <LastPlace course={course} />

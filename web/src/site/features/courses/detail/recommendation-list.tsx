@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { bindName } from '../../../../lib/bind-name.ts'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { CourseCover } from '../list/course-card.tsx'
 import { recommendedCoursesQuery } from '../courses.queries.ts'
@@ -29,7 +30,7 @@ export function RecommendationList({ courseId, toCourse, title = RECOMMENDATION_
                   <CourseCover images={course.images} sizes="128px" />
                 </span>
                 <span className={styles.text}>
-                  <b className={styles.name}>{course.name}</b>
+                  <b className={styles.name}>{bindName(course.name)}</b>
                   <span className={styles.intro}>{course.introduction}</span>
                   {course.viewCount > 0 ? <span className={styles.views}>{course.viewCount}人观看</span> : null}
                 </span>

@@ -1,5 +1,6 @@
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import { Link } from 'react-router'
+import { bindName } from '../../../../lib/bind-name.ts'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { CourseCover } from '../list/course-card.tsx'
 import styles from './wanted-course.module.css'
@@ -18,7 +19,7 @@ export function WantedCourse({ course, to }: WantedCourseProps) {
         <CourseCover images={course.images} sizes="128px" eager />
       </span>
       <div className={styles.words}>
-        <h2 className={styles.name}>{course.name}</h2>
+        <h2 className={styles.name}>{bindName(course.name)}</h2>
         <p className={styles.introduction}>{course.introduction}</p>
         <Link to={to} className={styles.look}>
           先看看这门课

@@ -1,6 +1,7 @@
 import type { MyCourse } from '@bee/contract/courses/courses.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { bindName } from '../../../../lib/bind-name.ts'
 import type { Device } from '../../../device.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
@@ -34,7 +35,7 @@ export function ContinueRow({ course, className }: { course: MyCourse; className
           <CourseCover images={course.images} sizes={ROW_COVER_SIZES} />
         </span>
         <span className={styles.words}>
-          <b>{lessonName ?? courseName}</b>
+          <b>{bindName(lessonName ?? courseName)}</b>
           <small>
             <ProgressCell percent={percent ?? 0} size={18} />
             已学 {percent ?? 0}%{second > 0 ? `，停在 ${formatDuration(second)}` : ''}

@@ -1,6 +1,7 @@
 import type { CourseSubtype, CourseType } from '@bee/contract/courses/courses.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { bindName } from '../../../../lib/bind-name.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { CourseCover } from '../list/course-card.tsx'
@@ -30,7 +31,15 @@ function SubtypeRow({ subtype, onLeave }: { subtype: CourseSubtype; onLeave: () 
 }
 
 /** The menu is drawn on PC only, so its courses lead to their detail page. */
-export function MegaMenuFlyout({ type, onLeave }: { type: CourseType; onLeave: () => void }) {
+export function MegaMenuFlyout({
+  type,
+  isShort,
+  onLeave,
+}: {
+  type: CourseType
+  isShort: boolean
+  onLeave: () => void
+}) {
   const { id: typeId, name: typeName, courseCount, subtypes } = type
   const query = courseList.page({ typeIds: [typeId], sort: POPULAR, page: 1, limit: SHOWN_COURSES })
   const { data, isPlaceholderData } = useQuery(query)
@@ -52,12 +61,12 @@ export function MegaMenuFlyout({ type, onLeave }: { type: CourseType; onLeave: (
           ))}
         </ul>
       </div>
-      <ul className={styles.courses} role="list">
+      <ul className={styles.courses} role="list" data-short={isShort || undefined}>
         {courses.map((course) => (
           <li key={course.id}>
             <Link to={paths.courseDetail(course.id)} className={styles.course} onClick={onLeave}>
               <CourseCover images={course.images} sizes="212px" eager />
-              <b>{course.name}</b>
+              <b>{bindName(course.name)}</b>
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bindName } from '../../../../lib/bind-name.ts'
 import { renderWithApi } from '../../../../testing/render-with-api.tsx'
 import { answerOfSampleSite, sampleTypes } from '../../../testing/sample-site.ts'
 import { FLYOUT_CLOSE_MS, MegaMenu } from './mega-menu.tsx'
@@ -71,8 +72,28 @@ describe('MegaMenu', () => {
   it('shows the most watched courses of the row', async () => {
     fireEvent.mouseEnter(row('Java 开发'))
     await wait(0)
-    const course = screen.getByRole('link', { name: 'Spring Boot 3 企业级开发实战' })
+    const course = screen.getByRole('link', { name: bindName('Spring Boot 3 企业级开发实战') })
     expect(course.getAttribute('href')).toBe('/subject/1')
+  })
+
+  it('lays the courses below up to two sub-types, beside them otherwise', async () => {
+    const [java] = sampleTypes
+    const [subtype] = java?.subtypes ?? []
+    if (!java || !subtype) throw new Error('The sample has no direction')
+    for (const [count, isBelow] of [
+      [1, true],
+      [2, true],
+      [3, false],
+    ] as const) {
+      cleanup()
+      const subtypes = Array.from({ length: count }, (_, index) => ({ ...subtype, id: 100 + index }))
+      renderWithApi(<MegaMenu types={[{ ...java, subtypes }]} />, answerOfSampleSite, '/home')
+      fireEvent.mouseEnter(row('Java 开发'))
+      await wait(0)
+      const flyout = document.getElementById(row('Java 开发').getAttribute('aria-controls') ?? '')
+      expect(flyout?.hasAttribute('data-short'), `${count}`).toBe(isBelow)
+      expect(flyout?.querySelector('ul[data-short]') !== null, `${count}`).toBe(isBelow)
+    }
   })
 
   it('is walked by arrow keys: down and round, right into the fly-out, left back, Escape closes', async () => {

@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import type { CourseType } from '@bee/contract/courses/courses.contract.ts'
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
@@ -13,6 +15,9 @@ const MegaMenuFlyout = later(async () => (await import('./mega-menu-flyout.tsx')
 
 /** Time to move the mouse from a row over to its fly-out. */
 export const FLYOUT_CLOSE_MS = 120
+
+/** Up to so many sub-types leave room for the courses below them; beside them half of the fly-out would be empty. */
+const SHORT_SUBTYPES = 2
 
 function step(links: readonly HTMLElement[], key: string): HTMLElement | undefined {
   const index = links.indexOf(document.activeElement as HTMLElement)
@@ -43,6 +48,7 @@ export function MegaMenu({ types, className }: { types: readonly CourseType[]; c
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [openId, setOpenId] = useState<number>()
   const open = types.find((type) => type.id === openId)
+  const isShort = open !== undefined && open.subtypes.length <= SHORT_SUBTYPES
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -114,10 +120,11 @@ export function MegaMenu({ types, className }: { types: readonly CourseType[]; c
           ref={flyout}
           id={flyoutId}
           className={styles.flyout}
+          data-short={isShort || undefined}
           onMouseEnter={() => show(open.id)}
           onKeyDown={handleFlyoutKey}
         >
-          <MegaMenuFlyout type={open} onLeave={() => show(undefined)} />
+          <MegaMenuFlyout type={open} isShort={isShort} onLeave={() => show(undefined)} />
         </div>
       ) : null}
     </nav>

@@ -2,6 +2,7 @@
 
 import type { CourseCard as Course } from '@bee/contract/courses/courses.contract.ts'
 import { Link } from 'react-router'
+import { bindName } from '../../../../lib/bind-name.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
@@ -22,8 +23,8 @@ export interface CourseCardProps {
   className?: string | undefined
 }
 
-/** How wide a cover is drawn, for the browser to choose the file: four, three or two columns. */
-const COVER_SIZES = '(min-width: 1296px) 294px, (min-width: 600px) 32vw, 48vw'
+/** How wide a cover is drawn, for the browser to choose the file: four or two columns. */
+const COVER_SIZES = '(min-width: 1296px) 294px, (min-width: 768px) 24vw, 48vw'
 
 export function CourseCover({
   images,
@@ -89,7 +90,7 @@ export function CourseCard({ course, to, eager = false, fetchPriority, className
       <div className={styles.body}>
         <h3 className={styles.name}>
           <Link to={to} className={styles.link}>
-            {course.name}
+            {bindName(course.name)}
           </Link>
         </h3>
         <p className={styles.intro}>{course.introduction}</p>

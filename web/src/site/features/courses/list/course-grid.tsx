@@ -12,7 +12,7 @@ export interface CourseGridProps {
   className?: string | undefined
 }
 
-/** Four columns of cards, three, or two, by the width of the window. Children are `li`. */
+/** Four columns of cards, or two, by the width of the window. Children are `li`. */
 export function CourseGrid({ children, isWaiting = false, className }: CourseGridProps) {
   return (
     <ul className={classNames(styles.grid, className)} role="list" aria-busy={isWaiting || undefined}>

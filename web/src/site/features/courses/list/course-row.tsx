@@ -1,5 +1,6 @@
 import type { CourseCard as Course } from '@bee/contract/courses/courses.contract.ts'
 import { Link } from 'react-router'
+import { bindName } from '../../../../lib/bind-name.ts'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
 import { CardPrice, CourseCover, ViewCount } from './course-card.tsx'
 import styles from './course-row.module.css'
@@ -24,7 +25,7 @@ export function CourseRow({ course, to, eager = false, fetchPriority }: CourseRo
         />
       </span>
       <span className={styles.text}>
-        <b className={styles.name}>{course.name}</b>
+        <b className={styles.name}>{bindName(course.name)}</b>
         <span className={styles.intro}>{course.introduction}</span>
         <span className={styles.foot}>
           {course.percent === null ? (

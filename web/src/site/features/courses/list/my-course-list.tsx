@@ -1,6 +1,7 @@
 import type { MyCourse } from '@bee/contract/courses/courses.contract.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { bindName } from '../../../../lib/bind-name.ts'
 import { formatDate } from '../../../../lib/dates.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { paths } from '../../../paths.ts'
@@ -43,7 +44,7 @@ export function MyCourseList({ courses, isWaiting = false, actionOf }: MyCourseL
           </Link>
           <div className={styles.text}>
             <h2 className={styles.name}>
-              <Link to={toPlace(course)}>{course.name}</Link>
+              <Link to={toPlace(course)}>{bindName(course.name)}</Link>
             </h2>
             <Progress course={course} />
             <p className={styles.place}>

@@ -1,5 +1,6 @@
 import { KIND_RULES, type QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import type { QuestionOption } from '@bee/contract/questions/question-shapes.ts'
+import { splitCode } from '../../../../lib/split-code.ts'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import styles from './question-options.module.css'
 
@@ -30,6 +31,14 @@ const MARK_WORDS: Record<Exclude<Mark, undefined>, string> = {
   chosen: '',
 }
 
+/** Plain text, whose code is told by its signs (or by the backticks of the author) and set as code is everywhere. */
+function OptionText({ text }: { text: string }) {
+  return splitCode(text).map((part, index) =>
+    // oxlint-disable-next-line react/no-array-index-key -- parts of a text that never changes have no other name
+    part.isCode ? <code key={index}>{part.text}</code> : part.text,
+  )
+}
+
 /** What a key on the keyboard would choose: letters for choices, 对 and 错 for true and false. */
 const sign = (kind: QuestionKind, key: string) =>
   KIND_RULES[kind].fixedOptions?.find((option) => option.key === key)?.sign ?? key
@@ -45,7 +54,9 @@ export function QuestionOptions({ kind, options, chosen = [], right, onToggle }:
         const inner = (
           <>
             <span className={styles.key}>{sign(kind, key)}</span>
-            <span className={styles.text}>{text}</span>
+            <span className={styles.text}>
+              <OptionText text={text} />
+            </span>
             {mark === 'missed' && takesSeveral ? (
               <span className={styles.word} aria-hidden="true">
                 漏选

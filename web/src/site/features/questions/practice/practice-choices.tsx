@@ -1,5 +1,6 @@
 import type { Challenge } from '@bee/contract/questions/practice.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { bindName } from '../../../../lib/bind-name.ts'
 import { AreaIcon } from '../../../school/direction-icon.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
@@ -21,7 +22,7 @@ export function ChapterChoice({ chapterId }: { chapterId: number | undefined }) 
         <li key={courseId}>
           <h3>
             <AreaIcon area={area} size={24} />
-            {courseName}
+            {bindName(courseName)}
           </h3>
           <ul role="list" className={styles.chapters}>
             {chapters.map(({ id: lessonId, name: lessonName, questionCount, doneCount }) => (

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expect, MOBILE, open, PC, test } from './fixtures.ts'
+
+/** How many cards stand beside the first one, and how many in the last row. */
+const columns = (page: Page) =>
+  page.getByRole('tabpanel').evaluate((panel) => {
+    const tops = [...panel.querySelectorAll('article')].map((card) => card.getBoundingClientRect().top)
+    return {
+      first: tops.filter((top) => top === tops[0]).length,
+      last: tops.filter((top) => top === tops.at(-1)).length,
+    }
+  })
+
+test('fills the last row of the home page in every window', async ({ page, context }) => {
+  for (const width of [390, 600, 767, 768, 991, 992, 1295, 1440]) {
+    await context.clearCookies()
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/home')
+    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 })).toHaveCount(8)
+    const { first, last } = await columns(page)
+    expect(first, `${width}`).toBe(width < 768 ? 2 : 4)
+    expect(last, `${width}`).toBe(first)
+  }
+})
+
+test('keeps the way to the top out of the words', async ({ page, context }) => {
+  for (const width of [390, 768, 992, 1280, 1440]) {
+    await context.clearCookies()
+    await page.setViewportSize({ width, height: 600 })
+    await open(page, '/news')
+    await page.evaluate(() => window.scrollTo(0, 400))
+    const cell = page.getByRole('button', { name: '返回顶部' }).locator('svg').first()
+    await expect(cell).toBeVisible()
+    const edges = await cell.evaluate((drawn) => {
+      const column = document.querySelector('main article, main li')?.parentElement?.getBoundingClientRect()
+      return { cell: drawn.getBoundingClientRect().left, text: column?.right ?? 0 }
+    })
+    expect(edges.text, `${width}`).toBeGreaterThan(0)
+    expect(edges.cell, `${width}`).toBeGreaterThanOrEqual(edges.text)
+  }
+})
+
+test.describe('PC', () => {
+  test.use(PC)
+
+  test('the header steps aside on the way down, returns on the way up and stays with the keyboard', async ({
+    page,
+  }) => {
+    await open(page, '/news')
+    const header = page.getByRole('banner')
+    const top = () => header.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo(0, to), y)
+    const place = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top + window.scrollY)
+    const before = await place()
+    await scrollTo(400)
+    await expect.poll(top).toBeLessThanOrEqual(-68)
+    expect(await place()).toBe(before)
+    await scrollTo(300)
+    await expect.poll(top).toBe(0)
+
+    await page.keyboard.press('Tab')
+    await header.getByRole('link', { name: '资讯' }).focus()
+    await scrollTo(500)
+    await expect.poll(() => header.getAttribute('data-away')).toBe('')
+    await expect.poll(top).toBe(0)
+  })
+
+  test('what a jump leads to does not lie below the header', async ({ page }) => {
+    await open(page, '/subject/1')
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.evaluate(() => (window.location.hash = 'intro'))
+    await expect.poll(() => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top)).toBe(0)
+    const heading = page.getByRole('heading', { name: '这门课讲什么' })
+    expect((await heading.boundingBox())?.y).toBeGreaterThan(68)
+  })
+
+  test('a film has the whole height: there the header goes with the page', async ({
+    page,
+    context,
+    logIn,
+    newMember,
+  }) => {
+    await logIn(context, newMember)
+    await open(page, '/subject/play/1')
+    expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)).toBe('relative')
+  })
+})
+
+test.describe('MOBILE', () => {
+  test.use(MOBILE)
+
+  test('fetches a banner only when its turn is near', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.clock.install()
+    await open(page, '/home')
+    const banner = page.getByRole('region', { name: '首页横幅' })
+    await expect(banner.locator('img')).toHaveCount(1)
+    await page.clock.fastForward(1500)
+    await expect(banner.locator('img')).toHaveCount(2)
+    await page.clock.fastForward(1500)
+    await expect(banner.getByRole('button', { name: '第 2 张' })).toHaveAttribute('aria-current', 'true')
+    await expect(banner.locator('img')).toHaveCount(2)
+  })
+})

@@ -1,0 +1,30 @@
+import { useEffect, type RefObject } from 'react'
+
+/** Less than this is a trembling hand, not a direction. */
+const TURN_PX = 6
+
+/**
+ * Marks the header `data-away` while somebody reads on downwards, and takes the mark off at the first turn upwards; the
+ * stylesheet moves it, and keeps it where the keyboard is. Written to the element itself: a scroll shall draw nothing anew.
+ */
+export function useSteppingAside(header: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    const element = header.current
+    if (!element || !isWanted) return
+    let turnedAt = window.scrollY
+    function handleScroll(): void {
+      const way = window.scrollY - turnedAt
+      if (Math.abs(way) < TURN_PX) return
+      turnedAt = window.scrollY
+      // Its menu belongs to a place on the page, and would be left hanging below a header that stays.
+      for (const menu of element?.querySelectorAll<HTMLElement>(':popover-open') ?? []) menu.hidePopover()
+      // Above its own height it is the head of the page, wherever one is going.
+      element?.toggleAttribute('data-away', way > 0 && turnedAt > element.offsetHeight)
+    }
+    window.addEventListener('scroll', handleScroll, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', handleScroll)
+      element.removeAttribute('data-away')
+    }
+  }, [header, isWanted])
+}
