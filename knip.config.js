@@ -38,7 +38,7 @@ export default ({ production }) => {
       host: room({ entry: [...tests, 'src/{main,dev}.ts!'], project: ['src/**/*.ts!'] }),
       content: room({ entry: [...tests, 'make/*.ts!'], project: ['src/**/*.ts!', 'make/**/*.ts!'] }),
       e2e: {
-        entry: ['*.e2e.ts', 'prepare-site.ts', 'seed-school.ts'],
+        entry: ['*.e2e.ts', 'other-browsers/{*.e2e,playwright.config}.ts', 'prepare-site.ts', 'seed-school.ts'],
         project: ['**/*.ts'],
         ignoreDependencies: ['axe-core'],
       },
