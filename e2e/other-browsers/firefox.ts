@@ -38,7 +38,7 @@ export async function openFirefox(siteUrl: string): Promise<Tab> {
     async goTo(address) {
       await page.goto(siteUrl + address, { waitUntil: 'domcontentloaded' })
     },
-    ask: (question, argument) => page.evaluate(question as never, argument) as Promise<never>,
+    ask: (question, argument) => page.evaluate(question as never, argument),
     sees: async (place) => (await find(place)) !== null,
     click: async (place) => (await need(place)).click(),
     type: async (place, text) => (await need(place)).type(text),
