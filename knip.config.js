@@ -12,12 +12,13 @@ export default ({ production }) => {
   return {
     includeEntryExports: true,
     ignoreExportsUsedInFile: true,
-    ignoreBinaries: ['ffmpeg', 'fc-list', 'apt-get', 'playwright'],
+    ignoreBinaries: ['ffmpeg', 'fc-list', 'apt-get', 'playwright', 'Xvfb', 'WebKitWebDriver'],
     ignoreIssues: {
       // Read by name, not by import: a page by the router, a hook of Vitest or Playwright by its runner.
       'web/src/site/pages/*/*.tsx': ['exports'],
       '**/*.d.mts': ['exports'],
       'e2e/prepare-site.ts': ['exports'],
+      'e2e/other-browsers/playwright.config.ts': ['exports'],
       'server/src/testing/start-test-postgres.ts': ['exports'],
     },
     workspaces: {
@@ -38,7 +39,7 @@ export default ({ production }) => {
       host: room({ entry: [...tests, 'src/{main,dev}.ts!'], project: ['src/**/*.ts!'] }),
       content: room({ entry: [...tests, 'make/*.ts!'], project: ['src/**/*.ts!', 'make/**/*.ts!'] }),
       e2e: {
-        entry: ['*.e2e.ts', 'prepare-site.ts', 'seed-school.ts'],
+        entry: ['*.e2e.ts', 'other-browsers/{*.e2e,playwright.config}.ts', 'prepare-site.ts', 'seed-school.ts'],
         project: ['**/*.ts'],
         ignoreDependencies: ['axe-core'],
       },

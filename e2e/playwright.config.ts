@@ -8,6 +8,8 @@ const cpuSlowdown = Number(process.env['BEE_E2E_CPU_SLOWDOWN'] ?? 1)
 export default defineConfig<object, { cpuSlowdown: number }>({
   testDir: import.meta.dirname,
   testMatch: '*.e2e.ts',
+  // Those have a setting and browsers of their own.
+  testIgnore: 'other-browsers/**',
   outputDir: '../test-results',
   globalSetup: './prepare-site.ts',
   fullyParallel: true,

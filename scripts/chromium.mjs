@@ -1,11 +1,10 @@
 // Where the browser is, and how to get one. Plain JavaScript: `npm test` asks before anything is installed.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installPackages, which } from './debian-packages.mjs'
 
 /** First the one without windows: the same engine, without the frame that nobody sees and every page pays for. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-
-const which = (name) => spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
 
 /** Named by CHROMIUM_PATH, or found on the path; empty when there is none. */
 export function findChromium() {
@@ -25,23 +24,13 @@ function hasChineseFont() {
   return status === 0 && stdout.trim() !== ''
 }
 
-/** Installs what is missing where that is possible: Debian, as root. */
 export function provideChromium() {
   const missing = [
     ...(findChromium() ? [] : ['chromium-headless-shell']),
     ...(hasChineseFont() ? [] : ['fonts-noto-cjk']),
   ]
-  if (missing.length === 0) return
-  const canInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0
-  if (!canInstall) {
-    throw new Error(
-      `缺少 ${missing.join('、')}。请用系统的包管理器安装；浏览器装在别处时，用环境变量 CHROMIUM_PATH 指明它的位置。`,
-    )
-  }
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env })
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'fontconfig', ...missing], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env,
-  })
+  installPackages(
+    missing.length === 0 ? [] : ['fontconfig', ...missing],
+    '请用系统的包管理器安装；浏览器装在别处时，用环境变量 CHROMIUM_PATH 指明它的位置。',
+  )
 }

@@ -1,5 +1,6 @@
 // `npm test` on a fresh clone: installs what it needs, then checks beside the build, unit and API tests, journeys in a browser.
-// `npm run test:all` is the same with every campaign at its whole size, and forgives no journey a second try.
+// `npm run test:all` is the same with every campaign at its whole size, forgives no journey a second try, and goes the ways that
+// matter most in Firefox and WebKit too.
 import { execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -9,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { provideChromium } from './chromium.mjs'
 import { install } from './install.mjs'
+import { isWithoutOtherBrowsers, provideOtherBrowsers } from './other-browsers.mjs'
 import { createSteps } from './steps.mjs'
 import { readJourneyReport, readUnitReport } from './test-report.mjs'
 
@@ -26,6 +28,7 @@ const results = path.join(root, 'test-results')
 const isWhole = process.argv.includes('--whole')
 /** A machine that others use too may stall one journey for seconds; two are a race. */
 const RETRIED_AT_MOST = isWhole ? 0 : 1
+const hasOtherBrowsers = isWhole && !isWithoutOtherBrowsers()
 
 process.chdir(root)
 if (isWhole) process.env.BEE_WHOLE = '1'
@@ -34,7 +37,11 @@ process.exitCode = await main()
 async function main() {
   if (!(await install())) return fail('没有装上依赖')
   try {
-    await createSteps().run('准备浏览器', async () => provideChromium())
+    await createSteps().run('准备浏览器', async () => {
+      provideChromium()
+      if (hasOtherBrowsers) provideOtherBrowsers()
+    })
+    if (isWhole && !hasOtherBrowsers) createSteps().skip('其他浏览器', '略过：BEE_OTHER_BROWSERS=none')
   } catch (error) {
     return fail(error.message)
   }
@@ -45,6 +52,7 @@ async function main() {
   const isBuilt = parts[0].built
   parts.push(await measure('单元与接口', runUnitTests))
   if (isBuilt) parts.push(await measure('旅程', runJourneys))
+  if (isBuilt && hasOtherBrowsers) parts.push(await measure('其他浏览器', runOtherBrowsers))
   return close(parts)
 }
 
@@ -77,9 +85,12 @@ async function runUnitTests() {
   return readUnitReport(file, code)
 }
 
-async function runJourneys() {
-  const code = await run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'])
-  return readJourneyReport(path.join(results, 'e2e.json'), code)
+const runJourneys = () => runPlaywright('e2e/playwright.config.ts', 'e2e.json')
+const runOtherBrowsers = () => runPlaywright('e2e/other-browsers/playwright.config.ts', 'other-browsers.json')
+
+async function runPlaywright(config, report) {
+  const code = await run('npx', ['playwright', 'test', '--config', config])
+  return readJourneyReport(path.join(results, report), code)
 }
 
 function run(program, args) {

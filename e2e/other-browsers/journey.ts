@@ -1,0 +1,63 @@
+import { expect, test as siteTest, type Member } from '../fixtures.ts'
+import { INTERVALS_MS } from '../page-signs.ts'
+import { CAPTCHA_ANSWER } from '../site-process.ts'
+import { openFirefox } from './firefox.ts'
+import type { Place, Tab } from './tab.ts'
+import { openWebKit } from './webkit.ts'
+
+const OPEN = { firefox: openFirefox, webkit: openWebKit }
+export type Engine = keyof typeof OPEN
+
+/** Every journey has a browser of its own, as new as on the day it was installed. */
+export const test = siteTest.extend<{ tab: Tab }, { engine: Engine }>({
+  engine: ['firefox', { scope: 'worker', option: true }],
+  tab: async ({ engine, school, expectedComplaint }, provide) => {
+    const tab = await OPEN[engine](school.url)
+    try {
+      await provide(tab)
+      expect(tab.complaints().filter((each) => !expectedComplaint?.test(each))).toEqual([])
+    } finally {
+      await tab.close()
+    }
+  },
+})
+
+export async function sees(tab: Tab, place: Place): Promise<void> {
+  // A page that is left takes the question with it.
+  const look = () => tab.sees(place).catch(() => false)
+  await expect.poll(look, { message: `${place.selector} ${place.text ?? ''}`, intervals: INTERVALS_MS }).toBe(true)
+}
+
+export async function press(tab: Tab, place: Place): Promise<void> {
+  await sees(tab, place)
+  await tab.click(place)
+}
+
+/** Goes there as somebody who types the address does, and waits until the page reacts. */
+export async function open(tab: Tab, address: string): Promise<void> {
+  await tab.goTo(address)
+  await sees(tab, { selector: 'main' })
+}
+
+const field = (name: string): Place => ({ selector: `input[name=${name}]` })
+
+/** Nobody reads a picture before it is there. */
+const isCaptchaDrawn = () =>
+  [...document.querySelectorAll<HTMLImageElement>('img[alt="图形验证码"]')].some(
+    (image) => image.complete && image.naturalWidth > 0,
+  )
+
+/** By the form, as a student does it. */
+export async function logIn(tab: Tab, { mobile, password }: Pick<Member, 'mobile' | 'password'>): Promise<void> {
+  await open(tab, '/login')
+  await sees(tab, field('mobile'))
+  await tab.type(field('mobile'), mobile)
+  await tab.type(field('password'), password)
+  await expect.poll(() => tab.ask(isCaptchaDrawn, undefined), { intervals: INTERVALS_MS }).toBe(true)
+  await tab.type(field('captcha'), CAPTCHA_ANSWER)
+  await press(tab, { selector: 'form button[type=submit]' })
+  const path = () => tab.ask(() => window.location.pathname, undefined).catch(() => '')
+  await expect.poll(path, { intervals: INTERVALS_MS }).toBe('/home')
+}
+
+export { expect }

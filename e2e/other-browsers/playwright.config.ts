@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import type { Engine } from './journey.ts'
+
+/** The ways that matter most, in Firefox and in WebKit, against the built site. Playwright runs the tests, not the browsers. */
+export default defineConfig<object, { engine: Engine }>({
+  testDir: import.meta.dirname,
+  testMatch: '*.e2e.ts',
+  outputDir: '../../test-results/other-browsers',
+  globalSetup: '../prepare-site.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 120_000,
+  globalTimeout: 900_000,
+  expect: { timeout: 20_000 },
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '../../test-results/other-browsers.json' }]],
+  projects: [
+    { name: 'firefox', use: { engine: 'firefox' } },
+    { name: 'webkit', use: { engine: 'webkit' } },
+  ],
+})

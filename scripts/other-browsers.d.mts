@@ -1,0 +1,3 @@
+export function firefoxPath(): string
+export function isWithoutOtherBrowsers(): boolean
+export function provideOtherBrowsers(): void
