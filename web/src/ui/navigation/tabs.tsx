@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { isPlainClick } from '../actions/plain-click.ts'
