@@ -24,7 +24,7 @@ async function pricedCourse(site: SiteProcess) {
 async function operate(site: SiteProcess, command: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', `host/src/${command}.ts`, ...args],
+    ['--import', 'tsx', `host/src/commands/${command}.ts`, ...args],
     { cwd: root, env: { ...process.env, DATA_DIR: site.dataDir } },
   )
   return stdout

@@ -58,9 +58,13 @@ test('a visitor books a trial day: what is missing or wrong is said in its place
   await expect(page.getByText('收到了，小林')).toBeVisible()
   await expect(page.getByText(`${last} 09:30，我们会打 138****5678`)).toBeVisible()
 
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'host/src/list-bookings.ts'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: site.dataDir },
-  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'host/src/commands/list-bookings.ts'],
+    {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: site.dataDir },
+    },
+  )
   expect(stdout).toContain(`${last} 09:30  13812345678`)
 })

@@ -10,7 +10,7 @@ import type { SiteProcess } from './site-process.ts'
 
 /** As the operator does it, beside the running site. */
 const operate = (site: SiteProcess, script: string, ...words: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', path.join('host/src', script), ...words], {
+  promisify(execFile)(process.execPath, ['--import', 'tsx', path.join('host/src/commands', script), ...words], {
     env: { ...process.env, DATA_DIR: site.dataDir },
   })
 

@@ -13,9 +13,9 @@ import {
   graduate,
   noInput,
   question,
-  smsCode,
   waitingOrder,
 } from './usual-inputs.ts'
+import { VALID_ACCOUNT_CALLS } from './valid-account-calls.ts'
 
 /** A call that must succeed: who makes it and with what. Good for one use, since codes and pictures are used up. */
 export interface ValidCall<Input = unknown> {
@@ -28,11 +28,9 @@ type Prepare<E extends EndpointShape> = (
   stage: SchoolStage,
 ) => ValidCall<CallInput<E>> | Promise<ValidCall<CallInput<E>>>
 
-type Uses<Calls extends Record<string, EndpointTable>> = {
+export type Uses<Calls extends Record<string, EndpointTable>> = {
   [Feature in keyof Calls]: { [Name in keyof Calls[Feature]]: Prepare<Calls[Feature][Name]> }
 }
-
-const NEW_PASSWORD = 'clover-2026-field'
 
 const aNote = (lessonId: number) => ({
   id: crypto.randomUUID(),
@@ -52,55 +50,7 @@ async function noteTaker(stage: SchoolStage): Promise<Person> {
 
 /** One valid use of every call on the seeded school. A call that is missing here does not compile. */
 const VALID_CALLS: Uses<Contract> = {
-  account: {
-    smsCode: async (stage) => {
-      const by = stage.visitor()
-      return { by, input: { mobile: stage.newMobile(), scene: 'login', ...(await captchaOf(stage, by)) } }
-    },
-    login: async (stage) => {
-      const by = stage.visitor()
-      const { mobile, password } = await stage.newcomer()
-      return { by, input: { mobile, password, ...(await captchaOf(stage, by)) } }
-    },
-    phoneLogin: async (stage) => {
-      const by = stage.visitor()
-      const mobile = stage.newMobile()
-      return { by, input: { mobile, smsCode: await smsCode(stage, by, mobile, 'login') } }
-    },
-    register: async (stage) => {
-      const by = stage.visitor()
-      const mobile = stage.newMobile()
-      const code = await smsCode(stage, by, mobile, 'register')
-      return { by, input: { mobile, smsCode: code, password: NEW_PASSWORD, nickName: '新来的' } }
-    },
-    updatePassword: async (stage) => {
-      const by = stage.visitor()
-      const { mobile } = await stage.newcomer()
-      return { by, input: { mobile, smsCode: await smsCode(stage, by, mobile, 'reset'), password: NEW_PASSWORD } }
-    },
-    logout: noInput.byNewcomer,
-    info: noInput.byDemo,
-    update: async (stage) => {
-      const by = await stage.newcomer()
-      return { by, input: { nickName: '改了名', avatarUrl: await stage.uploadBy(by) } }
-    },
-    sessions: noInput.byDemo,
-    endSession: async (stage) => {
-      const by = await stage.newcomer()
-      const [session] = await testClient(stage.server, by).account.sessions()
-      return { by, input: { id: session?.id ?? 0 } }
-    },
-    endOtherSessions: noInput.byNewcomer,
-    exportData: async (stage) => {
-      const by = await stage.newcomer()
-      return { by, input: { password: by.password } }
-    },
-    deleteAccount: async (stage) => {
-      const by = await stage.newcomer()
-      return { by, input: { password: by.password } }
-    },
-    upload: async (stage) => ({ by: await stage.newcomer(), input: {}, form: stage.pictureForm }),
-  },
+  account: VALID_ACCOUNT_CALLS,
   site: {
     promotion: ({ visitor }) => ({ by: visitor(), input: { name: 'java' } }),
     book: async (stage) => {

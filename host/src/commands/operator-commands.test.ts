@@ -7,9 +7,9 @@ import { createTestDatabase } from '@bee/server/testing/test-database.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
 import { startTestServer, type TestMember, type TestServer } from '@bee/server/testing/test-server.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bundlePrograms, type BundledPrograms } from '../../scripts/testing/bundle-programs.ts'
+import { bundlePrograms, type BundledPrograms } from '../../../scripts/testing/bundle-programs.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
+const ROOT = path.resolve(import.meta.dirname, '../../..')
 const COMMANDS = [
   'confirm-order',
   'list-orders',
@@ -29,7 +29,7 @@ let databaseUrl: string
 let member: TestMember
 let typeId: number
 
-const sourceOf = (command: (typeof COMMANDS)[number]) => `host/src/${command}.ts`
+const sourceOf = (command: (typeof COMMANDS)[number]) => `host/src/commands/${command}.ts`
 
 beforeAll(async () => {
   programs = await bundlePrograms(COMMANDS.map(sourceOf))
