@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { requestOf, schemaComplaints, send } from './testing/contract-answers.ts'
 import { startSchoolStage, type Person, type SchoolStage } from './testing/school-stage.ts'
-import { knownCalls, type KnownCall, type ValidCall } from './testing/valid-calls.ts'
+import type { ValidCall } from './testing/valid-call.ts'
+import { knownCalls, type KnownCall } from './testing/valid-calls.ts'
 
 const CHINESE = /\p{Script=Han}/u
 /** Whoever asks first for the seeded school waits until it is there. */

@@ -1,7 +1,7 @@
 import type { Contract } from '@bee/contract/index.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
 import { captchaOf, noInput, smsCode } from './usual-inputs.ts'
-import type { Uses } from './valid-calls.ts'
+import type { Uses } from './valid-call.ts'
 
 const NEW_PASSWORD = 'clover-2026-field'
 

@@ -1,8 +1,8 @@
-import type { CallInput, EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
+import type { EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
 import { contract, type Contract } from '@bee/contract/index.ts'
 import { callDays } from '@bee/contract/site/call-times.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
-import type { FormBody, Person, SchoolStage } from './school-stage.ts'
+import type { Person, SchoolStage } from './school-stage.ts'
 import {
   agreedOrder,
   ask,
@@ -15,22 +15,8 @@ import {
   question,
   waitingOrder,
 } from './usual-inputs.ts'
+import type { Prepare, Uses, ValidCall } from './valid-call.ts'
 import { VALID_ACCOUNT_CALLS } from './valid-account-calls.ts'
-
-/** A call that must succeed: who makes it and with what. Good for one use, since codes and pictures are used up. */
-export interface ValidCall<Input = unknown> {
-  by: Person
-  input: Input
-  form?: FormBody
-}
-
-type Prepare<E extends EndpointShape> = (
-  stage: SchoolStage,
-) => ValidCall<CallInput<E>> | Promise<ValidCall<CallInput<E>>>
-
-export type Uses<Calls extends Record<string, EndpointTable>> = {
-  [Feature in keyof Calls]: { [Name in keyof Calls[Feature]]: Prepare<Calls[Feature][Name]> }
-}
 
 const aNote = (lessonId: number) => ({
   id: crypto.randomUUID(),
