@@ -96,6 +96,9 @@ test.describe('PC', () => {
     const { answerAs } = await asks(site, newMember, '这一讲要先学什么？')
     await answerAs(demoMember, '先学上一讲。')
     await logIn(context, newMember)
+    // The welcome is read first, so that only the answer is left.
+    await open(page, '/message')
+    await expect(page.getByRole('link', { name: /^消息/ })).toHaveAccessibleName(/1/)
     await open(page, '/message?tab=reply')
     await expect(page.getByRole('tabpanel').getByText('未读')).toHaveCount(1)
     await expect(page.getByRole('link', { name: /^消息/ })).toHaveAccessibleName('消息')

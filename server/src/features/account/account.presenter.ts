@@ -60,6 +60,8 @@ const SECTION_TITLES: Readonly<Record<string, string>> = {
   study_goals: '每日目标',
   goal_dismissals: '今天不再提醒',
   notes: '笔记',
+  comment_likes: '赞过的评论',
+  feedback_replies: '反馈里接着说的话',
 }
 
 export const presentExport = (data: { exportedAt: Date; sections: MemberRows[] }): UserExport => ({

@@ -93,6 +93,8 @@ const PAGES: Record<string, Place> = {
   '/path/7': { titles: ['学习路径没能加载出来'], missing: '没有找到这条学习路径' },
   '/certificate/FX-22222-22222': { titles: ['证书没能加载出来'], missing: '没有找到这张证书' },
   '/certificate/claim/7': { titles: ['证书没能加载出来'], missing: '没有找到这门课' },
+  '/search?q=redis': { titles: ['课程没能搜出来', '题目没能搜出来', '资讯没能搜出来'] },
+  '/profile/note': { titles: ['笔记没能加载出来'] },
   '/profile/overview': { titles: ['目标没能加载出来', '酿蜜格没能加载出来', '课程没能加载出来'] },
   '/profile/edit': { titles: ['资料没能加载出来'] },
   '/profile/course': { titles: ['课程没能加载出来'] },

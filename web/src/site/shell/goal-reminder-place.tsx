@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
 import { lazy, Suspense } from 'react'
 import { useUserId } from '../../api/session.ts'

@@ -19,7 +19,6 @@ export function ContinueStrip({ device }: { device: Device }) {
       <SectionHeading
         id="continue-strip"
         title="接着学"
-        level={device === 'PC' ? 2 : 3}
         more={
           <Link to={paths.profile('course')}>
             我的课程
