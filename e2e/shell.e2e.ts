@@ -88,7 +88,7 @@ test.describe('PC', () => {
     await page.getByRole('button', { name: '账户菜单' }).click()
     const masked = `${demoMember.mobile.slice(0, 3)}****${demoMember.mobile.slice(-4)}`
     await expect(page.getByText(masked)).toBeVisible()
-    await expect(page.getByRole('link', { name: '我的课程' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: '我的课程' })).toBeVisible()
     await page.getByRole('button', { name: '退出登录' }).click()
     await expect(page.getByText('已退出登录')).toBeVisible()
     await page.getByRole('button', { name: '账户菜单' }).click()

@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { deviceOfWidth, type Device } from '../device.ts'
 import { debounce } from '../../lib/debounce.ts'

@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'

@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import { Activity, useEffect, useState } from 'react'
 import type { NavigationType } from 'react-router'
 import type { PageLocation } from '../page-module.ts'

@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Segmented } from '../forms/segmented.tsx'

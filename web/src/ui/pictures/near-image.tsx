@@ -1,3 +1,5 @@
+'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+
 import { useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { LazyImage, type LazyImageProps } from './image.tsx'
