@@ -85,8 +85,13 @@ async function runUnitTests() {
   return readUnitReport(file, code)
 }
 
-const runJourneys = () => runPlaywright('e2e/playwright.config.ts', 'e2e.json')
-const runOtherBrowsers = () => runPlaywright('e2e/other-browsers/playwright.config.ts', 'other-browsers.json')
+function runJourneys() {
+  return runPlaywright('e2e/playwright.config.ts', 'e2e.json')
+}
+
+function runOtherBrowsers() {
+  return runPlaywright('e2e/other-browsers/playwright.config.ts', 'other-browsers.json')
+}
 
 async function runPlaywright(config, report) {
   const code = await run('npx', ['playwright', 'test', '--config', config])
