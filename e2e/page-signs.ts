@@ -98,7 +98,7 @@ export async function isSettled(page: Page): Promise<void> {
     begun = calls.begun
     // An answer that has come is drawn before the browser is idle, and what is drawn may ask for more.
     await page.evaluate(async () => {
-      for (const _ of [1, 2]) await new Promise((resolve) => requestIdleCallback(resolve))
+      for (const _ of [1, 2]) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
     })
   } while (calls.underWay.size > 0 || calls.begun !== begun)
   await expect(waitingSigns(page)).toHaveCount(0)
