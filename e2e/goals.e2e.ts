@@ -66,7 +66,7 @@ for (const { layout, device } of [
       await expect(line).toBeHidden()
       await isSettled(page)
       await open(page, '/subject')
-      await expect(page.getByRole('heading', { name: '全部课程' })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
       await expect(line).toBeHidden()
     })
   })

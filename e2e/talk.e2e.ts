@@ -174,7 +174,8 @@ test.describe('PC', () => {
     await operate(site, 'answer-feedback.ts', String(id), '用的是什么浏览器？')
     await logIn(context, newMember)
     await open(page, '/home')
-    await page.getByRole('link', { name: '消息，1 条未读' }).click()
+    // The answer, and the welcome.
+    await page.getByRole('link', { name: '消息，2 条未读' }).click()
     await page.getByText('你的反馈有了回复：用的是什么浏览器？').click()
     await page.getByRole('dialog').getByRole('link', { name: '去看看' }).click()
     const mine = page.getByRole('region', { name: '我的反馈' })
