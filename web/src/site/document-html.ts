@@ -89,7 +89,6 @@ export function documentHtml(parts: {
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
 <title>${title}</title>
 <meta name="description" content="${description}">
-${head.isUnindexed ? '<meta name="robots" content="noindex">' : ''}
 ${address === undefined ? '' : `<link rel="canonical" href="${address}">`}
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${SITE_NAME}">
@@ -104,7 +103,7 @@ ${address === undefined ? '' : `<meta property="og:url" content="${address}">`}
 <link rel="alternate" type="application/rss+xml" title="${SITE_NAME}资讯" href="/rss.xml">
 ${boot}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${isStatic || isUnindexed ? '<meta name="robots" content="noindex">' : ''}
+${isStatic || isUnindexed || head.isUnindexed ? '<meta name="robots" content="noindex">' : ''}
 ${early}
 ${living.head}
 ${head.jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonBlock(head.jsonLd)}</script>`}

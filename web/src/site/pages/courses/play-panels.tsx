@@ -8,7 +8,8 @@ import { paths } from '../../paths.ts'
 import { ProgressCell } from '../../../ui/signs/progress-cells.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
-import styles from './play.page.module.css'
+import layout from './play.page.module.css'
+import styles from './play-panels.module.css'
 
 // Nobody sees them before they ask: the first picture does not wait for their code.
 const NotePanel = lazy(async () => ({ default: (await import('../../features/notes/note-panel.tsx')).NotePanel }))
@@ -110,7 +111,7 @@ export function PlaySide(props: PlayPanelProps) {
   const tabs: readonly SideTab[] = hasTranscript ? ['catalogue', 'notes', 'transcript'] : ['catalogue', 'notes']
   const done = finishedCount(chapters)
   return (
-    <section className={styles.side} aria-label={NAMES[tab]}>
+    <section className={layout.side} aria-label={NAMES[tab]}>
       <header className={styles.sideHead}>
         <Tabs<SideTab>
           id={ID}

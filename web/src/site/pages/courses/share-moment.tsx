@@ -3,7 +3,7 @@ import { formatDuration } from '../../../lib/duration.ts'
 import { paths } from '../../paths.ts'
 import { SharePanel } from '../../school/share-panel.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import styles from './play.page.module.css'
+import styles from './share-moment.module.css'
 
 export interface ShareMomentProps {
   courseId: number
