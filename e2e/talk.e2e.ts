@@ -121,6 +121,8 @@ test.describe('PC', () => {
     await page.getByRole('button', { name: '搜索课程' }).click()
     await page.getByRole('combobox', { name: '搜索课程' }).fill('开营')
     await page.getByRole('link', { name: '搜全站「开营」' }).click()
+    // The home page has a region of this name too, and stays in the document, hidden, when it is left.
+    await expect(page.getByRole('heading', { name: '搜索', level: 1 })).toBeVisible()
     await expect(page).toHaveURL(/\/search\?q=/)
     await page.getByRole('region', { name: '资讯' }).getByRole('link').last().click()
     await expect(page).toHaveURL(/\/news/)
