@@ -1,4 +1,4 @@
-import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/messages.contract.ts'
+import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import type { Page } from '@playwright/test'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 import { goWithin, isSettled } from './page-signs.ts'

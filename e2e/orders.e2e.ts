@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/messages.contract.ts'
+import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'

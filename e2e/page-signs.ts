@@ -1,4 +1,4 @@
-import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/messages.contract.ts'
+import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import { expect, type BrowserContext, type Locator, type Page, type Request } from '@playwright/test'
 
 /** For `expect.poll`: most signs come within a frame or two, and nobody wants to hear of them a second later. */

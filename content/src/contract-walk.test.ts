@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { API_BASE_PATH, type EndpointShape } from '@bee/contract/endpoint.ts'
 import { badInput, notFound } from '@bee/contract/failures.ts'
-import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/messages.contract.ts'
+import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import { cached } from '@bee/server/http/implement.ts'
 import { servePlantedCalls, type App } from '@bee/server/testing/planted-calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

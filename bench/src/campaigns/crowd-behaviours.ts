@@ -1,5 +1,5 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/messages.contract.ts'
+import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { getRequest } from '../load.ts'

@@ -3,16 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { id, paged, pageQuery, searchWord, time, typedText, wholeNumber } from '../fields.ts'
 import { NOTE_MAX_CHARACTERS } from '../limits.ts'
 
-/** Longer than any lesson. */
+/** Longer than any lesson. */ import {
+  NOTE_CHANGES_KNOWN,
+  NOTE_EMPTY_MESSAGE,
+  NOTE_TOO_LONG_MESSAGE,
+} from './note-rules.ts'
+
 const MAX_SECONDS = 360_000
 const MAX_VERSION = 1_000_000_000
-
-/** More changes of one note than a device has under way. */
-export const NOTE_CHANGES_KNOWN = 20
-
-/** Sentences that the field and the server share. */
-export const NOTE_EMPTY_MESSAGE = '写点什么再保存'
-export const NOTE_TOO_LONG_MESSAGE = `一条笔记不能超过 ${NOTE_MAX_CHARACTERS} 个字`
 
 /** Made by the browser, so that a note that is sent twice is one note. */
 const madeId = (field: string) =>

@@ -4,6 +4,7 @@ import { Area } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, oneOf, paged, pageQuery, wholeNumberOr } from '../fields.ts'
 import { QUESTION_PAGE_SIZE } from '../limits.ts'
+import { PRACTICE_MODES } from './question-choices.ts'
 import {
   ExplainingLesson,
   MAX_ID,
@@ -12,10 +13,6 @@ import {
   QuestionOption,
   typeFilter,
 } from './question-shapes.ts'
-
-/** Random by type, by chapter, challenge levels, wrong-answer book, today's review. */
-export const PRACTICE_MODES = ['type', 'lesson', 'challenge', 'book', 'review'] as const
-export type PracticeMode = (typeof PRACTICE_MODES)[number]
 
 /** 1 忘了, 2 模糊, 3 记住. */
 export const GRADES = ['1', '2', '3'] as const

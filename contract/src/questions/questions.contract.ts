@@ -3,14 +3,9 @@ import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idList, oneOf, paged, pageQuery, searchWord, wholeNumberOr } from '../fields.ts'
 import { CHOSEN_TYPES_MAX, MAX_PAGE_SIZE, PRACTICE_SET_SIZE, QUESTION_PAGE_SIZE } from '../limits.ts'
+import { QUESTION_SORTS, SORT_RULES } from './question-choices.ts'
 import { practiceCalls } from './practice.contract.ts'
 import { ExplainingLesson, QuestionAnswer, QuestionCard, QuestionOption, typeFilter } from './question-shapes.ts'
-
-/** Ruling 22. */
-export const QUESTION_SORTS = ['0', 'createTime', 'collectCount'] as const
-export type QuestionSort = (typeof QUESTION_SORTS)[number]
-export const SORT_RULES = ['desc', 'asc'] as const
-export type SortRule = (typeof SORT_RULES)[number]
 
 export const QuestionDetail = z.object({
   ...QuestionCard.shape,

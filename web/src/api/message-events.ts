@@ -1,5 +1,5 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { MESSAGE_EVENTS, MESSAGE_EVENTS_PATH, type MessageEvent } from '@bee/contract/messages/messages.contract.ts'
+import { MESSAGE_EVENTS, MESSAGE_EVENTS_PATH, type MessageEvent } from '@bee/contract/messages/message-events.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { callHeaders } from './call-headers.ts'
 import { onSessionChange, readSession } from './session.ts'

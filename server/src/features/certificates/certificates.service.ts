@@ -1,5 +1,5 @@
 import { drawCertificateNumber } from '@bee/contract/certificates/certificate-number.ts'
-import { CERTIFICATE_MESSAGES } from '@bee/contract/certificates/certificates.contract.ts'
+import { CERTIFICATE_MESSAGES } from '@bee/contract/certificates/certificate-messages.ts'
 import { conflict, notFound } from '@bee/contract/failures.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'

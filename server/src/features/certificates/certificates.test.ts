@@ -1,4 +1,5 @@
-import { CERTIFICATE_MESSAGES, type Certificate } from '@bee/contract/certificates/certificates.contract.ts'
+import { CERTIFICATE_MESSAGES } from '@bee/contract/certificates/certificate-messages.ts'
+import { type Certificate } from '@bee/contract/certificates/certificates.contract.ts'
 import type { Envelope } from '@bee/contract/envelope.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { notLoggedIn } from '@bee/contract/failures.ts'
-import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/messages.contract.ts'
+import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import type { FastifyInstance } from 'fastify'
 import { findMember, type FindSession } from '../../http/session.ts'
 import type { MessageStreams } from './message-streams.service.ts'

@@ -1,5 +1,5 @@
 import { tooMany } from '@bee/contract/failures.ts'
-import { MESSAGE_EVENTS, type MessageEvent } from '@bee/contract/messages/messages.contract.ts'
+import { MESSAGE_EVENTS, type MessageEvent } from '@bee/contract/messages/message-events.ts'
 
 /** Keeps proxies from closing a quiet connection. */
 export const HEARTBEAT_MS = 25_000

@@ -1,4 +1,4 @@
-import { NOTE_CHANGES_KNOWN } from '@bee/contract/notes/notes.contract.ts'
+import { NOTE_CHANGES_KNOWN } from '@bee/contract/notes/note-rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'

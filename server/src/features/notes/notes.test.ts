@@ -1,6 +1,7 @@
 import type { Client } from '@bee/contract/client.ts'
 import type { Contract } from '@bee/contract/index.ts'
-import { NOTE_EMPTY_MESSAGE, NOTE_TOO_LONG_MESSAGE, type NoteDraft } from '@bee/contract/notes/notes.contract.ts'
+import { NOTE_EMPTY_MESSAGE, NOTE_TOO_LONG_MESSAGE } from '@bee/contract/notes/note-rules.ts'
+import { type NoteDraft } from '@bee/contract/notes/notes.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createServices } from '../../create-services.ts'
 import { testClient } from '../../testing/test-client.ts'

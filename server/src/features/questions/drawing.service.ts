@@ -1,6 +1,6 @@
 import { endOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import { PRACTICE_SET_SIZE } from '@bee/contract/limits.ts'
-import type { PracticeMode } from '@bee/contract/questions/practice.contract.ts'
+import type { PracticeMode } from '@bee/contract/questions/question-choices.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import type { LearningRepository } from './learning.repository.ts'

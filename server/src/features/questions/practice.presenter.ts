@@ -8,10 +8,10 @@ import type {
   OpenSet,
   PracticeChapter,
   PracticeCourse,
-  PracticeMode,
   PracticeQuestion,
   PracticeSet,
 } from '@bee/contract/questions/practice.contract.ts'
+import type { PracticeMode } from '@bee/contract/questions/question-choices.ts'
 import { groupChapters, nameOfGroup } from './chapter-groups.ts'
 import type { Recorded } from './answering.repository.ts'
 import type { BookRow, HistoryRow } from './learning.repository.ts'

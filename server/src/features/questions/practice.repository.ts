@@ -1,4 +1,4 @@
-import type { PracticeMode } from '@bee/contract/questions/practice.contract.ts'
+import type { PracticeMode } from '@bee/contract/questions/question-choices.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { CARD_COLUMNS, LESSON_COLUMNS } from './questions.repository.ts'

@@ -1,6 +1,6 @@
 import { badField, conflict, forbidden, notFound } from '@bee/contract/failures.ts'
 import { CHALLENGE_PASS_AT, PRACTICE_SET_SIZE } from '@bee/contract/limits.ts'
-import type { PracticeMode } from '@bee/contract/questions/practice.contract.ts'
+import type { PracticeMode } from '@bee/contract/questions/question-choices.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { AnsweringRepository } from './answering.repository.ts'

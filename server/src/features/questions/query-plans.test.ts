@@ -1,4 +1,4 @@
-import { QUESTION_SORTS, type QuestionSort } from '@bee/contract/questions/questions.contract.ts'
+import { QUESTION_SORTS, type QuestionSort } from '@bee/contract/questions/question-choices.ts'
 import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordPlans, settleTables, type PlanRecorder } from '../../testing/recorded-plans.ts'

@@ -1,4 +1,4 @@
-import { QUESTION_SORTS } from '@bee/contract/questions/questions.contract.ts'
+import { QUESTION_SORTS } from '@bee/contract/questions/question-choices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertTypes, type TestTypes } from '../../testing/test-courses.ts'

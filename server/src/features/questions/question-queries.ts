@@ -1,4 +1,4 @@
-import type { QuestionSort, SortRule } from '@bee/contract/questions/questions.contract.ts'
+import type { QuestionSort, SortRule } from '@bee/contract/questions/question-choices.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { matchesSearch } from '../../database/search-text.ts'
 

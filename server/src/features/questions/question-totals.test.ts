@@ -1,5 +1,5 @@
-import type { QuestionSort, SortRule } from '@bee/contract/questions/questions.contract.ts'
-import { QUESTION_SORTS } from '@bee/contract/questions/questions.contract.ts'
+import type { QuestionSort, SortRule } from '@bee/contract/questions/question-choices.ts'
+import { QUESTION_SORTS } from '@bee/contract/questions/question-choices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { soleGram } from '../../database/search-text.ts'
 import { testClient } from '../../testing/test-client.ts'

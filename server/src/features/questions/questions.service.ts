@@ -1,5 +1,5 @@
 import { notFound } from '@bee/contract/failures.ts'
-import type { QuestionSort, SortRule } from '@bee/contract/questions/questions.contract.ts'
+import type { QuestionSort, SortRule } from '@bee/contract/questions/question-choices.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { createRememberedPages } from './remembered-pages.ts'

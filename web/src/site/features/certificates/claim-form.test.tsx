@@ -1,4 +1,4 @@
-import { CERTIFICATE_MESSAGES } from '@bee/contract/certificates/certificates.contract.ts'
+import { CERTIFICATE_MESSAGES } from '@bee/contract/certificates/certificate-messages.ts'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'

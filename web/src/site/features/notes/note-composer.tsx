@@ -1,4 +1,4 @@
-import { NOTE_EMPTY_MESSAGE, NOTE_TOO_LONG_MESSAGE } from '@bee/contract/notes/notes.contract.ts'
+import { NOTE_EMPTY_MESSAGE, NOTE_TOO_LONG_MESSAGE } from '@bee/contract/notes/note-rules.ts'
 import { NOTE_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { countCharacters } from '../../../lib/count-characters.ts'

@@ -1,5 +1,5 @@
 import type { Note, NoteDraft, NoteRemoval, NoteSaved } from '@bee/contract/notes/notes.contract.ts'
-import { NOTE_CHANGES_KNOWN } from '@bee/contract/notes/notes.contract.ts'
+import { NOTE_CHANGES_KNOWN } from '@bee/contract/notes/note-rules.ts'
 import { keysIn } from '../../../lib/keys-in.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 

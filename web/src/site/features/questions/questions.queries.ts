@@ -1,5 +1,5 @@
-import type { PracticeMode } from '@bee/contract/questions/practice.contract.ts'
-import type { QuestionSort, SortRule } from '@bee/contract/questions/questions.contract.ts'
+import type { PracticeMode } from '@bee/contract/questions/question-choices.ts'
+import type { QuestionSort, SortRule } from '@bee/contract/questions/question-choices.ts'
 import { keepPreviousData, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { apiOf, useApi } from '../../../api/api.ts'

@@ -2,7 +2,7 @@ import { readCertificateNumber } from '@bee/contract/certificates/certificate-nu
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { CERTIFICATE_MESSAGES } from '@bee/contract/certificates/certificates.contract.ts'
+import { CERTIFICATE_MESSAGES } from '@bee/contract/certificates/certificate-messages.ts'
 import { isMissingFailure } from '../../../api/call-failure.ts'
 import { CertificateView } from '../../features/certificates/certificate-view.tsx'
 import { certificateQuery } from '../../features/certificates/certificates.queries.ts'

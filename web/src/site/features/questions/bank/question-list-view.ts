@@ -1,5 +1,5 @@
 import { FIRST_PAGE, QUESTION_PAGE_SIZE } from '@bee/contract/limits.ts'
-import { QUESTION_SORTS, type QuestionSort } from '@bee/contract/questions/questions.contract.ts'
+import { QUESTION_SORTS, type QuestionSort } from '@bee/contract/questions/question-choices.ts'
 import type { Device } from '../../../device.ts'
 import type { Need } from '../../../page-module.ts'
 import { QUESTION_LIST_QUERY, paths } from '../../../paths.ts'

@@ -1,5 +1,5 @@
 import type { CourseType } from '@bee/contract/courses/courses.contract.ts'
-import type { PracticeMode } from '@bee/contract/questions/practice.contract.ts'
+import type { PracticeMode } from '@bee/contract/questions/question-choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

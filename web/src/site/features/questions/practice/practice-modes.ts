@@ -1,4 +1,5 @@
-import { PRACTICE_MODES, type PracticeMode, type PracticeSet } from '@bee/contract/questions/practice.contract.ts'
+import { PRACTICE_MODES, type PracticeMode } from '@bee/contract/questions/question-choices.ts'
+import { type PracticeSet } from '@bee/contract/questions/practice.contract.ts'
 import type { IconName } from '../../../../ui/signs/icon.tsx'
 
 export interface ModeWords {
