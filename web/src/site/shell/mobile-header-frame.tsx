@@ -1,6 +1,15 @@
 'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
 
-import { createContext, use, useLayoutEffect, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { MobileHeader, type MobileHeaderProps } from './mobile-header.tsx'
 
 type Override = (header: MobileHeaderProps | undefined) => void
@@ -17,8 +26,18 @@ interface FrameProps {
 /** The mobile header above the page, as the route describes it until the page says otherwise. */
 export function MobileHeaderFrame({ title, hasBack, isShown, children }: FrameProps) {
   const [override, setOverride] = useState<MobileHeaderProps>()
+  const isAlive = useRef(false)
+  useEffect(() => {
+    isAlive.current = true
+  }, [])
+  // Before the next paint when pages change, or the title of the route would be seen in between. While the page comes alive it
+  // would hold all of its effects in one long task.
+  const [change] = useState<Override>(() => (header: MobileHeaderProps | undefined) => {
+    if (isAlive.current) setOverride(header)
+    else startTransition(() => setOverride(header))
+  })
   return (
-    <OverrideContext value={setOverride}>
+    <OverrideContext value={change}>
       {isShown ? <MobileHeader title={title} hasBack={hasBack} {...override} /> : null}
       {children}
     </OverrideContext>
