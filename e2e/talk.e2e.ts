@@ -1,18 +1,10 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
+import { operate } from './operate.ts'
 import { isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
-
-/** As the operator does it, beside the running site. */
-const operate = (site: SiteProcess, script: string, ...words: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', path.join('host/src/commands', script), ...words], {
-    env: { ...process.env, DATA_DIR: site.dataDir },
-  })
 
 async function firstCourse(site: SiteProcess): Promise<number> {
   const { list } = await siteClient(site).courses.list({ limit: 1 })
@@ -172,8 +164,8 @@ test.describe('PC', () => {
     logIn,
   }) => {
     const { id } = await siteClient(site, newMember).profile.sendFeedback({ content: '第三讲没有声音' })
-    expect((await operate(site, 'answer-feedback.ts')).stdout).toContain('第三讲没有声音')
-    await operate(site, 'answer-feedback.ts', String(id), '用的是什么浏览器？')
+    expect(await operate(site, 'answer-feedback')).toContain('第三讲没有声音')
+    await operate(site, 'answer-feedback', String(id), '用的是什么浏览器？')
     await logIn(context, newMember)
     await open(page, '/home')
     // The answer, and the welcome.
@@ -189,7 +181,7 @@ test.describe('PC', () => {
     await mine.getByRole('button', { name: '发送' }).dblclick()
     await expect(mine.getByText('已发送，等待回复')).toBeVisible()
     await expect(mine.getByText('Firefox')).toHaveCount(1)
-    expect((await operate(site, 'answer-feedback.ts')).stdout).toContain('Firefox')
+    expect(await operate(site, 'answer-feedback')).toContain('Firefox')
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 })
