@@ -1,21 +1,69 @@
+import type { Lesson } from '@bee/contract/player/player.contract.ts'
+import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, test, type Member } from './fixtures.ts'
 import { isSettled } from './page-signs.ts'
+import { lessonOf, plays, playUrl, type Course } from './player-steps.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 
-/** Sees every lesson of a short free course to its end, as the player tells it. */
-async function finishCourse(site: SiteProcess, member: Member): Promise<{ id: number; name: string }> {
+async function shortCourse(site: SiteProcess, member: Member): Promise<Course> {
   const api = siteClient(site, member)
   const { list } = await api.courses.list({ sort: 3, limit: 40 })
   const [course] = list.toSorted((one, other) => one.lessonCount - other.lessonCount)
   if (!course) throw new Error('The demo school has no free course')
   const chapters = await api.player.catalogue({ courseId: course.id })
-  for (const { id, duration } of chapters.flatMap(({ lessons }) => lessons)) {
+  return { courseId: course.id, lessons: chapters.flatMap(({ lessons }) => lessons) }
+}
+
+/** Sees lessons to their end, as the player tells it. */
+async function finish(site: SiteProcess, member: Member, lessons: readonly Lesson[]): Promise<void> {
+  const api = siteClient(site, member)
+  for (const { id, duration } of lessons) {
     await api.player.recordProgress({ lessonId: id, second: Math.ceil(duration), duration })
   }
-  return course
+}
+
+/** Lets the picture run over its end. */
+async function playOut(page: Page): Promise<void> {
+  await plays(page)
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 1
+  })
+}
+
+/** Of the member who has but the last lesson before them. */
+function endsWithTheCertificate() {
+  test('the end of the last lesson leads to the certificate, and later to the one that was issued', async ({
+    page,
+    context,
+    site,
+    newMember,
+    logIn,
+  }) => {
+    const course = await shortCourse(site, newMember)
+    const last = lessonOf(course, -1)
+    await finish(site, newMember, course.lessons.slice(0, -1))
+    await logIn(context, newMember)
+    await open(page, playUrl(course, last))
+    const claim = page.getByRole('link', { name: '领取结课证书' })
+    await playOut(page)
+    await expect(page.getByText('本课程视频学习完毕')).toBeVisible()
+    // The whole of it, in the small picture of a phone too.
+    await expect(claim).toBeInViewport({ ratio: 1 })
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await claim.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '领取证书' }).click()
+    await expect(page).toHaveURL(/\/certificate\/FX-/)
+    const { pathname } = new URL(page.url())
+
+    await open(page, playUrl(course, last))
+    await playOut(page)
+    await page.getByRole('link', { name: '看证书' }).click()
+    await expect(page).toHaveURL(new RegExp(`${pathname}$`))
+  })
 }
 
 test.describe('PC', () => {
@@ -29,7 +77,8 @@ test.describe('PC', () => {
     newMember,
     logIn,
   }) => {
-    const course = await finishCourse(site, newMember)
+    const { courseId, lessons } = await shortCourse(site, newMember)
+    await finish(site, newMember, lessons)
     await logIn(context, newMember)
     await open(page, '/profile/course')
     await page.getByRole('link', { name: /^领取证书/ }).click()
@@ -60,7 +109,7 @@ test.describe('PC', () => {
 
     // The form has done its work: another visit leads to the same certificate.
     const { pathname } = new URL(page.url())
-    await open(page, `/certificate/claim/${course.id}`)
+    await open(page, `/certificate/claim/${courseId}`)
     await page.getByRole('link', { name: '查看证书' }).click()
     await expect(page).toHaveURL(new RegExp(`${pathname}$`))
 
@@ -72,12 +121,35 @@ test.describe('PC', () => {
     await expect(visit.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await stranger.close()
   })
+
+  endsWithTheCertificate()
+
+  test('the end of a course with a gap offers no certificate', async ({ page, context, site, newMember, logIn }) => {
+    const course = await shortCourse(site, newMember)
+    const last = lessonOf(course, -1)
+    await finish(site, newMember, course.lessons.slice(1, -1))
+    await logIn(context, newMember)
+    await open(page, playUrl(course, last))
+    await playOut(page)
+    await expect(page.getByText('还有几格没填满')).toBeVisible()
+    // The server knows of the last lesson: whatever there is to offer is offered now.
+    const { length } = course.lessons
+    await expect(page.getByText(`已学 ${length - 1} / ${length} 讲`)).toBeVisible()
+    await isSettled(page)
+    await expect(page.getByRole('link', { name: '领取结课证书' })).toBeHidden()
+  })
 })
 
 test.describe('MOBILE', () => {
+  test.use(MOBILE)
+
+  endsWithTheCertificate()
+})
+
+test.describe('a number that is none', () => {
   test.use({ ...MOBILE, expectedComplaint: /404/ })
 
-  test('a number that is none is typed again, by the keyboard alone', async ({ page }) => {
+  test('is typed again, by the keyboard alone', async ({ page }) => {
     await open(page, '/certificate/FX-22222-22223')
     await expect(page.getByText('没有找到这张证书')).toBeVisible()
     await page.getByLabel('证书编号').focus()

@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
+import { operate } from './operate.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const SPRING_CLOUD = 'Spring Cloud Alibaba 微服务架构'
 const PICTURE = fileURLToPath(new URL('../content/pictures/covers/java-zero-s.webp', import.meta.url))
 const OTHER_PICTURE = fileURLToPath(new URL('../content/pictures/covers/jvm-tuning-s.webp', import.meta.url))
@@ -18,16 +16,6 @@ async function pricedCourse(site: SiteProcess) {
   const course = list.find(({ name }) => name === SPRING_CLOUD)
   if (!course) throw new Error(`There is no ${SPRING_CLOUD}`)
   return course
-}
-
-/** What the operator types, while the site is running. */
-async function operate(site: SiteProcess, command: string, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', `host/src/commands/${command}.ts`, ...args],
-    { cwd: root, env: { ...process.env, DATA_DIR: site.dataDir } },
-  )
-  return stdout
 }
 
 /** Reads the summary, agrees and orders, twice as fast as one should; answers the number of the order. */

@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { CALL_TIMES, callDays } from '@bee/contract/site/call-times.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, open, test } from './fixtures.ts'
+import { operate } from './operate.ts'
 import { readCaptcha } from './read-captcha.ts'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 // The browser's own line for the refused booking.
 test.use({ expectedComplaint: /status of 400/ })
@@ -58,13 +54,5 @@ test('a visitor books a trial day: what is missing or wrong is said in its place
   await expect(page.getByText('收到了，小林')).toBeVisible()
   await expect(page.getByText(`${last} 09:30，我们会打 138****5678`)).toBeVisible()
 
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'host/src/commands/list-bookings.ts'],
-    {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: site.dataDir },
-    },
-  )
-  expect(stdout).toContain(`${last} 09:30  13812345678`)
+  expect(await operate(site, 'list-bookings')).toContain(`${last} 09:30  13812345678`)
 })

@@ -1,18 +1,12 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
+import { COMMENT_PLACEHOLDER } from '@bee/contract/comments/comment-rules.ts'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
-import { isSettled } from './page-signs.ts'
+import { operate } from './operate.ts'
+import { INTERVALS_MS, isSettled } from './page-signs.ts'
+import { freeCourse, lessonOf, NEAR_SECONDS, pause, plays, playUrl, seek, timeOf } from './player-steps.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
-
-/** As the operator does it, beside the running site. */
-const operate = (site: SiteProcess, script: string, ...words: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', path.join('host/src/commands', script), ...words], {
-    env: { ...process.env, DATA_DIR: site.dataDir },
-  })
 
 async function firstCourse(site: SiteProcess): Promise<number> {
   const { list } = await siteClient(site).courses.list({ limit: 1 })
@@ -75,6 +69,49 @@ for (const [layout, device] of [
       await open(page, '/home')
       await page.getByRole('region', { name: '接着学' }).getByRole('link', { name: '去选课' }).click()
       await expect(page).toHaveURL(/\/subject$/)
+    })
+
+    test('a question about a second is asked there, shows it, and leads back to it', async ({
+      page,
+      context,
+      site,
+      newMember,
+      logIn,
+    }) => {
+      const course = await freeCourse(site, newMember)
+      const lesson = lessonOf(course, 0)
+      await logIn(context, newMember)
+      await open(page, playUrl(course, lesson))
+      await plays(page)
+      await seek(page, 12)
+      await pause(page)
+      const isPhone = layout === 'MOBILE'
+      if (isPhone) await page.getByRole('button', { name: COMMENT_PLACEHOLDER }).click()
+      const field = page.getByRole('textbox', { name: '评论' })
+      await field.focus()
+      await page.getByRole('button', { name: '提问', exact: true }).click()
+      await expect(page.getByRole('checkbox', { name: '标上 00:12' })).toBeChecked()
+      const words = `这一秒为什么这样写 ${newMember.userId}`
+      await field.fill(words)
+      await page.getByRole('button', { name: '发布提问' }).dblclick()
+      await expect(page.getByText('提问已发布，有人回答会通知你')).toBeVisible()
+      if (isPhone) await page.getByRole('tab', { name: /^评论/ }).click()
+      const mine = page.getByRole('listitem').filter({ hasText: words })
+      await expect(mine).toHaveCount(1)
+      const moment = mine.getByRole('link', { name: `00:12 ${lesson.name}` })
+      await expect(moment).toBeVisible()
+      expect(await violationsInBothThemes(page)).toEqual([])
+
+      await seek(page, 40)
+      await moment.click()
+      await plays(page)
+      const isThere = async () => Math.abs((await timeOf(page)) - 12) <= NEAR_SECONDS
+      await expect.poll(isThere, { intervals: INTERVALS_MS }).toBe(true)
+      // Somebody else comes to it from the page of the course.
+      await open(page, `/subject/${course.courseId}`)
+      await mine.getByRole('link', { name: `00:12 ${lesson.name}` }).click()
+      await plays(page)
+      await expect.poll(isThere, { intervals: INTERVALS_MS }).toBe(true)
     })
 
     test('one search finds courses, questions and news, leads on to their lists, and is remembered here', async ({
@@ -172,8 +209,8 @@ test.describe('PC', () => {
     logIn,
   }) => {
     const { id } = await siteClient(site, newMember).profile.sendFeedback({ content: '第三讲没有声音' })
-    expect((await operate(site, 'answer-feedback.ts')).stdout).toContain('第三讲没有声音')
-    await operate(site, 'answer-feedback.ts', String(id), '用的是什么浏览器？')
+    expect(await operate(site, 'answer-feedback')).toContain('第三讲没有声音')
+    await operate(site, 'answer-feedback', String(id), '用的是什么浏览器？')
     await logIn(context, newMember)
     await open(page, '/home')
     // The answer, and the welcome.
@@ -189,7 +226,7 @@ test.describe('PC', () => {
     await mine.getByRole('button', { name: '发送' }).dblclick()
     await expect(mine.getByText('已发送，等待回复')).toBeVisible()
     await expect(mine.getByText('Firefox')).toHaveCount(1)
-    expect((await operate(site, 'answer-feedback.ts')).stdout).toContain('Firefox')
+    expect(await operate(site, 'answer-feedback')).toContain('Firefox')
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 })

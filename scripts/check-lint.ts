@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CORE, PLAIN_MODULES } from './planted/lint-core.ts'
 import { OUTSIDE } from './planted/lint-outside.ts'
-import { REACT } from './planted/lint-react.ts'
+import { LATER, REACT } from './planted/lint-react.ts'
 import { TYPESCRIPT } from './planted/lint-typescript.ts'
 
 const SETTINGS = '.oxlintrc.json'
@@ -36,7 +36,7 @@ const plant = (folder: string, extension: string, violations: [rule: string, cod
 const PLANTED = [
   ...plant('server/src', '.ts', [...Object.entries(CORE), ...Object.entries(TYPESCRIPT), ...OUTSIDE]),
   ...plant('scripts', '.mjs', Object.entries(PLAIN_MODULES)),
-  ...plant('web/src', '.tsx', Object.entries(REACT)),
+  ...plant('web/src', '.tsx', [...Object.entries(REACT), ...LATER]),
 ]
 
 function lintPlanted(): Diagnostic[] {

@@ -22,3 +22,12 @@ export const REACT: Record<string, string> = {
   'react/unsupported-syntax': "export function A() { const b = eval('1'); return <p>{b}</p> }",
   'react/use-memo': "import { useMemo } from 'react'; export const useA = (b: number) => useMemo((c) => b + c, [b])",
 }
+
+/** A part whose code comes later has one way to come, which outlives a failed load. */
+export const LATER: [rule: string, code: string][] = [
+  ['no-restricted-imports', "import { lazy } from 'react'; export { lazy }"],
+  ['no-restricted-imports', "import { Suspense as A } from 'react'; export { A }"],
+  ['no-restricted-imports', "import React from 'react'; export { React }"],
+  ['no-restricted-imports', "import * as React from 'react'; export { React }"],
+  ['no-restricted-imports', "import { env } from 'node:process'; export { env }"],
+]

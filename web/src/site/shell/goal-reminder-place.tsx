@@ -1,14 +1,14 @@
 'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
 
 import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
-import { lazy, Suspense } from 'react'
 import { useUserId } from '../../api/session.ts'
+import { later } from '../../ui/states/later.tsx'
 import type { PageRoute } from '../route-table.ts'
 import { keptRemindHour } from '../school/remind-hour.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 // Most visits are those of visitors, or come before the hour.
-const GoalReminder = lazy(async () => ({ default: (await import('../school/goal-reminder.tsx')).GoalReminder }))
+const GoalReminder = later(async () => (await import('../school/goal-reminder.tsx')).GoalReminder)
 
 /** Where somebody is studying already, or looks at the goal itself. */
 const QUIET_PAGES: readonly string[] = ['play', 'practice', 'question-detail', 'profile-overview', 'certificate-claim']
@@ -20,9 +20,5 @@ export function GoalReminderPlace({ route, pathname }: { route: PageRoute; pathn
   const isHydrated = useIsHydrated()
   const isQuiet = route.frame !== 'site' || QUIET_PAGES.includes(route.page)
   if (!isHydrated || isQuiet || userId === undefined || !isLateEnough(userId)) return null
-  return (
-    <Suspense>
-      <GoalReminder pathname={pathname} />
-    </Suspense>
-  )
+  return <GoalReminder pathname={pathname} />
 }

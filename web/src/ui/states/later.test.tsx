@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { later } from './later.tsx'
 
@@ -28,4 +28,14 @@ it('leaves the place as it was when the code cannot be had, and tries again with
   cleanup()
   render(<Later word="来了" />)
   expect(await screen.findByText('来了')).toBeTruthy()
+})
+
+it('says that the code cannot be had where the place would be a riddle, and tries again when asked', async () => {
+  const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  load.mockResolvedValue(Part)
+  const Later = later(load, '等一等', (retry, { word }) => <button onClick={retry}>{word}：没有来</button>)
+  render(<Later word="文稿" />)
+  fireEvent.click(await screen.findByRole('button', { name: '文稿：没有来' }))
+  expect(await screen.findByText('文稿')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
 })

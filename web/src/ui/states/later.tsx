@@ -2,30 +2,36 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { loadCode } from '../../lib/load-code.ts'
 
 /**
- * A part whose code is fetched when it is first drawn. Where it cannot be had the place stays as it was, and the next drawing
- * tries again; React's own `lazy` would throw, now and ever after, and take the page or the frame with it.
+ * A part whose code is fetched when it is first drawn. Where it cannot be had the place stays as it was, or says so where that would
+ * be a riddle, and the next drawing tries again; React's own `lazy` would throw, now and ever after, and take the page or the frame
+ * with it.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
+  failed?: (retry: () => void, props: Props) => ReactNode,
 ): ComponentType<Props> {
   let known: ComponentType<Props> | undefined
   return function Later(props: Props) {
     const [Part, setPart] = useState(() => known)
+    const [hasFailed, setHasFailed] = useState(false)
     useEffect(() => {
-      if (Part) return
+      if (Part || hasFailed) return
       let isGone = false
       loadCode(load).then(
         (loaded) => {
           known = loaded
           if (!isGone) setPart(() => loaded)
         },
-        () => undefined,
+        () => {
+          if (!isGone) setHasFailed(true)
+        },
       )
       return () => {
         isGone = true
       }
-    }, [Part])
-    return Part ? <Part {...props} /> : waiting
+    }, [Part, hasFailed])
+    if (Part) return <Part {...props} />
+    return hasFailed && failed ? failed(() => setHasFailed(false), props) : waiting
   }
 }

@@ -3,20 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useUserId } from '../../../api/session.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { BeePaths } from '../../../ui/signs/bee-mark.tsx'
+import { certificatePlace } from './certificate-place.ts'
 import { myCertificatesQuery } from './certificates.queries.ts'
 import styles from './course-certificate.module.css'
 
-/** Where a course's certificate is to be had: the one that there is, or the form. Undefined: the course is not finished. */
-function placeOf(mine: MyCertificates | undefined, courseId: number): { label: string; to: string } | undefined {
-  const issued = mine?.issued.find((certificate) => certificate.courseId === courseId)
-  if (issued) return { label: '查看证书', to: paths.certificate(issued.number) }
-  if (mine?.readyCourseIds.includes(courseId)) return { label: '领取证书', to: paths.certificateClaim(courseId) }
-  return undefined
-}
+const labelOf = ({ isIssued }: { isIssued: boolean }) => (isIssued ? '查看证书' : '领取证书')
 
 export interface CertificateLinkProps {
   mine: MyCertificates | undefined
@@ -26,11 +20,11 @@ export interface CertificateLinkProps {
 
 /** Beside a course in a list. */
 export function CertificateLink({ mine, courseId, courseName }: CertificateLinkProps) {
-  const place = placeOf(mine, courseId)
+  const place = certificatePlace(mine, courseId)
   if (!place) return null
   return (
-    <ButtonLink kind={place.label === '领取证书' ? 'primary' : 'outline'} render={<Link to={place.to} />}>
-      {place.label}
+    <ButtonLink kind={place.isIssued ? 'outline' : 'primary'} render={<Link to={place.to} />}>
+      {labelOf(place)}
       <span className="visually-hidden">：{courseName}</span>
     </ButtonLink>
   )
@@ -40,7 +34,7 @@ export function CertificateLink({ mine, courseId, courseName }: CertificateLinkP
 export function CourseCertificate({ courseId, className }: { courseId: number; className?: string | undefined }) {
   const isMember = useUserId() !== undefined
   const { data } = useQuery({ ...myCertificatesQuery(), enabled: isMember })
-  const place = isMember ? placeOf(data, courseId) : undefined
+  const place = isMember ? certificatePlace(data, courseId) : undefined
   if (!place) return null
   return (
     <section className={classNames(styles.card, className)} aria-label="结课证书">
@@ -51,10 +45,10 @@ export function CourseCertificate({ courseId, className }: { courseId: number; c
       </Hexagon>
       <p>
         <b>这门课你学完了</b>
-        <span>{place.label === '领取证书' ? '每一讲都填满，证书给你备好了。' : '证书随时可以打印或保存。'}</span>
+        <span>{place.isIssued ? '证书随时可以打印或保存。' : '每一讲都填满，证书给你备好了。'}</span>
       </p>
       <ButtonLink kind="ink" block render={<Link to={place.to} />}>
-        {place.label}
+        {labelOf(place)}
       </ButtonLink>
     </section>
   )

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readSession } from '../../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { laterDialog } from '../../../ui/overlays/later-dialog.tsx'
 import type { BoughtCourse } from './bought-course.ts'
 
 // Most who see a price do not buy: the summary, the instructions and the upload come with the click.
-const OrderDialog = lazy(async () => ({ default: (await import('./order-dialog.tsx')).OrderDialog }))
+const OrderDialog = laterDialog(async () => (await import('./order-dialog.tsx')).OrderDialog)
 
 export interface BuyButtonProps {
   course: BoughtCourse
@@ -31,11 +32,7 @@ export function BuyButton({ course, size = 'large', block = false, onChange }: B
       <Button kind="primary" size={size} block={block} icon="receipt" onClick={handleClick}>
         {course.pendingOrderNo === null ? `¥${course.price} 购买` : '去支付'}
       </Button>
-      {isOpen ? (
-        <Suspense>
-          <OrderDialog course={course} onChange={onChange} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <OrderDialog course={course} onChange={onChange} onClose={() => setIsOpen(false)} /> : null}
     </>
   )
 }

@@ -1,21 +1,30 @@
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CatalogueList } from '../../features/player/lesson/catalogue-list.tsx'
 import { finishedCount, lessonsOf } from '../../features/player/lesson/lesson-order.ts'
 import type { LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
 import { paths } from '../../paths.ts'
 import { ProgressCell } from '../../../ui/signs/progress-cells.tsx'
+import { later } from '../../../ui/states/later.tsx'
+import { QuietFailure } from '../../../ui/states/quiet-failure.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
 import layout from './play.page.module.css'
 import styles from './play-panels.module.css'
 
 // Nobody sees them before they ask: the first picture does not wait for their code.
-const NotePanel = lazy(async () => ({ default: (await import('../../features/notes/note-panel.tsx')).NotePanel }))
-const TranscriptPanel = lazy(async () => ({
-  default: (await import('../../features/player/transcript/transcript-panel.tsx')).TranscriptPanel,
-}))
+const waiting = <Skeleton variant="text" count={4} />
+const NotePanel = later(
+  async () => (await import('../../features/notes/note-panel.tsx')).NotePanel,
+  waiting,
+  (retry) => <QuietFailure onRetry={retry}>笔记没能打开。</QuietFailure>,
+)
+const TranscriptPanel = later(
+  async () => (await import('../../features/player/transcript/transcript-panel.tsx')).TranscriptPanel,
+  waiting,
+  (retry) => <QuietFailure onRetry={retry}>文稿没能打开。</QuietFailure>,
+)
 
 /** A note is wanted at this second; another object asks again. */
 export interface NoteAsk {
@@ -46,27 +55,21 @@ export function useAskedOnce(noteAsk: NoteAsk | undefined, open: () => void): vo
 
 export function Notes({ course, chapters, lesson, picture, noteAsk, onGo }: PlayPanelProps) {
   return (
-    <Suspense fallback={<Skeleton variant="text" count={4} />}>
-      <NotePanel
-        courseId={course.id}
-        lesson={lesson}
-        lessonIds={lessonsOf(chapters).map(({ id }) => id)}
-        picture={picture}
-        asked={noteAsk}
-        hrefOf={(lessonId, second) => paths.play(course.id, { lessonId, second })}
-        onGo={onGo}
-      />
-    </Suspense>
+    <NotePanel
+      courseId={course.id}
+      lesson={lesson}
+      lessonIds={lessonsOf(chapters).map(({ id }) => id)}
+      picture={picture}
+      asked={noteAsk}
+      hrefOf={(lessonId, second) => paths.play(course.id, { lessonId, second })}
+      onGo={onGo}
+    />
   )
 }
 
 export function Transcript({ lesson, picture }: Pick<PlayPanelProps, 'lesson' | 'picture'>) {
   if (!lesson.subtitlesUrl) return null
-  return (
-    <Suspense fallback={<Skeleton variant="text" count={4} />}>
-      <TranscriptPanel key={lesson.id} address={lesson.subtitlesUrl} picture={picture} />
-    </Suspense>
-  )
+  return <TranscriptPanel key={lesson.id} address={lesson.subtitlesUrl} picture={picture} />
 }
 
 /** The list beside the picture; the active entry is brought into its view, never the page's. */

@@ -11,7 +11,7 @@ import { courseDetailQuery, recommendedCoursesQuery, reloadCourse } from '../../
 import { MissingCourse } from '../../features/courses/detail/missing-course.tsx'
 import { BuyButton } from '../../features/orders/buy-button.tsx'
 import { wholeNumber } from '../../../lib/whole-number.ts'
-import { chooseLesson } from '../../features/player/lesson/lesson-order.ts'
+import { chooseLesson, lessonsOf } from '../../features/player/lesson/lesson-order.ts'
 import { LessonPlayer, type LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
 import { catalogueQuery, coursePlaceQuery, useAskedAfterLeftovers } from '../../features/player/player.queries.ts'
 import type { PageModule } from '../../page-module.ts'
@@ -24,10 +24,16 @@ import { StandInHeading } from '../../shell/stand-in-heading.tsx'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { later } from '../../../ui/states/later.tsx'
 import { courseIdOf } from './course-id.ts'
 import type { NoteAsk } from './play-panels.tsx'
 import { useSmallPlayer } from './use-small-player.ts'
 import { BackButton, DesktopPlay, MobilePlay, PLAY_PAGE_NAME, PlaySkeleton } from './play-layouts.tsx'
+
+// Seen once in a course, at its very end.
+const EndCertificate = later(
+  async () => (await import('../../features/certificates/end-certificate.tsx')).EndCertificate,
+)
 
 /** A lesson may begin at second 0. */
 const secondOf = (text: string | null) => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : undefined)
@@ -88,6 +94,7 @@ function Play({ course, chapters, lesson, place }: PlayProps) {
   const [hasBegun, setBegun] = useState(false)
   const { id: courseId } = course
   const reload = () => void reloadCourse(client, courseId)
+  const isFinished = lessonsOf(chapters).every(({ finished }) => finished)
 
   function choose({ id: lessonId }: Pick<Lesson, 'id'>): void {
     void navigate(paths.play(courseId, { lessonId }), { replace: true })
@@ -136,9 +143,12 @@ function Play({ course, chapters, lesson, place }: PlayProps) {
           corner={<BackButton />}
           buying={<BuyButton course={course} size="medium" onChange={reload} />}
           afterCourse={
-            <ButtonLink kind="primary" render={<Link to={paths.questions} />}>
-              去题库练一组
-            </ButtonLink>
+            <>
+              <ButtonLink kind={isFinished ? 'outline' : 'primary'} render={<Link to={paths.questions} />}>
+                去题库练一组
+              </ButtonLink>
+              {isFinished ? <EndCertificate courseId={courseId} /> : null}
+            </>
           }
         />
       }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { laterDialog } from '../../../ui/overlays/later-dialog.tsx'
 import type { PlayPanelProps } from './play-panels.tsx'
 
 // Few visits share; the drawing of codes comes with it.
-const ShareMoment = lazy(async () => ({ default: (await import('./share-moment.tsx')).ShareMoment }))
+const ShareMoment = laterDialog(async () => (await import('./share-moment.tsx')).ShareMoment)
 
 /** The second is the one at which the dialog was opened. */
 export function useShare({ course, lesson, picture }: Pick<PlayPanelProps, 'course' | 'lesson' | 'picture'>) {
@@ -11,15 +12,13 @@ export function useShare({ course, lesson, picture }: Pick<PlayPanelProps, 'cour
     openShare: () => setSecond(picture.second()),
     share:
       second === undefined ? null : (
-        <Suspense>
-          <ShareMoment
-            courseId={course.id}
-            courseName={course.name}
-            lessonId={lesson.id}
-            second={second}
-            onClose={() => setSecond(undefined)}
-          />
-        </Suspense>
+        <ShareMoment
+          courseId={course.id}
+          courseName={course.name}
+          lessonId={lesson.id}
+          second={second}
+          onClose={() => setSecond(undefined)}
+        />
       ),
   }
 }

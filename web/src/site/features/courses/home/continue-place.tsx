@@ -1,11 +1,11 @@
 'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
 
-import { lazy, Suspense } from 'react'
 import { useUserId } from '../../../../api/session.ts'
+import { later } from '../../../../ui/states/later.tsx'
 import type { Device } from '../../../device.ts'
 import styles from './continue-place.module.css'
 
-const ContinueStrip = lazy(async () => ({ default: (await import('./continue-strip.tsx')).ContinueStrip }))
+const ContinueStrip = later(async () => (await import('./continue-strip.tsx')).ContinueStrip)
 
 export interface ContinuePlaceProps {
   device: Device
@@ -22,11 +22,7 @@ export function ContinuePlace({ device, isHydrated }: ContinuePlaceProps) {
   if (isHydrated && !isMember) return null
   return (
     <div className={styles.place} data-own-row="" data-kept={isMember || undefined}>
-      {isMember ? (
-        <Suspense>
-          <ContinueStrip device={device} />
-        </Suspense>
-      ) : null}
+      {isMember ? <ContinueStrip device={device} /> : null}
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
+import { laterDialog } from '../../../../ui/overlays/later-dialog.tsx'
 import type { KeyCommand } from './player-keys.ts'
 import type { PlayerSettings } from './player-settings.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 
 // Few visits ask which key does what.
-const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
+const KeySheet = laterDialog(async () => (await import('./key-sheet.tsx')).KeySheet)
 
 const isSilent = ({ isMuted, volume }: PlayerSettings) => isMuted || volume === 0
 
@@ -102,17 +103,15 @@ export function useKeyCommands(parts: KeyCommandParts) {
   return {
     openSheet,
     sheet: isSheetOpen ? (
-      <Suspense>
-        <KeySheet
-          isOn={settings.hasKeys}
-          onChange={(hasKeys) => {
-            setSettings({ ...settings, hasKeys })
-          }}
-          onClose={() => {
-            setSheetOpen(false)
-          }}
-        />
-      </Suspense>
+      <KeySheet
+        isOn={settings.hasKeys}
+        onChange={(hasKeys) => {
+          setSettings({ ...settings, hasKeys })
+        }}
+        onClose={() => {
+          setSheetOpen(false)
+        }}
+      />
     ) : null,
   }
 }
