@@ -8,7 +8,10 @@ import type { SiteProcess } from './site-process.ts'
 const calls = callTableOf(contract)
 
 /** The site's calls beside the browser, as a visitor or as somebody who is logged in. */
-export function siteClient(site: SiteProcess, member?: Member): Client<Contract> {
+export function siteClient(
+  site: Pick<SiteProcess, 'url'>,
+  member?: Pick<Member, 'token' | 'userId'>,
+): Client<Contract> {
   const headers = member ? { token: member.token, userid: String(member.userId) } : {}
   return createClient(calls, async ({ method, url, body }) => {
     const response = await fetch(site.url + url, {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { siteClient } from '../../e2e/site-client.ts'
 import { startBenchSite, type BenchSite } from './bench-site.ts'
 import { describeFrame, startBarePlayer, summaryOfFrames, visitForFrame, type FirstFrame } from './first-frame.ts'
 import { describe, launchBrowser, startStaticSite, summary, visit, type PageFigures } from './page-group.ts'
@@ -28,12 +29,7 @@ const localUrl = ({ url }: BenchSite) => url.replace('127.0.0.1', 'localhost')
 
 /** Where the member goes on: playing moves it. */
 async function placeOf(site: BenchSite): Promise<number> {
-  const { token, userId } = site.member
-  const answer = await fetch(`${site.url}/bee/api/catalogUser/queryVideoSchedule?subjectId=${COURSE_ID}`, {
-    headers: { token, userid: String(userId) },
-  })
-  const { data } = (await answer.json()) as { data: { videoTime: number } }
-  return data.videoTime
+  return (await siteClient(site, site.member).player.schedule({ courseId: COURSE_ID })).second
 }
 
 /** The first frame of a lesson, beside a page with nothing but the same video. */

@@ -2,7 +2,8 @@ import type { TeacherDraft } from '@bee/contract/about/teacher-draft.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import { withIds } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
-import { refuseTakenSlugs, type Added, type Editing, type Withdrawable } from '../../editing.ts'
+import { endPlace, moveRow } from '../../database/placed-rows.ts'
+import { refuseTakenSlugs, withdrawalOf, type Added, type Editing, type Withdrawable } from '../../editing.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { TeacherColumns, TeacherEditingRepository } from './teacher-editing.repository.ts'
@@ -40,7 +41,7 @@ export function createTeacherEditingService(parts: {
       work,
       items.map(({ draft }) => draft),
     )
-    const place = await teachers.endPlace(work)
+    const place = await endPlace(work, 'teachers')
     const added = await withIds(work, 'teachers', items)
     await teachers.insert(
       work,
@@ -74,16 +75,8 @@ export function createTeacherEditingService(parts: {
 
   async function move(work: Work, id: number, position: number): Promise<void> {
     if (!(await teachers.hold(work, id))) throw notFound(NO_SUCH_TEACHER)
-    await teachers.move(work, id, Math.max(0, position))
+    await moveRow(work, 'teachers', id, Math.max(0, position))
   }
 
-  function withdraw(work: Work, ids: readonly number[]): Promise<void> {
-    return teachers.withdraw(work, ids, clock.now())
-  }
-
-  function restore(work: Work, ids: readonly number[]): Promise<void> {
-    return teachers.restore(work, ids)
-  }
-
-  return { add, change, read, move, withdraw, restore }
+  return { add, change, read, move, ...withdrawalOf('teachers', clock) }
 }

@@ -19,8 +19,9 @@ export function createCommentMarksRepository(database: Database) {
 
   /** Answers how many like it now; nothing where there is no such comment. A second like changes nothing. */
   async function like(commentId: number, userId: number, now: Date): Promise<number | undefined> {
+    // Held: a comment that is being deleted is gone, or stays until it is liked.
     const { rows } = await sql<{ id: number }>`
-      with found as (select id from comments where id = ${commentId} and ${isReachable}),
+      with found as (select id from comments where id = ${commentId} and ${isReachable} for key share),
       liked as (
         insert into comment_likes (comment_id, user_id, created_at)
         select id, ${userId}, ${now} from found on conflict do nothing)
@@ -47,12 +48,19 @@ export function createCommentMarksRepository(database: Database) {
     if (!asked) return { outcome: 'no-reply' }
     if (!asked.isQuestion) return { outcome: 'no-question' }
     if (asked.userId !== userId) return { outcome: 'foreign' }
-    await sql`
-      insert into comment_solutions (comment_id, reply_id, created_at)
-      select parent_id, id, ${now} from comments where id = ${replyId}
-      on conflict (comment_id) do update set reply_id = excluded.reply_id, created_at = excluded.created_at
-      where comment_solutions.reply_id <> excluded.reply_id`.execute(database)
-    return { outcome: 'solved', commentId: asked.id }
+    // Question and answer are held: one that is being deleted meanwhile, alone or with its member, is gone.
+    const { rows: held } = await sql`
+      with held as (
+        select roots.id, answers.id as reply_id
+        from comments answers join comments roots on roots.id = answers.parent_id
+        where answers.id = ${replyId} for key share of roots, answers),
+      kept as (
+        insert into comment_solutions (comment_id, reply_id, created_at)
+        select id, reply_id, ${now} from held
+        on conflict (comment_id) do update set reply_id = excluded.reply_id, created_at = excluded.created_at
+        where comment_solutions.reply_id <> excluded.reply_id)
+      select from held`.execute(database)
+    return held.length > 0 ? { outcome: 'solved', commentId: asked.id } : { outcome: 'no-reply' }
   }
 
   async function unsolve(commentId: number, userId: number): Promise<Solved> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { typedDatabase } from '../../database/database.ts'
+import { oneWaits } from '../../testing/lock-waits.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
@@ -10,6 +11,8 @@ let typeId: number
 let courseId: number
 let asker: TestMember
 let other: TestMember
+let questionId: number
+let replyId: number
 beforeAll(async () => {
   server = await startTestServer()
   typeId = (await insertTypes(server.pool)).spring
@@ -121,4 +124,21 @@ describe('likes', () => {
     expect(contents((await as().list({ courseId })).list)).toEqual(['新', '旧而好'])
     expect(contents((await as().list({ courseId, order: 'hottest' })).list)).toEqual(['旧而好', '新'])
   })
+})
+
+it.each([
+  ['a like', 'its comment', () => as(other).like({ commentId: replyId }), () => replyId],
+  ['a solution', 'the answer', () => as(asker).solve({ replyId }), () => replyId],
+  ['a solution', 'the question', () => as(asker).solve({ replyId }), () => questionId],
+])('%s finds %s gone that is being deleted', async (what, _of, mark, idOf) => {
+  questionId = await write('为什么', { kind: 'question' })
+  replyId = await write('因为', { parentId: questionId }, other)
+  const remover = await server.pool.connect()
+  await remover.query('begin')
+  await remover.query('delete from comments where id = $1', [idOf()])
+  const refused = expect(mark()).rejects.toMatchObject({ status: 404 })
+  await oneWaits(server.pool, what)
+  await remover.query('commit')
+  remover.release()
+  await refused
 })

@@ -56,17 +56,7 @@ export function createNewsEditingRepository() {
       .executeTakeFirst()
   }
 
-  async function withdraw(work: Work, newsIds: readonly number[], now: Date): Promise<void> {
-    await sql`update news set hidden_at = ${now}
-      where id = any(${[...newsIds]}::int[]) and hidden_at is null`.execute(work)
-  }
-
-  async function restore(work: Work, newsIds: readonly number[]): Promise<void> {
-    await sql`update news set hidden_at = null
-      where id = any(${[...newsIds]}::int[]) and hidden_at is not null`.execute(work)
-  }
-
-  return { insert, update, find, withdraw, restore }
+  return { insert, update, find }
 }
 
 export type NewsEditingRepository = ReturnType<typeof createNewsEditingRepository>

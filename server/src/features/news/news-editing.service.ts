@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { notFound } from '@bee/contract/failures.ts'
 import type { NewsDraft } from '@bee/contract/news/news-draft.ts'
 import type { Work } from '../../database/database.ts'
-import { refuseTakenSlugs, type Added, type Editing, type Given, type Withdrawable } from '../../editing.ts'
+import {
+  refuseTakenSlugs,
+  withdrawalOf,
+  type Added,
+  type Editing,
+  type Given,
+  type Withdrawable,
+} from '../../editing.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { renderMarkdown } from '../../text/markdown.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
@@ -88,13 +95,5 @@ export function createNewsEditingService(parts: {
     )
   }
 
-  function withdraw(work: Work, ids: readonly number[]): Promise<void> {
-    return editing.withdraw(work, ids, clock.now())
-  }
-
-  function restore(work: Work, ids: readonly number[]): Promise<void> {
-    return editing.restore(work, ids)
-  }
-
-  return { add, change, read, withdraw, restore }
+  return { add, change, read, ...withdrawalOf('news', clock) }
 }

@@ -14,13 +14,6 @@ export function createPathEditingRepository() {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** The place behind the last. */
-  async function endPlace(work: Work): Promise<number> {
-    const { rows } = await sql<{ place: number }>`
-      select coalesce(max(position) + 1, 0) as place from learning_paths`.execute(work)
-    return rows[0]?.place ?? 0
-  }
-
   function insert(work: Work, rows: readonly BulkRow<'learning_paths'>[]): Promise<void> {
     return insertRows(work, 'learning_paths', rows)
   }
@@ -59,29 +52,7 @@ export function createPathEditingRepository() {
     return { ...path, steps }
   }
 
-  /** Counted from 0; a place past the end is the end. */
-  async function move(work: Work, id: number, position: number): Promise<void> {
-    await sql`
-      with others as (
-        select id, row_number() over (order by position, id) - 1 as place from learning_paths where id <> ${id}),
-      places as (
-        select id, case when place < ${position} then place else place + 1 end as place from others
-        union all select ${id}, least(${position}, (select count(*) from others)))
-      update learning_paths set position = places.place
-      from places where learning_paths.id = places.id and learning_paths.position <> places.place`.execute(work)
-  }
-
-  async function hide(work: Work, ids: readonly number[], now: Date): Promise<void> {
-    await sql`update learning_paths set hidden_at = ${now}
-      where id = any(${[...ids]}::int[]) and hidden_at is null`.execute(work)
-  }
-
-  async function show(work: Work, ids: readonly number[]): Promise<void> {
-    await sql`update learning_paths set hidden_at = null
-      where id = any(${[...ids]}::int[]) and hidden_at is not null`.execute(work)
-  }
-
-  return { courseIds, endPlace, insert, insertSteps, update, replaceSteps, hold, move, hide, show }
+  return { courseIds, insert, insertSteps, update, replaceSteps, hold }
 }
 
 export type PathEditingRepository = ReturnType<typeof createPathEditingRepository>

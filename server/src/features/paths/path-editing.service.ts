@@ -3,7 +3,8 @@ import { badField, notFound } from '@bee/contract/failures.ts'
 import type { PathDraft } from '@bee/contract/paths/path-draft.ts'
 import { withIds } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
-import { refuseTakenSlugs, type Added, type Editing, type Withdrawable } from '../../editing.ts'
+import { endPlace, moveRow } from '../../database/placed-rows.ts'
+import { refuseTakenSlugs, withdrawalOf, type Added, type Editing, type Withdrawable } from '../../editing.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { PathColumns, PathEditingRepository, StepColumns } from './path-editing.repository.ts'
 import { NO_SUCH_PATH } from './paths.service.ts'
@@ -40,7 +41,7 @@ export function createPathEditingService(parts: { editing: PathEditingRepository
       work,
       items.map(({ draft }) => draft),
     )
-    const place = await editing.endPlace(work)
+    const place = await endPlace(work, 'learning_paths')
     const added = await withIds(work, 'learning_paths', items)
     await editing.insert(
       work,
@@ -83,16 +84,8 @@ export function createPathEditingService(parts: { editing: PathEditingRepository
 
   async function move(work: Work, id: number, position: number): Promise<void> {
     if (!(await read(work, id))) throw notFound(NO_SUCH_PATH)
-    await editing.move(work, id, Math.max(0, position))
+    await moveRow(work, 'learning_paths', id, Math.max(0, position))
   }
 
-  function withdraw(work: Work, ids: readonly number[]): Promise<void> {
-    return editing.hide(work, ids, clock.now())
-  }
-
-  function restore(work: Work, ids: readonly number[]): Promise<void> {
-    return editing.show(work, ids)
-  }
-
-  return { add, change, read, revive, move, withdraw, restore }
+  return { add, change, read, revive, move, ...withdrawalOf('learning_paths', clock) }
 }

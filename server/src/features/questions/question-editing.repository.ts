@@ -106,17 +106,7 @@ export function createQuestionEditingRepository() {
       .executeTakeFirst()
   }
 
-  async function withdraw(work: Work, questionIds: readonly number[], now: Date): Promise<void> {
-    await sql`update questions set hidden_at = ${now}
-      where id = any(${[...questionIds]}::int[]) and hidden_at is null`.execute(work)
-  }
-
-  async function restore(work: Work, questionIds: readonly number[]): Promise<void> {
-    await sql`update questions set hidden_at = null
-      where id = any(${[...questionIds]}::int[]) and hidden_at is not null`.execute(work)
-  }
-
-  return { directions, lessons, insert, update, find, withdraw, restore }
+  return { directions, lessons, insert, update, find }
 }
 
 export type QuestionEditingRepository = ReturnType<typeof createQuestionEditingRepository>

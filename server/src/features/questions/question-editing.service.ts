@@ -2,7 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { badField, notFound } from '@bee/contract/failures.ts'
 import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import type { Work } from '../../database/database.ts'
-import { refuseTakenSlugs, type Added, type Editing, type Given, type Withdrawable } from '../../editing.ts'
+import {
+  refuseTakenSlugs,
+  withdrawalOf,
+  type Added,
+  type Editing,
+  type Given,
+  type Withdrawable,
+} from '../../editing.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { EditedQuestion, QuestionEditingRepository, WrittenQuestionRow } from './question-editing.repository.ts'
@@ -136,13 +143,5 @@ export function createQuestionEditingService(parts: {
     return row && draftOf(row)
   }
 
-  function withdraw(work: Work, ids: readonly number[]): Promise<void> {
-    return editing.withdraw(work, ids, clock.now())
-  }
-
-  function restore(work: Work, ids: readonly number[]): Promise<void> {
-    return editing.restore(work, ids)
-  }
-
-  return { add, change, changeAll, read, withdraw, restore }
+  return { add, change, changeAll, read, ...withdrawalOf('questions', clock) }
 }

@@ -65,17 +65,7 @@ export function createFrontEditingRepository(table: FrontTable) {
       where front.id = places.id and front.position <> places.place - 1`.execute(work)
   }
 
-  async function withdraw(work: Work, ids: readonly number[], now: Date): Promise<void> {
-    await sql`update ${from} set hidden_at = ${now}
-      where id = any(${[...ids]}::int[]) and hidden_at is null`.execute(work)
-  }
-
-  async function restore(work: Work, ids: readonly number[]): Promise<void> {
-    await sql`update ${from} set hidden_at = null
-      where id = any(${[...ids]}::int[]) and hidden_at is not null`.execute(work)
-  }
-
-  return { table, insert, update, find, idsInOrder, number, withdraw, restore }
+  return { table, insert, update, find, idsInOrder, number }
 }
 
 export type FrontEditingRepository = ReturnType<typeof createFrontEditingRepository>

@@ -2,7 +2,7 @@ import { badField, notFound } from '@bee/contract/failures.ts'
 import type { AdvertDraft, BannerDraft } from '@bee/contract/site/front-drafts.ts'
 import type { Work } from '../../database/database.ts'
 import type { Tables } from '../../database/generated/tables.ts'
-import { refuseTakenSlugs, type Added, type Editing, type Withdrawable } from '../../editing.ts'
+import { refuseTakenSlugs, withdrawalOf, type Added, type Editing, type Withdrawable } from '../../editing.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { Selectable } from 'kysely'
@@ -79,15 +79,7 @@ function createFrontEditingService<Draft extends { pictureId: number | null }, R
     await editing.number(work, others.toSpliced(Math.max(0, position), 0, id))
   }
 
-  function withdraw(work: Work, ids: readonly number[]): Promise<void> {
-    return editing.withdraw(work, ids, clock.now())
-  }
-
-  function restore(work: Work, ids: readonly number[]): Promise<void> {
-    return editing.restore(work, ids)
-  }
-
-  return { add, change, read, move, withdraw, restore }
+  return { add, change, read, move, ...withdrawalOf(editing.table, clock) }
 }
 
 export const createBannerEditingService = (parts: Parts) =>

@@ -76,17 +76,7 @@ export function createCourseEditingRepository() {
     await work.updateTable('courses').set(columns).where('id', '=', id).execute()
   }
 
-  async function withdraw(work: Work, ids: readonly number[], now: Date): Promise<void> {
-    await sql`
-      update courses set hidden_at = ${now} where id = any(${[...ids]}::int[]) and hidden_at is null`.execute(work)
-  }
-
-  async function restore(work: Work, ids: readonly number[]): Promise<void> {
-    await sql`
-      update courses set hidden_at = null where id = any(${[...ids]}::int[]) and hidden_at is not null`.execute(work)
-  }
-
-  return { typeNames, teacherIds, insert, find, hold, update, withdraw, restore }
+  return { typeNames, teacherIds, insert, find, hold, update }
 }
 
 export type CourseEditingRepository = ReturnType<typeof createCourseEditingRepository>

@@ -3,7 +3,14 @@ import type { CourseCategory } from '@bee/contract/courses/course-choices.ts'
 import { badField, notFound } from '@bee/contract/failures.ts'
 import { withIds } from '../../../database/bulk-rows.ts'
 import type { Work } from '../../../database/database.ts'
-import { refuseTakenSlugs, type Added, type Editing, type Given, type Withdrawable } from '../../../editing.ts'
+import {
+  refuseTakenSlugs,
+  withdrawalOf,
+  type Added,
+  type Editing,
+  type Given,
+  type Withdrawable,
+} from '../../../editing.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import { renderMarkdown } from '../../../text/markdown.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
@@ -153,13 +160,5 @@ export function createCourseEditingService(parts: {
     }
   }
 
-  function withdraw(work: Work, ids: readonly number[]): Promise<void> {
-    return courses.withdraw(work, ids, clock.now())
-  }
-
-  function restore(work: Work, ids: readonly number[]): Promise<void> {
-    return courses.restore(work, ids)
-  }
-
-  return { add, change, read, revive, withdraw, restore }
+  return { add, change, read, revive, ...withdrawalOf('courses', clock) }
 }

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Work } from './database.ts'
+
+/** Tables whose rows stand one after the other, all in one order. */
+export type PlacedTable = 'teachers' | 'learning_paths'
+
+/** The place behind the last. */
+export async function endPlace(work: Work, table: PlacedTable): Promise<number> {
+  const { rows } = await sql<{ place: number }>`
+    select coalesce(max(position) + 1, 0) as place from ${sql.table(table)}`.execute(work)
+  return rows[0]?.place ?? 0
+}
+
+/** Counted from 0; a place past the end is the end. */
+export async function moveRow(work: Work, table: PlacedTable, id: number, position: number): Promise<void> {
+  await sql`
+    with others as (
+      select id, row_number() over (order by position, id) - 1 as place from ${sql.table(table)} where id <> ${id}),
+    places as (
+      select id, case when place < ${position} then place else place + 1 end as place from others
+      union all select ${id}, least(${position}, (select count(*) from others)))
+    update ${sql.table(table)} moved set position = places.place
+    from places where moved.id = places.id and moved.position <> places.place`.execute(work)
+}
