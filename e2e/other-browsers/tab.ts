@@ -24,7 +24,8 @@ export function findShown({ selector, text }: Place): Element | null {
     const { width, height } = element.getBoundingClientRect()
     return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
   }
-  const has = (element: Element) => text === undefined || element.textContent.includes(text)
+  // A space that keeps two words on one line is a space to whoever reads.
+  const has = (element: Element) => text === undefined || element.textContent.replaceAll('\u00a0', ' ').includes(text)
   const all = [...document.querySelectorAll(selector)]
   return all.find((element) => has(element) && isShown(element) && isTakenOver(element)) ?? null
 }
