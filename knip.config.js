@@ -39,8 +39,15 @@ export default ({ production }) => {
       host: room({ entry: [...tests, 'src/{main,dev}.ts!'], project: ['src/**/*.ts!'] }),
       content: room({ entry: [...tests, 'make/*.ts!'], project: ['src/**/*.ts!', 'make/**/*.ts!'] }),
       e2e: {
-        entry: ['*.e2e.ts', 'other-browsers/{*.e2e,playwright.config}.ts', 'prepare-site.ts', 'seed-school.ts'],
-        project: ['**/*.ts'],
+        // The clock is loaded into the process of a site.
+        entry: [
+          '*.e2e.ts',
+          'other-browsers/{*.e2e,playwright.config}.ts',
+          'prepare-site.ts',
+          'seed-school.ts',
+          'site-clock.mjs',
+        ],
+        project: ['**/*.{ts,mjs}'],
         ignoreDependencies: ['axe-core'],
       },
       bench: {

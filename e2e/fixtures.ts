@@ -33,6 +33,8 @@ interface Fixtures {
   /** Somebody who registered just now. */
   newMember: Member
   logIn: (context: BrowserContext, member: Member) => Promise<void>
+  /** For the rest of this journey it is this time, on the site and in the pages of its context. */
+  setClock: (time: Date) => Promise<void>
 }
 
 interface Envelope {
@@ -116,7 +118,8 @@ export const test = plainTest.extend<Fixtures, WorkerFixtures>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
     async ({}, provide, info) => {
-      const site = await startSite(await copySeededFolder(`worker-${info.workerIndex}`))
+      const folder = await copySeededFolder(`worker-${info.workerIndex}`)
+      const site = await startSite(folder, {}, { hasClock: true })
       await provide(site)
       await site.stop()
     },
@@ -157,6 +160,13 @@ export const test = plainTest.extend<Fixtures, WorkerFixtures>({
     const [account] = school.accounts
     if (!account) throw new Error('The demo content has no account')
     await provide(await logInByPassword(school, account.mobile, account.password))
+  },
+  setClock: async ({ site, context }, provide) => {
+    await provide(async (time) => {
+      await site.setClock(time)
+      await context.clock.setFixedTime(time)
+    })
+    await site.setClock(undefined)
   },
   newMember: async ({ school }, provide) => provide(await register(school)),
   logIn: async ({ school }, provide) => {

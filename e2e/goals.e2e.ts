@@ -1,10 +1,13 @@
-import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
+import { endOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 import { goWithin, isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
 
-const hour = () => shanghaiClock(Date.now()).getUTCHours()
+const HOUR_MS = 3_600_000
+
+/** Of tomorrow in Shanghai: no clock is set back. */
+const atHour = (hour: number) => new Date(endOfShanghaiDay(Date.now()).getTime() + hour * HOUR_MS)
 
 for (const { layout, device } of [
   { layout: 'PC', device: PC },
@@ -52,13 +55,18 @@ for (const { layout, device } of [
       site,
       newMember,
       logIn,
+      setClock,
     }) => {
-      test.skip(hour() < 12, 'No reminder comes before noon in Shanghai')
+      await setClock(atHour(9))
       await siteClient(site, newMember).goals.choose({ minutes: 20, daysPerWeek: 5, remindHour: 12 })
       await logIn(context, newMember)
       await open(page, '/profile/overview')
       await goWithin(page, '/news')
       const line = page.getByRole('complementary', { name: '今日目标' })
+      await isSettled(page)
+      await expect(line).toBeHidden()
+      await setClock(atHour(20))
+      await goWithin(page, '/subject')
       await expect(line.getByText('今天还没开始学，离 20 分钟的目标还差 20 分钟。')).toBeVisible()
       await isSettled(page)
       expect(await violationsInBothThemes(page)).toEqual([])

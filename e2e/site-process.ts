@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+const CLOCK = new URL('site-clock.mjs', import.meta.url).href
 const START_TIMEOUT_MS = 300_000
 const ASK_EVERY_MS = 100
 
@@ -31,6 +32,8 @@ export interface SiteProcess {
   kill(): Promise<void>
   /** Starts it again on the same address and data. */
   startAgain(): Promise<void>
+  /** Lets its clock go on from this moment, or as it is; for a site that was started with one. */
+  setClock(time: Date | undefined): Promise<void>
 }
 
 export async function freePort(): Promise<number> {
@@ -46,8 +49,15 @@ export async function freePort(): Promise<number> {
 export async function startSite(
   dataDir: string,
   settings: Record<string, string> = {},
-  /** Of another version, built. */
-  root = projectRoot,
+  {
+    root = projectRoot,
+    hasClock = false,
+  }: {
+    /** Of another version, built. */
+    root?: string
+    /** Its clock can be set. */
+    hasClock?: boolean
+  } = {},
 ): Promise<SiteProcess> {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -55,7 +65,7 @@ export async function startSite(
   let child: ChildProcess
 
   async function start() {
-    child = spawn(process.execPath, ['dist/host/main.js'], {
+    child = spawn(process.execPath, [...(hasClock ? ['--import', CLOCK] : []), 'dist/host/main.js'], {
       cwd: root,
       env: {
         ...process.env,
@@ -65,7 +75,7 @@ export async function startSite(
         CAPTCHA_ANSWER,
         ...settings,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(hasClock ? (['ipc'] as const) : [])],
     })
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
@@ -89,6 +99,13 @@ export async function startSite(
     await exited
   }
 
+  async function setClock(time: Date | undefined): Promise<void> {
+    if (!hasClock) throw new Error('This site was started without a clock to set')
+    const isSet = once(child, 'message')
+    child.send({ aheadMs: time ? time.getTime() - Date.now() : 0 })
+    await isSet
+  }
+
   await start()
   return {
     url,
@@ -99,6 +116,7 @@ export async function startSite(
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     startAgain: start,
+    setClock,
   }
 }
 

@@ -264,7 +264,7 @@ async function fingerprint(): Promise<Record<string, string>> {
   return prints
 }
 
-it('drawing changes nothing: no view, no read mark, no place, and no session is used by it', async () => {
+it('drawing changes nothing: no view, no read mark, no place, no order, and no session is used by it', async () => {
   const reader = await site.registerMember({ nickName: '还没读的人' })
   const unread = '还没有人读过的一条消息'
   await site.pool.query('insert into messages (user_id, content, created_at) values ($1, $2, $3)', [
@@ -272,6 +272,10 @@ it('drawing changes nothing: no view, no read mark, no place, and no session is 
     unread,
     site.clock.now(),
   ])
+  // Nobody paid it in time, and no sweep has come by since.
+  const order = `insert into orders (number, user_id, course_name, price_fen, created_at)
+    values ('2026010100000001', $1, '忘了付款的课', 9900, $2::timestamptz - interval '8 days')`
+  await site.pool.query(order, [reader.userId, site.clock.now()])
   // Every session is due to be prolonged by its next use.
   site.clock.advance(25 * 60 * 60 * 1000)
   const before = await fingerprint()
@@ -284,6 +288,7 @@ it('drawing changes nothing: no view, no read mark, no place, and no session is 
     }
   }
   expect(await wordsOf('/message', reader)).toContain(unread)
+  expect(await wordsOf('/profile/order', reader)).toContain('已取消')
   expect(await fingerprint()).toEqual(before)
   // What the browser then asks is a use of the session, and reads what it shows.
   const { list } = await as(reader).messages.list()

@@ -1,7 +1,7 @@
 import { conflict } from '@bee/contract/failures.ts'
 import { takenSlugs, type SluggedTable } from './database/bulk-rows.ts'
 import type { Work } from './database/database.ts'
-import { restoreRows, withdrawRows, type WithdrawableTable } from './database/withdrawn-rows.ts'
+import { restoreRows, withdrawRows, type WithdrawableTable } from './database/rows/withdrawn-rows.ts'
 import type { Clock } from './outside/clock.ts'
 
 /** What comes with something that existed before this site did: the demo school, an import. */

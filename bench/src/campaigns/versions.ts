@@ -40,7 +40,7 @@ export async function runVersions(): Promise<string[]> {
   const settings = { LOG_LEVEL: 'warn', DATABASE_URL: databaseUrl, SECRET: 'one-secret-for-both-versions-of-the-site' }
   const sites: SiteProcess[] = []
   try {
-    const older = await startSite(path.join(folder, 'older'), { ...settings, SEED: 'demo' }, former)
+    const older = await startSite(path.join(folder, 'older'), { ...settings, SEED: 'demo' }, { root: former })
     sites.push(older)
     await fillProgress(database.pool)
     return await upgradeUnder(older, { folder, settings, databaseUrl, pool: database.pool, sites })

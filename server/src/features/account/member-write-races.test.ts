@@ -26,7 +26,7 @@ interface Caller {
   headers: Record<string, string>
 }
 /** A member's write, after what has to be there before it. */
-type Prepare = (caller: Caller) => Write | Promise<Write>
+type Prepare = (caller: Caller) => Promise<Write>
 
 let server: TestServer
 /** What needs nothing of the member's own. */
@@ -131,11 +131,11 @@ beforeEach(async () => {
   ownWrites = [solve, claim, prove, removeNote]
 
   kept = [
-    [() => asked, `select from comments where user_id = $1`],
-    [() => liked, `select from comment_likes where user_id = $1`],
-    [() => chosen, `select from study_goals where user_id = $1`],
-    [() => dismissed, `select from goal_dismissals where user_id = $1`],
-    [() => noted, `select from notes where user_id = $1`],
+    [() => Promise.resolve(asked), `select from comments where user_id = $1`],
+    [() => Promise.resolve(liked), `select from comment_likes where user_id = $1`],
+    [() => Promise.resolve(chosen), `select from study_goals where user_id = $1`],
+    [() => Promise.resolve(dismissed), `select from goal_dismissals where user_id = $1`],
+    [() => Promise.resolve(noted), `select from notes where user_id = $1`],
     [solve, `select from comment_solutions join comments on comments.id = comment_id where user_id = $1`],
     [claim, `select from certificates where user_id = $1`],
     [prove, `select from order_receipts where user_id = $1`],

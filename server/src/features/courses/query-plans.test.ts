@@ -87,6 +87,8 @@ const filter = (change: Partial<CourseFilter> = {}): CourseFilter => ({ search: 
 const courses = () => createCoursesRepository(recorder.database)
 const mine = () => createMyCoursesRepository(recorder.database)
 const comments = () => createCommentsRepository(recorder.database)
+const orders = () => createOrdersRepository(recorder.database)
+const overdueSince = new Date('2026-02-03')
 
 /** A new sort does not compile without a plan. */
 const SORT_PLANS: Record<CourseSort, string> = {
@@ -119,7 +121,8 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ['comments-own', () => comments().marksOf([10, 20, 30], userId)],
   ['comment-first-replies', () => comments().firstReplies([10, 20, 30], REPLIES_SHOWN)],
   ['comment-replies', () => comments().replies(10, PAGE)],
-  ['orders', () => createOrdersRepository(recorder.database).list(userId, 'all', PAGE)],
+  ['orders', () => orders().list({ userId, status: 'all', overdueSince }, PAGE)],
+  ['orders-waiting', () => orders().list({ userId, status: 'pending', overdueSince }, PAGE)],
 ])('%s', async (name, ask) => {
   const plan = await recorder.planOf(ask)
   expect(plan, 'a list never reads the whole table').not.toMatch(

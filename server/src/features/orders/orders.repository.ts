@@ -4,7 +4,12 @@ import type { Database, Work } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import type { MovedOrder } from './order-notices.ts'
 
-export type OrderFilter = OrderStatus | 'all'
+export interface OrderFilter {
+  userId: number
+  status: OrderStatus | 'all'
+  /** Those that still wait since then are cancelled for whoever reads, whether that was written already or not. */
+  overdueSince: Date
+}
 
 interface Placed {
   /** Undefined: no such course, or one that was withdrawn. */
@@ -43,9 +48,12 @@ export function createOrdersRepository(database: Database) {
       .selectFrom('orders')
       .leftJoin('courses', 'courses.id', 'orders.course_id')
       .leftJoin('order_receipts', 'order_receipts.order_id', 'orders.id')
-  const ofMember = (userId: number, status: OrderFilter) => {
+  const ofMember = ({ userId, status, overdueSince }: OrderFilter) => {
     const query = database.selectFrom('orders').where('orders.user_id', '=', userId)
-    return status === 'all' ? query : query.where('orders.status', '=', status)
+    if (status === 'all') return query
+    const standing = sql`case when orders.status = 'pending' and orders.created_at <= ${overdueSince}
+      then 'cancelled' else orders.status end`
+    return query.where(sql<boolean>`${standing} = ${status}`)
   }
 
   /**
@@ -101,8 +109,8 @@ export function createOrdersRepository(database: Database) {
     return orders().select(ORDER_COLUMNS).where('orders.number', '=', number).executeTakeFirst()
   }
 
-  function list(userId: number, status: OrderFilter, request: PageRequest) {
-    return ofMember(userId, status)
+  function list(filter: OrderFilter, request: PageRequest) {
+    return ofMember(filter)
       .leftJoin('courses', 'courses.id', 'orders.course_id')
       .leftJoin('order_receipts', 'order_receipts.order_id', 'orders.id')
       .select(ORDER_COLUMNS)
@@ -113,8 +121,8 @@ export function createOrdersRepository(database: Database) {
       .execute()
   }
 
-  async function count(userId: number, status: OrderFilter): Promise<number> {
-    const row = await ofMember(userId, status)
+  async function count(filter: OrderFilter): Promise<number> {
+    const row = await ofMember(filter)
       .select((select) => select.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow()
     return Number(row.total)

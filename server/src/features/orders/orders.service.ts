@@ -51,14 +51,25 @@ export function createOrdersService(parts: {
     return `${hint}${minuteInShanghai(expiryOf(order))} 前没有付款，订单会自动取消。`
   }
 
-  const withHint = (order: OrderRow) =>
-    order.status === 'pending'
+  /** Placed at this moment or before, an order that nobody paid has run out of time. */
+  const overdueSince = () => new Date(clock.now().getTime() - ORDER_EXPIRES_MS)
+
+  /** Whoever reads sees an order whose time is over as it will be written: a page that is drawn changes nothing (ruling 6). */
+  const asItStands = (order: OrderRow): OrderRow =>
+    order.status === 'pending' && order.createdAt <= overdueSince()
+      ? { ...order, status: 'cancelled', cancelledAt: expiryOf(order) }
+      : order
+
+  function withHint(row: OrderRow) {
+    const order = asItStands(row)
+    return order.status === 'pending'
       ? { ...order, payHint: hintFor(order), expiresAt: expiryOf(order) }
       : { ...order, payHint: null, expiresAt: null }
+  }
 
-  /** Before anything is read or changed: an order whose time is over is no longer waiting, and its member is told so. */
+  /** Before anything is changed: an order whose time is over is no longer waiting, and its member is told so. */
   async function expire(whose: OrderScope): Promise<void> {
-    const before = new Date(clock.now().getTime() - ORDER_EXPIRES_MS)
+    const before = overdueSince()
     if (!(await orders.hasExpired(whose, before))) return
     const terms = await site.payment()
     await inWork(async (work) => {
@@ -105,9 +116,9 @@ export function createOrdersService(parts: {
    */
   async function place(userId: number, { courseId, price }: { courseId: number; price: number }) {
     await limits.takeOrder(userId)
-    await expire({ userId })
     const terms = await site.payment()
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+      await expire({ userId })
       const now = clock.now()
       const { coursePriceFen, order: placed } = await inWork(async (work) => {
         const order = { userId, courseId, priceFen: fenOfYuan(price), refundRule: terms.refundRule, now }
@@ -127,14 +138,13 @@ export function createOrdersService(parts: {
     throw conflict('下单没有成功，请再试一次')
   }
 
-  async function list(userId: number, status: OrderFilter, request: PageRequest) {
-    await expire({ userId })
-    const [rows, totalCount] = await Promise.all([orders.list(userId, status, request), orders.count(userId, status)])
+  async function list(userId: number, status: OrderFilter['status'], request: PageRequest) {
+    const filter = { userId, status, overdueSince: overdueSince() }
+    const [rows, totalCount] = await Promise.all([orders.list(filter, request), orders.count(filter)])
     return { rows: rows.map(withHint), totalCount }
   }
 
   async function info(userId: number, number: string) {
-    await expire({ userId })
     return withHint(await own(userId, number))
   }
 

@@ -139,6 +139,27 @@ it('is not shown as waiting on the course once its time is over, before any swee
   expect(await as().courses.detail({ courseId })).toMatchObject({ pendingOrderNo: null })
 })
 
+it('is read as cancelled once its time is over, and written so by the next change or the sweep alone', async () => {
+  const { orderNo } = await as().orders.place({ courseId, ...AGREED })
+  const stored = async () =>
+    (
+      await server.pool.query<{ status: string; told: number }>(
+        `select status, (select count(*)::int from messages where user_id = orders.user_id) as told
+         from orders where number = $1`,
+        [orderNo],
+      )
+    ).rows[0]
+  await age(orderNo, ORDER_EXPIRES_MS)
+  expect(await as().orders.info({ orderNo })).toMatchObject({ statusName: '已取消', payHint: null, expireTime: null })
+  expect((await as().orders.list({ status: 'cancelled' })).list).toMatchObject([{ orderNo, statusName: '已取消' }])
+  expect((await as().orders.list({ status: 'cancelled' })).totalCount).toBe(1)
+  expect((await as().orders.list({ status: 'pending' })).list).toEqual([])
+  expect(await stored()).toEqual({ status: 'pending', told: 1 })
+  expect(await as().orders.cancel({ orderNo })).toMatchObject({ statusName: '已取消' })
+  // Of the order, and that its time was over: nobody cancelled it.
+  expect(await stored()).toEqual({ status: 'cancelled', told: 2 })
+})
+
 it('neither pays nor gives back an order whose time is over, but places a new one', async () => {
   const late = await as().orders.place({ courseId, ...AGREED })
   await age(late.orderNo, ORDER_EXPIRES_MS)

@@ -1,5 +1,6 @@
 import type { TransportRequest } from '@bee/contract/client.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallFailure } from '../../../api/call-failure.ts'
 import { logInForTest, logOutForTest, renderWithApi } from '../../../testing/render-with-api.tsx'
@@ -104,5 +105,30 @@ describe('CommentComposer', () => {
     publish()
     await waitFor(() => expect(onPublished).toHaveBeenCalledTimes(2))
     expect(calls[1]?.body).toEqual(asked)
+  })
+
+  it('asks about the lesson that was marked, when the next one has begun meanwhile', async () => {
+    function Player() {
+      const [lessonId, setLessonId] = useState(12)
+      return (
+        <>
+          <button onClick={() => setLessonId(13)}>下一讲</button>
+          <CommentComposer
+            courseId={1}
+            courseName="课"
+            onPublished={onPublished}
+            moment={{ lessonId, second: () => 766 }}
+          />
+        </>
+      )
+    }
+    const { calls } = renderWithApi(<Player />, () => ({ commentId: 5 }))
+    fireEvent.focus(screen.getByRole('textbox'))
+    fireEvent.click(screen.getByRole('button', { name: '提问' }))
+    write('这里为什么')
+    fireEvent.click(screen.getByRole('button', { name: '下一讲' }))
+    publish()
+    await waitFor(() => expect(onPublished).toHaveBeenCalledTimes(1))
+    expect(calls[0]?.body).toMatchObject({ lessonId: 12, second: 766 })
   })
 })

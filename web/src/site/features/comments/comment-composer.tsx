@@ -61,8 +61,8 @@ export function CommentComposer(props: CommentComposerProps) {
   const [problem, setProblem] = useState<string>()
   const [isActive, setIsActive] = useState(false)
   const [isSending, setIsSending] = useState(false)
-  /** The second that goes along, once the writer asked for it. */
-  const [second, setSecond] = useState<number>()
+  /** The second that goes along, once the writer asked for it; of the lesson that played then, which may be over by now. */
+  const [mark, setMark] = useState<{ lessonId: number; second: number }>()
   const isReply = replyTo !== undefined
 
   useEffect(() => {
@@ -87,14 +87,14 @@ export function CommentComposer(props: CommentComposerProps) {
           title: courseName,
           ...(kind === 'question' && !isReply ? { kind } : {}),
           ...(rating > 0 && kind === 'review' && !isReply ? { rating } : {}),
-          ...(moment && second !== undefined ? { lessonId: moment.lessonId, second } : {}),
+          ...mark,
           ...(replyTo ? { parentId: replyTo.commentId } : {}),
         },
         { bypassed: true },
       )
       setText('')
       setRating(0)
-      setSecond(undefined)
+      setMark(undefined)
       setKind('review')
       showToast(PUBLISHED[isReply ? 'review' : kind])
       onPublished(comment)
@@ -122,10 +122,12 @@ export function CommentComposer(props: CommentComposerProps) {
     void publish()
   }
 
+  const markNow = () => moment && { lessonId: moment.lessonId, second: moment.second() }
+
   function handleKindChange(chosen: CommentKind): void {
     setKind(chosen)
     // What one asks about is mostly what one just saw; the mark can be taken off.
-    setSecond(chosen === 'question' ? moment?.second() : undefined)
+    setMark(chosen === 'question' ? markNow() : undefined)
   }
 
   return (
@@ -167,10 +169,10 @@ export function CommentComposer(props: CommentComposerProps) {
             <label className={styles.moment}>
               <input
                 type="checkbox"
-                checked={second !== undefined}
-                onChange={(event) => setSecond(event.target.checked ? moment.second() : undefined)}
+                checked={mark !== undefined}
+                onChange={(event) => setMark(event.target.checked ? markNow() : undefined)}
               />
-              {second === undefined ? '标上现在播放的位置' : `标上 ${formatDuration(second)}`}
+              {mark === undefined ? '标上现在播放的位置' : `标上 ${formatDuration(mark.second)}`}
             </label>
           ) : null}
         </div>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SluggedTable } from './bulk-rows.ts'
-import type { Work } from './database.ts'
-import type { Tables } from './generated/tables.ts'
+import type { SluggedTable } from '../bulk-rows.ts'
+import type { Work } from '../database.ts'
+import type { Tables } from '../generated/tables.ts'
 
 /** Tables whose rows can be out of sight without being lost. */
 export type WithdrawableTable = {

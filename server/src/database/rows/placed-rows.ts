@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Work } from './database.ts'
+import type { Work } from '../database.ts'
 
 /** Tables whose rows stand one after the other, all in one order. */
 export type PlacedTable = 'teachers' | 'learning_paths'

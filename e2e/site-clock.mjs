@@ -1,0 +1,22 @@
+/**
+ * Loaded into the process of a site before its own code (`--import`): the test that started it says by how much its clock is ahead.
+ * The site knows nothing of it, and no setting leads here.
+ */
+const RealDate = Date
+let aheadMs = 0
+
+const now = () => RealDate.now() + aheadMs
+
+/** What is made from a number or from words is what it was; only whoever asks the time hears another one. */
+const ShiftedDate = new Proxy(RealDate, {
+  construct: (target, words, newTarget) => Reflect.construct(target, words.length === 0 ? [now()] : words, newTarget),
+  get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
+})
+
+process.on('message', (/** @type {{ aheadMs: number }} */ message) => {
+  aheadMs = message.aheadMs
+  globalThis.Date = aheadMs === 0 ? RealDate : ShiftedDate
+  process.send?.({ aheadMs })
+})
+// Whoever listens is no reason to go on running.
+process.channel?.unref()
