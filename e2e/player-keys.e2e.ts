@@ -110,3 +110,28 @@ test('a lesson that ends into the next is saved once; so is one that is left for
   expect(of(second.id)).toHaveLength(1)
   await pause(page)
 })
+
+test.describe('a part whose code is lost on the way', () => {
+  test.use({ expectedComplaint: /ERR_FAILED/ })
+
+  test('leaves the page as it is, says so, and comes when it is asked for again', async ({ page, site, newMember }) => {
+    const course = await freeCourse(site, newMember)
+    await page.goto(playUrl(course, lessonOf(course, 0)))
+    await plays(page)
+    await isAlive(page)
+    const lost = /\/(share-moment|note-panel)-/
+    await page.route(lost, (route) => route.abort())
+    await page.getByRole('button', { name: '分享' }).click()
+    await expect(page.getByText('没能打开，检查网络后再试一次')).toBeVisible()
+    await page.getByRole('tab', { name: '笔记' }).click()
+    await expect(page.getByText('笔记没能打开。')).toBeVisible()
+    expect(await isPaused(page)).toBe(false)
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    await page.unroute(lost)
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(page.getByRole('textbox', { name: /笔记/ })).toBeVisible()
+    await page.getByRole('button', { name: '分享' }).click()
+    await expect(page.getByRole('dialog', { name: '分享这一秒' })).toBeVisible()
+  })
+})

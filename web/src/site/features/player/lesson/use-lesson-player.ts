@@ -92,9 +92,14 @@ export function useLessonPlayer(parts: LessonPlayerParts) {
     setStart({ ...current, seek: { second }, resumedAt: undefined })
     onAskedObeyed()
   })
+  // The second that the visit came with is where it starts. Sought once more, a picture that ran before this code would jump back,
+  // and whoever was only sent there would have jumped.
+  const hasCome = useRef(false)
   useEffect(() => {
+    const isFirstLook = !hasCome.current
+    hasCome.current = true
     // oxlint-disable-next-line react/set-state-in-effect -- the address asks once, like a click
-    if (askedSecond !== undefined) jumpTo(askedSecond)
+    if (!isFirstLook && askedSecond !== undefined) jumpTo(askedSecond)
   }, [askedSecond])
 
   /** A fresh link, loaded at the place where the old one broke. */
