@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
+import { siteClient } from './site-client.ts'
 
 /** How many cards stand beside the first one, and how many in the last row. */
 const columns = (page: Page) =>
@@ -102,5 +103,53 @@ test.describe('MOBILE', () => {
     await page.clock.fastForward(1500)
     await expect(banner.getByRole('button', { name: '第 2 张' })).toHaveAttribute('aria-current', 'true')
     await expect(banner.locator('img')).toHaveCount(2)
+  })
+
+  /** The edges of what is seen: beyond them is what a phone cuts off. */
+  const edges = (page: Page, what: Locator) =>
+    what.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return { left, right, page: document.documentElement.scrollWidth }
+    })
+
+  test('a comment is written within the window, and a letter stands beside its name', async ({
+    page,
+    context,
+    site,
+    newMember,
+    logIn,
+  }) => {
+    await logIn(context, newMember)
+    const { list } = await siteClient(site).courses.list({ limit: 1 })
+    await open(page, `/subject/${list[0]?.id ?? 0}`)
+    const words = `讲得很清楚 ${newMember.userId}`
+    await page.getByRole('textbox', { name: '评论' }).fill(words)
+    await expect(page.getByRole('group', { name: '给这门课打分' })).toBeVisible()
+    const publish = page.getByRole('button', { name: '发布评论' })
+    const seen = await edges(page, publish)
+    expect(seen.right).toBeLessThanOrEqual(390 - 16)
+    expect(seen.page).toBe(390)
+    await page.getByRole('radio', { name: /惊喜/ }).check()
+    await publish.click()
+    const mine = page.getByRole('listitem').filter({ hasText: words }).first()
+    await expect(mine).toBeVisible()
+    const tops = await mine.evaluate((item) => {
+      const sign = item.firstElementChild?.querySelector('svg')?.getBoundingClientRect()
+      const name = item.querySelector('b')?.getBoundingClientRect()
+      return { sign: sign?.top ?? 0, name: name?.top ?? 0 }
+    })
+    expect(Math.abs(tops.sign - tops.name)).toBeLessThan(12)
+  })
+
+  test('neither a long word nor a long name widens the page', async ({ page, context, demoMember, logIn }) => {
+    const word = '长'.repeat(50)
+    await open(page, `/search?q=${word}`)
+    const forget = page.getByRole('button', { name: `忘掉「${word}」` })
+    await expect(forget).toBeVisible()
+    expect((await edges(page, forget)).right).toBeLessThanOrEqual(390 - 16)
+    await logIn(context, demoMember)
+    await open(page, '/path/1')
+    const go = page.getByRole('link', { name: /^接着学：/ })
+    expect((await edges(page, go)).right).toBeLessThanOrEqual(390 - 16)
   })
 })

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ClipName, fields, list, memberSlug, rating, slug, text, wholeNumber, words } from './schema-fields.ts'
 
 const MAX_PRICE_YUAN = 9999
@@ -19,8 +19,12 @@ const Comment = fields({
   member: memberSlug,
   daysAgo: wholeNumber(1, 700),
   rating: rating.optional(),
+  /** It asks something: answered by its author, it is solved. */
+  question: z.literal(true).optional(),
   text: text(1, 200),
   reply: text(1, 200).optional(),
+}).refine(({ rating: stars, question }) => stars === undefined || question === undefined, {
+  error: '提问没有评分',
 })
 
 /** At most 14 Latin characters or 6 Chinese ones a line: what fits on a cover. */

@@ -65,6 +65,7 @@ const WITHIN_A_FILE: Case[] = [
   ['an answer that is no option', QUESTIONS, /right: \[[A-D]\]/, 'right: [E]', /正确答案不在选项里/],
   ['a question of an unknown kind', QUESTIONS, /kind: multiple/, 'kind: guess', /kind 应为/],
   ['a second after the end of the lesson', QUESTIONS, /second: 20/, 'second: 99', /应为 0 到 40 之间/],
+  ['a question with stars', COURSE, /question: true/, 'question: true, rating: 5', /提问没有评分/],
   ['a clip that is not there', COURSE, /clip: setup/, 'clip: nothing', /没有这个片子/],
   ['a picture that is not there', QUESTIONS, /picture: hashmap/, 'picture: nothing', /没有这张图/],
   ['a mobile number without quotes', 'members/members.yaml', /"13800016027"/, '13800016027', /号码要加引号/],

@@ -67,6 +67,15 @@ it('keeps counters that are true to the rows', async () => {
   )
 })
 
+it('asks questions besides its reviews, some still open', async () => {
+  const { rows } = await pool.query<{ open: number; answered: number }>(
+    `SELECT count(*) FILTER (WHERE reply_content IS NULL)::int AS open, count(reply_content)::int AS answered FROM comments WHERE is_question`,
+  )
+  expect(rows[0]?.open).toBeGreaterThan(0)
+  expect(rows[0]?.answered).toBeGreaterThan(0)
+  await none(`SELECT id FROM comments WHERE is_question AND (rating IS NOT NULL OR parent_id IS NOT NULL)`)
+})
+
 it('gives every lesson a video of the length it states, in one order over the course', async () => {
   await none(`SELECT entries.id FROM catalogue_entries entries LEFT JOIN media ON media.id = entries.media_id
     WHERE entries.chapter_id IS NOT NULL AND media.seconds IS DISTINCT FROM entries.duration_seconds`)

@@ -38,6 +38,7 @@ async function seedComments(context: SeedContext): Promise<void> {
       userId: memberId(comment.member),
       parentId: null,
       content: comment.text,
+      isQuestion: comment.question ?? false,
       rating: comment.rating ?? null,
       reply:
         comment.reply === undefined ? null : { content: comment.reply, at: replyTime(day, course, comment, writtenAt) },
@@ -56,6 +57,7 @@ async function seedComments(context: SeedContext): Promise<void> {
       userId: memberId(reply.member),
       parentId: parentOf(reply)?.id ?? null,
       content: reply.text,
+      isQuestion: false,
       rating: null,
       reply: null,
       createdAt: replyMoment(day, reply, parentOf(reply)?.createdAt),

@@ -8,6 +8,7 @@ export interface ImportedComment {
   /** Null: about the course itself. */
   parentId: number | null
   content: string
+  isQuestion: boolean
   rating: number | null
   /** The author's answer. */
   reply: { content: string; at: Date } | null
@@ -35,6 +36,7 @@ export function createCommentImport() {
         user_id: comment.userId,
         parent_id: comment.parentId,
         content: comment.content,
+        is_question: comment.isQuestion,
         rating: comment.rating,
         reply_content: comment.reply?.content ?? null,
         replied_at: comment.reply?.at ?? null,

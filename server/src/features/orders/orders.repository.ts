@@ -169,10 +169,22 @@ export function createOrdersRepository(database: Database) {
     return rows[0]
   }
 
+  /** A course of which nothing was watched leaves the member's courses again: there is nothing in it to go on with. */
   async function refund(work: Work, number: string, now: Date): Promise<MovedOrder | undefined> {
     const { rows } = await sql<MovedOrder>`
-      update orders set status = 'refunded', refunded_at = ${now}
-      where number = ${number} and status = 'paid' returning ${MOVED_COLUMNS}`.execute(work)
+      with refunded as (
+        update orders set status = 'refunded', refunded_at = ${now}
+        where number = ${number} and status = 'paid' returning ${MOVED_COLUMNS}),
+      left_again as (
+        delete from enrolments using refunded
+        where enrolments.user_id = refunded."userId" and enrolments.course_id = refunded."courseId"
+          and enrolments.last_lesson_id is null and not exists (
+            select from lesson_progress progress
+            where progress.user_id = enrolments.user_id and progress.course_id = enrolments.course_id)
+        returning enrolments.course_id),
+      counted as (
+        update courses set learner_count = learner_count - 1 from left_again where courses.id = left_again.course_id)
+      select * from refunded`.execute(work)
     return rows[0]
   }
 

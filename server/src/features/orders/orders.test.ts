@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createServices } from '../../create-services.ts'
 import { systemRandomness } from '../../outside/randomness.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
+import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { ORDERS_PER_MEMBER } from '../limits/rate-limits.service.ts'
@@ -62,7 +62,8 @@ it('goes from placed to paid to refunded, and opens and shuts the course', async
   })
 
   await operator.refund(order.orderNo)
-  expect(await as().courses.detail({ courseId })).toMatchObject({ isOpen: false })
+  expect(await as().courses.detail({ courseId })).toMatchObject({ isOpen: false, learnerCount: 0 })
+  expect((await as().courses.mine({})).totalCount).toBe(0)
   expect((await as().orders.list({ status: 'refunded' })).totalCount).toBe(1)
   expect((await as().orders.list({ status: 'pending' })).totalCount).toBe(0)
 })
@@ -82,7 +83,19 @@ it("is open on every card of the member who paid, and on nobody else's", async (
   expect(await cardOf(as(await server.registerMember()))).toMatchObject({ isOpen: false })
   await operator.refund(orderNo)
   expect(await cardOf(as())).toMatchObject({ isOpen: false })
-  expect((await as().courses.mine({})).list[0]).toMatchObject({ isOpen: false })
+  expect((await as().courses.collectedList({})).list[0]).toMatchObject({ id: courseId, isOpen: false })
+})
+
+it('leaves what was watched among the courses of a member who got the money back', async () => {
+  courseId = await insertCourse(server.pool, { name: '收费课', typeId, priceFen: 29_900, lessons: ['试看'] })
+  const [lessonId = 0] = await lessonIds(server.pool, courseId)
+  const { orderNo } = await as().orders.place({ courseId, ...AGREED })
+  await operator.confirm(orderNo)
+  server.clock.advance(1000)
+  await as().player.recordProgress({ lessonId, second: 7 })
+  await operator.refund(orderNo)
+  expect(await as().courses.detail({ courseId })).toMatchObject({ isOpen: false, learnerCount: 1 })
+  expect((await as().courses.mine({})).list[0]).toMatchObject({ id: courseId, lessonId, isOpen: false })
 })
 
 it('places one order for a double click, and a new one after a cancellation', async () => {

@@ -15,7 +15,7 @@ async function copy(address: string): Promise<void> {
     await navigator.clipboard.writeText(address)
     showToast('链接已复制')
   } catch {
-    showToast('浏览器不让复制，请长按链接复制', 'error')
+    showToast('复制失败，请手动选中后复制', 'error')
   }
 }
 
@@ -33,7 +33,7 @@ export function SharePanel({ path, name, children }: SharePanelProps) {
   return (
     <div className={styles.share}>
       <QrCode key={address} text={address} label={`《${name}》的二维码`} expandable />
-      <p>扫一扫，在手机上接着看《{name}》</p>
+      <p>用手机扫一扫，就能打开《{name}》</p>
       {children}
       <p className={styles.address}>{address}</p>
       <Button onClick={() => void copy(address)}>复制链接</Button>

@@ -199,12 +199,13 @@ export function CertificateSheet({ content, ref, address }: CertificateSheetProp
       </g>
       <Seal x={960} y={634} />
       {withdrawTime ? (
-        <g transform="rotate(-14 700 430)">
-          <rect x={500} y={368} width={400} height={112} rx={14} fill={PAPER} stroke={DANGER} strokeWidth={7} />
-          <text x={700} y={424} fontSize={46} fontWeight={800} fill={DANGER} textAnchor="middle">
+        // Where nothing is written: who checks a withdrawn one must still read whose it was, and for which course.
+        <g transform="rotate(-14 890 158)">
+          <rect x={720} y={102} width={340} height={112} rx={14} fill={PAPER} stroke={DANGER} strokeWidth={7} />
+          <text x={890} y={158} fontSize={46} fontWeight={800} fill={DANGER} textAnchor="middle">
             已撤销
           </text>
-          <text x={700} y={462} fontSize={22} fill={DANGER} textAnchor="middle">
+          <text x={890} y={196} fontSize={22} fill={DANGER} textAnchor="middle">
             {formatDate(withdrawTime, 'yyyy-MM-dd')}
           </text>
         </g>

@@ -34,7 +34,7 @@ export interface CertificateViewProps {
 export function CertificateView({ certificate, address, toCourse }: CertificateViewProps) {
   const sheet = useRef<SVGSVGElement>(null)
   const [isSaving, setIsSaving] = useState(false)
-  const { number, name, courseName, courseId, lessonCount, issueTime } = certificate
+  const { number, name, courseName, courseId, lessonCount, issueTime, withdrawTime } = certificate
 
   async function handleSave(): Promise<void> {
     if (!sheet.current) return
@@ -64,7 +64,7 @@ export function CertificateView({ certificate, address, toCourse }: CertificateV
       <div className={styles.words}>
         <Standing certificate={certificate} />
         <div className={styles.actions}>
-          <Button kind="primary" onClick={() => window.print()}>
+          <Button kind={withdrawTime === null ? 'primary' : 'outline'} onClick={() => window.print()}>
             打印
           </Button>
           <Button icon="image" loading={isSaving} onClick={() => void handleSave()}>

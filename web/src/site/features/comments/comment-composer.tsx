@@ -148,9 +148,6 @@ export function CommentComposer(props: CommentComposerProps) {
         }}
         actions={
           <>
-            {isActive && !isReply && kind === 'review' ? (
-              <Rate label="给这门课打分" value={rating} size={20} className={styles.rate} onChange={setRating} />
-            ) : null}
             {onCancel ? (
               <Button kind="text" onClick={onCancel}>
                 取消
@@ -165,6 +162,7 @@ export function CommentComposer(props: CommentComposerProps) {
       {isActive && !isReply ? (
         <div className={styles.choices}>
           <Segmented label="写什么" options={KINDS} value={kind} onChange={handleKindChange} />
+          {kind === 'review' ? <Rate label="给这门课打分" value={rating} size={20} onChange={setRating} /> : null}
           {moment ? (
             <label className={styles.moment}>
               <input

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ChipLink } from '../../../ui/actions/chip.tsx'
 import { NoteItem } from './note-item.tsx'
-import { shownNotes, useNoteOutbox } from './use-notes.ts'
+import { shownNotes, useNoteOutbox, type ShownNote } from './use-notes.ts'
 import styles from './notes.module.css'
 
 interface NoteCoursesProps {
@@ -26,28 +26,48 @@ export function NoteCourses({ courses, chosen, addressOf }: NoteCoursesProps) {
           pressed={chosen === courseId}
           render={<Link to={addressOf(courseId)} replace />}
         >
-          {`${courseName} ${noteCount}`}
+          <span className={styles.courseName}>{courseName}</span>
+          {noteCount}
         </ChipLink>
       ))}
     </nav>
   )
 }
 
+interface Run {
+  first: Note
+  notes: ShownNote[]
+}
+
+const isOfOneLesson = (a: Note, b: Note) => a.courseId === b.courseId && a.lessonName === b.lessonName
+
+/** Notes that follow each other in one lesson; what this device has yet to send stands where the server has it. */
+function runsOf(known: readonly Note[], shown: readonly ShownNote[]): Run[] {
+  const runs: Run[] = []
+  for (const [index, first] of known.entries()) {
+    const note = shown[index]
+    const last = runs.at(-1)
+    if (!note) continue
+    if (last && isOfOneLesson(last.first, first)) last.notes.push(note)
+    else runs.push({ first, notes: [note] })
+  }
+  return runs
+}
+
 /** Notes in the personal centre: their lesson stands above each run of them. */
 export function MyNotes({ notes }: { notes: readonly Note[] }) {
   const { outbox, lines } = useNoteOutbox()
-  const placeOf = new Map(notes.map((note) => [note.id, `${note.courseName} · ${note.lessonName}`]))
   // What only this device has yet to send belongs beside its picture: here the pages of the server are shown.
   const shown = shownNotes(notes, lines, () => false)
-  return (
-    <ul role="list" className={styles.mine}>
-      {shown.map((note, index) => {
-        const before = shown[index - 1]
-        return (
+  return runsOf(notes, shown).map((run) => (
+    <section key={run.first.id} className={styles.run}>
+      <h2 className={styles.place}>
+        {run.first.lessonName}
+        <span>{run.first.courseName}</span>
+      </h2>
+      <ul role="list">
+        {run.notes.map((note) => (
           <li key={note.id}>
-            {before && placeOf.get(before.id) === placeOf.get(note.id) ? null : (
-              <p className={styles.lesson}>{placeOf.get(note.id)}</p>
-            )}
             <NoteItem
               note={note}
               outbox={outbox}
@@ -58,8 +78,8 @@ export function MyNotes({ notes }: { notes: readonly Note[] }) {
               }
             />
           </li>
-        )
-      })}
-    </ul>
-  )
+        ))}
+      </ul>
+    </section>
+  ))
 }

@@ -115,7 +115,7 @@ export function NotePanel({ courseId, lesson, lessonIds, picture, hrefOf, onGo, 
       {data || isError ? null : <Skeleton variant="text" count={3} />}
       {isError && !data ? <ErrorState title="笔记没能加载出来" onRetry={() => void refetch()} /> : null}
       {data && notes.length === 0 ? (
-        <EmptyState title="还没有笔记">看到要紧的地方，按 N 或在上面写一笔，它会记住这一秒。</EmptyState>
+        <EmptyState title="还没有笔记">看到要紧的地方，在上面写一笔，它会记住这一秒。</EmptyState>
       ) : null}
       {here.length > 0 ? (
         <>

@@ -20,7 +20,7 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     showToast('订单号已复制')
   } catch {
-    showToast('浏览器不让复制，请长按订单号复制', 'error')
+    showToast('复制失败，请手动选中后复制', 'error')
   }
 }
 

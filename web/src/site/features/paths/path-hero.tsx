@@ -34,9 +34,14 @@ export function PathHero({ path, breadcrumbs, toCourse }: PathHeroProps) {
         </div>
         <div className={styles.foot}>
           {next ? (
-            <ButtonLink kind="primary" size="large" render={<Link to={toCourse(next.courseId)} />}>
+            <ButtonLink
+              kind="primary"
+              size="large"
+              className={styles.go}
+              render={<Link to={toCourse(next.courseId)} />}
+            >
               <Icon name="play" size={18} filled />
-              {path.percent === null ? '从第一门开始' : `接着学：${next.name}`}
+              <span className={styles.next}>{path.percent === null ? '从第一门开始' : `接着学：${next.name}`}</span>
             </ButtonLink>
           ) : null}
           <PathComb steps={path.steps.map(({ courseId, percent }) => ({ id: courseId, percent }))} />

@@ -46,9 +46,9 @@ function History() {
       </div>
       <ul role="list" className={styles.words}>
         {words.map((word) => (
-          <li key={word} className={styles.searched}>
+          <li key={word}>
             <ChipLink look="sub" pressed={false} render={<Link to={paths.search(word)} />}>
-              {word}
+              <span className={styles.word}>{word}</span>
             </ChipLink>
             <IconButton icon="close" iconSize={14} label={`忘掉「${word}」`} onClick={() => forgetSearch(word)} />
           </li>

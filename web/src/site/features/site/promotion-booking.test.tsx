@@ -75,3 +75,12 @@ it('says what is missing and what is over, and keeps what was typed', async () =
   expect(booked()).toMatchObject([{ callDate: '2026-03-02', callTime: '18:00', name: '小林' }])
   expect(await screen.findByText(/2026-03-02 18:00，我们会打 138\*\*\*\*5678/)).toBeTruthy()
 })
+
+it('finds fault with the day when it has no time that could be chosen', async () => {
+  fillIn()
+  fireEvent.focus(date())
+  fireEvent.change(date(), { target: { value: '2020-01-01' } })
+  await submit()
+  expect(screen.getByText('请选今天起 14 天以内的日子')).toBeTruthy()
+  expect(booked()).toEqual([])
+})

@@ -5,7 +5,15 @@ import {
   type Promotion,
   type PromotionName,
 } from '@bee/contract/site/promotion.contract.ts'
-import { CALL_TIMES, callDays, callProblem, isCalendarDay, isToCome } from '@bee/contract/site/call-times.ts'
+import {
+  CALL_TIMES,
+  callDays,
+  callProblem,
+  isCalendarDay,
+  isToCome,
+  TIME_SELECT,
+  type CallProblem,
+} from '@bee/contract/site/call-times.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
@@ -31,12 +39,20 @@ interface Booked {
   callTime: string
 }
 
+/** A day that nobody calls on has no time to choose: the day is at fault then, not the time that is missing. */
+function whenProblem(values: unknown): CallProblem | undefined {
+  const when = CallWhen.safeParse(values)
+  if (when.success) return callProblem(when.data, Date.now())
+  const day = CallWhen.safeParse(Object.assign({}, values, { callTime: TIME_SELECT.to }))
+  const problem = day.success ? callProblem(day.data, Date.now()) : undefined
+  return problem?.field === 'callDate' ? problem : undefined
+}
+
 /** The contract's, with what it says of the day and the time at the moment of asking, as the server does. */
 const schema = {
   safeParse(values: unknown) {
     const parsed = BookingDraft.safeParse(values)
-    const when = CallWhen.safeParse(values)
-    const problem = when.success ? callProblem(when.data, Date.now()) : undefined
+    const problem = whenProblem(values)
     if (!problem) return parsed
     const issue = { path: [problem.field], message: problem.sentence }
     return { success: false as const, error: { issues: [...(parsed.error?.issues ?? []), issue] } }

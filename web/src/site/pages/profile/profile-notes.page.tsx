@@ -10,6 +10,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { wholeNumber } from '../../../lib/whole-number.ts'
 import type { PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
+import { useDevice } from '../../shell/device-context.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx'
 import { SearchBar } from '../../../ui/forms/search-bar.tsx'
@@ -65,12 +66,15 @@ function ExportButton({ courseId }: { courseId: number | undefined }) {
 }
 
 function NoNotes({ search }: { search: string }) {
+  const hasKeys = useDevice() === 'PC'
   return search === '' ? (
     <EmptyState
       title="还没有笔记"
       action={<ButtonLink render={<Link to={paths.profile('course')} />}>去学习</ButtonLink>}
     >
-      看视频时按 N，或者打开「笔记」写一笔，它会记住那一秒。
+      {hasKeys
+        ? '看视频时按 N，或者打开「笔记」写一笔，它会记住那一秒。'
+        : '看视频时打开「笔记」写一笔，它会记住那一秒。'}
     </EmptyState>
   ) : (
     <EmptyState title={`没找到「${search}」`}>检查一下拼写，或者换个短一点的词。</EmptyState>
@@ -84,19 +88,21 @@ export function Component() {
   return (
     <ProfilePanel id="my-notes" title="我的笔记">
       <ProfileBody>
-        <div className={styles.tools}>
-          <SearchBar
-            word={view.search}
-            onSearch={(search) => void navigate(addressOf({ ...view, search, page: 1 }), { replace: true })}
-            label="搜索笔记"
-            placeholder="搜索笔记，拼音也行"
-            maxLength={SEARCH_MAX_CHARACTERS}
-            action={paths.profile('note')}
-            field={QUERY.search}
-            kept={view.courseId === undefined ? {} : { [QUERY.course]: String(view.courseId) }}
-          />
-          <ExportButton courseId={view.courseId} />
-        </div>
+        {courses.data?.length === 0 ? null : (
+          <div className={styles.tools}>
+            <SearchBar
+              word={view.search}
+              onSearch={(search) => void navigate(addressOf({ ...view, search, page: 1 }), { replace: true })}
+              label="搜索笔记"
+              placeholder="搜索笔记，拼音也行"
+              maxLength={SEARCH_MAX_CHARACTERS}
+              action={paths.profile('note')}
+              field={QUERY.search}
+              kept={view.courseId === undefined ? {} : { [QUERY.course]: String(view.courseId) }}
+            />
+            <ExportButton courseId={view.courseId} />
+          </div>
+        )}
         {courses.data && courses.data.length > 1 ? (
           <NoteCourses
             courses={courses.data}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { classNames } from '../../../../lib/class-names.ts'
 import { paths } from '../../../paths.ts'
 import type { Device } from '../../../device.ts'
 import { Button, ButtonLink } from '../../../../ui/actions/button.tsx'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { SectionHeading } from '../../../../ui/signs/section-heading.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { continueLearningQuery, ContinueRow } from './continue-learning.tsx'
@@ -32,8 +34,14 @@ export function ContinueStrip({ device }: { device: Device }) {
             <ContinueRow key={course.id} course={course} className={styles.row} />
           ))}
         </ul>
-      ) : (
-        <div className={styles.line} aria-busy={!data && !isError}>
+      ) : null}
+      {!data && !isError ? (
+        <div className={classNames(styles.rows, styles.waiting)}>
+          <Skeleton variant="row" count={SHOWN[device]} />
+        </div>
+      ) : null}
+      {data?.list.length === 0 || (isError && !data) ? (
+        <div className={styles.line}>
           {data ? (
             <>
               <p>还没有在学的课。挑一门免费课，看一讲，第一格就填上了。</p>
@@ -41,17 +49,16 @@ export function ContinueStrip({ device }: { device: Device }) {
                 去选课
               </ButtonLink>
             </>
-          ) : null}
-          {isError && !data ? (
+          ) : (
             <>
               <p>在学的课没能加载出来。</p>
               <Button size="small" onClick={() => void refetch()}>
                 重新加载
               </Button>
             </>
-          ) : null}
+          )}
         </div>
-      )}
+      ) : null}
     </section>
   )
 }

@@ -1,13 +1,14 @@
+import { Fragment } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { SEEK_STEP_SECONDS, SHORT_STEP_SECONDS } from './player-keys.ts'
 import styles from './key-sheet.module.css'
 
-const LINES: readonly { keys: readonly string[]; does: string }[] = [
+const LINES: readonly { keys: readonly string[]; isRange?: true; does: string }[] = [
   { keys: ['空格', 'K'], does: '播放或暂停' },
   { keys: ['←', '→'], does: `后退、前进 ${SEEK_STEP_SECONDS} 秒` },
   { keys: ['J', 'L'], does: `后退、前进 ${SHORT_STEP_SECONDS} 秒` },
-  { keys: ['0', '9'], does: '跳到开头、十分之一……十分之九处' },
+  { keys: ['0', '9'], isRange: true, does: '跳到开头、十分之一……十分之九处' },
   { keys: ['↑', '↓'], does: '调大、调小音量' },
   { keys: ['M'], does: '静音' },
   { keys: ['C'], does: '打开或关闭字幕' },
@@ -28,11 +29,14 @@ export function KeySheet({ isOn, onChange, onClose }: KeySheetProps) {
   return createPortal(
     <Dialog open onClose={onClose} title="键盘快捷键">
       <dl className={styles.lines}>
-        {LINES.map(({ keys, does }) => (
+        {LINES.map(({ keys, isRange, does }) => (
           <div key={does}>
             <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {isRange && index > 0 ? '–' : null}
+                  <kbd>{key}</kbd>
+                </Fragment>
               ))}
             </dt>
             <dd>{does}</dd>
