@@ -21,6 +21,7 @@ import { createDemo } from './features/demo/demo.feature.ts'
 import { createDrafts } from './features/drafts/drafts.feature.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
+import { createJobs } from './features/jobs/jobs.feature.ts'
 import { createLimits } from './features/limits/limits.feature.ts'
 import { createMessages } from './features/messages/messages.feature.ts'
 import { createNews } from './features/news/news.feature.ts'
@@ -35,6 +36,7 @@ import { createPageDraftEditing } from './features/site/page-editing.service.ts'
 import { createUploads } from './features/uploads/uploads.feature.ts'
 import type { Feature, Ground, ServiceLog } from './ground.ts'
 import { ContentCache } from './http/content-cache.ts'
+import type { JobKind } from './job-kind.ts'
 import { systemClock, type Clock } from './outside/clock.ts'
 import { systemPasswords, type Passwords } from './outside/password-hash.ts'
 import { offlinePayment, type PaymentDoor } from './outside/payment.ts'
@@ -78,11 +80,17 @@ export function createServices(parts: ServiceParts) {
   }
 
   const features: Feature<object>[] = []
+  const jobKinds = new Map<string, JobKind>()
   function add<Added extends object>(feature: Feature<Added>): Added {
     features.push(feature)
+    for (const kind of feature.jobs ?? []) {
+      if (jobKinds.has(kind.name)) throw new Error(`Two kinds of jobs are called ${kind.name}`)
+      jobKinds.set(kind.name, kind)
+    }
     return feature.services
   }
 
+  const jobs = add(createJobs(ground, jobKinds))
   const limiting = add(createLimits(ground))
   const captcha = add(createCaptcha(ground, limiting))
   const uploading = add(createUploads(ground, limiting))
@@ -117,6 +125,7 @@ export function createServices(parts: ServiceParts) {
   }
 
   return {
+    ...jobs,
     ...limiting,
     ...captcha,
     ...uploading,
@@ -140,7 +149,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createDrafts(ground, publishers)),
     ...add(createDemo(ground)),
     ground,
-    sweeps: features.flatMap(({ sweeps }) => sweeps ?? []),
+    jobKinds,
     close,
   }
 }

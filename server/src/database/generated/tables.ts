@@ -249,6 +249,34 @@ export interface GoalDismissalsTable {
   day: string
 }
 
+export interface JobsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  input: Generated<Json>
+  key: string | null
+  due_at: Date | null
+  state: Generated<string>
+  priority: Generated<number>
+  run_at: Date
+  attempts: Generated<number>
+  max_attempts: number
+  lease: string | null
+  lease_until: Date | null
+  taken_by: string | null
+  is_cancelling: Generated<boolean>
+  progress: Generated<number>
+  step: Generated<string>
+  steps: Generated<Json>
+  failure: string | null
+  failure_detail: string | null
+  result: Json | null
+  is_routine: Generated<boolean>
+  created_by: number | null
+  created_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+}
+
 export interface LearningPathStepsTable {
   path_id: number
   position: number
@@ -623,6 +651,7 @@ export interface Tables {
   feedback: FeedbackTable
   feedback_replies: FeedbackRepliesTable
   goal_dismissals: GoalDismissalsTable
+  jobs: JobsTable
   learning_path_steps: LearningPathStepsTable
   learning_paths: LearningPathsTable
   lesson_plays: LessonPlaysTable
