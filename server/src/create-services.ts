@@ -32,6 +32,7 @@ import { createPlayer } from './features/player/player.feature.ts'
 import { createProfile } from './features/profile/profile.feature.ts'
 import { createQuestions } from './features/questions/questions.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
+import { createStatistics } from './features/statistics/statistics.feature.ts'
 import { createPageDraftEditing } from './features/site/page-editing.service.ts'
 import { createUploads } from './features/uploads/uploads.feature.ts'
 import type { Feature, Ground, ServiceLog } from './ground.ts'
@@ -146,6 +147,7 @@ export function createServices(parts: ServiceParts) {
     ...paths,
     ...add(createCertificates(ground, courses)),
     ...add(createGoals(ground)),
+    ...add(createStatistics(ground)),
     ...add(createDrafts(ground, publishers)),
     ...add(createDemo(ground)),
     ground,

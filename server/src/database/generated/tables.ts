@@ -196,6 +196,18 @@ export interface CoursesTable {
   thumb_id: number | null
 }
 
+export interface DailyNumbersTable {
+  day: string
+  learners: number
+  learners_of_29_days: number
+  learners_of_30_days: number
+  seconds: string
+  finished: number
+  new_members: number
+  income_fen: string
+  counted_at: Date
+}
+
 export interface DraftsTable {
   id: GeneratedAlways<number>
   kind: string
@@ -217,6 +229,7 @@ export interface EnrolmentsTable {
   finished_count: Generated<number>
   started_at: Generated<Date>
   last_watched_at: Generated<Date>
+  finished_at: Date | null
 }
 
 export interface FeedbackTable {
@@ -646,6 +659,7 @@ export interface Tables {
   course_types: CourseTypesTable
   course_view_marks: CourseViewMarksTable
   courses: CoursesTable
+  daily_numbers: DailyNumbersTable
   drafts: DraftsTable
   enrolments: EnrolmentsTable
   feedback: FeedbackTable

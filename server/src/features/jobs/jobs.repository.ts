@@ -106,10 +106,10 @@ export function createJobsRepository(database: Database) {
   /** So many at most. */
   async function deleteEnded(before: { routine: Date; others: Date }, most: number): Promise<number> {
     const { numAffectedRows } = await sql`
-      delete from jobs where id in (
+      delete from jobs where id = any(array(
         select id from jobs
         where ended_at < ${before.routine} and (ended_at < ${before.others} or (is_routine and state = 'done'))
-        limit ${most})`.execute(database)
+        limit ${most}))`.execute(database)
     return Number(numAffectedRows)
   }
 
