@@ -20,12 +20,12 @@ export interface RunningJob<Input> {
    * Says how far it is, in percent, and what it is doing, in a sentence for an operator. Throws where the job is no longer ours or
    * is to be given up: let it through.
    */
-  report(progress: number, step?: string): Promise<void>
+  report: (progress: number, step?: string) => Promise<void>
   /**
    * The effect and the end of the job in one transaction: it happens once, however often a process dies on the way. What the effect
    * answers is the job's result.
    */
-  inOneTransaction(effect: (work: Work) => Promise<JobResult>): Promise<undefined>
+  inOneTransaction: (effect: (work: Work) => Promise<JobResult>) => Promise<undefined>
 }
 
 /** A kind of work, as its feature hands it to whoever runs jobs. */
