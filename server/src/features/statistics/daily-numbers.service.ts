@@ -9,6 +9,7 @@ const CAUGHT_UP_DAYS = 90
 /** What was watched without a connection arrives later, on its own day. */
 const COUNTED_AGAIN_DAYS = 3
 const FINISHES_AT_ONCE = 5000
+const DAYS_A_REPORT = 10
 /** A number of the day that is under way may be so old. */
 const RUNNING_KEPT_MS = 30_000
 
@@ -41,7 +42,7 @@ export function createDailyNumbersService({ numbers, clock }: { numbers: DailyNu
     const again = Array.from({ length: COUNTED_AGAIN_DAYS }, (_, nth) => daysAgo(nth + 1))
     const days = [...new Set([...(await numbers.uncounted(daysAgo(0), CAUGHT_UP_DAYS)), ...again])].sort()
     for (const [nth, day] of days.entries()) {
-      await report((100 * nth) / days.length, `正在数 ${day}`)
+      if (nth % DAYS_A_REPORT === 0) await report((100 * nth) / days.length, `从 ${day} 数起`)
       await numbers.count(day, clock.now())
     }
     return { days: days.length }

@@ -96,8 +96,8 @@ it('counts a day of Shanghai from its first moment to its last', async () => {
 it('catches up on what was missed, counts the last days anew, and leaves older ones as they are', async () => {
   const member = await addMember('2026-01-01T00:00:00Z')
   expect(await countNights()).toEqual({ days: 90 })
-  expect(said.slice(0, 2)).toEqual(['补记学完的课程', '正在数 2025-12-03'])
-  expect(said.at(-1)).toBe('正在数 2026-03-02')
+  expect(said.slice(0, 2)).toEqual(['补记学完的课程', '从 2025-12-03 数起'])
+  expect(said.at(-1)).toBe('从 2026-02-21 数起')
   // Saved late, on the days when it was watched.
   await study(member, '2026-02-28', 60)
   await study(member, '2026-02-27', 60)
