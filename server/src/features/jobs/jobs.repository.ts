@@ -117,4 +117,3 @@ export function createJobsRepository(database: Database) {
 }
 
 export type JobsRepository = ReturnType<typeof createJobsRepository>
-export type JobRow = Awaited<ReturnType<JobsRepository['list']>>[number]

@@ -109,5 +109,3 @@ export function createJobsService({ database, queue, jobs, kinds, clock }: JobsP
 
   return { enqueue, list, detail, retry, cancel, sweep }
 }
-
-export type JobsService = ReturnType<typeof createJobsService>

@@ -152,5 +152,3 @@ export function createWorker({ kinds, name, timing = WORKER_TIMING, onTrouble, .
 
   return { wake, stop }
 }
-
-export type Worker = ReturnType<typeof createWorker>

@@ -95,5 +95,3 @@ export function createDailyNumbersService({ numbers, clock }: { numbers: DailyNu
 
   return { countNights, today, lastThirtyDays }
 }
-
-export type DailyNumbersService = ReturnType<typeof createDailyNumbersService>

@@ -5,7 +5,7 @@ import { systemClock } from '../../../outside/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { createJobQueueRepository } from '../job-queue.repository.ts'
 import { createJobsRepository } from '../jobs.repository.ts'
-import { createJobsService, type JobsService } from '../jobs.service.ts'
+import { createJobsService } from '../jobs.service.ts'
 import { kindsOf, startQuickWorker } from './quick-worker.ts'
 
 /** Goes on until it is let go, or until the signal says to end. */
@@ -41,7 +41,7 @@ export function prepareJobTests() {
   const database = () => typedDatabase(test.pool)
   const queue = () => createJobQueueRepository(database())
 
-  function serviceFor(kinds: readonly JobKind[] = [], clock = systemClock): JobsService {
+  function serviceFor(kinds: readonly JobKind[] = [], clock = systemClock) {
     const jobs = createJobsRepository(database())
     return createJobsService({ database: database(), queue: queue(), jobs, kinds: kindsOf(kinds), clock })
   }
