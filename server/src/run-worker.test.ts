@@ -1,7 +1,10 @@
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createPool } from './database/pool.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createJobPool, createPool } from './database/pool.ts'
+import { SHORT_LEASE, startQuickWorker } from './features/jobs/testing/quick-worker.ts'
+import { kindOf } from './features/jobs/testing/test-kinds.ts'
 import { runWorker } from './run-worker.ts'
+import { startSilentProxy } from './testing/silent-proxy.ts'
 import { createTestDatabase, testServer, type TestDatabase } from './testing/test-database.ts'
 import { testConfig, testServices } from './testing/test-services.ts'
 
@@ -13,7 +16,7 @@ const quiet = { warn: () => undefined, failure: () => () => undefined }
 beforeEach(async () => {
   test = await createTestDatabase()
   requests = createPool(test.connection)
-  stop = await runWorker({ config: testConfig('/tmp/bee-no-data'), pool: requests, workPool: test.pool, log: quiet })
+  stop = await runWorker({ config: testConfig('/tmp/bee-no-data'), pool: requests, jobPool: test.pool, log: quiet })
 })
 afterEach(async () => {
   await stop()
@@ -53,4 +56,30 @@ it('goes on when every connection was lost', async () => {
   const waits = async () => (await jobs.list({ kind: 'jobs.sweep', page: 1, limit: 10 })).rows.map(({ state }) => state)
   await expect.poll(waits, { timeout: 40_000 }).not.toContain('queued')
   await expect.poll(waits, { timeout: 40_000 }).toContain('done')
+}, 90_000)
+
+it('goes on when the database has gone silent in the midst of a job', async () => {
+  const proxy = await startSilentProxy(test.connection)
+  const [pool, jobPool] = [createPool(proxy.connection), createJobPool(proxy.connection)]
+  const begun = vi.fn<() => void>()
+  const slow = kindOf(
+    async (job) => {
+      begun()
+      if (job.attempt === 1) await jobPool.query('select pg_sleep(600)')
+    },
+    { name: 'test.slow' },
+  )
+  const worker = await startQuickWorker({ pool, kinds: [slow], timing: SHORT_LEASE })
+  const { jobs } = testServices(test.pool)
+  const id = await jobs.enqueue(slow, {})
+  await expect.poll(() => begun.mock.calls.length, { timeout: 10_000 }).toBe(1)
+  proxy.hushAll()
+  // Notices by itself that nobody answers, long before the system would tell.
+  await expect.poll(() => jobPool.totalCount, { timeout: 20_000 }).toBe(0)
+  proxy.speak()
+  await expect.poll(async () => (await jobs.detail(id)).state, { timeout: 20_000 }).toBe('done')
+  expect((await jobs.detail(id)).attempts).toBeGreaterThan(1)
+  await worker.stop()
+  await Promise.all([pool.end(), jobPool.end()])
+  await proxy.close()
 }, 90_000)

@@ -8,15 +8,15 @@ import { createWorker } from './features/jobs/worker.ts'
 
 export interface WorkerParts extends ServiceParts {
   /** For what the jobs do: nothing on it is cut off for being slow. */
-  workPool: pg.Pool
+  jobPool: pg.Pool
 }
 
 /**
  * Does the jobs of the school, with services of its own: what they ask takes as long as it takes. The queue itself is asked over the
  * pool for requests, which tells within seconds that a database is away. Answers how to stop.
  */
-export async function runWorker({ pool, workPool, ...parts }: WorkerParts): Promise<() => Promise<void>> {
-  const services = createServices({ ...parts, pool: workPool })
+export async function runWorker({ pool, jobPool, ...parts }: WorkerParts): Promise<() => Promise<void>> {
+  const services = createServices({ ...parts, pool: jobPool })
   const { clock, database, log } = services.ground
   const worker = createWorker({
     queue: createJobQueueRepository(typedDatabase(pool)),

@@ -95,7 +95,8 @@ export function createJobQueueRepository(database: Database) {
       update jobs set ${WITHOUT_LEASE},
         state = case when is_cancelling then 'cancelled' when attempts < max_attempts then 'queued' else 'failed' end,
         run_at = least(run_at, ${now}),
-        failure = case when attempts < max_attempts then failure else '处理它的进程每次都在做完之前停了' end,
+        failure = case when is_cancelling then null when attempts < max_attempts then failure
+          else '处理它的进程每次都在做完之前停了' end,
         ended_at = case when is_cancelling or attempts >= max_attempts then ${now}::timestamptz end,
         step = ${sentence}, steps = ${withStep(now, sentence)}
       where id in (

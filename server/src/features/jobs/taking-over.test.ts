@@ -103,6 +103,16 @@ describe('several workers', () => {
     expect(await effects()).toEqual([id])
   })
 
+  it('end what was cancelled while the process that did it was dead', async () => {
+    const kind = kindOf(async () => {}, { maxAttempts: 1 })
+    const id = await jobs().enqueue(kind, {})
+    await queues().take([kind.name], { name: 'killed', leaseMs: 1, now: new Date() })
+    await jobs().cancel(id)
+    await start([kind])
+    await becomes(id, 'cancelled')
+    expect(await jobs().detail(id)).toMatchObject({ failure: null, attempts: 1 })
+  })
+
   it('give up what no process has ever finished', async () => {
     const queue = queues()
     const kind = kindOf(async () => {}, { maxAttempts: 1 })
@@ -112,4 +122,25 @@ describe('several workers', () => {
     await becomes(id, 'failed')
     expect((await jobs().detail(id)).failure).toBe('处理它的进程每次都在做完之前停了')
   })
+})
+
+it('tells whoever listens which job has changed, and does not tell that a lease was renewed', async () => {
+  const heard: string[] = []
+  const listener = await pool().connect()
+  listener.on('notification', ({ channel, payload = '' }) => heard.push(`${channel} ${payload}`))
+  await listener.query('LISTEN job_changed; LISTEN jobs_waiting')
+  const kind = kindOf(async () => {})
+  const id = await jobs().enqueue(kind, {})
+  const [taken] = await queues().take([kind.name], { name: 'test', leaseMs: 60_000, now: new Date() })
+  if (!taken) throw new Error('nothing taken')
+  await queues().renew(taken, 60_000)
+  await queues().report(taken, { progress: 50, step: '一半', now: new Date() })
+  await queues().finish(taken, null, new Date())
+  await listener.query(`notify job_changed, 'the end'`)
+  await expect.poll(() => heard.at(-1)).toBe('job_changed the end')
+  expect(heard.slice(0, -1)).toEqual([
+    `jobs_waiting ${kind.name}`,
+    ...['added', 'taken', 'half', 'done'].map(() => `job_changed ${id}`),
+  ])
+  listener.release(true)
 })
