@@ -29,7 +29,11 @@ export default ({ production }) => {
       contract: room({ entry: tests, project: ['src/**/*.ts!'] }),
       server: room({
         // Started as programs by a test.
-        entry: [...tests, 'src/testing/{start-test-postgres,hold-database,guard-against-kill}.ts'],
+        entry: [
+          ...tests,
+          'src/testing/{start-test-postgres,hold-database,guard-against-kill}.ts',
+          'src/features/jobs/testing/worker-process.ts',
+        ],
         project: ['src/**/*.ts!'],
       }),
       web: room({

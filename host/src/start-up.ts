@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '@bee/server/database/open-database.
 import { createWorkPool } from '@bee/server/database/pool.ts'
 import { processName, refuseOtherSecret } from '@bee/server/database/sibling-processes.ts'
 import { ContentCache } from '@bee/server/http/content-cache.ts'
+import { createLog, serviceLogOf } from '@bee/server/http/logging.ts'
 import { systemClock } from '@bee/server/outside/clock.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import type { FastifyInstance } from 'fastify'
@@ -18,6 +19,7 @@ import { pageKey } from './page-key.ts'
 import { explainListenError, refuseTakenPort } from './port.ts'
 import { findSecret } from './secret.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
+import { startWorker } from './worker.ts'
 
 const FINISH_REQUESTS_MS = 10_000
 
@@ -71,21 +73,34 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
     dataDir,
   }
   const secret = await findSecret(config.secret, dataDir)
-  const { pool, connection } = await openDatabaseStep(steps, config, secret, shutdown)
-  const workPool = createWorkPool(connection)
+  const database = await openDatabaseStep(steps, config, secret, shutdown)
+  const workPool = createWorkPool(database.connection)
   await steps.run('升级数据库', ({ note }) => migrate(workPool, paths.migrations, note))
-  const accounts = config.seed === 'none' ? [] : await seedStep(steps, config, workPool, paths, secret)
-  const welcome = await createServices({ config, pool: workPool, secret }).door.offerWelcome()
+  const isSeeding = config.seed !== 'none' && config.worker !== 'only'
+  const accounts = isSeeding ? await seedStep(steps, config, workPool, paths, secret) : []
+  const welcome =
+    config.worker === 'only' ? undefined : await createServices({ config, pool: workPool, secret }).door.offerWelcome()
   await workPool.end()
-  const app = await steps.run('启动服务', async () => {
-    const cache = new ContentCache(systemClock, { maxBytes: config.cacheBytes })
-    const server = await createServer({ config, pool, secret, contentDir: paths.content, cache, keyOfPage: pageKey })
-    shutdown.onStop((hurry) => closeServer(server, hurry))
-    await mountPages(server, { config, paths, cache })
-    await listen(server, config)
-    return server
-  })
-  announce(app, config, { accounts, welcome })
+  if (config.worker === 'only') {
+    await steps.run('启动任务', () =>
+      startWorker({ config, secret, database, log: createLog(config.logLevel) }, shutdown),
+    )
+    process.stdout.write('\n蜂学堂的任务进程已启动，只做后台任务，不提供网页。\n\n按 Ctrl-C 停止。\n\n')
+  } else {
+    const app = await steps.run('启动服务', async () => {
+      const cache = new ContentCache(systemClock, { maxBytes: config.cacheBytes })
+      const parts = { config, pool: database.pool, secret, contentDir: paths.content, cache, keyOfPage: pageKey }
+      const server = await createServer(parts)
+      shutdown.onStop((hurry) => closeServer(server, hurry))
+      await mountPages(server, { config, paths, cache })
+      await listen(server, config)
+      if (config.worker === 'with') {
+        await startWorker({ config, secret, database, log: serviceLogOf(server.log) }, shutdown)
+      }
+      return server
+    })
+    announce(app, config, { accounts, welcome })
+  }
   shutdown.serve()
 }
 
@@ -103,7 +118,7 @@ async function checkSettings(env: NodeJS.ProcessEnv, projectRoot: string): Promi
   const config = readConfig(env, projectRoot)
   const dataDir = await prepareDataFolder(config.dataDir)
   if (config.databaseUrl === undefined) await refuseRunningInstance(dataDir)
-  await refuseTakenPort(config.host, config.port)
+  if (config.worker !== 'only') await refuseTakenPort(config.host, config.port)
   return { ...config, dataDir }
 }
 

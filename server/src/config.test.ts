@@ -18,6 +18,7 @@ describe('readConfig', () => {
       sms: { door: 'log' },
       trustProxy: false,
       cacheBytes: 64 * 1024 * 1024,
+      worker: 'with',
     })
   })
 
@@ -38,6 +39,7 @@ describe('readConfig', () => {
         SMS_WEBHOOK_SECRET: 'w'.repeat(16),
         TRUST_PROXY: 'true',
         CACHE_MB: '256',
+        WORKER: 'only',
       },
       ROOT,
     )
@@ -56,6 +58,7 @@ describe('readConfig', () => {
       sms: { door: 'webhook', url: 'https://sms.example/send', secret: 'w'.repeat(16) },
       trustProxy: true,
       cacheBytes: 256 * 1024 * 1024,
+      worker: 'only',
     })
   })
 
@@ -78,6 +81,7 @@ describe('readConfig', () => {
           SMS_DOOR: 'webhook',
           SMS_WEBHOOK_URL: 'nowhere',
           TRUST_PROXY: 'maybe',
+          WORKER: 'sometimes',
         },
         ROOT,
       )
@@ -99,9 +103,15 @@ describe('readConfig', () => {
       'CAPTCHA_ANSWER',
       'SMS_WEBHOOK_URL',
       'TRUST_PROXY',
+      'WORKER',
       'SMS_WEBHOOK_SECRET',
     ])
     expect(message).not.toMatch(/hunter/)
+  })
+
+  it('does jobs alone only beside others, on a database that they share', () => {
+    expect(() => readConfig({ WORKER: 'only' }, ROOT)).toThrow(/WORKER：.*DATABASE_URL/)
+    expect(readConfig({ WORKER: 'none' }, ROOT).worker).toBe('none')
   })
 
   it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('allows a fixed captcha answer on %s', (HOST) => {

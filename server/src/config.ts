@@ -6,6 +6,7 @@ import { DEFAULT_CACHE_BYTES } from './http/content-cache.ts'
 import { StartFailure } from './start-failure.ts'
 
 const BYTES_PER_MB = 1024 * 1024
+const WORKERS = ['with', 'only', 'none'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export interface Config {
@@ -33,6 +34,8 @@ export interface Config {
   trustProxy: TrustedProxies
   /** What ready answers of public pages may take of the memory. */
   cacheBytes: number
+  /** Whether this process does jobs beside the site, does nothing else, or leaves them to others. */
+  worker: (typeof WORKERS)[number]
 }
 
 const Url = (protocols: string[]) => z.string().refine((text) => protocols.includes(protocolOf(text)))
@@ -78,6 +81,7 @@ const SETTINGS = {
     }),
     rule: '须为 true、false，或用逗号隔开的代理地址，如 127.0.0.1,10.0.0.0/8',
   },
+  WORKER: { schema: z.enum(WORKERS), rule: `须为 ${WORKERS.join('、')} 之一` },
 } satisfies Record<string, { schema: z.ZodType; rule: string }>
 
 type Settings = { [Name in keyof typeof SETTINGS]?: z.output<(typeof SETTINGS)[Name]['schema']> }
@@ -95,6 +99,9 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
     problems.push(
       'CAPTCHA_ANSWER：只能在 HOST 和 PUBLIC_URL 都是本机地址（如 127.0.0.1）且没有 TRUST_PROXY 时使用，否则任何人都能绕过验证码',
     )
+  }
+  if (settings.WORKER === 'only' && settings.DATABASE_URL === undefined) {
+    problems.push('WORKER：为 only 时必须填写 DATABASE_URL，内置的数据库只有一个进程能用')
   }
   const sms = readSms(settings, problems)
   if (problems.length > 0) {
@@ -116,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
     sms,
     trustProxy,
     cacheBytes: settings.CACHE_MB === undefined ? DEFAULT_CACHE_BYTES : settings.CACHE_MB * BYTES_PER_MB,
+    worker: settings.WORKER ?? 'with',
   }
 }
 

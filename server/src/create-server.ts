@@ -10,7 +10,7 @@ import { ContentCache } from './http/content-cache.ts'
 import { replyToFailures } from './http/failure-reply.ts'
 import { frameworkFailures } from './http/framework-failures.ts'
 import type { CallKit } from './http/implement.ts'
-import { createRequestIds, createSharedLine, loggerOptions, logRequests, type LogStream } from './http/logging.ts'
+import { createRequestIds, loggerOptions, logRequests, serviceLogOf, type LogStream } from './http/logging.ts'
 import { addMediaRoutes } from './http/media/media.ts'
 import { addPictureRoutes } from './http/media/pictures.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -21,7 +21,6 @@ import { addServiceRoutes } from './http/service-routes.ts'
 import { systemClock } from './outside/clock.ts'
 import { systemRandomness } from './outside/randomness.ts'
 import { registerManageRoutes, registerRoutes } from './register-routes.ts'
-import { sweepRegularly } from './sweep-regularly.ts'
 
 export interface ServerParts extends Omit<ServiceParts, 'log'> {
   secret: string
@@ -73,13 +72,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const services = createServices({
     ...parts,
     cache,
-    log: {
-      warn: (sentence) => app.log.warn(sentence),
-      failure: (what) => createSharedLine(app.log, what),
-    },
+    log: serviceLogOf(app.log),
   })
   app.addHook('onClose', () => services.close())
-  sweepRegularly(app, services.sweeps)
   hearOtherProcesses(app, services)
 
   const { sessions } = services

@@ -23,6 +23,7 @@ import { createDemo } from './features/demo/demo.feature.ts'
 import { createDrafts } from './features/drafts/drafts.feature.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
+import { createJobs } from './features/jobs/jobs.feature.ts'
 import { createLimits } from './features/limits/limits.feature.ts'
 import { createMessages } from './features/messages/messages.feature.ts'
 import { createNews } from './features/news/news.feature.ts'
@@ -33,6 +34,7 @@ import { createPlayer } from './features/player/player.feature.ts'
 import { createProfile } from './features/profile/profile.feature.ts'
 import { createQuestions } from './features/questions/questions.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
+import { createStatistics } from './features/statistics/statistics.feature.ts'
 import { createPageDraftEditing } from './features/site/page-editing.service.ts'
 import { readRole } from './features/staff/roles.service.ts'
 import { createStaff } from './features/staff/staff.feature.ts'
@@ -40,6 +42,7 @@ import { readStaff } from './features/staff/staff.service.ts'
 import { createUploads } from './features/uploads/uploads.feature.ts'
 import type { Feature, Ground, ServiceLog } from './ground.ts'
 import { ContentCache } from './http/content-cache.ts'
+import type { JobKind } from './job-kind.ts'
 import { systemClock, type Clock } from './outside/clock.ts'
 import { systemPasswords, type Passwords } from './outside/password-hash.ts'
 import { offlinePayment, type PaymentDoor } from './outside/payment.ts'
@@ -83,11 +86,17 @@ export function createServices(parts: ServiceParts) {
   }
 
   const features: Feature<object>[] = []
+  const jobKinds = new Map<string, JobKind>()
   function add<Added extends object>(feature: Feature<Added>): Added {
     features.push(feature)
+    for (const kind of feature.jobs ?? []) {
+      if (jobKinds.has(kind.name)) throw new Error(`Two kinds of jobs are called ${kind.name}`)
+      jobKinds.set(kind.name, kind)
+    }
     return feature.services
   }
 
+  const jobs = add(createJobs(ground, jobKinds))
   const limiting = add(createLimits(ground))
   const captcha = add(createCaptcha(ground, limiting))
   const uploading = add(createUploads(ground, limiting))
@@ -126,6 +135,7 @@ export function createServices(parts: ServiceParts) {
   }
 
   return {
+    ...jobs,
     ...limiting,
     ...captcha,
     ...uploading,
@@ -148,10 +158,11 @@ export function createServices(parts: ServiceParts) {
     ...paths,
     ...add(createCertificates(ground, courses)),
     ...add(createGoals(ground)),
+    ...add(createStatistics(ground)),
     ...add(createDrafts(ground, publishers)),
     ...add(createDemo(ground)),
     ground,
-    sweeps: features.flatMap(({ sweeps }) => sweeps ?? []),
+    jobKinds,
     close,
   }
 }

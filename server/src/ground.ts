@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { ContentCache } from './http/content-cache.ts'
+import type { JobKinds } from './job-kind.ts'
 import type { Clock } from './outside/clock.ts'
 import type { Passwords } from './outside/password-hash.ts'
 import type { PaymentDoor } from './outside/payment.ts'
@@ -32,8 +33,8 @@ export interface Ground {
 /** What every feature's factory answers: its services, and what they want besides being asked. */
 export interface Feature<Services> {
   services: Services
-  /** Run now and then: what has expired is refused already, this keeps the tables small. */
-  sweeps?: readonly (() => Promise<unknown>)[]
+  /** What it wants done beside the requests: what is asked for, and what comes round by itself. */
+  jobs?: JobKinds
   /** Before the process ends: waits for what is under way, and lets go of what is held. */
   close?: () => Promise<void> | void
 }

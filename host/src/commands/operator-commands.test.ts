@@ -20,6 +20,7 @@ const COMMANDS = [
   'send-message',
   'list-bookings',
   'grant-owner',
+  'list-jobs',
 ] as const
 /** Starting Node anew, several times, on a busy machine. */
 const TIMEOUT_MS = 180_000
@@ -218,6 +219,31 @@ it(
     ])
     expect(await run('grant-owner', '12345')).toMatchObject({ code: 2 })
     expect(await run('grant-owner', mobile, '--refund')).toMatchObject({ code: 2 })
+  },
+  TIMEOUT_MS,
+)
+
+it(
+  'lists the jobs, and tells what became of one',
+  async () => {
+    expect(await run('list-jobs')).toEqual({ code: 0, said: '没有这样的任务\n' })
+    const { rows } = await server.pool.query<{ id: number }>(
+      `insert into jobs (kind, state, run_at, attempts, max_attempts, step, steps, failure, failure_detail, created_at, ended_at)
+       values ('jobs.sweep', 'failed', $1, 5, 5, '数到一半', $2, '磁盘满了', 'Error: ENOSPC', $1, $1) returning id`,
+      [new Date('2026-03-02T02:10:00Z'), JSON.stringify([{ at: '2026-03-02T02:11:00Z', text: '数到一半' }])],
+    )
+    const id = rows[0]?.id ?? 0
+    const line = `${id}  2026-03-02 10:10  清理旧的任务记录  没做成  磁盘满了\n`
+    expect((await run('list-jobs')).said).toBe(line)
+    expect((await run('list-jobs', '--state', 'failed')).said).toBe(line)
+    expect((await run('list-jobs', '--state', 'done')).said).toBe('没有这样的任务\n')
+    expect((await run('list-jobs', String(id))).said).toContain(
+      '  2026-03-02 10:11  数到一半\n没做成：磁盘满了\nError: ENOSPC',
+    )
+    expect(await run('list-jobs', '4711')).toMatchObject({ code: 1 })
+    for (const odd of [['--state', 'odd'], ['--all'], ['1', '2']]) {
+      expect(await run('list-jobs', ...odd)).toMatchObject({ code: 2 })
+    }
   },
   TIMEOUT_MS,
 )

@@ -31,10 +31,20 @@ const FOR_WORK = {
   idle_in_transaction_session_timeout: '0',
 }
 
+/** A process that stands still in the midst of a transaction holds up others only so long. */
+const FOR_JOBS = { ...FOR_WORK, idle_in_transaction_session_timeout: '60s' }
+
 /** For requests: whatever happens to the database, each is answered or refused within seconds. */
-export function createPool(connection: pg.PoolConfig): pg.Pool {
+export const createPool = (connection: pg.PoolConfig): pg.Pool =>
+  watchedPoolOf({ connectionTimeoutMillis: REQUEST_WAIT_MS, ...connection, settings: FOR_REQUESTS })
+
+/** For jobs: they take as long as they take, but a database that has gone silent ends what waits for it. */
+export const createJobPool = (connection: pg.PoolConfig): pg.Pool =>
+  watchedPoolOf({ connectionTimeoutMillis: WORK_WAIT_MS, ...connection, settings: FOR_JOBS })
+
+function watchedPoolOf(config: WatchedConfig): pg.Pool {
   const watch: ConnectionWatch = new ConnectionWatch((pids) => startProbe(pool.options, pids))
-  const pool = poolOf({ connectionTimeoutMillis: REQUEST_WAIT_MS, ...connection, settings: FOR_REQUESTS, watch })
+  const pool = poolOf({ ...config, watch })
   const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown
   pool.connect = ((callback?: Callback) => (watch.isAway ? refuse(callback) : connect(callback))) as typeof pool.connect
   return pool

@@ -1,5 +1,11 @@
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
+import type { ServiceLog } from '../ground.ts'
 import type { Randomness } from '../outside/randomness.ts'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
 export interface LogStream {
   write(line: string): void
@@ -52,6 +58,14 @@ export function createSharedLine(log: FastifyBaseLogger, sentence: string): (err
     setTimeout(() => (isQuiet = false), SAY_AGAIN_MS).unref()
   }
 }
+
+export const serviceLogOf = (log: FastifyBaseLogger): ServiceLog => ({
+  warn: (sentence) => log.warn(sentence),
+  failure: (what) => createSharedLine(log, what),
+})
+
+/** For a process without the site: lines that look like those of the site. */
+export const createLog = (level: string): ServiceLog => serviceLogOf(Fastify({ logger: loggerOptions(level) }).log)
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 

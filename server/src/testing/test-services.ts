@@ -19,6 +19,7 @@ export const testConfig = (dataDir: string): Config => ({
   sms: { door: 'log' },
   trustProxy: false,
   cacheBytes: DEFAULT_CACHE_BYTES,
+  worker: 'none',
 })
 
 /** The services alone, as the seeder and the operator's commands use them: nothing is listened to and nothing to close. */

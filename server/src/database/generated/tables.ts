@@ -229,6 +229,18 @@ export interface CoursesTable {
   thumb_id: number | null
 }
 
+export interface DailyNumbersTable {
+  day: string
+  learners: number
+  learners_of_29_days: number
+  learners_of_30_days: number
+  seconds: string
+  finished: number
+  new_members: number
+  income_fen: string
+  counted_at: Date
+}
+
 export interface DraftsTable {
   id: GeneratedAlways<number>
   kind: string
@@ -250,6 +262,7 @@ export interface EnrolmentsTable {
   finished_count: Generated<number>
   started_at: Generated<Date>
   last_watched_at: Generated<Date>
+  finished_at: Date | null
 }
 
 export interface FeedbackTable {
@@ -280,6 +293,34 @@ export interface FeedbackRepliesTable {
 export interface GoalDismissalsTable {
   user_id: number
   day: string
+}
+
+export interface JobsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  input: Generated<Json>
+  key: string | null
+  due_at: Date | null
+  state: Generated<string>
+  priority: Generated<number>
+  run_at: Date
+  attempts: Generated<number>
+  max_attempts: number
+  lease: string | null
+  lease_until: Date | null
+  taken_by: string | null
+  is_cancelling: Generated<boolean>
+  progress: Generated<number>
+  step: Generated<string>
+  steps: Generated<Json>
+  failure: string | null
+  failure_detail: string | null
+  result: Json | null
+  is_routine: Generated<boolean>
+  created_by: number | null
+  created_at: Date
+  started_at: Date | null
+  ended_at: Date | null
 }
 
 export interface LearningPathStepsTable {
@@ -715,11 +756,13 @@ export interface Tables {
   course_types: CourseTypesTable
   course_view_marks: CourseViewMarksTable
   courses: CoursesTable
+  daily_numbers: DailyNumbersTable
   drafts: DraftsTable
   enrolments: EnrolmentsTable
   feedback: FeedbackTable
   feedback_replies: FeedbackRepliesTable
   goal_dismissals: GoalDismissalsTable
+  jobs: JobsTable
   learning_path_steps: LearningPathStepsTable
   learning_paths: LearningPathsTable
   lesson_plays: LessonPlaysTable

@@ -1,4 +1,5 @@
 import type { Ground } from '../../ground.ts'
+import { routine } from '../../job-kind.ts'
 import { createLogSmsDoor, createWebhookSmsDoor, type SmsDoor } from '../../outside/sms-door.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
@@ -72,6 +73,9 @@ export function createAccount(
   })
   return {
     services: { sessions, smsCodes, signIn, members, accountData, memberImport: createMemberImport() },
-    sweeps: [sessions.sweep, smsCodes.sweep],
+    jobs: [
+      routine('account.sweep-sessions', '清理过期的登录', sessions.sweep),
+      routine('account.sweep-sms-codes', '清理过期的短信验证码', smsCodes.sweep),
+    ],
   }
 }

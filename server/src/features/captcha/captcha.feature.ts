@@ -1,4 +1,5 @@
 import type { Ground } from '../../ground.ts'
+import { routine } from '../../job-kind.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { createCaptchasRepository } from './captchas.repository.ts'
 import { createCaptchasService } from './captchas.service.ts'
@@ -11,5 +12,5 @@ export function createCaptcha({ database, clock, randomness, config }: Ground, {
     randomness,
     fixedAnswer: config.captchaAnswer,
   })
-  return { services: { captchas }, sweeps: [captchas.sweep] }
+  return { services: { captchas }, jobs: [routine('captcha.sweep', '清理过期的图形验证码', captchas.sweep)] }
 }

@@ -93,4 +93,6 @@ const REPAIRS = [
    WHERE EXISTS (SELECT FROM unnest(question_ids) drawn (id)
                  WHERE NOT EXISTS (SELECT FROM questions WHERE questions.id = drawn.id))`,
   `DELETE FROM practice_sets WHERE question_ids = '{}'`,
+  // Counted anew by night, from what is left.
+  `DELETE FROM daily_numbers`,
 ]

@@ -1,8 +1,9 @@
 import type { Ground } from '../../ground.ts'
+import { routine } from '../../job-kind.ts'
 import { createRateLimitsRepository } from './rate-limits.repository.ts'
 import { createRateLimits } from './rate-limits.service.ts'
 
 export function createLimits({ database, clock }: Ground) {
   const limits = createRateLimits({ limits: createRateLimitsRepository(database), clock })
-  return { services: { limits }, sweeps: [limits.sweep] }
+  return { services: { limits }, jobs: [routine('limits.sweep', '清理过期的限额计数', limits.sweep)] }
 }

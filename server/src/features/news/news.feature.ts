@@ -1,4 +1,5 @@
 import type { Ground } from '../../ground.ts'
+import { routine } from '../../job-kind.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import { createNewsEditingRepository } from './news-editing.repository.ts'
 import { createNewsEditingService } from './news-editing.service.ts'
@@ -12,6 +13,6 @@ export function createNews({ database, clock }: Ground, { assets }: { assets: As
       news,
       newsEditing: createNewsEditingService({ editing: createNewsEditingRepository(), assets, clock }),
     },
-    sweeps: [news.sweep],
+    jobs: [routine('news.index', '补上资讯的检索', news.sweep)],
   }
 }

@@ -1,4 +1,5 @@
 import type { Ground } from '../../ground.ts'
+import { routine } from '../../job-kind.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { createNotesRepository } from './notes.repository.ts'
@@ -9,5 +10,5 @@ export function createNotes(
   { limits, courseAccess }: { limits: RateLimits; courseAccess: CourseAccessService },
 ) {
   const notes = createNotesService({ notes: createNotesRepository(database), access: courseAccess, limits, clock })
-  return { services: { notes }, sweeps: [notes.sweep] }
+  return { services: { notes }, jobs: [routine('notes.sweep', '清理删除已久的笔记', notes.sweep)] }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Ground } from '../../ground.ts'
+import { routine } from '../../job-kind.ts'
 import { createLocalFileStore } from '../../outside/file-store.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
@@ -33,6 +34,9 @@ export function createOrders(
   })
   return {
     services: { orders, receipts, orderImport: createOrderImport() },
-    sweeps: [orders.sweep, receipts.sweep],
+    jobs: [
+      routine('orders.expire', '取消过期没有付款的订单', orders.sweep),
+      routine('orders.sweep-receipts', '清理没有人要的转账凭证', receipts.sweep),
+    ],
   }
 }

@@ -1,4 +1,5 @@
 import type { Ground } from '../../ground.ts'
+import { routine } from '../../job-kind.ts'
 import { createMediaLinks } from '../../http/media/media-links.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
@@ -42,7 +43,7 @@ export function createPlayer(
       catalogueEditing,
       filmEditing: createFilmEditingService({ films, assets, catalogue: catalogueEditing }),
     },
-    sweeps: [progress.sweep],
+    jobs: [routine('player.sweep-plays', '清理没有人接着看的播放记录', progress.sweep)],
     close,
   }
 }

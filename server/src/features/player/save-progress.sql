@@ -166,12 +166,15 @@ begin
     ) p
   ), enrolled as (
     insert into enrolments as e (user_id, course_id, last_lesson_id, started_at, last_watched_at, percent,
-      finished_count)
-    select user_id, course_id, lesson_id, moment, moment, course_percent(covered, total), finished
+      finished_count, finished_at)
+    select user_id, course_id, lesson_id, moment, moment, course_percent(covered, total), finished,
+      case when course_percent(covered, total) = 100 then saved_at end
     from coverage order by user_id, course_id
     on conflict (user_id, course_id) do update set
       percent = excluded.percent,
       finished_count = excluded.finished_count,
+      -- The first time stays, whatever lessons come later.
+      finished_at = coalesce(e.finished_at, excluded.finished_at),
       last_lesson_id = case when excluded.last_watched_at >= e.last_watched_at or e.last_watched_at > future
         then excluded.last_lesson_id else e.last_lesson_id end,
       last_watched_at = case when e.last_watched_at > future then excluded.last_watched_at

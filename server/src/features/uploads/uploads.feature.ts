@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Ground } from '../../ground.ts'
+import { routine } from '../../job-kind.ts'
 import { createLocalFileStore } from '../../outside/file-store.ts'
 import { createPictureCleaner } from '../../outside/picture-cleaner.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
@@ -21,5 +22,5 @@ export function createUploads({ database, clock, randomness, config }: Ground, {
     pictures.close()
   }
 
-  return { services: { uploads }, sweeps: [uploads.sweep], close }
+  return { services: { uploads }, jobs: [routine('uploads.sweep', '清理没有人用的上传', uploads.sweep)], close }
 }

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Database, Work } from '../../database/database.ts'
+
+export interface NewJob {
+  kind: string
+  json: string
+  key: string | null
+  dueAt: Date | null
+  priority: number
+  runAt: Date
+  maxAttempts: number
+  isRoutine: boolean
+  createdBy: number | null
+  now: Date
+}
+
+/** Part of every write of whoever does a job: whoever has been taken the job from no longer has it. */
+export interface Lease {
+  id: number
+  lease: string
+}
+
+export interface TakenJob extends Lease {
+  kind: string
+  input: unknown
+  attempt: number
+  maxAttempts: number
+}
+
+export interface Taker {
+  name: string
+  leaseMs: number
+  now: Date
+}
+
+export interface JobError {
+  sentence: string
+  detail: string
+  /** Undefined: there is no other try. */
+  againAt: Date | undefined
+  now: Date
+}
+
+const MOST_STEPS = 200
+
+/** The oldest go, so that a job that says very much stays readable. */
+const withStep = (now: Date, text: string) => sql`
+  (case when jsonb_array_length(steps) < ${sql.lit(MOST_STEPS)} then steps else steps - 0 end)
+    || jsonb_build_array(jsonb_build_object('at', ${now}::timestamptz, 'text', ${text}::text))`
+
+const inMs = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
+const WITHOUT_LEASE = sql`lease = null, lease_until = null`
+const isOurs = ({ id, lease }: Lease) => sql`id = ${id} and lease = ${lease}`
+
+/**
+ * The jobs as whoever does them sees them. Moments that decide who may write are the database's; those at which something is due
+ * are the caller's.
+ */
+export function createJobQueueRepository(database: Database) {
+  /** Undefined where the same is alive already, or was due and done before. */
+  async function add(job: NewJob, place: Database | Work = database): Promise<number | undefined> {
+    const { rows } = await sql<{ id: number }>`
+      insert into jobs (kind, input, key, due_at, priority, run_at, max_attempts, is_routine, created_by, created_at)
+      values (${job.kind}, ${job.json}, ${job.key}, ${job.dueAt}, ${job.priority}, ${job.runAt}, ${job.maxAttempts},
+        ${job.isRoutine}, ${job.createdBy}, ${job.now})
+      on conflict do nothing returning id`.execute(place)
+    return rows[0]?.id
+  }
+
+  async function findAlive(kind: string, key: string, place: Database | Work): Promise<number | undefined> {
+    const { rows } = await sql<{ id: number }>`
+      select id from jobs where kind = ${kind} and key = ${key} and state in ('queued', 'running')`.execute(place)
+    return rows[0]?.id
+  }
+
+  /** At most one of each kind; whatever another process is just taking is left to it. */
+  async function take(kinds: readonly string[], { name, leaseMs, now }: Taker): Promise<TakenJob[]> {
+    const { rows } = await sql<TakenJob>`
+      with next as (
+        select waiting.id from unnest(${kinds}::text[]) as wanted(kind)
+        cross join lateral (
+          select id from jobs where kind = wanted.kind and state = 'queued' and run_at <= ${now}
+          order by priority desc, run_at, id limit 1 for update skip locked) waiting)
+      update jobs set state = 'running', attempts = attempts + 1, lease = gen_random_uuid()::text,
+        lease_until = ${inMs(leaseMs)}, taken_by = ${name}, started_at = coalesce(started_at, ${now}), progress = 0
+      from next where jobs.id = next.id
+      returning jobs.id, kind, input, attempts as attempt, max_attempts as "maxAttempts", lease`.execute(database)
+    return rows
+  }
+
+  /** What belonged to a process that says nothing any more is somebody else's to take. */
+  async function takeBack(now: Date): Promise<void> {
+    const sentence = '处理它的进程停了，换一个接着做'
+    await sql`
+      update jobs set ${WITHOUT_LEASE},
+        state = case when is_cancelling then 'cancelled' when attempts < max_attempts then 'queued' else 'failed' end,
+        run_at = least(run_at, ${now}),
+        failure = case when is_cancelling then null when attempts < max_attempts then failure
+          else '处理它的进程每次都在做完之前停了' end,
+        ended_at = case when is_cancelling or attempts >= max_attempts then ${now}::timestamptz end,
+        step = ${sentence}, steps = ${withStep(now, sentence)}
+      where id in (
+        select id from jobs where state = 'running' and lease_until < clock_timestamp() for update skip locked)`.execute(
+      database,
+    )
+  }
+
+  /** When the next one that waits for its hour is due. */
+  async function nextRunAt(kinds: readonly string[], now: Date): Promise<Date | undefined> {
+    const { rows } = await sql<{ runAt: Date }>`
+      select run_at as "runAt" from jobs where state = 'queued' and run_at > ${now} and kind = any(${kinds}::text[])
+      order by run_at limit 1`.execute(database)
+    return rows[0]?.runAt
+  }
+
+  /** Undefined: it is no longer ours. */
+  async function renew(lease: Lease, leaseMs: number): Promise<{ isCancelling: boolean } | undefined> {
+    const { rows } = await sql<{ isCancelling: boolean }>`
+      update jobs set lease_until = ${inMs(leaseMs)} where ${isOurs(lease)}
+      returning is_cancelling as "isCancelling"`.execute(database)
+    return rows[0]
+  }
+
+  /** Undefined: it is no longer ours, and nothing was written. */
+  async function report(
+    lease: Lease,
+    { progress, step, now }: { progress: number; step: string | undefined; now: Date },
+  ): Promise<{ isCancelling: boolean } | undefined> {
+    const said = step === undefined ? sql`` : sql`, step = ${step}, steps = ${withStep(now, step)}`
+    const { rows } = await sql<{ isCancelling: boolean }>`
+      update jobs set progress = ${progress} ${said} where ${isOurs(lease)}
+      returning is_cancelling as "isCancelling"`.execute(database)
+    return rows[0]
+  }
+
+  /** False: it is no longer ours. In a transaction whose effect must then not happen either. */
+  async function finish(
+    lease: Lease,
+    json: string | null,
+    now: Date,
+    place: Database | Work = database,
+  ): Promise<boolean> {
+    const { rows } = await sql`
+      update jobs set state = 'done', ${WITHOUT_LEASE}, progress = 100, result = ${json}, failure = null,
+        failure_detail = null, ended_at = ${now}
+      where ${isOurs(lease)} returning id`.execute(place)
+    return rows.length > 0
+  }
+
+  /** Tried again later, given up, or cancelled where that was wished. */
+  async function fail(lease: Lease, { sentence, detail, againAt, now }: JobError): Promise<void> {
+    await sql`
+      update jobs set ${WITHOUT_LEASE},
+        state = case when is_cancelling then 'cancelled' else ${againAt ? 'queued' : 'failed'} end,
+        run_at = coalesce(${againAt ?? null}::timestamptz, run_at),
+        failure = case when not is_cancelling then ${sentence}::text end,
+        failure_detail = case when not is_cancelling then ${detail}::text end,
+        ended_at = case when is_cancelling or ${againAt === undefined}::boolean then ${now}::timestamptz end,
+        steps = case when is_cancelling then ${withStep(now, '已取消')} else ${withStep(now, sentence)} end
+      where ${isOurs(lease)}`.execute(database)
+  }
+
+  /** A process that stops: another one may go on at once, and the try does not count. */
+  async function handBack(leases: readonly Lease[], now: Date): Promise<void> {
+    const sentence = '处理它的进程正常停下，交还给别的进程'
+    await sql`
+      update jobs set ${WITHOUT_LEASE}, state = case when is_cancelling then 'cancelled' else 'queued' end,
+        attempts = attempts - 1, run_at = least(run_at, ${now}),
+        ended_at = case when is_cancelling then ${now}::timestamptz end,
+        step = ${sentence}, steps = ${withStep(now, sentence)}
+      where state = 'running' and lease = any(${leases.map(({ lease }) => lease)}::text[])`.execute(database)
+  }
+
+  return { add, findAlive, take, takeBack, nextRunAt, renew, report, finish, fail, handBack }
+}
+
+export type JobQueueRepository = ReturnType<typeof createJobQueueRepository>

@@ -1,0 +1,119 @@
+import type { JobState } from '@bee/contract/manage/job-states.ts'
+import { sql, type SqlBool } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { offsetOf, type PageRequest } from '../../database/paging.ts'
+import { errorCode } from '../../start-failure.ts'
+
+export interface JobFilter {
+  state?: JobState | undefined
+  kind?: string | undefined
+}
+
+export interface JobStep {
+  at: string
+  text: string
+}
+
+const COLUMNS = [
+  'id',
+  'kind',
+  sql.ref<JobState>('state').as('state'),
+  'progress',
+  'step',
+  'is_cancelling as isCancelling',
+  'failure',
+  'attempts',
+  'max_attempts as maxAttempts',
+  'run_at as runAt',
+  'created_by as createdBy',
+  'created_at as createdAt',
+  'started_at as startedAt',
+  'ended_at as endedAt',
+] as const
+
+const DETAIL_COLUMNS = [
+  ...COLUMNS,
+  'taken_by as takenBy',
+  'failure_detail as failureDetail',
+  sql.ref<JobStep[]>('steps').as('steps'),
+  sql.ref('result').as('result'),
+] as const
+
+/** The same came alive between the look and the write. */
+const UNIQUE_VIOLATION = '23505'
+
+/** The words of the index that holds what is listed. */
+const IS_SHOWN = sql<SqlBool>`(not is_routine or state = 'failed')`
+
+/** The jobs as an operator sees them. */
+export function createJobsRepository(database: Database) {
+  /** Without a kind only what somebody may want to see; of a kind everything. */
+  function filtered({ state, kind }: JobFilter) {
+    const all = database.selectFrom('jobs')
+    const ofKind = kind === undefined ? all.where(IS_SHOWN) : all.where('kind', '=', kind)
+    return state === undefined ? ofKind : ofKind.where('state', '=', state)
+  }
+
+  /** What was asked for last stands first. */
+  function list(filter: JobFilter, request: PageRequest) {
+    return filtered(filter)
+      .select(COLUMNS)
+      .orderBy('id', 'desc')
+      .limit(request.limit)
+      .offset(offsetOf(request))
+      .execute()
+  }
+
+  async function count(filter: JobFilter): Promise<number> {
+    const row = await filtered(filter)
+      .select((select) => select.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow()
+    return Number(row.total)
+  }
+
+  function find(jobId: number) {
+    return database.selectFrom('jobs').select(DETAIL_COLUMNS).where('id', '=', jobId).executeTakeFirst()
+  }
+
+  /** From the beginning, with all its tries. Nothing where it has not ended badly, or where the same is alive meanwhile. */
+  async function retry(jobId: number, now: Date): Promise<boolean> {
+    const retried = sql`
+      update jobs set state = 'queued', attempts = 0, run_at = ${now}, is_cancelling = false, progress = 0, step = '',
+        failure = null, failure_detail = null, ended_at = null,
+        steps = steps || jsonb_build_array(jsonb_build_object('at', ${now}::timestamptz, 'text', '有人让它再来一次'))
+      where id = ${jobId} and state in ('failed', 'cancelled') and not exists (
+        select from jobs alive where alive.kind = jobs.kind and alive.key = jobs.key
+          and alive.state in ('queued', 'running'))
+      returning id`
+    try {
+      const { rows } = await retried.execute(database)
+      return rows.length > 0
+    } catch (error) {
+      if (error instanceof Error && errorCode(error) === UNIQUE_VIOLATION) return false
+      throw error
+    }
+  }
+
+  /** At once while it waits; one that runs is told, and gives up at its next step. */
+  async function cancel(jobId: number, now: Date): Promise<boolean> {
+    const { rows } = await sql`
+      update jobs set is_cancelling = true, state = case state when 'queued' then 'cancelled' else state end,
+        ended_at = case state when 'queued' then ${now}::timestamptz end
+      where id = ${jobId} and state in ('queued', 'running') returning id`.execute(database)
+    return rows.length > 0
+  }
+
+  /** So many at most. */
+  async function deleteEnded(before: { routine: Date; others: Date }, most: number): Promise<number> {
+    const { numAffectedRows } = await sql`
+      delete from jobs where id = any(array(
+        select id from jobs
+        where ended_at < ${before.routine} and (ended_at < ${before.others} or (is_routine and state = 'done'))
+        limit ${most}))`.execute(database)
+    return Number(numAffectedRows)
+  }
+
+  return { list, count, find, retry, cancel, deleteEnded }
+}
+
+export type JobsRepository = ReturnType<typeof createJobsRepository>

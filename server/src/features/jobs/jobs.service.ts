@@ -1,0 +1,111 @@
+import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
+import { JOB_STATE_NAMES } from '@bee/contract/manage/job-states.ts'
+import * as z from 'zod/mini'
+import type { Database, Work } from '../../database/database.ts'
+import type { PageRequest } from '../../database/paging.ts'
+import type { JobKind } from '../../job-kind.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { JobQueueRepository } from './job-queue.repository.ts'
+import type { JobFilter, JobsRepository } from './jobs.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = 90 * DAY_MS
+const ROUTINE_KEPT_MS = DAY_MS
+const DELETED_AT_ONCE = 5000
+
+export const DEFAULT_MAX_ATTEMPTS = 5
+const NO_SUCH_JOB = '没有这个任务，它可能太久了，已经清理掉'
+/** Ended between being in the way and being looked up. */
+const MAX_TRIES = 3
+
+export interface Wish {
+  /** Asked for again before the job has ended, the same key is the same job. */
+  key?: string
+  runAt?: Date
+  priority?: number
+  /** Of the staff. */
+  by?: number
+  /** A transaction whose effect the job is part of: it is there when that is, or not at all. */
+  work?: Work
+}
+
+interface JobsParts {
+  database: Database
+  queue: JobQueueRepository
+  jobs: JobsRepository
+  /** Filled while the features are put together. */
+  kinds: ReadonlyMap<string, JobKind>
+  clock: Clock
+}
+
+/** Work that goes on beside the requests: asking for it, and what an operator does with it. */
+export function createJobsService({ database, queue, jobs, kinds, clock }: JobsParts) {
+  /** A kind of a version before is shown by its bare name. */
+  const withTitle = <Row extends { kind: string }>(row: Row) => ({
+    ...row,
+    title: kinds.get(row.kind)?.title ?? row.kind,
+  })
+
+  /** Answers the job, also where it was asked for before. */
+  async function enqueue<Input>(kind: JobKind<Input>, input: Input, wish: Wish = {}): Promise<number> {
+    const checked = z.safeParse(kind.input, input)
+    if (!checked.success) throw badInput(`任务「${kind.title}」的内容填写有误`)
+    const now = clock.now()
+    const place = wish.work ?? database
+    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+      const job = {
+        kind: kind.name,
+        json: JSON.stringify(input ?? {}),
+        key: wish.key ?? null,
+        dueAt: null,
+        priority: wish.priority ?? 0,
+        runAt: wish.runAt ?? now,
+        maxAttempts: kind.maxAttempts ?? DEFAULT_MAX_ATTEMPTS,
+        isRoutine: kind.isRoutine ?? false,
+        createdBy: wish.by ?? null,
+        now,
+      }
+      const added = await queue.add(job, place)
+      const id = added ?? (wish.key === undefined ? undefined : await queue.findAlive(kind.name, wish.key, place))
+      if (id !== undefined) return id
+    }
+    throw conflict('任务没有排上，请再试一次')
+  }
+
+  async function list({ page, limit, ...filter }: PageRequest & JobFilter) {
+    const [rows, totalCount] = await Promise.all([jobs.list(filter, { page, limit }), jobs.count(filter)])
+    return { rows: rows.map(withTitle), totalCount }
+  }
+
+  async function detail(jobId: number) {
+    const found = await jobs.find(jobId)
+    if (!found) throw notFound(NO_SUCH_JOB)
+    return withTitle(found)
+  }
+
+  async function retry(jobId: number) {
+    const isRetried = await jobs.retry(jobId, clock.now())
+    const job = await detail(jobId)
+    // A second click: it waits or runs already.
+    const isAlive = job.state === 'queued' || job.state === 'running'
+    if (isRetried || isAlive) return job
+    throw conflict(
+      job.state === 'done' ? '这个任务已经做完了，不用再来一次' : '同样的任务已经在排队或正在做，等它结束再说',
+    )
+  }
+
+  async function cancel(jobId: number) {
+    const isCancelled = await jobs.cancel(jobId, clock.now())
+    const job = await detail(jobId)
+    if (isCancelled || job.state === 'cancelled') return job
+    throw conflict(`这个任务${JOB_STATE_NAMES[job.state]}，不能再取消`)
+  }
+
+  async function sweep(): Promise<void> {
+    const now = clock.now().getTime()
+    const before = { routine: new Date(now - ROUTINE_KEPT_MS), others: new Date(now - KEPT_MS) }
+    while ((await jobs.deleteEnded(before, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
+  }
+
+  return { enqueue, list, detail, retry, cancel, sweep }
+}

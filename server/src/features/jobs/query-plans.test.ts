@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recordPlans, settleTables, type PlanRecorder } from '../../testing/recorded-plans.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createJobQueueRepository } from './job-queue.repository.ts'
+import { createJobsRepository, type JobFilter } from './jobs.repository.ts'
+
+let test: TestDatabase
+let recorder: PlanRecorder
+
+/** A long history, a long queue of one kind, and little that is under way. */
+beforeAll(async () => {
+  test = await createTestDatabase()
+  recorder = recordPlans(test.pool)
+  await test.pool
+    .query(`insert into jobs (kind, state, run_at, max_attempts, is_routine, lease, lease_until, created_at, ended_at)
+    select case when n % 600 = 0 then 'rare' else 'kind-' || n % 40 end, state, at, 5, n % 10 > 0, case state when 'running' then n::text end, at, at,
+      case when state in ('done', 'failed', 'cancelled') then at end
+    from (select n, timestamptz '2026-01-01' + n * interval '1 minute' as at,
+      case when n % 3000 = 0 then 'running' when n % 300 = 0 then 'failed' when n % 300 = 1 then 'cancelled'
+        when n > 28000 then 'queued' else 'done' end as state
+      from generate_series(1, 30000) n) made`)
+  await settleTables(test.pool)
+})
+afterAll(() => test.drop())
+
+const NOW = new Date('2026-01-21T00:00:00Z')
+const PAGE = { page: 2, limit: 20 }
+const jobs = () => createJobsRepository(recorder.database)
+const queue = () => createJobQueueRepository(recorder.database)
+const listed = (filter: JobFilter) => () => jobs().list(filter, PAGE)
+
+it.each<[name: string, ask: () => Promise<unknown>]>([
+  ['list', listed({})],
+  ['list-state', listed({ state: 'failed' })],
+  ['list-kind', listed({ kind: 'rare' })],
+  ['list-kind-state', listed({ kind: 'rare', state: 'failed' })],
+  ['take', () => queue().take(['kind-1', 'kind-2', 'kind-3'], { name: 'test', leaseMs: 1000, now: NOW })],
+  ['take-back', () => queue().takeBack(NOW)],
+  ['next-run-at', () => queue().nextRunAt(['kind-1'], NOW)],
+  ['renew', () => queue().renew({ id: 3000, lease: '3000' }, 1000)],
+  ['sweep', () => jobs().deleteEnded({ routine: new Date('2026-01-02'), others: new Date('2025-12-02') }, 5000)],
+])('%s', async (name, ask) => {
+  const plan = await recorder.planOf(ask)
+  expect(plan, 'a queue never reads its history').not.toMatch(/Seq Scan on jobs/)
+  await expect(plan).toMatchFileSnapshot(`plans/${name}.txt`)
+})

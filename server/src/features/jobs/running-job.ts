@@ -1,0 +1,162 @@
+import { Failure } from '@bee/contract/failures.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { isDatabaseAway } from '../../database/database-errors.ts'
+import type { Database, Work } from '../../database/database.ts'
+import type { JobKind, JobResult } from '../../job-kind.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { JobQueueRepository, TakenJob } from './job-queue.repository.ts'
+
+/** Why a job does not go on here. Nothing of it is a failure of the job. */
+class GivenUp extends Error {
+  override name = 'GivenUp'
+}
+/** Another process has it, or may have it by now. */
+class LeaseLost extends GivenUp {
+  override name = 'LeaseLost'
+}
+
+const DETAIL_CHARACTERS = 4000
+const WRITE_AGAIN_MS = 1000
+
+export interface JobTiming {
+  /** A process that says nothing for so long has lost its jobs. */
+  leaseMs: number
+  renewMs: number
+  /** Between two tries, in turn; the last one stays. */
+  retryMs: readonly number[]
+}
+
+export interface RunningParts {
+  queue: JobQueueRepository
+  /** For the effects of jobs, which take as long as they take. */
+  database: Database
+  clock: Clock
+  timing: JobTiming
+  /** Told of what was given up for good. */
+  onFailure: (error: unknown) => void
+}
+
+export interface ActiveJob {
+  taken: TakenJob
+  /** Never rejects. */
+  ended: Promise<void>
+  /** The process stops: whatever heeds the signal ends, and is handed back. */
+  stop(): void
+}
+
+/** Runs one job from its being taken to its end, or until it is somebody else's. */
+export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): ActiveJob {
+  const { queue, database, clock, timing } = parts
+  const giving = new AbortController()
+  let renewedAt = clock.monotonicMs()
+  let hasEnded = false
+  let isStopping = false
+
+  function giveUp(reason: GivenUp): GivenUp {
+    giving.abort(reason)
+    return reason
+  }
+
+  /** What a write to our row has found there. */
+  function heed(found: { isCancelling: boolean } | undefined): void {
+    if (!found) throw giveUp(new LeaseLost('The job has been taken over'))
+    if (found.isCancelling) throw giveUp(new GivenUp('The job has been cancelled'))
+  }
+
+  async function renew(): Promise<void> {
+    const askedAt = clock.monotonicMs()
+    try {
+      const found = await queue.renew(taken, timing.leaseMs)
+      renewedAt = askedAt
+      if (!hasEnded) heed(found)
+    } catch {
+      // Nobody knows what others have done by now. Until then the next renewal may succeed.
+      if (clock.monotonicMs() - renewedAt > timing.leaseMs) giveUp(new LeaseLost('The lease could not be renewed'))
+    }
+  }
+
+  async function report(progress: number, step?: string): Promise<void> {
+    giving.signal.throwIfAborted()
+    const share = Math.min(100, Math.max(0, Math.floor(progress)))
+    heed(await queue.report(taken, { progress: share, step, now: clock.now() }))
+  }
+
+  async function inOneTransaction(effect: (work: Work) => Promise<JobResult>): Promise<undefined> {
+    giving.signal.throwIfAborted()
+    await database.transaction().execute(async (work) => {
+      const result = await effect(work)
+      const isOurs = await queue.finish(taken, jsonOf(result), clock.now(), work)
+      if (!isOurs) throw giveUp(new LeaseLost('The job has been taken over'))
+    })
+    hasEnded = true
+    return undefined
+  }
+
+  /** A database that is away for a moment does not make finished work unfinished. */
+  async function write(attempt: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      try {
+        await attempt()
+        return
+      } catch (error) {
+        const isLate = clock.monotonicMs() - renewedAt > timing.leaseMs
+        if (!isDatabaseAway(error) || isLate || isStopping) throw error
+        await sleep(WRITE_AGAIN_MS)
+      }
+    }
+  }
+
+  async function fail(error: unknown): Promise<void> {
+    const isFinal = error instanceof Failure || taken.attempt >= taken.maxAttempts
+    const wait = timing.retryMs[Math.min(taken.attempt, timing.retryMs.length) - 1] ?? 0
+    const now = clock.now()
+    const againAt = isFinal ? undefined : new Date(now.getTime() + wait)
+    const sentence = error instanceof Failure ? error.message : '出了意外，没有做成'
+    await write(() => queue.fail(taken, { sentence, detail: detailOf(error), againAt, now }))
+    // That somebody cancelled it is no news.
+    if (isFinal && !giving.signal.aborted) parts.onFailure(error)
+  }
+
+  async function runKind(): Promise<void> {
+    const input = z.safeParse(kind.input, taken.input)
+    if (!input.success) throw new Failure('bad-input', '任务的内容不合这一版的规则')
+    const { id, attempt } = taken
+    const result = await kind.run({ id, attempt, input: input.data, signal: giving.signal, report, inOneTransaction })
+    if (!hasEnded) await write(() => queue.finish(taken, jsonOf(result), clock.now()))
+  }
+
+  async function settle(error: unknown): Promise<void> {
+    // Done, whatever went wrong afterwards.
+    if (hasEnded) parts.onFailure(error)
+    else if (isStopping && !(giving.signal.reason instanceof LeaseLost)) await queue.handBack([taken], clock.now())
+    else if (!(giving.signal.reason instanceof LeaseLost)) await fail(error)
+  }
+
+  async function run(): Promise<void> {
+    const timer = setInterval(() => void renew(), timing.renewMs)
+    try {
+      await runKind()
+    } catch (error) {
+      // What cannot be written now is found by the end of the lease.
+      await settle(error).catch(parts.onFailure)
+    } finally {
+      clearInterval(timer)
+    }
+  }
+
+  function stop(): void {
+    isStopping = true
+    giveUp(new GivenUp('The process stops'))
+  }
+
+  return { taken, ended: run(), stop }
+}
+
+const jsonOf = (result: JobResult): string | null => (result === undefined ? null : JSON.stringify(result))
+
+/** The stack alone: a database error also carries the row it stumbled over, and that row may hold a mobile number. */
+function detailOf(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return text.replaceAll('\0', '').slice(0, DETAIL_CHARACTERS)
+}

@@ -1,0 +1,21 @@
+import { startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
+import type { Schedule } from '../../job-kind.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+function periodOf(schedule: Schedule): number {
+  return 'everyMinutes' in schedule ? schedule.everyMinutes * MINUTE_MS : DAY_MS
+}
+
+/** The last time it was due. The same for every process, so that all of them ask for the same. */
+export function latestDue(schedule: Schedule, now: Date): Date {
+  const period = periodOf(schedule)
+  if ('everyMinutes' in schedule) return new Date(Math.floor(now.getTime() / period) * period)
+  const { hour, minute } = schedule.dailyAt
+  const today = startOfShanghaiDay(now).getTime() + (hour * 60 + minute) * MINUTE_MS
+  return new Date(today <= now.getTime() ? today : today - period)
+}
+
+export const nextDue = (schedule: Schedule, now: Date): Date =>
+  new Date(latestDue(schedule, now).getTime() + periodOf(schedule))

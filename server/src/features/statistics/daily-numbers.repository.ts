@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+export interface DayRow {
+  day: string
+  learners: number
+  seconds: number
+  finished: number
+  newMembers: number
+  incomeFen: number
+}
+
+export interface CountedRow extends DayRow {
+  learnersOf29Days: number
+  learnersOf30Days: number
+}
+
+export interface RunningRow extends DayRow {
+  /** Of the day's learners those who had not learnt in the 29 days before. */
+  returnedLearners: number
+}
+
+const DISTINCT_DAYS = { short: 29, long: 30 } as const
+
+const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')`
+const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
+const within = (column: string, day: string) =>
+  sql`${sql.ref(column)} >= ${startOf(day)} and ${sql.ref(column)} < ${endOf(day)}`
+
+/** Every row of study_days is of somebody who studied: it is written with the first second, answer or comment. */
+const numbersOf = (day: string) => sql`
+  (select count(*)::int from study_days where day = ${day}::date) as learners,
+  (select coalesce(sum(watch_seconds), 0)::float8 from study_days where day = ${day}::date) as seconds,
+  (select count(*)::int from enrolments where ${within('finished_at', day)}) as finished,
+  (select count(*)::int from users where ${within('created_at', day)}) as "newMembers",
+  (select coalesce(sum(price_fen), 0)::float8 from orders where ${within('paid_at', day)})
+    - (select coalesce(sum(price_fen), 0)::float8 from orders where ${within('refunded_at', day)}) as "incomeFen"`
+
+const learnersOf = (days: number, last: string) => sql`
+  (select count(*)::int from (
+    select from study_days where day between ${last}::date - ${sql.lit(days - 1)} and ${last}::date group by user_id) learnt)`
+
+export function createDailyNumbersRepository(database: Database) {
+  /** Those of the last days that nobody has counted, oldest first. */
+  async function uncounted(today: string, days: number): Promise<string[]> {
+    const { rows } = await sql<{ day: string }>`
+      select past.day::date as day from generate_series(${today}::date - ${days}::int, ${today}::date - 1, '1 day') past(day)
+      where not exists (select from daily_numbers counted where counted.day = past.day::date) order by 1`.execute(
+      database,
+    )
+    return rows.map(({ day }) => day)
+  }
+
+  /** Counted again, a day has the newer numbers. */
+  async function count(day: string, now: Date): Promise<void> {
+    await sql`
+      insert into daily_numbers (day, learners, seconds, finished, new_members, income_fen, learners_of_29_days,
+        learners_of_30_days, counted_at)
+      select ${day}::date, ${numbersOf(day)}, ${learnersOf(DISTINCT_DAYS.short, day)}, ${learnersOf(DISTINCT_DAYS.long, day)},
+        ${now}::timestamptz
+      on conflict (day) do update set learners = excluded.learners, seconds = excluded.seconds,
+        finished = excluded.finished, new_members = excluded.new_members, income_fen = excluded.income_fen,
+        learners_of_29_days = excluded.learners_of_29_days, learners_of_30_days = excluded.learners_of_30_days,
+        counted_at = excluded.counted_at`.execute(database)
+  }
+
+  /**
+   * Courses whose finish nobody noted, with the last time that they were watched. So many at most; one that is just being saved is
+   * left for another time. Reads the whole table: not for a page.
+   */
+  async function noteFinishes(most: number): Promise<number> {
+    const { numAffectedRows } = await sql`
+      update enrolments set finished_at = last_watched_at
+      where (user_id, course_id) in (
+        select user_id, course_id from enrolments where percent = 100 and finished_at is null
+        limit ${most} for update skip locked)`.execute(database)
+    return Number(numAffectedRows)
+  }
+
+  /** The counted days from one on, by their key. */
+  async function since(day: string): Promise<CountedRow[]> {
+    const { rows } = await sql<CountedRow>`
+      select day, learners, seconds::float8 as seconds, finished, new_members as "newMembers",
+        income_fen::float8 as "incomeFen", learners_of_29_days as "learnersOf29Days",
+        learners_of_30_days as "learnersOf30Days"
+      from daily_numbers where day >= ${day}::date order by day`.execute(database)
+    return rows
+  }
+
+  /** A day that is not over: reads nothing but that day's rows, and a key for each of its learners. */
+  async function running(day: string): Promise<RunningRow> {
+    const { rows } = await sql<RunningRow>`
+      select ${day}::date as day, ${numbersOf(day)}, (
+        select count(*)::int from study_days own where day = ${day}::date and not exists (
+          select from study_days earlier where earlier.user_id = own.user_id
+            and earlier.day between ${day}::date - ${sql.lit(DISTINCT_DAYS.short)} and ${day}::date - 1)) as "returnedLearners"`.execute(
+      database,
+    )
+    const [row] = rows
+    if (!row) throw new Error('Sums always make a row')
+    return row
+  }
+
+  return { uncounted, count, noteFinishes, since, running }
+}
+
+export type DailyNumbersRepository = ReturnType<typeof createDailyNumbersRepository>

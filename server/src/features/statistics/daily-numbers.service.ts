@@ -1,0 +1,97 @@
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { CountedRow, DailyNumbersRepository, DayRow, RunningRow } from './daily-numbers.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const SHOWN_DAYS = 30
+/** What was missed while no process did jobs. */
+const CAUGHT_UP_DAYS = 90
+/** What was watched without a connection arrives later, on its own day. */
+const COUNTED_AGAIN_DAYS = 3
+const FINISHES_AT_ONCE = 5000
+const DAYS_A_REPORT = 10
+/** A number of the day that is under way may be so old. */
+const RUNNING_KEPT_MS = 30_000
+
+/** `isCounted` is false where no night has counted the day, and it is no day under way either. */
+export type ShownDay = DayRow & { isCounted: boolean }
+
+export interface Period {
+  /** Oldest first. */
+  days: ShownDay[]
+  /** Null where a night is missing: the learners of several days cannot be added up. */
+  learners: number | null
+  seconds: number
+  finished: number
+  newMembers: number
+  incomeFen: number
+}
+
+type Report = (progress: number, step: string) => Promise<void>
+
+/** What happened on the days of the school. */
+export function createDailyNumbersService({ numbers, clock }: { numbers: DailyNumbersRepository; clock: Clock }) {
+  let kept: { day: string; askedAt: number; row: Promise<RunningRow> } | undefined
+
+  const daysAgo = (days: number) => shanghaiDate(clock.now().getTime() - days * DAY_MS)
+
+  /** The days that are over and not counted, and the last few anew. Done twice, it has done the same. */
+  async function countNights(report: Report): Promise<{ days: number }> {
+    await report(0, '补记学完的课程')
+    while ((await numbers.noteFinishes(FINISHES_AT_ONCE)) === FINISHES_AT_ONCE);
+    const again = Array.from({ length: COUNTED_AGAIN_DAYS }, (_, nth) => daysAgo(nth + 1))
+    const days = [...new Set([...(await numbers.uncounted(daysAgo(0), CAUGHT_UP_DAYS)), ...again])].sort()
+    for (const [nth, day] of days.entries()) {
+      if (nth % DAYS_A_REPORT === 0) await report((100 * nth) / days.length, `从 ${day} 数起`)
+      await numbers.count(day, clock.now())
+    }
+    return { days: days.length }
+  }
+
+  /** Asked once for everybody who looks within half a minute; nothing of it is about anybody. */
+  async function today(): Promise<RunningRow> {
+    const day = daysAgo(0)
+    const askedAt = clock.monotonicMs()
+    if (kept?.day !== day || askedAt - kept.askedAt > RUNNING_KEPT_MS) {
+      const asked = { day, askedAt, row: numbers.running(day) }
+      kept = asked
+      asked.row.catch(() => {
+        if (kept === asked) kept = undefined
+      })
+    }
+    return kept.row
+  }
+
+  function periodOf(known: ReadonlyMap<string, DayRow>, oldest: number, learners: number | null): Period {
+    const days = Array.from({ length: SHOWN_DAYS }, (_, nth): ShownDay => {
+      const day = daysAgo(oldest - nth)
+      const { learners: ofDay = 0, seconds = 0, finished = 0, newMembers = 0, incomeFen = 0 } = known.get(day) ?? {}
+      return { day, learners: ofDay, seconds, finished, newMembers, incomeFen, isCounted: known.has(day) }
+    })
+    const sum = (name: 'seconds' | 'finished' | 'newMembers' | 'incomeFen') =>
+      days.reduce((total, day) => total + day[name], 0)
+    return {
+      days,
+      learners,
+      seconds: sum('seconds'),
+      finished: sum('finished'),
+      newMembers: sum('newMembers'),
+      incomeFen: sum('incomeFen'),
+    }
+  }
+
+  /** Thirty days up to today, which goes on, and the thirty before them. */
+  async function lastThirtyDays(): Promise<{ now: Period; before: Period }> {
+    const [counted, running] = await Promise.all([numbers.since(daysAgo(2 * SHOWN_DAYS - 1)), today()])
+    const nights = new Map<string, CountedRow>(counted.map((row) => [row.day, row]))
+    const known = new Map<string, DayRow>([...nights, [running.day, running]])
+    const yesterday = nights.get(daysAgo(1))
+    const learners = yesterday ? yesterday.learnersOf29Days + running.returnedLearners : null
+    return {
+      now: periodOf(known, SHOWN_DAYS - 1, learners),
+      before: periodOf(known, 2 * SHOWN_DAYS - 1, nights.get(daysAgo(SHOWN_DAYS))?.learnersOf30Days ?? null),
+    }
+  }
+
+  return { countNights, today, lastThirtyDays }
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import type { Ground } from '../../ground.ts'
+import type { JobKind } from '../../job-kind.ts'
+import { createDailyNumbersRepository } from './daily-numbers.repository.ts'
+import { createDailyNumbersService } from './daily-numbers.service.ts'
+
+export function createStatistics({ database, clock }: Ground) {
+  const dailyNumbers = createDailyNumbersService({ numbers: createDailyNumbersRepository(database), clock })
+  const night: JobKind = {
+    name: 'statistics.night',
+    title: '数昨天的数字',
+    input: z.unknown(),
+    run: ({ report }) => dailyNumbers.countNights(report),
+    // Late enough for what is saved in the last second of the day.
+    schedule: { dailyAt: { hour: 0, minute: 5 } },
+  }
+  return { services: { dailyNumbers }, jobs: [night] }
+}

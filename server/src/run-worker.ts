@@ -1,0 +1,40 @@
+import { hostname } from 'node:os'
+import type pg from 'pg'
+import { createServices, type ServiceParts } from './create-services.ts'
+import { typedDatabase } from './database/database.ts'
+import { createNotifications } from './database/notifications.ts'
+import { createJobQueueRepository } from './features/jobs/job-queue.repository.ts'
+import { createWorker } from './features/jobs/worker.ts'
+
+export interface WorkerParts extends ServiceParts {
+  /** For what the jobs do: nothing on it is cut off for being slow. */
+  jobPool: pg.Pool
+}
+
+/**
+ * Does the jobs of the school, with services of its own: what they ask takes as long as it takes. The queue itself is asked over the
+ * pool for requests, which tells within seconds that a database is away. Answers how to stop.
+ */
+export async function runWorker({ pool, jobPool, ...parts }: WorkerParts): Promise<() => Promise<void>> {
+  const services = createServices({ ...parts, pool: jobPool })
+  const { clock, database, log } = services.ground
+  const worker = createWorker({
+    queue: createJobQueueRepository(typedDatabase(pool)),
+    database,
+    kinds: services.jobKinds,
+    clock,
+    name: `${hostname()} ${process.pid}`,
+    onFailure: log.failure('a job has failed'),
+    onTrouble: log.failure('the jobs could not be asked for'),
+  })
+  const notifications = createNotifications(pool)
+  notifications.listen('jobs_waiting', { onNotice: worker.wake, onGap: worker.wake })
+  await notifications.start()
+  worker.wake()
+
+  return async function stop() {
+    notifications.close()
+    await worker.stop()
+    await services.close()
+  }
+}
