@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { API_BASE_PATH, type EndpointShape } from '@bee/contract/endpoint.ts'
+import { API_BASE_PATH, type SchoolEndpoint } from '@bee/contract/endpoint.ts'
 import { badInput, notFound } from '@bee/contract/failures.ts'
 import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import { cached } from '@bee/server/http/implement.ts'
@@ -143,7 +143,7 @@ describe('the walk notices', () => {
     access: 'public',
     summary: '一',
     result: z.object({ list: z.array(z.object({ id: z.int() })) }),
-  } as const satisfies EndpointShape
+  } as const satisfies SchoolEndpoint
   const planted = {
     leaky: open,
     keptLeaky: { ...open, path: '/kept' },

@@ -1,15 +1,13 @@
 import type * as z from 'zod/mini'
+import type { PermissionKey } from './manage/permissions.ts'
 
 /** Who may call. A public call with a valid token also answers what is personal (ruling 8). */
-export type Access = 'public' | 'member'
+export type Access = 'public' | 'member' | 'staff'
 
-export interface EndpointShape {
+interface AnyEndpoint {
   method: 'GET' | 'POST' | 'DELETE'
   /** Below `/bee/api`; `:name` parts are filled from the input of the same name. */
   path: string
-  access: Access
-  /** On a public call: a token that is sent and wrong counts as none, so that an old key never keeps the door shut. */
-  toleratesDeadSession?: true
   /** One line for the API page. */
   summary: string
   /** Query and path parameters of a GET, body and path parameters of the rest: one object for the caller. */
@@ -17,7 +15,29 @@ export interface EndpointShape {
   result: z.ZodMiniType
 }
 
+/** Of the students' side. */
+export interface SchoolEndpoint extends AnyEndpoint {
+  access: 'public' | 'member'
+  /** On a public call: a token that is sent and wrong counts as none, so that an old key never keeps the door shut. */
+  toleratesDeadSession?: true
+  permission?: never
+  isSensitive?: never
+}
+
+/** Of the operators' side. A staff call that does not say what it takes does not compile. */
+export interface StaffEndpoint extends AnyEndpoint {
+  access: 'staff'
+  /** `own`: about the caller's own account alone, open to every member of staff, also before the second step is set up. */
+  permission: PermissionKey | 'own'
+  /** Asks for the password or a code again when that was longer than ten minutes ago. */
+  isSensitive?: true
+  toleratesDeadSession?: never
+}
+
+export type EndpointShape = SchoolEndpoint | StaffEndpoint
+
 export type EndpointTable = Record<string, EndpointShape>
+export type SchoolTable = Record<string, SchoolEndpoint>
 
 /** A call, written once: the server implements it, the browser calls it, forms validate with it, the API page prints it. */
 /* @__NO_SIDE_EFFECTS__ */

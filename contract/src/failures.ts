@@ -2,6 +2,8 @@ export type FailureReason =
   | 'bad-input'
   | 'not-logged-in'
   | 'forbidden'
+  | 'second-step-needed'
+  | 'not-confirmed'
   | 'not-found'
   | 'conflict'
   | 'too-large'
@@ -14,6 +16,8 @@ const STATUS: Record<FailureReason, number> = {
   'bad-input': 400,
   'not-logged-in': 401,
   forbidden: 403,
+  'second-step-needed': 403,
+  'not-confirmed': 403,
   'not-found': 404,
   conflict: 409,
   'too-large': 413,
@@ -56,6 +60,10 @@ export const badInput = (message: string, fields?: Record<string, string>) =>
 export const badField = (field: string, message: string) => badInput(message, { [field]: message })
 export const notLoggedIn = () => new Failure('not-logged-in', '请先登录')
 export const forbidden = (message = FORBIDDEN_MESSAGE) => new Failure('forbidden', message)
+/** Staff whose work takes two steps to log in, and who have not set the second one up. */
+export const secondStepNeeded = () => new Failure('second-step-needed', '你的角色要用两步验证，先设好验证器才能继续')
+/** A sensitive call whose caller was last asked too long ago. */
+export const notConfirmed = () => new Failure('not-confirmed', '这一步要再确认一次是你本人')
 export const notFound = (message = '没有找到这个内容') => new Failure('not-found', message)
 export const conflict = (message: string, data?: unknown) => new Failure('conflict', message, { data })
 export const tooLarge = (message: string) => new Failure('too-large', message)

@@ -3,7 +3,7 @@ import { accountContract } from './account/account.contract.ts'
 import { certificatesContract } from './certificates/certificates.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
 import { coursesContract } from './courses/courses.contract.ts'
-import type { EndpointTable } from './endpoint.ts'
+import type { SchoolTable } from './endpoint.ts'
 import { goalsContract } from './goals/goals.contract.ts'
 import { messagesContract } from './messages/messages.contract.ts'
 import { newsContract } from './news/news.contract.ts'
@@ -32,6 +32,6 @@ export const contract = {
   paths: pathsContract,
   certificates: certificatesContract,
   goals: goalsContract,
-} satisfies Record<string, EndpointTable>
+} satisfies Record<string, SchoolTable>
 
 export type Contract = typeof contract

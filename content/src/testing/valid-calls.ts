@@ -1,4 +1,4 @@
-import type { EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
+import type { SchoolEndpoint, SchoolTable } from '@bee/contract/endpoint.ts'
 import { contract, type Contract } from '@bee/contract/index.ts'
 import { callDays } from '@bee/contract/site/call-times.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
@@ -245,13 +245,13 @@ const VALID_CALLS: Uses<Contract> = {
 export interface KnownCall {
   /** As `courses.list`. */
   name: string
-  shape: EndpointShape
+  shape: SchoolEndpoint
   prepare: (stage: SchoolStage) => Promise<ValidCall>
 }
 
 /** Every call of a contract with its valid use. */
-export function knownCalls(of: Record<string, EndpointTable> = contract): KnownCall[] {
-  const uses: Record<string, Record<string, Prepare<EndpointShape>>> = VALID_CALLS
+export function knownCalls(of: Record<string, SchoolTable> = contract): KnownCall[] {
+  const uses: Record<string, Record<string, Prepare<SchoolEndpoint>>> = VALID_CALLS
   return Object.entries(of).flatMap(([feature, table]) =>
     Object.entries(table).map(([call, shape]) => {
       const name = `${feature}.${call}`

@@ -1,7 +1,7 @@
 import { isIdList } from '@bee/contract/fields.ts'
 import { sortedIds } from '@bee/contract/list-query.ts'
 import { wireNamesOf } from '@bee/contract/wire.ts'
-import { API_BASE_PATH, type EndpointShape } from '@bee/contract/endpoint.ts'
+import { API_BASE_PATH, type SchoolEndpoint } from '@bee/contract/endpoint.ts'
 import { LRUCache } from 'lru-cache'
 import type { IncomingMessage } from 'node:http'
 
@@ -41,11 +41,11 @@ export function knownAddress(url: string, queryOf: (path: string) => KnownQuery 
 /** Where answers to public calls are kept. */
 export interface AnswerKeys {
   /** Makes the parameters of a call known. */
-  addCall(shape: EndpointShape): void
+  addCall(shape: SchoolEndpoint): void
   /** Nowhere for whoever shows a token: they are answered personally. */
   ofCall(request: Asked): string | undefined
   /** Where the part of a member's answer is kept that everybody gets. */
-  ofPublicPart(request: Asked, shape: EndpointShape): string
+  ofPublicPart(request: Asked, shape: SchoolEndpoint): string
 }
 
 /** Taking a query apart costs a fifth of a kept answer, and most addresses are asked for again. */
@@ -63,7 +63,7 @@ export function createAnswerKeys(): AnswerKeys {
     return key
   }
 
-  function addCall({ path, input }: EndpointShape): void {
+  function addCall({ path, input }: SchoolEndpoint): void {
     const names = input ? wireNamesOf(input) : []
     const isPlain = !path.includes(':')
     if (!isPlain && names.length > 1)
@@ -75,7 +75,7 @@ export function createAnswerKeys(): AnswerKeys {
     return headers.token === undefined && url.startsWith(API_BASE_PATH) ? keyOfUrl(url) : undefined
   }
 
-  function ofPublicPart({ url = '' }: Asked, { access }: EndpointShape): string {
+  function ofPublicPart({ url = '' }: Asked, { access }: SchoolEndpoint): string {
     const key = keyOfUrl(url)
     // No address begins like this: where only members may ask, a visitor must not find it.
     return access === 'public' ? key : `members ${key}`

@@ -1,8 +1,8 @@
 import {
   API_BASE_PATH,
   type CallResult,
-  type EndpointShape,
-  type EndpointTable,
+  type SchoolEndpoint,
+  type SchoolTable,
   type ParsedInput,
 } from '@bee/contract/endpoint.ts'
 import { SUCCESS_CODE, SUCCESS_MESSAGE, type Envelope } from '@bee/contract/envelope.ts'
@@ -17,19 +17,19 @@ import { translateCall } from './translate-call.ts'
 import { asLongAsMember, findMember, type FindSession, type Member } from './session.ts'
 import { isOwnRendering, visitorOf, type Visitor } from './visitor.ts'
 
-export interface CallContext<E extends EndpointShape> {
+export interface CallContext<E extends SchoolEndpoint> {
   /** Always there on member calls; on public calls when a valid token came along. */
   member: E['access'] extends 'member' ? Member : Member | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
 
-export type Handler<E extends EndpointShape> = (
+export type Handler<E extends SchoolEndpoint> = (
   input: ParsedInput<E>,
   context: CallContext<E>,
 ) => Promise<CallResult<E>> | CallResult<E>
 
-interface CachedExtras<E extends EndpointShape> {
+interface CachedExtras<E extends SchoolEndpoint> {
   /** Told of every call that was answered well, also from the cache. */
   onAnswer?: (input: ParsedInput<E>, visitor: Visitor) => void
   /** What everybody gets of a call that only members may make; without it that is the answer to a visitor. */
@@ -46,15 +46,15 @@ interface CachedExtras<E extends EndpointShape> {
 }
 
 /** A public answer that may be kept as bytes for callers without a session. */
-interface CachedHandler<E extends EndpointShape> extends CachedExtras<E> {
+interface CachedHandler<E extends SchoolEndpoint> extends CachedExtras<E> {
   kinds: readonly ContentKind[]
   handle: Handler<E>
 }
 
 /** Either kind of handler, once the table's own types have done their work. */
-type UniformHandler = Partial<CachedHandler<EndpointShape>> & { handle: Handler<EndpointShape> }
+type UniformHandler = Partial<CachedHandler<SchoolEndpoint>> & { handle: Handler<SchoolEndpoint> }
 
-export type Handlers<Table extends EndpointTable> = {
+export type Handlers<Table extends SchoolTable> = {
   [Name in keyof Table]: Handler<Table[Name]> | CachedHandler<Table[Name]>
 }
 
@@ -64,7 +64,7 @@ export interface CallKit {
   keys: AnswerKeys
 }
 
-export function cached<E extends EndpointShape>(
+export function cached<E extends SchoolEndpoint>(
   kinds: readonly ContentKind[],
   handle: Handler<E>,
   extras: CachedExtras<E> = {},
@@ -76,7 +76,7 @@ const envelopeOf = (data: unknown): Envelope<unknown> => ({ code: SUCCESS_CODE, 
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-function rawInput(shape: EndpointShape, request: FastifyRequest): unknown {
+function rawInput(shape: SchoolEndpoint, request: FastifyRequest): unknown {
   const path = request.params as Record<string, unknown>
   if (shape.method === 'GET') return { ...(request.query as Record<string, unknown>), ...path }
   const body = request.body ?? {}
@@ -85,7 +85,7 @@ function rawInput(shape: EndpointShape, request: FastifyRequest): unknown {
 }
 
 /** Turns a feature's contract into routes. A handler that is missing or misspelt does not compile. */
-export function implement<Table extends EndpointTable>(
+export function implement<Table extends SchoolTable>(
   app: FastifyInstance,
   kit: CallKit,
   table: Table,
@@ -100,7 +100,7 @@ export function implement<Table extends EndpointTable>(
 function addRoute(
   app: FastifyInstance,
   kit: CallKit,
-  shape: EndpointShape,
+  shape: SchoolEndpoint,
   { handle, kinds, onAnswer, makePublicPart, personal }: UniformHandler,
 ): void {
   const { parseInput, inOurWords } = translateCall(shape)
@@ -142,7 +142,7 @@ function addRoute(
   /** What is kept for everybody with the member's own; nothing where the public part cannot be had or is not the member's. */
   async function fromPublicPart(
     input: Record<string, unknown>,
-    { member, request, reply }: CallContext<EndpointShape>,
+    { member, request, reply }: CallContext<SchoolEndpoint>,
   ): Promise<unknown> {
     if (!member || !kinds || !personal) return undefined
     try {

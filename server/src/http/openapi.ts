@@ -26,7 +26,7 @@ export const FEATURE_TITLES: Record<keyof Contract, string> = {
 
 const TOKEN = { token: [] }
 /** A public call may come with a token and then answers also what is personal (ruling 8). */
-const SECURITY = { member: [TOKEN], public: [{}, TOKEN] }
+const SECURITY = { member: [TOKEN], public: [{}, TOKEN], staff: [{ staff: [], staffHeader: [] }] }
 
 const REFUSAL = {
   type: 'object',
@@ -57,9 +57,9 @@ const REFUSALS = {
 const refusedWith = (name: keyof typeof REFUSALS) => ({ $ref: `#/components/responses/${name}` })
 
 /** A dead token is refused everywhere but at the doors, which a visitor passes anyway. */
-const refusals = ({ access, toleratesDeadSession }: EndpointShape) => ({
+const refusals = (shape: EndpointShape) => ({
   '400': refusedWith('BadInput'),
-  ...(access === 'member' || !toleratesDeadSession ? { '401': refusedWith('NotLoggedIn') } : {}),
+  ...(shape.access !== 'public' || !shape.toleratesDeadSession ? { '401': refusedWith('NotLoggedIn') } : {}),
   '4XX': refusedWith('Refused'),
 })
 

@@ -1,4 +1,4 @@
-import type { EndpointTable } from '@bee/contract/endpoint.ts'
+import type { SchoolTable } from '@bee/contract/endpoint.ts'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { createAnswerKeys } from '../http/answer-keys.ts'
 import { ContentCache } from '../http/content-cache.ts'
@@ -10,7 +10,7 @@ export type App = FastifyInstance
 export type AppRequest = InjectOptions
 
 /** A bare server with nothing but a test's own calls, for proving that a check notices what breaks its rules. */
-export function servePlantedCalls<Table extends EndpointTable>(table: Table, handlers: Handlers<Table>): App {
+export function servePlantedCalls<Table extends SchoolTable>(table: Table, handlers: Handlers<Table>): App {
   const app = Fastify()
   replyToFailures(app)
   const cache = new ContentCache({ now: () => new Date(0), monotonicMs: () => 0 })

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { mobile } from '../account/account-fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, oneOf, time } from '../fields.ts'
+import { courseIds, Ended, rights, roleName, RoleRightShown, StaffSession, version } from './staff-fields.ts'
+
+export const StaffPerson = z.object({
+  userId: z.int(),
+  nickName: z.string(),
+  avatarUrl: z.string(),
+  /** Masked: 138****5678. */
+  mobile: z.string(),
+  role: z.object({ id: z.int(), name: z.string(), isOwner: z.boolean() }),
+  /** The courses that are this person's own. */
+  courses: z.array(z.object({ id: z.int(), name: z.string() })),
+  secondStep: z.object({ isOn: z.boolean(), isRequired: z.boolean() }),
+  /** Without one there is no way in: members who came by SMS set one first. */
+  hasPassword: z.boolean(),
+  sinceTime: time(),
+  /** Null while this person is on the staff. */
+  endedTime: z.nullable(time()),
+  /** The session that was used last; null when there is none. */
+  lastSeen: z.nullable(z.object({ time: time(), device: z.string(), address: z.string() })),
+  version: z.int(),
+})
+export type StaffPerson = z.infer<typeof StaffPerson>
+
+export const Role = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The owner's rights are all there are, and cannot be changed. */
+  isOwner: z.boolean(),
+  /** Came with the site: it can be changed, not removed. */
+  isBuiltIn: z.boolean(),
+  rights: z.array(RoleRightShown),
+  /** How many work with it now. */
+  staffCount: z.int(),
+  version: z.int(),
+})
+export type Role = z.infer<typeof Role>
+
+export const STAFF_STATES = ['working', 'ended', 'all'] as const
+export type StaffState = (typeof STAFF_STATES)[number]
+
+const userId = () => id('userId')
+
+export const staffContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/manage/staff/list',
+    access: 'staff',
+    permission: 'school.manage',
+    summary: '员工，先来的在前',
+    input: z.object({ state: oneOf('状态 state', STAFF_STATES, 'working') }),
+    result: z.array(StaffPerson),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/manage/staff/invite',
+    access: 'staff',
+    permission: 'school.manage',
+    isSensitive: true,
+    summary: '让一位会员成为员工，马上生效',
+    input: z.object({ mobile: mobile(), roleId: id('roleId'), courseIds: z._default(courseIds(), []) }),
+    result: StaffPerson,
+  }),
+  changeRole: endpoint({
+    method: 'POST',
+    path: '/manage/staff/role',
+    access: 'staff',
+    permission: 'school.manage',
+    isSensitive: true,
+    summary: '换一位员工的角色，马上生效',
+    input: z.object({ userId: userId(), roleId: id('roleId'), version: version() }),
+    result: StaffPerson,
+  }),
+  changeCourses: endpoint({
+    method: 'POST',
+    path: '/manage/staff/courses',
+    access: 'staff',
+    permission: 'school.manage',
+    summary: '哪些课是这位员工自己的',
+    input: z.object({ userId: userId(), courseIds: courseIds(), version: version() }),
+    result: StaffPerson,
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/manage/staff/end',
+    access: 'staff',
+    permission: 'school.manage',
+    isSensitive: true,
+    summary: '结束一位员工的身份，登录随之结束；会员账号还在',
+    input: z.object({ userId: userId(), version: version() }),
+    result: StaffPerson,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/manage/staff/restore',
+    access: 'staff',
+    permission: 'school.manage',
+    isSensitive: true,
+    summary: '让结束了的员工回来，角色和课照旧',
+    input: z.object({ userId: userId(), version: version() }),
+    result: StaffPerson,
+  }),
+  resetSecondStep: endpoint({
+    method: 'POST',
+    path: '/manage/staff/resetSecondStep',
+    access: 'staff',
+    permission: 'school.manage',
+    isSensitive: true,
+    summary: '同事丢了手机：去掉他的两步验证和登录，下次登录重新设',
+    input: z.object({ userId: userId() }),
+    result: Ended,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/manage/staff/:userId/sessions',
+    access: 'staff',
+    permission: 'school.manage',
+    summary: '一位员工在哪些设备上登录着',
+    input: z.object({ userId: userId() }),
+    result: z.array(StaffSession),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/manage/staff/:userId/sessions/:id',
+    access: 'staff',
+    permission: 'school.manage',
+    summary: '结束一位员工的一处登录',
+    input: z.object({ userId: userId(), id: id('id') }),
+    result: Ended,
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/manage/staff/:userId/sessions',
+    access: 'staff',
+    permission: 'school.manage',
+    summary: '结束一位员工的所有登录',
+    input: z.object({ userId: userId() }),
+    result: Ended,
+  }),
+}
+
+export const rolesContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/manage/role/list',
+    access: 'staff',
+    permission: 'school.manage',
+    summary: '角色与各自的权限，校长在前',
+    result: z.array(Role),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/manage/role/add',
+    access: 'staff',
+    permission: 'school.manage',
+    isSensitive: true,
+    summary: '加一种角色',
+    input: z.object({ name: roleName(), rights: rights() }),
+    result: Role,
+  }),
+  edit: endpoint({
+    method: 'POST',
+    path: '/manage/role/edit',
+    access: 'staff',
+    permission: 'school.manage',
+    isSensitive: true,
+    summary: '改一种角色的名字和权限，马上生效；校长的不能改',
+    input: z.object({ roleId: id('roleId'), name: roleName(), rights: rights(), version: version() }),
+    result: Role,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/manage/role/remove',
+    access: 'staff',
+    permission: 'school.manage',
+    isSensitive: true,
+    summary: '去掉一种没人在用的角色',
+    input: z.object({ roleId: id('roleId'), version: version() }),
+    result: z.object({ roleId: z.int() }),
+  }),
+}
