@@ -20,7 +20,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { addServiceRoutes } from './http/service-routes.ts'
 import { systemClock } from './outside/clock.ts'
 import { systemRandomness } from './outside/randomness.ts'
-import { registerRoutes } from './register-routes.ts'
+import { registerManageRoutes, registerRoutes } from './register-routes.ts'
 import { sweepRegularly } from './sweep-regularly.ts'
 
 export interface ServerParts extends Omit<ServiceParts, 'log'> {
@@ -85,6 +85,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const { sessions } = services
   const kit: CallKit = { findSession: sessions.find, cache, keys }
   await registerRoutes(app, kit, services)
+  registerManageRoutes(app, services)
 
   await addPictureRoutes(app, join(contentDir, 'pictures'))
   addMediaRoutes(app, {

@@ -12,6 +12,8 @@ import type { Config } from './config.ts'
 import { typedDatabase } from './database/database.ts'
 import { createAbout } from './features/about/about.feature.ts'
 import { createAccount } from './features/account/account.feature.ts'
+import { createAudit } from './features/audit/audit.feature.ts'
+import type { SubjectReader } from './features/audit/audit.service.ts'
 import { createAssets } from './features/assets/assets.feature.ts'
 import { createCaptcha } from './features/captcha/captcha.feature.ts'
 import { createCertificates } from './features/certificates/certificates.feature.ts'
@@ -32,6 +34,9 @@ import { createProfile } from './features/profile/profile.feature.ts'
 import { createQuestions } from './features/questions/questions.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
 import { createPageDraftEditing } from './features/site/page-editing.service.ts'
+import { readRole } from './features/staff/roles.service.ts'
+import { createStaff } from './features/staff/staff.feature.ts'
+import { readStaff } from './features/staff/staff.service.ts'
 import { createUploads } from './features/uploads/uploads.feature.ts'
 import type { Feature, Ground, ServiceLog } from './ground.ts'
 import { ContentCache } from './http/content-cache.ts'
@@ -91,6 +96,10 @@ export function createServices(parts: ServiceParts) {
   const site = add(createSite(ground, { ...limiting, ...captcha, ...assets }))
   const orders = add(createOrders(ground, { ...limiting, ...messages, ...site, ...uploading }))
   const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading, ...messages, ...orders }))
+  /** Whatever staff can change and change back, with how it stands. */
+  const subjects: Record<string, SubjectReader> = { role: readRole, staff: readStaff }
+  const audit = add(createAudit(ground, subjects))
+  const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
   const courses = add(createCourses(ground))
   const player = add(createPlayer(ground, { ...courses, ...assets }))
   const courseEditing = add(createCourseEditing(ground, { ...assets, ...player }))
@@ -121,6 +130,8 @@ export function createServices(parts: ServiceParts) {
     ...captcha,
     ...uploading,
     ...account,
+    ...audit,
+    ...staff,
     ...assets,
     ...courses,
     ...site,

@@ -1,9 +1,11 @@
 import { contract } from '@bee/contract/index.ts'
+import { manageContract } from '@bee/contract/manage/index.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './create-services.ts'
 import { aboutRoutes } from './features/about/about.routes.ts'
 import { signInRoutes } from './features/account/sign-in.routes.ts'
 import { memberRoutes } from './features/account/members.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { addCaptchaRoute } from './features/captcha/captcha.routes.ts'
 import { certificatesRoutes } from './features/certificates/certificates.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
@@ -22,8 +24,12 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { practiceRoutes } from './features/questions/practice.routes.ts'
 import { questionBrowsingRoutes } from './features/questions/questions.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { doorRoutes } from './features/staff/door.routes.ts'
+import { rolesRoutes, staffRoutes } from './features/staff/staff.routes.ts'
 import { addUploadedFiles, uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { implement, type CallKit } from './http/implement.ts'
+import { createStaffDesk } from './http/staff/implement-staff.ts'
+import { addManageApiPage } from './http/staff/manage-api-page.ts'
 import { acceptPictures } from './http/picture-body.ts'
 import { createVisitorKey } from './http/visitor.ts'
 
@@ -63,4 +69,17 @@ export async function registerRoutes(app: FastifyInstance, kit: CallKit, service
   implement(app, kit, contract.paths, pathsRoutes(services.paths))
   implement(app, kit, contract.certificates, certificatesRoutes(services.certificates))
   implement(app, kit, contract.goals, goalsRoutes(services.goals))
+}
+
+/** Every call of the operators' side. */
+export function registerManageRoutes(app: FastifyInstance, services: Services): void {
+  const { ground, staffSessions, audit } = services
+  const { publicUrl } = ground.config
+  const { database, clock } = ground
+  const desk = createStaffDesk(app, { findStaff: staffSessions.find, record: audit.record, database, clock, publicUrl })
+  desk.implementStaff('door', manageContract.door, doorRoutes(services))
+  desk.implementStaff('staff', manageContract.staff, staffRoutes(services.staffing))
+  desk.implementStaff('roles', manageContract.roles, rolesRoutes(services.roles))
+  desk.implementStaff('audit', manageContract.audit, auditRoutes(audit))
+  addManageApiPage(app, { desk, publicUrl })
 }

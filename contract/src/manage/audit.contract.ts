@@ -48,7 +48,7 @@ export const auditContract = {
     input: z.object({
       actorId: z.optional(id('actorId')),
       action: z.optional(oneOf('动作 action', AUDIT_ACTION_KEYS)),
-      /** Today and so many days before, by the calendar of Shanghai. */
+      /** So many days up to and with today, by the calendar of Shanghai. */
       days: z.optional(wholeNumber({ label: '天数 days', min: 1, max: AUDIT_DAYS_MAX })),
       /** The last id of the page before. */
       before: z.optional(eventId('before')),
@@ -62,7 +62,7 @@ export const auditContract = {
     access: 'staff',
     permission: 'audit.read',
     isSensitive: true,
-    summary: '改回去：只能一次，后来没有人再改过，而且自己有做这件事的权限',
+    summary: '改回去：只能一次，后来没有人再改过，而且自己有做这件事的权限；答出被改回的那一条',
     input: z.object({ eventId: eventId('eventId') }),
     result: AuditEvent,
   }),

@@ -1,6 +1,7 @@
 import {
   API_BASE_PATH,
   type CallResult,
+  type EndpointShape,
   type SchoolEndpoint,
   type SchoolTable,
   type ParsedInput,
@@ -72,13 +73,14 @@ export function cached<E extends SchoolEndpoint>(
   return { kinds, handle, ...extras }
 }
 
-const envelopeOf = (data: unknown): Envelope<unknown> => ({ code: SUCCESS_CODE, msg: SUCCESS_MESSAGE, data })
+export const envelopeOf = (data: unknown): Envelope<unknown> => ({ code: SUCCESS_CODE, msg: SUCCESS_MESSAGE, data })
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-function rawInput(shape: SchoolEndpoint, request: FastifyRequest): unknown {
+/** What was sent, before anybody has looked at it. */
+export function rawInput({ method }: Pick<EndpointShape, 'method'>, request: FastifyRequest): unknown {
   const path = request.params as Record<string, unknown>
-  if (shape.method === 'GET') return { ...(request.query as Record<string, unknown>), ...path }
+  if (method === 'GET') return { ...(request.query as Record<string, unknown>), ...path }
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) throw badInput('请求的内容应当是一个 JSON 对象')
   return { ...body, ...path }

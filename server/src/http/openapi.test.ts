@@ -62,7 +62,7 @@ it('names every call as the contract does, and says who may', () => {
 })
 
 it('is printed for people with the title of every feature and every path', () => {
-  const page = apiPage(contract)
+  const page = apiPage(contract, FEATURE_TITLES)
   for (const title of Object.values(FEATURE_TITLES)) expect(page).toContain(title)
   for (const { path } of Object.values(contract).flatMap((table) => Object.values<EndpointShape>(table))) {
     expect(page).toContain(`<code>/bee/api${path}</code>`)

@@ -1,5 +1,7 @@
 import { API_BASE_PATH, type EndpointShape, type EndpointTable } from '@bee/contract/endpoint.ts'
 import type { Contract } from '@bee/contract/index.ts'
+import type { ManageContract } from '@bee/contract/manage/index.ts'
+import { STAFF_HEADER } from '@bee/contract/manage/staff-fields.ts'
 import { wireJsonSchema } from '@bee/contract/wire.ts'
 import type * as z from 'zod/mini'
 
@@ -22,6 +24,13 @@ export const FEATURE_TITLES: Record<keyof Contract, string> = {
   paths: '学习路径',
   certificates: '结课证书',
   goals: '每日目标',
+}
+
+export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
+  door: '登录、两步验证与自己的登录',
+  staff: '员工',
+  roles: '角色与权限',
+  audit: '操作记录',
 }
 
 const TOKEN = { token: [] }
@@ -119,7 +128,25 @@ function describe(feature: string, name: string, shape: EndpointShape): JsonSche
   }
 }
 
-export function openApiDocument(contract: Record<string, EndpointTable>, publicUrl: string) {
+interface ApiSide {
+  contract: Record<string, EndpointTable>
+  titles: Record<string, string>
+  publicUrl: string
+}
+
+const TOKEN_SCHEME = {
+  token: { type: 'apiKey', in: 'header', name: 'token', description: '登录时得到的 token，七天不用即失效' },
+}
+const STAFF_SCHEMES = {
+  staff: { type: 'apiKey', in: 'cookie', name: 'bee-staff', description: '员工登录时写下的 cookie，12 小时' },
+  staffHeader: { type: 'apiKey', in: 'header', name: STAFF_HEADER, description: '每次都带，值为 1' },
+}
+
+/** One side's calls; what the other side needs to log in is not named in it. */
+export function openApiDocument({ contract, titles, publicUrl }: ApiSide) {
+  const isManage = Object.values(contract).some((table) =>
+    Object.values(table).some(({ access }) => access === 'staff'),
+  )
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const [feature, table] of Object.entries(contract)) {
     for (const [name, shape] of Object.entries(table)) {
@@ -136,11 +163,9 @@ export function openApiDocument(contract: Record<string, EndpointTable>, publicU
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl + API_BASE_PATH }],
-    tags: Object.entries(FEATURE_TITLES).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(titles).map(([name, description]) => ({ name, description })),
     components: {
-      securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'token', description: '登录时得到的 token，七天不用即失效' },
-      },
+      securitySchemes: { ...TOKEN_SCHEME, ...(isManage ? STAFF_SCHEMES : {}) },
       schemas: { Refusal: REFUSAL },
       responses: REFUSALS,
     },

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { apiPage } from './api-page.ts'
 import { createSharedLine } from './logging.ts'
-import { openApiDocument } from './openapi.ts'
+import { FEATURE_TITLES, openApiDocument } from './openapi.ts'
 
 /** What an operator asks: is it alive, is it ready, what can it do. */
 export function addServiceRoutes(app: FastifyInstance, parts: { pool: pg.Pool; publicUrl: string }): void {
@@ -27,8 +27,13 @@ export function addServiceRoutes(app: FastifyInstance, parts: { pool: pg.Pool; p
 
   // Made for the first who asks: a start is quicker without it.
   let document: ReturnType<typeof openApiDocument> | undefined
-  app.get(`${API_BASE_PATH}/openapi.json`, () => (document ??= openApiDocument(contract, parts.publicUrl)))
-  app.get(API_BASE_PATH, (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(contract)))
+  app.get(
+    `${API_BASE_PATH}/openapi.json`,
+    () => (document ??= openApiDocument({ contract, titles: FEATURE_TITLES, publicUrl: parts.publicUrl })),
+  )
+  app.get(API_BASE_PATH, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiPage(contract, FEATURE_TITLES)),
+  )
 
   app.all(`${API_BASE_PATH}/*`, () => {
     throw notFound('没有这个接口')

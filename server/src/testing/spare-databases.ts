@@ -9,6 +9,13 @@ interface Lent {
   connection: pg.PoolConfig
   /** What the database was like before anybody used it. */
   shape: string
+  /** The rows that migrations have put in, such as the roles of the staff. */
+  given: GivenRows
+}
+
+interface GivenRows {
+  tables: { name: string; rows: string }[]
+  sequences: { name: string; last: string }[]
 }
 
 /** Tables, columns, functions, triggers and settings: a test that changed one of them keeps its database for itself. */
@@ -44,6 +51,34 @@ const EMPTY = `
 const OTHERS_GO = `
   select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
 
+const TABLES = `
+  select oid::regclass::text as name from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('schema_migrations', 'stored_code')`
+
+async function givenRows(pool: pg.Pool): Promise<GivenRows> {
+  const { rows: names } = await pool.query<{ name: string }>(TABLES)
+  const counts = names.map(
+    ({ name }) => `select '${name}' as name, (select json_agg(each)::text from ${name} each) as rows`,
+  )
+  const { rows: tables } = await pool.query<{ name: string; rows: string }>(
+    `select * from (${counts.join(' union all ')}) filled where rows is not null`,
+  )
+  const { rows: sequences } = await pool.query<{ name: string; last: string }>(
+    `select sequencename as name, last_value::text as last from pg_sequences
+     where schemaname = 'public' and last_value is not null`,
+  )
+  return { tables, sequences }
+}
+
+/** After it was emptied, on the connection that runs no triggers. */
+async function giveAgain(client: pg.Client, { tables, sequences }: GivenRows): Promise<void> {
+  for (const { name, rows } of tables) {
+    const insert = `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1)`
+    await client.query(insert, [rows])
+  }
+  for (const { name, last } of sequences) await client.query('select setval($1, $2)', [`public.${name}`, last])
+}
+
 async function shapeOf(place: pg.Client | pg.Pool): Promise<string> {
   const { rows } = await place.query<{ shape: string }>(SHAPE)
   return rows[0]?.shape ?? ''
@@ -54,11 +89,11 @@ export async function borrowTestDatabase(): Promise<TestDatabase> {
   const known = spare.pop()
   if (known) return lend(known, createWorkPool(known.connection))
   const { connection, pool } = await createTestDatabase()
-  return lend({ connection, shape: await shapeOf(pool) }, pool)
+  return lend({ connection, shape: await shapeOf(pool), given: await givenRows(pool) }, pool)
 }
 
 function lend(lent: Lent, pool: pg.Pool): TestDatabase {
-  const { connection, shape } = lent
+  const { connection, shape, given } = lent
   return {
     pool,
     connection,
@@ -68,6 +103,7 @@ function lend(lent: Lent, pool: pg.Pool): TestDatabase {
         await client.query(OTHERS_GO)
         if ((await shapeOf(client)) !== shape) return false
         await client.query(EMPTY)
+        await giveAgain(client, given)
         return true
       })
       if (isAsBefore) spare.push(lent)

@@ -1,8 +1,9 @@
 import { callTableOf } from '@bee/contract/call-table.ts'
 import { createClient, toRequest, type Client, type TransportRequest } from '@bee/contract/client.ts'
-import type { EndpointShape } from '@bee/contract/endpoint.ts'
+import type { EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
 import type { Envelope, FailureData } from '@bee/contract/envelope.ts'
 import { contract, type Contract } from '@bee/contract/index.ts'
+import { manageContract, type ManageContract } from '@bee/contract/manage/index.ts'
 import * as z from 'zod/mini'
 import type { TestServer } from './test-server.ts'
 import { inOurWords } from './wire-calls.ts'
@@ -11,11 +12,13 @@ import { inOurWords } from './wire-calls.ts'
 export class Refused extends Error {
   readonly status: number
   readonly fields: Record<string, string>
+  readonly reason: string
 
-  constructor(status: number, message: string, fields: Record<string, string> = {}) {
+  constructor(status: number, message: string, { reason, fields = {} }: FailureData) {
     super(message)
     this.status = status
     this.fields = fields
+    this.reason = reason
   }
 }
 
@@ -24,10 +27,11 @@ export interface Caller {
   address?: string
 }
 
-const shapes = Object.values(contract).flatMap((table) => Object.values<EndpointShape>(table))
+type Tables = Record<string, EndpointTable>
 
-function shapeOf({ method, url }: TransportRequest): EndpointShape | undefined {
+function shapeOf(tables: Tables, { method, url }: TransportRequest): EndpointShape | undefined {
   const path = new URL(url, 'http://test').pathname
+  const shapes = Object.values(tables).flatMap((table) => Object.values(table))
   return shapes.find((shape) => {
     const pattern = toRequest(shape, {}).url.replaceAll('undefined', '[^/]+')
     return shape.method === method && new RegExp(`^${pattern}$`).test(path)
@@ -35,11 +39,19 @@ function shapeOf({ method, url }: TransportRequest): EndpointShape | undefined {
 }
 
 /** The browser's typed client over `app.inject`. Every answer is held against its schema. */
-export function testClient(
+export const testClient = (server: TestServer, caller: Caller = {}): Client<Contract> =>
+  clientOf(contract, server, caller)
+
+/** The same for the operators' side. */
+export const manageClient = (server: TestServer, caller: Caller = {}): Client<ManageContract> =>
+  clientOf(manageContract, server, caller)
+
+function clientOf<Calls extends Tables>(
+  tables: Calls,
   { app }: TestServer,
-  { headers = {}, address = '203.0.113.7' }: Caller = {},
-): Client<Contract> {
-  return createClient(callTableOf(contract), async (request) => {
+  { headers = {}, address = '203.0.113.7' }: Caller,
+): Client<Calls> {
+  return createClient(callTableOf(tables), async (request) => {
     const { method, url, body } = request
     const answer = await app.inject({
       method,
@@ -51,9 +63,9 @@ export function testClient(
     const envelope = answer.json<Envelope<unknown>>()
     if (envelope.code !== answer.statusCode) throw new Error(`code ${envelope.code} with status ${answer.statusCode}`)
     if (answer.statusCode >= 400) {
-      throw new Refused(answer.statusCode, envelope.msg, (envelope.data as FailureData | null)?.fields)
+      throw new Refused(answer.statusCode, envelope.msg, envelope.data as FailureData)
     }
-    const shape = shapeOf(request)
+    const shape = shapeOf(tables, request)
     if (!shape) throw new Error(`No call for ${method} ${url}`)
     z.parse(shape.result, inOurWords(shape, envelope.data))
     return envelope.data

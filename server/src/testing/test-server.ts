@@ -17,7 +17,7 @@ import type { TestDatabase } from './test-database.ts'
 import { testConfig } from './test-services.ts'
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
-const SECRET = 'a-secret-for-tests-that-is-long-enough'
+export const TEST_SECRET = 'a-secret-for-tests-that-is-long-enough'
 export const TEST_START = new Date('2026-03-02T04:00:00Z')
 export const TEST_CAPTCHA = 'K7P4'
 
@@ -91,7 +91,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.config,
   }
   const parts = { passwords: quickPasswords, ...options.parts }
-  const app = await createServer({ config, pool, secret: SECRET, contentDir: CONTENT, clock, ...parts })
+  const app = await createServer({ config, pool, secret: TEST_SECRET, contentDir: CONTENT, clock, ...parts })
   await options.mount?.(app, config)
   await app.ready()
   const sessions = createSessionsService({

@@ -37,6 +37,34 @@ export interface AssetsTable {
   is_demo: Generated<boolean>
 }
 
+export interface AuditEventsTable {
+  id: number
+  at: Date
+  actor_id: number | null
+  actor_name: string
+  role_name: string
+  action: string
+  subject_kind: string
+  subject_id: string
+  summary: string
+  before: Json | null
+  after: Json | null
+  inverse: Json | null
+  undo_note: Generated<string>
+  undoes: number | null
+  request_id: Generated<string>
+  address: Generated<string>
+  device: Generated<string>
+  prev_hash: Buffer
+  hash: Buffer
+}
+
+export interface AuditHeadTable {
+  is_only: Generated<boolean>
+  last_id: number
+  last_hash: Buffer
+}
+
 export interface BannersTable {
   id: GeneratedAlways<number>
   slug: string
@@ -138,6 +166,11 @@ export interface CourseLikesTable {
   user_id: number
   course_id: number
   created_at: Generated<Date>
+}
+
+export interface CourseStaffTable {
+  user_id: number
+  course_id: number
 }
 
 export interface CourseTypesTable {
@@ -507,6 +540,13 @@ export interface RevisionsTable {
   published_at: Generated<Date>
 }
 
+export interface RolePermissionsTable {
+  role_id: number
+  permission: string
+  scope: Generated<string>
+  limit_value: number | null
+}
+
 export interface SeedStepsTable {
   name: string
   done_at: Generated<Date>
@@ -535,6 +575,60 @@ export interface SmsCodesTable {
   nonce_hash: Buffer
   asker_hash: Buffer
   open_tries_left: Generated<number>
+}
+
+export interface StaffTable {
+  user_id: number
+  role_id: number
+  version: Generated<number>
+  created_at: Generated<Date>
+  ended_at: Date | null
+}
+
+export interface StaffRecoveryCodesTable {
+  user_id: number
+  code_hash: Buffer
+  used_at: Date | null
+}
+
+export interface StaffRolesTable {
+  id: GeneratedAlways<number>
+  key: string | null
+  name: string
+  is_owner: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+}
+
+export interface StaffSecondStepsTable {
+  user_id: number
+  sealed_secret: Buffer | null
+  enabled_at: Date | null
+  next_secret: Buffer | null
+  last_step: Generated<number>
+}
+
+export interface StaffSessionsTable {
+  id: GeneratedAlways<number>
+  token_hash: Buffer
+  user_id: number
+  user_agent: string
+  address: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  confirmed_at: Date
+}
+
+export interface StaffTicketsTable {
+  token_hash: Buffer
+  user_id: number
+  expires_at: Date
+}
+
+export interface StaffWelcomesTable {
+  token_hash: Buffer
+  expires_at: Date
 }
 
 export interface StudyDayLessonsTable {
@@ -604,6 +698,8 @@ export interface UsersTable {
 export interface Tables {
   adverts: AdvertsTable
   assets: AssetsTable
+  audit_events: AuditEventsTable
+  audit_head: AuditHeadTable
   banners: BannersTable
   captchas: CaptchasTable
   catalogue_entries: CatalogueEntriesTable
@@ -615,6 +711,7 @@ export interface Tables {
   comments: CommentsTable
   course_collections: CourseCollectionsTable
   course_likes: CourseLikesTable
+  course_staff: CourseStaffTable
   course_types: CourseTypesTable
   course_view_marks: CourseViewMarksTable
   courses: CoursesTable
@@ -646,9 +743,17 @@ export interface Tables {
   rate_windows: RateWindowsTable
   reply_notices: ReplyNoticesTable
   revisions: RevisionsTable
+  role_permissions: RolePermissionsTable
   seed_steps: SeedStepsTable
   sessions: SessionsTable
   sms_codes: SmsCodesTable
+  staff: StaffTable
+  staff_recovery_codes: StaffRecoveryCodesTable
+  staff_roles: StaffRolesTable
+  staff_second_steps: StaffSecondStepsTable
+  staff_sessions: StaffSessionsTable
+  staff_tickets: StaffTicketsTable
+  staff_welcomes: StaffWelcomesTable
   study_day_lessons: StudyDayLessonsTable
   study_days: StudyDaysTable
   study_goals: StudyGoalsTable

@@ -1,13 +1,19 @@
+import { conflict } from '@bee/contract/failures.ts'
+import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { errorCode } from '../../start-failure.ts'
 
 export interface MemberRows {
   table: string
   rows: Record<string, unknown>[]
 }
 
+/** As `staff/keep-staff.sql` raises it, so that nobody slips through who is invited at the same moment. */
+const IS_STAFF = 'BEE02'
+
 /** Keys to the account, not facts about its owner. */
-const SECRET_COLUMNS = ['password_hash', 'token_hash']
+const SECRET_COLUMNS = ['password_hash', 'token_hash', 'sealed_secret', 'next_secret', 'code_hash']
 
 /** What a member owns over all features: for the download of it, and for the deletion. */
 export function createAccountDataRepository(database: Database) {
@@ -40,7 +46,15 @@ export function createAccountDataRepository(database: Database) {
    * Takes the member out of every counter, then out of every table: what is theirs goes with the row of the user. Orders stay,
    * since they are about money, but say no longer whose they are.
    */
-  function deleteMember({ id: userId, mobile }: { id: number; mobile: string }, now: Date): Promise<void> {
+  async function deleteMember(member: { id: number; mobile: string }, now: Date): Promise<void> {
+    try {
+      await deleteRows(member, now)
+    } catch (error) {
+      throw errorCode(error) === IS_STAFF ? conflict(STAFF_MESSAGES.staffCannotLeave) : error
+    }
+  }
+
+  function deleteRows({ id: userId, mobile }: { id: number; mobile: string }, now: Date): Promise<void> {
     return database.transaction().execute(async (transaction) => {
       // First, so that nothing of theirs is written any more between the counting and the end.
       await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()

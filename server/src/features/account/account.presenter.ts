@@ -1,11 +1,9 @@
 import type { LoggedIn, UserExport, UserInfo, UserSession } from '@bee/contract/account/account.contract.ts'
 import type { MemberRows } from './account-data.repository.ts'
-import { describeDevice } from './describe-device.ts'
+import { describeDevice } from '../../text/describe-device.ts'
+import { maskMobile } from '../../text/mask-mobile.ts'
 import type { SessionRow } from './sessions.repository.ts'
 import type { UserRow } from './users.repository.ts'
-
-/** 138****5678 (ruling 29). */
-export const maskMobile = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 
 export const presentUserInfo = (user: UserRow): UserInfo => ({
   userId: user.id,
@@ -62,6 +60,12 @@ const SECTION_TITLES: Readonly<Record<string, string>> = {
   notes: '笔记',
   comment_likes: '赞过的评论',
   feedback_replies: '反馈里接着说的话',
+  staff: '员工身份',
+  course_staff: '自己的课',
+  staff_sessions: '蜂巢的登录',
+  staff_tickets: '蜂巢里还没走完的登录',
+  staff_second_steps: '两步验证',
+  staff_recovery_codes: '恢复码',
 }
 
 export const presentExport = (data: { exportedAt: Date; sections: MemberRows[] }): UserExport => ({

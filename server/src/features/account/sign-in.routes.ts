@@ -1,18 +1,14 @@
 import type { accountContract } from '@bee/contract/account/account.contract.ts'
 import { badInput, notLoggedIn } from '@bee/contract/failures.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import { callerOf } from '../../http/caller.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { writeSessionCookies } from '../../http/session-cookies.ts'
 import { presentLoggedIn } from './account.presenter.ts'
-import type { Caller, SignInService, OpenedSession } from './sign-in.service.ts'
+import type { SignInService, OpenedSession } from './sign-in.service.ts'
 import type { MembersService } from './members.service.ts'
 
 type SignInCalls = Pick<typeof accountContract, 'smsCode' | 'login' | 'phoneLogin' | 'register' | 'updatePassword'>
-
-export const callerOf = (request: FastifyRequest): Caller => ({
-  userAgent: request.headers['user-agent'] ?? '',
-  address: request.address,
-})
 
 function welcome(reply: FastifyReply, { token, openedAt, user }: OpenedSession) {
   writeSessionCookies(reply, { token, userId: user.id, refreshedAt: openedAt })

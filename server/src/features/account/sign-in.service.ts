@@ -8,6 +8,7 @@ import type {
 } from '@bee/contract/account/account.contract.ts'
 import { badField, badInput, Failure } from '@bee/contract/failures.ts'
 import type { Work } from '../../database/database.ts'
+import type { Caller } from '../../http/caller.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Passwords } from '../../outside/password-hash.ts'
 import type { Randomness } from '../../outside/randomness.ts'
@@ -18,12 +19,6 @@ import type { MessagesService } from '../messages/messages.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 import type { SmsCodesService } from './sms-codes.service.ts'
 import type { UserRow, UsersRepository } from './users.repository.ts'
-
-/** Who stands before the door. */
-export interface Caller {
-  userAgent: string
-  address: string
-}
 
 export interface OpenedSession {
   token: string
@@ -42,6 +37,8 @@ interface SignInParts {
   clock: Clock
   randomness: Randomness
 }
+
+export type VerifiedUser = UserRow & { password_hash: string }
 
 /** Without the digits of the number: other members read the name. */
 const makeNickName = (randomness: Randomness) => `蜂友${String(randomness.below(1_000_000)).padStart(6, '0')}`
@@ -71,14 +68,45 @@ export function createSignInService(parts: SignInParts) {
   }
 
   /** Wrong password and unknown number: the same answer in the same time (ruling 12). */
-  async function login(credentials: Credentials, caller: Caller): Promise<OpenedSession> {
-    await captchas.check(credentials, caller.address)
-    const places = await limits.takeLogin(credentials.mobile, caller.address)
-    const user = await users.byMobile(credentials.mobile)
-    const isRight = await passwords.isRight(user?.password_hash, credentials.password)
+  async function checkPassword(
+    { mobile, password }: Pick<Credentials, 'mobile' | 'password'>,
+    caller: Caller,
+  ): Promise<VerifiedUser> {
+    const places = await limits.takeLogin(mobile, caller.address)
+    const user = await users.byMobile(mobile)
+    const isRight = await passwords.isRight(user?.password_hash, password)
     if (!user?.password_hash || !isRight) throw badInput(ACCOUNT_MESSAGES.credentials)
     await places.release('number', 'address')
+    return { ...user, password_hash: user.password_hash }
+  }
+
+  /** Whoever this is, without letting them in: the operators' side has a door of its own. */
+  async function verify(credentials: Credentials, caller: Caller): Promise<VerifiedUser> {
+    await captchas.check(credentials, caller.address)
+    return checkPassword(credentials, caller)
+  }
+
+  async function login(credentials: Credentials, caller: Caller): Promise<OpenedSession> {
+    const user = await verify(credentials, caller)
     return openFor(user, caller, ACCOUNT_MESSAGES.credentials, user.password_hash)
+  }
+
+  /**
+   * The member with this number and password, made where nobody has the number. Only for whoever has proved in another way that
+   * the school is theirs: no picture and no SMS are asked for.
+   */
+  async function enter(
+    form: { mobile: string; password: string; nickName?: string | undefined },
+    caller: Caller,
+  ): Promise<VerifiedUser> {
+    const { mobile, password, nickName = makeNickName(randomness) } = form
+    if (await users.byMobile(mobile)) return checkPassword(form, caller)
+    refuseCommonPassword(password)
+    if (password === mobile) throw badField('password', ACCOUNT_MESSAGES.passwordIsMobile)
+    const passwordHash = await passwords.hash(password)
+    const user = await users.insert({ mobile, nickName, passwordHash, now: clock.now() }, welcome)
+    // Registered by somebody in this very moment.
+    return user ? { ...user, password_hash: passwordHash } : checkPassword(form, caller)
   }
 
   /** A new number registers itself (ruling 10). */
@@ -130,7 +158,7 @@ export function createSignInService(parts: SignInParts) {
     return endedCount
   }
 
-  return { sendCode, login, phoneLogin, register, resetPassword }
+  return { sendCode, verify, enter, login, phoneLogin, register, resetPassword }
 }
 
 export type SignInService = ReturnType<typeof createSignInService>

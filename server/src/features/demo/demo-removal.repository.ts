@@ -8,6 +8,8 @@ import type { Work } from '../../database/database.ts'
  */
 export async function removeDemoRows(work: Work): Promise<void> {
   const statements = [...COUNTERS, ...ADOPTIONS, DEMO_ORDERS, ...DELETIONS, ...REPAIRS]
+  // The demo school's own staff goes with it, the owner too: the next start offers that place again (staff/keep-staff.sql).
+  await sql`select set_config('bee.staff_may_go', 'yes', true)`.execute(work)
   for (const statement of statements) await sql.raw(statement).execute(work)
 }
 

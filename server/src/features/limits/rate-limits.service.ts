@@ -125,6 +125,11 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     return takeTry('password', String(userId), address)
   }
 
+  /** A member of staff who gives a code of the second step. */
+  function takeStaffCode(userId: number, address: string) {
+    return takeTry('staff-code', String(userId), address)
+  }
+
   function takeCaptcha(address: string) {
     return take(
       { address: ofAddress('captcha', address, CAPTCHA_FAILURES_PER_ADDRESS) },
@@ -180,6 +185,7 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     takeCodeFrom,
     takeCodeFor,
     takePasswordAgain,
+    takeStaffCode,
     takeCaptcha,
     takePicture,
     takeBooking,

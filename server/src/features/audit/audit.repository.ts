@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Database, Work } from '../../database/database.ts'
+
+export interface AuditRow {
+  id: number
+  at: Date
+  actorId: number | null
+  actorName: string
+  roleName: string
+  action: string
+  subjectKind: string
+  subjectId: string
+  summary: string
+  before: unknown
+  after: unknown
+  inverse: { call: string; input: Record<string, unknown> } | null
+  undoNote: string
+  undoes: number | null
+  requestId: string
+  address: string
+  device: string
+  undoneBy: number | null
+}
+
+export interface AuditFilter {
+  actorId?: number | undefined
+  action?: string | undefined
+  since?: Date | undefined
+  /** Only what is older than this one. */
+  before?: number | undefined
+  limit: number
+}
+
+const COLUMNS = sql`
+  events.id, events.at, events.actor_id as "actorId", events.actor_name as "actorName", events.role_name as "roleName",
+  events.action, events.subject_kind as "subjectKind", events.subject_id as "subjectId", events.summary, events.before,
+  events.after, events.inverse, events.undo_note as "undoNote", events.undoes, events.request_id as "requestId",
+  events.address, events.device, undoing.id as "undoneBy"`
+const TABLES = sql`audit_events events left join audit_events undoing on undoing.undoes = events.id`
+
+export interface NewAuditRow {
+  at: Date
+  actor: { id: number | null; name: string; roleName: string }
+  action: string
+  subject: { kind: string; id: string }
+  summary: string
+  before: string | null
+  after: string | null
+  inverse: string | null
+  undoNote: string
+  undoes: number | null
+  requestId: string
+  address: string
+  device: string
+}
+
+export function createAuditRepository(database: Database) {
+  /** Its number and hash are the database's. */
+  async function insert(work: Work, row: NewAuditRow): Promise<void> {
+    const { actor, subject } = row
+    await sql`
+      insert into audit_events (at, actor_id, actor_name, role_name, action, subject_kind, subject_id, summary,
+        before, after, inverse, undo_note, undoes, request_id, address, device)
+      values (${row.at}, ${actor.id}, ${actor.name}, ${actor.roleName}, ${row.action}, ${subject.kind}, ${subject.id},
+        ${row.summary}, ${row.before}::jsonb, ${row.after}::jsonb, ${row.inverse}::jsonb, ${row.undoNote}, ${row.undoes},
+        ${row.requestId}, ${row.address}, ${row.device})`.execute(work)
+  }
+
+  async function list({ actorId, action, since, before, limit }: AuditFilter): Promise<AuditRow[]> {
+    const conditions = [
+      sql`true`,
+      ...(actorId === undefined ? [] : [sql`events.actor_id = ${actorId}`]),
+      ...(action === undefined ? [] : [sql`events.action = ${action}`]),
+      ...(before === undefined ? [] : [sql`events.id < ${before}`]),
+      // As a number as well: the newest are read downwards, and the end of the days has to be known to stop there.
+      ...(since === undefined
+        ? []
+        : [
+            sql`events.at >= ${since}`,
+            sql`events.id >= (select coalesce(min(id), 2147483647) from audit_events where at >= ${since})`,
+          ]),
+    ]
+    const { rows } = await sql<AuditRow>`
+      select ${COLUMNS} from ${TABLES} where ${sql.join(conditions, sql` and `)}
+      order by events.id desc limit ${limit}`.execute(database)
+    return rows
+  }
+
+  async function find(work: Database | Work, eventId: number): Promise<AuditRow | undefined> {
+    const { rows } = await sql<AuditRow>`select ${COLUMNS} from ${TABLES} where events.id = ${eventId}`.execute(work)
+    return rows[0]
+  }
+
+  async function head(): Promise<{ lastId: number; lastHash: Buffer }> {
+    const { rows } = await sql<{ lastId: number; lastHash: Buffer }>`
+      select last_id as "lastId", last_hash as "lastHash" from audit_head`.execute(database)
+    return rows[0] ?? { lastId: 0, lastHash: Buffer.alloc(0) }
+  }
+
+  /** Up to so many links after this one: their hashes, and whether each is what its row makes it. */
+  async function links(afterId: number, limit: number) {
+    const { rows } = await sql<{ id: number; prevHash: Buffer; hash: Buffer; isTrue: boolean }>`
+      select events.id, prev_hash as "prevHash", hash, hash = audit_event_hash(events) as "isTrue"
+      from audit_events events where events.id > ${afterId} order by events.id limit ${limit}`.execute(database)
+    return rows
+  }
+
+  return { insert, list, find, head, links }
+}
+
+export type AuditRepository = ReturnType<typeof createAuditRepository>

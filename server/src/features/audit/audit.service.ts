@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util'
+import { conflict, notFound } from '@bee/contract/failures.ts'
+import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
+import { startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
+import type { Work } from '../../database/database.ts'
+import type { Right, Staff } from '../../http/staff/staff-session.ts'
+import type { Actor, NewEvent, Outcome, Perform, Trace } from '../../http/staff/staff-write.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { describeDevice } from '../../text/describe-device.ts'
+import type { AuditRepository, AuditRow } from './audit.repository.ts'
+import { maskedJson, maskMobiles } from './mask-mobiles.ts'
+
+/**
+ * How something stands now, held until the end of the work, in the words in which its events keep it as `after`; null when it is
+ * not there.
+ */
+export type SubjectReader = (work: Work, id: string) => Promise<unknown>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const LINKS_AT_ONCE = 2000
+const NOWHERE: Trace = { requestId: '', address: '', userAgent: '' }
+
+export function createAuditService(parts: {
+  audit: AuditRepository
+  clock: Clock
+  /** Of every kind of thing whose changes can be taken back. */
+  subjects: Record<string, SubjectReader>
+}) {
+  const { audit, clock, subjects } = parts
+
+  /** No full mobile number is kept, whoever wrote it into whatever. */
+  async function record(work: Work, event: NewEvent & { actor: Actor }, trace: Trace = NOWHERE): Promise<void> {
+    const { actor, subject, undo } = event
+    const isUndoable = typeof undo !== 'string'
+    if (isUndoable && !subjects[subject.kind])
+      throw new Error(`Nobody reads ${subject.kind}, so nothing of it can be undone`)
+    await audit.insert(work, {
+      at: clock.now(),
+      actor: { ...actor, name: maskMobiles(actor.name), roleName: maskMobiles(actor.roleName) },
+      action: event.action,
+      subject: { kind: subject.kind, id: maskMobiles(String(subject.id)) },
+      summary: maskMobiles(event.summary),
+      before: maskedJson(event.before),
+      after: maskedJson(event.after),
+      inverse: isUndoable ? maskedJson(undo) : null,
+      undoNote: isUndoable ? '' : maskMobiles(undo),
+      undoes: event.undoes ?? null,
+      requestId: trace.requestId,
+      address: trace.address,
+      device: trace.userAgent === '' ? '' : describeDevice(trace.userAgent),
+    })
+  }
+
+  /** Whose right reaches only to the own acts gets those alone, whatever is asked for. */
+  async function list(
+    filter: { actorId?: number | undefined; action?: string | undefined; days?: number | undefined } & {
+      before?: number | undefined
+      limit: number
+    },
+    staff: Staff,
+    { scope }: Right,
+  ) {
+    const { days, limit, ...rest } = filter
+    const today = startOfShanghaiDay(clock.now()).getTime()
+    const rows = await audit.list({
+      ...rest,
+      ...(scope === 'all' ? {} : { actorId: staff.userId }),
+      ...(days === undefined ? {} : { since: new Date(today - (days - 1) * DAY_MS) }),
+      limit: limit + 1,
+    })
+    return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+  }
+
+  async function findFor(work: Work, eventId: number, staff: Staff, { scope }: Right): Promise<AuditRow> {
+    const event = await audit.find(work, eventId)
+    if (!event || (scope !== 'all' && event.actorId !== staff.userId)) throw notFound('没有找到这条记录')
+    return event
+  }
+
+  /**
+   * Takes an act back by the call that it named for that: with the rights of whoever does it now, once, and only while what it
+   * changed still is as it left it. Leaves an event of its own.
+   */
+  async function undo(
+    work: Work,
+    eventId: number,
+    by: { staff: Staff; right: Right; perform: Perform },
+  ): Promise<Outcome<AuditRow>> {
+    const { inverse, subjectKind, subjectId } = await findFor(work, eventId, by.staff, by.right)
+    const read = subjects[subjectKind]
+    if (!inverse || !read) throw conflict('这件事不能改回去')
+    // Held first: of two who take back the same only one goes on, and the other one sees what has become of it.
+    const standing = await read(work, subjectId)
+    const event = await findFor(work, eventId, by.staff, by.right)
+    if (event.undoneBy !== null) throw conflict(STAFF_MESSAGES.undoneAlready)
+    if (!isDeepStrictEqual(JSON.parse(maskedJson(standing) ?? 'null'), event.after)) {
+      throw conflict(STAFF_MESSAGES.changedSince)
+    }
+    const outcome = await by.perform(work, inverse)
+    return {
+      result: { ...event, undoneBy: 0 },
+      event: { ...outcome.event, summary: `改回去：${outcome.event.summary}`, undoes: eventId },
+    }
+  }
+
+  /** From the first link to the last: each is what its row makes it, hangs on the one before, and none is missing. */
+  async function checkChain() {
+    const { lastId, lastHash } = await audit.head()
+    let checkedCount = 0
+    let before = { id: 0, hash: Buffer.alloc(0) as Buffer }
+    while (before.id < lastId) {
+      const links = await audit.links(before.id, Math.min(LINKS_AT_ONCE, lastId - before.id))
+      if (links.length === 0) return { isWhole: false, checkedCount, brokenAt: before.id + 1 }
+      for (const link of links) {
+        const isNext = link.id === before.id + 1 && link.prevHash.equals(before.hash)
+        if (!isNext || !link.isTrue) return { isWhole: false, checkedCount, brokenAt: before.id + 1 }
+        before = link
+        checkedCount += 1
+      }
+    }
+    const isWhole = before.hash.equals(lastHash)
+    return { isWhole, checkedCount, brokenAt: isWhole ? null : lastId }
+  }
+
+  return { record, list, undo, checkChain }
+}
+
+export type AuditService = ReturnType<typeof createAuditService>

@@ -1,0 +1,80 @@
+import type { doorContract, DoorAnswer } from '@bee/contract/manage/door.contract.ts'
+import type { FastifyReply } from 'fastify'
+import type { Work } from '../../database/database.ts'
+import { callerOf } from '../../http/caller.ts'
+import { clearStaffCookie, writeStaffCookie } from '../../http/staff/staff-cookie.ts'
+import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { Outcome, Write } from '../../http/staff/staff-write.ts'
+import type { Admitted, DoorService } from './door.service.ts'
+import type { SecondStepsService } from './second-steps.service.ts'
+import { presentMe, presentStaffSession } from './staff.presenter.ts'
+import type { StaffSessionsService } from './staff-sessions.service.ts'
+import type { StaffService } from './staff.service.ts'
+
+/** The key is in the cookie before the answer says that the door is open; it never stands in the answer itself. */
+async function letIn(write: Write, reply: FastifyReply, act: (work: Work) => Promise<Outcome<Admitted>>) {
+  let admitted: Admitted = {}
+  const answer = await write<DoorAnswer>(async (work) => {
+    const { result, event } = await act(work)
+    admitted = result
+    return { result: { isInside: result.token !== undefined, ticket: result.ticket ?? '' }, event }
+  })
+  if (admitted.token !== undefined) writeStaffCookie(reply, admitted.token)
+  return answer
+}
+
+export const doorRoutes = (parts: {
+  door: DoorService
+  staffing: StaffService
+  staffSessions: StaffSessionsService
+  secondSteps: SecondStepsService
+}): StaffHandlers<typeof doorContract> => ({
+  logIn: async (input, { request, reply, write }) =>
+    letIn(write, reply, await parts.door.logIn(input, callerOf(request))),
+
+  secondStep: (input, { request, reply, write }) =>
+    parts.door.secondStep(input, callerOf(request), (act) => letIn(write, reply, act)),
+
+  welcome: async (input, { request, reply, write }) =>
+    letIn(write, reply, await parts.door.welcome(input, callerOf(request))),
+
+  me: async (_input, { staff }) =>
+    presentMe(staff, {
+      courseIds: await parts.staffing.coursesOf(staff.userId),
+      recoveryCodesLeft: await parts.secondSteps.codesLeft(staff.userId),
+    }),
+
+  async logOut(_input, { staff, reply, write }) {
+    const answer = await write((work) => parts.door.logOut(work, staff))
+    clearStaffCookie(reply)
+    return answer
+  },
+
+  confirm: (input, { staff, request, write }) =>
+    parts.door.confirm(staff, input, request.address, (act) =>
+      write(async (work) => {
+        const { result, event } = await act(work)
+        return { result: { confirmedUntilTime: result.toISOString() }, event }
+      }),
+    ),
+
+  setUpSecondStep: (_input, { staff, write }) => write((work) => parts.door.setUpSecondStep(work, staff)),
+
+  enableSecondStep: ({ code }, { staff, request, write }) =>
+    parts.door.enableSecondStep(staff, code, request.address, (act) => write(act)),
+
+  disableSecondStep: (_input, { staff, write }) => write((work) => parts.door.disableSecondStep(work, staff)),
+
+  renewRecoveryCodes: (_input, { staff, write }) => write((work) => parts.door.renewRecoveryCodes(work, staff)),
+
+  sessions: async (_input, { staff }) =>
+    (await parts.staffSessions.list(staff.userId)).map((row) => presentStaffSession(row, staff.sessionId)),
+
+  async endSession({ id }, { staff, reply, write }) {
+    const answer = await write((work) => parts.door.endSession(work, staff, id))
+    if (id === staff.sessionId) clearStaffCookie(reply)
+    return answer
+  },
+
+  endOtherSessions: (_input, { staff, write }) => write((work) => parts.door.endOtherSessions(work, staff)),
+})

@@ -1,0 +1,224 @@
+import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
+import type { Credentials } from '@bee/contract/account/account.contract.ts'
+import { badInput, conflict, forbidden, notFound } from '@bee/contract/failures.ts'
+import type { Confirmation, SecondStep, StaffWelcome } from '@bee/contract/manage/door.contract.ts'
+import { CONFIRMED_MINUTES, STAFF_MESSAGES, WELCOME_HOURS } from '@bee/contract/manage/staff-fields.ts'
+import type { Work } from '../../database/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
+import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { Randomness } from '../../outside/randomness.ts'
+import { maskMobile } from '../../text/mask-mobile.ts'
+import type { MembersService } from '../account/members.service.ts'
+import type { SignInService, VerifiedUser } from '../account/sign-in.service.ts'
+import type { SecondStepsService } from './second-steps.service.ts'
+import { hashOfToken, makeToken, type StaffSessionsService } from './staff-sessions.service.ts'
+import { holdStaff, type StaffRepository, type StaffRow } from './staff.repository.ts'
+import type { StaffService } from './staff.service.ts'
+
+const CONFIRMED_MS = CONFIRMED_MINUTES * 60 * 1000
+const WELCOME_MS = WELCOME_HOURS * 60 * 60 * 1000
+const NOT_UNDONE = '登录的事不能撤回'
+
+/** Inside with a session, or with a ticket for the second step. */
+export interface Admitted {
+  token?: string
+  ticket?: string
+}
+
+interface DoorParts {
+  signIn: Pick<SignInService, 'verify' | 'enter'>
+  members: Pick<MembersService, 'confirmPassword'>
+  staffing: Pick<StaffService, 'appoint'>
+  staff: StaffRepository
+  sessions: StaffSessionsService
+  secondSteps: SecondStepsService
+  clock: Clock
+  randomness: Randomness
+}
+
+const doorEvent = (person: StaffRow, action: NewEvent['action'], summary: string): NewEvent => ({
+  action,
+  subject: { kind: 'staff', id: person.userId },
+  summary,
+  undo: NOT_UNDONE,
+  actor: { id: person.userId, name: person.nickName, roleName: person.roleName },
+})
+
+/** How the staff come in, and how they say again that it is them. */
+export function createDoorService(parts: DoorParts) {
+  const { signIn, members, staffing, staff, sessions, secondSteps, clock, randomness } = parts
+
+  /** Not on a password that was changed after it was looked at. */
+  async function refuseOldPassword(work: Work, user: VerifiedUser): Promise<void> {
+    const isStill = await staff.isPasswordStill(work, user.id, user.password_hash)
+    if (!isStill) throw badInput(ACCOUNT_MESSAGES.credentials)
+  }
+
+  async function onStaff(work: Work, userId: number): Promise<StaffRow> {
+    const person = await holdStaff(work, userId)
+    if (!person || person.endedAt) throw forbidden(STAFF_MESSAGES.notStaff)
+    return person
+  }
+
+  async function openFor(work: Work, person: StaffRow, caller: Caller): Promise<Admitted> {
+    const token = await sessions.open(work, person.userId, caller)
+    if (token === undefined) throw forbidden(STAFF_MESSAGES.notStaff)
+    return { token }
+  }
+
+  async function admit(work: Work, person: StaffRow, caller: Caller): Promise<Admitted> {
+    return person.hasSecondStep
+      ? { ticket: await sessions.giveTicket(work, person.userId) }
+      : openFor(work, person, caller)
+  }
+
+  /** The picture, the limits and the password are those of the students' door. */
+  async function logIn(credentials: Credentials, caller: Caller) {
+    const user = await signIn.verify(credentials, caller)
+    return async (work: Work): Promise<Outcome<Admitted>> => {
+      await refuseOldPassword(work, user)
+      const person = await onStaff(work, user.id)
+      const result = await admit(work, person, caller)
+      const summary = result.ticket === undefined ? '登录了蜂巢' : '输对了密码，还要两步验证'
+      return { result, event: doorEvent(person, 'door.logIn', summary) }
+    }
+  }
+
+  /** `write` is asked for here, so that a try which fails counts and one that succeeds does not. */
+  async function secondStep<Result>(
+    { ticket, code }: SecondStep,
+    caller: Caller,
+    write: (act: (work: Work) => Promise<Outcome<Admitted>>) => Promise<Result>,
+  ): Promise<Result> {
+    const userId = await sessions.ticketOwner(ticket)
+    if (userId === undefined) throw badInput(STAFF_MESSAGES.ticketOver)
+    const act = async (work: Work): Promise<Outcome<Admitted>> => {
+      if (!(await sessions.takeTicket(work, ticket))) throw badInput(STAFF_MESSAGES.ticketOver)
+      const person = await onStaff(work, userId)
+      const kind = await secondSteps.use(work, userId, code)
+      const left = await secondSteps.codesLeft(userId, work)
+      const summary = kind === 'code' ? '登录了蜂巢' : `用一个恢复码登录了蜂巢，还剩 ${left} 个`
+      return { result: await openFor(work, person, caller), event: doorEvent(person, 'door.logIn', summary) }
+    }
+    return secondSteps.limited(userId, caller.address, () => write(act))
+  }
+
+  async function confirm<Result>(
+    staffMember: Staff,
+    { password, code }: Confirmation,
+    address: string,
+    write: (act: (work: Work) => Promise<Outcome<Date>>) => Promise<Result>,
+  ): Promise<Result> {
+    const { userId, sessionId } = staffMember
+    if (password !== undefined) await members.confirmPassword(userId, password, address)
+    const act = async (work: Work): Promise<Outcome<Date>> => {
+      if (password === undefined && code !== undefined) await secondSteps.use(work, userId, code)
+      const confirmedAt = await sessions.confirm(work, sessionId)
+      const event: NewEvent = {
+        action: 'door.confirm',
+        subject: { kind: 'staff', id: userId },
+        summary: `用${password === undefined ? '验证码' : '密码'}再确认了一次本人`,
+        undo: NOT_UNDONE,
+      }
+      return { result: new Date(confirmedAt.getTime() + CONFIRMED_MS), event }
+    }
+    return password === undefined ? secondSteps.limited(userId, address, () => write(act)) : write(act)
+  }
+
+  /** The path of a link that makes its user the first owner; undefined when there is one already. */
+  async function offerWelcome(): Promise<string | undefined> {
+    if (await staff.hasOwner()) return undefined
+    const token = makeToken(randomness)
+    await staff.putWelcome(hashOfToken(token), new Date(clock.now().getTime() + WELCOME_MS))
+    return `/manage/welcome?token=${token}`
+  }
+
+  async function welcome({ token, ...form }: StaffWelcome, caller: Caller) {
+    const tokenHash = hashOfToken(token)
+    // Before anything is told about a password, or a member is made.
+    if (!(await staff.isWelcome(tokenHash, clock.now()))) throw badInput(STAFF_MESSAGES.welcomeOver)
+    const user = await signIn.enter(form, caller)
+    return async (work: Work): Promise<Outcome<Admitted>> => {
+      await refuseOldPassword(work, user)
+      if (!(await staff.takeWelcome(work, tokenHash))) throw conflict(STAFF_MESSAGES.welcomeOver)
+      const person = await staffing.appoint(work, { userId: user.id, role: 'owner' })
+      const result = await admit(work, person, caller)
+      return { result, event: doorEvent(person, 'door.welcome', `${person.nickName} 成为第一位校长`) }
+    }
+  }
+
+  /** What somebody did with the own account. */
+  const ownEvent = ({ userId }: Staff, action: NewEvent['action'], summary: string): NewEvent => ({
+    action,
+    subject: { kind: 'staff', id: userId },
+    summary,
+    undo: NOT_UNDONE,
+  })
+
+  async function logOut(work: Work, by: Staff): Promise<Outcome<{ endedCount: number }>> {
+    const endedCount = await sessions.end(work, by.userId, { only: by.sessionId })
+    return { result: { endedCount }, event: ownEvent(by, 'door.logOut', '退出了蜂巢') }
+  }
+
+  async function endSession(work: Work, by: Staff, sessionId: number): Promise<Outcome<{ endedCount: number }>> {
+    const endedCount = await sessions.end(work, by.userId, { only: sessionId })
+    if (endedCount === 0) throw notFound('这处登录已经结束了')
+    return { result: { endedCount }, event: ownEvent(by, 'door.endSession', '结束了自己的一处登录') }
+  }
+
+  async function endOtherSessions(work: Work, by: Staff): Promise<Outcome<{ endedCount: number }>> {
+    const endedCount = await sessions.end(work, by.userId, { except: by.sessionId })
+    const summary = `结束了自己其他的 ${endedCount} 处登录`
+    return { result: { endedCount }, event: ownEvent(by, 'door.endSession', summary) }
+  }
+
+  async function setUpSecondStep(work: Work, by: Staff) {
+    const result = await secondSteps.begin(work, { userId: by.userId, account: maskMobile(by.mobile) })
+    return { result, event: ownEvent(by, 'door.secondStep', '开始设两步验证') }
+  }
+
+  async function enableSecondStep<Result>(
+    by: Staff,
+    code: string,
+    address: string,
+    write: (act: (work: Work) => Promise<Outcome<{ recoveryCodes: string[] }>>) => Promise<Result>,
+  ): Promise<Result> {
+    const act = async (work: Work) => {
+      const recoveryCodes = await secondSteps.enable(work, by.userId, code)
+      // They were opened with the password alone.
+      await sessions.end(work, by.userId, { except: by.sessionId })
+      return { result: { recoveryCodes }, event: ownEvent(by, 'door.secondStep', '打开了两步验证') }
+    }
+    return secondSteps.limited(by.userId, address, () => write(act))
+  }
+
+  async function disableSecondStep(work: Work, by: Staff): Promise<Outcome<{ isOn: boolean }>> {
+    if (by.needsSecondStep) throw conflict('你的角色要用两步验证，不能关')
+    if (!(await secondSteps.remove(work, by.userId))) throw conflict('两步验证没有开着')
+    return { result: { isOn: false }, event: ownEvent(by, 'door.secondStep', '关掉了两步验证') }
+  }
+
+  async function renewRecoveryCodes(work: Work, by: Staff): Promise<Outcome<{ recoveryCodes: string[] }>> {
+    const recoveryCodes = await secondSteps.renewRecoveryCodes(work, by.userId)
+    return { result: { recoveryCodes }, event: ownEvent(by, 'door.secondStep', '换了十个新的恢复码') }
+  }
+
+  return {
+    logIn,
+    secondStep,
+    confirm,
+    offerWelcome,
+    welcome,
+    logOut,
+    endSession,
+    endOtherSessions,
+    setUpSecondStep,
+    enableSecondStep,
+    disableSecondStep,
+    renewRecoveryCodes,
+  }
+}
+
+export type DoorService = ReturnType<typeof createDoorService>

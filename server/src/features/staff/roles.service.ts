@@ -1,0 +1,119 @@
+import { badField, conflict, notFound } from '@bee/contract/failures.ts'
+import type { RoleRight } from '@bee/contract/manage/permissions.ts'
+import { PERMISSIONS, rightWords } from '@bee/contract/manage/permissions.ts'
+import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
+import type { Work } from '../../database/database.ts'
+import type { Outcome } from '../../http/staff/staff-write.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { holdRole, type RoleRow, type RolesRepository } from './roles.repository.ts'
+
+const CHANGED = '这个角色刚被别人改过，看过新的再改'
+
+/** As its events keep it. */
+const standingOf = ({ name, rights, version }: RoleRow) => ({ name, rights, version })
+
+/** For taking changes back. */
+export async function readRole(work: Work, id: string) {
+  const role = await holdRole(work, Number(id))
+  return role ? standingOf(role) : null
+}
+
+const wordsOf = (right: RoleRight | undefined) => (right ? rightWords(right) || '可以' : '不可以')
+
+/** What a change of a role does, cell by cell. */
+function describeChange(before: RoleRow, after: RoleRow): string {
+  const cellOf = ({ rights }: RoleRow) => new Map(rights.map((right) => [right.permission, right]))
+  const [old, now] = [cellOf(before), cellOf(after)]
+  const cells = (Object.keys(PERMISSIONS) as RoleRight['permission'][]).flatMap((key) => {
+    const [from, to] = [wordsOf(old.get(key)), wordsOf(now.get(key))]
+    return from === to ? [] : [`「${PERMISSIONS[key].label}」从 ${from} 改为 ${to}`]
+  })
+  const name = before.name === after.name ? [] : [`改名为 ${after.name}`]
+  return [...name, ...cells].join('；') || '没有变化'
+}
+
+export function createRolesService({ roles, clock }: { roles: RolesRepository; clock: Clock }) {
+  async function hold(work: Work, roleId: number): Promise<RoleRow> {
+    const role = await holdRole(work, roleId)
+    if (!role) throw notFound('没有这个角色')
+    return role
+  }
+
+  async function holdVersion(work: Work, roleId: number, version: number): Promise<RoleRow> {
+    const role = await hold(work, roleId)
+    if (role.isOwner) throw conflict(STAFF_MESSAGES.ownerFixed)
+    if (role.version !== version) throw conflict(CHANGED)
+    return role
+  }
+
+  const nameTaken = () => badField('name', '已经有叫这个名字的角色')
+
+  async function add(work: Work, { name, rights }: { name: string; rights: RoleRight[] }): Promise<Outcome<RoleRow>> {
+    const roleId = await roles.insert(work, name, clock.now())
+    if (roleId === undefined) throw nameTaken()
+    await roles.setRights(work, roleId, rights)
+    const role = await hold(work, roleId)
+    return {
+      result: role,
+      event: {
+        action: 'role.add',
+        subject: { kind: 'role', id: roleId },
+        summary: `加了角色 ${name}`,
+        after: standingOf(role),
+        undo: { call: 'roles.remove', input: { roleId, version: role.version } },
+      },
+    }
+  }
+
+  /** Whoever works with it has the new rights at the next call. */
+  async function edit(
+    work: Work,
+    input: { roleId: number; name: string; rights: RoleRight[]; version: number },
+  ): Promise<Outcome<RoleRow>> {
+    const { roleId, name, rights } = input
+    const before = await holdVersion(work, roleId, input.version)
+    if (await roles.isNameTaken(work, name, roleId)) throw nameTaken()
+    await roles.rename(work, roleId, name)
+    await roles.setRights(work, roleId, rights)
+    const role = await hold(work, roleId)
+    return {
+      result: role,
+      event: {
+        action: 'role.edit',
+        subject: { kind: 'role', id: roleId },
+        summary: `改了角色 ${before.name}：${describeChange(before, role)}`,
+        before: standingOf(before),
+        after: standingOf(role),
+        undo: {
+          call: 'roles.edit',
+          input: { roleId, name: before.name, rights: before.rights, version: role.version },
+        },
+      },
+    }
+  }
+
+  async function remove(
+    work: Work,
+    { roleId, version }: { roleId: number; version: number },
+  ): Promise<Outcome<{ roleId: number }>> {
+    const role = await holdVersion(work, roleId, version)
+    if (role.key !== null) throw conflict('这个角色是网站自带的，可以改，不能去掉')
+    if (role.staffCount > 0) throw conflict(`还有 ${role.staffCount} 位员工是这个角色，先给他们换一个`)
+    if (await roles.hasEverBeenUsed(work, roleId)) throw conflict('有结束了的员工曾是这个角色，他们回来时还要用')
+    await roles.remove(work, roleId)
+    return {
+      result: { roleId },
+      event: {
+        action: 'role.remove',
+        subject: { kind: 'role', id: roleId },
+        summary: `去掉了角色 ${role.name}`,
+        before: standingOf(role),
+        undo: { call: 'roles.add', input: { name: role.name, rights: role.rights } },
+      },
+    }
+  }
+
+  return { list: roles.list, add, edit, remove, findByKey: roles.findByKey }
+}
+
+export type RolesService = ReturnType<typeof createRolesService>

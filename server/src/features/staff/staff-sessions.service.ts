@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto'
+import { PERMISSION_KEYS, PERMISSIONS, type PermissionKey, type RoleRight } from '@bee/contract/manage/permissions.ts'
+import { SECOND_STEP_MINUTES, STAFF_SESSION_HOURS } from '@bee/contract/manage/staff-fields.ts'
+import { plainText } from '@bee/contract/plain-text.ts'
+import type { Work } from '../../database/database.ts'
+import type { Right, Staff } from '../../http/staff/staff-session.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { Randomness } from '../../outside/randomness.ts'
+import type { StaffSessionsRepository } from './staff-sessions.repository.ts'
+
+const MINUTE_MS = 60 * 1000
+const SESSION_MS = STAFF_SESSION_HOURS * 60 * MINUTE_MS
+const TICKET_MS = SECOND_STEP_MINUTES * MINUTE_MS
+/** As with the students': “last seen” is as exact as this. */
+const SEEN_EVERY_MS = 5 * MINUTE_MS
+const USER_AGENT_MAX = 300
+const TOKEN_BYTES = 32
+const TOKEN_SHAPE = /^[\w-]{43}$/
+
+export const hashOfToken = (token: string) => hash('sha256', token, 'buffer')
+export const makeToken = (randomness: Randomness) => randomness.bytes(TOKEN_BYTES).toString('base64url')
+
+const EVERYTHING: RoleRight[] = PERMISSION_KEYS.map((permission) => ({ permission, scope: 'all', limit: null }))
+
+/** The owner's are all there are. One that this version does not know gives nothing. */
+export const rightsOf = (isOwner: boolean, rights: readonly RoleRight[]): RoleRight[] =>
+  isOwner ? EVERYTHING : PERMISSION_KEYS.flatMap((key) => rights.filter(({ permission }) => permission === key))
+
+/** Whether whoever has these touches money, staff or backups. */
+export const needSecondStep = (rights: readonly RoleRight[]) =>
+  rights.some(({ permission }) => PERMISSIONS[permission].needsSecondStep)
+
+export function createStaffSessionsService(parts: {
+  sessions: StaffSessionsRepository
+  clock: Clock
+  randomness: Randomness
+}) {
+  const { sessions, clock, randomness } = parts
+
+  async function find(token: string): Promise<Staff | undefined> {
+    if (!TOKEN_SHAPE.test(token)) return undefined
+    const now = clock.now()
+    const row = await sessions.find(hashOfToken(token), now)
+    if (!row) return undefined
+    if (now.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) await sessions.touch(row.sessionId, now)
+    const { rights: given, lastSeenAt: _seen, ...person } = row
+    const rights = rightsOf(row.isOwner, given)
+    return {
+      ...person,
+      rights: new Map<PermissionKey, Right>(
+        rights.map(({ permission, scope, limit }) => [permission, { scope, limit }]),
+      ),
+      needsSecondStep: needSecondStep(rights),
+    }
+  }
+
+  /** Always a fresh token. Undefined for somebody who is no longer on the staff. */
+  async function open(
+    work: Work,
+    userId: number,
+    device: { userAgent: string; address: string },
+  ): Promise<string | undefined> {
+    const token = makeToken(randomness)
+    const now = clock.now()
+    const isOpen = await sessions.insert(work, {
+      tokenHash: hashOfToken(token),
+      userId,
+      userAgent: plainText(device.userAgent, 'one').slice(0, USER_AGENT_MAX),
+      address: device.address,
+      now,
+      expiresAt: new Date(now.getTime() + SESSION_MS),
+    })
+    return isOpen ? token : undefined
+  }
+
+  /** For whoever has given the right password and owes a code. */
+  async function giveTicket(work: Work, userId: number): Promise<string> {
+    const token = makeToken(randomness)
+    const expiresAt = new Date(clock.now().getTime() + TICKET_MS)
+    await sessions.putTicket(work, { tokenHash: hashOfToken(token), userId, expiresAt })
+    return token
+  }
+
+  function ticketOwner(ticket: string): Promise<number | undefined> {
+    return sessions.ticketOwner(hashOfToken(ticket), clock.now())
+  }
+
+  function takeTicket(work: Work, ticket: string): Promise<boolean> {
+    return sessions.takeTicket(work, hashOfToken(ticket))
+  }
+
+  async function confirm(work: Work, sessionId: number): Promise<Date> {
+    const now = clock.now()
+    await sessions.confirm(work, sessionId, now)
+    return now
+  }
+
+  function list(userId: number) {
+    return sessions.list(userId, clock.now())
+  }
+
+  function sweep() {
+    return sessions.deleteExpired(clock.now())
+  }
+
+  return { find, open, giveTicket, ticketOwner, takeTicket, confirm, list, end: sessions.remove, sweep }
+}
+
+export type StaffSessionsService = ReturnType<typeof createStaffSessionsService>

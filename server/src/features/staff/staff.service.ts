@@ -1,0 +1,235 @@
+import { badField, conflict, notFound } from '@bee/contract/failures.ts'
+import type { StaffState } from '@bee/contract/manage/staff.contract.ts'
+import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
+import type { BuiltInRole } from '@bee/contract/manage/permissions.ts'
+import type { Database, Work } from '../../database/database.ts'
+import type { Actor, Inverse, NewEvent, Outcome } from '../../http/staff/staff-write.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import { holdRole } from './roles.repository.ts'
+import type { RolesService } from './roles.service.ts'
+import type { SecondStepsService } from './second-steps.service.ts'
+import type { StaffSessionsService } from './staff-sessions.service.ts'
+import { holdStaff, type StaffRepository, type StaffRow } from './staff.repository.ts'
+
+const CHANGED = '这位员工的资料刚被别人改过，看过新的再改'
+export const OPERATOR: Actor = { id: null, name: '命令行', roleName: '' }
+
+/** As its events keep it. */
+const standingOf = ({ roleId, roleName, courses, endedAt, version }: StaffRow) => ({
+  roleId,
+  roleName,
+  courseIds: courses.map(({ id }) => id),
+  isEnded: endedAt !== null,
+  version,
+})
+
+/** For taking changes back. */
+export async function readStaff(work: Work, id: string) {
+  const person = await holdStaff(work, Number(id))
+  return person ? standingOf(person) : null
+}
+
+interface StaffParts {
+  database: Database
+  staff: StaffRepository
+  roles: Pick<RolesService, 'findByKey'>
+  sessions: Pick<StaffSessionsService, 'end' | 'list'>
+  secondSteps: Pick<SecondStepsService, 'remove'>
+  audit: Pick<AuditService, 'record'>
+  clock: Clock
+}
+
+/** Who runs the school, and as what. Everything counts from the next call on. */
+export function createStaffService(parts: StaffParts) {
+  const { database, staff, roles, sessions, secondSteps, audit, clock } = parts
+
+  async function hold(work: Work, userId: number): Promise<StaffRow> {
+    const person = await holdStaff(work, userId)
+    if (!person) throw notFound('没有这位员工')
+    return person
+  }
+
+  async function holdVersion(work: Work, userId: number, version: number): Promise<StaffRow> {
+    const person = await hold(work, userId)
+    if (person.version !== version) throw conflict(CHANGED)
+    return person
+  }
+
+  async function roleOf(work: Work, roleId: number) {
+    const role = await holdRole(work, roleId)
+    if (!role) throw badField('roleId', '没有这个角色')
+    return role
+  }
+
+  async function giveCourses(work: Work, userId: number, courseIds: readonly number[]): Promise<void> {
+    if (!(await staff.setCourses(work, userId, courseIds))) throw badField('courseIds', '有一门课已经没有了')
+  }
+
+  /** What an act has made of a person, and how it is taken back. */
+  async function outcomeOf(
+    work: Work,
+    act: { userId: number; action: AuditAction; before: StaffRow | undefined },
+    describe: (person: StaffRow) => { summary: string; undo: Inverse | string },
+  ): Promise<Outcome<StaffRow>> {
+    const person = await hold(work, act.userId)
+    const event: NewEvent = {
+      action: act.action,
+      subject: { kind: 'staff', id: act.userId },
+      ...describe(person),
+      before: act.before && standingOf(act.before),
+      after: standingOf(person),
+    }
+    return { result: person, event }
+  }
+
+  async function invite(
+    work: Work,
+    { mobile, roleId, courseIds }: { mobile: string; roleId: number; courseIds: readonly number[] },
+  ): Promise<Outcome<StaffRow>> {
+    const member = await staff.holdMember(work, mobile)
+    if (!member) throw badField('mobile', '没有这个手机号的会员，请他先在学员端注册')
+    const role = await roleOf(work, roleId)
+    const before = await holdStaff(work, member.id)
+    if (!(await staff.appoint(work, member.id, roleId, clock.now()))) throw badField('mobile', '已经是员工了')
+    await giveCourses(work, member.id, courseIds)
+    return outcomeOf(work, { userId: member.id, action: 'staff.invite', before }, ({ nickName, version }) => ({
+      summary: `邀请 ${nickName} 做${role.name}`,
+      undo: { call: 'staff.end', input: { userId: member.id, version } },
+    }))
+  }
+
+  async function changeRole(
+    work: Work,
+    { userId, roleId, version }: { userId: number; roleId: number; version: number },
+  ): Promise<Outcome<StaffRow>> {
+    const role = await roleOf(work, roleId)
+    const before = await holdVersion(work, userId, version)
+    await staff.change(work, userId, { roleId })
+    return outcomeOf(work, { userId, action: 'staff.role', before }, (person) => ({
+      summary: `把 ${person.nickName} 的角色从${before.roleName}换成${role.name}`,
+      undo: { call: 'staff.changeRole', input: { userId, roleId: before.roleId, version: person.version } },
+    }))
+  }
+
+  async function changeCourses(
+    work: Work,
+    { userId, courseIds, version }: { userId: number; courseIds: readonly number[]; version: number },
+  ): Promise<Outcome<StaffRow>> {
+    const before = await holdVersion(work, userId, version)
+    await giveCourses(work, userId, courseIds)
+    await staff.change(work, userId, {})
+    return outcomeOf(work, { userId, action: 'staff.courses', before }, (person) => ({
+      summary: `${person.nickName} 自己的课从 ${before.courses.length} 门改为 ${person.courses.length} 门`,
+      undo: {
+        call: 'staff.changeCourses',
+        input: { userId, courseIds: before.courses.map(({ id }) => id), version: person.version },
+      },
+    }))
+  }
+
+  async function end(work: Work, { userId, version }: { userId: number; version: number }): Promise<Outcome<StaffRow>> {
+    const before = await holdVersion(work, userId, version)
+    if (before.endedAt) throw conflict('他已经不是员工了')
+    await staff.change(work, userId, { endedAt: clock.now() })
+    await sessions.end(work, userId)
+    return outcomeOf(work, { userId, action: 'staff.end', before }, (person) => ({
+      summary: `结束了 ${person.nickName} 的员工身份（${person.roleName}）`,
+      undo: { call: 'staff.restore', input: { userId, version: person.version } },
+    }))
+  }
+
+  async function restore(
+    work: Work,
+    { userId, version }: { userId: number; version: number },
+  ): Promise<Outcome<StaffRow>> {
+    const before = await holdVersion(work, userId, version)
+    if (!before.endedAt) throw conflict('他还是员工')
+    await staff.change(work, userId, { endedAt: null })
+    return outcomeOf(work, { userId, action: 'staff.restore', before }, (person) => ({
+      summary: `让 ${person.nickName} 回来做${person.roleName}`,
+      undo: { call: 'staff.end', input: { userId, version: person.version } },
+    }))
+  }
+
+  /** For somebody who has lost the authenticator and the codes: the next log-in is with the password alone, and sets it up anew. */
+  async function resetSecondStep(work: Work, userId: number): Promise<Outcome<{ endedCount: number }>> {
+    const person = await hold(work, userId)
+    if (!(await secondSteps.remove(work, userId))) throw conflict('他没有开两步验证')
+    const endedCount = await sessions.end(work, userId)
+    return {
+      result: { endedCount },
+      event: {
+        action: 'staff.secondStep',
+        subject: { kind: 'staff', id: userId },
+        summary: `去掉了 ${person.nickName} 的两步验证，结束 ${endedCount} 处登录`,
+        undo: '验证器要本人重新设，不能撤回',
+      },
+    }
+  }
+
+  async function endSessions(work: Work, userId: number, only?: number): Promise<Outcome<{ endedCount: number }>> {
+    const person = await hold(work, userId)
+    const endedCount = await sessions.end(work, userId, only === undefined ? {} : { only })
+    if (only !== undefined && endedCount === 0) throw notFound('这处登录已经结束了')
+    return {
+      result: { endedCount },
+      event: {
+        action: 'staff.endSession',
+        subject: { kind: 'staff', id: userId },
+        summary: `结束了 ${person.nickName} 的 ${endedCount} 处登录`,
+        undo: '结束的登录不能撤回，再登录一次就好',
+      },
+    }
+  }
+
+  /** For whoever comes by no call: the demo school, the operator, the first owner. Who is on the staff gets the new role. */
+  async function appoint(
+    work: Work,
+    { userId, role: key, courseIds = [] }: { userId: number; role: BuiltInRole; courseIds?: readonly number[] },
+  ): Promise<StaffRow> {
+    const role = await roles.findByKey(work, key)
+    if (!role) throw new Error(`There is no role ${key}`)
+    if (!(await staff.appoint(work, userId, role.id, clock.now())))
+      await staff.change(work, userId, { roleId: role.id })
+    if (courseIds.length > 0) await giveCourses(work, userId, courseIds)
+    return hold(work, userId)
+  }
+
+  /** The operator's own way to an owner: with the machine in hand, without a log-in. */
+  function grantOwner(mobile: string): Promise<StaffRow> {
+    return database.transaction().execute(async (work) => {
+      const member = await staff.holdMember(work, mobile)
+      if (!member) throw notFound(`没有手机号为 ${mobile} 的会员，请先在学员端注册`)
+      const before = await holdStaff(work, member.id)
+      const person = await appoint(work, { userId: member.id, role: 'owner' })
+      await audit.record(work, {
+        action: 'staff.grant',
+        subject: { kind: 'staff', id: member.id },
+        summary: `让 ${person.nickName} 做${person.roleName}`,
+        before: before && standingOf(before),
+        after: standingOf(person),
+        undo: '从命令行做的，不能在这里撤回',
+        actor: OPERATOR,
+      })
+      return person
+    })
+  }
+
+  return {
+    list: (state: StaffState) => staff.list(state),
+    coursesOf: staff.coursesOf,
+    sessionsOf: (userId: number) => sessions.list(userId),
+    invite,
+    changeRole,
+    changeCourses,
+    end,
+    restore,
+    resetSecondStep,
+    endSessions,
+    appoint,
+    grantOwner,
+  }
+}
+
+export type StaffService = ReturnType<typeof createStaffService>

@@ -1,0 +1,164 @@
+import {
+  API_BASE_PATH,
+  type CallResult,
+  type EndpointShape,
+  type EndpointTable,
+  type ParsedInput,
+  type StaffEndpoint,
+} from '@bee/contract/endpoint.ts'
+import { conflict, forbidden, notConfirmed, notLoggedIn, secondStepNeeded } from '@bee/contract/failures.ts'
+import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Work } from '../../database/database.ts'
+import { againAfterDeadlock } from '../../database/database-errors.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { envelopeOf, rawInput } from '../implement.ts'
+import { envelopeJsonSchema } from '../result-schema.ts'
+import { translateCall } from '../translate-call.ts'
+import { refuseForeignCall } from './own-site.ts'
+import { staffTokenOf } from './staff-cookie.ts'
+import type { FindStaff, Right, Staff } from './staff-session.ts'
+import type { Actor, NewEvent, Outcome, Perform, Trace, Write, Written } from './staff-write.ts'
+
+export interface StaffKit {
+  findStaff: FindStaff
+  database: Database
+  clock: Clock
+  publicUrl: string
+  /** Writes an event down, in the transaction of the act. */
+  record: (work: Work, event: NewEvent & { actor: Actor }, trace: Trace) => Promise<void>
+}
+
+export interface StaffContext<E extends EndpointShape> {
+  /** Nobody yet at the door itself. */
+  staff: E extends StaffEndpoint ? Staff : undefined
+  /** What the call's permission gives this member of staff; everything about the own account. */
+  right: Right
+  write: Write
+  perform: Perform
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A call that changes something answers what `write` has made, and nothing else. */
+export type StaffHandler<E extends EndpointShape> = (
+  input: ParsedInput<E>,
+  context: StaffContext<E>,
+) => Promise<E['method'] extends 'GET' ? CallResult<E> : Written<CallResult<E>>>
+
+export type StaffHandlers<Table extends EndpointTable> = { [Name in keyof Table]: StaffHandler<Table[Name]> }
+
+type UniformContext = Omit<StaffContext<EndpointShape>, 'staff'> & { staff: Staff | undefined }
+type UniformHandler = (input: Record<string, unknown>, context: UniformContext) => Promise<unknown>
+
+interface KnownCall {
+  shape: EndpointShape
+  handle: UniformHandler
+  parseInput: (raw: unknown) => Record<string, unknown>
+}
+
+const OWN: Right = { scope: 'own', limit: null }
+const CONFIRMED_MS = CONFIRMED_MINUTES * 60 * 1000
+
+/** The calls of the operators' side: who may, whether again, and that all is written down is decided here, once. */
+export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
+  const calls = new Map<string, KnownCall>()
+
+  /** Refuses whoever may not, and answers how far the others may go. */
+  function allow(shape: EndpointShape, staff: Staff | undefined): Right {
+    if (shape.access !== 'staff') return OWN
+    if (!staff) throw notLoggedIn()
+    const right = shape.permission === 'own' ? OWN : staff.rights.get(shape.permission)
+    if (!right) throw forbidden('你的角色没有这项权限')
+    if (shape.permission !== 'own' && staff.needsSecondStep && !staff.hasSecondStep) throw secondStepNeeded()
+    const askedAgoMs = kit.clock.now().getTime() - staff.confirmedAt.getTime()
+    if (shape.isSensitive && askedAgoMs >= CONFIRMED_MS) throw notConfirmed()
+    return right
+  }
+
+  async function findStaff(request: FastifyRequest): Promise<Staff | undefined> {
+    const token = staffTokenOf(request)
+    return token === undefined ? undefined : kit.findStaff(token)
+  }
+
+  const actorOf = ({ event, staff }: { event: NewEvent; staff: Staff | undefined }): Actor => {
+    if (event.actor) return event.actor
+    if (!staff) throw new Error(`${event.action} does not say who acts`)
+    return { id: staff.userId, name: staff.nickName, roleName: staff.roleName }
+  }
+
+  function contextOf(request: FastifyRequest, reply: FastifyReply, staff: Staff | undefined): UniformContext {
+    const trace = { requestId: request.id, address: request.address, userAgent: request.headers['user-agent'] ?? '' }
+    const written = <Result>(result: Result) => ({ result }) as Written<Result>
+
+    const write: Write = async (act) => {
+      const transact = () =>
+        kit.database.transaction().execute(async (work) => {
+          const { result, event } = await act(work)
+          // Last, since the record is one queue for everybody: it is held for this one row.
+          await kit.record(work, { ...event, actor: actorOf({ event, staff }) }, trace)
+          return result
+        })
+      return written(await againAfterDeadlock(transact))
+    }
+
+    const perform: Perform = async (work, { call: name, input }) => {
+      const call = calls.get(name)
+      if (!call) throw conflict('这件事现在没有改回去的办法了')
+      const right = allow(call.shape, staff)
+      let outcome: Outcome<unknown> | undefined
+      const writeInside: Write = async (act) => {
+        const made = await act(work)
+        outcome = made
+        return written(made.result)
+      }
+      await call.handle(call.parseInput(input), { ...context, right, write: writeInside })
+      if (!outcome) throw new Error(`${name} changes nothing, so that it undoes nothing`)
+      return outcome
+    }
+
+    const context: UniformContext = { staff, right: OWN, write, perform, request, reply }
+    return context
+  }
+
+  function addRoute(name: string, shape: EndpointShape, handle: UniformHandler): void {
+    const { parseInput, inOurWords } = translateCall(shape)
+    calls.set(name, { shape, handle, parseInput })
+
+    async function answerCall(request: FastifyRequest, reply: FastifyReply) {
+      refuseForeignCall(request, kit.publicUrl)
+      void reply.header('cache-control', 'no-store')
+      const staff = shape.access === 'staff' ? await findStaff(request) : undefined
+      const right = allow(shape, staff)
+      const input = parseInput(rawInput(shape, request))
+      const context = { ...contextOf(request, reply, staff), right }
+      const data = await inOurWords(async () => {
+        const answer = await handle(input, context)
+        return shape.method === 'GET' ? answer : (answer as Written<unknown>).result
+      })
+      return envelopeOf(data)
+    }
+
+    app.route({
+      method: shape.method,
+      url: API_BASE_PATH + shape.path,
+      schema: { response: { 200: envelopeJsonSchema(shape.result) } },
+      handler: answerCall,
+    })
+  }
+
+  /** Turns a feature's contract into routes. A handler that is missing, or that writes without a record, does not compile. */
+  function implementStaff<Table extends EndpointTable>(
+    feature: string,
+    table: Table,
+    handlers: StaffHandlers<Table>,
+  ): void {
+    for (const [name, shape] of Object.entries(table)) {
+      addRoute(`${feature}.${name}`, shape, handlers[name] as unknown as UniformHandler)
+    }
+  }
+
+  return { implementStaff, findStaff }
+}
+
+export type StaffDesk = ReturnType<typeof createStaffDesk>

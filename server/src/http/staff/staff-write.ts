@@ -1,0 +1,58 @@
+import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
+import type { Work } from '../../database/database.ts'
+
+/** Who did it, in the words of that moment. */
+export interface Actor {
+  /** Null for an operator's command. */
+  id: number | null
+  name: string
+  roleName: string
+}
+
+/** Where a call came from. */
+export interface Trace {
+  requestId: string
+  address: string
+  userAgent: string
+}
+
+/** A staff call by its name in the contract, such as `staff.changeRole`, and what it is given. */
+export interface Inverse {
+  call: string
+  input: Record<string, unknown>
+}
+
+/** What is written down of an act, together with the act itself. */
+export interface NewEvent {
+  action: AuditAction
+  subject: { kind: string; id: string | number }
+  /** One sentence in Chinese. */
+  summary: string
+  before?: unknown
+  after?: unknown
+  /** How it is taken back, or the sentence that says why it cannot be. */
+  undo: Inverse | string
+  /** The event that this one takes back. */
+  undoes?: number
+  /** Without it the member of staff who calls. */
+  actor?: Actor
+}
+
+export interface Outcome<Result> {
+  result: Result
+  event: NewEvent
+}
+
+declare const isWritten: unique symbol
+
+/** What only `write` makes: a staff write that leaves nothing behind in the record does not compile. */
+export interface Written<Result> {
+  readonly [isWritten]: true
+  readonly result: Result
+}
+
+/** Does an act and writes it down, in one transaction. */
+export type Write = <Result>(act: (work: Work) => Promise<Outcome<Result>>) => Promise<Written<Result>>
+
+/** Makes another staff call in a transaction that is under way; its event is left to the caller. */
+export type Perform = (work: Work, inverse: Inverse) => Promise<Outcome<unknown>>

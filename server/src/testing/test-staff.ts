@@ -1,0 +1,85 @@
+import type { Client } from '@bee/contract/client.ts'
+import type { ManageContract } from '@bee/contract/manage/index.ts'
+import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fields.ts'
+import { typedDatabase } from '../database/database.ts'
+import { createSeal } from '../features/staff/sealed-secret.ts'
+import { createStaffSessionsRepository } from '../features/staff/staff-sessions.repository.ts'
+import { createStaffSessionsService } from '../features/staff/staff-sessions.service.ts'
+import { codeOf, stepAt } from '../features/staff/totp.ts'
+import { systemRandomness } from '../outside/randomness.ts'
+import { PASSWORD } from './account-calls.ts'
+import { quickPasswords } from './quick-passwords.ts'
+import { manageClient } from './test-client.ts'
+import { TEST_SECRET, type TestServer } from './test-server.ts'
+
+/** What our own page sends with every call. */
+export const OWN_PAGE = { [STAFF_HEADER]: STAFF_HEADER_VALUE }
+
+export interface TestStaff {
+  userId: number
+  mobile: string
+  nickName: string
+  password: string
+  /** As our own page calls for this member of staff. */
+  headers: Record<string, string>
+  calls: Client<ManageContract>
+  /** As a student of the same account calls. */
+  memberHeaders: Record<string, string>
+  /** What the authenticator shows now. */
+  code: () => string
+}
+
+const AUTHENTICATOR = Buffer.from('an authenticator twenty'.slice(0, 20))
+
+export interface StaffOptions {
+  mobile?: string
+  nickName?: string
+  /** Without it the second step is on. */
+  hasSecondStep?: boolean
+}
+
+/** Somebody on the staff with a session, written straight into the database: the door has tests of its own. */
+export async function addStaff(server: TestServer, role: string, options: StaffOptions = {}): Promise<TestStaff> {
+  const { pool, clock } = server
+  const { hasSecondStep = true, ...details } = options
+  const member = await server.registerMember(details)
+  const { userId } = member
+  await pool.query('update users set password_hash = $1 where id = $2', [await quickPasswords.hash(PASSWORD), userId])
+  await pool.query(
+    'insert into staff (user_id, role_id, created_at) select $1, id, $3 from staff_roles where key = $2 or name = $2',
+    [userId, role, clock.now()],
+  )
+  if (hasSecondStep) {
+    const sealed = createSeal(TEST_SECRET, systemRandomness).seal(AUTHENTICATOR, userId)
+    await pool.query('insert into staff_second_steps (user_id, sealed_secret, enabled_at) values ($1, $2, $3)', [
+      userId,
+      sealed,
+      clock.now(),
+    ])
+  }
+  const headers = await openStaffSession(server, userId)
+  const { rows } = await pool.query<{ nick_name: string }>('select nick_name from users where id = $1', [userId])
+  return {
+    userId,
+    mobile: member.mobile,
+    nickName: rows[0]?.nick_name ?? '',
+    password: PASSWORD,
+    headers,
+    calls: manageClient(server, { headers }),
+    memberHeaders: member.headers,
+    code: () => codeOf(AUTHENTICATOR, stepAt(clock.now())),
+  }
+}
+
+/** Another log-in of the same person. */
+export async function openStaffSession({ pool, clock }: TestServer, userId: number): Promise<Record<string, string>> {
+  const database = typedDatabase(pool)
+  const sessions = createStaffSessionsService({
+    sessions: createStaffSessionsRepository(database),
+    clock,
+    randomness: systemRandomness,
+  })
+  const device = { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', address: '203.0.113.7' }
+  const token = await database.transaction().execute((work) => sessions.open(work, userId, device))
+  return { ...OWN_PAGE, cookie: `bee-staff=${token ?? ''}` }
+}
