@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Course } from './course-schema.ts'
-import type { Feedback, Member, Message, Order, Reply } from './member-schema.ts'
+import type { Feedback, Member, Message, Order, Reply, StaffMember } from './member-schema.ts'
 import type { NewsHead } from './news-schema.ts'
 import type { Question } from './question-schema.ts'
 import type { Area } from './schema-fields.ts'
@@ -19,7 +19,7 @@ import type {
   TypeFile,
 } from './school-schema.ts'
 
-export type { Area, Course, Feedback, Member, Message, Order, Question, Reply }
+export type { Area, Course, Feedback, Member, Message, Order, Question, Reply, StaffMember }
 export type News = NewsHead & { body: string }
 export type Clip = z.infer<typeof ClipFile>[number]
 /** The sub-type is the name of the file that the question stands in. */
@@ -45,6 +45,7 @@ export interface Content {
   questions: PlacedQuestion[]
   news: News[]
   members: Member[]
+  staff: StaffMember[]
   messages: Message[]
   feedback: Feedback[]
   orders: Order[]

@@ -7,6 +7,7 @@ import { servePlantedCalls, type App } from '@bee/server/testing/planted-calls.t
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { requestOf, schemaComplaints, send } from './testing/contract-answers.ts'
+import { RUBBISH } from './testing/rubbish.ts'
 import { startSchoolStage, type Person, type SchoolStage } from './testing/school-stage.ts'
 import type { ValidCall } from './testing/valid-call.ts'
 import { knownCalls, type KnownCall } from './testing/valid-calls.ts'
@@ -15,26 +16,6 @@ const CHINESE = /\p{Script=Han}/u
 /** Whoever asks first for the seeded school waits until it is there. */
 const SEEDING_TIMEOUT_MS = 180_000
 const STRANGER = { headers: { token: 'x'.repeat(43), userid: '1' }, address: '203.0.113.9' }
-const RUBBISH: unknown[] = [
-  -1,
-  0.5,
-  '1e3',
-  'abc',
-  '',
-  ' ',
-  '0x10',
-  '99999999999999999999',
-  '%',
-  "'; drop table users; --",
-  '\u0000',
-  '\ud800',
-  '蜂'.repeat(3000),
-  '<script>',
-  {},
-  [],
-  null,
-  true,
-]
 
 /** The compiled serialiser drops what the schema does not name; without it the walk sees all that a presenter gives. */
 const writeAnswersWhole = (app: App) => void app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))

@@ -1,10 +1,13 @@
+import { BUILT_IN_ROLES } from '@bee/contract/manage/permissions.ts'
 import { z } from 'zod'
 import { Area, fields, list, memberSlug, rating, sitePath, slug, text, wholeNumber } from './schema-fields.ts'
+
+const mobile = z.string({ error: '号码要加引号' }).regex(/^1[3-9]\d{9}$/, { error: '应为 11 位手机号' })
 
 const Member = fields({
   slug: memberSlug,
   nickName: text(2, 12),
-  mobile: z.string({ error: '号码要加引号' }).regex(/^1[3-9]\d{9}$/, { error: '应为 11 位手机号' }),
+  mobile,
   area: Area,
   avatar: memberSlug,
   studies: list(Area, 1, 3),
@@ -13,6 +16,18 @@ const Member = fields({
 })
 export type Member = z.infer<typeof Member>
 export const MemberFile = list(Member)
+
+/** Who runs the demo school. The courses of the teacher that is named are this person's own. */
+const StaffMember = fields({
+  slug,
+  role: z.enum(BUILT_IN_ROLES, { error: '没有这个角色' }),
+  nickName: text(2, 12),
+  mobile,
+  joinedDaysAgo: wholeNumber(30, 700),
+  teacher: slug.optional(),
+})
+export type StaffMember = z.infer<typeof StaffMember>
+export const StaffFile = list(StaffMember, 4)
 
 const Message = fields({
   to: z.union([z.literal('all'), memberSlug], { error: '应为 all 或学员编号' }),

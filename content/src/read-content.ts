@@ -5,7 +5,7 @@ import { checkContent } from './check-content.ts'
 import { ContentMistakes, type Mistake } from './content-mistake.ts'
 import type { Content, News, PlacedCourse, PlacedQuestion } from './content-schema.ts'
 import { Course } from './course-schema.ts'
-import { FeedbackFile, MemberFile, MessageFile, OrderFile, ReplyFile } from './member-schema.ts'
+import { FeedbackFile, MemberFile, MessageFile, OrderFile, ReplyFile, StaffFile } from './member-schema.ts'
 import { NewsBody, NewsHead } from './news-schema.ts'
 import { QuestionFile } from './question-schema.ts'
 import { Area } from './schema-fields.ts'
@@ -34,6 +34,7 @@ const SINGLES = {
   brand: ['school/brand.yaml', BrandFile],
   site: ['school/site.yaml', SiteFile],
   payment: ['school/payment.yaml', PaymentFile],
+  staff: ['school/staff.yaml', StaffFile],
   banners: ['school/banners.yaml', BannerFile],
   adverts: ['school/adverts.yaml', AdvertFile],
   paths: ['school/paths.yaml', PathFile],

@@ -75,6 +75,7 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
   const workPool = createWorkPool(connection)
   await steps.run('升级数据库', ({ note }) => migrate(workPool, paths.migrations, note))
   const accounts = config.seed === 'none' ? [] : await seedStep(steps, config, workPool, paths, secret)
+  const welcome = await createServices({ config, pool: workPool, secret }).door.offerWelcome()
   await workPool.end()
   const app = await steps.run('启动服务', async () => {
     const cache = new ContentCache(systemClock, { maxBytes: config.cacheBytes })
@@ -84,7 +85,7 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
     await listen(server, config)
     return server
   })
-  announce(app, config, accounts)
+  announce(app, config, { accounts, welcome })
   shutdown.serve()
 }
 
@@ -158,15 +159,23 @@ async function closeServer(app: FastifyInstance, hurry: AbortSignal): Promise<vo
   clearTimeout(timer)
 }
 
-function announce(app: FastifyInstance, config: Config, accounts: SeedResult['accounts']): void {
+interface Announced {
+  accounts: SeedResult['accounts']
+  /** The path of the link for the first owner, while there is none. */
+  welcome: string | undefined
+}
+
+function announce(app: FastifyInstance, config: Config, { accounts, welcome }: Announced): void {
   const bound = app.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
   const local = `http://${config.isLoopback || config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`
   const lines = [`蜂学堂已启动：${local}`]
-  if (config.publicUrl !== `http://localhost:${config.port}`) lines.push(`对外网址：${config.publicUrl}`)
-  if (accounts.length > 0) {
-    lines.push('', '演示账号（手机号 / 密码）：')
-    for (const { name, mobile, password } of accounts) lines.push(`  ${mobile} / ${password}  ${name}`)
+  const hasOwnUrl = config.publicUrl !== `http://localhost:${config.port}`
+  const site = hasOwnUrl ? config.publicUrl : local
+  if (hasOwnUrl) lines.push(`对外网址：${config.publicUrl}`)
+  lines.push(...presentAccounts(accounts, site))
+  if (welcome !== undefined) {
+    lines.push('', '蜂巢还没有校长。打开这个链接成为第一位（24 小时内有效，只能用一次）：', `  ${site}${welcome}`)
   }
   if (!config.hasTestDoors && config.sms.door === 'log') {
     lines.push('', '注意：短信验证码只写在日志里，用户收不到。对外开放前请设置 SMS_DOOR=webhook。')
@@ -185,6 +194,18 @@ function announce(app: FastifyInstance, config: Config, accounts: SeedResult['ac
   }
   lines.push('', '按 Ctrl-C 停止。')
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+/** Who learns, then who runs the school. */
+function presentAccounts(accounts: SeedResult['accounts'], site: string): string[] {
+  const members = accounts.filter(({ role }) => role === undefined)
+  const staff = accounts.filter(({ role }) => role !== undefined)
+  return [
+    ...(members.length > 0 ? ['', '演示账号（手机号 / 密码）：'] : []),
+    ...members.map(({ name, mobile, password }) => `  ${mobile} / ${password}  ${name}`),
+    ...(staff.length > 0 ? ['', `蜂巢 ${site}/manage 的演示员工（手机号 / 密码）：`] : []),
+    ...staff.map(({ name, mobile, password, role = '' }) => `  ${mobile} / ${password}  ${name}，${role}`),
+  ]
 }
 
 function describeDefect(error: unknown): string {

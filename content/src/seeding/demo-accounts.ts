@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { BuiltInRole } from '@bee/contract/manage/permissions.ts'
 import { z } from 'zod'
-import type { Member } from '../content-schema.ts'
+import type { Content } from '../content-schema.ts'
 
 const FILE = 'demo-accounts.json'
 /** The member with a full year behind it, then one of the artificial intelligence and one of the front end direction. */
@@ -12,8 +13,23 @@ const PASSWORD_LENGTH = 12
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
 const DIGITS = '23456789'
 
-const DemoAccount = z.object({ slug: z.string(), name: z.string(), mobile: z.string(), password: z.string() })
+const ROLE_NAMES = { owner: '校长', editor: '教务', teacher: '讲师', support: '客服' } satisfies Record<
+  BuiltInRole,
+  string
+>
+
+const DemoAccount = z.object({
+  slug: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  password: z.string(),
+  /** Of those who run the school, in the words of the site. */
+  role: z.string().optional(),
+})
 export type DemoAccount = z.infer<typeof DemoAccount>
+
+/** A file of a version before has no staff in it. */
+export const areComplete = (accounts: readonly DemoAccount[]) => accounts.some(({ role }) => role !== undefined)
 
 export const demoAccountsFile = (dataDir: string) => path.join(dataDir, FILE)
 
@@ -31,13 +47,20 @@ export async function readDemoAccounts(dataDir: string): Promise<DemoAccount[] |
  */
 export async function createDemoAccounts(
   dataDir: string,
-  members: readonly Member[],
+  content: Pick<Content, 'members' | 'staff'>,
   secret: string,
 ): Promise<DemoAccount[]> {
-  const accounts = MEMBERS_WITH_PASSWORD.flatMap((slug) => {
-    const member = members.find((each) => each.slug === slug)
-    return member ? [{ slug, name: member.nickName, mobile: member.mobile, password: passwordOf(slug, secret) }] : []
+  const accountOf = ({ slug, nickName, mobile }: { slug: string; nickName: string; mobile: string }) => ({
+    slug,
+    name: nickName,
+    mobile,
+    password: passwordOf(slug, secret),
   })
+  const members = MEMBERS_WITH_PASSWORD.flatMap((slug) => content.members.find((each) => each.slug === slug) ?? [])
+  const accounts: DemoAccount[] = [
+    ...members.map(accountOf),
+    ...content.staff.map((person) => ({ ...accountOf(person), role: ROLE_NAMES[person.role] })),
+  ]
   const file = demoAccountsFile(dataDir)
   const unfinished = `${file}.unfinished`
   await writeFile(unfinished, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })

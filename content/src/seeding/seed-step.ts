@@ -20,6 +20,7 @@ export type SeedServices = Pick<
   | 'pageEditing'
   | 'pathEditing'
   | 'memberImport'
+  | 'staffing'
   | 'orderImport'
   | 'commentImport'
   | 'studyImport'

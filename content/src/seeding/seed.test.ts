@@ -144,7 +144,15 @@ async function seedUntilKilled(pool: Pool, name: string): Promise<void> {
 
 it('keeps the passwords of the demo accounts in a closed file, which every process with the same secret makes alike', async () => {
   const { accounts } = seeded
-  expect(accounts.map(({ name }) => name)).toEqual(['程小满', '鲸落', '木子言'])
+  expect(accounts.map(({ name, role }) => (role === undefined ? name : `${name} ${role}`))).toEqual([
+    '程小满',
+    '鲸落',
+    '木子言',
+    '叶青禾 校长',
+    '何田 教务',
+    '陆承远 讲师',
+    '安然 客服',
+  ])
   const file = path.join(dataDir, 'demo-accounts.json')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readFile(file, 'utf8')).toContain(accounts[0]?.password)
@@ -153,7 +161,7 @@ it('keeps the passwords of the demo accounts in a closed file, which every proce
   const { rows } = await school.query<{ total: number }>(
     'SELECT count(*)::int AS total FROM users WHERE password_hash IS NOT NULL',
   )
-  expect(rows[0]?.total).toBe(3)
+  expect(rows[0]?.total).toBe(accounts.length)
 
   const otherDir = await mkdtemp(path.join(os.tmpdir(), 'bee-seed-'))
   const other = await seedDemo(options(school, { dataDir: otherDir }))

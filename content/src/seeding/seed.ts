@@ -2,7 +2,7 @@ import { Failure } from '@bee/contract/failures.ts'
 import type { Work } from '@bee/server/database/database.ts'
 import type { DemoSeeding } from '@bee/server/features/demo/demo.service.ts'
 import { errorCode, StartFailure } from '@bee/server/start-failure.ts'
-import { createDemoAccounts, readDemoAccounts } from './demo-accounts.ts'
+import { areComplete, createDemoAccounts, readDemoAccounts } from './demo-accounts.ts'
 import { readContent } from '../read-content.ts'
 import { commentSteps } from './seed-comments.ts'
 import { courseSteps } from './seed-courses.ts'
@@ -17,6 +17,7 @@ import { pathSteps } from './seed-paths.ts'
 import { questionSteps } from './seed-questions.ts'
 import { schoolSteps } from './seed-school.ts'
 import { sourceSteps } from './seed-sources.ts'
+import { staffSteps } from './seed-staff.ts'
 import type { SeedServices, SeedStep } from './seed-step.ts'
 import { seedingDay } from './seeding-day.ts'
 
@@ -34,7 +35,8 @@ export interface SeedOptions {
 export interface SeedResult {
   /** Whether this start wrote anything. */
   seeded: boolean
-  accounts: { name: string; mobile: string; password: string }[]
+  /** Members first; whoever runs the school has a role. */
+  accounts: { name: string; mobile: string; password: string; role?: string | undefined }[]
 }
 
 /** In the order of what stands on what. */
@@ -53,6 +55,7 @@ export const SEED_STEPS: readonly SeedStep[] = [
   ...sourceSteps,
   ...pathSteps,
   ...goalSteps,
+  ...staffSteps,
 ]
 
 /** Fills an empty school with the demo content. Does nothing where that has happened, and finishes what was cut off. */
@@ -65,10 +68,13 @@ async function continueSeeding(seeding: DemoSeeding, options: SeedOptions): Prom
   if (seeding.isRemoved && options.isAskedFor !== true) return { seeded: false, accounts: [] }
   const pending = SEED_STEPS.filter(({ name }) => !seeding.done.has(name))
   const knownAccounts = await readDemoAccounts(dataDir)
-  if (pending.length === 0 && knownAccounts) return { seeded: false, accounts: knownAccounts.map(presentAccount) }
+  if (pending.length === 0 && knownAccounts && areComplete(knownAccounts))
+    return { seeded: false, accounts: knownAccounts.map(presentAccount) }
 
   const content = await readContent(contentDir)
-  const accounts = knownAccounts ?? (await createDemoAccounts(dataDir, content.members, secret))
+  // The same passwords as before, since they come from the secret.
+  const isKnown = knownAccounts !== undefined && areComplete(knownAccounts)
+  const accounts = isKnown ? knownAccounts : await createDemoAccounts(dataDir, content, secret)
   const areMembersSeeded = memberSteps.every(({ name }) => seeding.done.has(name))
   if (!knownAccounts && areMembersSeeded) {
     await seeding.inWork((work) => resetDemoPasswords({ services, work }, accounts))
@@ -86,7 +92,12 @@ async function continueSeeding(seeding: DemoSeeding, options: SeedOptions): Prom
   return { seeded: pending.length > 0, accounts: accounts.map(presentAccount) }
 }
 
-const presentAccount = ({ name, mobile, password }: SeedResult['accounts'][number]) => ({ name, mobile, password })
+const presentAccount = ({ name, mobile, password, role }: SeedResult['accounts'][number]) => ({
+  name,
+  mobile,
+  password,
+  ...(role === undefined ? {} : { role }),
+})
 
 const UNIQUE_VIOLATION = '23505'
 

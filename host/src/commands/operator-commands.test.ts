@@ -19,6 +19,7 @@ const COMMANDS = [
   'remove-comment',
   'send-message',
   'list-bookings',
+  'grant-owner',
 ] as const
 /** Starting Node anew, several times, on a busy machine. */
 const TIMEOUT_MS = 180_000
@@ -187,6 +188,36 @@ it(
     )
     expect((await run('list-bookings', '--past')).said).toContain('没有约时间')
     expect(await run('list-bookings', '--future')).toMatchObject({ code: 2 })
+  },
+  TIMEOUT_MS,
+)
+
+it(
+  'makes a member the owner, also one who has lost the second step',
+  async () => {
+    const { mobile, userId } = await server.registerMember({ nickName: '何田' })
+    expect(await run('grant-owner', '13900009999')).toEqual({
+      code: 1,
+      said: '没有手机号为 13900009999 的会员，请先在学员端注册\n',
+    })
+    expect(await run('grant-owner', mobile)).toEqual({
+      code: 0,
+      said: '何田 现在是校长，从 /manage 登录，登录后先设两步验证；他还没有密码，先在学员端用短信验证码设一个\n',
+    })
+    await server.pool.query(
+      `insert into staff_second_steps (user_id, sealed_secret, enabled_at) values ($1, 'sealed', now())`,
+      [userId],
+    )
+    expect((await run('grant-owner', mobile)).said).not.toContain('先设两步验证')
+    expect((await run('grant-owner', mobile, '--new-second-step')).said).toContain('登录后先设两步验证')
+    const { rows } = await server.pool.query<{ summary: string }>('select summary from audit_events order by id')
+    expect(rows.map(({ summary }) => summary)).toEqual([
+      '让 何田 做校长',
+      '让 何田 做校长',
+      '让 何田 做校长，去掉了旧的两步验证',
+    ])
+    expect(await run('grant-owner', '12345')).toMatchObject({ code: 2 })
+    expect(await run('grant-owner', mobile, '--refund')).toMatchObject({ code: 2 })
   },
   TIMEOUT_MS,
 )

@@ -30,6 +30,13 @@ export async function readStaff(work: Work, id: string) {
   return person ? standingOf(person) : null
 }
 
+interface Appointment {
+  userId: number
+  role: BuiltInRole
+  courseIds?: readonly number[]
+  since?: Date
+}
+
 interface StaffParts {
   database: Database
   staff: StaffRepository
@@ -186,27 +193,30 @@ export function createStaffService(parts: StaffParts) {
   /** For whoever comes by no call: the demo school, the operator, the first owner. Who is on the staff gets the new role. */
   async function appoint(
     work: Work,
-    { userId, role: key, courseIds = [] }: { userId: number; role: BuiltInRole; courseIds?: readonly number[] },
+    { userId, role: key, courseIds = [], since = clock.now() }: Appointment,
   ): Promise<StaffRow> {
     const role = await roles.findByKey(work, key)
     if (!role) throw new Error(`There is no role ${key}`)
-    if (!(await staff.appoint(work, userId, role.id, clock.now())))
-      await staff.change(work, userId, { roleId: role.id })
+    if (!(await staff.appoint(work, userId, role.id, since))) await staff.change(work, userId, { roleId: role.id })
     if (courseIds.length > 0) await giveCourses(work, userId, courseIds)
     return hold(work, userId)
   }
 
   /** The operator's own way to an owner: with the machine in hand, without a log-in. */
-  function grantOwner(mobile: string): Promise<StaffRow> {
+  function grantOwner(mobile: string, { hasLostSecondStep = false } = {}): Promise<StaffRow> {
     return database.transaction().execute(async (work) => {
       const member = await staff.holdMember(work, mobile)
       if (!member) throw notFound(`没有手机号为 ${mobile} 的会员，请先在学员端注册`)
       const before = await holdStaff(work, member.id)
+      if (hasLostSecondStep) {
+        await secondSteps.remove(work, member.id)
+        await sessions.end(work, member.id)
+      }
       const person = await appoint(work, { userId: member.id, role: 'owner' })
       await audit.record(work, {
         action: 'staff.grant',
         subject: { kind: 'staff', id: member.id },
-        summary: `让 ${person.nickName} 做${person.roleName}`,
+        summary: `让 ${person.nickName} 做${person.roleName}${hasLostSecondStep ? '，去掉了旧的两步验证' : ''}`,
         before: before && standingOf(before),
         after: standingOf(person),
         undo: '从命令行做的，不能在这里撤回',

@@ -1,0 +1,21 @@
+/** What no form sends, and somebody will. */
+export const RUBBISH: unknown[] = [
+  -1,
+  0.5,
+  '1e3',
+  'abc',
+  '',
+  ' ',
+  '0x10',
+  '99999999999999999999',
+  '%',
+  "'; drop table users; --",
+  '\u0000',
+  '\ud800',
+  '蜂'.repeat(3000),
+  '<script>',
+  {},
+  [],
+  null,
+  true,
+]

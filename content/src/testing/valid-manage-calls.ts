@@ -1,0 +1,162 @@
+import type { CallInput, EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
+import { manageContract, type ManageContract } from '@bee/contract/manage/index.ts'
+import { accountCalls } from '@bee/server/testing/account-calls.ts'
+import { staffDoor } from '@bee/server/testing/staff-door.ts'
+import { testServices } from '@bee/server/testing/test-services.ts'
+import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
+import type { SchoolStage } from './school-stage.ts'
+
+/** What a member of staff would send for a call that must succeed. Good for one use, since codes and versions are used up. */
+type PrepareManage<E extends EndpointShape> = (
+  stage: SchoolStage,
+  by: TestStaff,
+) => CallInput<E> | Promise<CallInput<E>>
+
+type ManageUses<Calls extends Record<string, EndpointTable>> = {
+  [Feature in keyof Calls]: { [Name in keyof Calls[Feature]]: PrepareManage<Calls[Feature][Name]> }
+}
+
+const nothing = () => ({})
+let made = 0
+const newName = () => `角色${(made += 1)}`
+
+/** A colleague whom the call is about; the version is that of somebody who was never changed. */
+async function colleague({ server, newMobile }: SchoolStage, role = 'support'): Promise<TestStaff> {
+  return addStaff(server, role, { mobile: newMobile() })
+}
+
+async function newRole({ server, newMobile }: SchoolStage) {
+  const { calls } = await addStaff(server, 'owner', { mobile: newMobile() })
+  return calls.roles.add({ name: newName(), rights: [{ permission: 'today.read', scope: 'own' }] })
+}
+
+/** A log-in that is begun, of somebody with the second step on. */
+const withCode = (by: TestStaff) => ({ code: by.code() })
+
+/** Takes everybody's place, so that the first owner's is free, as it is after the demo school was taken away. */
+async function withoutOwner({ server }: SchoolStage): Promise<void> {
+  const client = await server.pool.connect()
+  try {
+    await client.query(`begin; select set_config('bee.staff_may_go', 'yes', true);
+      update staff set ended_at = now() where role_id = (select id from staff_roles where is_owner); commit`)
+  } finally {
+    client.release()
+  }
+}
+
+/** One valid use of every call of the operators' side. A call that is missing here does not compile. */
+const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
+  door: {
+    logIn: async ({ server }, { mobile, password }) => ({
+      mobile,
+      password,
+      ...(await accountCalls(server).newCaptcha()),
+    }),
+    secondStep: async ({ server }, by) => ({ ticket: await staffDoor(server).ticketOf(by), ...withCode(by) }),
+    welcome: async (stage) => {
+      await withoutOwner(stage)
+      const link = await testServices(stage.server.pool, stage.server.clock).door.offerWelcome()
+      const [, token = ''] = (link ?? '').split('token=')
+      return { token, mobile: stage.newMobile(), password: 'honey-2026-comb', nickName: '叶青禾' }
+    },
+    me: nothing,
+    logOut: nothing,
+    confirm: (_stage, { password }) => ({ password }),
+    setUpSecondStep: nothing,
+    enableSecondStep: async ({ server }, by) => {
+      await by.calls.door.setUpSecondStep()
+      // The same authenticator once more: its secret is known here.
+      await server.pool.query('update staff_second_steps set next_secret = sealed_secret where user_id = $1', [
+        by.userId,
+      ])
+      return withCode(by)
+    },
+    disableSecondStep: nothing,
+    renewRecoveryCodes: nothing,
+    sessions: nothing,
+    endSession: async (_stage, by) => ({ id: (await by.calls.door.sessions())[0]?.id ?? 0 }),
+    endOtherSessions: nothing,
+  },
+  staff: {
+    list: nothing,
+    invite: async (stage) => ({
+      mobile: (await stage.newcomer()).mobile,
+      roleId: 3,
+      courseIds: [stage.school.courseId],
+    }),
+    changeRole: async (stage) => ({ userId: (await colleague(stage)).userId, roleId: 2, version: 1 }),
+    changeCourses: async (stage) => ({
+      userId: (await colleague(stage, 'teacher')).userId,
+      courseIds: [stage.school.courseId],
+      version: 1,
+    }),
+    end: async (stage) => ({ userId: (await colleague(stage)).userId, version: 1 }),
+    restore: async (stage) => {
+      const { userId } = await colleague(stage)
+      await stage.server.pool.query('update staff set ended_at = now() where user_id = $1', [userId])
+      return { userId, version: 1 }
+    },
+    resetSecondStep: async (stage) => ({ userId: (await colleague(stage)).userId }),
+    sessions: async (stage) => ({ userId: (await colleague(stage)).userId }),
+    endSession: async (stage) => {
+      const { userId, calls } = await colleague(stage)
+      return { userId, id: (await calls.door.sessions())[0]?.id ?? 0 }
+    },
+    endSessions: async (stage) => ({ userId: (await colleague(stage)).userId }),
+  },
+  roles: {
+    list: nothing,
+    add: () => ({
+      name: newName(),
+      rights: [
+        { permission: 'orders.refund', limit: 50_000 },
+        { permission: 'content.write', scope: 'own' },
+      ],
+    }),
+    edit: async (stage) => {
+      const { id: roleId, version } = await newRole(stage)
+      return { roleId, version, name: newName(), rights: [{ permission: 'audit.read' }] }
+    },
+    remove: async (stage) => {
+      const { id: roleId, version } = await newRole(stage)
+      return { roleId, version }
+    },
+  },
+  audit: {
+    list: async (_stage, by) => {
+      await by.calls.door.endOtherSessions()
+      return { actorId: by.userId, action: 'door.endSession', days: 1, limit: 10 }
+    },
+    undo: async ({ server }, by) => {
+      // Only an owner has done something that can be undone; whoever may not is refused before it is looked at.
+      const { calls } = by
+      await calls.roles.add({ name: newName(), rights: [] }).catch(() => calls.door.endOtherSessions())
+      const { rows } = await server.pool.query<{ id: number }>('select max(id) as id from audit_events')
+      return { eventId: rows[0]?.id ?? 0 }
+    },
+    check: nothing,
+  },
+}
+
+export interface KnownManageCall {
+  /** As `staff.list`. */
+  name: string
+  shape: EndpointShape
+  prepare: (stage: SchoolStage, by: TestStaff) => Promise<Record<string, unknown>>
+}
+
+/** Every call of the operators' side with its valid use. */
+export function knownManageCalls(): KnownManageCall[] {
+  const uses: Record<string, Record<string, PrepareManage<EndpointShape>>> = VALID_MANAGE_CALLS
+  return Object.entries<EndpointTable>(manageContract).flatMap(([feature, table]) =>
+    Object.entries(table).map(([call, shape]) => ({
+      name: `${feature}.${call}`,
+      shape,
+      prepare: async (stage, by) => {
+        const use = uses[feature]?.[call]
+        if (!use) throw new Error(`${feature}.${call} has no valid input`)
+        return (await use(stage, by)) as Record<string, unknown>
+      },
+    })),
+  )
+}
