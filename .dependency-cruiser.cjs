@@ -18,6 +18,13 @@ module.exports = {
       to: { path: '^(server|host|content)/' },
     },
     {
+      name: 'students-know-no-staff-call',
+      comment: 'The calls of the operators’ side are no part of what students load.',
+      severity: 'error',
+      from: { path: '^(web/src/(?!manage/)|contract/src/index)', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^contract/src/manage/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'server-never-web',
       comment: 'The server knows no page; host joins them.',
       severity: 'error',

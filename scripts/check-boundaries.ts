@@ -31,6 +31,7 @@ const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as C
 const PLANTED: Record<string, [file: string, target: string]> = {
   'contract-is-a-leaf': ['contract/src/planted.ts', 'web/src/site/device.ts'],
   'web-never-server': ['web/src/planted.ts', 'server/src/outside/clock.ts'],
+  'students-know-no-staff-call': ['web/src/lib/planted-2.ts', 'contract/src/manage/index.ts'],
   'server-never-web': ['server/src/planted.ts', 'web/src/site/device.ts'],
   'only-host-seeds': ['content/src/planted.ts', 'web/src/site/device.ts'],
   'web-features-are-strangers': ['web/src/site/features/site/planted.ts', 'web/src/site/features/news/news.queries.ts'],

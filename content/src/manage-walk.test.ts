@@ -165,7 +165,10 @@ test('the matrix of the migration is the one that this walk compares with', asyn
 })
 
 test('the record holds no full mobile number after all of this, and its chain is whole', async () => {
-  const { rows } = await stage.server.pool.query<{ row: string }>('select audit_events::text as row from audit_events')
+  // Without what chance has made: a hash may hold any eleven digits.
+  const { rows } = await stage.server.pool.query<{ row: string }>(
+    `select (to_jsonb(event) - array['hash', 'prev_hash', 'request_id'])::text as row from audit_events event`,
+  )
   expect(rows.length).toBeGreaterThan(calls.length)
   expect(rows.filter(({ row }) => /(?<!\d)1[3-9]\d{9}(?!\d)/.test(row))).toEqual([])
   const { calls: owner } = await somebody('owner')

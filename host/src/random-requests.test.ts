@@ -4,6 +4,7 @@ import { mutateInput, spoilRequest } from '@bee/content/testing/mutate-call.ts'
 import { startSchoolStage, type Person, type SchoolStage } from '@bee/content/testing/school-stage.ts'
 import type { ValidCall } from '@bee/content/testing/valid-call.ts'
 import { knownCalls, type KnownCall } from '@bee/content/testing/valid-calls.ts'
+import { manageCallsBeside } from '@bee/content/testing/valid-manage-calls.ts'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { SECURITY_HEADERS } from '@bee/server/http/security-headers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,7 +26,7 @@ const PAGES_AND_FILES_SHARE = 0.25
 /** A call that was prepared serves some more: to prepare one takes longer than to send it. Codes are used up by the first. */
 const USES = 8
 
-const calls = knownCalls()
+const calls = [...knownCalls(), ...manageCallsBeside()]
 const addresses = validAddresses(webDist)
 
 let stage: SchoolStage

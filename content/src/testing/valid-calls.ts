@@ -1,4 +1,4 @@
-import type { SchoolEndpoint, SchoolTable } from '@bee/contract/endpoint.ts'
+import type { EndpointShape, SchoolEndpoint, SchoolTable } from '@bee/contract/endpoint.ts'
 import { contract, type Contract } from '@bee/contract/index.ts'
 import { callDays } from '@bee/contract/site/call-times.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
@@ -245,7 +245,7 @@ const VALID_CALLS: Uses<Contract> = {
 export interface KnownCall {
   /** As `courses.list`. */
   name: string
-  shape: SchoolEndpoint
+  shape: EndpointShape
   prepare: (stage: SchoolStage) => Promise<ValidCall>
 }
 

@@ -5,6 +5,7 @@ import { staffDoor } from '@bee/server/testing/staff-door.ts'
 import { testServices } from '@bee/server/testing/test-services.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from './school-stage.ts'
+import type { KnownCall } from './valid-calls.ts'
 
 /** What a member of staff would send for a call that must succeed. Good for one use, since codes and versions are used up. */
 type PrepareManage<E extends EndpointShape> = (
@@ -127,12 +128,10 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
       await by.calls.door.endOtherSessions()
       return { actorId: by.userId, action: 'door.endSession', days: 1, limit: 10 }
     },
-    undo: async ({ server }, by) => {
-      // Only an owner has done something that can be undone; whoever may not is refused before it is looked at.
-      const { calls } = by
+    undo: async (_stage, { calls, userId }) => {
+      // Only an owner can do something that can be undone; the others have done something that cannot.
       await calls.roles.add({ name: newName(), rights: [] }).catch(() => calls.door.endOtherSessions())
-      const { rows } = await server.pool.query<{ id: number }>('select max(id) as id from audit_events')
-      return { eventId: rows[0]?.id ?? 0 }
+      return { eventId: (await calls.audit.list({ actorId: userId, limit: 1 })).list[0]?.id ?? 0 }
     },
     check: nothing,
   },
@@ -160,3 +159,21 @@ export function knownManageCalls(): KnownManageCall[] {
     })),
   )
 }
+
+/** Ends the others' work, so that it cannot stand beside them. */
+const ALONE = 'door.welcome'
+
+/** The same in the form of the students' calls, by somebody who may make them; for walks that go through both sides at once. */
+export const manageCallsBeside = (): KnownCall[] =>
+  knownManageCalls()
+    .filter(({ name }) => name !== ALONE)
+    .map(({ name, shape, prepare }) => ({
+      name: `manage.${name}`,
+      shape,
+      prepare: async (stage) => {
+        // A teacher may end the own second step as well, which is an owner's duty.
+        const role = name.startsWith('door.') ? 'teacher' : 'owner'
+        const by = await addStaff(stage.server, role, { mobile: stage.newMobile() })
+        return { by: { ...stage.visitor(), headers: by.headers }, input: await prepare(stage, by) }
+      },
+    }))

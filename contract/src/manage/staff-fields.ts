@@ -27,6 +27,7 @@ export const STAFF_MESSAGES = {
   staffCannotLeave: '你还是这所学校的员工，请先让校长结束你的员工身份，再注销账号',
   changedSince: '后来又有人改过，不能再改回去',
   undoneAlready: '已经改回去了',
+  secretChanged: '网站的密钥换过，旧的验证器用不了了，请校长去掉你的两步验证再重新设',
 } as const
 
 /** From an authenticator, or one of the ten that were written down; signs between them mean nothing. */

@@ -38,6 +38,8 @@ const COLUMNS = sql`
   events.address, events.device, undoing.id as "undoneBy"`
 const TABLES = sql`audit_events events left join audit_events undoing on undoing.undoes = events.id`
 
+const MAX_ID = 2_147_483_647
+
 export interface NewAuditRow {
   at: Date
   actor: { id: number | null; name: string; roleName: string }
@@ -72,12 +74,11 @@ export function createAuditRepository(database: Database) {
       ...(actorId === undefined ? [] : [sql`events.actor_id = ${actorId}`]),
       ...(action === undefined ? [] : [sql`events.action = ${action}`]),
       ...(before === undefined ? [] : [sql`events.id < ${before}`]),
-      // As a number as well: the newest are read downwards, and the end of the days has to be known to stop there.
+      // As a number, which grows with the time: the newest are read downwards, and that is where to stop.
       ...(since === undefined
         ? []
         : [
-            sql`events.at >= ${since}`,
-            sql`events.id >= (select coalesce(min(id), 2147483647) from audit_events where at >= ${since})`,
+            sql`events.id >= coalesce((select id from audit_events where at >= ${since} order by at limit 1), ${MAX_ID})`,
           ]),
     ]
     const { rows } = await sql<AuditRow>`

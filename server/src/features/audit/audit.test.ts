@@ -120,7 +120,10 @@ describe('the record', () => {
     await owner.calls.staff.end({ userId: person.userId, version: 1 })
     await testServices(server.pool, server.clock).staffing.grantOwner(mobile)
     await owner.calls.roles.add({ name: '138 12345678', rights: [] })
-    const { rows } = await server.pool.query<{ row: string }>('select audit_events::text as row from audit_events')
+    // Without what chance has made: a hash may hold any eleven digits.
+    const { rows } = await server.pool.query<{ row: string }>(
+      `select (to_jsonb(event) - array['hash', 'prev_hash', 'request_id'])::text as row from audit_events event order by id`,
+    )
     expect(rows).toHaveLength(4)
     for (const { row } of rows) expect(row).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)/)
     expect(rows[0]?.row).toContain('138****5678')

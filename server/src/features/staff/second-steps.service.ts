@@ -24,6 +24,15 @@ export function createSecondStepsService(parts: {
 }) {
   const { secondSteps, seal, limits, clock, randomness } = parts
 
+  /** With another SECRET nothing opens any more: that is said, so that somebody does something about it. */
+  function openSecret(sealed: Buffer, userId: number): Buffer {
+    try {
+      return seal.open(sealed, userId)
+    } catch {
+      throw conflict(STAFF_MESSAGES.secretChanged)
+    }
+  }
+
   /** Tries are limited by person and by address; one that was right gives its place back. */
   async function limited<Result>(userId: number, address: string, attempt: () => Promise<Result>): Promise<Result> {
     const places = await limits.takeStaffCode(userId, address)
@@ -41,7 +50,7 @@ export function createSecondStepsService(parts: {
       if (!isRight) throw wrongCode()
       return 'recovery-code'
     }
-    const step = stepOfCode(seal.open(row.sealed_secret, userId), code, clock.now())
+    const step = stepOfCode(openSecret(row.sealed_secret, userId), code, clock.now())
     if (step === undefined || !(await secondSteps.useStep(work, userId, step))) throw wrongCode()
     return 'code'
   }
@@ -78,7 +87,7 @@ export function createSecondStepsService(parts: {
   async function enable(work: Work, userId: number, code: string): Promise<string[]> {
     const next = (await secondSteps.find(userId, work))?.next_secret
     if (!next) throw conflict('请先开始设两步验证')
-    const step = code.length === CODE_LENGTH ? undefined : stepOfCode(seal.open(next, userId), code, clock.now())
+    const step = code.length === CODE_LENGTH ? undefined : stepOfCode(openSecret(next, userId), code, clock.now())
     // Another tab may have begun anew in between.
     const isOn = step !== undefined && (await secondSteps.enable(work, userId, next, step, clock.now()))
     if (!isOn) throw wrongCode()

@@ -3,6 +3,8 @@ import { PASSWORD } from '../../testing/account-calls.ts'
 import { keptCookie, staffDoor } from '../../testing/staff-door.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { systemRandomness } from '../../outside/randomness.ts'
+import { createSeal } from './sealed-secret.ts'
 import { codeOf, stepAt } from './totp.ts'
 
 const MINUTE_MS = 60_000
@@ -128,6 +130,17 @@ describe('the second step', () => {
     server.clock.advance(30_000)
     expect((await door.post('/door/secondStep', { ticket: again, code: owner.code() })).statusCode).toBe(400)
     expect((await door.post('/door/secondStep', { ticket: again, code: next() })).statusCode).toBe(200)
+  })
+
+  it('says so when the site’s secret is another one than it was sealed with', async () => {
+    const owner = await addStaff(server, 'owner')
+    const ticket = await door.ticketOf(owner)
+    const sealed = createSeal('another secret of the site', systemRandomness).seal(Buffer.alloc(20), owner.userId)
+    await server.pool.query('update staff_second_steps set sealed_secret = $1', [sealed])
+    expect((await door.post('/door/secondStep', { ticket, code: owner.code() })).json()).toMatchObject({
+      code: 409,
+      msg: '网站的密钥换过，旧的验证器用不了了，请校长去掉你的两步验证再重新设',
+    })
   })
 
   it('never keeps the secret as it is', async () => {
