@@ -5,6 +5,7 @@ import { Guard } from './shell/guard.tsx'
 import { Missing, Unloaded } from './shell/no-page.tsx'
 import { Room } from './shell/room.tsx'
 import { Shell } from './shell/shell.tsx'
+import { WaitingRows } from './ui/place-states.tsx'
 
 const pageOf = (route: RoomRoute): RouteObject => ({
   path: route.path,
@@ -25,6 +26,7 @@ const pageOf = (route: RoomRoute): RouteObject => ({
 export const createRoomRoutes = (): RouteObject[] => [
   {
     element: <Room />,
+    hydrateFallbackElement: <WaitingRows count={6} height="double" />,
     children: [
       { path: '/manage/login', lazy: () => import('./pages/login.page.tsx'), errorElement: <Unloaded /> },
       { path: paths.welcome, lazy: () => import('./pages/welcome.page.tsx'), errorElement: <Unloaded /> },

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { showNotice } from '../ui/notice-store.ts'
 import { ManageFailure } from './manage-failure.ts'
 
@@ -25,14 +26,21 @@ export function useAction<Input = void, Result = unknown>(
   { onDone, isLeaving = false }: ActionOptions<Input, Result> = {},
 ) {
   const client = useQueryClient()
+  // Not what a drawing knew: 「撤回」 is drawn while the act is still under way, and clicked long after.
+  const isRunning = useRef(false)
   const mutation = useMutation({
     mutationFn: act,
     onSuccess: (result, input) => onDone?.(result, input),
     onError: sayFailure,
-    onSettled: () => (isLeaving ? undefined : client.invalidateQueries()),
+    onSettled: () => {
+      isRunning.current = false
+      return isLeaving ? undefined : client.invalidateQueries()
+    },
   })
   const mutate = (input: Input) => {
-    if (!mutation.isPending) mutation.mutate(input)
+    if (isRunning.current) return
+    isRunning.current = true
+    mutation.mutate(input)
   }
   return { mutate, isPending: mutation.isPending, variables: mutation.variables }
 }

@@ -17,7 +17,8 @@ export function Component() {
   const [query] = useSearchParams()
   const { data: me, error, isFetching, refetch } = useQuery(meQuery())
   const [codes, setCodes] = useState<readonly string[]>()
-  const goOn = () => void navigate(insideAddress(query), { replace: true })
+  // What the frame knows from before would lead it back here.
+  const goOn = () => void refetch().then(() => navigate(insideAddress(query), { replace: true }))
   const retry = () => void refetch()
   if (codes) {
     return (
@@ -41,13 +42,18 @@ export function Component() {
       ? '你的角色能管员工、钱或备份，登录要两步：密码，加手机上的 6 位数字。设好才能继续。'
       : '打开以后，登录时除了密码，还要手机上的 6 位数字。'
   return (
-    <DoorFrame title="两步验证" note={note}>
+    <DoorFrame
+      title="两步验证"
+      note={note}
+      foot={
+        isOn || !isRequired ? (
+          <Button kind="link" onClick={goOn}>
+            回到蜂巢
+          </Button>
+        ) : undefined
+      }
+    >
       {isOn ? <SecondStepState me={me} onCodes={setCodes} /> : <SecondStepSetup onCodes={setCodes} />}
-      {isOn || !isRequired ? (
-        <Button kind="quiet" onClick={goOn}>
-          回到蜂巢
-        </Button>
-      ) : null}
     </DoorFrame>
   )
 }

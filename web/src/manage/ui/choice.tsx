@@ -28,6 +28,14 @@ interface ChoiceProps<Value> {
 /** Closes the panel in which a control stands; the focus goes back to its button. */
 export const closePanelOf = (element: Element): void => element.closest<HTMLElement>('[popover]')?.hidePopover()
 
+const EDGE_PX = 8
+
+/** A panel that would hang over the lower edge of the window is moved up. */
+function keepAbove(panel: HTMLElement): void {
+  const over = panel.getBoundingClientRect().bottom - (window.innerHeight - EDGE_PX)
+  if (over > 0) panel.style.top = `${Number.parseFloat(panel.style.top) - over}px`
+}
+
 /** Up and down go through the options, round and round. */
 function step(event: KeyboardEvent<HTMLUListElement>): void {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -50,10 +58,11 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
     const panel = list.current?.closest<HTMLElement>('[popover]')
     if (!panel) return
     function takeFocus(event: Event): void {
-      if ((event as ToggleEvent).newState !== 'open') return
+      if (!panel || (event as ToggleEvent).newState !== 'open') return
+      keepAbove(panel)
       const chosen = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
       const first = chosen ?? list.current?.querySelector<HTMLElement>('button')
-      first?.focus()
+      first?.focus({ preventScroll: true })
     }
     panel.addEventListener('toggle', takeFocus)
     return () => panel.removeEventListener('toggle', takeFocus)

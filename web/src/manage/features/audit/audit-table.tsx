@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@bee/contract/manage/audit.contract.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -32,13 +33,11 @@ export function AuditTable({ events, isStale }: { events: readonly AuditEvent[];
   const api = useManageApi()
   const undo = useAction((eventId: number) => api.audit.undo({ eventId }), { onDone: () => showNotice('已改回去') })
   const takeBack = ({ id }: AuditEvent) => undo.mutate(id)
-  const cursor = useRowCursor(events.length, (index) => {
-    const event = events[index]
-    if (event?.undo.state === 'possible') takeBack(event)
-  })
+  // To open a record is to come to its button: a key alone takes nothing back.
+  const cursor = useRowCursor(events.length, () => document.querySelector<HTMLElement>('[data-cursor] button')?.focus())
   const now = Date.now()
   return (
-    <table className={`${table.table} ${styles.table}`} aria-busy={isStale}>
+    <table className={classNames(table.table, styles.table)} aria-busy={isStale}>
       <thead>
         <tr>
           <th>时间</th>

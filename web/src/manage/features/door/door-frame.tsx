@@ -8,10 +8,12 @@ interface DoorFrameProps {
   /** Below the title: what this is for. */
   note?: ReactNode
   children: ReactNode
+  /** Below: the way elsewhere. */
+  foot?: ReactNode
 }
 
 /** Outside the frame of the pages: a quiet sheet in the middle. */
-export function DoorFrame({ title, note, children }: DoorFrameProps) {
+export function DoorFrame({ title, note, children, foot }: DoorFrameProps) {
   useEffect(() => {
     document.title = `${title} · 蜂巢`
   }, [title])
@@ -26,6 +28,7 @@ export function DoorFrame({ title, note, children }: DoorFrameProps) {
         <h1 className={styles.title}>{title}</h1>
         {note === undefined ? null : <p className={styles.note}>{note}</p>}
         {children}
+        {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
       </div>
     </main>
   )

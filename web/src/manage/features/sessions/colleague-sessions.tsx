@@ -22,7 +22,10 @@ export function ColleagueSessions({ userId }: { userId: number }) {
   })
   const retry = () => void refetch()
   return (
-    <DrawerSection title="登录着的设备" note={data ? `${data.length} 处` : undefined}>
+    <DrawerSection
+      title="登录着的设备"
+      note={data ? (data.length === 0 ? '现在没有' : `${data.length} 处`) : undefined}
+    >
       {data ? (
         <>
           <div className={styles.inside}>

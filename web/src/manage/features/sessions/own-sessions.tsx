@@ -1,3 +1,4 @@
+import { STAFF_SESSION_HOURS } from '@bee/contract/manage/staff-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useManageApi } from '../../api/manage-api.ts'
 import { requestIdOf } from '../../api/manage-failure.ts'
@@ -21,7 +22,7 @@ export function OwnSessions() {
   return (
     <Box
       title="登录着的设备"
-      note={data ? `${data.length} 处，12 小时不用就自己结束` : undefined}
+      note={data ? `${data.length} 处，登录 ${STAFF_SESSION_HOURS} 小时后自己结束` : undefined}
       actions={
         others.length === 0 ? undefined : (
           <Button small loading={endOthers.isPending} onClick={() => endOthers.mutate()}>

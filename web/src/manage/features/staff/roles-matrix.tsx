@@ -7,6 +7,7 @@ import {
 } from '@bee/contract/manage/permissions.ts'
 import type { Role } from '@bee/contract/manage/staff.contract.ts'
 import { Fragment } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { showNotice } from '../../ui/notice-store.ts'
@@ -76,7 +77,7 @@ export function RolesMatrix({ roles }: { roles: readonly Role[] }) {
   }
   return (
     <div className={styles.scroller}>
-      <table className={`${table.table} ${styles.matrix}`} aria-busy={edit.isPending}>
+      <table className={classNames(table.table, styles.matrix)} aria-busy={edit.isPending}>
         <thead>
           <tr>
             <th scope="col">能做的事</th>

@@ -1,4 +1,5 @@
 import type { Role, StaffPerson } from '@bee/contract/manage/staff.contract.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -64,7 +65,7 @@ export function StaffTable({ people, roles, ownId, isStale, onOpen }: StaffTable
       </thead>
       <tbody>
         {people.map((person, index) => (
-          <tr key={person.userId} data-cursor={index === cursor || undefined}>
+          <tr key={person.userId} className={styles.row} data-cursor={index === cursor || undefined}>
             <td>
               <Person
                 name={person.nickName}
@@ -94,7 +95,7 @@ export function StaffTable({ people, roles, ownId, isStale, onOpen }: StaffTable
               <SecondStep person={person} />
             </td>
             <td className={styles.seen}>{lastSeenWords(person, now)}</td>
-            <td className={table.end}>
+            <td className={classNames(table.end, styles.more)}>
               <IconButton icon="more" label={`${person.nickName} 的更多`} onClick={() => onOpen(person)} />
             </td>
           </tr>
