@@ -37,7 +37,8 @@ export default ({ production }) => {
         project: ['src/**/*.ts!'],
       }),
       web: room({
-        entry: [...tests, 'src/site/entry-*.tsx!', 'src/site/pages/*/*.page.tsx!'],
+        vite: { config: ['vite.config.ts', 'vite.manage.config.ts'] },
+        entry: [...tests, 'src/site/entry-*.tsx!', 'src/manage/entry-*.tsx!', 'src/site/pages/*/*.page.tsx!'],
         project: ['src/**/*.{ts,tsx}!'],
       }),
       host: room({ entry: [...tests, 'src/{main,dev}.ts!'], project: ['src/**/*.ts!'] }),

@@ -85,7 +85,7 @@ export async function logInByPassword(site: SiteProcess, mobile: string, passwor
   return { mobile, password, token: String(data.token), userId: Number(data.userId) }
 }
 
-async function register(site: SiteProcess): Promise<Member> {
+export async function register(site: SiteProcess): Promise<Member> {
   members += 1
   // No demo member has such a number.
   const mobile = `199${String(members).padStart(8, '0')}`

@@ -51,6 +51,9 @@ async function build() {
       build: { outDir: path.join(dist, 'web', 'client'), emptyOutDir: true, manifest: true },
     }),
   )
+  await steps.run('构建蜂巢', () =>
+    runVite({ configFile: path.join(root, 'web', 'vite.manage.config.ts'), root: web.root, logLevel: 'warn' }),
+  )
   await steps.run('构建离线页', () =>
     runVite({
       configFile: false,

@@ -38,6 +38,8 @@ const PLANTED: Record<string, [file: string, target: string]> = {
   'web-features-below-pages': ['web/src/site/features/site/planted-2.ts', 'web/src/site/shell/page-location.tsx'],
   'shell-knows-no-feature': ['web/src/site/shell/planted.ts', 'web/src/site/features/news/news.queries.ts'],
   'ui-knows-no-feature': ['web/src/ui/planted.ts', 'web/src/api/session.ts'],
+  'room-ui-knows-no-feature': ['web/src/manage/ui/planted.ts', 'web/src/manage/paths.ts'],
+  'wings-are-strangers': ['web/src/site/planted.ts', 'web/src/manage/paths.ts'],
   'ground-knows-no-wing': ['web/src/api/planted.ts', 'web/src/site/paths.ts'],
   'school-below-features': ['web/src/site/school/planted.ts', 'web/src/site/features/news/news.queries.ts'],
   'lib-is-pure': ['web/src/lib/planted.ts', 'web/src/api/session.ts'],

@@ -1,16 +1,21 @@
 import type { Plugin } from 'vite'
 import { callTableOf } from '../contract/src/call-table.ts'
 import { contract } from '../contract/src/index.ts'
-
-const NAME = 'virtual:calls'
+import { roomContract } from '../contract/src/manage/room-contract.ts'
 
 /** The client only asks where a call goes and how its words travel; the schemas, and zod with them, stay out of pages without forms. */
-const calls = callTableOf(contract)
+const TABLES: Readonly<Record<string, unknown>> = {
+  'virtual:calls': callTableOf(contract),
+  'virtual:manage-calls': callTableOf(roomContract),
+}
 
 export function callsPlugin(): Plugin {
   return {
     name: 'bee-calls',
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
-    load: (id) => (id === `\0${NAME}` ? `export const calls = ${JSON.stringify(calls)}` : undefined),
+    resolveId: (id) => (id in TABLES ? `\0${id}` : undefined),
+    load: (id) => {
+      const table = id.startsWith('\0') ? TABLES[id.slice(1)] : undefined
+      return table === undefined ? undefined : `export const calls = ${JSON.stringify(table)}`
+    },
   }
 }

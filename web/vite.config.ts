@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url'
-import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
-import { callsPlugin } from './calls-plugin.ts'
+import { common, commonBuild, commonBundling } from './vite-common.ts'
 
 /** What pages share, apart from that of forms and of choosing from lists, which the home page can do without. */
 const SHARED =
@@ -34,30 +32,17 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
-/** Its package offers bundlers the build for development alone, which carries its warnings to every visitor. */
-const ROUTER = fileURLToPath(new URL('dist/production/index.mjs', import.meta.resolve('react-router/package.json')))
-
-/** The browser build. The server build of the same pages is `scripts/build.mjs`. */
+/** The browser build of the students' pages. The server build of the same pages is `scripts/build.mjs`. */
 export default defineConfig({
-  root: import.meta.dirname,
-  publicDir: false,
-  plugins: [react({ compiler: true }), callsPlugin()],
+  ...common,
   build: {
-    outDir: '../dist/web/client',
+    ...commonBuild,
     emptyOutDir: true,
     manifest: true,
-    target: 'es2022',
-    // Every page links its own styles; a stylesheet inlined as data would break the content security policy.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
+      ...commonBundling,
       input: ['src/site/entry-browser.tsx', 'src/site/boot.ts', 'src/site/pages/courses/play.boot.ts'],
-      // 'use no memo' is for the compiler, which has read it by then; how long it took is no operator's concern.
-      checks: { moduleLevelDirective: false, bundlerTimings: false },
       output: { codeSplitting: { groups: CHUNKS } },
-      treeshake: { propertyReadSideEffects: false },
     },
   },
-  resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
 })

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readPageAssets } from './page-assets.ts'
+import { mountManagePage } from './manage-page.ts'
+import { readPageAssets, readRoomAssets } from './page-assets.ts'
 import { mountPages } from './pages.ts'
 import type { Site } from './start-up.ts'
 
@@ -28,6 +29,7 @@ export async function mountBuiltPages(app: FastifyInstance, { config, paths, cac
   app.get('/service-worker.js', (request, reply) => sendPrepared(request, reply, worker))
   const entry = pathToFileURL(path.join(paths.webDist, 'server', 'entry-server.js')).href
   const { renderPage } = (await import(entry)) as typeof import('@bee/web/site/entry-server.tsx')
+  mountManagePage(app, { assets: readRoomAssets(path.join(client, '.vite', 'manage-manifest.json')) })
   mountPages(app, {
     render: renderPage,
     assetsOf: readPageAssets(path.join(client, '.vite', 'manifest.json')),

@@ -1,6 +1,7 @@
 import type { PageAssets } from '@bee/web/site/document-html.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
+import { mountManagePage } from './manage-page.ts'
 import { mountPages } from './pages.ts'
 import type { Site } from './start-up.ts'
 
@@ -10,6 +11,7 @@ const SOURCES: PageAssets = {
   preloads: [],
   styles: ['/src/styles/index.css'],
 }
+const ROOM_SOURCES = { entryScript: '/src/manage/entry-manage.tsx', preloads: [], styles: ['/src/styles/index.css'] }
 
 /** Everything that is not the API goes through Vite first, which answers for sources and hot updates. */
 export function mountDevPages(app: FastifyInstance, { config, cache }: Site, vite: ViteDevServer): void {
@@ -22,6 +24,7 @@ export function mountDevPages(app: FastifyInstance, { config, cache }: Site, vit
     void reply.removeHeader('content-security-policy')
     vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error))
   })
+  mountManagePage(app, { assets: ROOM_SOURCES, finish: (html, path) => vite.transformIndexHtml(path, html) })
   mountPages(app, {
     render: async (request) => {
       const { renderPage } = (await vite.ssrLoadModule(

@@ -1,3 +1,4 @@
+import type { RoomAssets } from '@bee/web/manage/document-html.ts'
 import type { PageAssets } from '@bee/web/site/document-html.ts'
 import { readFileSync } from 'node:fs'
 
@@ -9,11 +10,11 @@ interface ManifestChunk {
 
 const ENTRY = 'src/site/entry-browser.tsx'
 const BOOT = 'src/site/boot.ts'
+const ROOM_ENTRY = 'src/manage/entry-manage.tsx'
 
-/** From Vite's manifest: which files a page needs, so that the HTML names them all and nothing is discovered late. */
-export function readPageAssets(manifestFile: string): (pageFile: string) => PageAssets {
+/** Vite's manifest, asked for a chunk and for all that it stands on. */
+function readManifest(manifestFile: string) {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestChunk>
-  const known = new Map<string, PageAssets>()
 
   const chunkOf = (name: string): ManifestChunk => {
     const chunk = manifest[name]
@@ -27,7 +28,16 @@ export function readPageAssets(manifestFile: string): (pageFile: string) => Page
     for (const imported of chunkOf(name).imports ?? []) withImports(imported, ordered, visited)
     return ordered.add(name)
   }
+  return { manifest, chunkOf, withImports }
+}
 
+const stylesOf = (chunks: readonly ManifestChunk[]) =>
+  [...new Set(chunks.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`)
+
+/** Which files a page needs, so that the HTML names them all and nothing is discovered late. */
+export function readPageAssets(manifestFile: string): (pageFile: string) => PageAssets {
+  const { manifest, chunkOf, withImports } = readManifest(manifestFile)
+  const known = new Map<string, PageAssets>()
   return (pageFile) => {
     const ready = known.get(pageFile)
     if (ready) return ready
@@ -38,9 +48,20 @@ export function readPageAssets(manifestFile: string): (pageFile: string) => Page
       ownBootScripts: ownBoot in manifest ? [...withImports(ownBoot)].map((name) => `/${chunkOf(name).file}`) : [],
       entryScript: `/${chunkOf(ENTRY).file}`,
       preloads: chunks.filter((chunk) => chunk !== manifest[ENTRY]).map(({ file }) => `/${file}`),
-      styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
+      styles: stylesOf(chunks),
     }
     known.set(pageFile, assets)
     return assets
+  }
+}
+
+/** The same of the operators' side, whose build has a manifest of its own; its pages come when they are opened. */
+export function readRoomAssets(manifestFile: string): RoomAssets {
+  const { manifest, chunkOf, withImports } = readManifest(manifestFile)
+  const chunks = [...withImports(ROOM_ENTRY)].map(chunkOf)
+  return {
+    entryScript: `/${chunkOf(ROOM_ENTRY).file}`,
+    preloads: chunks.filter((chunk) => chunk !== manifest[ROOM_ENTRY]).map(({ file }) => `/${file}`),
+    styles: stylesOf(chunks),
   }
 }

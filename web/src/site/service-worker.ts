@@ -34,6 +34,9 @@ const OFFLINE_PATH = '/offline'
 const ITS_FILES = /(?:href|src)="(\/(?:assets|pictures)\/[^"]+\.(?:css|js|svg))"/g
 const MAY_BE_ITS_FILE = /^\/(?:assets\/[^/]+\.css|assets\/boot[^/]*\.js|pictures\/(?:states|icons)\/[^/]+\.svg)$/
 
+/** The operators' side: nothing of it is kept, and without a network it does not look like the students'. */
+const MANAGE = /^\/manage(?:\/|$)/
+
 const worker = self as unknown as Worker
 
 async function keepOfflinePage(): Promise<void> {
@@ -56,18 +59,25 @@ async function takeOver(): Promise<void> {
 const kept = async (key: RequestInfo) => (await caches.match(key)) ?? Response.error()
 
 worker.addEventListener('install', (event) => {
-  // Calls and films pass by the worker. What a page sends while it is being left, the place in a film above all, is lost
+  // Calls, films and the operators' side pass by the worker. What a page sends while it is being left, the place in a film above all, is lost
   // on the way through it: the page is gone before the worker has looked at the request.
-  const passed = event.addRoutes?.([{ condition: { urlPattern: { pathname: '/bee/*' } }, source: 'network' }])
+  const passed = event.addRoutes?.(
+    ['/bee/*', '/manage', '/manage/*'].map((pathname) => ({
+      condition: { urlPattern: { pathname } },
+      source: 'network',
+    })),
+  )
   event.waitUntil(Promise.all([passed, keepOfflinePage()]))
 })
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 worker.addEventListener('fetch', (event) => {
   const { request, preloadResponse } = event
+  const { pathname } = new URL(request.url)
+  if (MANAGE.test(pathname)) return
   if (request.mode === 'navigate') {
     const answer = preloadResponse.then((early) => early ?? fetch(request))
     event.respondWith(answer.catch(() => kept(OFFLINE_PATH)))
-  } else if (MAY_BE_ITS_FILE.test(new URL(request.url).pathname)) {
+  } else if (MAY_BE_ITS_FILE.test(pathname)) {
     event.respondWith(fetch(request).catch(() => kept(request)))
   }
 })

@@ -9,7 +9,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { SmsCaptchaField } from './sms-captcha-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 import { withNonce } from './sms-nonce.ts'
-import { useUsedCaptcha } from '../../school/use-used-captcha.ts'
+import { useUsedCaptcha } from '../../../ui/forms/use-used-captcha.ts'
 import { enter } from './enter.ts'
 
 export function RegisterForm() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { CaptchaField } from '../../school/captcha-field.tsx'
+import { CaptchaField } from '../../../ui/forms/captcha-field.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { isSmsSent, subscribeToSmsWait } from './sms-wait.ts'

@@ -5,7 +5,7 @@ import { AccountForm, MobileField } from './account-form.tsx'
 import { SmsCaptchaField } from './sms-captcha-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 import { withNonce } from './sms-nonce.ts'
-import { useUsedCaptcha } from '../../school/use-used-captcha.ts'
+import { useUsedCaptcha } from '../../../ui/forms/use-used-captcha.ts'
 import { enter } from './enter.ts'
 import styles from './account-frame.module.css'
 

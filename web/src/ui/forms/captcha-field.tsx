@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { Field } from '../../ui/forms/field.tsx'
+import { Field } from './field.tsx'
 import { captchaAddress, captchaStore, renewCaptcha, renewStaleCaptcha } from './captcha-store.ts'
 import styles from './captcha-field.module.css'
 

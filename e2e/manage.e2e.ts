@@ -1,0 +1,274 @@
+import { expect, PC, register } from './fixtures.ts'
+import { test } from './manage-fixtures.ts'
+import { codeOf, enterRoom, grantOwner, isSaid, recordOf, typeAtDoor } from './manage-steps.ts'
+
+test.use({ ...PC, expectedComplaint: /Failed to load resource/ })
+
+test('the door: two steps are set up, then asked for; a recovery code opens it once; back to where one wanted to go', async ({
+  page,
+  school,
+}) => {
+  const member = await register(school)
+  await grantOwner(school, member)
+  await page.goto('/manage/settings/log?days=7')
+  await expect(page.getByRole('heading', { name: '登录蜂巢' })).toBeVisible()
+
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByText('请输入 11 位手机号')).toBeVisible()
+  await typeAtDoor(page, { ...member, password: 'not-my-password1' })
+  await expect(page.getByText('手机号或密码不对')).toBeVisible()
+  await typeAtDoor(page, member)
+
+  await expect(page.getByRole('heading', { name: '两步验证' })).toBeVisible()
+  await page.getByRole('button', { name: '装好了，开始设' }).click()
+  await expect(page.getByRole('img', { name: '给验证器扫的二维码' })).toBeVisible()
+  const secret = await page.locator('code').innerText()
+  await page.getByLabel('验证器上现在的 6 位数字').fill('12345')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('请输入验证器上的 6 位数字')).toBeVisible()
+  await page.getByLabel('验证器上现在的 6 位数字').fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+
+  const codes = page.getByRole('list', { name: '恢复码' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recoveryCode = await codes.first().innerText()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载', exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('蜂巢恢复码.txt')
+  await page.getByRole('button', { name: '已经存好，继续' }).click()
+  await expect(page).toHaveURL(/\/manage\/settings\/log\?days=7$/)
+  await expect(recordOf(page, /打开了两步验证/)).toBeVisible()
+
+  await page.getByRole('button', { name: /新同学/ }).click()
+  await page.getByRole('button', { name: '退出蜂巢' }).click()
+  await expect(page.getByRole('heading', { name: '登录蜂巢' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: '登录蜂巢' })).toBeVisible()
+
+  await typeAtDoor(page, member)
+  await expect(page.getByRole('heading', { name: '还差一步' })).toBeVisible()
+  await page.getByLabel('验证码').fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('验证码不对或用过了')).toBeVisible()
+  await page.getByLabel('验证码').fill(recoveryCode.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation', { name: '后台导航' })).toBeVisible()
+})
+
+test('who may not says so at the door of the page, and is not led there', async ({ page, context, teacher }) => {
+  await enterRoom(context, teacher)
+  await page.goto('/manage/settings/staff')
+  await expect(page.getByRole('heading', { name: '「员工与角色」需要校长' })).toBeVisible()
+  await expect(page.getByText('你是讲师，看不到这一页')).toBeVisible()
+  await page.getByRole('link', { name: '去今日' }).click()
+  await expect(page.getByRole('heading', { name: '你刚做的' })).toBeVisible()
+  await page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name: '设置' }).click()
+  await expect(page).toHaveURL(/\/manage\/settings\/log$/)
+  const settings = page.getByRole('navigation', { name: '设置' })
+  await expect(settings.getByRole('link')).toHaveText(['操作记录', '登录着的设备'])
+  await page.goto('/manage/nothing')
+  await expect(page.getByRole('heading', { name: '这个地址下面没有东西' })).toBeVisible()
+})
+
+test('a member is invited, becomes something else and again what they were, and leaves; all by keyboard', async ({
+  page,
+  context,
+  school,
+  owner,
+}) => {
+  const member = await register(school)
+  await enterRoom(context, owner)
+  await page.goto('/manage/settings/staff')
+  await page.getByRole('button', { name: '邀请员工' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: '邀请员工' })
+  await page.keyboard.type('123')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('请输入 11 位手机号')).toBeVisible()
+  await dialog.getByLabel('手机号').fill('19912345678')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('没有这个手机号的会员')).toBeVisible()
+  await dialog.getByLabel('手机号').fill(member.mobile)
+  await dialog.getByLabel('角色').selectOption('讲师')
+  await dialog.getByRole('button', { name: '邀请', exact: true }).press('Enter')
+  await isSaid(page, /现在是讲师，可以登录蜂巢了/)
+
+  const row = page.getByRole('row').filter({ hasText: member.mobile.slice(-4) })
+  await row.getByRole('button', { name: /的角色/ }).press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await isSaid(page, /现在是客服/)
+  await expect(row.getByRole('button', { name: /的角色/ })).toHaveText(/客服/)
+  await page.getByRole('button', { name: '撤回' }).press('Enter')
+  await isSaid(page, /现在是讲师/)
+  await expect(row.getByRole('button', { name: /的角色/ })).toHaveText(/讲师/)
+
+  await row.getByRole('button', { name: /的更多/ }).press('Enter')
+  const drawer = page.getByRole('dialog').filter({ hasText: '自己的课' })
+  await drawer.getByLabel('加一门课').fill('redis')
+  await drawer.getByRole('list', { name: '找到的课' }).getByRole('button').first().press('Enter')
+  await expect(drawer.getByText('1 门', { exact: true })).toBeVisible()
+  await drawer.getByRole('button', { name: '结束员工身份' }).press('Enter')
+  const asked = page.getByRole('dialog', { name: /结束 .* 的员工身份/ })
+  await expect(asked.getByText('会员账号：不变')).toBeVisible()
+  await asked.getByRole('button', { name: '结束', exact: true }).press('Enter')
+  await isSaid(page, /不再是员工/)
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: '已结束' }).press('Enter')
+  await expect(page).toHaveURL(/state=ended/)
+  await expect(row.getByText('曾是讲师')).toBeVisible()
+})
+
+test('a cell of the matrix is changed where it stands, and taken back from the record', async ({
+  page,
+  context,
+  owner,
+}) => {
+  await enterRoom(context, owner)
+  await page.goto('/manage/settings/staff')
+  const matrix = page.getByRole('table').filter({ hasText: '能做的事' })
+  const cell = matrix.getByRole('button', { name: /^客服，退款/ })
+  await expect(cell).toHaveText(/¥500 以内/)
+  await expect(matrix.getByRole('button', { name: /^校长，/ })).toHaveCount(0)
+  await cell.press('Enter')
+  await page.getByLabel('限多少钱以内（元）').locator('visible=true').fill('很多')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('请填 1 到 1000000 的数').locator('visible=true')).toBeVisible()
+  await page.getByLabel('限多少钱以内（元）').locator('visible=true').fill('199.5')
+  await page.keyboard.press('Enter')
+  await isSaid(page, '客服的「退款」改为¥199.5 以内')
+  await expect(cell).toHaveText(/¥199.5 以内/)
+
+  await page.getByRole('link', { name: '操作记录' }).click()
+  const record = recordOf(page, /改了角色 客服/)
+  await expect(record.locator('del')).toHaveText('¥500 以内')
+  await expect(record.locator('ins')).toHaveText('¥199.5 以内')
+  await record.getByRole('button', { name: /改回去/ }).click()
+  await isSaid(page, '已改回去')
+  await expect(recordOf(page, /改回去：改了角色 客服/)).toBeVisible()
+  await expect(page.getByText('已经改回去了')).toBeVisible()
+
+  await page.getByRole('button', { name: '什么动作：所有动作' }).click()
+  await page.getByRole('button', { name: '改角色' }).click()
+  await expect(page).toHaveURL(/action=role\.edit/)
+  await expect(recordOf(page, /登录了蜂巢/)).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: '去掉「改角色」' }).click()
+  await expect(recordOf(page, /邀请|改了角色|登录了蜂巢|两步验证/)).toBeVisible()
+  await page.getByRole('button', { name: '核对' }).click()
+  await isSaid(page, /核对了 \d+ 条，没有一条被改过或删过/)
+})
+
+test('what is sensitive asks again who is there, and then happens', async ({ page, context, owner }) => {
+  await enterRoom(context, owner)
+  await page.goto('/manage/settings/staff')
+  const refusal = { code: 403, msg: '这一步要再确认一次是你本人', data: { reason: 'not-confirmed' } }
+  await page.route('**/manage/role/add', (route) => route.fulfill({ status: 403, json: refusal }), { times: 2 })
+  const name = `前台${Date.now() % 100_000}`
+  await page.getByRole('button', { name: '加一种角色' }).click()
+  const naming = page.getByRole('dialog', { name: '加一种角色' })
+  await naming.getByLabel('角色的名字').fill(name)
+  await page.keyboard.press('Enter')
+  const asking = page.getByRole('dialog', { name: '再确认一次是你' })
+  await asking.getByRole('button', { name: '先不做' }).click()
+  await expect(naming.getByText('这一步要再确认一次是你本人')).toBeVisible()
+  await expect(naming.getByLabel('角色的名字')).toHaveValue(name)
+  await naming.getByRole('button', { name: '加上' }).click()
+  await asking.getByLabel('再输一次你的密码').fill('not-my-password1')
+  await page.keyboard.press('Enter')
+  await expect(asking.getByText('密码不对')).toBeVisible()
+  await asking.getByLabel('再输一次你的密码').fill(owner.password)
+  await page.keyboard.press('Enter')
+  await isSaid(page, `多了一种角色：${name}`)
+  await page.getByRole('button', { name: `这种角色：${name}` }).click()
+  await page.getByRole('button', { name: '去掉这种角色' }).locator('visible=true').click()
+  await isSaid(page, `没有「${name}」这种角色了`)
+})
+
+test('a box that fails says so by itself, with a number, and fills itself at the next try', async ({
+  page,
+  context,
+  owner,
+}) => {
+  await enterRoom(context, owner)
+  await page.route(
+    '**/manage/audit/list*',
+    (route) =>
+      route.fulfill({
+        status: 500,
+        headers: { 'x-request-id': 'q-7F3A' },
+        json: { code: 500, msg: '服务错误', data: { reason: 'unexpected' } },
+      }),
+    { times: 1 },
+  )
+  await page.goto('/manage')
+  await expect(page.getByRole('heading', { name: '同事刚做的没有拿到' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '复制错误编号 q-7F3A' })).toBeVisible()
+  await page.getByRole('button', { name: '现在再试' }).click()
+  await expect(page.getByRole('heading', { name: '同事刚做的没有拿到' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: '同事刚做的' })).toBeVisible()
+})
+
+test('keys: Ctrl K and a word go to a page, G T back, ? shows them, J and Enter open a row', async ({
+  page,
+  context,
+  owner,
+}) => {
+  await enterRoom(context, owner)
+  await page.goto('/manage')
+  await expect(page.getByRole('heading', { name: '今日' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('yg')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/manage\/settings\/staff$/)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '员工身份' })).toBeVisible()
+  await expect(page).toHaveURL(/person=\d+/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await expect(page).toHaveURL(/\/manage$/)
+})
+
+test('a session that ends elsewhere leads to the door at the next step, and back afterwards', async ({
+  page,
+  context,
+  teacher,
+}) => {
+  await enterRoom(context, teacher)
+  await page.goto('/manage/settings/devices')
+  await expect(page.getByText('这台')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/manage')
+  await other.getByRole('button', { name: /新同学/ }).click()
+  await other.getByRole('button', { name: '退出蜂巢' }).click()
+  await expect(other.getByRole('heading', { name: '登录蜂巢' })).toBeVisible()
+  await page.getByRole('link', { name: '操作记录' }).click()
+  await expect(page.getByRole('heading', { name: '登录蜂巢' })).toBeVisible()
+  await typeAtDoor(page, teacher)
+  await expect(page).toHaveURL(/\/manage\/settings\/log$/)
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+
+  test('the students’ worker does not stand before the operators’ side', async ({ page, context }) => {
+    await page.goto('/news')
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await page.goto('/home')
+    await context.setOffline(true)
+    await page.goto('/about/company')
+    await expect(page.getByRole('heading', { name: '现在没有网络' })).toBeVisible()
+    await expect(page.goto('/manage/login')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+    await context.setOffline(false)
+  })
+})

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { SECURITY_HEADERS } from '@bee/server/http/security-headers.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPageAssets } from './page-assets.ts'
+import { pageKey } from './page-key.ts'
+import { START_TIMEOUT_MS, startTestSite, webDist, type TestSite } from './testing/test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startTestSite()
+}, START_TIMEOUT_MS)
+afterAll(() => site.close())
+
+const ADDRESSES = ['/manage', '/manage/settings/log?days=7', '/manage/login', '/manage/nothing/of/the/kind']
+const client = path.join(webDist, 'client')
+const filesOf = (html: string) => [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
+
+describe('the document of the operators’ side', () => {
+  it.each(ADDRESSES)('is at %s for everybody, and nobody keeps it', async (address) => {
+    const { status, headers, html } = await site.open(address)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+    expect(headers).toMatchObject(SECURITY_HEADERS)
+    expect(headers['etag']).toBeUndefined()
+    expect(html).toContain('<div id="root">')
+    expect(pageKey({ url: address, headers: {} })).toBeUndefined()
+  })
+
+  it('never enters the cache of the pages, nor does it lead to what is not there', async () => {
+    for (const address of ADDRESSES) await site.open(address)
+    expect(site.kept.filter((entry) => entry.includes('manage'))).toEqual([])
+  })
+
+  it('has no style or script in it: the policy would refuse them', async () => {
+    const { html, document } = await site.open('/manage')
+    expect(html).not.toMatch(/<style|style="|<script(?![^>]* src=)/)
+    expect(document.querySelectorAll('script').length).toBe(1)
+  })
+
+  it('names files that are there, all of its own build', async () => {
+    const { html } = await site.open('/manage')
+    const files = filesOf(html)
+    expect(files.length).toBeGreaterThan(2)
+    for (const file of files) {
+      expect(file).toMatch(/^\/assets\/manage\//)
+      expect((await site.app.inject(file)).statusCode, file).toBe(200)
+    }
+  })
+
+  it('comes in the theme that was chosen', async () => {
+    const { payload } = await site.app.inject({ url: '/manage', headers: { cookie: 'theme=dark' } })
+    expect(payload).toContain('<html lang="zh-CN" data-theme="dark">')
+  })
+
+  it('is not for search engines', async () => {
+    expect((await site.open('/robots.txt')).html).toContain('Disallow: /manage\n')
+    expect((await site.open('/sitemap.xml')).html).not.toContain('/manage')
+  })
+})
+
+describe('the students’ pages', () => {
+  const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; src?: string }
+  >
+
+  it('carry no byte of the operators’ side: their build knows none of its files', () => {
+    const known = Object.entries(manifest).flatMap(([key, { file, src = '' }]) => [key, file, src])
+    expect(known.filter((name) => name.includes('manage'))).toEqual([])
+  })
+
+  it('load no file of it, whichever they are', () => {
+    const assetsOf = readPageAssets(path.join(client, '.vite/manifest.json'))
+    const pages = Object.keys(manifest).filter((key) => key.endsWith('.page.tsx'))
+    expect(pages.length).toBeGreaterThan(20)
+    for (const page of pages) {
+      const { bootScript, entryScript, ownBootScripts = [], preloads, styles } = assetsOf(page)
+      const files = [bootScript, entryScript, ...ownBootScripts, ...preloads, ...styles]
+      expect(files.filter((file) => file.startsWith('/assets/manage/'))).toEqual([])
+    }
+  })
+
+  it('hold none of its calls and none of its words in any script', () => {
+    const scripts = readdirSync(path.join(client, 'assets')).filter((name) => name.endsWith('.js'))
+    const carrying = scripts.filter((name) =>
+      /\/manage\/(door|staff|audit)|bee-staff|蜂巢，回到今日/.test(
+        readFileSync(path.join(client, 'assets', name), 'utf8'),
+      ),
+    )
+    expect(carrying).toEqual([])
+    // What is looked for is there where it belongs.
+    const own = readdirSync(path.join(client, 'assets/manage')).filter((name) => name.startsWith('entry-manage'))
+    const text = own.map((name) => readFileSync(path.join(client, 'assets/manage', name), 'utf8')).join('')
+    expect(text).toMatch(/\/manage\/door/)
+    expect(text).toContain('bee-staff')
+    expect(text).toContain('蜂巢，回到今日')
+  })
+})

@@ -1,0 +1,32 @@
+import { createClient, type Client, type Transport } from '@bee/contract/client.ts'
+import type { RoomContract } from '@bee/contract/manage/room-contract.ts'
+import { QueryClient, useQueryClient } from '@tanstack/react-query'
+import { calls } from 'virtual:manage-calls'
+
+export type ManageApi = Client<RoomContract>
+
+const apis = new WeakMap<QueryClient, ManageApi>()
+
+/** Colleagues work on the same things: what is on the screen is asked again when somebody comes back to it. */
+const STALE_MS = 5000
+
+/** As on the students' side, the queries and the way they travel belong together. */
+export function createManageQueryClient(transport: Transport): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: STALE_MS, retry: false, networkMode: 'always', refetchOnWindowFocus: true },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  apis.set(client, createClient(calls, transport))
+  return client
+}
+
+export function manageApiOf(client: QueryClient): ManageApi {
+  const api = apis.get(client)
+  if (!api) throw new Error('This query client was not made by createManageQueryClient')
+  return api
+}
+
+/** For actions; reading goes through query options. */
+export const useManageApi = (): ManageApi => manageApiOf(useQueryClient())

@@ -1,0 +1,57 @@
+import type { Transport, TransportRequest } from '@bee/contract/client.ts'
+import { REQUEST_TIMEOUT_MS } from '@bee/contract/limits.ts'
+import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fields.ts'
+import { CallFailure, NETWORK_ERROR_MESSAGE, TIMEOUT_STATUS } from '../../api/call-failure.ts'
+import { readResult } from '../../api/read-result.ts'
+import { askConfirmation } from './confirmation.ts'
+import { ManageFailure } from './manage-failure.ts'
+
+/** Where a refusal leads that is not about what was asked but about who asks. */
+export interface Doors {
+  /** Nobody is logged in, or no longer. */
+  onNobody: () => void
+  /** The role takes two steps, and the second is not set up. */
+  onSecondStepNeeded: () => void
+}
+
+const HEADERS = { [STAFF_HEADER]: STAFF_HEADER_VALUE, lang: 'zh-CN', 'cache-control': 'no-cache' }
+
+async function exchange({ method, url, body, options, inOurWords }: TransportRequest): Promise<unknown> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), REQUEST_TIMEOUT_MS)
+  const hasBody = body !== undefined
+  let requestId = ''
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...HEADERS, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+      ...(hasBody ? { body: JSON.stringify(body) } : {}),
+      signal: options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal,
+    })
+    requestId = response.headers.get('x-request-id') ?? ''
+    return readResult(response.status, await response.text(), response.headers.get('retry-after'), inOurWords)
+  } catch (error) {
+    if (error instanceof CallFailure) throw new ManageFailure(error, requestId)
+    // A caller who left does not want to hear of a failure.
+    if (options.signal?.aborted) throw error
+    throw new ManageFailure(new CallFailure(stop.signal.aborted ? TIMEOUT_STATUS : 0, NETWORK_ERROR_MESSAGE), requestId)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Over fetch, with the cookie that no script can read, and the header that no foreign page can send. */
+export function createManageTransport({ onNobody, onSecondStepNeeded }: Doors): Transport {
+  return async function send(request: TransportRequest): Promise<unknown> {
+    try {
+      return await exchange(request)
+    } catch (error) {
+      if (!(error instanceof ManageFailure)) throw error
+      if (error.reason === 'not-logged-in') onNobody()
+      if (error.reason === 'second-step-needed') onSecondStepNeeded()
+      // Whoever goes away instead of answering has changed nothing; the refusal stands.
+      if (error.reason !== 'not-confirmed' || !(await askConfirmation())) throw error
+      return send(request)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/** What the one document of the operators' side loads. */
+export interface RoomAssets {
+  entryScript: string
+  /** Chunks that the entry will ask for; named early, so that they load side by side. */
+  preloads: readonly string[]
+  styles: readonly string[]
+}
+
+/** The same for every address and for everybody: who is there is asked by the code. `theme` as its cookie says. */
+export function roomDocumentHtml(assets: RoomAssets, theme: 'light' | 'dark' | 'none'): string {
+  return `<!doctype html>
+<html lang="zh-CN"${theme === 'none' ? '' : ` data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="#FFB914">
+<title>蜂巢</title>
+<link rel="icon" href="/pictures/icons/favicon.svg" type="image/svg+xml">
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+<script type="module" src="${assets.entryScript}"></script>
+</head>
+<body>
+<div id="root"><noscript>蜂巢要用脚本才能工作，请在浏览器里打开它。</noscript></div>
+</body>
+</html>`
+}

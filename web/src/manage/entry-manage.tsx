@@ -1,0 +1,35 @@
+import '../styles/index.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createManageQueryClient } from './api/manage-api.ts'
+import { createManageTransport } from './api/manage-transport.ts'
+import { paths } from './paths.ts'
+import { createRoomRoutes } from './react-routes.tsx'
+
+const client = createManageQueryClient(
+  createManageTransport({ onNobody: goToDoor, onSecondStepNeeded: goToSecondStep }),
+)
+const router = createBrowserRouter(createRoomRoutes())
+
+const here = () => router.state.location.pathname + router.state.location.search
+const isAt = (path: string) => router.state.location.pathname === path
+
+/** In place of the page that was refused: Back must not lead into the same refusal. What was read is forgotten with it. */
+function goToDoor(): void {
+  if (isAt(paths.login()) || isAt(paths.welcome)) return
+  void router.navigate(paths.login(here()), { replace: true }).then(() => client.clear())
+}
+
+function goToSecondStep(): void {
+  if (!isAt(paths.secondStep)) void router.navigate(paths.secondStep, { replace: true })
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,62 @@
+import type { AuditEvent } from '@bee/contract/manage/audit.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { recentTime } from '../../../lib/recent-time.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { paths } from '../../paths.ts'
+import { Box } from '../../ui/box.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { AuditSentence } from './audit-sentence.tsx'
+import { recentActsQuery } from './audit.queries.ts'
+import styles from './audit.module.css'
+
+const SHOWN = 6
+/** Who comes and goes is in the record; here it would hide what was done. */
+const isAct = ({ action }: AuditEvent) => !action.startsWith('door.')
+
+/** Today's are written 14:02, in the list of today. */
+const shortTime = (time: string, now: number) => recentTime(time, now).replace('今天 ', '')
+
+export function RecentActs({ isOwnOnly }: { isOwnOnly: boolean }) {
+  const { data, error, isFetching, refetch } = useQuery(recentActsQuery())
+  const acts = data?.list.filter(isAct).slice(0, SHOWN)
+  const now = Date.now()
+  const retry = () => void refetch()
+  return (
+    <Box
+      title={isOwnOnly ? '你刚做的' : '同事刚做的'}
+      actions={
+        <ButtonLink kind="link" to={paths.log}>
+          操作记录
+        </ButtonLink>
+      }
+    >
+      {acts?.length === 0 ? (
+        <Empty why="nothing" title="最近没有动静" sentence="换角色、改权限这些事，做了就会出现在这里。" />
+      ) : acts ? (
+        <ul role="list">
+          {acts.map((event) => (
+            <li key={event.id} className={styles.act}>
+              <Avatar nickName={event.actorName} size={20} />
+              <div>
+                <b>{event.actorName}</b> <AuditSentence event={event} />
+              </div>
+              <time dateTime={event.time}>{shortTime(event.time, now)}</time>
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <Failed
+          title="同事刚做的没有拿到"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={retry}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={SHOWN} height="single" />
+      )}
+    </Box>
+  )
+}

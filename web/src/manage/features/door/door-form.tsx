@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { CallForm } from '../../../api/use-call-form.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { FieldError } from '../../../ui/forms/field-error.tsx'
+import styles from './door-frame.module.css'
+
+/** Fields, a refusal that belongs to none of them, the one honey button. */
+export function DoorForm({ form, submit, children }: { form: CallForm; submit: string; children: ReactNode }) {
+  return (
+    <form {...form.formProps} className={styles.form}>
+      {children}
+      {form.problem === undefined ? null : <FieldError>{form.problem}</FieldError>}
+      <Button type="submit" kind="primary" size="large" block loading={form.isSending}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

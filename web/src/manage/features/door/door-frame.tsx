@@ -1,0 +1,35 @@
+import { useEffect, type ReactNode } from 'react'
+import { Logo } from '../../../ui/signs/logo.tsx'
+import { STUDENTS_HOME } from '../../paths.ts'
+import styles from './door-frame.module.css'
+
+interface DoorFrameProps {
+  title: string
+  /** Below the title: what this is for. */
+  note?: ReactNode
+  children: ReactNode
+  /** Below: the way elsewhere. */
+  foot?: ReactNode
+}
+
+/** Outside the frame of the pages: a quiet sheet in the middle. */
+export function DoorFrame({ title, note, children, foot }: DoorFrameProps) {
+  useEffect(() => {
+    document.title = `${title} · 蜂巢`
+  }, [title])
+  return (
+    <main className={styles.ground}>
+      <div className={styles.sheet}>
+        <p className={styles.logo}>
+          <Logo size={30} markOnly />
+          <b>蜂巢</b>
+          <a href={STUDENTS_HOME}>蜂学堂</a>
+        </p>
+        <h1 className={styles.title}>{title}</h1>
+        {note === undefined ? null : <p className={styles.note}>{note}</p>}
+        {children}
+        {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
+      </div>
+    </main>
+  )
+}

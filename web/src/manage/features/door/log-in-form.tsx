@@ -1,0 +1,50 @@
+import { Credentials } from '@bee/contract/account/account.contract.ts'
+import type { DoorAnswer } from '@bee/contract/manage/door.contract.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
+import { CaptchaField, useCaptchaId } from '../../../ui/forms/captcha-field.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { useUsedCaptcha } from '../../../ui/forms/use-used-captcha.ts'
+import { useManageApi } from '../../api/manage-api.ts'
+import { DoorForm } from './door-form.tsx'
+
+/** The number and the password of the member that somebody on the staff also is. */
+export function LogInForm({ onAnswer }: { onAnswer: (answer: DoorAnswer) => void }) {
+  const api = useManageApi()
+  const captchaId = useCaptchaId()
+  const { host, spend } = useUsedCaptcha()
+  const form = useCallForm({
+    schema: Credentials,
+    extra: { captchaId },
+    send: async (credentials) => {
+      const answer = await api.door.logIn(credentials)
+      spend()
+      onAnswer(answer)
+    },
+    onRefused: spend,
+  })
+  return (
+    <div ref={host}>
+      <DoorForm form={form} submit="登录">
+        <Field
+          label="手机号"
+          name="mobile"
+          icon="user"
+          inputMode="tel"
+          autoComplete="username"
+          maxLength={11}
+          placeholder="11 位手机号"
+          error={form.errors['mobile']}
+        />
+        <Field
+          label="密码"
+          name="password"
+          type="password"
+          icon="lock"
+          autoComplete="current-password"
+          error={form.errors['password']}
+        />
+        <CaptchaField error={form.errors['captcha']} />
+      </DoorForm>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { SecondStep } from '@bee/contract/manage/door.contract.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useManageApi } from '../../api/manage-api.ts'
+import { DoorForm } from './door-form.tsx'
+import styles from './door-frame.module.css'
+
+interface SecondStepFormProps {
+  ticket: string
+  onInside: () => void
+  /** Back to the first step, since this one has run out or the wrong number was typed. */
+  onBack: () => void
+}
+
+export function SecondStepForm({ ticket, onInside, onBack }: SecondStepFormProps) {
+  const api = useManageApi()
+  const form = useCallForm({
+    schema: SecondStep,
+    extra: { ticket },
+    send: async (step) => {
+      await api.door.secondStep(step)
+      onInside()
+    },
+  })
+  return (
+    <>
+      <DoorForm form={form} submit="进入蜂巢">
+        <Field
+          label="验证码"
+          name="code"
+          icon="phone"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={16}
+          placeholder="6 位数字"
+          hint="手机不在身边，就用一个恢复码；每个只能用一次。"
+          error={form.errors['code']}
+        />
+      </DoorForm>
+      <div className={styles.foot}>
+        <Button kind="link" onClick={onBack}>
+          换一个账号登录
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { doorContract } from '@bee/contract/manage/door.contract.ts'
+import { useState } from 'react'
+import { useCallForm } from '../../../api/use-call-form.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { QrCode } from '../../../ui/pictures/qr-code.tsx'
+import { useManageApi } from '../../api/manage-api.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { DoorForm } from './door-form.tsx'
+import styles from './second-step.module.css'
+
+const QR_PX = 168
+const GROUP = /.{1,4}/g
+
+interface Begun {
+  secret: string
+  uri: string
+}
+
+function CodeForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const api = useManageApi()
+  const form = useCallForm({
+    schema: doorContract.enableSecondStep.input,
+    send: async (code) => {
+      const { recoveryCodes } = await api.door.enableSecondStep(code)
+      onCodes(recoveryCodes)
+    },
+  })
+  return (
+    <DoorForm form={form} submit="打开两步验证">
+      <Field
+        label="验证器上现在的 6 位数字"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        error={form.errors['code']}
+      />
+    </DoorForm>
+  )
+}
+
+/** The secret is shown and forgotten: nothing keeps it but the authenticator, and the server under seal. */
+export function SecondStepSetup({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const api = useManageApi()
+  const [begun, setBegun] = useState<Begun>()
+  const begin = useAction(() => api.door.setUpSecondStep(), { onDone: setBegun })
+  if (!begun) {
+    return (
+      <div className={styles.start}>
+        <p>先在手机上装一个验证器，比如 Google Authenticator、Microsoft Authenticator，或密码管理器自带的。</p>
+        <Button kind="main" loading={begin.isPending} onClick={() => begin.mutate()}>
+          装好了，开始设
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className={styles.secret}>
+        <QrCode text={begun.uri} label="给验证器扫的二维码" width={QR_PX} />
+        <div>
+          <p>用验证器扫这个码。扫不了，就把下面这串字打进去：</p>
+          <code>{begun.secret.match(GROUP)?.join(' ')}</code>
+        </div>
+      </div>
+      <CodeForm onCodes={onCodes} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import { useManageApi } from '../../api/manage-api.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { showNotice } from '../../ui/notice-store.ts'
+import { StateCell } from '../../ui/state-cell.tsx'
+import styles from './second-step.module.css'
+
+const FEW_CODES = 3
+
+/** It is on: how many codes are left, new ones, and off again where the role lets it. */
+export function SecondStepState({ me, onCodes }: { me: StaffMe; onCodes: (codes: string[]) => void }) {
+  const api = useManageApi()
+  const renew = useAction(() => api.door.renewRecoveryCodes(), {
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  })
+  const turnOff = useAction(() => api.door.disableSecondStep(), { onDone: () => showNotice('两步验证已关掉') })
+  const { recoveryCodesLeft, isRequired } = me.secondStep
+  return (
+    <div className={styles.start}>
+      <p className={styles.state}>
+        <StateCell kind={recoveryCodesLeft < FEW_CODES ? 'warn' : 'ok'} />
+        已打开，恢复码还剩 {recoveryCodesLeft} 个
+      </p>
+      {isRequired ? <p>你的角色能管员工、钱或备份，两步验证不能关。</p> : null}
+      <div className={styles.actions}>
+        <Button loading={renew.isPending} onClick={() => renew.mutate()}>
+          换十个新的恢复码
+        </Button>
+        {isRequired ? null : (
+          <Button kind="quiet" loading={turnOff.isPending} onClick={() => turnOff.mutate()}>
+            关掉两步验证
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { StaffWelcome, type DoorAnswer } from '@bee/contract/manage/door.contract.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { useManageApi } from '../../api/manage-api.ts'
+import { DoorForm } from './door-form.tsx'
+
+/** An empty name is none: a number that is a member's has one already. */
+const WelcomeAsTyped = {
+  safeParse: (typed: unknown) => {
+    const { nickName, ...values } = typed as Record<string, unknown>
+    return StaffWelcome.safeParse(nickName === '' ? values : { ...values, nickName })
+  },
+}
+
+export function WelcomeForm({ token, onAnswer }: { token: string; onAnswer: (answer: DoorAnswer) => void }) {
+  const api = useManageApi()
+  const form = useCallForm({
+    schema: WelcomeAsTyped,
+    extra: { token },
+    send: async (welcome) => onAnswer(await api.door.welcome(welcome)),
+  })
+  return (
+    <DoorForm form={form} submit="成为校长">
+      <Field
+        label="手机号"
+        name="mobile"
+        icon="user"
+        inputMode="tel"
+        autoComplete="username"
+        maxLength={11}
+        placeholder="11 位手机号"
+        error={form.errors['mobile']}
+      />
+      <Field
+        label="密码"
+        name="password"
+        type="password"
+        icon="lock"
+        autoComplete="new-password"
+        hint="已经是会员的，用原来的密码；还不是的，在这里定一个。"
+        error={form.errors['password']}
+      />
+      <Field label="称呼（新会员才要）" name="nickName" autoComplete="nickname" error={form.errors['nickName']} />
+    </DoorForm>
+  )
+}

@@ -1,0 +1,47 @@
+import type { StaffSession } from '@bee/contract/manage/staff-fields.ts'
+import { recentTime } from '../../../lib/recent-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './session-rows.module.css'
+
+const isPhone = (device: string) => /iPhone|iPad|Android|鸿蒙/.test(device)
+
+interface SessionRowsProps {
+  sessions: readonly StaffSession[]
+  /** The one whose end is under way. */
+  endingId: number | undefined
+  onEnd: (session: StaffSession) => void
+}
+
+export function SessionRows({ sessions, endingId, onEnd }: SessionRowsProps) {
+  const now = Date.now()
+  return (
+    <ul className={styles.rows} role="list">
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <Icon name={isPhone(session.device) ? 'phone' : 'monitor'} size={20} />
+          <div>
+            <b>
+              {session.device}
+              {session.isCurrent ? <span className={styles.here}>这台</span> : null}
+            </b>
+            <p>
+              {session.isCurrent ? '现在' : recentTime(session.lastSeenTime, now)}，{session.address}；
+              {recentTime(session.createTime, now)} 登录
+            </p>
+          </div>
+          {session.isCurrent ? null : (
+            <Button
+              small
+              loading={endingId === session.id}
+              aria-label={`结束 ${session.device} 上的登录`}
+              onClick={() => onEnd(session)}
+            >
+              结束
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { manageApiOf } from '../../api/manage-api.ts'
+
+export const ownSessionsQuery = () =>
+  queryOptions({
+    queryKey: ['sessions', 'own'],
+    queryFn: ({ client, signal }) => manageApiOf(client).door.sessions({}, { signal }),
+  })
+
+export const sessionsOfQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['sessions', userId],
+    queryFn: ({ client, signal }) => manageApiOf(client).staff.sessions({ userId }, { signal }),
+  })

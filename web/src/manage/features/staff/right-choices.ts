@@ -1,0 +1,60 @@
+import {
+  PERMISSIONS,
+  rightWords,
+  SCOPES,
+  type PermissionKey,
+  type PermissionLimit,
+  type RoleRight,
+  type Scope,
+} from '@bee/contract/manage/permissions.ts'
+
+/** What a cell of the matrix can be, apart from a number. */
+export type CellChoice = Scope | 'none'
+
+export const choicesOf = (permission: PermissionKey): { value: CellChoice; label: string }[] => {
+  const { scopes } = PERMISSIONS[permission]
+  const reaches = SCOPES.flatMap((scope) => {
+    const label = scope === 'all' ? '可以' : scopes?.[scope]
+    return label === undefined ? [] : [{ value: scope, label }]
+  })
+  return [...reaches, { value: 'none', label: '不可以' }]
+}
+
+/** What is chosen; undefined where a number limits it, which is none of the choices. */
+export const choiceOf = (right: RoleRight | undefined): CellChoice | undefined =>
+  right === undefined ? 'none' : right.limit === null ? right.scope : undefined
+
+/** What the cell says: undefined for yes without a limit, which is a sign. */
+export const cellWords = (right: RoleRight | undefined): string | undefined =>
+  right === undefined ? '–' : rightWords(right) || undefined
+
+/** The rights of a role after one cell has become another. */
+export function withRight(
+  rights: readonly RoleRight[],
+  permission: PermissionKey,
+  next: Pick<RoleRight, 'scope' | 'limit'> | undefined,
+): RoleRight[] {
+  const others = rights.filter((right) => right.permission !== permission)
+  return next ? [...others, { permission, ...next }] : others
+}
+
+const FEN = 100
+const UNITS: Record<PermissionLimit['unit'], { label: string; suffix: string; scale: number }> = {
+  'times-a-day': { label: '限一天几次', suffix: '次', scale: 1 },
+  'ban-days': { label: '限封禁几天', suffix: '天', scale: 1 },
+  fen: { label: '限多少钱以内', suffix: '元', scale: FEN },
+}
+
+export const limitUnit = ({ unit }: PermissionLimit) => UNITS[unit]
+
+/** What was typed, in the unit of the right; a sentence where it is no such number. */
+export function readLimit(typed: string, limit: PermissionLimit): { limit: number } | { sentence: string } {
+  const { scale, suffix } = UNITS[limit.unit]
+  const most = limit.max / scale
+  const sentence = `请填 1 到 ${most} 的数${scale === 1 ? '' : '，最多两位小数'}（${suffix}）`
+  const shape = scale === 1 ? /^\d{1,9}$/ : /^\d{1,9}(?:\.\d{1,2})?$/
+  const text = typed.trim()
+  if (!shape.test(text)) return { sentence }
+  const value = Math.round(Number(text) * scale)
+  return value >= scale && value <= limit.max ? { limit: value } : { sentence }
+}

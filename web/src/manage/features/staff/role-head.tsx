@@ -1,0 +1,86 @@
+import { rolesContract, type Role } from '@bee/contract/manage/staff.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useCallForm } from '../../../api/use-call-form.ts'
+import { FieldError } from '../../../ui/forms/field-error.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useManageApi } from '../../api/manage-api.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { showNotice } from '../../ui/notice-store.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './staff-dialogs.module.css'
+
+/** A new role without rights, or another name for one that is there. */
+export function RoleNameDialog({ role, onClose }: { role?: Role; onClose: () => void }) {
+  const api = useManageApi()
+  const client = useQueryClient()
+  const formId = useId()
+  const form = useCallForm({
+    schema: rolesContract.add.input,
+    extra: { rights: role?.rights ?? [] },
+    send: async ({ name, rights }) => {
+      if (role) await api.roles.edit({ roleId: role.id, name, rights, version: role.version })
+      else await api.roles.add({ name, rights })
+      onClose()
+      showNotice(role ? `${role.name} 改名为 ${name}` : `多了一种角色：${name}，现在什么都不能做`)
+      await client.invalidateQueries()
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={role ? `给「${role.name}」改名` : '加一种角色'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            取消
+          </Button>
+          <Button kind="main" type="submit" form={formId} loading={form.isSending}>
+            {role ? '改名' : '加上'}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} id={formId} className={styles.form}>
+        <TextField
+          label="角色的名字"
+          name="name"
+          autoComplete="off"
+          autoFocus
+          defaultValue={role?.name ?? ''}
+          error={form.errors['name']}
+        />
+        {form.problem === undefined ? null : <FieldError>{form.problem}</FieldError>}
+      </form>
+    </Dialog>
+  )
+}
+
+const RENAME = { value: 'rename', label: '改名' }
+const REMOVE = { value: 'remove', label: '去掉这种角色' }
+
+/** The head of a column: the owner's is fixed, the others can be renamed, and those of one's own removed while nobody has them. */
+export function RoleHead({ role }: { role: Role }) {
+  const api = useManageApi()
+  const [isNaming, setIsNaming] = useState(false)
+  const remove = useAction(() => api.roles.remove({ roleId: role.id, version: role.version }), {
+    onDone: () => showNotice(`没有「${role.name}」这种角色了`),
+  })
+  if (role.isOwner) return role.name
+  return (
+    <>
+      <Choice
+        label="这种角色"
+        look="cell"
+        value={undefined}
+        shown={role.name}
+        options={role.isBuiltIn ? [RENAME] : [RENAME, REMOVE]}
+        onChoose={(choice) => (choice === 'rename' ? setIsNaming(true) : remove.mutate())}
+      />
+      {isNaming ? <RoleNameDialog role={role} onClose={() => setIsNaming(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { requestIdOf } from '../api/manage-failure.ts'
+import { meQuery } from '../api/me.queries.ts'
+import { DoorFrame } from '../features/door/door-frame.tsx'
+import { RecoveryCodes } from '../features/door/recovery-codes.tsx'
+import { SecondStepSetup } from '../features/door/second-step-setup.tsx'
+import { SecondStepState } from '../features/door/second-step-state.tsx'
+import { insideAddress } from '../inside-address.ts'
+import { Button } from '../ui/button.tsx'
+import { Failed, WaitingRows } from '../ui/place-states.tsx'
+
+/** Also where whoever must have it and has not is sent. */
+export function Component() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { data: me, error, isFetching, refetch } = useQuery(meQuery())
+  const [codes, setCodes] = useState<readonly string[]>()
+  // What the frame knows from before would lead it back here.
+  const goOn = () => void refetch().then(() => navigate(insideAddress(query), { replace: true }))
+  const retry = () => void refetch()
+  if (codes) {
+    return (
+      <DoorFrame title="收好这十个恢复码">
+        <RecoveryCodes codes={codes} onKept={goOn} />
+      </DoorFrame>
+    )
+  }
+  if (!me) {
+    const requestId = requestIdOf(error)
+    return error ? (
+      <Failed title="没有打开" error={error} requestId={requestId} onRetry={retry} isTrying={isFetching} />
+    ) : (
+      <WaitingRows count={4} height="double" />
+    )
+  }
+  const { isOn, isRequired } = me.secondStep
+  const note = isOn
+    ? '登录时除了密码，还要验证器上的 6 位数字。'
+    : isRequired
+      ? '你的角色能管员工、钱或备份，登录要两步：密码，加手机上的 6 位数字。设好才能继续。'
+      : '打开以后，登录时除了密码，还要手机上的 6 位数字。'
+  return (
+    <DoorFrame
+      title="两步验证"
+      note={note}
+      foot={
+        isOn || !isRequired ? (
+          <Button kind="link" onClick={goOn}>
+            回到蜂巢
+          </Button>
+        ) : undefined
+      }
+    >
+      {isOn ? <SecondStepState me={me} onCodes={setCodes} /> : <SecondStepSetup onCodes={setCodes} />}
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { mayOpen } from './api/me.queries.ts'
+import { menuOf, ROOM_ROUTES, settingsOf } from './route-table.ts'
+import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
+
+const routesOf = (...permissions: PermissionKey[]) => {
+  const rights = permissions.map((permission) => ({ permission, scope: 'all' as const, limit: null }))
+  return ROOM_ROUTES.filter((route) => mayOpen({ rights }, route.permission))
+}
+
+test('who may nothing still has the own devices, and the settings lead there', () => {
+  const menu = menuOf(routesOf())
+  expect(menu.map(({ label, path }) => [label, path])).toEqual([['设置', '/manage/settings/devices']])
+})
+
+test('the settings are one entry, and lead to the first page that one may open', () => {
+  const menu = menuOf(routesOf('today.read', 'audit.read'))
+  expect(menu.map(({ label }) => label)).toEqual(['今日', '设置'])
+  expect(menu.at(-1)).toMatchObject({ path: '/manage/settings/log' })
+  expect(menu.at(-1)?.within).toEqual(['/manage/settings/log', '/manage/settings/devices'])
+})
+
+test('every page has an address of its own below /manage, and no two the same letter', () => {
+  const addresses = ROOM_ROUTES.map(({ path }) => path)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(addresses.filter((path) => !/^\/manage(\/|$)/.test(path))).toEqual([])
+  const letters = ROOM_ROUTES.flatMap(({ jump }) => jump ?? [])
+  expect(new Set(letters).size).toBe(letters.length)
+  expect(settingsOf(ROOM_ROUTES).every(({ path }) => path.startsWith('/manage/settings/'))).toBe(true)
+})

@@ -1,0 +1,80 @@
+import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
+import type { ComponentType } from 'react'
+import { paths } from './paths.ts'
+import type { IconName } from './ui/icon.tsx'
+
+/** The groups of the sidebar, in its order; the first has no name. */
+export const GROUPS = ['', '内容', '学员', '学校'] as const
+type Group = (typeof GROUPS)[number]
+
+export interface RoomRoute {
+  path: string
+  label: string
+  /** What it takes to see it; `own`: to be on the staff. */
+  permission: PermissionKey | 'own'
+  load: () => Promise<{ Component: ComponentType }>
+  /** An entry of the sidebar; a page without one is a page of the settings, which are one entry. */
+  entry?: { group: Group; icon: IconName }
+  /** Also in the bar at the foot of a phone. */
+  isInBar?: true
+  /** After G. */
+  jump?: string
+}
+
+/** Every page behind the door. A page that is not there yet is in no line, and so in no menu. */
+export const ROOM_ROUTES: readonly RoomRoute[] = [
+  {
+    path: paths.today,
+    label: '今日',
+    permission: 'today.read',
+    load: () => import('./pages/today.page.tsx'),
+    entry: { group: '', icon: 'today' },
+    isInBar: true,
+    jump: 't',
+  },
+  {
+    path: paths.staff,
+    label: '员工与角色',
+    permission: 'school.manage',
+    load: () => import('./pages/settings/staff.page.tsx'),
+  },
+  {
+    path: paths.log,
+    label: '操作记录',
+    permission: 'audit.read',
+    load: () => import('./pages/settings/log.page.tsx'),
+  },
+  {
+    path: paths.devices,
+    label: '登录着的设备',
+    permission: 'own',
+    load: () => import('./pages/settings/devices.page.tsx'),
+  },
+]
+
+/** What a menu leads to. */
+export interface MenuEntry {
+  path: string
+  label: string
+  icon: IconName
+  group: Group
+  isInBar: boolean
+  /** The pages that belong to it. */
+  within: readonly string[]
+}
+
+const isOfSettings = ({ entry }: RoomRoute) => entry === undefined
+
+/** The entries for somebody who may open `routes`: the settings are one, and lead to the first page of theirs. */
+export function menuOf(routes: readonly RoomRoute[]): MenuEntry[] {
+  const entries = routes.flatMap(({ path, label, entry, isInBar = false }) =>
+    entry ? [{ path, label, ...entry, isInBar, within: [path] }] : [],
+  )
+  const settings = settingsOf(routes)
+  const [first] = settings
+  if (!first) return entries
+  const within = settings.map(({ path }) => path)
+  return [...entries, { path: first.path, label: '设置', icon: 'gear', group: '学校', isInBar: false, within }]
+}
+
+export const settingsOf = (routes: readonly RoomRoute[]): RoomRoute[] => routes.filter(isOfSettings)

@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+import type { MenuEntry } from '../route-table.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import styles from './bottom-bar.module.css'
+
+function Cell({ to, label, icon, isCurrent }: { to: string; label: string; icon: IconName; isCurrent: boolean }) {
+  return (
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon name={icon} size={22} />
+      {label}
+    </Link>
+  )
+}
+
+/** On phones: what is used all day, and 「更多」 for the rest. */
+export function BottomBar({ menu }: { menu: readonly MenuEntry[] }) {
+  const { pathname } = useLocation()
+  const cells = menu.filter(({ isInBar }) => isInBar)
+  const isElsewhere = !cells.some(({ within }) => within.includes(pathname))
+  return (
+    <nav className={styles.bar} aria-label="主导航">
+      {cells.map(({ path, label, icon, within }) => (
+        <Cell key={path} to={path} label={label} icon={icon} isCurrent={within.includes(pathname)} />
+      ))}
+      <Cell to={paths.more} label="更多" icon="more" isCurrent={isElsewhere} />
+    </nav>
+  )
+}

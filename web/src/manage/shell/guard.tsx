@@ -1,0 +1,43 @@
+import { PERMISSIONS } from '@bee/contract/manage/permissions.ts'
+import type { ReactNode } from 'react'
+import { mayOpen, useMe } from '../api/me.queries.ts'
+import { menuOf, ROOM_ROUTES, type RoomRoute } from '../route-table.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { showNotice } from '../ui/notice-store.ts'
+import { Place } from '../ui/place-states.tsx'
+import { PageFrame } from './page-frame.tsx'
+
+/** What is not shown in the menu can still be opened by its address: then it says whom it takes. */
+function Forbidden({ route }: { route: RoomRoute }) {
+  const me = useMe()
+  const { label, permission } = route
+  const right = permission === 'own' ? '' : PERMISSIONS[permission].label
+  const [first] = menuOf(ROOM_ROUTES.filter((each) => mayOpen(me, each.permission)))
+  const copyAddress = () =>
+    navigator.clipboard.writeText(window.location.href).then(
+      () => showNotice('链接已复制，发给有权限的同事'),
+      () => showNotice('没有复制成，请从地址栏复制', { kind: 'error' }),
+    )
+  return (
+    <PageFrame title={label}>
+      <Place
+        sign={<Icon name="lock" size={26} />}
+        title={`「${label}」需要校长，或能「${right}」的角色`}
+        sentence={`你是${me.role.name}，看不到这一页。可以把链接发给有权限的同事，或者请校长把这一项给你的角色。`}
+        actions={
+          <>
+            <Button icon="copy" onClick={() => void copyAddress()}>
+              复制这一页的链接
+            </Button>
+            {first ? <ButtonLink kind="quiet" to={first.path}>{`去${first.label}`}</ButtonLink> : null}
+          </>
+        }
+      />
+    </PageFrame>
+  )
+}
+
+export function Guard({ route, children }: { route: RoomRoute; children: ReactNode }) {
+  return mayOpen(useMe(), route.permission) ? children : <Forbidden route={route} />
+}

@@ -1,0 +1,40 @@
+import { useRouteError } from 'react-router'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Empty, Place } from '../ui/place-states.tsx'
+import { StateCell } from '../ui/state-cell.tsx'
+import { PageFrame } from './page-frame.tsx'
+
+export function Missing() {
+  return (
+    <PageFrame title="没有这一页">
+      <Empty
+        why="narrow"
+        title="这个地址下面没有东西"
+        sentence="可能打错了，也可能它已经被删掉。按 Ctrl K 可以找到别的页。"
+        actions={<ButtonLink to={paths.today}>回到今日</ButtonLink>}
+      />
+    </PageFrame>
+  )
+}
+
+/** The code of the page could not be had, or broke; the frame stays. */
+export function Unloaded() {
+  const error = useRouteError()
+  // Whoever looks for the reason finds it here.
+  console.error(error)
+  return (
+    <PageFrame title="没打开">
+      <Place
+        sign={<StateCell kind="bad" size="large" />}
+        title="这一页没有打开"
+        sentence="网络断了一下，或者网站刚更新过。重新加载一次就好。"
+        actions={
+          <Button icon="refresh" onClick={() => window.location.reload()}>
+            重新加载
+          </Button>
+        }
+      />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, type ReactNode } from 'react'
+import { openPalette } from './palette-store.ts'
+import { IconButton } from '../ui/button.tsx'
+import styles from './page-frame.module.css'
+
+interface PageFrameProps {
+  title: string
+  /** A few quiet words beside the title. */
+  note?: ReactNode
+  /** On the right; the one honey button last. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The bar at the top and what is below it. Of every page. */
+export function PageFrame({ title, note, actions, children }: PageFrameProps) {
+  useEffect(() => {
+    document.title = `${title} · 蜂巢`
+  }, [title])
+  return (
+    <>
+      <header className={styles.bar}>
+        <h1 className={styles.title}>
+          {title}
+          {note === undefined ? null : <small>{note}</small>}
+        </h1>
+        <div className={styles.actions}>
+          {actions}
+          <IconButton icon="search" label="搜索或跳转" className={styles.search} onClick={openPalette} />
+        </div>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { chooseTheme } from '../../ui/actions/theme-store.ts'
+import { STUDENTS_HOME, paths } from '../paths.ts'
+import type { RoomRoute } from '../route-table.ts'
+import { Icon } from '../ui/icon.tsx'
+import { closeOverlay, openKeys } from './palette-store.ts'
+import { findCommands, type Command } from './palette-search.ts'
+import styles from './palette.module.css'
+
+/** Where one can go and what one can do from anywhere. `spelling`: how it is typed without an input method. */
+const ACTIONS: readonly (Command & { run: () => void })[] = [
+  { label: '换成浅色', spelling: 'huanchengqianse hcqs', run: () => chooseTheme('light') },
+  { label: '换成深色', spelling: 'huanchengshense hcss', run: () => chooseTheme('dark') },
+  { label: '看快捷键', spelling: 'kankuaijiejian kkjj', run: openKeys },
+  { label: '看学员端', spelling: 'kanxueyuanduan kxyd', run: () => window.location.assign(STUDENTS_HOME) },
+]
+const SPELLINGS: Readonly<Record<string, string>> = {
+  [paths.today]: 'jinri jr',
+  [paths.staff]: 'yuangongyujuese ygyjs shezhi',
+  [paths.log]: 'caozuojilu czjl shezhi',
+  [paths.devices]: 'dengluzhedeshebei dlzdsb shezhi',
+  [paths.secondStep]: 'liangbuyanzheng lbyz',
+}
+
+/** Ctrl K: a word, Enter, there. */
+export function Palette({ routes }: { routes: readonly RoomRoute[] }) {
+  const navigate = useNavigate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const listId = useId()
+  const [word, setWord] = useState('')
+  const [at, setAt] = useState(0)
+
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  const pages = [...routes, { path: paths.secondStep, label: '两步验证' }].map(({ path, label }) => ({
+    label,
+    spelling: SPELLINGS[path] ?? '',
+    run: () => void navigate(path),
+  }))
+  const found = findCommands([...pages, ...ACTIONS], word)
+  const chosen = Math.min(at, found.length - 1)
+
+  function run(command: (typeof found)[number] | undefined): void {
+    if (!command) return
+    // First, since an action may put something else in its place.
+    closeOverlay()
+    command.run()
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
+    // Enter that ends a word of an input method means the word.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') run(found[chosen])
+    else if (event.key === 'ArrowDown') setAt((chosen + 1) % found.length)
+    else if (event.key === 'ArrowUp') setAt((chosen - 1 + found.length) % found.length)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label="搜索或跳转"
+      onCancel={closeOverlay}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) closeOverlay()
+      }}
+    >
+      <div className={styles.field}>
+        <Icon name="search" size={18} />
+        <input
+          autoFocus
+          role="combobox"
+          aria-label="搜索或跳转"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={found.length > 0 ? `${listId}-${chosen}` : undefined}
+          placeholder="去哪里，做什么"
+          autoComplete="off"
+          spellCheck={false}
+          value={word}
+          onChange={(event) => {
+            setWord(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={handleKey}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <ul id={listId} role="listbox" aria-label="找到的" className={styles.list}>
+        {found.map((command, index) => (
+          // Keys go through the field; a pointer clicks.
+          <li
+            key={command.label}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            onClick={() => run(command)}
+          >
+            {command.label}
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? <p className={styles.none}>没找到「{word}」。换个短一点的词，拼音或首字母也行。</p> : null}
+    </dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { act, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import { ROOM_ROUTES } from '../route-table.ts'
+import { overlayStore } from './palette-store.ts'
+import { JUMP_WAIT_MS, useRoomKeys } from './use-room-keys.ts'
+
+function Page() {
+  useRoomKeys(ROOM_ROUTES)
+  return <input aria-label="写字" />
+}
+
+function start() {
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/manage/settings/log'] })
+  render(<RouterProvider router={router} />)
+  return () => router.state.location.pathname
+}
+
+afterEach(() => overlayStore.set(undefined))
+
+let clock = 0
+function press(key: string, options: KeyboardEventInit & { on?: Element; after?: number } = {}): KeyboardEvent {
+  const { on = document.body, after = 10, ...init } = options
+  clock += after
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })
+  Object.defineProperty(event, 'timeStamp', { value: clock })
+  act(() => void on.dispatchEvent(event))
+  return event
+}
+
+it('G and a letter go to a page, within a moment', () => {
+  const address = start()
+  press('g')
+  press('t', { after: JUMP_WAIT_MS + 1 })
+  expect(address()).toBe('/manage/settings/log')
+  press('g')
+  press('t')
+  expect(address()).toBe('/manage')
+})
+
+it('? shows the keys, Ctrl K the palette, and the browser’s own search stays away', () => {
+  start()
+  press('?')
+  expect(overlayStore.get()).toBe('keys')
+  expect(press('k', { ctrlKey: true }).defaultPrevented).toBe(true)
+  expect(overlayStore.get()).toBe('palette')
+})
+
+it('in a field a key is a letter; only Ctrl K is not', () => {
+  const address = start()
+  const field = document.querySelector('input') as Element
+  for (const key of ['g', 't', '?']) press(key, { on: field })
+  expect(address()).toBe('/manage/settings/log')
+  expect(overlayStore.get()).toBeUndefined()
+  press('k', { on: field, metaKey: true })
+  expect(overlayStore.get()).toBe('palette')
+})

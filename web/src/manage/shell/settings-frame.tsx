@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { mayOpen, useMe } from '../api/me.queries.ts'
+import { ROOM_ROUTES, settingsOf } from '../route-table.ts'
+import { PageFrame } from './page-frame.tsx'
+import styles from './settings-frame.module.css'
+
+/** Beside every page of the settings the others that one may open. */
+export function SettingsFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const me = useMe()
+  const pages = settingsOf(ROOM_ROUTES).filter(({ permission }) => mayOpen(me, permission))
+  return (
+    <PageFrame title="设置" actions={actions}>
+      <div className={styles.settings}>
+        <nav aria-label="设置" className={styles.pages}>
+          {pages.map(({ path, label }) => (
+            <NavLink key={path} to={path}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.content}>{children}</div>
+      </div>
+    </PageFrame>
+  )
+}

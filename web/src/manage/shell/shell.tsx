@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router'
+import { isSessionEnd } from '../../api/call-failure.ts'
+import { requestIdOf } from '../api/manage-failure.ts'
+import { mayOpen, meQuery } from '../api/me.queries.ts'
+import { paths } from '../paths.ts'
+import { menuOf, ROOM_ROUTES } from '../route-table.ts'
+import { Failed, WaitingRows } from '../ui/place-states.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { KeysSheet } from './keys-sheet.tsx'
+import { Palette } from './palette.tsx'
+import { overlayStore } from './palette-store.ts'
+import { Sidebar } from './sidebar.tsx'
+import { useRoomKeys } from './use-room-keys.ts'
+import styles from './shell.module.css'
+
+/** Whoever comes to another page has the focus in it, at its top. */
+function useArrival() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const kind = useNavigationType()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    main.current?.focus({ preventScroll: true })
+    if (kind !== 'POP') window.scrollTo(0, 0)
+  }, [pathname, kind])
+  return main
+}
+
+/** The frame of every page behind the door. Draws nothing of a page before it is known who is there. */
+export function Shell() {
+  const { data: me, error, isFetching, refetch } = useQuery(meQuery())
+  const { pathname, search } = useLocation()
+  const overlay = useSyncExternalStore(overlayStore.subscribe, overlayStore.get)
+  const routes = me ? ROOM_ROUTES.filter(({ permission }) => mayOpen(me, permission)) : []
+  const main = useArrival()
+  useRoomKeys(routes)
+
+  if (!me) {
+    if (error && !isSessionEnd(error)) {
+      const retry = () => void refetch()
+      const requestId = requestIdOf(error)
+      return <Failed title="蜂巢没有打开" error={error} requestId={requestId} onRetry={retry} isTrying={isFetching} />
+    }
+    return <WaitingRows count={6} height="double" />
+  }
+  if (me.secondStep.isRequired && !me.secondStep.isOn) {
+    return <Navigate to={`${paths.secondStep}?redirectTo=${encodeURIComponent(pathname + search)}`} replace />
+  }
+  const menu = menuOf(routes)
+  return (
+    <div className={styles.shell}>
+      <Sidebar menu={menu} me={me} />
+      <main ref={main} className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <BottomBar menu={menu} />
+      {overlay === 'palette' ? <Palette routes={routes} /> : null}
+      {overlay === 'keys' ? <KeysSheet routes={routes} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import { Link, useLocation } from 'react-router'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import { Logo } from '../../ui/signs/logo.tsx'
+import { paths, STUDENTS_HOME } from '../paths.ts'
+import { GROUPS, type MenuEntry } from '../route-table.ts'
+import { Icon } from '../ui/icon.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { controlKey } from './control-key.ts'
+import { openPalette } from './palette-store.ts'
+import styles from './sidebar.module.css'
+
+function Group({ name, entries }: { name: string; entries: readonly MenuEntry[] }) {
+  const { pathname } = useLocation()
+  if (entries.length === 0) return null
+  return (
+    <div className={styles.group}>
+      {name === '' ? null : <p className={styles.groupName}>{name}</p>}
+      {entries.map(({ path, label, icon, within }) => (
+        <Link
+          key={path}
+          to={path}
+          className={styles.entry}
+          title={label}
+          aria-current={within.includes(pathname) ? 'page' : undefined}
+        >
+          <Icon name={icon} size={18} />
+          <span>{label}</span>
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+export function Sidebar({ menu, me }: { menu: readonly MenuEntry[]; me: StaffMe }) {
+  return (
+    <aside className={styles.side}>
+      <div className={styles.inside}>
+        <Link to={paths.today} className={styles.logo} aria-label="蜂巢，回到今日">
+          <Logo size={26} markOnly />
+          <b>蜂巢</b>
+          <span>蜂学堂</span>
+        </Link>
+        <button type="button" className={styles.find} aria-label="搜索或跳转" onClick={openPalette}>
+          <Icon name="search" />
+          <span>搜索或跳转</span>
+          <kbd>{controlKey()} K</kbd>
+        </button>
+        <nav aria-label="后台导航">
+          {GROUPS.map((name) => (
+            <Group key={name} name={name} entries={menu.filter(({ group }) => group === name)} />
+          ))}
+        </nav>
+        <div className={styles.foot}>
+          <a href={STUDENTS_HOME} className={styles.entry} title="看学员端">
+            <Icon name="external" size={18} />
+            <span>看学员端</span>
+          </a>
+          <Popover
+            look="panel"
+            triggerClassName={styles.me}
+            className={styles.menu}
+            trigger={
+              <>
+                <Avatar src={me.avatarUrl} nickName={me.nickName} size={28} />
+                <span>
+                  <b>{me.nickName}</b>
+                  <small>{me.role.name}</small>
+                </span>
+                <Icon name="chevron-down" size={14} />
+              </>
+            }
+          >
+            <AccountMenu />
+          </Popover>
+        </div>
+      </div>
+    </aside>
+  )
+}

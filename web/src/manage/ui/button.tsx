@@ -1,0 +1,73 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../../lib/class-names.ts'
+import { Spinner } from '../../ui/states/spinner.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './button.module.css'
+
+/** `main`: the one honey button of a screen. `kill`: what cannot be taken back. */
+type Kind = 'main' | 'line' | 'quiet' | 'link' | 'kill'
+
+interface Look {
+  kind?: Kind
+  /** 28 px, in a row of a table. */
+  small?: boolean
+  icon?: IconName
+  children: ReactNode
+}
+
+const lookOf = ({ kind = 'line', small = false }: Look, className?: string) =>
+  classNames(styles.button, styles[kind], small && styles.small, className)
+
+interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, keyof Look> {
+  /** Ignores clicks and shows that something is under way; focus and words stay. */
+  loading?: boolean
+}
+
+/** Smaller than the students': the operators' pages are dense. */
+export function Button({ kind, small, icon, loading = false, className, onClick, children, ...rest }: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>): void {
+    if (loading) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={lookOf({ ...(kind && { kind }), ...(small && { small }), children }, className)}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled'] || undefined}
+      onClick={handleClick}
+    >
+      {loading ? <Spinner size={14} /> : icon ? <Icon name={icon} size={kind === 'link' ? 14 : 16} /> : null}
+      {children}
+    </button>
+  )
+}
+
+interface ButtonLinkProps extends Look {
+  to: string
+}
+
+export function ButtonLink({ kind, small, icon, to, children }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={lookOf({ ...(kind && { kind }), ...(small && { small }), children })}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </Link>
+  )
+}
+
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  icon: IconName
+  /** What it does, in words; also the tooltip. */
+  label: string
+}
+
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={classNames(styles.icon, className)} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,14 @@
+import { Icon } from './icon.tsx'
+import styles from './chip.module.css'
+
+/** A condition that is in force; the cross takes it away. */
+export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <span className={styles.chip}>
+      {label}
+      <button type="button" aria-label={`去掉「${label}」`} onClick={onRemove}>
+        <Icon name="close" size={14} />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import styles from './drawer.module.css'
+
+interface DrawerProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Comes in from the right over the page. The native element keeps the focus inside and gives it back. */
+export function Drawer({ title, onClose, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const cameFrom = document.activeElement
+    element.showModal()
+    return () => {
+      element.close()
+      if (cameFrom instanceof HTMLElement) cameFrom.focus()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-labelledby={titleId}
+      onClick={(event: MouseEvent<HTMLDialogElement>) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.panel}>
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton icon="close" label="关上" onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+export function DrawerSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionTitle}>
+        {title}
+        {note === undefined ? null : <small>{note}</small>}
+      </h3>
+      {children}
+    </section>
+  )
+}

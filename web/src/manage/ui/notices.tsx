@@ -1,0 +1,55 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Hexagon } from '../../ui/signs/hexagon.tsx'
+import { Icon } from './icon.tsx'
+import { dismissNotice, noticeStore, type Notice } from './notice-store.ts'
+import styles from './notices.module.css'
+
+function NoticeLine({ notice }: { notice: Notice }) {
+  const { id, text, kind, onUndo } = notice
+  return (
+    <div className={styles.notice}>
+      <Hexagon size={22} tone={kind === 'done' ? 'success' : 'danger'}>
+        <Icon name={kind === 'done' ? 'check' : 'close'} size={14} />
+      </Hexagon>
+      {text}
+      {onUndo ? (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            dismissNotice(id)
+            onUndo()
+          }}
+        >
+          撤回
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Mounted once. Both live regions are there from the start, or screen readers would miss the first. */
+export function Notices() {
+  const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get)
+  const host = useRef<HTMLDivElement>(null)
+  const newestId = notices.at(-1)?.id
+
+  useEffect(() => {
+    const element = host.current
+    // As a popover it lies in the top layer; shown again for each, it comes to lie above a dialog opened since.
+    if (!element || typeof element.showPopover !== 'function') return
+    if (element.matches(':popover-open')) element.hidePopover()
+    element.showPopover()
+  }, [newestId])
+
+  return (
+    <div ref={host} className={styles.host} popover="manual">
+      <div role="status" className={styles.region}>
+        {notices.map((notice) => (notice.kind === 'done' ? <NoticeLine key={notice.id} notice={notice} /> : null))}
+      </div>
+      <div role="alert" className={styles.region}>
+        {notices.map((notice) => (notice.kind === 'error' ? <NoticeLine key={notice.id} notice={notice} /> : null))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { failureSentence } from '../../lib/failure-sentence.ts'
+import { Button } from './button.tsx'
+import { showNotice } from './notice-store.ts'
+import { StateCell, type CellKind } from './state-cell.tsx'
+import styles from './place-states.module.css'
+
+interface PlaceProps {
+  sign: ReactNode
+  title: string
+  sentence: string
+  actions?: ReactNode
+}
+
+/** What stands where rows would: a sign, what has happened, what can be done. */
+export function Place({ sign, title, sentence, actions }: PlaceProps) {
+  return (
+    <div className={styles.place}>
+      <span className={styles.sign}>{sign}</span>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.sentence}>{sentence}</p>
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
+
+const EMPTY_SIGNS = { nothing: ['dra', 3], narrow: ['off', 1] } as const satisfies Record<string, [CellKind, number]>
+
+interface EmptyProps extends Omit<PlaceProps, 'sign'> {
+  /** `nothing`: there is none yet. `narrow`: the filter leaves none. */
+  why: keyof typeof EMPTY_SIGNS
+}
+
+export function Empty({ why, ...rest }: EmptyProps) {
+  const [kind, count] = EMPTY_SIGNS[why]
+  const cells = Array.from({ length: count }, (_, nth) => <StateCell key={nth} kind={kind} size="large" />)
+  return <Place {...rest} sign={cells} />
+}
+
+interface FailedProps {
+  /** Such as 「操作记录没有拿到」. */
+  title: string
+  error: unknown
+  /** Under which the server has written it down; empty when it never answered. */
+  requestId: string
+  onRetry: () => void
+  isTrying: boolean
+}
+
+/** One box that could not be filled; the rest of the page stays. */
+export function Failed({ title, error, requestId, onRetry, isTrying }: FailedProps) {
+  const copy = () =>
+    navigator.clipboard.writeText(requestId).then(
+      () => showNotice('错误编号已复制'),
+      () => showNotice(`没有复制成，编号是 ${requestId}`, { kind: 'error' }),
+    )
+  return (
+    <div role="alert">
+      <Place
+        sign={<StateCell kind="bad" size="large" />}
+        title={title}
+        sentence={`${failureSentence(error)}页面其他部分不受影响。`}
+        actions={
+          <>
+            <Button icon="refresh" loading={isTrying} onClick={onRetry}>
+              现在再试
+            </Button>
+            {requestId === '' ? null : (
+              <Button kind="quiet" onClick={() => void copy()}>
+                复制错误编号 {requestId}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+/** As high as the rows that are coming; shows itself after 200 ms. */
+export function WaitingRows({ count, height }: { count: number; height: 'single' | 'double' }) {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <span className="visually-hidden" role="status">
+        正在加载
+      </span>
+      {Array.from({ length: count }, (_, nth) => (
+        <span key={nth} className={styles.row} data-height={height} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import styles from './segment.module.css'
+
+interface SegmentProps<Value extends string> {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of two or three, all of them in sight. */
+export function Segment<Value extends string>({ label, options, value, onChange }: SegmentProps<Value>) {
+  return (
+    <div role="group" aria-label={label} className={styles.segment}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => {
+            if (option.value !== value) onChange(option.value)
+          }}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}
