@@ -1,4 +1,4 @@
-import { Failure } from '@bee/contract/failures.ts'
+import { Failure, type FailureReason } from '@bee/contract/failures.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { isDatabaseAway } from '../../database/database-errors.ts'
@@ -17,6 +17,8 @@ class LeaseLost extends GivenUp {
 }
 
 const DETAIL_CHARACTERS = 4000
+/** Refusals that another time may not meet. */
+const PASSING: readonly FailureReason[] = ['not-ready', 'too-many']
 const WRITE_AGAIN_MS = 1000
 
 export interface JobTiming {
@@ -108,7 +110,8 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
   }
 
   async function fail(error: unknown): Promise<void> {
-    const isFinal = error instanceof Failure || taken.attempt >= taken.maxAttempts
+    const isRefused = error instanceof Failure && !PASSING.includes(error.reason)
+    const isFinal = isRefused || taken.attempt >= taken.maxAttempts
     const wait = timing.retryMs[Math.min(taken.attempt, timing.retryMs.length) - 1] ?? 0
     const now = clock.now()
     const againAt = isFinal ? undefined : new Date(now.getTime() + wait)
@@ -127,10 +130,13 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
   }
 
   async function settle(error: unknown): Promise<void> {
-    // Done, whatever went wrong afterwards.
-    if (hasEnded) parts.onFailure(error)
-    else if (isStopping && !(giving.signal.reason instanceof LeaseLost)) await queue.handBack([taken], clock.now())
-    else if (!(giving.signal.reason instanceof LeaseLost)) await fail(error)
+    if (hasEnded) {
+      // Done, whatever went wrong afterwards. A renewal that came too late for it did not.
+      if (!(error instanceof GivenUp)) parts.onFailure(error)
+      return
+    }
+    if (giving.signal.reason instanceof LeaseLost) return
+    await (isStopping ? queue.handBack([taken], clock.now()) : fail(error))
   }
 
   async function run(): Promise<void> {

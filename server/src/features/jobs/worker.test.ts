@@ -1,4 +1,4 @@
-import { conflict } from '@bee/contract/failures.ts'
+import { conflict, notReady } from '@bee/contract/failures.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -130,6 +130,14 @@ describe('failing', () => {
     const id = await jobs().enqueue(kind, {})
     await becomes(id, 'failed')
     expect(await jobs().detail(id)).toMatchObject({ attempts: 1, failure: '这门课已经下架' })
+  })
+
+  it('tries again what is refused for the moment only', async () => {
+    const kind = kindOf(({ attempt }) => (attempt < 3 ? Promise.reject(notReady()) : Promise.resolve('at last')))
+    await start([kind])
+    const id = await jobs().enqueue(kind, {})
+    await becomes(id, 'done')
+    expect(await jobs().detail(id)).toMatchObject({ attempts: 3, result: 'at last', failure: null })
   })
 
   it('refuses what its kind does not take, when asked for and when done', async () => {
