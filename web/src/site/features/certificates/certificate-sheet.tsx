@@ -129,6 +129,7 @@ export function CertificateSheet({ content, ref, address }: CertificateSheetProp
       viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
       width={SHEET.width}
       height={SHEET.height}
+      preserveAspectRatio="xMidYMid slice"
       role="img"
       aria-label={describeSheet(content)}
       fontFamily={FONT}

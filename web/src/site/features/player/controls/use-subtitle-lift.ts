@@ -6,6 +6,10 @@ const LIFTED_LINE = -4
 function placeCues(video: HTMLVideoElement, line: number | 'auto'): void {
   for (const track of video.textTracks) {
     for (const cue of track.cues ?? []) if (cue instanceof VTTCue) cue.line = line
+    if (track.mode !== 'showing') continue
+    // A sentence that is shown already is not moved by its line: the controls would lie over it until the next one.
+    track.mode = 'hidden'
+    track.mode = 'showing'
   }
 }
 
