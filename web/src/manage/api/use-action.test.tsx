@@ -36,12 +36,12 @@ const click = () => userEvent.click(screen.getByRole('button'))
 const notices = () => noticeStore.get().map(({ text }) => text)
 
 it('is done once, however often it is clicked meanwhile', async () => {
-  let finish = (_: string) => undefined as void
-  perform.mockImplementation(() => new Promise((resolve) => (finish = resolve)))
+  const finish: ((value: string) => void)[] = []
+  perform.mockImplementation(() => new Promise((resolve) => finish.push(resolve)))
   await click()
   await click()
   expect(perform).toHaveBeenCalledTimes(1)
-  await act(async () => finish('新'))
+  act(() => finish[0]?.('新'))
   await vi.waitFor(() => expect(notices()).toEqual(['现在是新']))
 })
 
