@@ -25,6 +25,12 @@ const HEAD = `# 词汇
 | advert | 广告 | adv | |
 | study days | 酿蜜格 | heatmap | 一天一格，按上海时间 |
 | promotion | 练兵台 | LBT | 两个推广页 |
+| manage | 蜂巢 | | 运营者的一侧，自己的接口、会话与权限；线上用我们的词 |
+| staff, role | 员工、角色 | | 员工是会员加一行；owner 校长、editor 教务、teacher 讲师、support 客服 |
+| permission, right | 权限、一种角色的一项权限 | | right 带范围 scope（all、own、asks）与限额 limit |
+| second step | 两步验证 | | 验证器的六位数字，或恢复码 recovery code |
+| confirm | 再确认本人 | | 敏感的调用十分钟后再问 |
+| audit event | 操作记录 | | 只能添，成链；undo 是改回去 |
 
 ## 每个字段
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { badField, conflict, notFound } from '@bee/contract/failures.ts'
 import type { RoleRight } from '@bee/contract/manage/permissions.ts'
 import { PERMISSIONS, rightWords } from '@bee/contract/manage/permissions.ts'
@@ -6,6 +7,7 @@ import type { Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { holdRole, type RoleRow, type RolesRepository } from './roles.repository.ts'
+import { refuseBeyondOwn, type Giver } from './within-rights.ts'
 
 const CHANGED = '这个角色刚被别人改过，看过新的再改'
 
@@ -48,7 +50,12 @@ export function createRolesService({ roles, clock }: { roles: RolesRepository; c
 
   const nameTaken = () => badField('name', '已经有叫这个名字的角色')
 
-  async function add(work: Work, { name, rights }: { name: string; rights: RoleRight[] }): Promise<Outcome<RoleRow>> {
+  async function add(
+    work: Work,
+    { name, rights }: { name: string; rights: RoleRight[] },
+    by: Giver,
+  ): Promise<Outcome<RoleRow>> {
+    refuseBeyondOwn(by, rights)
     const roleId = await roles.insert(work, name, clock.now())
     if (roleId === undefined) throw nameTaken()
     await roles.setRights(work, roleId, rights)
@@ -69,9 +76,15 @@ export function createRolesService({ roles, clock }: { roles: RolesRepository; c
   async function edit(
     work: Work,
     input: { roleId: number; name: string; rights: RoleRight[]; version: number },
+    by: Giver,
   ): Promise<Outcome<RoleRow>> {
     const { roleId, name, rights } = input
     const before = await holdVersion(work, roleId, input.version)
+    // What the role had already is nobody's gift.
+    refuseBeyondOwn(
+      by,
+      rights.filter((right) => !before.rights.some((had) => isDeepStrictEqual(had, right))),
+    )
     if (await roles.isNameTaken(work, name, roleId)) throw nameTaken()
     await roles.rename(work, roleId, name)
     await roles.setRights(work, roleId, rights)

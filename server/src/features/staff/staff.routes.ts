@@ -12,21 +12,23 @@ const presented = async <Row, Shown>(outcome: Promise<Outcome<Row>>, present: (r
 
 export const staffRoutes = (staffing: StaffService): StaffHandlers<typeof staffContract> => ({
   list: async ({ state }) => (await staffing.list(state)).map(presentPerson),
-  invite: (input, { write }) => write((work) => presented(staffing.invite(work, input), presentPerson)),
-  changeRole: (input, { write }) => write((work) => presented(staffing.changeRole(work, input), presentPerson)),
-  changeCourses: (input, { write }) => write((work) => presented(staffing.changeCourses(work, input), presentPerson)),
-  end: (input, { write }) => write((work) => presented(staffing.end(work, input), presentPerson)),
-  restore: (input, { write }) => write((work) => presented(staffing.restore(work, input), presentPerson)),
-  resetSecondStep: ({ userId }, { write }) => write((work) => staffing.resetSecondStep(work, userId)),
+  invite: (input, { staff, write }) => write((work) => presented(staffing.invite(work, input, staff), presentPerson)),
+  changeRole: (input, { staff, write }) =>
+    write((work) => presented(staffing.changeRole(work, input, staff), presentPerson)),
+  changeCourses: (input, { staff, write }) =>
+    write((work) => presented(staffing.changeCourses(work, input, staff), presentPerson)),
+  end: (input, { staff, write }) => write((work) => presented(staffing.end(work, input, staff), presentPerson)),
+  restore: (input, { staff, write }) => write((work) => presented(staffing.restore(work, input, staff), presentPerson)),
+  resetSecondStep: ({ userId }, { staff, write }) => write((work) => staffing.resetSecondStep(work, userId, staff)),
   sessions: async ({ userId }, { staff }) =>
     (await staffing.sessionsOf(userId)).map((row) => presentStaffSession(row, staff.sessionId)),
-  endSession: ({ userId, id }, { write }) => write((work) => staffing.endSessions(work, userId, id)),
-  endSessions: ({ userId }, { write }) => write((work) => staffing.endSessions(work, userId)),
+  endSession: (input, { staff, write }) => write((work) => staffing.endSessions(work, input, staff)),
+  endSessions: (input, { staff, write }) => write((work) => staffing.endSessions(work, input, staff)),
 })
 
 export const rolesRoutes = (roles: RolesService): StaffHandlers<typeof rolesContract> => ({
   list: async () => (await roles.list()).map(presentRole),
-  add: (input, { write }) => write((work) => presented(roles.add(work, input), presentRole)),
-  edit: (input, { write }) => write((work) => presented(roles.edit(work, input), presentRole)),
+  add: (input, { staff, write }) => write((work) => presented(roles.add(work, input, staff), presentRole)),
+  edit: (input, { staff, write }) => write((work) => presented(roles.edit(work, input, staff), presentRole)),
   remove: (input, { write }) => write((work) => roles.remove(work, input)),
 })

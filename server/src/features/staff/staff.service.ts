@@ -11,6 +11,7 @@ import type { RolesService } from './roles.service.ts'
 import type { SecondStepsService } from './second-steps.service.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
 import { holdStaff, type StaffRepository, type StaffRow } from './staff.repository.ts'
+import { refuseBeyondOwn, refuseUnlessOwner, type Giver } from './within-rights.ts'
 
 const CHANGED = '这位员工的资料刚被别人改过，看过新的再改'
 export const OPERATOR: Actor = { id: null, name: '命令行', roleName: '' }
@@ -57,16 +58,26 @@ export function createStaffService(parts: StaffParts) {
     return person
   }
 
-  async function holdVersion(work: Work, userId: number, version: number): Promise<StaffRow> {
-    const person = await hold(work, userId)
+  async function holdVersion(work: Work, userId: number, version: number, by: Giver): Promise<StaffRow> {
+    const person = await holdFor(work, userId, by)
     if (person.version !== version) throw conflict(CHANGED)
     return person
   }
 
-  async function roleOf(work: Work, roleId: number) {
+  /** A role that may be given by whoever gives it. */
+  async function roleFrom(work: Work, roleId: number, by: Giver) {
     const role = await holdRole(work, roleId)
     if (!role) throw badField('roleId', '没有这个角色')
+    refuseUnlessOwner(by, role.isOwner)
+    refuseBeyondOwn(by, role.rights)
     return role
+  }
+
+  /** Somebody on whom this member of staff may act. */
+  async function holdFor(work: Work, userId: number, by: Giver): Promise<StaffRow> {
+    const person = await hold(work, userId)
+    refuseUnlessOwner(by, person.isOwner)
+    return person
   }
 
   async function giveCourses(work: Work, userId: number, courseIds: readonly number[]): Promise<void> {
@@ -93,10 +104,11 @@ export function createStaffService(parts: StaffParts) {
   async function invite(
     work: Work,
     { mobile, roleId, courseIds }: { mobile: string; roleId: number; courseIds: readonly number[] },
+    by: Giver,
   ): Promise<Outcome<StaffRow>> {
     const member = await staff.holdMember(work, mobile)
     if (!member) throw badField('mobile', '没有这个手机号的会员，请他先在学员端注册')
-    const role = await roleOf(work, roleId)
+    const role = await roleFrom(work, roleId, by)
     const before = await holdStaff(work, member.id)
     if (!(await staff.appoint(work, member.id, roleId, clock.now()))) throw badField('mobile', '已经是员工了')
     await giveCourses(work, member.id, courseIds)
@@ -109,9 +121,10 @@ export function createStaffService(parts: StaffParts) {
   async function changeRole(
     work: Work,
     { userId, roleId, version }: { userId: number; roleId: number; version: number },
+    by: Giver,
   ): Promise<Outcome<StaffRow>> {
-    const role = await roleOf(work, roleId)
-    const before = await holdVersion(work, userId, version)
+    const role = await roleFrom(work, roleId, by)
+    const before = await holdVersion(work, userId, version, by)
     await staff.change(work, userId, { roleId })
     return outcomeOf(work, { userId, action: 'staff.role', before }, (person) => ({
       summary: `把 ${person.nickName} 的角色从${before.roleName}换成${role.name}`,
@@ -122,8 +135,9 @@ export function createStaffService(parts: StaffParts) {
   async function changeCourses(
     work: Work,
     { userId, courseIds, version }: { userId: number; courseIds: readonly number[]; version: number },
+    by: Giver,
   ): Promise<Outcome<StaffRow>> {
-    const before = await holdVersion(work, userId, version)
+    const before = await holdVersion(work, userId, version, by)
     await giveCourses(work, userId, courseIds)
     await staff.change(work, userId, {})
     return outcomeOf(work, { userId, action: 'staff.courses', before }, (person) => ({
@@ -135,8 +149,12 @@ export function createStaffService(parts: StaffParts) {
     }))
   }
 
-  async function end(work: Work, { userId, version }: { userId: number; version: number }): Promise<Outcome<StaffRow>> {
-    const before = await holdVersion(work, userId, version)
+  async function end(
+    work: Work,
+    { userId, version }: { userId: number; version: number },
+    by: Giver,
+  ): Promise<Outcome<StaffRow>> {
+    const before = await holdVersion(work, userId, version, by)
     if (before.endedAt) throw conflict('他已经不是员工了')
     await staff.change(work, userId, { endedAt: clock.now() })
     await sessions.end(work, userId)
@@ -149,8 +167,10 @@ export function createStaffService(parts: StaffParts) {
   async function restore(
     work: Work,
     { userId, version }: { userId: number; version: number },
+    by: Giver,
   ): Promise<Outcome<StaffRow>> {
-    const before = await holdVersion(work, userId, version)
+    const before = await holdVersion(work, userId, version, by)
+    refuseBeyondOwn(by, before.rights)
     if (!before.endedAt) throw conflict('他还是员工')
     await staff.change(work, userId, { endedAt: null })
     return outcomeOf(work, { userId, action: 'staff.restore', before }, (person) => ({
@@ -160,8 +180,8 @@ export function createStaffService(parts: StaffParts) {
   }
 
   /** For somebody who has lost the authenticator and the codes: the next log-in is with the password alone, and sets it up anew. */
-  async function resetSecondStep(work: Work, userId: number): Promise<Outcome<{ endedCount: number }>> {
-    const person = await hold(work, userId)
+  async function resetSecondStep(work: Work, userId: number, by: Giver): Promise<Outcome<{ endedCount: number }>> {
+    const person = await holdFor(work, userId, by)
     if (!(await secondSteps.remove(work, userId))) throw conflict('他没有开两步验证')
     const endedCount = await sessions.end(work, userId)
     return {
@@ -175,8 +195,12 @@ export function createStaffService(parts: StaffParts) {
     }
   }
 
-  async function endSessions(work: Work, userId: number, only?: number): Promise<Outcome<{ endedCount: number }>> {
-    const person = await hold(work, userId)
+  async function endSessions(
+    work: Work,
+    { userId, id: only }: { userId: number; id?: number },
+    by: Giver,
+  ): Promise<Outcome<{ endedCount: number }>> {
+    const person = await holdFor(work, userId, by)
     const endedCount = await sessions.end(work, userId, only === undefined ? {} : { only })
     if (only !== undefined && endedCount === 0) throw notFound('这处登录已经结束了')
     return {
