@@ -179,7 +179,7 @@ test('what is sensitive asks again who is there, and then happens', async ({ pag
   await asking.getByLabel('再输一次你的密码').fill(owner.password)
   await page.keyboard.press('Enter')
   await isSaid(page, `多了一种角色：${name}`)
-  await page.getByRole('button', { name }).click()
+  await page.getByRole('columnheader', { name }).getByRole('button').first().click()
   await page.getByRole('button', { name: '去掉这种角色' }).locator('visible=true').click()
   await isSaid(page, `没有「${name}」这种角色了`)
 })
