@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallFailure } from '../../api/call-failure.ts'
 import { noticeStore, showNotice } from '../ui/notice-store.ts'
 import { createManageQueryClient } from './manage-api.ts'
@@ -31,6 +31,8 @@ beforeEach(() => {
     </QueryClientProvider>,
   )
 })
+
+afterEach(cleanup)
 
 const click = () => userEvent.click(screen.getByRole('button'))
 const notices = () => noticeStore.get().map(({ text }) => text)
