@@ -16,6 +16,8 @@ export interface DemoAccount {
   name: string
   mobile: string
   password: string
+  /** Of those who run the school, as the site calls it. */
+  role?: string
 }
 
 export interface SiteProcess {
