@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { SECURITY_HEADERS } from '@bee/server/http/security-headers.ts'
+import { createTestDatabase } from '@bee/server/testing/test-database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPageAssets } from './page-assets.ts'
 import { pageKey } from './page-key.ts'
@@ -8,7 +9,8 @@ import { START_TIMEOUT_MS, startTestSite, webDist, type TestSite } from './testi
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startTestSite()
+  // What is in the school makes no difference here.
+  site = await startTestSite(await createTestDatabase())
 }, START_TIMEOUT_MS)
 afterAll(() => site.close())
 
