@@ -16,6 +16,7 @@ export default ({ production }) => {
     ignoreIssues: {
       // Read by name, not by import: a page by the router, a hook of Vitest or Playwright by its runner.
       'web/src/site/pages/*/*.tsx': ['exports'],
+      'web/src/manage/pages/**/*.page.tsx': ['exports'],
       '**/*.d.mts': ['exports'],
       'e2e/prepare-site.ts': ['exports'],
       'e2e/other-browsers/playwright.config.ts': ['exports'],
@@ -38,7 +39,7 @@ export default ({ production }) => {
       }),
       web: room({
         vite: { config: ['vite.config.ts', 'vite.manage.config.ts'] },
-        entry: [...tests, 'src/site/entry-*.tsx!', 'src/manage/entry-*.tsx!', 'src/site/pages/*/*.page.tsx!'],
+        entry: [...tests, 'src/{site,manage}/entry-*.tsx!', 'src/{site,manage}/pages/**/*.page.tsx!'],
         project: ['src/**/*.{ts,tsx}!'],
       }),
       host: room({ entry: [...tests, 'src/{main,dev}.ts!'], project: ['src/**/*.ts!'] }),

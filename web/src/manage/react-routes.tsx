@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { loadPage } from './page-loader.ts'
 import { paths } from './paths.ts'
 import { ROOM_ROUTES, type RoomRoute } from './route-table.ts'
 import { Guard } from './shell/guard.tsx'
@@ -10,7 +11,7 @@ import { WaitingRows } from './ui/place-states.tsx'
 const pageOf = (route: RoomRoute): RouteObject => ({
   path: route.path,
   lazy: async () => {
-    const { Component } = await route.load()
+    const { Component } = await loadPage(route.page)
     return {
       element: (
         <Guard route={route}>
@@ -28,14 +29,14 @@ export const createRoomRoutes = (): RouteObject[] => [
     element: <Room />,
     hydrateFallbackElement: <WaitingRows count={6} height="double" />,
     children: [
-      { path: '/manage/login', lazy: () => import('./pages/login.page.tsx'), errorElement: <Unloaded /> },
-      { path: paths.welcome, lazy: () => import('./pages/welcome.page.tsx'), errorElement: <Unloaded /> },
-      { path: paths.secondStep, lazy: () => import('./pages/second-step.page.tsx'), errorElement: <Unloaded /> },
+      { path: '/manage/login', lazy: () => loadPage('login'), errorElement: <Unloaded /> },
+      { path: paths.welcome, lazy: () => loadPage('welcome'), errorElement: <Unloaded /> },
+      { path: paths.secondStep, lazy: () => loadPage('second-step'), errorElement: <Unloaded /> },
       {
         element: <Shell />,
         children: [
           ...ROOM_ROUTES.map(pageOf),
-          { path: paths.more, lazy: () => import('./pages/more.page.tsx'), errorElement: <Unloaded /> },
+          { path: paths.more, lazy: () => loadPage('more'), errorElement: <Unloaded /> },
           { path: '*', element: <Missing /> },
         ],
       },

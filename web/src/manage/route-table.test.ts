@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayOpen } from './api/me.queries.ts'
+import { loadPage } from './page-loader.ts'
 import { menuOf, ROOM_ROUTES, settingsOf } from './route-table.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 
@@ -27,4 +28,9 @@ test('every page has an address of its own below /manage, and no two the same le
   const letters = ROOM_ROUTES.flatMap(({ jump }) => jump ?? [])
   expect(new Set(letters).size).toBe(letters.length)
   expect(settingsOf(ROOM_ROUTES).every(({ path }) => path.startsWith('/manage/settings/'))).toBe(true)
+})
+
+test('every line names a page that is there', async () => {
+  for (const { page } of ROOM_ROUTES) expect(await loadPage(page)).toHaveProperty('Component')
+  await expect(loadPage('nothing')).rejects.toThrow('nothing')
 })

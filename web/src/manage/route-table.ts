@@ -1,5 +1,4 @@
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
-import type { ComponentType } from 'react'
 import { paths } from './paths.ts'
 import type { IconName } from './ui/icon.tsx'
 
@@ -12,7 +11,8 @@ export interface RoomRoute {
   label: string
   /** What it takes to see it; `own`: to be on the staff. */
   permission: PermissionKey | 'own'
-  load: () => Promise<{ Component: ComponentType }>
+  /** Its file, `pages/<page>.page.tsx`. */
+  page: string
   /** An entry of the sidebar; a page without one is a page of the settings, which are one entry. */
   entry?: { group: Group; icon: IconName }
   /** Also in the bar at the foot of a phone. */
@@ -27,7 +27,7 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     path: paths.today,
     label: '今日',
     permission: 'today.read',
-    load: () => import('./pages/today.page.tsx'),
+    page: 'today',
     entry: { group: '', icon: 'today' },
     isInBar: true,
     jump: 't',
@@ -36,19 +36,19 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     path: paths.staff,
     label: '员工与角色',
     permission: 'school.manage',
-    load: () => import('./pages/settings/staff.page.tsx'),
+    page: 'settings/staff',
   },
   {
     path: paths.log,
     label: '操作记录',
     permission: 'audit.read',
-    load: () => import('./pages/settings/log.page.tsx'),
+    page: 'settings/log',
   },
   {
     path: paths.devices,
     label: '登录着的设备',
     permission: 'own',
-    load: () => import('./pages/settings/devices.page.tsx'),
+    page: 'settings/devices',
   },
 ]
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallFailure } from '../../api/call-failure.ts'
 import { noticeStore, showNotice } from '../ui/notice-store.ts'
 import { createManageQueryClient } from './manage-api.ts'
@@ -32,16 +32,18 @@ beforeEach(() => {
   )
 })
 
+afterEach(cleanup)
+
 const click = () => userEvent.click(screen.getByRole('button'))
 const notices = () => noticeStore.get().map(({ text }) => text)
 
 it('is done once, however often it is clicked meanwhile', async () => {
-  let finish = (_: string) => undefined as void
-  perform.mockImplementation(() => new Promise((resolve) => (finish = resolve)))
+  const finish: ((value: string) => void)[] = []
+  perform.mockImplementation(() => new Promise((resolve) => finish.push(resolve)))
   await click()
   await click()
   expect(perform).toHaveBeenCalledTimes(1)
-  await act(async () => finish('新'))
+  act(() => finish[0]?.('新'))
   await vi.waitFor(() => expect(notices()).toEqual(['现在是新']))
 })
 

@@ -19,7 +19,10 @@ const WAYS = [
 ] as const
 type Way = (typeof WAYS)[number]['value']
 
-const FIELDS: Record<Way, { label: string; props: React.ComponentProps<'input'> }> = {
+const FIELDS: Record<
+  Way,
+  { label: string; props: Pick<React.ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'> }
+> = {
   password: { label: '再输一次你的密码', props: { type: 'password', autoComplete: 'current-password' } },
   code: { label: '验证器上的 6 位数字，或一个恢复码', props: { inputMode: 'numeric', autoComplete: 'one-time-code' } },
 }
@@ -42,7 +45,7 @@ function ConfirmForm({ formId, way, onDone }: ConfirmFormProps) {
   const { label, props } = FIELDS[way]
   return (
     <form {...formProps} id={formId}>
-      <TextField {...props} key={way} name={way} label={label} error={errors[way]} autoFocus />
+      <TextField {...props} key={way} name={way} label={label} error={errors[way]} isFirst />
       {problem === undefined ? null : <FieldError>{problem}</FieldError>}
     </form>
   )

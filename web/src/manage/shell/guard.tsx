@@ -22,8 +22,9 @@ function Forbidden({ route }: { route: RoomRoute }) {
   return (
     <PageFrame title={label}>
       <Place
+        within="page"
         sign={<Icon name="lock" size={26} />}
-        title={`「${label}」需要校长，或能「${right}」的角色`}
+        title={`「${label}」需要校长，或有「${right}」这项权限的角色`}
         sentence={`你是${me.role.name}，看不到这一页。可以把链接发给有权限的同事，或者请校长把这一项给你的角色。`}
         actions={
           <>

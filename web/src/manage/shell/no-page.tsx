@@ -9,6 +9,7 @@ export function Missing() {
   return (
     <PageFrame title="没有这一页">
       <Empty
+        within="page"
         why="narrow"
         title="这个地址下面没有东西"
         sentence="可能打错了，也可能它已经被删掉。按 Ctrl K 可以找到别的页。"
@@ -26,6 +27,7 @@ export function Unloaded() {
   return (
     <PageFrame title="没打开">
       <Place
+        within="page"
         sign={<StateCell kind="bad" size="large" />}
         title="这一页没有打开"
         sentence="网络断了一下，或者网站刚更新过。重新加载一次就好。"

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { ROOM_ROUTES } from '../route-table.ts'
@@ -16,7 +16,10 @@ function start() {
   return () => router.state.location.pathname
 }
 
-afterEach(() => overlayStore.set(undefined))
+afterEach(() => {
+  cleanup()
+  overlayStore.set(undefined)
+})
 
 let clock = 0
 function press(key: string, options: KeyboardEventInit & { on?: Element; after?: number } = {}): KeyboardEvent {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router'
+import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
 import { isSessionEnd } from '../../api/call-failure.ts'
 import { requestIdOf } from '../api/manage-failure.ts'
 import { mayOpen, meQuery } from '../api/me.queries.ts'
@@ -25,7 +25,7 @@ function useArrival() {
     if (before.current === pathname) return
     before.current = pathname
     main.current?.focus({ preventScroll: true })
-    if (kind !== 'POP') window.scrollTo(0, 0)
+    if (kind !== NavigationType.Pop) window.scrollTo(0, 0)
   }, [pathname, kind])
   return main
 }

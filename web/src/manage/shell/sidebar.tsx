@@ -37,12 +37,13 @@ export function Sidebar({ menu, me }: { menu: readonly MenuEntry[]; me: StaffMe 
   return (
     <aside className={styles.side}>
       <div className={styles.inside}>
-        <Link to={paths.today} className={styles.logo} aria-label="蜂巢，回到今日">
+        <Link to={paths.today} className={styles.logo}>
           <Logo size={26} markOnly />
           <b>蜂巢</b>
-          <span>蜂学堂</span>
+          <span className={styles.school}>蜂学堂</span>
+          <span className="visually-hidden">，回到今日</span>
         </Link>
-        <button type="button" className={styles.find} aria-label="搜索或跳转" onClick={openPalette}>
+        <button type="button" className={styles.find} onClick={openPalette}>
           <Icon name="search" />
           <span>搜索或跳转</span>
           <kbd>{controlKey()} K</kbd>

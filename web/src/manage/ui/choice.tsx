@@ -30,10 +30,12 @@ export const closePanelOf = (element: Element): void => element.closest<HTMLElem
 
 const EDGE_PX = 8
 
-/** A panel that would hang over the lower edge of the window is moved up. */
-function keepAbove(panel: HTMLElement): void {
-  const over = panel.getBoundingClientRect().bottom - (window.innerHeight - EDGE_PX)
-  if (over > 0) panel.style.top = `${Number.parseFloat(panel.style.top) - over}px`
+/** A panel that would hang over the lower edge of the window goes above its button. */
+function keepInWindow(panel: HTMLElement): void {
+  const { bottom, height } = panel.getBoundingClientRect()
+  const button = panel.previousElementSibling?.getBoundingClientRect()
+  if (!button || bottom <= window.innerHeight - EDGE_PX) return
+  panel.style.top = `${Math.max(EDGE_PX, button.top - height - EDGE_PX) + window.scrollY}px`
 }
 
 /** Up and down go through the options, round and round. */
@@ -59,7 +61,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
     if (!panel) return
     function takeFocus(event: Event): void {
       if (!panel || (event as ToggleEvent).newState !== 'open') return
-      keepAbove(panel)
+      keepInWindow(panel)
       const chosen = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
       const first = chosen ?? list.current?.querySelector<HTMLElement>('button')
       first?.focus({ preventScroll: true })

@@ -10,14 +10,17 @@ interface PlaceProps {
   title: string
   sentence: string
   actions?: ReactNode
+  /** `page`: right below the heading of the page, and not in a box. */
+  within?: 'box' | 'page'
 }
 
 /** What stands where rows would: a sign, what has happened, what can be done. */
-export function Place({ sign, title, sentence, actions }: PlaceProps) {
+export function Place({ sign, title, sentence, actions, within = 'box' }: PlaceProps) {
+  const Heading = within === 'box' ? 'h3' : 'h2'
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-within={within}>
       <span className={styles.sign}>{sign}</span>
-      <h3 className={styles.title}>{title}</h3>
+      <Heading className={styles.title}>{title}</Heading>
       <p className={styles.sentence}>{sentence}</p>
       {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
     </div>

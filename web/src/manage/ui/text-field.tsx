@@ -2,14 +2,19 @@ import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
 import { FieldError } from '../../ui/forms/field-error.tsx'
 import styles from './text-field.module.css'
 
-interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'style'> {
+interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'style' | 'autoFocus' | 'ref'> {
   label: string
   error?: string | undefined
   hint?: ReactNode
+  /** Of a dialog that opens: typing begins here. */
+  isFirst?: boolean
 }
 
-/** Label above, error below; 32 px, for dialogs and boxes. */
-export function TextField({ label, error, hint, ...rest }: TextFieldProps) {
+/** React would move the focus before the dialog opens, which then takes it for its first button; the attribute is asked for then. */
+const markFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
+
+/** Label above, error below; small, for dialogs and boxes. */
+export function TextField({ label, error, hint, isFirst = false, ...rest }: TextFieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -19,6 +24,7 @@ export function TextField({ label, error, hint, ...rest }: TextFieldProps) {
       </label>
       <input
         {...rest}
+        ref={isFirst ? markFirst : undefined}
         id={id}
         className={styles.input}
         aria-invalid={error ? true : undefined}

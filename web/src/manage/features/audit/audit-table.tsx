@@ -6,6 +6,7 @@ import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Person } from '../../ui/person.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { useRowCursor } from '../../ui/use-row-cursor.ts'
 import { AuditSentence } from './audit-sentence.tsx'
 import table from '../../ui/table.module.css'
@@ -35,7 +36,7 @@ export function AuditTable({ events, isStale }: { events: readonly AuditEvent[];
   const takeBack = ({ id }: AuditEvent) => undo.mutate(id)
   // To open a record is to come to its button: a key alone takes nothing back.
   const cursor = useRowCursor(events.length, () => document.querySelector<HTMLElement>('[data-cursor] button')?.focus())
-  const now = Date.now()
+  const now = useNow()
   return (
     <table className={classNames(table.table, styles.table)} aria-busy={isStale}>
       <thead>

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { Box } from '../../ui/box.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { AuditSentence } from './audit-sentence.tsx'
 import { recentActsQuery } from './audit.queries.ts'
 import styles from './audit.module.css'
@@ -21,7 +22,7 @@ const shortTime = (time: string, now: number) => recentTime(time, now).replace('
 export function RecentActs({ isOwnOnly }: { isOwnOnly: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(recentActsQuery())
   const acts = data?.list.filter(isAct).slice(0, SHOWN)
-  const now = Date.now()
+  const now = useNow()
   const retry = () => void refetch()
   return (
     <Box

@@ -2,6 +2,7 @@ import type { StaffSession } from '@bee/contract/manage/staff-fields.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import styles from './session-rows.module.css'
 
 const isPhone = (device: string) => /iPhone|iPad|Android|鸿蒙/.test(device)
@@ -14,7 +15,7 @@ interface SessionRowsProps {
 }
 
 export function SessionRows({ sessions, endingId, onEnd }: SessionRowsProps) {
-  const now = Date.now()
+  const now = useNow()
   return (
     <ul className={styles.rows} role="list">
       {sessions.map((session) => (

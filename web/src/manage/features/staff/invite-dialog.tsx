@@ -51,7 +51,7 @@ export function InviteDialog({ roles, onClose }: { roles: readonly Role[]; onClo
           inputMode="tel"
           autoComplete="off"
           maxLength={11}
-          autoFocus
+          isFirst
           placeholder="11 位，对方在学员端注册用的"
           error={form.errors['mobile']}
         />

@@ -12,11 +12,17 @@ type Next = Pick<RoleRight, 'scope' | 'limit'> | undefined
 /** What a cell shows, to be read or to be clicked. */
 export function RightSign({ right }: { right: RoleRight | undefined }) {
   const words = cellWords(right)
-  if (words !== undefined) return <span className={right ? styles.limited : styles.no}>{words}</span>
+  if (right && words !== undefined) return <span className={styles.limited}>{words}</span>
   return (
     <>
-      <StateCell kind="ok" />
-      <span className="visually-hidden">可以</span>
+      {right ? (
+        <StateCell kind="ok" />
+      ) : (
+        <span className={styles.no} aria-hidden="true">
+          –
+        </span>
+      )}
+      <span className="visually-hidden">{right ? '可以' : '不可以'}</span>
     </>
   )
 }

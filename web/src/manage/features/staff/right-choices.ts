@@ -24,9 +24,8 @@ export const choicesOf = (permission: PermissionKey): { value: CellChoice; label
 export const choiceOf = (right: RoleRight | undefined): CellChoice | undefined =>
   right === undefined ? 'none' : right.limit === null ? right.scope : undefined
 
-/** What the cell says: undefined for yes without a limit, which is a sign. */
-export const cellWords = (right: RoleRight | undefined): string | undefined =>
-  right === undefined ? '–' : rightWords(right) || undefined
+/** How far or how much, where the cell says that; yes and no are signs. */
+export const cellWords = (right: RoleRight | undefined): string | undefined => (right && rightWords(right)) || undefined
 
 /** The rights of a role after one cell has become another. */
 export function withRight(

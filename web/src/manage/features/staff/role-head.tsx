@@ -49,7 +49,7 @@ export function RoleNameDialog({ role, onClose }: { role?: Role; onClose: () => 
           label="角色的名字"
           name="name"
           autoComplete="off"
-          autoFocus
+          isFirst
           defaultValue={role?.name ?? ''}
           error={form.errors['name']}
         />

@@ -67,8 +67,7 @@ interface RowActions {
 export function RolesMatrix({ roles }: { roles: readonly Role[] }) {
   const edit = useEditRole()
   const handleEdit: RowActions['onEdit'] = (role, permission, next) => {
-    const words = cellWords(next && { permission, ...next }) ?? '可以'
-    const shown = words === '–' ? '不可以' : words
+    const shown = cellWords(next && { permission, ...next }) ?? (next ? '可以' : '不可以')
     edit.mutate({
       role,
       rights: withRight(role.rights, permission, next),

@@ -6,6 +6,7 @@ import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { CoursePicker } from './course-picker.tsx'
 import styles from './staff-dialogs.module.css'
@@ -23,7 +24,7 @@ function Membership({ person }: { person: StaffPerson }) {
       showNotice(`${nickName} 不再是员工`, { onUndo: () => restore.mutate(ended.version) })
     },
   })
-  const now = Date.now()
+  const now = useNow()
   return (
     <DrawerSection title="员工身份">
       {endedTime === null ? (

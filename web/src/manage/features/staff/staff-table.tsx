@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Person } from '../../ui/person.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { useRowCursor } from '../../ui/use-row-cursor.ts'
 import { useChangeRole } from './use-change-role.ts'
 import table from '../../ui/table.module.css'
@@ -48,7 +49,7 @@ export function StaffTable({ people, roles, ownId, isStale, onOpen }: StaffTable
     const person = people[index]
     if (person) onOpen(person)
   })
-  const now = Date.now()
+  const now = useNow()
   const options = roles.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <table className={table.table} data-rows="double" aria-busy={isStale}>

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import { loadCode } from '../lib/load-code.ts'
+
+interface PageModule {
+  Component: ComponentType
+}
+
+/** By name, so that the table of routes, which pages read, imports none of them. */
+const modules = import.meta.glob<PageModule>('./pages/**/*.page.tsx')
+
+export async function loadPage(page: string): Promise<PageModule> {
+  const load = modules[`./pages/${page}.page.tsx`]
+  if (!load) throw new Error(`There is no page ${page}`)
+  return loadCode(load)
+}
