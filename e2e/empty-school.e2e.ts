@@ -89,3 +89,27 @@ test('a promotional page that nobody has written yet takes bookings', async ({ p
   await form.getByRole('button', { name: '预约试听' }).click()
   await expect(page.getByText('收到了，小林')).toBeVisible()
 })
+
+test.describe('a school that nobody runs yet', () => {
+  test.use({ ...PC, expectedComplaint: /Failed to load resource/ })
+
+  test('the link that the start has printed makes its user the owner, once', async ({ page, school }) => {
+    const [, link = ''] = /(\/manage\/welcome\?token=[\w-]+)/.exec(school.log()) ?? []
+    await page.goto(link)
+    await page.getByLabel('手机号').fill('13700000001')
+    await page.getByLabel('密码', { exact: true }).fill('short')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('密码需要 8 到')).toBeVisible()
+    await page.getByLabel('密码', { exact: true }).fill('honey2026cell')
+    await page.getByLabel('称呼（新会员才要）').fill('叶青禾')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: '两步验证' })).toBeVisible()
+    await expect(page.getByText('设好才能继续')).toBeVisible()
+
+    await page.goto(link)
+    await page.getByLabel('手机号').fill('13700000002')
+    await page.getByLabel('密码', { exact: true }).fill('honey2026cell')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('这个链接过期了或已经用过')).toBeVisible()
+  })
+})
