@@ -166,7 +166,7 @@ test.describe('MOBILE', () => {
     await expect(dialog.getByText(/转账凭证已传/)).toBeVisible()
     expect(await violationsInBothThemes(page)).toEqual([])
     await dialog.getByRole('link', { name: '查看订单' }).tap()
-    await expect(page.getByText(`订单号 ${number}`)).toBeVisible()
+    await expect(page.getByText(`订单号 ${number}`, { exact: true })).toBeVisible()
     await expect(page.getByRole('img', { name: '收款码' })).toBeVisible()
     expect(await violationsInBothThemes(page)).toEqual([])
 

@@ -31,7 +31,8 @@ const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from
 /** Seeds in `folder` and keeps the outcome, whole or not at all. */
 async function seedInto(kept: string, folder: string): Promise<void> {
   const seeding = path.join(folder, 'seeding')
-  const site = await startSite(seeding)
+  // Without its jobs: what is kept is the school as it was sown, whatever would have come due meanwhile.
+  const site = await startSite(seeding, { WORKER: 'none' })
   await site.stop()
   await mkdir(cache, { recursive: true })
   const unfinished = `${kept}.${process.pid}`

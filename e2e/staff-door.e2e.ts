@@ -64,6 +64,7 @@ for (const address of FOREIGN_PAGES) {
         form.submit()
       }, `${school.url}/bee/api/manage${path}`)
       expect((await refused).status()).toBeGreaterThanOrEqual(400)
+      await foreign.waitForURL((url) => url.pathname.endsWith(path))
     }
     expect((await call(page, 'GET', '/me')).status).toBe(200)
     expect((await call(page, 'POST', '/door/logOut', {})).status).toBe(200)

@@ -6,7 +6,7 @@ import { createDailyNumbersRepository } from './daily-numbers.repository.ts'
 let test: TestDatabase
 let recorder: PlanRecorder
 
-/** A year of a school, in which a page that waits reads one day. */
+/** A year of a school, in which a page that waits reads one day; written day by day, as it happened. */
 beforeAll(async () => {
   test = await createTestDatabase()
   recorder = recordPlans(test.pool)
@@ -17,7 +17,8 @@ beforeAll(async () => {
     from generate_series(1, 4000) n`)
   await client.query(`insert into study_days (user_id, day, watch_seconds)
     select n, date '2025-03-03' + d, 60 from generate_series(1, 4000) n, generate_series(0, 365, 15) d
-    union all select n, date '2025-03-03' + d, 60 from generate_series(1, 100) n, generate_series(1, 365) d where d % 15 <> 0`)
+    union all select n, date '2025-03-03' + d, 60 from generate_series(1, 100) n, generate_series(1, 365) d where d % 15 <> 0
+    order by 2, 1`)
   await client.query(`insert into enrolments (user_id, course_id, percent, finished_at)
     select n, c, 100, timestamptz '2025-03-03' + (n + c) * interval '2 hours'
     from generate_series(1, 4000) n, generate_series(1, 5) c`)

@@ -55,19 +55,17 @@ function step(event: KeyboardEvent<HTMLUListElement>): void {
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
   const { label, options, value, onChoose, shown, look = 'outlined', align = 'start', children } = props
   const list = useRef<HTMLUListElement>(null)
+  const chosen = options.find((option) => option.value === value)
+  const first = chosen ?? options[0]
 
   useEffect(() => {
     const panel = list.current?.closest<HTMLElement>('[popover]')
     if (!panel) return
-    function takeFocus(event: Event): void {
-      if (!panel || (event as ToggleEvent).newState !== 'open') return
-      keepInWindow(panel)
-      const chosen = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-      const first = chosen ?? list.current?.querySelector<HTMLElement>('button')
-      first?.focus({ preventScroll: true })
+    function settle(event: Event): void {
+      if (panel && (event as ToggleEvent).newState === 'open') keepInWindow(panel)
     }
-    panel.addEventListener('toggle', takeFocus)
-    return () => panel.removeEventListener('toggle', takeFocus)
+    panel.addEventListener('toggle', settle)
+    return () => panel.removeEventListener('toggle', settle)
   }, [])
 
   return (
@@ -80,7 +78,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
       trigger={
         <>
           <span className="visually-hidden">{label}：</span>
-          {shown ?? options.find((option) => option.value === value)?.label}
+          {shown ?? chosen?.label}
           {look === 'outlined' ? <Icon name="chevron-down" size={14} className={styles.arrow} /> : null}
         </>
       }
@@ -91,6 +89,10 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
             <button
               type="button"
               className={styles.option}
+              // The browser looks for it in the moment in which it opens the panel: the next key, however quick, is heard there.
+              ref={(button) => {
+                button?.toggleAttribute('autofocus', option === first)
+              }}
               aria-pressed={option.value === value}
               onClick={(event) => {
                 closePanelOf(event.currentTarget)
