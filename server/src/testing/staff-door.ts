@@ -31,5 +31,13 @@ export function staffDoor(server: TestServer) {
   const statusOfMe = async (headers: Record<string, string>) =>
     (await server.app.inject({ url: '/bee/api/manage/me', headers })).statusCode
 
-  return { post, logIn, ticketOf, statusOfMe }
+  /** What the record says was done, the oldest first. */
+  async function actions(): Promise<string[]> {
+    const { rows } = await server.pool.query<{ action: string; summary: string }>(
+      'select action, summary from audit_events order by id',
+    )
+    return rows.map(({ action, summary }) => `${action} ${summary}`)
+  }
+
+  return { post, logIn, ticketOf, statusOfMe, actions }
 }

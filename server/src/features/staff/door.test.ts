@@ -17,13 +17,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const actions = async () => {
-  const { rows } = await server.pool.query<{ action: string; summary: string }>(
-    'select action, summary from audit_events order by id',
-  )
-  return rows.map(({ action, summary }) => `${action} ${summary}`)
-}
-
 describe('the door', () => {
   it('opens with the password where nothing else is asked, by a cookie that no script reads', async () => {
     const teacher = await addStaff(server, 'teacher', { hasSecondStep: false })
@@ -35,7 +28,7 @@ describe('the door', () => {
       'bee-staff=…; Path=/manage; Max-Age=43200; HttpOnly; SameSite=Strict',
     ])
     expect(await door.statusOfMe(keptCookie(answer))).toBe(200)
-    expect(await actions()).toEqual(['door.logIn 登录了蜂巢'])
+    expect(await door.actions()).toEqual(['door.logIn 登录了蜂巢'])
     const { rows } = await server.pool.query<{ hashes: number }>(
       `select count(*)::int as hashes from staff_sessions where length(token_hash) = 32`,
     )

@@ -17,13 +17,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const actions = async () => {
-  const { rows } = await server.pool.query<{ action: string; summary: string }>(
-    'select action, summary from audit_events order by id',
-  )
-  return rows.map(({ action, summary }) => `${action} ${summary}`)
-}
-
 /** Tells an authenticator the secret of a set-up. */
 async function authenticatorOf(staff: TestStaff) {
   const { secret } = await staff.calls.door.setUpSecondStep()
@@ -108,7 +101,7 @@ describe('the second step', () => {
     expect((await door.post('/door/secondStep', { ticket: await ticketOf(), code: first })).statusCode).toBe(200)
     expect((await door.post('/door/secondStep', { ticket: await ticketOf(), code: first })).statusCode).toBe(400)
     expect((await owner.calls.door.me()).secondStep.recoveryCodesLeft).toBe(9)
-    expect(await actions()).toContain('door.logIn 用一个恢复码登录了蜂巢，还剩 9 个')
+    expect(await door.actions()).toContain('door.logIn 用一个恢复码登录了蜂巢，还剩 9 个')
     await owner.calls.door.renewRecoveryCodes()
     expect((await door.post('/door/secondStep', { ticket: await ticketOf(), code: second })).statusCode).toBe(400)
     const { rows } = await server.pool.query<{ text: string }>(

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Hexagon } from '../../ui/signs/hexagon.tsx'
+import { useTopLayer } from '../../ui/overlays/use-top-layer.ts'
 import { Icon } from './icon.tsx'
 import { dismissNotice, noticeStore, type Notice } from './notice-store.ts'
 import styles from './notices.module.css'
@@ -31,16 +32,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
 /** Mounted once. Both live regions are there from the start, or screen readers would miss the first. */
 export function Notices() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get)
-  const host = useRef<HTMLDivElement>(null)
-  const newestId = notices.at(-1)?.id
-
-  useEffect(() => {
-    const element = host.current
-    // As a popover it lies in the top layer; shown again for each, it comes to lie above a dialog opened since.
-    if (!element || typeof element.showPopover !== 'function') return
-    if (element.matches(':popover-open')) element.hidePopover()
-    element.showPopover()
-  }, [newestId])
+  const host = useTopLayer(notices.at(-1)?.id)
 
   return (
     <div ref={host} className={styles.host} popover="manual">

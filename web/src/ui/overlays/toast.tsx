@@ -1,9 +1,10 @@
 'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
 
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Hexagon } from '../signs/hexagon.tsx'
 import { Icon } from '../signs/icon.tsx'
 import { toastStore, type ToastMessage } from './toast-store.ts'
+import { useTopLayer } from './use-top-layer.ts'
 import styles from './toast.module.css'
 
 export { showToast } from './toast-store.ts'
@@ -24,16 +25,7 @@ function Toast({ toast }: { toast: ToastMessage }) {
 /** Mounted once by the shell. Both live regions are there from the start, or screen readers would miss the first toast. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getInitial)
-  const host = useRef<HTMLDivElement>(null)
-  const newestId = toasts.at(-1)?.id
-
-  useEffect(() => {
-    const element = host.current
-    // As a popover it lies in the top layer; shown again for each toast, it comes to lie above a dialog opened since.
-    if (!element || typeof element.showPopover !== 'function') return
-    if (element.matches(':popover-open')) element.hidePopover()
-    element.showPopover()
-  }, [newestId])
+  const host = useTopLayer(toasts.at(-1)?.id)
 
   return (
     <div ref={host} className={styles.host} popover="manual">

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { useUsedCaptcha } from '../../../ui/forms/use-used-captcha.ts'
 import { useManageApi } from '../../api/manage-api.ts'
 import { DoorForm } from './door-form.tsx'
+import { MobileField } from './mobile-field.tsx'
 
 /** The number and the password of the member that somebody on the staff also is. */
 export function LogInForm({ onAnswer }: { onAnswer: (answer: DoorAnswer) => void }) {
@@ -25,16 +26,7 @@ export function LogInForm({ onAnswer }: { onAnswer: (answer: DoorAnswer) => void
   return (
     <div ref={host}>
       <DoorForm form={form} submit="登录">
-        <Field
-          label="手机号"
-          name="mobile"
-          icon="user"
-          inputMode="tel"
-          autoComplete="username"
-          maxLength={11}
-          placeholder="11 位手机号"
-          error={form.errors['mobile']}
-        />
+        <MobileField error={form.errors['mobile']} />
         <Field
           label="密码"
           name="password"

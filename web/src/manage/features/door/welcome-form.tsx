@@ -3,6 +3,7 @@ import { useCallForm } from '../../../api/use-call-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { DoorForm } from './door-form.tsx'
+import { MobileField } from './mobile-field.tsx'
 
 /** An empty name is none: a number that is a member's has one already. */
 const WelcomeAsTyped = {
@@ -21,16 +22,7 @@ export function WelcomeForm({ token, onAnswer }: { token: string; onAnswer: (ans
   })
   return (
     <DoorForm form={form} submit="成为校长">
-      <Field
-        label="手机号"
-        name="mobile"
-        icon="user"
-        inputMode="tel"
-        autoComplete="username"
-        maxLength={11}
-        placeholder="11 位手机号"
-        error={form.errors['mobile']}
-      />
+      <MobileField error={form.errors['mobile']} />
       <Field
         label="密码"
         name="password"

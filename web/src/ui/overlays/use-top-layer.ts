@@ -1,0 +1,15 @@
+'use no memo' // Nothing in it is worth a cache.
+
+import { useEffect, useRef } from 'react'
+
+/** For a popover that is never shut: shown again for each newest thing in it, it comes to lie above a dialog opened since. */
+export function useTopLayer(newestId: number | undefined) {
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = host.current
+    if (!element || typeof element.showPopover !== 'function') return
+    if (element.matches(':popover-open')) element.hidePopover()
+    element.showPopover()
+  }, [newestId])
+  return host
+}
