@@ -13,7 +13,7 @@ import { typedDatabase } from './database/database.ts'
 import { createAbout } from './features/about/about.feature.ts'
 import { createAccount } from './features/account/account.feature.ts'
 import { createAudit } from './features/audit/audit.feature.ts'
-import type { SubjectReader } from './features/audit/audit.service.ts'
+import type { TargetReader } from './features/audit/audit.service.ts'
 import { createAssets } from './features/assets/assets.feature.ts'
 import { createCaptcha } from './features/captcha/captcha.feature.ts'
 import { createCertificates } from './features/certificates/certificates.feature.ts'
@@ -106,8 +106,8 @@ export function createServices(parts: ServiceParts) {
   const orders = add(createOrders(ground, { ...limiting, ...messages, ...site, ...uploading }))
   const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading, ...messages, ...orders }))
   /** Whatever staff can change and change back, with how it stands. */
-  const subjects: Record<string, SubjectReader> = { role: readRole, staff: readStaff }
-  const audit = add(createAudit(ground, subjects))
+  const targets: Record<string, TargetReader> = { role: readRole, staff: readStaff }
+  const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
   const courses = add(createCourses(ground))
   const player = add(createPlayer(ground, { ...courses, ...assets }))

@@ -17,8 +17,8 @@ export const AuditEvent = z.object({
   roleName: z.string(),
   /** A key of AUDIT_ACTIONS, which has its words. */
   action: z.string(),
-  subjectKind: z.string(),
-  subjectId: z.string(),
+  targetKind: z.string(),
+  targetId: z.string(),
   /** What was done, in one sentence. */
   summary: z.string(),
   before: z.unknown(),

@@ -1,10 +1,10 @@
 import type { Ground } from '../../ground.ts'
 import { createAuditRepository } from './audit.repository.ts'
-import { createAuditService, type SubjectReader } from './audit.service.ts'
+import { createAuditService, type TargetReader } from './audit.service.ts'
 
 export function createAudit(
   { database, clock }: Pick<Ground, 'database' | 'clock'>,
-  subjects: Record<string, SubjectReader>,
+  targets: Record<string, TargetReader>,
 ) {
-  return { services: { audit: createAuditService({ audit: createAuditRepository(database), clock, subjects }) } }
+  return { services: { audit: createAuditService({ audit: createAuditRepository(database), clock, targets }) } }
 }

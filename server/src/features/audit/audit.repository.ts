@@ -8,8 +8,8 @@ export interface AuditRow {
   actorName: string
   roleName: string
   action: string
-  subjectKind: string
-  subjectId: string
+  targetKind: string
+  targetId: string
   summary: string
   before: unknown
   after: unknown
@@ -33,7 +33,7 @@ export interface AuditFilter {
 
 const COLUMNS = sql`
   events.id, events.at, events.actor_id as "actorId", events.actor_name as "actorName", events.role_name as "roleName",
-  events.action, events.subject_kind as "subjectKind", events.subject_id as "subjectId", events.summary, events.before,
+  events.action, events.subject_kind as "targetKind", events.subject_id as "targetId", events.summary, events.before,
   events.after, events.inverse, events.undo_note as "undoNote", events.undoes, events.request_id as "requestId",
   events.address, events.device, undoing.id as "undoneBy"`
 const TABLES = sql`audit_events events left join audit_events undoing on undoing.undoes = events.id`
@@ -44,7 +44,7 @@ export interface NewAuditRow {
   at: Date
   actor: { id: number | null; name: string; roleName: string }
   action: string
-  subject: { kind: string; id: string }
+  target: { kind: string; id: string }
   summary: string
   before: string | null
   after: string | null
@@ -59,11 +59,11 @@ export interface NewAuditRow {
 export function createAuditRepository(database: Database) {
   /** Its number and hash are the database's. */
   async function insert(work: Work, row: NewAuditRow): Promise<void> {
-    const { actor, subject } = row
+    const { actor, target } = row
     await sql`
       insert into audit_events (at, actor_id, actor_name, role_name, action, subject_kind, subject_id, summary,
         before, after, inverse, undo_note, undoes, request_id, address, device)
-      values (${row.at}, ${actor.id}, ${actor.name}, ${actor.roleName}, ${row.action}, ${subject.kind}, ${subject.id},
+      values (${row.at}, ${actor.id}, ${actor.name}, ${actor.roleName}, ${row.action}, ${target.kind}, ${target.id},
         ${row.summary}, ${row.before}::jsonb, ${row.after}::jsonb, ${row.inverse}::jsonb, ${row.undoNote}, ${row.undoes},
         ${row.requestId}, ${row.address}, ${row.device})`.execute(work)
   }

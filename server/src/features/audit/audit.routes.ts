@@ -23,7 +23,7 @@ export const auditRoutes = (audit: AuditService): StaffHandlers<typeof auditCont
         result: checked,
         event: {
           action: 'audit.check',
-          subject: { kind: 'audit', id: 'chain' },
+          target: { kind: 'audit', id: 'chain' },
           summary: `核对了 ${checked.checkedCount} 条操作记录，${found}`,
           undo: '看过就不能撤',
         },

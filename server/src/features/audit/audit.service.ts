@@ -14,7 +14,7 @@ import { maskedJson, maskMobiles } from './mask-mobiles.ts'
  * How something stands now, held until the end of the work, in the words in which its events keep it as `after`; null when it is
  * not there.
  */
-export type SubjectReader = (work: Work, id: string) => Promise<unknown>
+export type TargetReader = (work: Work, id: string) => Promise<unknown>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LINKS_AT_ONCE = 2000
@@ -24,21 +24,21 @@ export function createAuditService(parts: {
   audit: AuditRepository
   clock: Clock
   /** Of every kind of thing whose changes can be taken back. */
-  subjects: Record<string, SubjectReader>
+  targets: Record<string, TargetReader>
 }) {
-  const { audit, clock, subjects } = parts
+  const { audit, clock, targets } = parts
 
   /** No full mobile number is kept, whoever wrote it into whatever. */
   async function record(work: Work, event: NewEvent & { actor: Actor }, trace: Trace = NOWHERE): Promise<void> {
-    const { actor, subject, undo } = event
+    const { actor, target, undo } = event
     const isUndoable = typeof undo !== 'string'
-    if (isUndoable && !subjects[subject.kind])
-      throw new Error(`Nobody reads ${subject.kind}, so nothing of it can be undone`)
+    if (isUndoable && !targets[target.kind])
+      throw new Error(`Nobody reads ${target.kind}, so nothing of it can be undone`)
     await audit.insert(work, {
       at: clock.now(),
       actor: { ...actor, name: maskMobiles(actor.name), roleName: maskMobiles(actor.roleName) },
       action: event.action,
-      subject: { kind: subject.kind, id: maskMobiles(String(subject.id)) },
+      target: { kind: target.kind, id: maskMobiles(String(target.id)) },
       summary: maskMobiles(event.summary),
       before: maskedJson(event.before),
       after: maskedJson(event.after),
@@ -86,11 +86,11 @@ export function createAuditService(parts: {
     eventId: number,
     by: { staff: Staff; right: Right; perform: Perform },
   ): Promise<Outcome<AuditRow>> {
-    const { inverse, subjectKind, subjectId } = await findFor(work, eventId, by.staff, by.right)
-    const read = subjects[subjectKind]
+    const { inverse, targetKind, targetId } = await findFor(work, eventId, by.staff, by.right)
+    const read = targets[targetKind]
     if (!inverse || !read) throw conflict('这件事不能改回去')
     // Held first: of two who take back the same only one goes on, and the other one sees what has become of it.
-    const standing = await read(work, subjectId)
+    const standing = await read(work, targetId)
     const event = await findFor(work, eventId, by.staff, by.right)
     if (event.undoneBy !== null) throw conflict(STAFF_MESSAGES.undoneAlready)
     if (!isDeepStrictEqual(JSON.parse(maskedJson(standing) ?? 'null'), event.after)) {

@@ -40,7 +40,7 @@ interface DoorParts {
 
 const doorEvent = (person: StaffRow, action: NewEvent['action'], summary: string): NewEvent => ({
   action,
-  subject: { kind: 'staff', id: person.userId },
+  target: { kind: 'staff', id: person.userId },
   summary,
   undo: NOT_UNDONE,
   actor: { id: person.userId, name: person.nickName, roleName: person.roleName },
@@ -118,7 +118,7 @@ export function createDoorService(parts: DoorParts) {
       const confirmedAt = await sessions.confirm(work, sessionId)
       const event: NewEvent = {
         action: 'door.confirm',
-        subject: { kind: 'staff', id: userId },
+        target: { kind: 'staff', id: userId },
         summary: `用${password === undefined ? '验证码' : '密码'}再确认了一次本人`,
         undo: NOT_UNDONE,
       }
@@ -152,7 +152,7 @@ export function createDoorService(parts: DoorParts) {
   /** What somebody did with the own account. */
   const ownEvent = ({ userId }: Staff, action: NewEvent['action'], summary: string): NewEvent => ({
     action,
-    subject: { kind: 'staff', id: userId },
+    target: { kind: 'staff', id: userId },
     summary,
     undo: NOT_UNDONE,
   })

@@ -64,7 +64,7 @@ export function createRolesService({ roles, clock }: { roles: RolesRepository; c
       result: role,
       event: {
         action: 'role.add',
-        subject: { kind: 'role', id: roleId },
+        target: { kind: 'role', id: roleId },
         summary: `加了角色 ${name}`,
         after: standingOf(role),
         undo: { call: 'roles.remove', input: { roleId, version: role.version } },
@@ -93,7 +93,7 @@ export function createRolesService({ roles, clock }: { roles: RolesRepository; c
       result: role,
       event: {
         action: 'role.edit',
-        subject: { kind: 'role', id: roleId },
+        target: { kind: 'role', id: roleId },
         summary: `改了角色 ${before.name}：${describeChange(before, role)}`,
         before: standingOf(before),
         after: standingOf(role),
@@ -118,7 +118,7 @@ export function createRolesService({ roles, clock }: { roles: RolesRepository; c
       result: { roleId },
       event: {
         action: 'role.remove',
-        subject: { kind: 'role', id: roleId },
+        target: { kind: 'role', id: roleId },
         summary: `去掉了角色 ${role.name}`,
         before: standingOf(role),
         undo: { call: 'roles.add', input: { name: role.name, rights: role.rights } },

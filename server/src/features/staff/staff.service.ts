@@ -93,7 +93,7 @@ export function createStaffService(parts: StaffParts) {
     const person = await hold(work, act.userId)
     const event: NewEvent = {
       action: act.action,
-      subject: { kind: 'staff', id: act.userId },
+      target: { kind: 'staff', id: act.userId },
       ...describe(person),
       before: act.before && standingOf(act.before),
       after: standingOf(person),
@@ -188,7 +188,7 @@ export function createStaffService(parts: StaffParts) {
       result: { endedCount },
       event: {
         action: 'staff.secondStep',
-        subject: { kind: 'staff', id: userId },
+        target: { kind: 'staff', id: userId },
         summary: `去掉了 ${person.nickName} 的两步验证，结束 ${endedCount} 处登录`,
         undo: '验证器要本人重新设，不能撤回',
       },
@@ -207,7 +207,7 @@ export function createStaffService(parts: StaffParts) {
       result: { endedCount },
       event: {
         action: 'staff.endSession',
-        subject: { kind: 'staff', id: userId },
+        target: { kind: 'staff', id: userId },
         summary: `结束了 ${person.nickName} 的 ${endedCount} 处登录`,
         undo: '结束的登录不能撤回，再登录一次就好',
       },
@@ -239,7 +239,7 @@ export function createStaffService(parts: StaffParts) {
       const person = await appoint(work, { userId: member.id, role: 'owner' })
       await audit.record(work, {
         action: 'staff.grant',
-        subject: { kind: 'staff', id: member.id },
+        target: { kind: 'staff', id: member.id },
         summary: `让 ${person.nickName} 做${person.roleName}${hasLostSecondStep ? '，去掉了旧的两步验证' : ''}`,
         before: before && standingOf(before),
         after: standingOf(person),

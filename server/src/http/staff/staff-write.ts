@@ -25,7 +25,7 @@ export interface Inverse {
 /** What is written down of an act, together with the act itself. */
 export interface NewEvent {
   action: AuditAction
-  subject: { kind: string; id: string | number }
+  target: { kind: string; id: string | number }
   /** One sentence in Chinese. */
   summary: string
   before?: unknown

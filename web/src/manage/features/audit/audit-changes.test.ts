@@ -9,13 +9,13 @@ const role = (limit: number | null, name = '客服') => ({
 
 describe('what an event has changed', () => {
   it('is said cell by cell of a role, and only what is another', () => {
-    const event = { subjectKind: 'role', before: role(30_000), after: role(50_000) }
+    const event = { targetKind: 'role', before: role(30_000), after: role(50_000) }
     expect(changesOf(event)).toEqual([{ label: '退款', before: '¥300 以内', after: '¥500 以内' }])
   })
 
   it('is a right that was given or taken, and a name', () => {
     const after = { ...role(null, '前台'), rights: [{ permission: 'audit.read', scope: 'own', limit: null }] }
-    expect(changesOf({ subjectKind: 'role', before: role(null), after })).toEqual([
+    expect(changesOf({ targetKind: 'role', before: role(null), after })).toEqual([
       { label: '名字', before: '客服', after: '前台' },
       { label: '看操作记录、改回去', before: '不可以', after: '只有自己做的' },
       { label: '退款', before: '可以', after: '不可以' },
@@ -25,7 +25,7 @@ describe('what an event has changed', () => {
   it('is the role, the courses, and whether somebody is on the staff', () => {
     const before = { roleName: '教务', courseIds: [1, 2], isEnded: false }
     const after = { roleName: '讲师', courseIds: [1], isEnded: true }
-    expect(changesOf({ subjectKind: 'staff', before, after }).map(({ label }) => label)).toEqual([
+    expect(changesOf({ targetKind: 'staff', before, after }).map(({ label }) => label)).toEqual([
       '角色',
       '自己的课',
       '身份',
@@ -38,8 +38,8 @@ describe('what an event has changed', () => {
     ['text', role(1)],
     [[], {}],
   ])('is nothing where one of both is missing or unreadable: %j', (before, after) => {
-    expect(changesOf({ subjectKind: 'role', before, after })).toEqual([])
-    expect(changesOf({ subjectKind: 'unknown', before: {}, after: {} })).toEqual([])
+    expect(changesOf({ targetKind: 'role', before, after })).toEqual([])
+    expect(changesOf({ targetKind: 'unknown', before: {}, after: {} })).toEqual([])
   })
 })
 

@@ -54,10 +54,10 @@ const KINDS: Readonly<Record<string, (before: Standing, after: Standing) => Chan
   staff: staffChanges,
 }
 
-export function changesOf(event: Pick<AuditEvent, 'subjectKind' | 'before' | 'after'>): Change[] {
+export function changesOf(event: Pick<AuditEvent, 'targetKind' | 'before' | 'after'>): Change[] {
   const before = standing(event.before)
   const after = standing(event.after)
-  const read = KINDS[event.subjectKind]
+  const read = KINDS[event.targetKind]
   if (!before || !after || !read) return []
   return read(before, after).filter((change) => change.before !== change.after)
 }
