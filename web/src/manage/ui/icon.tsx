@@ -3,17 +3,23 @@ import styles from './icon.module.css'
 
 /** Line icons on a 24 grid, as the students' side has them; apart, so that students load none of these. */
 const PATHS = {
+  ban: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM6 6l12 12',
+  chat: 'M4 5h16v11.5h-8L8 20v-3.5H4z',
   check: 'M5 12.5l4.6 4.5L19 7.5',
   close: 'M6 6l12 12M18 6 6 18',
   copy: 'M8.5 8.5h11v11h-11ZM15.5 8.5v-4h-11v11h4',
   'chevron-down': 'M6 9.5l6 6 6-6',
+  'chevron-up': 'M6 14.5l6-6 6 6',
   'chevron-right': 'M9.5 6l6 6-6 6',
   download: 'M12 4.5v11M7.5 11l4.5 4.5 4.5-4.5M4.5 15.5v4h15v-4',
   external: 'M10 5H5v14h14v-5M14 4.5h5.5V10M19 5l-8.5 8.5',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z',
   gear: 'M4 7.5h9M17 7.5h3M4 16.5h3M11 16.5h9M15 9.7a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4ZM9 18.7a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4Z',
+  gift: 'M4.5 9h15v4h-15zM6 13v7.5h12V13M12 9v11.5M12 9C9 9 7.5 7.8 7.5 6.3 7.5 4 11 3.5 12 9c1-5.5 4.5-5 4.5-2.7C16.5 7.8 15 9 12 9Z',
   keyboard: 'M3 6.5h18v11H3ZM6.5 10h.01M10 10h.01M13.5 10h.01M17.5 10h.01M8 14h8',
   lock: 'M6 11h12v9.5H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   logout: 'M14 4.5H5.5v15H14M10.5 12h10M17 8.5l3.5 3.5-3.5 3.5',
+  member: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20c.8-3.8 3.8-5.5 7.5-5.5s6.7 1.7 7.5 5.5',
   more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
   monitor: 'M3.5 5h17v11h-17ZM9 20h6M12 16v4',
   pencil: 'M5 19l.8-4L15.5 5.3l3.2 3.2L9 18.2zM13.5 7.3l3.2 3.2',
