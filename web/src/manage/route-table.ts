@@ -1,5 +1,4 @@
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
-import { matchPath } from 'react-router'
 import { paths } from './paths.ts'
 import type { IconName } from './ui/icon.tsx'
 
@@ -16,8 +15,6 @@ export interface RoomRoute {
   page: string
   /** An entry of the sidebar; a page without one is a page of the settings, which are one entry. */
   entry?: { group: Group; icon: IconName }
-  /** One of the things that the page at this path lists: reached through it, and in no menu of its own. */
-  within?: string
   /** Also in the bar at the foot of a phone. */
   isInBar?: true
   /** After G. */
@@ -66,22 +63,12 @@ export interface MenuEntry {
   within: readonly string[]
 }
 
-const isOfSettings = ({ entry, within }: RoomRoute) => entry === undefined && within === undefined
-
-/** Whether somebody at this address is in the part of the room to which the entry leads. */
-export const isAt = ({ within }: Pick<MenuEntry, 'within'>, pathname: string): boolean =>
-  within.some((path) => matchPath(path, pathname) !== null)
-
-/** Those that a word can lead to: an address with a gap in it is none. */
-export const isReachable = ({ within }: RoomRoute): boolean => within === undefined
-
-const pathsWithin = (routes: readonly RoomRoute[], parent: string) =>
-  routes.filter(({ within }) => within === parent).map(({ path }) => path)
+const isOfSettings = ({ entry }: RoomRoute) => entry === undefined
 
 /** The entries for somebody who may open `routes`: the settings are one, and lead to the first page of theirs. */
 export function menuOf(routes: readonly RoomRoute[]): MenuEntry[] {
   const entries = routes.flatMap(({ path, label, entry, isInBar = false }) =>
-    entry ? [{ path, label, ...entry, isInBar, within: [path, ...pathsWithin(routes, path)] }] : [],
+    entry ? [{ path, label, ...entry, isInBar, within: [path] }] : [],
   )
   const settings = settingsOf(routes)
   const [first] = settings

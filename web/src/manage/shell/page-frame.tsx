@@ -1,9 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
-import { Link } from 'react-router'
-import { classNames } from '../../lib/class-names.ts'
 import { openPalette } from './palette-store.ts'
 import { IconButton } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import styles from './page-frame.module.css'
 
 interface PageFrameProps {
@@ -12,27 +9,17 @@ interface PageFrameProps {
   note?: ReactNode
   /** On the right; the one honey button last. */
   actions?: ReactNode
-  /** The list of which this is one; leads back to it. */
-  from?: { label: string; to: string }
-  /** From edge to edge: the page has its own margins. */
-  isFlush?: boolean
   children: ReactNode
 }
 
 /** The bar at the top and what is below it. Of every page. */
-export function PageFrame({ title, note, actions, from, isFlush = false, children }: PageFrameProps) {
+export function PageFrame({ title, note, actions, children }: PageFrameProps) {
   useEffect(() => {
     document.title = `${title} · 蜂巢`
   }, [title])
   return (
     <>
       <header className={styles.bar}>
-        {from === undefined ? null : (
-          <nav aria-label="位置" className={styles.from}>
-            <Link to={from.to}>{from.label}</Link>
-            <Icon name="chevron-right" size={12} />
-          </nav>
-        )}
         <h1 className={styles.title}>
           {title}
           {note === undefined ? null : <small>{note}</small>}
@@ -42,7 +29,7 @@ export function PageFrame({ title, note, actions, from, isFlush = false, childre
           <IconButton icon="search" label="搜索或跳转" className={styles.search} onClick={openPalette} />
         </div>
       </header>
-      <div className={classNames(styles.body, isFlush && styles.flush)}>{children}</div>
+      <div className={styles.body}>{children}</div>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { isSessionEnd } from '../../api/call-failure.ts'
 import { requestIdOf } from '../api/manage-failure.ts'
 import { mayOpen, meQuery } from '../api/me.queries.ts'
 import { paths } from '../paths.ts'
-import { isReachable, menuOf, ROOM_ROUTES } from '../route-table.ts'
+import { menuOf, ROOM_ROUTES } from '../route-table.ts'
 import { Failed, WaitingRows } from '../ui/place-states.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
@@ -58,7 +58,7 @@ export function Shell() {
         <Outlet />
       </main>
       <BottomBar menu={menu} />
-      {overlay === 'palette' ? <Palette routes={routes.filter(isReachable)} /> : null}
+      {overlay === 'palette' ? <Palette routes={routes} /> : null}
       {overlay === 'keys' ? <KeysSheet routes={routes} /> : null}
     </div>
   )

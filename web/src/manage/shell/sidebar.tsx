@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Logo } from '../../ui/signs/logo.tsx'
 import { paths, STUDENTS_HOME } from '../paths.ts'
-import { GROUPS, isAt, type MenuEntry } from '../route-table.ts'
+import { GROUPS, type MenuEntry } from '../route-table.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { controlKey } from './control-key.ts'
@@ -23,7 +23,7 @@ function Group({ name, entries }: { name: string; entries: readonly MenuEntry[] 
           to={path}
           className={styles.entry}
           title={label}
-          aria-current={isAt({ within }, pathname) ? 'page' : undefined}
+          aria-current={within.includes(pathname) ? 'page' : undefined}
         >
           <Icon name={icon} size={18} />
           <span>{label}</span>
