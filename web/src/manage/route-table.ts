@@ -36,6 +36,15 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     jump: 't',
   },
   {
+    path: paths.members,
+    below: '/:userId?',
+    label: '会员',
+    permission: 'members.read',
+    page: 'members',
+    entry: { group: '学员', icon: 'member' },
+    jump: 'm',
+  },
+  {
     path: paths.staff,
     label: '员工与角色',
     permission: 'school.manage',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useDebounced } from '../../../ui/forms/use-debounced.ts'
+import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { coursesQuery } from '../../api/courses.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './course-field.module.css'
@@ -17,10 +18,11 @@ interface CourseFieldProps {
   label: string
   chosen: ChosenCourse | undefined
   onChoose: (course: ChosenCourse | undefined) => void
+  error?: string | undefined
 }
 
 /** One course of the school, found by a part of its name, its spelling or first letters. Keys stay in the field. */
-export function CourseField({ label, chosen, onChoose }: CourseFieldProps) {
+export function CourseField({ label, chosen, onChoose, error }: CourseFieldProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -52,6 +54,7 @@ export function CourseField({ label, chosen, onChoose }: CourseFieldProps) {
       <input
         role="combobox"
         aria-label={label}
+        aria-invalid={error ? true : undefined}
         aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
@@ -59,7 +62,6 @@ export function CourseField({ label, chosen, onChoose }: CourseFieldProps) {
         placeholder="课名、拼音或首字母"
         autoComplete="off"
         spellCheck={false}
-        // The parent forgets the choice when it has been used.
         value={chosen?.name ?? typed}
         onChange={(event) => {
           setTyped(event.target.value)
@@ -82,6 +84,7 @@ export function CourseField({ label, chosen, onChoose }: CourseFieldProps) {
           </li>
         ))}
       </ul>
+      {error ? <FieldError>{error}</FieldError> : null}
       {isOpen && data && !isFetching && found.length === 0 ? (
         <p role="status" className={styles.none}>
           没找到「{search}」。换个短一点的词。

@@ -1,5 +1,5 @@
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
-import { formatDate } from '../../../lib/dates.ts'
+import { formatDate } from './dates.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

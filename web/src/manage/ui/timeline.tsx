@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
-import { StateCell, type CellKind } from '../state-cell.tsx'
-import { useNow } from '../use-now.ts'
-import { clockOf, groupByDay, timelineDayWords } from './timeline-days.ts'
+import { clockOf, groupByDay, timelineDayWords } from '../../lib/timeline-days.ts'
+import { StateCell, type CellKind } from './state-cell.tsx'
+import { useNow } from './use-now.ts'
 import styles from './timeline.module.css'
 
 export interface TimelineEntry {
   key: string
   time: string
+  /** False: only the day is known, such as of a sum over it. */
+  hasClock?: boolean
   cell: CellKind
   /** Of what is under way: to how much of a hundred it is full. */
   percent?: number
@@ -20,10 +22,10 @@ export interface TimelineEntry {
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const { time, cell, percent, title, line, quote, source } = entry
+  const { time, hasClock = true, cell, percent, title, line, quote, source } = entry
   return (
     <li className={styles.entry}>
-      <time dateTime={time}>{clockOf(time)}</time>
+      <time dateTime={time}>{hasClock ? clockOf(time) : ''}</time>
       <StateCell kind={cell} {...(percent === undefined ? {} : { percent })} className={styles.cell} />
       <div className={styles.words}>
         <b>{title}</b>
