@@ -6,7 +6,7 @@ import { MemberMobile } from './member-mobile.tsx'
 import { figuresOf } from './member-words.ts'
 import styles from './member-head.module.css'
 
-const AVATAR_PX = 68
+const AVATAR_PX = 62
 
 /** Who it is, and five figures. */
 export function MemberHead({ member }: { member: MemberDossier }) {

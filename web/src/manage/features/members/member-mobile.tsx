@@ -21,9 +21,8 @@ function ShownNumber({ shown, onHide }: { shown: Shown; onHide: () => void }) {
   return (
     <>
       <span>{shown.mobile}</span>
-      <Button kind="link" onClick={onHide}>
-        收起
-        <span aria-hidden="true">，还剩 {seconds} 秒</span>
+      <Button kind="link" aria-label="收起手机号" onClick={onHide}>
+        收起，还剩 {seconds} 秒
       </Button>
     </>
   )

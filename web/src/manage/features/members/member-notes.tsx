@@ -39,7 +39,7 @@ export function MemberNotes({ member }: { member: MemberDossier }) {
         {notes.map((note) => (
           <li key={note.id} className={styles.note}>
             <p>
-              {note.content}
+              {note.content}{' '}
               <span>
                 {note.staffName}，{recentTime(note.createTime, now)}
               </span>
