@@ -22,6 +22,8 @@ export interface RoomRoute {
   isInBar?: true
   /** After G. */
   jump?: string
+  /** Its own keys, for the sheet of keys; `Ctrl` is called there as the machine calls it. */
+  keys?: readonly (readonly [keys: readonly string[], does: string])[]
 }
 
 /** Every page behind the door. A page that is not there yet is in no line, and so in no menu. */
@@ -43,6 +45,13 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     page: 'members',
     entry: { group: '学员', icon: 'member' },
     jump: 'm',
+    keys: [
+      [['/'], '搜会员'],
+      [['M'], '发消息给打开的这一位'],
+      [['J'], '打开着一位时：下一位'],
+      [['K'], '打开着一位时：上一位'],
+      [['Esc'], '回到会员列表'],
+    ],
   },
   {
     path: paths.staff,
