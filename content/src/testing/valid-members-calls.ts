@@ -29,6 +29,7 @@ const REASON = { reason: '电话确认退款' }
 
 export const VALID_MEMBERS_CALLS: ManageUses<ManageContract>['members'] = {
   list: () => ({ search: '蜂', state: 'normal', bought: 'all', limit: 10 }),
+  neighbours: (stage) => ({ ...demoMember(stage), search: '蜂' }),
   info: demoMember,
   timeline: (stage) => ({ ...demoMember(stage), kind: 'all', limit: 20 }),
   access: (stage) => ({ ...demoMember(stage), courseId: stage.school.pricedCourseId }),

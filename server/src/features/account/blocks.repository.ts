@@ -15,7 +15,7 @@ export interface HeldMember {
   isStaff: boolean
 }
 
-interface BlockColumns {
+export interface BlockColumns {
   blocked_at: Date | null
   blocked_until: Date | null
   block_reason: string | null

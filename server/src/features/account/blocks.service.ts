@@ -5,7 +5,14 @@ import type { Right } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { minuteInShanghai } from '../../text/minute-in-shanghai.ts'
-import { blockOf, holdMember, type Block, type BlocksRepository, type HeldMember } from './blocks.repository.ts'
+import {
+  blockOf,
+  holdMember,
+  type Block,
+  type BlockColumns,
+  type BlocksRepository,
+  type HeldMember,
+} from './blocks.repository.ts'
 import type { UserRow, UsersRepository } from './users.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -41,8 +48,8 @@ export function createBlocksService(parts: {
   const { blocks, users, clock } = parts
 
   /** Of a member as the row says it: null where there is none, or where its time is over. */
-  function standing(user: UserRow): Block | null {
-    const block = blockOf(user)
+  function standing(row: BlockColumns): Block | null {
+    const block = blockOf(row)
     return block && !isOver(block, clock.now()) ? block : null
   }
 
@@ -60,6 +67,7 @@ export function createBlocksService(parts: {
     if (user) await refuseBlocked(user)
   }
 
+  /** Held against everything that the member and other colleagues do, for whatever staff does to a member. */
   async function hold(work: Work, userId: number): Promise<HeldMember> {
     const member = await holdMember(work, userId)
     if (!member) throw notFound(MEMBER_MESSAGES.gone)
@@ -134,7 +142,7 @@ export function createBlocksService(parts: {
     return blocks.liftOver(clock.now())
   }
 
-  return { standing, refuseBlocked, refuseBlockedNow, block, unblock, signOut, sweep }
+  return { standing, hold, refuseBlocked, refuseBlockedNow, block, unblock, signOut, sweep }
 }
 
 export type BlocksService = ReturnType<typeof createBlocksService>

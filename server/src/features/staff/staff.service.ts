@@ -216,6 +216,11 @@ export function createStaffService(parts: StaffParts) {
     }
   }
 
+  /** Held while something is counted that this member of staff may do so often. */
+  async function holdSelf(work: Work, userId: number): Promise<void> {
+    await hold(work, userId)
+  }
+
   /** For whoever comes by no call: the demo school, the operator, the first owner. Who is on the staff gets the new role. */
   async function appoint(
     work: Work,
@@ -264,6 +269,7 @@ export function createStaffService(parts: StaffParts) {
     restore,
     resetSecondStep,
     endSessions,
+    holdSelf,
     appoint,
     grantOwner,
   }
