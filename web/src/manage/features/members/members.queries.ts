@@ -1,7 +1,7 @@
 import type { TimelineKind } from '@bee/contract/manage/member-fields.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
-import type { MembersFilter } from './members-filter.ts'
+import type { MembersFilter } from './list/members-filter.ts'
 
 const askedBy = ({ search, state, hasBought, isStaff }: MembersFilter) => ({
   search,

@@ -1,11 +1,11 @@
 import type { MemberCard } from '@bee/contract/manage/member-shapes.ts'
-import { formatDate } from '../../../lib/dates.ts'
-import { recentTime } from '../../../lib/recent-time.ts'
-import type { Column } from '../../ui/list/data-table.tsx'
-import { Person } from '../../ui/person.tsx'
-import { StateCell } from '../../ui/state-cell.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { untilWords, yuanOf } from './member-words.ts'
+import { formatDate } from '../../../../lib/dates.ts'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import type { Column } from '../../../ui/list/data-table.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { StateCell } from '../../../ui/state-cell.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { untilWords, yuanOf } from '../member-words.ts'
 import styles from './members-list.module.css'
 
 const AVATAR_PX = 28

@@ -2,16 +2,16 @@ import { MEMBER_STATES, MEMBERS_PAGE_SIZE } from '@bee/contract/manage/member-fi
 import type { MemberCard } from '@bee/contract/manage/member-shapes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { requestIdOf } from '../../api/manage-failure.ts'
-import { paths } from '../../paths.ts'
-import { Choice } from '../../ui/choice.tsx'
-import { DataTable } from '../../ui/list/data-table.tsx'
-import { FilterBar } from '../../ui/list/filter-bar.tsx'
-import { PageFoot } from '../../ui/list/page-foot.tsx'
-import { useListKeys } from '../../ui/list/use-list-keys.ts'
-import { Person } from '../../ui/person.tsx'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { requestIdOf } from '../../../api/manage-failure.ts'
+import { paths } from '../../../paths.ts'
+import { Choice } from '../../../ui/choice.tsx'
+import { DataTable } from '../../../ui/list/data-table.tsx'
+import { FilterBar } from '../../../ui/list/filter-bar.tsx'
+import { PageFoot } from '../../../ui/list/page-foot.tsx'
+import { useListKeys } from '../../../ui/list/use-list-keys.ts'
+import { Person } from '../../../ui/person.tsx'
+import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import { columnsOf, MemberState, paidWords, studyWords } from './members-columns.tsx'
 import { NoMembers } from './no-members.tsx'
 import {
@@ -22,7 +22,7 @@ import {
   writeMembersFilter,
   type MembersFilter,
 } from './members-filter.ts'
-import { membersCountQuery, membersQuery } from './members.queries.ts'
+import { membersCountQuery, membersQuery } from '../members.queries.ts'
 import styles from './members-list.module.css'
 
 const STATES = MEMBER_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))

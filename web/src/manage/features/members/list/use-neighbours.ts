@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { writeMembersFilter, type MembersFilter } from './members-filter.ts'
-import { membersQuery } from './members.queries.ts'
+import { membersQuery } from '../members.queries.ts'
 
 export interface Neighbours {
   previous?: string | undefined

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
-import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/place-states.tsx'
-import { countWords } from './member-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/place-states.tsx'
+import { countWords } from '../member-words.ts'
 import { NO_FILTER, type MembersCondition, type MembersFilter } from './members-filter.ts'
-import { membersCountQuery } from './members.queries.ts'
+import { membersCountQuery } from '../members.queries.ts'
 
 interface NoMembersProps {
   filter: MembersFilter
