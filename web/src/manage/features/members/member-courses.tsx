@@ -26,13 +26,13 @@ function Course({ course }: { course: MemberCourse }) {
 
 /** What the member learns, the last studied first. */
 export function MemberCourses({ member }: { member: MemberDossier }) {
-  const { courses, courseCount } = member
+  const { courses, courseCount, figures } = member
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? courses : courses.slice(0, FIRST)
   return (
     <AsideSection
       title="在学"
-      note={`${courseCount} 门`}
+      note={`${figures.learningCount} 门${figures.finishedCount > 0 ? `，另学完 ${figures.finishedCount} 门` : ''}`}
       action={
         courses.length > FIRST ? (
           <Button kind="link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>

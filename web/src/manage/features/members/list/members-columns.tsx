@@ -44,9 +44,10 @@ export const columnsOf = (now: number): readonly Column<MemberCard>[] => [
   { title: '状态', cell: ({ block }) => <MemberState block={block} now={now} /> },
   { title: '学过', isEnd: true, cell: ({ courseCount }) => `${courseCount} 门` },
   { title: '付过', isEnd: true, cell: paidWords },
-  { title: '最近学习', cell: (member) => <span className={styles.quiet}>{studyWords(member, now)}</span> },
+  { title: '最近学习', isEnd: true, cell: (member) => <span className={styles.quiet}>{studyWords(member, now)}</span> },
   {
     title: '注册',
+    isEnd: true,
     cell: ({ registerTime }) => <span className={styles.quiet}>{formatDate(registerTime, 'yyyy-MM-dd')}</span>,
   },
 ]
