@@ -155,10 +155,8 @@ test.describe('MOBILE', () => {
     await page.goto('/manage/more')
     await page.getByRole('link', { name: '会员' }).tap()
     await page.getByRole('searchbox').fill(newMember.mobile.slice(-4))
-    await page
-      .getByRole('link', { name: /新同学/ })
-      .first()
-      .tap()
+    await expect(page).toHaveURL(/search=\d{4}$/)
+    await page.getByRole('link', { name: new RegExp(`新同学.*${newMember.mobile.slice(-4)}`) }).tap()
     await expect(page).toHaveURL(new RegExp(`/manage/members/${newMember.userId}`))
     const notes = section(page, '同事备注')
     await notes.getByLabel('写一条备注').fill('下午再打一次电话')

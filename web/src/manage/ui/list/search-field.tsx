@@ -35,6 +35,9 @@ export function SearchField({ value, placeholder, onSearch, isFirst = false }: S
     }, waitMs)
   }
 
+  // Whoever has opened something meanwhile is not called back to the list.
+  useEffect(() => () => clearTimeout(timer.current), [])
+
   useEffect(() => {
     if (isFirst) input.current?.focus()
     function handleKey(event: KeyboardEvent): void {
