@@ -145,6 +145,30 @@ test.describe('PC', () => {
     await expect(record).toContainText('电话确认退款')
     await expect(page.getByText(newMember.mobile)).toHaveCount(0)
   })
+
+  test('J, K and Esc go through the members of the list, over the edge of its page too', async ({
+    page,
+    context,
+    owner,
+  }) => {
+    await enterRoom(context, owner)
+    await page.goto('/manage/members?state=normal')
+    await page.getByRole('row').last().getByRole('link').click()
+    await expect(page).toHaveURL(/members\/\d+\?state=normal$/)
+    const address = page.url()
+    await expect(page.getByRole('button', { name: '下一位' })).not.toHaveAttribute('aria-disabled')
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL(/members\/\d+\?state=normal&before=\d+$/)
+    await expect(page.getByRole('button', { name: '上一位' })).not.toHaveAttribute('aria-disabled')
+    await page.keyboard.press('k')
+    await expect(page).toHaveURL(address)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/members\?state=normal$/)
+    await page.getByRole('link', { name: '下一页' }).click()
+    await expect(page.getByText(/第 31 – /)).toBeVisible()
+    await page.getByRole('link', { name: '上一页' }).click()
+    await expect(page).toHaveURL(/members\?state=normal$/)
+  })
 })
 
 test.describe('MOBILE', () => {
