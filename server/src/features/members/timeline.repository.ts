@@ -130,7 +130,10 @@ export function createTimelineRepository(database: Database) {
   /** An order is there once for each step that it has taken. */
   async function orders({ userId, before, limit }: Stretch): Promise<OrderEventRow[]> {
     const { rows } = await sql<OrderEventRow>`
-      select orders.number, steps.step, steps.at, orders.course_name as "courseName", orders.price_fen as "priceFen"
+      select orders.number, steps.step, steps.at,
+        -- Rows of a former version have no name of their own.
+        coalesce(nullif(orders.course_name, ''), (select name from courses where id = orders.course_id), '') as "courseName",
+        orders.price_fen as "priceFen"
       from orders
       cross join lateral (values ('placed', orders.created_at), ('paid', orders.paid_at),
         ('cancelled', orders.cancelled_at), ('refunded', orders.refunded_at)) steps (step, at)
