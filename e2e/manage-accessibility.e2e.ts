@@ -24,6 +24,9 @@ const STATES: readonly [address: string, come: (page: Page) => Promise<unknown>]
   ],
   ['/manage/settings/staff', (page) => page.getByRole('button', { name: /^客服，退款/ }).click()],
   ['/manage/settings/log', (page) => page.getByRole('button', { name: '核对' }).click()],
+  ['/manage/members', (page) => page.getByRole('button', { name: /^状态/ }).click()],
+  ['/manage/members/1', (page) => page.getByRole('button', { name: /封禁 7 天/ }).click()],
+  ['/manage/members/1', (page) => page.keyboard.press('m')],
 ]
 const ADDRESSES = [
   '/manage',
@@ -32,6 +35,9 @@ const ADDRESSES = [
   '/manage/settings/devices',
   '/manage/second-step',
   '/manage/nothing',
+  '/manage/members',
+  '/manage/members?search=nobody-at-all&state=blocked',
+  '/manage/members/1',
 ]
 
 async function arrive(page: Page, address: string): Promise<void> {

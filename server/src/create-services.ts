@@ -11,6 +11,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { typedDatabase } from './database/database.ts'
 import { createAbout } from './features/about/about.feature.ts'
+import { readMember } from './features/account/blocks.service.ts'
 import { createAccount } from './features/account/account.feature.ts'
 import { createAudit } from './features/audit/audit.feature.ts'
 import type { TargetReader } from './features/audit/audit.service.ts'
@@ -25,6 +26,8 @@ import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
 import { createJobs } from './features/jobs/jobs.feature.ts'
 import { createLimits } from './features/limits/limits.feature.ts'
+import { createMembers } from './features/members/members.feature.ts'
+import { readGrant } from './features/members/grants.repository.ts'
 import { createMessages } from './features/messages/messages.feature.ts'
 import { createNews } from './features/news/news.feature.ts'
 import { createNotes } from './features/notes/notes.feature.ts'
@@ -106,12 +109,18 @@ export function createServices(parts: ServiceParts) {
   const orders = add(createOrders(ground, { ...limiting, ...messages, ...site, ...uploading }))
   const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading, ...messages, ...orders }))
   /** Whatever staff can change and change back, with how it stands. */
-  const targets: Record<string, TargetReader> = { role: readRole, staff: readStaff }
+  const targets: Record<string, TargetReader> = {
+    role: readRole,
+    staff: readStaff,
+    member: readMember,
+    grant: readGrant,
+  }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
   const courses = add(createCourses(ground))
   const player = add(createPlayer(ground, { ...courses, ...assets }))
   const courseEditing = add(createCourseEditing(ground, { ...assets, ...player }))
+  const profile = add(createProfile(ground, { ...limiting, ...uploading }))
   const questions = add(createQuestions(ground, { ...limiting, ...assets }))
   const news = add(createNews(ground, assets))
   const about = add(createAbout(ground, assets))
@@ -152,7 +161,8 @@ export function createServices(parts: ServiceParts) {
     ...courseEditing,
     ...questions,
     ...messages,
-    ...add(createProfile(ground, { ...limiting, ...uploading })),
+    ...profile,
+    ...add(createMembers(ground, { ...account, ...audit, ...courses, ...messages, ...staff, ...profile })),
     ...news,
     ...about,
     ...paths,

@@ -12,6 +12,7 @@ import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
 import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
 import { goalsRoutes } from './features/goals/goals.routes.ts'
+import { membersRoutes } from './features/members/members.routes.ts'
 import { addMessageEvents } from './features/messages/message-events.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
@@ -81,5 +82,6 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('staff', manageContract.staff, staffRoutes(services.staffing))
   desk.implementStaff('roles', manageContract.roles, rolesRoutes(services.roles))
   desk.implementStaff('audit', manageContract.audit, auditRoutes(audit))
+  desk.implementStaff('members', manageContract.members, membersRoutes(services))
   addManageApiPage(app, { desk, publicUrl })
 }

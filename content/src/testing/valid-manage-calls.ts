@@ -6,6 +6,7 @@ import { testServices } from '@bee/server/testing/test-services.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from './school-stage.ts'
 import type { KnownCall } from './valid-calls.ts'
+import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
 
 /** What a member of staff would send for a call that must succeed. Good for one use, since codes and versions are used up. */
 type PrepareManage<E extends EndpointShape> = (
@@ -13,7 +14,7 @@ type PrepareManage<E extends EndpointShape> = (
   by: TestStaff,
 ) => CallInput<E> | Promise<CallInput<E>>
 
-type ManageUses<Calls extends Record<string, EndpointTable>> = {
+export type ManageUses<Calls extends Record<string, EndpointTable>> = {
   [Feature in keyof Calls]: { [Name in keyof Calls[Feature]]: PrepareManage<Calls[Feature][Name]> }
 }
 
@@ -135,6 +136,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     },
     check: nothing,
   },
+  members: VALID_MEMBERS_CALLS,
 }
 
 export interface KnownManageCall {

@@ -18,6 +18,17 @@ export const AUDIT_ACTIONS = {
   'role.edit': '改角色',
   'role.remove': '去掉角色',
   'audit.check': '核对操作记录',
+  'member.grant': '送课',
+  'member.takeBack': '收回送的课',
+  'member.restoreGrant': '还回送的课',
+  'member.signOut': '让会员退出登录',
+  'member.block': '封禁会员',
+  'member.unblock': '解开封禁',
+  'member.addNote': '写会员备注',
+  'member.removeNote': '删会员备注',
+  'member.message': '给会员发消息',
+  'member.mobile': '看完整手机号',
+  'member.export': '导出会员数据',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

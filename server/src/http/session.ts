@@ -27,12 +27,18 @@ function isVanishedMember(error: unknown): boolean {
   return code === FOREIGN_KEY_VIOLATION && typeof constraint === 'string' && MEMBER_KEY.test(constraint)
 }
 
-/** Does a call's work; who is deleted meanwhile is no longer logged in. */
+/** As `account/refuse-blocked.sql` raises it. */
+const IS_BLOCKED = 'BEE20'
+
+/** Whether a row was written for a member who has just been blocked: the session was found, then it was ended. */
+const isBlockedMember = (error: unknown) => (error as { code?: unknown }).code === IS_BLOCKED
+
+/** Does a call's work; who is deleted or blocked meanwhile is no longer logged in. */
 export async function asLongAsMember<Result>(work: () => Promise<Result> | Result): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof Error && isVanishedMember(error) ? notLoggedIn() : error
+    throw error instanceof Error && (isVanishedMember(error) || isBlockedMember(error)) ? notLoggedIn() : error
   }
 }
 

@@ -8,6 +8,8 @@ export const paths = {
   welcome: '/manage/welcome',
   secondStep: '/manage/second-step',
   more: '/manage/more',
+  members: '/manage/members',
+  member: (userId: number) => `/manage/members/${userId}`,
   staff: '/manage/settings/staff',
   log: '/manage/settings/log',
   devices: '/manage/settings/devices',

@@ -162,6 +162,18 @@ export interface CourseCollectionsTable {
   created_at: Generated<Date>
 }
 
+export interface CourseGrantsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  course_id: number
+  staff_id: number
+  staff_name: string
+  reason: string
+  granted_at: Date
+  until: Date | null
+  taken_back_at: Date | null
+}
+
 export interface CourseLikesTable {
   user_id: number
   course_id: number
@@ -377,6 +389,15 @@ export interface MediaTable {
   stream_id: number | null
   subtitles_id: number | null
   poster_id: number | null
+}
+
+export interface MemberNotesTable {
+  id: GeneratedAlways<number>
+  member_id: number
+  staff_id: number
+  staff_name: string
+  content: string
+  created_at: Date
 }
 
 export interface MessageReadsTable {
@@ -734,6 +755,9 @@ export interface UsersTable {
   avatar_url: Generated<string>
   is_demo: Generated<boolean>
   created_at: Generated<Date>
+  blocked_at: Date | null
+  blocked_until: Date | null
+  block_reason: string | null
 }
 
 export interface Tables {
@@ -751,6 +775,7 @@ export interface Tables {
   comment_solutions: CommentSolutionsTable
   comments: CommentsTable
   course_collections: CourseCollectionsTable
+  course_grants: CourseGrantsTable
   course_likes: CourseLikesTable
   course_staff: CourseStaffTable
   course_types: CourseTypesTable
@@ -768,6 +793,7 @@ export interface Tables {
   lesson_plays: LessonPlaysTable
   lesson_progress: LessonProgressTable
   media: MediaTable
+  member_notes: MemberNotesTable
   message_reads: MessageReadsTable
   messages: MessagesTable
   news: NewsTable

@@ -1,9 +1,14 @@
 import type { Clock } from '../../outside/clock.ts'
-import type { AccountDataRepository } from './account-data.repository.ts'
+import type { AccountDataRepository, MemberRows } from './account-data.repository.ts'
 import type { MembersService } from './members.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 import type { ReceiptsService } from '../orders/receipts.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
+
+export interface ExportedData {
+  exportedAt: Date
+  sections: MemberRows[]
+}
 
 interface AccountDataParts {
   data: AccountDataRepository
@@ -18,8 +23,13 @@ interface AccountDataParts {
 export function createAccountDataService(parts: AccountDataParts) {
   const { data, members, uploads, receipts, sessions, clock } = parts
 
-  async function everything(userId: number, password: string, address: string) {
+  async function everything(userId: number, password: string, address: string): Promise<ExportedData> {
     await members.confirmPassword(userId, password, address)
+    return sectionsOf(userId)
+  }
+
+  /** For whoever was asked already whether they may: the member, or the school at the member's wish. */
+  async function sectionsOf(userId: number): Promise<ExportedData> {
     return { exportedAt: clock.now(), sections: await data.everything(userId) }
   }
 
@@ -31,7 +41,7 @@ export function createAccountDataService(parts: AccountDataParts) {
     await Promise.all([uploads.removeFiles(pictures), receipts.removeFiles(proofs)])
   }
 
-  return { everything, delete: deleteMember }
+  return { everything, sectionsOf, delete: deleteMember }
 }
 
 export type AccountDataService = ReturnType<typeof createAccountDataService>

@@ -8,6 +8,8 @@ import type { ReceiptsService } from '../orders/receipts.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { createAccountDataRepository } from './account-data.repository.ts'
 import { createAccountDataService } from './account-data.service.ts'
+import { createBlocksRepository } from './blocks.repository.ts'
+import { createBlocksService } from './blocks.service.ts'
 import { createSignInService } from './sign-in.service.ts'
 import { createMemberImport } from './member-import.repository.ts'
 import { createMembersService } from './members.service.ts'
@@ -51,9 +53,11 @@ export function createAccount(
     secret: ground.secret,
     showsCode: config.hasTestDoors && config.sms.door === 'log',
   })
+  const blocks = createBlocksService({ blocks: createBlocksRepository(database), users, clock })
   const signIn = createSignInService({
     users,
     sessions,
+    blocks,
     captchas,
     smsCodes,
     limits,
@@ -72,9 +76,10 @@ export function createAccount(
     clock,
   })
   return {
-    services: { sessions, smsCodes, signIn, members, accountData, memberImport: createMemberImport() },
+    services: { sessions, smsCodes, blocks, signIn, members, accountData, memberImport: createMemberImport() },
     jobs: [
       routine('account.sweep-sessions', '清理过期的登录', sessions.sweep),
+      routine('account.lift-blocks', '解开到期的封禁', blocks.sweep),
       routine('account.sweep-sms-codes', '清理过期的短信验证码', smsCodes.sweep),
     ],
   }

@@ -60,6 +60,7 @@ const SECTION_TITLES: Readonly<Record<string, string>> = {
   notes: '笔记',
   comment_likes: '赞过的评论',
   feedback_replies: '反馈里接着说的话',
+  course_grants: '学校送的课',
   staff: '员工身份',
   course_staff: '自己的课',
   staff_sessions: '蜂巢的登录',

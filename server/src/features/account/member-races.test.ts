@@ -98,6 +98,7 @@ it('every foreign key to the members has the name by which a vanished member is 
     'comments_replied_by_fkey',
     'drafts_editor_id_fkey',
     'feedback_answered_by_fkey',
+    'member_notes_member_id_fkey',
     'revisions_published_by_fkey',
   ])
 })

@@ -30,8 +30,9 @@ export function createSessionsRepository(database: Database) {
   }
 
   /**
-   * Answers whether there was a member to open it for, whose password is still the one that was verified. Held until
-   * the session is in: a change of the password waits for it and ends it, or was first and nothing is opened.
+   * Answers whether there was a member to open it for, whose password is still the one that was verified and whom nobody
+   * has blocked. Held until the session is in: a change of the password and a block wait for it and end it, or were first
+   * and nothing is opened.
    */
   async function insert(row: {
     tokenHash: Buffer
@@ -47,7 +48,7 @@ export function createSessionsRepository(database: Database) {
         (token_hash, user_id, user_agent, address, created_at, last_seen_at, prolonged_at, expires_at)
       select ${row.tokenHash}, id, ${row.userAgent}, ${row.address}, ${row.now}, ${row.now}, ${row.now}, ${row.expiresAt}
       from users
-      where id = ${row.userId} and ${row.verifiedHash === undefined ? sql`true` : sql`password_hash = ${row.verifiedHash}`}
+      where id = ${row.userId} and blocked_at is null and ${row.verifiedHash === undefined ? sql`true` : sql`password_hash = ${row.verifiedHash}`}
       for share`.execute(database)
     return numAffectedRows === 1n
   }

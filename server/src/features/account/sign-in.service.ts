@@ -16,6 +16,7 @@ import type { CaptchasService } from '../captcha/captchas.service.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
+import type { BlocksService } from './blocks.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 import type { SmsCodesService } from './sms-codes.service.ts'
 import type { UserRow, UsersRepository } from './users.repository.ts'
@@ -29,6 +30,7 @@ export interface OpenedSession {
 interface SignInParts {
   users: UsersRepository
   sessions: SessionsService
+  blocks: Pick<BlocksService, 'refuseBlocked' | 'refuseBlockedNow'>
   captchas: CaptchasService
   smsCodes: SmsCodesService
   limits: RateLimits
@@ -50,12 +52,16 @@ const welcomeFor = (nickName: string) =>
 
 /** The ways to sign in: password, SMS code, registration, and the reset of a forgotten password. */
 export function createSignInService(parts: SignInParts) {
-  const { users, sessions, captchas, smsCodes, limits, messages, passwords, clock, randomness } = parts
+  const { users, sessions, blocks, captchas, smsCodes, limits, messages, passwords, clock, randomness } = parts
 
   /** The sentence is for the moment in which the account or its password is another one all of a sudden. */
   async function openFor(user: UserRow, caller: Caller, sentence: string, verifiedHash?: string) {
+    await blocks.refuseBlocked(user)
     const opened = await sessions.open(user.id, caller, verifiedHash)
-    if (!opened) throw badInput(sentence)
+    if (!opened) {
+      await blocks.refuseBlockedNow(user.id)
+      throw badInput(sentence)
+    }
     return { ...opened, user } satisfies OpenedSession
   }
 
@@ -83,7 +89,9 @@ export function createSignInService(parts: SignInParts) {
   /** Whoever this is, without letting them in: the operators' side has a door of its own. */
   async function verify(credentials: Credentials, caller: Caller): Promise<VerifiedUser> {
     await captchas.check(credentials, caller.address)
-    return checkPassword(credentials, caller)
+    const user = await checkPassword(credentials, caller)
+    await blocks.refuseBlocked(user)
+    return user
   }
 
   async function login(credentials: Credentials, caller: Caller): Promise<OpenedSession> {

@@ -2,7 +2,17 @@ import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 
-const USER_COLUMNS = ['id', 'mobile', 'nick_name', 'avatar_url', 'created_at', 'password_hash'] as const
+const USER_COLUMNS = [
+  'id',
+  'mobile',
+  'nick_name',
+  'avatar_url',
+  'created_at',
+  'password_hash',
+  'blocked_at',
+  'blocked_until',
+  'block_reason',
+] as const
 
 export interface UserRow {
   id: number
@@ -11,6 +21,9 @@ export interface UserRow {
   avatar_url: string
   created_at: Date
   password_hash: string | null
+  blocked_at: Date | null
+  blocked_until: Date | null
+  block_reason: string | null
 }
 
 export function createUsersRepository(database: Database) {

@@ -92,6 +92,32 @@ export function createAuditRepository(database: Database) {
     return rows[0]
   }
 
+  /** How many of these somebody did since then, counted up to `most`. */
+  async function count(
+    work: Work,
+    { actorId, actions, since, most }: { actorId: number; actions: readonly string[]; since: Date; most: number },
+  ): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from (
+        select from audit_events where actor_id = ${actorId} and action = any(${[...actions]}::text[])
+          and id >= coalesce((select id from audit_events where at >= ${since} order by at limit 1), ${MAX_ID})
+        limit ${most}) done`.execute(work)
+    return rows[0]?.total ?? 0
+  }
+
+  /** What was done to one thing or to several of a kind, before a moment, the newest first. */
+  async function about(
+    { kind, ids }: { kind: string; ids: readonly string[] },
+    { before, limit }: { before: Date; limit: number },
+  ): Promise<AuditRow[]> {
+    if (ids.length === 0) return []
+    const { rows } = await sql<AuditRow>`
+      select ${COLUMNS} from ${TABLES}
+      where events.subject_kind = ${kind} and events.subject_id = any(${[...ids]}::text[]) and events.at < ${before}
+      order by events.id desc limit ${limit}`.execute(database)
+    return rows
+  }
+
   async function head(): Promise<{ lastId: number; lastHash: Buffer }> {
     const { rows } = await sql<{ lastId: number; lastHash: Buffer }>`
       select last_id as "lastId", last_hash as "lastHash" from audit_head`.execute(database)
@@ -106,7 +132,7 @@ export function createAuditRepository(database: Database) {
     return rows
   }
 
-  return { insert, list, find, head, links }
+  return { insert, list, find, count, about, head, links }
 }
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>

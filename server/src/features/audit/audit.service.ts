@@ -122,7 +122,15 @@ export function createAuditService(parts: {
     return { isWhole, checkedCount, brokenAt: isWhole ? null : lastId }
   }
 
-  return { record, list, undo, checkChain }
+  /** For a limit by the day: how often somebody did this today, counted up to `most`. */
+  function countToday(
+    work: Work,
+    { actorId, actions, most }: { actorId: number; actions: readonly string[]; most: number },
+  ): Promise<number> {
+    return audit.count(work, { actorId, actions, most, since: startOfShanghaiDay(clock.now()) })
+  }
+
+  return { record, list, about: audit.about, undo, countToday, checkChain }
 }
 
 export type AuditService = ReturnType<typeof createAuditService>

@@ -1,14 +1,26 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
-/** A course is open when it is free or this member has paid for it (ruling 18). */
-export const isOpenColumn = (userId: number | undefined) =>
-  userId === undefined
-    ? sql<boolean>`courses.price_fen = 0`
-    : sql<boolean>`(courses.price_fen = 0 or exists (
-      select from orders where orders.user_id = ${userId} and orders.course_id = courses.id and orders.status = 'paid'))`
+/** A member at a moment: what was given for some days ends by the clock. */
+export interface Reader {
+  userId: number
+  now: Date
+}
 
-/** A course that was withdrawn is there only for those who have begun it or paid for it. */
+/** Whether the course of this column is the member's: paid for, or given by the school and neither taken back nor run out. */
+export const hasCourse = ({ userId, now }: Reader, courseId: string) => sql<boolean>`(exists (
+    select from orders where orders.user_id = ${userId} and orders.course_id = ${sql.ref(courseId)} and orders.status = 'paid')
+  or exists (
+    select from course_grants grants where grants.user_id = ${userId} and grants.course_id = ${sql.ref(courseId)}
+      and grants.taken_back_at is null and (grants.until is null or grants.until > ${now})))`
+
+/** A course is open when it is free or this member has it (ruling 18). */
+export const isOpenColumn = (reader: Reader | undefined) =>
+  reader === undefined
+    ? sql<boolean>`courses.price_fen = 0`
+    : sql<boolean>`(courses.price_fen = 0 or ${hasCourse(reader, 'courses.id')})`
+
+/** A course that was withdrawn is there only for those who have begun it, paid for it or been given it. */
 export const isShownColumn = (userId: number | undefined) =>
   userId === undefined
     ? sql<boolean>`courses.hidden_at is null`
@@ -19,18 +31,53 @@ export interface CourseAccessRow {
   is_free: boolean
 }
 
+/** What the decision came from, for whoever asks why. */
+export interface AccessGroundsRow {
+  courseName: string
+  isFree: boolean
+  hiddenAt: Date | null
+  begunAt: Date | null
+  paidAt: Date | null
+  refundedAt: Date | null
+  pendingSince: Date | null
+  grantedAt: Date | null
+  grantedUntil: Date | null
+  takenBackAt: Date | null
+}
+
 export function createCourseAccessRepository(database: Database) {
   /** Undefined: no such course for this member. */
-  function find(userId: number | undefined, courseId: number): Promise<CourseAccessRow | undefined> {
+  function find(reader: Reader | undefined, courseId: number): Promise<CourseAccessRow | undefined> {
     return database
       .selectFrom('courses')
-      .select([isOpenColumn(userId).as('is_open'), sql<boolean>`courses.price_fen = 0`.as('is_free')])
+      .select([isOpenColumn(reader).as('is_open'), sql<boolean>`courses.price_fen = 0`.as('is_free')])
       .where('courses.id', '=', courseId)
-      .where(isShownColumn(userId))
+      .where(isShownColumn(reader?.userId))
       .executeTakeFirst()
   }
 
-  return { find }
+  /** Of orders and grants the newest of each kind. Undefined: there is no such course at all. */
+  async function grounds(userId: number, courseId: number): Promise<AccessGroundsRow | undefined> {
+    const { rows } = await sql<AccessGroundsRow>`
+      select courses.name as "courseName", courses.price_fen = 0 as "isFree", courses.hidden_at as "hiddenAt",
+        (select started_at from enrolments where user_id = ${userId} and course_id = courses.id) as "begunAt",
+        ordered."paidAt", ordered."refundedAt", ordered."pendingSince",
+        given.granted_at as "grantedAt", given.until as "grantedUntil", given.taken_back_at as "takenBackAt"
+      from courses
+      left join lateral (
+        select max(paid_at) filter (where status = 'paid') as "paidAt",
+          max(refunded_at) filter (where status = 'refunded') as "refundedAt",
+          max(created_at) filter (where status = 'pending') as "pendingSince"
+        from orders where user_id = ${userId} and course_id = courses.id) ordered on true
+      left join lateral (
+        select granted_at, until, taken_back_at from course_grants
+        where user_id = ${userId} and course_id = courses.id
+        order by taken_back_at is null desc, id desc limit 1) given on true
+      where courses.id = ${courseId}`.execute(database)
+    return rows[0]
+  }
+
+  return { find, grounds }
 }
 
 export type CourseAccessRepository = ReturnType<typeof createCourseAccessRepository>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
-import { isOpenColumn, isShownColumn } from './course-access.repository.ts'
+import { isOpenColumn, isShownColumn, type Reader } from './course-access.repository.ts'
 import { cardColumns } from './courses.repository.ts'
 
 /** Where the member stopped: the lesson last watched and the second in it. A finished lesson starts at 0 (ruling 17). */
@@ -40,7 +40,8 @@ export interface OwnCourseRow {
 
 export function createCourseDetailRepository(database: Database) {
   /** An order that waits for its payment counts only if it was placed after `pendingSince`. */
-  function find(courseId: number, pendingSince: Date, userId?: number) {
+  function find(courseId: number, pendingSince: Date, reader?: Reader) {
+    const userId = reader?.userId
     return database
       .selectFrom('courses')
       .innerJoin('course_types as types', 'types.id', 'courses.type_id')
@@ -58,7 +59,7 @@ export function createCourseDetailRepository(database: Database) {
       .where('courses.id', '=', courseId)
       .where(isShownColumn(userId))
       .select([
-        ...cardColumns(userId),
+        ...cardColumns(reader),
         ...placeColumns(userId),
         'courses.description_html as descriptionHtml',
         'courses.chapter_count as chapterCount',
@@ -93,7 +94,8 @@ export function createCourseDetailRepository(database: Database) {
    * What is the member's own beside a course, and its counters as they are now, which a kept answer may lag behind. Undefined: it
    * is not there for everybody.
    */
-  async function own(courseId: number, pendingSince: Date, userId: number): Promise<OwnCourseRow | undefined> {
+  async function own(courseId: number, pendingSince: Date, reader: Reader): Promise<OwnCourseRow | undefined> {
+    const { userId } = reader
     const { rows } = await sql<OwnCourseRow>`${prepared}
       select enrolments.percent, enrolments.last_lesson_id as "lessonId",
         (select name from catalogue_entries where id = enrolments.last_lesson_id) as "lessonName",
@@ -102,7 +104,7 @@ export function createCourseDetailRepository(database: Database) {
         courses.view_count as "viewCount", courses.like_count as "likeCount", courses.collect_count as "favouriteCount",
         courses.comment_count as "commentCount", courses.learner_count as "learnerCount",
         courses.rating_sum as "ratingSum", courses.rating_count as "ratingCount",
-        ${isOpenColumn(userId)} as "isOpen",
+        ${isOpenColumn(reader)} as "isOpen",
         exists (select from course_likes where user_id = ${userId} and course_id = courses.id) as "isLiked",
         exists (select from course_collections where user_id = ${userId} and course_id = courses.id) as "isFavourite",
         (select number from orders where user_id = ${userId} and course_id = courses.id and status = 'pending'

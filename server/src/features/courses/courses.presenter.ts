@@ -36,7 +36,7 @@ export const presentOwnDetail = (
   { ratingSum, ratingCount, second, ...own }: OwnCourseRow,
 ): CourseDetail => ({ ...publicPart, ...own, rating: ratingOf(ratingSum, ratingCount), second: second ?? 0 })
 
-/** Cards with the member's own percent, and open where they have paid. */
+/** Cards with the member's own percent, and open where the course is theirs. */
 export const presentOwnCards = <Card extends Pick<CourseCard, 'id' | 'percent' | 'isOpen'>>(
   cards: readonly Card[],
   own: ReadonlyMap<number, OwnCardRow>,
@@ -44,7 +44,7 @@ export const presentOwnCards = <Card extends Pick<CourseCard, 'id' | 'percent' |
   cards.map((card) => ({
     ...card,
     percent: own.get(card.id)?.percent ?? null,
-    isOpen: card.isOpen || own.get(card.id)?.isPaid === true,
+    isOpen: card.isOpen || own.get(card.id)?.isOwned === true,
   }))
 
 export function presentCourseDetail(found: CourseDetailRow): CourseDetail {

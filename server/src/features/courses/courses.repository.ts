@@ -5,7 +5,7 @@ import type { Tables } from '../../database/generated/tables.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 import { matchesSearch } from '../../database/search-text.ts'
-import { isOpenColumn } from './course-access.repository.ts'
+import { hasCourse, isOpenColumn, type Reader } from './course-access.repository.ts'
 
 export interface CourseFilter {
   search: string
@@ -17,7 +17,8 @@ export interface CourseFilter {
 /** What is the member's own beside a card. */
 export interface OwnCardRow {
   percent: number | null
-  isPaid: boolean
+  /** Paid for, or given by the school. */
+  isOwned: boolean
 }
 
 type CourseQuery = SelectQueryBuilder<Tables & { types: Tables['course_types'] }, 'courses' | 'types', object>
@@ -44,17 +45,17 @@ export const PUBLIC_CARD_TEXT = sql.raw(
 )
 
 /** With `percent`, which is the member's own, null without one, and whether the course is open to them. */
-export const cardColumns = (userId: number | undefined) =>
+export const cardColumns = (reader: Reader | undefined) =>
   [
     ...PUBLIC_CARD_COLUMNS,
-    userId === undefined
+    reader === undefined
       ? sql<number | null>`null::int`.as('percent')
       : sql<
           number | null
-        >`(select percent from enrolments where enrolments.user_id = ${userId} and enrolments.course_id = courses.id)`.as(
+        >`(select percent from enrolments where enrolments.user_id = ${reader.userId} and enrolments.course_id = courses.id)`.as(
           'percent',
         ),
-    isOpenColumn(userId).as('isOpen'),
+    isOpenColumn(reader).as('isOpen'),
   ] as const
 
 /** What each sort leads with, the greatest first; free courses stand in the order of the popular ones (ruling 14). */
@@ -123,14 +124,15 @@ export function createCoursesRepository(database: Database) {
       .execute()
   }
 
-  /** How far the member is in those of them that were begun, and which were paid. */
-  async function ownCards(courseIds: readonly number[], userId: number): Promise<Map<number, OwnCardRow>> {
+  /** How far the member is in those of them that were begun, and which are the member's. */
+  async function ownCards(courseIds: readonly number[], reader: Reader): Promise<Map<number, OwnCardRow>> {
     if (courseIds.length === 0) return new Map()
     const { rows } = await sql<OwnCardRow & { id: number }>`${prepared}
-      select shown.id, enrolments.percent, exists (
-        select from orders where user_id = ${userId} and course_id = shown.id and status = 'paid') as "isPaid"
+      select shown.id, enrolments.percent, ${hasCourse(reader, 'shown.id')} as "isOwned"
       from unnest(${[...courseIds]}::int[]) as shown(id)
-      left join enrolments on enrolments.user_id = ${userId} and enrolments.course_id = shown.id`.execute(database)
+      left join enrolments on enrolments.user_id = ${reader.userId} and enrolments.course_id = shown.id`.execute(
+      database,
+    )
     return new Map(rows.map(({ id, ...row }) => [id, row]))
   }
 

@@ -72,18 +72,19 @@ export function createCoursesService(parts: {
   const pendingSince = () => new Date(clock.now().getTime() - ORDER_EXPIRES_MS)
 
   async function detail(courseId: number, userId?: number) {
-    const course = await details.find(courseId, pendingSince(), userId)
+    const reader = userId === undefined ? undefined : { userId, now: clock.now() }
+    const course = await details.find(courseId, pendingSince(), reader)
     if (!course) throw notFound(NO_SUCH_COURSE)
     return course
   }
 
   /** What a course has of the member's. Undefined: it is not there for everybody. */
   function own(courseId: number, userId: number) {
-    return details.own(courseId, pendingSince(), userId)
+    return details.own(courseId, pendingSince(), { userId, now: clock.now() })
   }
 
   function ownCards(courseIds: readonly number[], userId: number) {
-    return courses.ownCards(courseIds, userId)
+    return courses.ownCards(courseIds, { userId, now: clock.now() })
   }
 
   async function recommended(courseId: number, userId?: number) {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
-import { isOpenColumn, isShownColumn } from './course-access.repository.ts'
+import { isOpenColumn, isShownColumn, type Reader } from './course-access.repository.ts'
 import { cardColumns, PUBLIC_CARD_TEXT, type CourseCardRow } from './courses.repository.ts'
 
 const FINISHED_PERCENT = sql.lit(100)
@@ -31,9 +31,10 @@ export function createMyCoursesRepository(database: Database) {
    * First the page, then what its rows need: a member's courses are sorted, not looked up in an index of their own. As text:
    * to build so many columns anew for every call took the server longer than to write the answer.
    */
-  async function list(userId: number, state: MyCourseState, request: PageRequest): Promise<MyCourseRow[]> {
+  async function list(reader: Reader, state: MyCourseState, request: PageRequest): Promise<MyCourseRow[]> {
+    const { userId } = reader
     const { rows } = await sql<MyCourseRow>`${prepared}
-      select ${PUBLIC_CARD_TEXT}, ${isOpenColumn(userId)} as "isOpen", mine.percent, mine.total, mine.finished_count as "finishedCount",
+      select ${PUBLIC_CARD_TEXT}, ${isOpenColumn(reader)} as "isOpen", mine.percent, mine.total, mine.finished_count as "finishedCount",
         mine.last_watched_at as "lastWatchedAt", mine.last_lesson_id as "lessonId", last_lesson.name as "lessonName",
         case when last_progress.is_finished then 0 else last_progress.position_seconds end as second,
         (select coalesce(sum(covered_seconds), 0)::int from lesson_progress
@@ -64,10 +65,10 @@ export function createMyCoursesRepository(database: Database) {
       .where('kept.user_id', '=', userId)
       .where(isShownColumn(userId))
 
-  function collected(userId: number, request: PageRequest) {
-    return keptCourses(userId)
+  function collected(reader: Reader, request: PageRequest) {
+    return keptCourses(reader.userId)
       .innerJoin('course_types as types', 'types.id', 'courses.type_id')
-      .select(cardColumns(userId))
+      .select(cardColumns(reader))
       .orderBy('kept.created_at', 'desc')
       .orderBy('kept.course_id')
       .limit(request.limit)

@@ -1,17 +1,21 @@
 import type { MyCourseState } from '@bee/contract/courses/courses.contract.ts'
 import type { PageRequest } from '../../database/paging.ts'
+import type { Clock } from '../../outside/clock.ts'
 import type { MyCoursesRepository } from './my-courses.repository.ts'
 
-export function createMyCoursesService({ mine }: { mine: MyCoursesRepository }) {
+export function createMyCoursesService({ mine, clock }: { mine: MyCoursesRepository; clock: Clock }) {
   async function begun(userId: number, state: MyCourseState, request: PageRequest) {
-    const rows = await mine.list(userId, state, request)
+    const rows = await mine.list({ userId, now: clock.now() }, state, request)
     // A page past the end has no row to tell it.
     const totalCount = rows[0]?.total ?? (request.page === 1 ? 0 : await mine.count(userId, state))
     return { rows, totalCount }
   }
 
   async function collected(userId: number, request: PageRequest) {
-    const [rows, totalCount] = await Promise.all([mine.collected(userId, request), mine.countCollected(userId)])
+    const [rows, totalCount] = await Promise.all([
+      mine.collected({ userId, now: clock.now() }, request),
+      mine.countCollected(userId),
+    ])
     return { rows, totalCount }
   }
 

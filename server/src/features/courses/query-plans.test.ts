@@ -65,6 +65,8 @@ beforeAll(async () => {
   await fill(`insert into orders (number, user_id, course_id, price_fen, status, created_at)
     select (1000000000000000 + row_number() over ())::text, user_id, course_id, 19900,
       case course_id % 3 when 0 then 'paid' when 1 then 'pending' else 'cancelled' end, last_watched_at from enrolments`)
+  await fill(`insert into course_grants (user_id, course_id, staff_id, staff_name, reason, granted_at, until)
+    select user_id, course_id, 1, '叶青禾', '送的', last_watched_at, last_watched_at + interval '180 days' from enrolments`)
   await fill(`insert into order_receipts (order_id, user_id, path, bytes, created_at)
     select id, user_id, number, 1, created_at from orders`)
   await fill(`insert into comments (course_id, user_id, is_question, like_count, content, created_at)
@@ -83,6 +85,7 @@ afterAll(() => test.drop())
 
 const PAGE = { page: 3, limit: 12 }
 const userId = 7
+const reader = () => ({ userId, now: new Date('2026-02-02') })
 const filter = (change: Partial<CourseFilter> = {}): CourseFilter => ({ search: '', typeIds: [], sort: '0', ...change })
 const courses = () => createCoursesRepository(recorder.database)
 const mine = () => createMyCoursesRepository(recorder.database)
@@ -108,13 +111,13 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ['list-several', () => courses().list(filter({ typeIds: [types.spring, types.micro], sort: '2' }), PAGE)],
   ['list-search', () => courses().list(filter({ search: '稀有' }), PAGE)],
   ['suggest', () => courses().namesFor('稀有', 1000)],
-  ['list-member', () => courses().ownCards([1, 2, 3, 4, 5], userId)],
+  ['list-member', () => courses().ownCards([1, 2, 3, 4, 5], reader())],
   ['category', () => courses().byCategory(1, PAGE)],
-  ['detail', () => createCourseDetailRepository(recorder.database).find(100, new Date('2026-02-01'), userId)],
-  ['detail-own', () => createCourseDetailRepository(recorder.database).own(100, new Date('2026-02-01'), userId)],
+  ['detail', () => createCourseDetailRepository(recorder.database).find(100, new Date('2026-02-01'), reader())],
+  ['detail-own', () => createCourseDetailRepository(recorder.database).own(100, new Date('2026-02-01'), reader())],
   ['recommended', () => createCourseRecommendationsRepository(recorder.database).forCourse(100, RECOMMENDATION_SIZE)],
-  ['mine', () => mine().list(userId, 'all', PAGE)],
-  ['collected', () => mine().collected(userId, PAGE)],
+  ['mine', () => mine().list(reader(), 'all', PAGE)],
+  ['collected', () => mine().collected(reader(), PAGE)],
   ['comments', () => comments().list({ courseId: 5, kind: 'all', order: 'newest' }, PAGE)],
   ['comments-questions', () => comments().list({ courseId: 5, kind: 'question', order: 'newest' }, PAGE)],
   ['comments-hottest', () => comments().list({ courseId: 5, kind: 'all', order: 'hottest' }, PAGE)],

@@ -75,6 +75,6 @@ export const presentOwnPath = (detail: PathDetail, own: Own): PathDetail => ({
   steps: detail.steps.map((step) => ({
     ...step,
     percent: own.get(step.courseId)?.percent ?? null,
-    isOpen: step.isOpen || own.get(step.courseId)?.isPaid === true,
+    isOpen: step.isOpen || own.get(step.courseId)?.isOwned === true,
   })),
 })

@@ -147,7 +147,7 @@ test('saves that meet in one batch end as they would one after the other', { tim
   const database = typedDatabase(server.pool)
   const service = createProgressService({
     progress: createProgressRepository(database),
-    access: createCourseAccessService({ access: createCourseAccessRepository(database) }),
+    access: createCourseAccessService({ access: createCourseAccessRepository(database), clock: server.clock }),
     clock: server.clock,
   })
   const [together = 0, inTurn = 0] = lessonIds

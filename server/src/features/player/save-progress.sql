@@ -41,7 +41,10 @@ begin
     cross join lateral (
       select entry.course_id, entry.position, entry.duration_seconds, course.price_fen = 0 or coalesce((
         select true from orders o
-        where o.user_id = s.user_id and o.course_id = course.id and o.status = 'paid' limit 1), false) as is_open
+        where o.user_id = s.user_id and o.course_id = course.id and o.status = 'paid' limit 1), (
+        select true from course_grants g
+        where g.user_id = s.user_id and g.course_id = course.id and g.taken_back_at is null
+          and (g.until is null or g.until > saved_at) limit 1), false) as is_open
       from catalogue_entries entry join courses course on course.id = entry.course_id
       where entry.id = s.lesson_id and entry.chapter_id is not null
         and (course.hidden_at is null or keeps_course(s.user_id, course.id)) offset 0
@@ -50,10 +53,11 @@ begin
     cross join lateral (
       select coalesce(nullif(l.duration_seconds, 0), nullif(s.claimed_duration, 0)) as duration
     ) d
-    -- The first lesson of every course is open to members (ruling 18).
-    where l.is_open or not exists (
+    -- The first lesson of every course is open to members (ruling 18). What a member sent who was blocked meanwhile counts no more.
+    where (l.is_open or not exists (
       select from catalogue_entries other
-      where other.course_id = l.course_id and other.chapter_id is not null and other.position < l.position)
+      where other.course_id = l.course_id and other.chapter_id is not null and other.position < l.position))
+      and not coalesce((select blocked_at is not null from users member where member.id = s.user_id limit 1), false)
   ), taking_turns as (
     select known.*, row_number() over (partition by user_id, lesson_id order by place)::integer as turn
     from known order by user_id, lesson_id

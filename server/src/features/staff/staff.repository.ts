@@ -67,10 +67,10 @@ export function createStaffRepository(database: Database) {
     return rows
   }
 
-  /** Held against the deletion of the account until the row is in. */
-  async function holdMember(work: Work, mobile: string): Promise<{ id: number } | undefined> {
-    const { rows } = await sql<{ id: number }>`
-      select id from users where mobile = ${mobile} for key share`.execute(work)
+  /** Held against the deletion of the account, and against a block, until the row is in. */
+  async function holdMember(work: Work, mobile: string): Promise<{ id: number; isBlocked: boolean } | undefined> {
+    const { rows } = await sql<{ id: number; isBlocked: boolean }>`
+      select id, blocked_at is not null as "isBlocked" from users where mobile = ${mobile} for key share`.execute(work)
     return rows[0]
   }
 

@@ -13,6 +13,7 @@ import type { StaffSessionsService } from './staff-sessions.service.ts'
 import { holdStaff, type StaffRepository, type StaffRow } from './staff.repository.ts'
 import { refuseBeyondOwn, refuseUnlessOwner, type Giver } from './within-rights.ts'
 
+const STILL_BLOCKED = '这位会员封禁着，先解开封禁'
 const CHANGED = '这位员工的资料刚被别人改过，看过新的再改'
 export const OPERATOR: Actor = { id: null, name: '命令行', roleName: '' }
 
@@ -108,6 +109,7 @@ export function createStaffService(parts: StaffParts) {
   ): Promise<Outcome<StaffRow>> {
     const member = await staff.holdMember(work, mobile)
     if (!member) throw badField('mobile', '没有这个手机号的会员，请他先在学员端注册')
+    if (member.isBlocked) throw badField('mobile', STILL_BLOCKED)
     const role = await roleFrom(work, roleId, by)
     const before = await holdStaff(work, member.id)
     if (!(await staff.appoint(work, member.id, roleId, clock.now()))) throw badField('mobile', '已经是员工了')
@@ -214,6 +216,11 @@ export function createStaffService(parts: StaffParts) {
     }
   }
 
+  /** Held while something is counted that this member of staff may do so often. */
+  async function holdSelf(work: Work, userId: number): Promise<void> {
+    await hold(work, userId)
+  }
+
   /** For whoever comes by no call: the demo school, the operator, the first owner. Who is on the staff gets the new role. */
   async function appoint(
     work: Work,
@@ -231,6 +238,7 @@ export function createStaffService(parts: StaffParts) {
     return database.transaction().execute(async (work) => {
       const member = await staff.holdMember(work, mobile)
       if (!member) throw notFound(`没有手机号为 ${mobile} 的会员，请先在学员端注册`)
+      if (member.isBlocked) throw conflict(STILL_BLOCKED)
       const before = await holdStaff(work, member.id)
       if (hasLostSecondStep) {
         await secondSteps.remove(work, member.id)
@@ -261,6 +269,7 @@ export function createStaffService(parts: StaffParts) {
     restore,
     resetSecondStep,
     endSessions,
+    holdSelf,
     appoint,
     grantOwner,
   }

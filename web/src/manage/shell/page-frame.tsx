@@ -1,6 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { openPalette } from './palette-store.ts'
 import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import styles from './page-frame.module.css'
 
 interface PageFrameProps {
@@ -9,17 +11,27 @@ interface PageFrameProps {
   note?: ReactNode
   /** On the right; the one honey button last. */
   actions?: ReactNode
+  /** The list of which this is one; leads back to it. */
+  from?: { label: string; to: string }
   children: ReactNode
+  /** Of a list: from edge to edge, as high as the window at least, so that its foot stands at the foot. */
+  isList?: boolean
 }
 
 /** The bar at the top and what is below it. Of every page. */
-export function PageFrame({ title, note, actions, children }: PageFrameProps) {
+export function PageFrame({ title, note, actions, from, children, isList = false }: PageFrameProps) {
   useEffect(() => {
     document.title = `${title} · 蜂巢`
   }, [title])
   return (
     <>
       <header className={styles.bar}>
+        {from === undefined ? null : (
+          <nav aria-label="位置" className={styles.from}>
+            <Link to={from.to}>{from.label}</Link>
+            <Icon name="chevron-right" size={12} />
+          </nav>
+        )}
         <h1 className={styles.title}>
           {title}
           {note === undefined ? null : <small>{note}</small>}
@@ -29,7 +41,7 @@ export function PageFrame({ title, note, actions, children }: PageFrameProps) {
           <IconButton icon="search" label="搜索或跳转" className={styles.search} onClick={openPalette} />
         </div>
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={isList ? styles.list : styles.body}>{children}</div>
     </>
   )
 }

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { useDebounced } from '../../ui/forms/use-debounced.ts'
 import { chooseTheme } from '../../ui/actions/theme-store.ts'
+import { foundMembersQuery } from '../api/found-members.queries.ts'
 import { STUDENTS_HOME, paths } from '../paths.ts'
 import type { RoomRoute } from '../route-table.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -17,11 +20,15 @@ const ACTIONS: readonly (Command & { run: () => void })[] = [
 ]
 const SPELLINGS: Readonly<Record<string, string>> = {
   [paths.today]: 'jinri jr',
+  [paths.members]: 'huiyuan hy',
   [paths.staff]: 'yuangongyujuese ygyjs shezhi',
   [paths.log]: 'caozuojilu czjl shezhi',
   [paths.devices]: 'dengluzhedeshebei dlzdsb shezhi',
   [paths.secondStep]: 'liangbuyanzheng lbyz',
 }
+
+/** A pause in typing. */
+const SEARCH_WAIT_MS = 250
 
 /** Ctrl K: a word, Enter, there. */
 export function Palette({ routes }: { routes: readonly RoomRoute[] }) {
@@ -42,7 +49,16 @@ export function Palette({ routes }: { routes: readonly RoomRoute[] }) {
     spelling: SPELLINGS[path] ?? '',
     run: () => void navigate(path),
   }))
-  const found = findCommands([...pages, ...ACTIONS], word)
+  const mayReadMembers = routes.some(({ path }) => path === paths.members)
+  const { data: members, isFetching } = useQuery(
+    foundMembersQuery(useDebounced(word.trim(), SEARCH_WAIT_MS), mayReadMembers),
+  )
+  const people = (word.trim() === '' ? [] : (members?.list ?? [])).map(({ userId, nickName, mobile }) => ({
+    label: `会员 ${nickName}，编号 ${userId}，${mobile}`,
+    spelling: '',
+    run: () => void navigate(paths.member(userId)),
+  }))
+  const found = [...findCommands([...pages, ...ACTIONS], word), ...people]
   const chosen = Math.min(at, found.length - 1)
 
   function run(command: (typeof found)[number] | undefined): void {
@@ -81,7 +97,7 @@ export function Palette({ routes }: { routes: readonly RoomRoute[] }) {
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={found.length > 0 ? `${listId}-${chosen}` : undefined}
-          placeholder="去哪里，做什么"
+          placeholder={mayReadMembers ? '去哪里，做什么，找哪位会员' : '去哪里，做什么'}
           autoComplete="off"
           spellCheck={false}
           value={word}
@@ -107,7 +123,9 @@ export function Palette({ routes }: { routes: readonly RoomRoute[] }) {
           </li>
         ))}
       </ul>
-      {found.length === 0 ? <p className={styles.none}>没找到「{word}」。换个短一点的词，拼音或首字母也行。</p> : null}
+      {found.length === 0 && !isFetching ? (
+        <p className={styles.none}>没找到「{word}」。换个短一点的词，拼音或首字母也行。</p>
+      ) : null}
     </dialog>
   )
 }

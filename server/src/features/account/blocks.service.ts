@@ -1,0 +1,148 @@
+import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
+import { MEMBER_MESSAGES } from '@bee/contract/manage/member-fields.ts'
+import type { Work } from '../../database/database.ts'
+import type { Right } from '../../http/staff/staff-session.ts'
+import type { Outcome } from '../../http/staff/staff-write.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { minuteInShanghai } from '../../text/minute-in-shanghai.ts'
+import {
+  blockOf,
+  holdMember,
+  type Block,
+  type BlockColumns,
+  type BlocksRepository,
+  type HeldMember,
+} from './blocks.repository.ts'
+import type { UserRow, UsersRepository } from './users.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const isOver = ({ until }: Block, now: Date) => until !== null && until <= now
+
+/** What the member reads at the log-in. */
+const sentenceOf = ({ until, reason }: Block) =>
+  until === null
+    ? `这个账号被永久封禁了，原因：${reason}`
+    : `这个账号封禁到 ${minuteInShanghai(until)}，到时候自动解开。原因：${reason}`
+
+/** As its events keep it. */
+const standingOf = (block: Block | null) => ({
+  isBlocked: block !== null,
+  since: block?.since.toISOString() ?? null,
+  until: block?.until?.toISOString() ?? null,
+  reason: block?.reason ?? null,
+})
+
+/** For taking changes back. */
+export async function readMember(work: Work, id: string) {
+  const member = await holdMember(work, Number(id))
+  return member ? standingOf(member.block) : null
+}
+
+/** Members who may not come in, for how long, and why. */
+export function createBlocksService(parts: {
+  blocks: BlocksRepository
+  users: Pick<UsersRepository, 'byId'>
+  clock: Clock
+}) {
+  const { blocks, users, clock } = parts
+
+  /** Of a member as the row says it: null where there is none, or where its time is over. */
+  function standing(row: BlockColumns): Block | null {
+    const block = blockOf(row)
+    return block && !isOver(block, clock.now()) ? block : null
+  }
+
+  /** Before a session is opened. A block whose time is over is taken off, so that no mark is left on whoever comes in. */
+  async function refuseBlocked(user: UserRow): Promise<void> {
+    if (user.blocked_at === null) return
+    const block = standing(user)
+    if (block) throw conflict(sentenceOf(block))
+    await blocks.liftOver(clock.now(), user.id)
+  }
+
+  /** After none could be opened: whether that was somebody who has blocked the member in this moment. */
+  async function refuseBlockedNow(userId: number): Promise<void> {
+    const user = await users.byId(userId)
+    if (user) await refuseBlocked(user)
+  }
+
+  /** Held against everything that the member and other colleagues do, for whatever staff does to a member. */
+  async function hold(work: Work, userId: number): Promise<HeldMember> {
+    const member = await holdMember(work, userId)
+    if (!member) throw notFound(MEMBER_MESSAGES.gone)
+    return member
+  }
+
+  function refuseBeyond({ limit }: Right, days: number | null): void {
+    if (limit === null) return
+    if (days === null) throw forbidden(MEMBER_MESSAGES.foreverRefused)
+    if (days > limit) throw forbidden(`你的角色最多封禁 ${limit} 天`)
+  }
+
+  async function block(
+    work: Work,
+    { userId, days, reason }: { userId: number; days: number | null; reason: string },
+    right: Right,
+  ): Promise<Outcome<{ block: Block; endedCount: number }>> {
+    refuseBeyond(right, days)
+    const { nickName, block: before, isStaff } = await hold(work, userId)
+    if (isStaff) throw conflict(MEMBER_MESSAGES.isStaff)
+    const since = clock.now()
+    if (before && !isOver(before, since)) throw conflict(MEMBER_MESSAGES.blockedAlready)
+    const until = days === null ? null : new Date(since.getTime() + days * DAY_MS)
+    const put = { since, until, reason }
+    await blocks.put(work, userId, put)
+    const endedCount = await blocks.endSessions(work, userId)
+    return {
+      result: { block: put, endedCount },
+      event: {
+        action: 'member.block',
+        target: { kind: 'member', id: userId },
+        summary: `封禁了 ${nickName}，${days === null ? '永久' : `${days} 天`}，原因：${reason}`,
+        before: standingOf(before),
+        after: standingOf(put),
+        undo: { call: 'members.unblock', input: { userId } },
+      },
+    }
+  }
+
+  async function unblock(work: Work, userId: number): Promise<Outcome<{ userId: number }>> {
+    const { nickName, block: before } = await hold(work, userId)
+    if (!before || isOver(before, clock.now())) throw conflict(MEMBER_MESSAGES.notBlocked)
+    await blocks.lift(work, userId)
+    return {
+      result: { userId },
+      event: {
+        action: 'member.unblock',
+        target: { kind: 'member', id: userId },
+        summary: `解开了 ${nickName} 的封禁`,
+        before: standingOf(before),
+        after: standingOf(null),
+        undo: '解开以后会员可能已经登录，要封就再封一次',
+      },
+    }
+  }
+
+  async function signOut(work: Work, userId: number): Promise<Outcome<{ endedCount: number }>> {
+    const { nickName } = await hold(work, userId)
+    const endedCount = await blocks.endSessions(work, userId)
+    return {
+      result: { endedCount },
+      event: {
+        action: 'member.signOut',
+        target: { kind: 'member', id: userId },
+        summary: `让 ${nickName} 在 ${endedCount} 处退出登录`,
+        undo: '结束的登录不能撤回，会员再登录一次就好',
+      },
+    }
+  }
+
+  function sweep() {
+    return blocks.liftOver(clock.now())
+  }
+
+  return { standing, hold, refuseBlocked, refuseBlockedNow, block, unblock, signOut, sweep }
+}
+
+export type BlocksService = ReturnType<typeof createBlocksService>

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+export interface DossierRow {
+  id: number
+  nick_name: string
+  avatar_url: string
+  mobile: string
+  created_at: Date
+  hasPassword: boolean
+  blocked_at: Date | null
+  blocked_until: Date | null
+  block_reason: string | null
+  staffRole: string | null
+  paidFen: number
+  paidOrderCount: number
+  refundedOrderCount: number
+  commentCount: number
+  answerCount: number
+}
+
+export interface MemberCourseRow {
+  courseId: number
+  courseName: string
+  thumbUrl: string
+  percent: number
+  lastStudyAt: Date
+  lessonId: number | null
+  lessonName: string | null
+  chapterNumber: number | null
+  lessonNumber: number | null
+  second: number
+}
+
+export function createDossierRepository(database: Database) {
+  /** Everything by the member's own indexes: as much as one member has, however many there are. */
+  async function find(userId: number): Promise<DossierRow | undefined> {
+    const { rows } = await sql<DossierRow>`
+      select users.id, users.nick_name, users.avatar_url, users.mobile, users.created_at,
+        users.password_hash is not null as "hasPassword", users.blocked_at, users.blocked_until, users.block_reason,
+        (select staff_roles.name from staff join staff_roles on staff_roles.id = staff.role_id
+          where staff.user_id = users.id and staff.ended_at is null) as "staffRole",
+        ordered."paidFen", ordered."paidOrderCount", ordered."refundedOrderCount",
+        written."commentCount", written."authorAnswers" + (
+          select count(*)::int from comments mine join comments answers on answers.parent_id = mine.id
+          where mine.user_id = users.id and answers.user_id <> users.id and answers.hidden_at is null) as "answerCount"
+      from users
+      cross join lateral (
+        select coalesce(sum(price_fen) filter (where status = 'paid'), 0)::int as "paidFen",
+          count(*) filter (where status = 'paid')::int as "paidOrderCount",
+          count(*) filter (where status = 'refunded')::int as "refundedOrderCount"
+        from orders where user_id = users.id) ordered
+      cross join lateral (
+        select count(*)::int as "commentCount", count(reply_content)::int as "authorAnswers"
+        from comments where user_id = users.id) written
+      where users.id = ${userId}`.execute(database)
+    return rows[0]
+  }
+
+  /** The last studied first; where a member stopped is counted as the catalogue counts it: 3.2 is the second lesson of the third chapter. */
+  async function courses(userId: number, most: number): Promise<MemberCourseRow[]> {
+    const { rows } = await sql<MemberCourseRow>`
+      select courses.id as "courseId", courses.name as "courseName", courses.thumb_url as "thumbUrl", mine.percent,
+        mine.last_watched_at as "lastStudyAt", lesson.id as "lessonId", lesson.name as "lessonName",
+        (select count(*)::int from catalogue_entries before
+          where before.course_id = courses.id and before.chapter_id is null
+            and before.position <= chapter.position) as "chapterNumber",
+        (select count(*)::int from catalogue_entries before
+          where before.chapter_id = chapter.id and before.position <= lesson.position) as "lessonNumber",
+        coalesce((select position_seconds from lesson_progress
+          where lesson_progress.user_id = mine.user_id and lesson_progress.lesson_id = lesson.id), 0) as second
+      from (
+        select * from enrolments where user_id = ${userId} order by last_watched_at desc, course_id limit ${most}) mine
+      join courses on courses.id = mine.course_id
+      left join catalogue_entries lesson on lesson.id = mine.last_lesson_id
+      left join catalogue_entries chapter on chapter.id = lesson.chapter_id
+      order by mine.last_watched_at desc, mine.course_id`.execute(database)
+    return rows
+  }
+
+  return { find, courses }
+}
+
+export type DossierRepository = ReturnType<typeof createDossierRepository>

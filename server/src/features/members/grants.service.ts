@@ -1,0 +1,124 @@
+import { conflict, notFound } from '@bee/contract/failures.ts'
+import { MEMBER_MESSAGES } from '@bee/contract/manage/member-fields.ts'
+import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
+import type { Work } from '../../database/database.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
+import type { Inverse, Outcome } from '../../http/staff/staff-write.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { minuteInShanghai } from '../../text/minute-in-shanghai.ts'
+import type { BlocksService } from '../account/blocks.service.ts'
+import type { MessagesService } from '../messages/messages.service.ts'
+import { grantStanding, type GrantRow, type GrantsRepository } from './grants.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const isOver = ({ until }: Pick<GrantRow, 'until'>, now: Date) => until !== null && until <= now
+const termOf = ({ until }: Pick<GrantRow, 'until'>) =>
+  until === null ? '永久有效' : `有效到 ${minuteInShanghai(until)}`
+
+/** Courses that the school gives. Whoever gives or takes back holds the member first: of two at once one reads what the other did. */
+export function createGrantsService(parts: {
+  grants: GrantsRepository
+  blocks: Pick<BlocksService, 'hold'>
+  messages: Pick<MessagesService, 'tell'>
+  clock: Clock
+}) {
+  const { grants, blocks, messages, clock } = parts
+
+  async function outcomeOf(
+    work: Work,
+    act: { action: AuditAction; grantId: number; before: GrantRow | undefined },
+    describe: (grant: GrantRow) => { summary: string; undo: Inverse | string },
+  ): Promise<Outcome<GrantRow>> {
+    const grant = await found(work, act.grantId)
+    return {
+      result: grant,
+      event: {
+        action: act.action,
+        target: { kind: 'grant', id: grant.id },
+        ...describe(grant),
+        before: act.before && grantStanding(act.before),
+        after: grantStanding(grant),
+      },
+    }
+  }
+
+  async function found(work: Work, grantId: number): Promise<GrantRow> {
+    const grant = await grants.find(work, grantId)
+    if (!grant) throw notFound(MEMBER_MESSAGES.noGrant)
+    return grant
+  }
+
+  /** With its member held, as it is from then on. */
+  async function hold(work: Work, grantId: number) {
+    const { userId } = await found(work, grantId)
+    const member = await blocks.hold(work, userId)
+    return { member, grant: await found(work, grantId) }
+  }
+
+  /** Before a course is given: the member has it neither from a payment nor from us. One that has run out makes room. */
+  async function makeRoom(work: Work, userId: number, courseId: number, now: Date): Promise<string> {
+    const course = await grants.findCourse(work, userId, courseId)
+    if (!course) throw notFound('没有这门课')
+    if (course.isFree) throw conflict(MEMBER_MESSAGES.freeCourse)
+    if (course.isPaid) throw conflict(MEMBER_MESSAGES.boughtAlready)
+    const alive = await grants.findAlive(work, userId, courseId)
+    if (alive && !isOver(alive, now)) throw conflict(MEMBER_MESSAGES.grantedAlready)
+    if (alive) await grants.setTakenBack(work, alive.id, alive.until)
+    return course.name
+  }
+
+  async function grant(
+    work: Work,
+    input: { userId: number; courseId: number; days: number | null; reason: string },
+    staff: Pick<Staff, 'userId' | 'nickName'>,
+  ): Promise<Outcome<GrantRow>> {
+    const { userId, courseId, days, reason } = input
+    const { nickName } = await blocks.hold(work, userId)
+    const now = clock.now()
+    const courseName = await makeRoom(work, userId, courseId, now)
+    const until = days === null ? null : new Date(now.getTime() + days * DAY_MS)
+    const by = { id: staff.userId, name: staff.nickName }
+    const grantId = await grants.insert(work, { userId, courseId, staff: by, reason, now, until })
+    const content = `学校送给你一门课《${courseName}》，${termOf({ until })}。原因：${reason}`
+    await messages.tell(work, [{ userId, content, link: `/subject/${courseId}` }])
+    return outcomeOf(work, { action: 'member.grant', grantId, before: undefined }, () => ({
+      summary: `送给 ${nickName}《${courseName}》，${days === null ? '永久' : `${days} 天`}，原因：${reason}`,
+      undo: { call: 'members.takeBack', input: { grantId, reason: '送课被撤回' } },
+    }))
+  }
+
+  async function takeBack(
+    work: Work,
+    { grantId, reason }: { grantId: number; reason: string },
+  ): Promise<Outcome<GrantRow>> {
+    const { member, grant: before } = await hold(work, grantId)
+    if (before.takenBackAt !== null) throw conflict(MEMBER_MESSAGES.grantOver)
+    await grants.setTakenBack(work, grantId, clock.now())
+    const content = `学校收回了送给你的《${before.courseName}》，学习记录还留着。原因：${reason}`
+    await messages.tell(work, [{ userId: before.userId, content, link: `/subject/${before.courseId}` }])
+    return outcomeOf(work, { action: 'member.takeBack', grantId, before }, ({ courseName }) => ({
+      summary: `收回了送给 ${member.nickName} 的《${courseName}》，原因：${reason}`,
+      undo: { call: 'members.restoreGrant', input: { grantId } },
+    }))
+  }
+
+  async function restore(work: Work, grantId: number): Promise<Outcome<GrantRow>> {
+    const { member, grant: before } = await hold(work, grantId)
+    const now = clock.now()
+    if (before.takenBackAt === null) throw conflict(MEMBER_MESSAGES.grantStands)
+    if (isOver(before, now)) throw conflict(MEMBER_MESSAGES.grantExpired)
+    const courseName = await makeRoom(work, before.userId, before.courseId, now)
+    await grants.setTakenBack(work, grantId, null)
+    const content = `学校把《${courseName}》还给了你，${termOf(before)}。`
+    await messages.tell(work, [{ userId: before.userId, content, link: `/subject/${before.courseId}` }])
+    return outcomeOf(work, { action: 'member.restoreGrant', grantId, before }, () => ({
+      summary: `把《${courseName}》还给了 ${member.nickName}`,
+      undo: { call: 'members.takeBack', input: { grantId, reason: '还课被撤回' } },
+    }))
+  }
+
+  return { list: grants.list, grant, takeBack, restore }
+}
+
+export type GrantsService = ReturnType<typeof createGrantsService>

@@ -1,0 +1,165 @@
+import { MOBILE_SHAPE } from '@bee/contract/account/account-fields.ts'
+import type { MemberState } from '@bee/contract/manage/member-fields.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database, Work } from '../../database/database.ts'
+import { normalise } from '../../database/search-text.ts'
+
+export interface MemberFilter {
+  search: string
+  state: MemberState
+  hasBought: boolean
+  isStaff: boolean
+  now: Date
+}
+
+export interface MemberCardRow {
+  id: number
+  nick_name: string
+  avatar_url: string
+  mobile: string
+  created_at: Date
+  blocked_at: Date | null
+  blocked_until: Date | null
+  block_reason: string | null
+  isStaff: boolean
+  courseCount: number
+  paidOrderCount: number
+  paidFen: number
+  lastStudyAt: Date | null
+}
+
+export interface NamedMember {
+  mobile: string
+  nickName: string
+}
+
+type Condition = RawBuilder<unknown>
+
+/** Characters of a name that stand together are looked up in threes: pairs of digits are in half of all names that were made up for somebody. */
+const GRAM_CHARACTERS = 3
+const LAST_DIGITS = 4
+const MAX_ID = 2_147_483_647
+
+/** The expression of the index users_by_name_grams (0083), character for character; a test compares them. */
+export const NAME_GRAMS = String.raw`string_to_array(regexp_replace(lower(nick_name), '(..)', '\1 ', 'g') || ' ' || regexp_replace(substr(lower(nick_name), 2), '(..)', '\1 ', 'g') || ' ' || regexp_replace(lower(nick_name), '(...)', '\1 ', 'g') || ' ' || regexp_replace(substr(lower(nick_name), 2), '(...)', '\1 ', 'g') || ' ' || regexp_replace(substr(lower(nick_name), 3), '(...)', '\1 ', 'g') || ' ' || regexp_replace(lower(nick_name), '(.)', '\1 ', 'g'), ' ')`
+
+/** The longest pieces of a word that a name with it must have. */
+function gramsOf(word: string): string[] {
+  const characters = [...word]
+  const length = Math.min(characters.length, GRAM_CHARACTERS)
+  const starts = characters.slice(0, characters.length - length + 1)
+  return [...new Set(starts.map((_, index) => characters.slice(index, index + length).join('')))]
+}
+
+const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+function hasWord(word: string): Condition {
+  const found = sql`${sql.raw(NAME_GRAMS)} @> ${gramsOf(word)}::text[]`
+  // A piece says it all where it is the whole word.
+  return [...word].length <= GRAM_CHARACTERS
+    ? found
+    : sql`(${found} and lower(users.nick_name) like ${likePattern(word)})`
+}
+
+const nameHas = (search: string): Condition => sql`(${sql.join(search.split(' ').map(hasWord), sql` and `)})`
+
+/** A whole number of a mobile is that member; other digits are an id, the end of a number, or part of a name. */
+function matches(typed: string): Condition {
+  const search = normalise(typed)
+  if (MOBILE_SHAPE.test(search)) return sql`users.mobile = ${search}`
+  if (!/^\d+$/.test(search)) return nameHas(search)
+  const id = Number(search)
+  return sql`(${sql.join(
+    [
+      ...(id >= 1 && id <= MAX_ID ? [sql`users.id = ${id}`] : []),
+      ...(search.length === LAST_DIGITS ? [sql`right(users.mobile, 4) = ${search}`] : []),
+      nameHas(search),
+    ],
+    sql` or `,
+  )})`
+}
+
+const IN_STATE: Record<MemberState, (now: Date) => Condition[]> = {
+  all: () => [],
+  normal: (now) => [sql`(users.blocked_at is null or users.blocked_until <= ${now})`],
+  blocked: (now) => [
+    sql`users.blocked_at is not null and (users.blocked_until is null or users.blocked_until > ${now})`,
+  ],
+}
+
+const BOUGHT = sql`exists (select from orders where orders.user_id = users.id and orders.status = 'paid')`
+/** Few: looked up by their ids, whatever else is asked. */
+const ON_STAFF = sql`users.id = any(array(select user_id from staff where ended_at is null))`
+
+function conditionsOf({ search, state, hasBought, isStaff, now }: MemberFilter): Condition[] {
+  return [
+    ...(search === '' ? [] : [matches(search)]),
+    ...IN_STATE[state](now),
+    ...(hasBought ? [BOUGHT] : []),
+    ...(isStaff ? [ON_STAFF] : []),
+  ]
+}
+
+const joined = (conditions: readonly Condition[]) =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+
+/** Buyers alone are read from their own index: they may be few among many, and nothing else has to be asked of them. */
+const isBuyersAlone = ({ search, state, hasBought, isStaff }: MemberFilter) =>
+  hasBought && search === '' && state === 'all' && !isStaff
+
+const buyers = (place: Condition, limit: number) => sql`
+  select distinct user_id from orders where status = 'paid' and ${place} order by user_id desc limit ${limit}`
+
+export function createMemberListRepository(database: Database) {
+  /** The newest first, and what each needs only once the page is known. */
+  async function list(filter: MemberFilter, { before, limit }: { before: number | undefined; limit: number }) {
+    const isBelow = (column: string) => (before === undefined ? sql`true` : sql`${sql.ref(column)} < ${before}`)
+    const conditions = isBuyersAlone(filter)
+      ? [sql`users.id = any(array(${buyers(isBelow('user_id'), limit)}))`]
+      : [...conditionsOf(filter), isBelow('users.id')]
+    const { rows } = await sql<MemberCardRow>`
+      with page as materialized (
+        select id, nick_name, avatar_url, mobile, created_at, blocked_at, blocked_until, block_reason
+        from users where ${joined(conditions)} order by users.id desc limit ${limit})
+      select page.*,
+        exists (select from staff where staff.user_id = page.id and ended_at is null) as "isStaff",
+        begun.count as "courseCount", begun.last as "lastStudyAt", paid.count as "paidOrderCount", paid.fen as "paidFen"
+      from page
+      cross join lateral (
+        select count(*)::int, max(last_watched_at) as last from enrolments where user_id = page.id) begun
+      cross join lateral (
+        select count(*)::int, coalesce(sum(price_fen), 0)::int as fen
+        from orders where user_id = page.id and status = 'paid') paid
+      order by page.id desc`.execute(database)
+    return rows
+  }
+
+  /** Counted up to `most`, and no further. */
+  async function count(filter: MemberFilter, most: number): Promise<number> {
+    const found = isBuyersAlone(filter)
+      ? buyers(sql`user_id is not null`, most)
+      : sql`select from users where ${joined(conditionsOf(filter))} limit ${most}`
+    const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${found}) found`.execute(database)
+    return rows[0]?.total ?? 0
+  }
+
+  /** Those beside a member in the list. */
+  async function neighbours(filter: MemberFilter, userId: number) {
+    const beside = (place: Condition, order: Condition) =>
+      sql`(select id from users where ${joined([...conditionsOf(filter), place])} order by id ${order} limit 1)`
+    const { rows } = await sql<{ newerId: number | null; olderId: number | null }>`
+      select ${beside(sql`users.id > ${userId}`, sql`asc`)} as "newerId",
+        ${beside(sql`users.id < ${userId}`, sql`desc`)} as "olderId"`.execute(database)
+    return rows[0] ?? { newerId: null, olderId: null }
+  }
+
+  async function find(work: Work, userId: number): Promise<NamedMember | undefined> {
+    const { rows } = await sql<NamedMember>`
+      select mobile, nick_name as "nickName" from users where id = ${userId}`.execute(work)
+    return rows[0]
+  }
+
+  return { list, count, neighbours, find }
+}
+
+export type MemberListRepository = ReturnType<typeof createMemberListRepository>

@@ -1,0 +1,59 @@
+import type { Ground } from '../../ground.ts'
+import type { AccountDataService } from '../account/account-data.service.ts'
+import type { BlocksService } from '../account/blocks.service.ts'
+import type { SessionsService } from '../account/sessions.service.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { CourseAccessService } from '../courses/course-access.service.ts'
+import type { MessagesService } from '../messages/messages.service.ts'
+import type { StudyService } from '../profile/study.service.ts'
+import type { StaffService } from '../staff/staff.service.ts'
+import { createDossierRepository } from './dossier.repository.ts'
+import { createDossierService } from './dossier.service.ts'
+import { createGrantsRepository } from './grants.repository.ts'
+import { createGrantsService } from './grants.service.ts'
+import { createMemberListRepository } from './member-list.repository.ts'
+import { createMemberListService } from './member-list.service.ts'
+import { createMemberMessagesService } from './member-messages.service.ts'
+import { createMemberNotesRepository } from './member-notes.repository.ts'
+import { createMemberNotesService } from './member-notes.service.ts'
+import { createPrivateDataService } from './private-data.service.ts'
+import { createTimelineRepository } from './timeline.repository.ts'
+import { createTimelineService } from './timeline.service.ts'
+
+interface Others {
+  accountData: AccountDataService
+  audit: AuditService
+  blocks: BlocksService
+  courseAccess: CourseAccessService
+  messages: MessagesService
+  sessions: SessionsService
+  staffing: StaffService
+  study: StudyService
+}
+
+/** Members as the school sees them: looked for, read about, helped and, where it must be, kept out. */
+export function createMembers({ database, clock }: Ground, others: Others) {
+  const { accountData, audit, blocks, courseAccess, messages, sessions, staffing, study } = others
+  const members = createMemberListRepository(database)
+  const grants = createGrantsService({ grants: createGrantsRepository(database), blocks, messages, clock })
+  const memberNotes = createMemberNotesService({ notes: createMemberNotesRepository(database), blocks, clock })
+  return {
+    services: {
+      memberList: createMemberListService({ members, clock }),
+      dossier: createDossierService({
+        dossier: createDossierRepository(database),
+        notes: memberNotes,
+        blocks,
+        sessions,
+        study,
+        courseAccess,
+        grants,
+      }),
+      timeline: createTimelineService({ timeline: createTimelineRepository(database), grants, audit }),
+      grants,
+      memberNotes,
+      memberMessages: createMemberMessagesService({ blocks, messages }),
+      privateData: createPrivateDataService({ members, accountData, staffing, audit, clock }),
+    },
+  }
+}

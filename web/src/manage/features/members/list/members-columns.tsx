@@ -1,0 +1,53 @@
+import type { MemberCard } from '@bee/contract/manage/member-shapes.ts'
+import { formatDate } from '../../../../lib/dates.ts'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import type { Column } from '../../../ui/list/data-table.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { StateCell } from '../../../ui/state-cell.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { untilWords, yuanOf } from '../member-words.ts'
+import styles from './members-list.module.css'
+
+const AVATAR_PX = 28
+
+export function MemberState({ block, now }: { block: MemberCard['block']; now: number }) {
+  return (
+    <span className={styles.state}>
+      <StateCell kind={block ? 'bad' : 'ok'} />
+      {block ? '封禁中' : '正常'}
+      {block ? <small>{untilWords(block.untilTime, now)}</small> : null}
+    </span>
+  )
+}
+
+export const studyWords = ({ lastStudyTime }: Pick<MemberCard, 'lastStudyTime'>, now: number): string =>
+  lastStudyTime === null ? '还没有学' : recentTime(lastStudyTime, now)
+
+export const paidWords = ({ paidFen, paidOrderCount }: Pick<MemberCard, 'paidFen' | 'paidOrderCount'>): string =>
+  paidOrderCount === 0 ? '没有买过' : `${yuanOf(paidFen)}，${paidOrderCount} 笔`
+
+export const columnsOf = (now: number): readonly Column<MemberCard>[] => [
+  {
+    title: '会员',
+    isMain: true,
+    cell: ({ nickName, avatarUrl, mobile, isStaff }) => (
+      <Person
+        name={nickName}
+        avatarUrl={avatarUrl}
+        line={mobile}
+        note={isStaff ? <Tag tone="info">员工</Tag> : undefined}
+        size={AVATAR_PX}
+      />
+    ),
+  },
+  { title: '编号', cell: ({ userId }) => <span className={styles.quiet}>{userId}</span> },
+  { title: '状态', cell: ({ block }) => <MemberState block={block} now={now} /> },
+  { title: '学过', isEnd: true, cell: ({ courseCount }) => `${courseCount} 门` },
+  { title: '付过', isEnd: true, cell: paidWords },
+  { title: '最近学习', isEnd: true, cell: (member) => <span className={styles.quiet}>{studyWords(member, now)}</span> },
+  {
+    title: '注册',
+    isEnd: true,
+    cell: ({ registerTime }) => <span className={styles.quiet}>{formatDate(registerTime, 'yyyy-MM-dd')}</span>,
+  },
+]

@@ -1,0 +1,158 @@
+import { MEMBER_STATES, MEMBERS_PAGE_SIZE } from '@bee/contract/manage/member-fields.ts'
+import type { MemberCard } from '@bee/contract/manage/member-shapes.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { requestIdOf } from '../../../api/manage-failure.ts'
+import { paths } from '../../../paths.ts'
+import { Choice } from '../../../ui/choice.tsx'
+import { DataTable } from '../../../ui/list/data-table.tsx'
+import { FilterBar } from '../../../ui/list/filter-bar.tsx'
+import { PageFoot } from '../../../ui/list/page-foot.tsx'
+import { useListKeys } from '../../../ui/list/use-list-keys.ts'
+import { Person } from '../../../ui/person.tsx'
+import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { columnsOf, MemberState, paidWords, studyWords } from './members-columns.tsx'
+import { NoMembers } from './no-members.tsx'
+import {
+  conditionsOf,
+  narrow,
+  NO_FILTER,
+  STATE_WORDS,
+  writeMembersFilter,
+  type MembersFilter,
+} from './members-filter.ts'
+import { membersCountQuery, membersQuery } from '../members.queries.ts'
+import styles from './members-list.module.css'
+
+const STATES = MEMBER_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))
+const BOUGHT = [
+  { value: 'all', label: '买没买都算' },
+  { value: 'yes', label: '买过课' },
+]
+const STAFF = [
+  { value: 'all', label: '员工也算' },
+  { value: 'yes', label: '员工' },
+]
+const AVATAR_PX = 36
+
+function Card({ member, href, now }: { member: MemberCard; href: string; now: number }) {
+  return (
+    <>
+      <div className={styles.cardHead}>
+        <Link to={href} className={styles.cardLink}>
+          <Person name={member.nickName} avatarUrl={member.avatarUrl} line={member.mobile} size={AVATAR_PX} />
+        </Link>
+        <MemberState block={member.block} now={now} />
+      </div>
+      <p className={styles.cardLine}>
+        学过 {member.courseCount} 门，{paidWords(member)}
+      </p>
+      <p className={styles.cardLine}>
+        编号 {member.userId}
+        {member.isStaff ? '，员工' : ''}；最近学习：{studyWords(member, now)}
+      </p>
+    </>
+  )
+}
+
+interface MembersListProps {
+  filter: MembersFilter
+  onFilter: (filter: MembersFilter) => void
+  onOpen: (address: string) => void
+}
+
+/** Everybody, newest first, in pages. */
+export function MembersList({ filter, onFilter, onOpen }: MembersListProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...membersQuery(filter),
+    placeholderData: keepPreviousData,
+  })
+  const { data: count } = useQuery({ ...membersCountQuery(filter), enabled: filter.before.length > 0 })
+  const now = useNow()
+  const rows = data?.list ?? []
+  const query = writeMembersFilter(filter)
+  const addressOf = (userId: number) => paths.member(userId) + query
+  const cursor = useListKeys({
+    rows: rows.map(({ userId }) => userId),
+    onOpen: (key) => onOpen(addressOf(Number(key))),
+  })
+  const conditions = conditionsOf(filter)
+  const last = rows.at(-1)?.userId
+  const known = data?.count ?? count
+  const pageAddress = (before: readonly number[]) => paths.members + writeMembersFilter({ ...filter, before })
+  return (
+    <>
+      <FilterBar
+        search={{
+          value: filter.search,
+          placeholder: '搜昵称、编号、手机号或末四位',
+          onSearch: (search) => onFilter(narrow(filter, { search })),
+        }}
+        conditions={conditions.map(({ label, left }) => ({ label, onRemove: () => onFilter(left) }))}
+        onClear={() => onFilter(NO_FILTER)}
+      >
+        <Choice
+          label="状态"
+          shown="状态"
+          options={STATES}
+          value={filter.state}
+          onChoose={(state) => onFilter(narrow(filter, { state }))}
+        />
+        <Choice
+          label="买过"
+          shown="买过"
+          options={BOUGHT}
+          value={filter.hasBought ? 'yes' : 'all'}
+          onChoose={(value) => onFilter(narrow(filter, { hasBought: value === 'yes' }))}
+        />
+        <Choice
+          label="身份"
+          shown="身份"
+          options={STAFF}
+          value={filter.isStaff ? 'yes' : 'all'}
+          onChoose={(value) => onFilter(narrow(filter, { isStaff: value === 'yes' }))}
+        />
+      </FilterBar>
+      {data?.list.length === 0 ? (
+        <NoMembers filter={filter} conditions={conditions} onFilter={onFilter} />
+      ) : data ? (
+        <>
+          <div className={styles.rows}>
+            <DataTable
+              label="会员"
+              rows={rows}
+              keyOf={({ userId }) => userId}
+              nameOf={({ nickName }) => nickName}
+              hrefOf={({ userId }) => addressOf(userId)}
+              columns={columnsOf(now)}
+              card={(member) => <Card member={member} href={addressOf(member.userId)} now={now} />}
+              cursor={cursor}
+              isStale={isPlaceholderData}
+            />
+          </div>
+          <PageFoot
+            unit="位"
+            from={filter.before.length * MEMBERS_PAGE_SIZE + 1}
+            shown={rows.length}
+            total={known?.value}
+            isMore={known?.isMore ?? false}
+            isNarrowed={conditions.length > 0}
+            previous={filter.before.length > 0 ? pageAddress(filter.before.slice(0, -1)) : undefined}
+            next={data.hasMore && last !== undefined ? pageAddress([...filter.before, last]) : undefined}
+          />
+        </>
+      ) : error ? (
+        <Failed
+          title="会员没有拿到"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={10} height="double" />
+      )}
+    </>
+  )
+}

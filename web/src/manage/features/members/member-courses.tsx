@@ -1,0 +1,58 @@
+import type { MemberCourse, MemberDossier } from '@bee/contract/manage/member-shapes.ts'
+import { useState } from 'react'
+import { LazyImage } from '../../../ui/pictures/image.tsx'
+import { Button } from '../../ui/button.tsx'
+import { StateCell } from '../../ui/state-cell.tsx'
+import { AsideSection } from './aside-section.tsx'
+import { placeWords } from './member-words.ts'
+import styles from './member-parts.module.css'
+
+const FIRST = 3
+
+function Course({ course }: { course: MemberCourse }) {
+  const { courseName, thumbUrl, percent, isFinished } = course
+  return (
+    <li className={styles.course}>
+      <LazyImage src={thumbUrl} alt="" className={styles.cover} />
+      <span className={styles.two}>
+        <span>{courseName}</span>
+        <small>{placeWords(course)}</small>
+      </span>
+      <StateCell kind={isFinished ? 'ok' : 'run'} percent={percent} />
+      <span className={styles.percent}>{percent}%</span>
+    </li>
+  )
+}
+
+/** What the member learns, the last studied first. */
+export function MemberCourses({ member }: { member: MemberDossier }) {
+  const { courses, courseCount, figures } = member
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? courses : courses.slice(0, FIRST)
+  return (
+    <AsideSection
+      title="在学"
+      note={`${figures.learningCount} 门${figures.finishedCount > 0 ? `，另学完 ${figures.finishedCount} 门` : ''}`}
+      action={
+        courses.length > FIRST ? (
+          <Button kind="link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? '收起' : '全部'}
+          </Button>
+        ) : undefined
+      }
+    >
+      {courses.length === 0 ? (
+        <p className={styles.none}>还没有学过一门课。</p>
+      ) : (
+        <ul role="list">
+          {shown.map((course) => (
+            <Course key={course.courseId} course={course} />
+          ))}
+        </ul>
+      )}
+      {isWhole && courses.length < courseCount ? (
+        <p className={styles.none}>只列最近学的 {courses.length} 门。</p>
+      ) : null}
+    </AsideSection>
+  )
+}

@@ -1,0 +1,69 @@
+import { memberNote } from '@bee/contract/manage/member-fields.ts'
+import type { MemberDossier, MemberNote } from '@bee/contract/manage/member-shapes.ts'
+import { recentTime } from '../../../lib/recent-time.ts'
+import { useManageApi } from '../../api/manage-api.ts'
+import { useAction } from '../../api/use-action.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { showNotice } from '../../ui/notice-store.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { ActButton } from './act-button.tsx'
+import { AsideSection } from './aside-section.tsx'
+import { useTyped } from './use-typed.ts'
+import page from './member-page.module.css'
+import styles from './member-parts.module.css'
+
+const NOTE = memberNote()
+
+/** What colleagues tell one another; the member never sees it. */
+export function MemberNotes({ member }: { member: MemberDossier }) {
+  const { userId, notes } = member
+  const api = useManageApi()
+  const now = useNow()
+  const typed = useTyped(NOTE)
+  const add = useAction((content: string) => api.members.addNote({ userId, content }), {
+    onDone: () => {
+      typed.clear()
+      showNotice('备注记下了')
+    },
+  })
+  const putBack = useAction((content: string) => api.members.addNote({ userId, content }), {
+    onDone: () => showNotice('备注放回来了'),
+  })
+  const remove = useAction((note: MemberNote) => api.members.removeNote({ noteId: note.id }), {
+    onDone: (_, { content }) => showNotice('备注删掉了', { onUndo: () => putBack.mutate(content) }),
+  })
+  return (
+    <AsideSection title="同事备注" note="会员看不到">
+      <ul role="list" className={styles.notes}>
+        {notes.map((note) => (
+          <li key={note.id} className={styles.note}>
+            <p>
+              {note.content}{' '}
+              <span>
+                {note.staffName}，{recentTime(note.createTime, now)}
+              </span>
+            </p>
+            {note.isOwn ? (
+              <IconButton icon="close" label={`删掉备注：${note.content}`} onClick={() => remove.mutate(note)} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <form
+        className={page.row}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const content = typed.take()
+          if (content !== undefined) add.mutate(content)
+        }}
+      >
+        <TextField isCompact label="写一条备注" placeholder="写给同事看的一句话" autoComplete="off" {...typed.props} />
+        <ActButton permission="members.grant" small type="submit" loading={add.isPending}>
+          记下
+        </ActButton>
+      </form>
+    </AsideSection>
+  )
+}

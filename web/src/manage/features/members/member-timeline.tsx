@@ -1,0 +1,72 @@
+import { TIMELINE_KIND_NAMES, TIMELINE_KINDS } from '@bee/contract/manage/member-fields.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { mayOpen, useMe } from '../../api/me.queries.ts'
+import { patternOf, ROOM_ROUTES } from '../../route-table.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pills } from '../../ui/pills.tsx'
+import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { timelineQuery, type TimelinePart } from './members.queries.ts'
+import { drawnEntry } from './timeline-entries.tsx'
+import styles from './member-parts.module.css'
+
+const PARTS = [
+  { value: 'all' as const, label: '全部' },
+  ...TIMELINE_KINDS.map((value) => ({ value, label: TIMELINE_KIND_NAMES[value] })),
+]
+
+/** Anyone can write an address. */
+export const readPart = (text: string | null): TimelinePart => TIMELINE_KINDS.find((kind) => kind === text) ?? 'all'
+
+interface MemberTimelineProps {
+  userId: number
+  part: TimelinePart
+  onPart: (part: TimelinePart) => void
+}
+
+/** What the member did, and what colleagues did about them; newest first. */
+export function MemberTimeline({ userId, part, onPart }: MemberTimelineProps) {
+  const me = useMe()
+  const query = useInfiniteQuery(timelineQuery(userId, part))
+  const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = query
+  const patterns = ROOM_ROUTES.filter(({ permission }) => mayOpen(me, permission)).map(patternOf)
+  const entries = data?.pages.flatMap(({ list }) => list.map((entry) => drawnEntry(entry, patterns)))
+  return (
+    <section className={styles.timeline} aria-labelledby="member-timeline">
+      <header className={styles.timelineHead}>
+        <h2 id="member-timeline">时间线</h2>
+        <Pills label="看哪一类" options={PARTS} value={part} onChange={onPart} />
+      </header>
+      {entries?.length === 0 ? (
+        <Empty
+          why={part === 'all' ? 'nothing' : 'narrow'}
+          title={part === 'all' ? '还没有动静' : `「${TIMELINE_KIND_NAMES[part]}」里还没有`}
+          sentence={part === 'all' ? '学一讲、下一单、说一句话，都会出现在这里。' : '换一类看看，或者看全部。'}
+          actions={part === 'all' ? undefined : <Button onClick={() => onPart('all')}>看全部</Button>}
+        />
+      ) : entries ? (
+        <div aria-busy={isPlaceholderData} className={styles.entries}>
+          <Timeline entries={entries} />
+          {hasNextPage ? (
+            <div className={styles.more}>
+              <Button small loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                再往前看
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      ) : error ? (
+        <Failed
+          title="时间线没有拿到"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={() => void query.refetch()}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={8} height="double" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { MEMBERS_COUNTED_MAX } from '@bee/contract/manage/member-fields.ts'
+import type { MemberCourse, MemberDossier, MemberGrant } from '@bee/contract/manage/member-shapes.ts'
+import { formatDuration } from '../../../lib/duration.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { recentTime } from '../../../lib/recent-time.ts'
+
+const FEN = 100
+const MINUTE_MS = 60_000
+/** A page that is open asks for something at least so often. */
+const IN_USE_MINUTES = 5
+
+/** ¥299, ¥299.5 */
+export const yuanOf = (fen: number): string => `¥${Number((fen / FEN).toFixed(2))}`
+
+/** 永久, or 180 天. */
+export const daysWords = (days: number | null): string => (days === null ? '永久' : `${days} 天`)
+
+/** Of a day to come: 到 11-23 14:02, with the year when it is another. */
+export function untilWords(untilTime: string | null, now: number): string {
+  if (untilTime === null) return '永久'
+  const [day = '', clock = ''] = formatDate(untilTime, 'yyyy-MM-dd HH:mm:ss').split(' ')
+  const isThisYear = day.slice(0, 4) === formatDate(now, 'yyyy')
+  return `到 ${isThisYear ? `${day.slice(5)} ${clock.slice(0, 5)}` : day}`
+}
+
+/** One of the figures in the head: the number, and what it counts. */
+export type Figure = readonly [value: string, words: string]
+
+export function figuresOf(figures: MemberDossier['figures']): Figure[] {
+  const { studyDays, streakDays, learningCount, finishedCount, paidFen, paidOrderCount } = figures
+  return [
+    [`${studyDays} 天`, '累计学习'],
+    [`${streakDays} 天`, streakDays > 0 ? '连续，还在继续' : '现在没有连续'],
+    [`${learningCount} 门`, `在学，另完课 ${finishedCount} 门`],
+    [yuanOf(paidFen), `${paidOrderCount} 笔，退过 ${figures.refundedOrderCount} 笔`],
+    [`${figures.commentCount} 条`, `评论，收到 ${figures.answerCount} 条回复`],
+  ]
+}
+
+/** 停在 3.2，12:46 */
+export function placeWords({ place, isFinished }: Pick<MemberCourse, 'place' | 'isFinished'>): string {
+  if (isFinished) return '学完了'
+  if (!place) return '停下的那一讲已经不在'
+  return place.second > 0 ? `停在 ${place.number}，${formatDuration(place.second)}` : `停在 ${place.number}`
+}
+
+export function grantWords({ state, untilTime, takenBackTime, staffName }: MemberGrant, now: number): string {
+  if (state === 'takenBack') return `${takenBackTime ? recentTime(takenBackTime, now) : ''} 收回`
+  if (state === 'expired') return `${untilTime ? recentTime(untilTime, now) : ''} 到期`
+  return `${staffName} 送的，${untilTime === null ? '永久有效' : untilWords(untilTime, now)}`
+}
+
+/** 正在用, or when it was. */
+export function lastSeenWords(lastSeenTime: string, now: number): string {
+  return now - Date.parse(lastSeenTime) < IN_USE_MINUTES * MINUTE_MS ? '正在用' : recentTime(lastSeenTime, now)
+}
+
+/** What the member reads at the log-in: the kind of thing, and a few words more where there are any. */
+export const blockReason = (kind: string, words: string): string => (words === '' ? kind : `${kind}：${words}`)
+
+/** 「12 位」, and 「1000+ 位」 where they are not counted to the end. */
+export const countWords = ({ value, isMore }: { value: number; isMore: boolean }): string =>
+  `${isMore ? `${MEMBERS_COUNTED_MAX}+` : value} 位`

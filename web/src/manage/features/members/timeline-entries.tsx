@@ -1,0 +1,58 @@
+import type { TimelineEntry as MemberEntry } from '@bee/contract/manage/member-shapes.ts'
+import { matchPath } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { CellKind } from '../../ui/state-cell.tsx'
+import type { TimelineEntry } from '../../ui/timeline.tsx'
+import styles from './member-parts.module.css'
+
+const CELLS: Record<MemberEntry['sign'], CellKind> = { done: 'ok', plain: 'pct', warn: 'warn', off: 'off' }
+
+type Link = NonNullable<MemberEntry['link']>
+
+/** Where the room shows such a thing by the number that the timeline knows. */
+const ADDRESSES: Partial<Record<Link['kind'], { words: string; address: (id: string) => string }>> = {
+  order: { words: '看订单', address: (id) => `/manage/orders/${encodeURIComponent(id)}` },
+}
+
+/** Undefined where none of the pages that one may open shows it. */
+export function linkOf(link: Link | null, patterns: readonly string[]): { words: string; to: string } | undefined {
+  const known = link ? ADDRESSES[link.kind] : undefined
+  if (!link || !known) return undefined
+  const to = known.address(link.id)
+  return patterns.some((pattern) => matchPath(pattern, to)) ? { words: known.words, to } : undefined
+}
+
+/** An entry as the timeline draws it. `patterns`: of the pages that one may open. */
+export function drawnEntry(entry: MemberEntry, patterns: readonly string[]): TimelineEntry {
+  const { key, time, hasClock, sign, title, detail, quote, answer, source } = entry
+  const link = linkOf(entry.link, patterns)
+  return {
+    key,
+    time,
+    hasClock,
+    cell: CELLS[sign],
+    title,
+    ...(detail === '' ? {} : { line: detail }),
+    ...(quote === '' && answer === ''
+      ? {}
+      : {
+          quote: (
+            <>
+              {quote}
+              {answer === '' ? null : <span className={styles.answer}>{answer}</span>}
+            </>
+          ),
+        }),
+    ...(link
+      ? {
+          source: (
+            <ButtonLink kind="link" to={link.to}>
+              {link.words}
+            </ButtonLink>
+          ),
+        }
+      : source === ''
+        ? {}
+        : { source }),
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { isPlainKey } from '../../ui/plain-key.ts'
+
+interface MemberKeys {
+  previous: string | undefined
+  next: string | undefined
+  /** The list. */
+  back: string
+  onMessage: () => void
+}
+
+/** K and J go to the member before and after, M writes to this one, Esc goes back to the list. */
+export function useMemberKeys({ previous, next, back, onMessage }: MemberKeys): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const ACTS: Readonly<Record<string, (() => unknown) | undefined>> = {
+      j: next === undefined ? undefined : () => navigate(next),
+      k: previous === undefined ? undefined : () => navigate(previous),
+      m: onMessage,
+      escape: () => navigate(back),
+    }
+    function handleKey(event: KeyboardEvent): void {
+      const act = isPlainKey(event) ? ACTS[event.key.toLowerCase()] : undefined
+      if (!act) return
+      // Not as the first letter of the message.
+      event.preventDefault()
+      void act()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [navigate, previous, next, back, onMessage])
+}
