@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { loadPage } from './page-loader.ts'
 import { paths } from './paths.ts'
-import { ROOM_ROUTES, type RoomRoute } from './route-table.ts'
+import { patternOf, ROOM_ROUTES, type RoomRoute } from './route-table.ts'
 import { Guard } from './shell/guard.tsx'
 import { Missing, Unloaded } from './shell/no-page.tsx'
 import { Room } from './shell/room.tsx'
@@ -9,7 +9,7 @@ import { Shell } from './shell/shell.tsx'
 import { WaitingRows } from './ui/place-states.tsx'
 
 const pageOf = (route: RoomRoute): RouteObject => ({
-  path: route.path,
+  path: patternOf(route),
   lazy: async () => {
     const { Component } = await loadPage(route.page)
     return {

@@ -1,4 +1,5 @@
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
+import { matchPath } from 'react-router'
 import { paths } from './paths.ts'
 import type { IconName } from './ui/icon.tsx'
 
@@ -11,6 +12,8 @@ export interface RoomRoute {
   label: string
   /** What it takes to see it; `own`: to be on the staff. */
   permission: PermissionKey | 'own'
+  /** What may follow its path, such as `/:id?`: the same page, with one of its things open. */
+  below?: string
   /** Its file, `pages/<page>.page.tsx`. */
   page: string
   /** An entry of the sidebar; a page without one is a page of the settings, which are one entry. */
@@ -59,21 +62,28 @@ export interface MenuEntry {
   icon: IconName
   group: Group
   isInBar: boolean
-  /** The pages that belong to it. */
+  /** Patterns of the addresses that belong to it. */
   within: readonly string[]
 }
+
+export const patternOf = ({ path, below = '' }: RoomRoute): string => path + below
+
+/** Whether somebody at this address is within what the entry leads to. */
+export const isWithin = ({ within }: MenuEntry, pathname: string): boolean =>
+  within.some((pattern) => matchPath(pattern, pathname) !== null)
 
 const isOfSettings = ({ entry }: RoomRoute) => entry === undefined
 
 /** The entries for somebody who may open `routes`: the settings are one, and lead to the first page of theirs. */
 export function menuOf(routes: readonly RoomRoute[]): MenuEntry[] {
-  const entries = routes.flatMap(({ path, label, entry, isInBar = false }) =>
-    entry ? [{ path, label, ...entry, isInBar, within: [path] }] : [],
-  )
+  const entries = routes.flatMap((route) => {
+    const { path, label, entry, isInBar = false } = route
+    return entry ? [{ path, label, ...entry, isInBar, within: [patternOf(route)] }] : []
+  })
   const settings = settingsOf(routes)
   const [first] = settings
   if (!first) return entries
-  const within = settings.map(({ path }) => path)
+  const within = settings.map(patternOf)
   return [...entries, { path: first.path, label: '设置', icon: 'gear', group: '学校', isInBar: false, within }]
 }
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
-import type { MenuEntry } from '../route-table.ts'
+import { isWithin, type MenuEntry } from '../route-table.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './bottom-bar.module.css'
 
@@ -17,11 +17,17 @@ function Cell({ to, label, icon, isCurrent }: { to: string; label: string; icon:
 export function BottomBar({ menu }: { menu: readonly MenuEntry[] }) {
   const { pathname } = useLocation()
   const cells = menu.filter(({ isInBar }) => isInBar)
-  const isElsewhere = !cells.some(({ within }) => within.includes(pathname))
+  const isElsewhere = !cells.some((entry) => isWithin(entry, pathname))
   return (
     <nav className={styles.bar} aria-label="主导航">
-      {cells.map(({ path, label, icon, within }) => (
-        <Cell key={path} to={path} label={label} icon={icon} isCurrent={within.includes(pathname)} />
+      {cells.map((entry) => (
+        <Cell
+          key={entry.path}
+          to={entry.path}
+          label={entry.label}
+          icon={entry.icon}
+          isCurrent={isWithin(entry, pathname)}
+        />
       ))}
       <Cell to={paths.more} label="更多" icon="more" isCurrent={isElsewhere} />
     </nav>

@@ -10,10 +10,12 @@ interface PageFrameProps {
   /** On the right; the one honey button last. */
   actions?: ReactNode
   children: ReactNode
+  /** Of a list: from edge to edge, as high as the window at least, so that its foot stands at the foot. */
+  isList?: boolean
 }
 
 /** The bar at the top and what is below it. Of every page. */
-export function PageFrame({ title, note, actions, children }: PageFrameProps) {
+export function PageFrame({ title, note, actions, children, isList = false }: PageFrameProps) {
   useEffect(() => {
     document.title = `${title} · 蜂巢`
   }, [title])
@@ -29,7 +31,7 @@ export function PageFrame({ title, note, actions, children }: PageFrameProps) {
           <IconButton icon="search" label="搜索或跳转" className={styles.search} onClick={openPalette} />
         </div>
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={isList ? styles.list : styles.body}>{children}</div>
     </>
   )
 }

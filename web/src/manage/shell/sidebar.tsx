@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Logo } from '../../ui/signs/logo.tsx'
 import { paths, STUDENTS_HOME } from '../paths.ts'
-import { GROUPS, type MenuEntry } from '../route-table.ts'
+import { GROUPS, isWithin, type MenuEntry } from '../route-table.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { controlKey } from './control-key.ts'
@@ -17,16 +17,16 @@ function Group({ name, entries }: { name: string; entries: readonly MenuEntry[] 
   return (
     <div className={styles.group}>
       {name === '' ? null : <p className={styles.groupName}>{name}</p>}
-      {entries.map(({ path, label, icon, within }) => (
+      {entries.map((entry) => (
         <Link
-          key={path}
-          to={path}
+          key={entry.path}
+          to={entry.path}
           className={styles.entry}
-          title={label}
-          aria-current={within.includes(pathname) ? 'page' : undefined}
+          title={entry.label}
+          aria-current={isWithin(entry, pathname) ? 'page' : undefined}
         >
-          <Icon name={icon} size={18} />
-          <span>{label}</span>
+          <Icon name={entry.icon} size={18} />
+          <span>{entry.label}</span>
         </Link>
       ))}
     </div>

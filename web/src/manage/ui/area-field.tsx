@@ -1,0 +1,36 @@
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
+import { FieldError } from '../../ui/forms/field-error.tsx'
+import styles from './text-field.module.css'
+
+interface AreaFieldProps extends Omit<ComponentPropsWithRef<'textarea'>, 'style'> {
+  label: string
+  error?: string | undefined
+  hint?: ReactNode
+}
+
+/** As a text field, with room for some lines. */
+export function AreaField({ label, error, hint, rows = 3, ...rest }: AreaFieldProps) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <textarea
+        {...rest}
+        id={id}
+        rows={rows}
+        className={styles.area}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { Button, IconButton } from './button.tsx'
+import styles from './form-dialog.module.css'
+
+interface FormDialogProps {
+  title: string
+  children: ReactNode
+  /** On the button that does it, in full: 「退款 ¥299」. */
+  action: ReactNode
+  /** `kill`: what cannot be taken back. */
+  kind?: 'main' | 'kill'
+  isRunning?: boolean
+  /** Why it cannot be done now; the button is grey and says so. */
+  whyNot?: string | undefined
+  /** On the button that leaves. */
+  leave?: string
+  onSubmit: () => void
+  onClose: () => void
+  /** At the foot, on the left. */
+  foot?: ReactNode
+  /** For lists to judge. */
+  isWide?: boolean
+}
+
+/** Something to fill in over the page. Esc leaves, Ctrl Enter does it from wherever the focus is inside. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, children, action, kind = 'main', isRunning = false, whyNot, leave = '先不做', foot, isWide } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const cameFrom = document.activeElement
+    element.showModal()
+    return () => {
+      element.close()
+      if (cameFrom instanceof HTMLElement) cameFrom.focus()
+    }
+  }, [])
+
+  function submit(): void {
+    if (!isRunning && whyNot === undefined) props.onSubmit()
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    // The native element hears Esc itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, isWide && styles.wide)}
+      aria-labelledby={titleId}
+      onKeyDown={handleKey}
+      onClick={(event: MouseEvent<HTMLDialogElement>) => {
+        if (event.target === event.currentTarget) props.onClose()
+      }}
+      onCancel={(event) => {
+        // A cancel from a file picker inside bubbles up to here.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        props.onClose()
+      }}
+    >
+      <form
+        className={styles.panel}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <header className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon="close" label="关上" onClick={props.onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        <footer className={styles.foot}>
+          {foot}
+          <span className={styles.actions}>
+            <Button kind="quiet" onClick={props.onClose}>
+              {leave}
+              <kbd>Esc</kbd>
+            </Button>
+            <Button
+              kind={kind}
+              type="submit"
+              loading={isRunning}
+              aria-disabled={whyNot !== undefined || undefined}
+              title={whyNot}
+            >
+              {action}
+            </Button>
+          </span>
+        </footer>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { Icon } from '../icon.tsx'
+import { rangeWords, type ListRange } from './range-words.ts'
+import styles from './page-foot.module.css'
+
+interface PageFootProps extends ListRange {
+  /** Addresses; none at the ends. */
+  previous?: string | undefined
+  next?: string | undefined
+  /** Whether rows can be selected: then X is named too. */
+  canSelect?: boolean
+}
+
+function Step({ to, label, icon }: { to: string | undefined; label: string; icon: 'chevron-left' | 'chevron-right' }) {
+  return to === undefined ? (
+    <span className={styles.step} aria-disabled="true" role="link" aria-label={label}>
+      <Icon name={icon} />
+    </span>
+  ) : (
+    <Link to={to} className={styles.step} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+/** Where in the list one is, the pages before and after, and the keys of a list. */
+export function PageFoot({ previous, next, canSelect = false, ...range }: PageFootProps) {
+  return (
+    <footer className={styles.foot}>
+      <span role="status">{rangeWords(range)}</span>
+      <nav aria-label="翻页" className={styles.steps}>
+        <Step to={previous} label="上一页" icon="chevron-left" />
+        <Step to={next} label="下一页" icon="chevron-right" />
+      </nav>
+      <p className={styles.keys} aria-hidden="true">
+        <kbd>J</kbd> <kbd>K</kbd> 上下
+        {canSelect ? (
+          <>
+            <kbd>X</kbd> 选中
+          </>
+        ) : null}
+        <kbd>Enter</kbd> 打开
+        <kbd>?</kbd> 全部快捷键
+      </p>
+    </footer>
+  )
+}

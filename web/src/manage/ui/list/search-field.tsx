@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import { isPlainKey } from '../plain-key.ts'
+import styles from './filter-bar.module.css'
+
+/** A pause in typing. */
+const SEARCH_WAIT_MS = 250
+
+export interface SearchFieldProps {
+  /** What the list is searched for now. */
+  value: string
+  placeholder: string
+  onSearch: (words: string) => void
+  /** Typing begins here at once: it was opened for that. */
+  isFirst?: boolean
+}
+
+/** `/` leads here, a pause or Enter searches, Esc leads out again. */
+export function SearchField({ value, placeholder, onSearch, isFirst = false }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // The list was searched from elsewhere: by Back, or by a capsule that was taken away.
+  if (known !== value) {
+    setKnown(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+
+  function search(words: string, waitMs: number): void {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (words !== value) onSearch(words)
+    }, waitMs)
+  }
+
+  useEffect(() => {
+    if (isFirst) input.current?.focus()
+    function handleKey(event: KeyboardEvent): void {
+      if (event.key !== '/' || !isPlainKey(event)) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [isFirst])
+
+  return (
+    <span className={styles.search}>
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          search(event.target.value.trim(), SEARCH_WAIT_MS)
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter') search(typed.trim(), 0)
+          // The browser would empty the field; whoever wants that takes the capsule away.
+          if (event.key === 'Escape') event.preventDefault()
+          if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </span>
+  )
+}
