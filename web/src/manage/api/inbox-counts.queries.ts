@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { manageApiOf } from './manage-api.ts'
+
+const ASK_AGAIN_MS = 60_000
+
+/** How much waits. Beside the entry of every page, and so asked now and then where nothing tells of it. */
+export const inboxCountsQuery = () =>
+  queryOptions({
+    queryKey: ['inbox', 'counts'],
+    queryFn: ({ client, signal }) => manageApiOf(client).inbox.counts({}, { signal }),
+    refetchInterval: ASK_AGAIN_MS,
+  })
