@@ -22,6 +22,8 @@ export interface RoomRoute {
   isInBar?: true
   /** After G. */
   jump?: string
+  /** Its own keys, for the sheet of keys; `Ctrl` is called there as the machine calls it. */
+  keys?: readonly (readonly [keys: readonly string[], does: string])[]
 }
 
 /** Every page behind the door. A page that is not there yet is in no line, and so in no menu. */
@@ -34,6 +36,24 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     entry: { group: '', icon: 'today' },
     isInBar: true,
     jump: 't',
+  },
+  {
+    path: paths.inbox,
+    below: '/:threadId?',
+    label: '收件箱',
+    permission: 'inbox.read',
+    page: 'inbox',
+    entry: { group: '', icon: 'inbox' },
+    isInBar: true,
+    jump: 'i',
+    keys: [
+      [['R'], '回复'],
+      [['A'], '指派'],
+      [['E'], '完成'],
+      [['H'], '稍后'],
+      [['/'], '搜收件箱；写回复时是常用回复'],
+      [['Ctrl', 'Enter'], '回复并完成'],
+    ],
   },
   {
     path: paths.staff,

@@ -1,3 +1,4 @@
+import { INBOX_COUNT_MAX } from '@bee/contract/manage/inbox-fields.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from './manage-api.ts'
 
@@ -10,3 +11,6 @@ export const inboxCountsQuery = () =>
     queryFn: ({ client, signal }) => manageApiOf(client).inbox.counts({}, { signal }),
     refetchInterval: ASK_AGAIN_MS,
   })
+
+/** Counted no further than so: 1000+. */
+export const countWords = (count: number): string => (count >= INBOX_COUNT_MAX ? `${INBOX_COUNT_MAX}+` : String(count))

@@ -35,4 +35,9 @@ export function writeFilter({ state, kind, whose, assigneeId, search }: InboxFil
 }
 
 /** Everybody's, whoever was chosen before. */
-export const ofEverybody = ({ assigneeId: _, ...filter }: InboxFilter): InboxFilter => ({ ...filter, whose: 'all' })
+export const ofEverybody = ({ state, kind, search }: InboxFilter): InboxFilter => ({
+  state,
+  kind,
+  whose: 'all',
+  search,
+})

@@ -1,14 +1,7 @@
 import type { InboxMember, InboxThread } from '@bee/contract/manage/inbox-fields.ts'
 import { expect, test } from 'vitest'
-import {
-  aboutWords,
-  achievementWords,
-  averageWords,
-  countWords,
-  memberWords,
-  momentWords,
-  stepWords,
-} from './inbox-words.ts'
+import { countWords } from '../../api/inbox-counts.queries.ts'
+import { aboutWords, achievementWords, averageWords, memberWords, momentWords, stepWords } from './inbox-words.ts'
 
 const PLACE = {
   courseId: 1,

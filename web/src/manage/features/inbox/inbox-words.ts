@@ -1,16 +1,13 @@
 import {
-  INBOX_COUNT_MAX,
   type InboxCounts,
   type InboxMember,
   type InboxPlace,
   type InboxStep,
   type InboxThread,
 } from '@bee/contract/manage/inbox-fields.ts'
+import { countWords } from '../../api/inbox-counts.queries.ts'
 import { formatDuration } from '../../../lib/duration.ts'
 import { spanWords } from './waiting-words.ts'
-
-/** Counted no further than so: 1000+. */
-export const countWords = (count: number): string => (count >= INBOX_COUNT_MAX ? `${INBOX_COUNT_MAX}+` : String(count))
 
 /** Spring Boot 3 · 4.3 · 14:07 */
 export function placeWords({ courseName, lessonNumber, second }: InboxPlace): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanWords, waitingWords } from './waiting-words.ts'
+import { comingTime, spanWords, waitingWords } from './waiting-words.ts'
 
 const NOW = Date.parse('2026-11-16T14:00:00+08:00')
 
@@ -25,4 +25,12 @@ test.each([
   [3120, '2 天 4 小时'],
 ])('%s minutes are %s', (minutes, words) => {
   expect(spanWords(minutes)).toBe(words)
+})
+
+test.each([
+  ['2026-11-16T18:00:00+08:00', '今天 18:00'],
+  ['2026-11-17T09:00:00+08:00', '明天 09:00'],
+  ['2026-11-23T09:00:00+08:00', '11-23 09:00'],
+])('%s comes %s', (time, words) => {
+  expect(comingTime(time, NOW)).toBe(words)
 })

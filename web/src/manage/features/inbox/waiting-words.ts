@@ -1,4 +1,5 @@
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import { recentTime } from '../../../lib/recent-time.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -27,4 +28,11 @@ export function spanWords(minutes: number): string {
   const hours = Math.floor(whole / 60)
   if (hours < 24) return whole % 60 === 0 ? `${hours} 小时` : `${hours} 小时 ${whole % 60} 分`
   return hours % 24 === 0 ? `${hours / 24} 天` : `${Math.floor(hours / 24)} 天 ${hours % 24} 小时`
+}
+
+/** A moment that is to come: 今天 18:00, 明天 09:00, 11-23 09:00. */
+export function comingTime(time: string, now: number): string {
+  const words = recentTime(time, now)
+  const isTomorrow = shanghaiDate(new Date(time)) === shanghaiDate(now + DAY_MS)
+  return isTomorrow ? `明天 ${words.slice(-'09:00'.length)}` : words
 }

@@ -24,8 +24,8 @@ test.each([
 })
 
 const REPLIES = [
-  { title: '请贴出完整代码', text: '请把完整的类贴出来' },
-  { title: '自调用没走代理', text: '直接调用没有经过代理，请看代码' },
+  { title: '请贴出完整代码', content: '请把完整的类贴出来' },
+  { title: '自调用没走代理', content: '直接调用没有经过代理，请看代码' },
 ]
 
 test('titles come before words, and no word means all', () => {

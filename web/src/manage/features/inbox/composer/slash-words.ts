@@ -18,7 +18,7 @@ export function slashWordAt(text: string, caret: number): SlashWord | undefined 
 
 interface Findable {
   title: string
-  text: string
+  content: string
 }
 
 /** Whose title or words hold the word; by the title first. */
@@ -26,7 +26,7 @@ export function matchReplies<Reply extends Findable>(replies: readonly Reply[], 
   const wanted = word.toLowerCase()
   if (wanted === '') return [...replies]
   const byTitle = replies.filter(({ title }) => title.toLowerCase().includes(wanted))
-  const byText = replies.filter((reply) => !byTitle.includes(reply) && reply.text.toLowerCase().includes(wanted))
+  const byText = replies.filter((reply) => !byTitle.includes(reply) && reply.content.toLowerCase().includes(wanted))
   return [...byTitle, ...byText]
 }
 
