@@ -23,6 +23,9 @@ import { createDemo } from './features/demo/demo.feature.ts'
 import { createDrafts } from './features/drafts/drafts.feature.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
+import { createInbox } from './features/inbox/inbox.feature.ts'
+import { readSavedReply } from './features/inbox/saved-replies.repository.ts'
+import { readCommentStanding, readThreadStanding } from './features/inbox/thread-acts.repository.ts'
 import { createJobs } from './features/jobs/jobs.feature.ts'
 import { createLimits } from './features/limits/limits.feature.ts'
 import { createMessages } from './features/messages/messages.feature.ts'
@@ -106,7 +109,13 @@ export function createServices(parts: ServiceParts) {
   const orders = add(createOrders(ground, { ...limiting, ...messages, ...site, ...uploading }))
   const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading, ...messages, ...orders }))
   /** Whatever staff can change and change back, with how it stands. */
-  const targets: Record<string, TargetReader> = { role: readRole, staff: readStaff }
+  const targets: Record<string, TargetReader> = {
+    role: readRole,
+    staff: readStaff,
+    inbox: readThreadStanding,
+    comment: readCommentStanding,
+    savedReply: readSavedReply,
+  }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
   const courses = add(createCourses(ground))
@@ -116,6 +125,9 @@ export function createServices(parts: ServiceParts) {
   const news = add(createNews(ground, assets))
   const about = add(createAbout(ground, assets))
   const paths = add(createPaths(ground, courses))
+  const comments = add(createComments(ground, { ...limiting, ...courses }))
+  const profile = add(createProfile(ground, { ...limiting, ...uploading }))
+  const inbox = add(createInbox(ground, { ...comments, ...profile, ...messages, ...player }))
   /** What can be written as a draft, with its schema and its one way in. */
   const publishers: Publishers = {
     course: publisherOf(CourseDraft, courseEditing.courseEditing),
@@ -145,14 +157,15 @@ export function createServices(parts: ServiceParts) {
     ...assets,
     ...courses,
     ...site,
-    ...add(createComments(ground, { ...limiting, ...courses })),
+    ...comments,
     ...add(createNotes(ground, { ...limiting, ...courses })),
     ...orders,
     ...player,
     ...courseEditing,
     ...questions,
     ...messages,
-    ...add(createProfile(ground, { ...limiting, ...uploading })),
+    ...profile,
+    ...inbox,
     ...news,
     ...about,
     ...paths,

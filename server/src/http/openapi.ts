@@ -31,6 +31,8 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   staff: '员工',
   roles: '角色与权限',
   audit: '操作记录',
+  inbox: '收件箱',
+  savedReplies: '常用回复',
 }
 
 const TOKEN = { token: [] }
