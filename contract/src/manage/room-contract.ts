@@ -1,13 +1,10 @@
 import { coursesContract } from '../courses/courses.contract.ts'
 import type { EndpointTable } from '../endpoint.ts'
-import { inboxContract, savedRepliesContract } from './inbox.contract.ts'
 import { manageContract } from './index.ts'
 
 /** What the operators' pages ask: the staff's calls, and the list of courses that everybody may read. */
 export const roomContract = {
   ...manageContract,
-  inbox: inboxContract,
-  savedReplies: savedRepliesContract,
   courses: { list: coursesContract.list },
 } satisfies Record<string, EndpointTable>
 
