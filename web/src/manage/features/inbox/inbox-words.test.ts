@@ -1,7 +1,16 @@
 import type { InboxMember, InboxThread } from '@bee/contract/manage/inbox-fields.ts'
 import { expect, test } from 'vitest'
 import { countWords } from '../../api/inbox-counts.queries.ts'
-import { aboutWords, achievementWords, averageWords, memberWords, momentWords, stepWords } from './inbox-words.ts'
+import {
+  aboutWords,
+  achievementWords,
+  averageWords,
+  excerptWords,
+  memberWords,
+  momentWords,
+  stepWords,
+  titleWords,
+} from './inbox-words.ts'
 
 const PLACE = {
   courseId: 1,
@@ -16,10 +25,19 @@ const about = (thread: Partial<InboxThread>) => aboutWords({ place: PLACE, repor
 test('what a row is about', () => {
   expect(about({ kind: 'comment' })).toBe('Spring Boot 3 · 4.3 · 14:07')
   expect(about({ kind: 'comment', place: { ...PLACE, lessonNumber: '', second: null } })).toBe('Spring Boot 3')
-  expect(about({ kind: 'report', reportCount: 3 })).toBe('Spring Boot 3 · 4.3 的评论，3 个人举报')
+  expect(about({ kind: 'report' })).toBe('Spring Boot 3 · 4.3 的评论')
   expect(about({ kind: 'feedback', feedbackKind: 'bug' })).toBe('出错了')
   expect(about({ kind: 'feedback', feedbackKind: 'toString' })).toBe('')
   expect(about({ kind: 'booking', place: null })).toBe('')
+})
+
+test('what is said of it, and what it is called', () => {
+  const thread = { kind: 'report', excerpt: '加群领全套资料', reportCount: 3, title: '' } as InboxThread
+  expect(excerptWords(thread)).toBe('「加群领全套资料」被 3 个人举报。')
+  expect(excerptWords({ ...thread, kind: 'comment' })).toBe('加群领全套资料')
+  expect(titleWords(thread)).toBe('加群领全套资料')
+  expect(titleWords({ ...thread, title: '广告' })).toBe('广告')
+  expect(titleWords({ ...thread, excerpt: '长'.repeat(31) })).toBe(`${'长'.repeat(30)}…`)
 })
 
 test('counts go no further than they are counted', () => {

@@ -27,14 +27,23 @@ export const feedbackKindWords = (kind: string): string =>
   Object.hasOwn(FEEDBACK_KINDS, kind) ? (FEEDBACK_KINDS[kind] ?? '') : ''
 
 /** The last line of a row: what it is about. */
-export function aboutWords(thread: InboxThread): string {
-  const { kind, place, reportCount, feedbackKind } = thread
-  if (kind === 'report') {
-    const where = place ? `${[place.courseName, place.lessonNumber].filter(Boolean).join(' · ')} 的评论` : '评论'
-    return `${where}，${reportCount} 个人举报`
-  }
+export function aboutWords({ kind, place, feedbackKind }: InboxThread): string {
   if (kind === 'feedback') return feedbackKindWords(feedbackKind)
+  if (kind === 'report' && place) return `${[place.courseName, place.lessonNumber].filter(Boolean).join(' · ')} 的评论`
   return place ? placeWords(place) : ''
+}
+
+/** What was said; of a report how many have reported it. */
+export const excerptWords = ({ kind, excerpt, reportCount }: InboxThread): string =>
+  kind === 'report' ? `「${excerpt}」被 ${reportCount} 个人举报。` : excerpt
+
+const TITLE_CHARACTERS = 30
+
+/** As its writer called it, or how it begins. */
+export function titleWords({ title, excerpt }: InboxThread): string {
+  if (title !== '') return title
+  const characters = [...excerpt]
+  return characters.length > TITLE_CHARACTERS ? `${characters.slice(0, TITLE_CHARACTERS).join('')}…` : excerpt
 }
 
 /** 本周平均 3 小时 20 分回复，比上周快 40 分 */

@@ -85,18 +85,18 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
       ? whyNot
       : isReport
         ? undefined
-        : answer.isEmpty
-          ? '先写下回复'
-          : isTooLong
-            ? `最多 ${INBOX_ANSWER_MAX_CHARACTERS} 个字`
-            : isBooking && choice.decision === 'moved' && !movedTo
-              ? '先选改到什么时候'
-              : undefined
+        : isTooLong
+          ? `最多 ${INBOX_ANSWER_MAX_CHARACTERS} 个字`
+          : isBooking && choice.decision === 'moved' && !movedTo
+            ? '先选改到什么时候'
+            : undefined
   const whyNotNote = whyNot !== '' ? whyNot : answer.isEmpty ? '先写下要告诉同事的话' : undefined
 
   function submit(): void {
     if (whyNotSend !== undefined || answer.isSending || verdict.isPending) return
-    if (isReport) verdict.judge(true)
+    // Nothing is written yet: there it is written.
+    if (!isReport && answer.isEmpty) area.current?.focus()
+    else if (isReport) verdict.judge(true)
     else if (isBooking) answer.send({ as: 'decision', decision: choice.decision, callTime: movedTo, isForced: false })
     else answer.send({ as: 'answer', isForced: false })
   }

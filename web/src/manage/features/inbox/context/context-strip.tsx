@@ -1,6 +1,7 @@
 import type { InboxDetail } from '@bee/contract/manage/inbox-fields.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { titleWords } from '../inbox-words.ts'
 import { comingTime } from '../waiting-words.ts'
 import styles from './context.module.css'
 
@@ -18,7 +19,7 @@ function stripWords({ moment, member, booking, thread }: InboxDetail, now: numbe
   if (booking) {
     return { title: '约好打电话', line: booking.callTime === null ? '没有写时间' : comingTime(booking.callTime, now) }
   }
-  return { title: thread.title, line: member ? `${member.mobile}，学了 ${member.studyDays} 天` : '不是会员' }
+  return { title: titleWords(thread), line: member ? `${member.mobile}，学了 ${member.studyDays} 天` : '不是会员' }
 }
 
 /** On phones above the messages; a touch brings all of it. */

@@ -2,7 +2,7 @@ import { INBOX_KIND_NAMES, type InboxThread } from '@bee/contract/manage/inbox-f
 import { Link } from 'react-router'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
-import { aboutWords } from '../inbox-words.ts'
+import { aboutWords, excerptWords } from '../inbox-words.ts'
 import { comingTime, waitingWords } from '../waiting-words.ts'
 import styles from './thread-row.module.css'
 
@@ -51,7 +51,7 @@ interface ThreadRowProps {
 }
 
 export function ThreadRow({ thread, to, isOpen, isUnseen, now, isNarrow }: ThreadRowProps) {
-  const { kind, name, member, excerpt, assignee } = thread
+  const { kind, name, member, assignee } = thread
   return (
     <div className={styles.row} data-open={isOpen || undefined} data-unseen={isUnseen || undefined}>
       <span className={styles.face}>
@@ -68,7 +68,7 @@ export function ThreadRow({ thread, to, isOpen, isUnseen, now, isNarrow }: Threa
           {isUnseen ? <span className="visually-hidden">，没看过</span> : null}
           <Time thread={thread} now={now} />
         </div>
-        <p className={styles.excerpt}>{excerpt}</p>
+        <p className={styles.excerpt}>{excerptWords(thread)}</p>
         <div className={styles.about}>
           <span>{aboutWords(thread)}</span>
           {assignee ? (

@@ -8,6 +8,7 @@ import { Drawer } from '../../../ui/drawer.tsx'
 import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { useIsWide } from '../../../ui/use-is-narrow.ts'
 import { ContextColumn } from '../context/context-column.tsx'
+import { titleWords } from '../inbox-words.ts'
 import { threadQuery } from '../inbox.queries.ts'
 import { markSeen } from '../list/seen-threads.ts'
 import { ASK_AGAIN_MS } from '../use-inbox-events.ts'
@@ -73,12 +74,12 @@ export function ThreadColumns(props: ThreadColumnsProps) {
   const context = <ContextColumn detail={data} now={now} memberAddress={memberAddress} />
   return (
     <>
-      <section aria-label={data.thread.title}>
+      <section aria-label={titleWords(data.thread)}>
         <ThreadPane {...props} detail={data} onContext={isWide ? undefined : () => setHasContext(true)} />
       </section>
       {isWide ? <aside aria-label="说的是什么">{context}</aside> : null}
       {!isWide && hasContext ? (
-        <Drawer title={data.thread.title} onClose={() => setHasContext(false)}>
+        <Drawer title={titleWords(data.thread)} onClose={() => setHasContext(false)}>
           {context}
         </Drawer>
       ) : null}

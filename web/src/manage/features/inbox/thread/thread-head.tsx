@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { titleWords } from '../inbox-words.ts'
 import type { ThreadActs } from '../use-thread-acts.ts'
 import { LaterMenu } from './later-menu.tsx'
 import buttons from '../../../ui/button.module.css'
@@ -68,7 +69,7 @@ export function ThreadHead(props: ThreadHeadProps) {
           <Icon name="chevron-left" />
         </Link>
       ) : null}
-      <Title className={styles.title}>{isNarrow ? thread.name : thread.title}</Title>
+      <Title className={styles.title}>{isNarrow ? thread.name : titleWords(thread)}</Title>
       <div className={styles.acts}>
         <Assignee detail={detail} onAssign={onAssign} whyNot={whyNot} isNarrow={isNarrow} />
         {whyNot === '' ? (

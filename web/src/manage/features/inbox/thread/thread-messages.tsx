@@ -1,5 +1,5 @@
 import type { InboxMessage, InboxPlace, InboxReport } from '@bee/contract/manage/inbox-fields.ts'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { formatDate } from '../../../../lib/dates.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
@@ -39,16 +39,17 @@ function Pictures({ urls }: { urls: readonly string[] }) {
 
 const nameOf = ({ person, roleName }: InboxMessage) => person?.nickName ?? (roleName === '' ? '已注销' : '学校')
 
-function whenWords({ kind, createTime, place, isHidden, roleName }: InboxMessage, now: number): string {
+function whenWords(message: InboxMessage, now: number, isNarrow: boolean): string {
+  const { kind, createTime, place, isHidden, roleName } = message
   const second = place?.second ?? null
   if (kind === 'internal') return `${recentTime(createTime, now)}，只有同事看得到`
-  const when = formatDate(createTime, 'yyyy-MM-dd HH:mm:ss')
+  const when = isNarrow ? recentTime(createTime, now) : formatDate(createTime, 'yyyy-MM-dd HH:mm:ss')
   const where = kind === 'member' && second !== null ? `，在 ${formatDuration(second)} 留下` : ''
   const as = kind === 'school' ? `，${roleName === '' ? '学校' : roleName}公开回复` : ''
   return `${when}${where}${as}${isHidden ? '，已隐藏' : ''}`
 }
 
-function Message({ message, now }: { message: InboxMessage; now: number }) {
+function Message({ message, now, isNarrow }: { message: InboxMessage; now: number; isNarrow: boolean }) {
   const { kind, person, content, isHidden, place, pictures } = message
   return (
     <li className={styles.message}>
@@ -56,7 +57,7 @@ function Message({ message, now }: { message: InboxMessage; now: number }) {
       <div>
         <div className={styles.head}>
           <b>{nameOf(message)}</b>
-          <small>{whenWords(message, now)}</small>
+          <small>{whenWords(message, now, isNarrow)}</small>
         </div>
         {kind === 'internal' ? (
           <p className={styles.internal}>{content}</p>
@@ -86,49 +87,29 @@ function Assigned({ message, now }: { message: InboxMessage; now: number }) {
   )
 }
 
-/** The comment that was reported, and who reported it why. */
-function Reported({ report, now }: { report: InboxReport; now: number }) {
-  const { author, content, createTime, isHidden, reports } = report
-  return (
-    <>
-      <li className={styles.message}>
-        <Avatar src={author.avatarUrl} nickName={author.nickName} size={34} />
-        <div>
-          <div className={styles.head}>
-            <b>{author.nickName}</b>
-            <small>
-              {formatDate(createTime, 'yyyy-MM-dd HH:mm:ss')}，被举报的评论{isHidden ? '，已隐藏' : ''}
-            </small>
-          </div>
-          <p className={styles.text} data-hidden={isHidden || undefined}>
-            {content}
-          </p>
-        </div>
-      </li>
-      {reports.map(({ person, reason, createTime: time, isDismissed }) => (
-        <li key={`${person.userId}-${time}`} className={styles.event}>
-          <Icon name="flag" size={14} />
-          <span>
-            {person.nickName} 在 {recentTime(time, now)} 举报{reason === '' ? '' : `：「${reason}」`}
-            {isDismissed ? '，看过，没有问题' : ''}
-          </span>
-        </li>
-      ))}
-    </>
-  )
+/** Who reported it, and why. */
+function Reports({ report, now }: { report: InboxReport; now: number }) {
+  return report.reports.map(({ person, reason, createTime, isDismissed }) => (
+    <li key={`${person.userId}-${createTime}`} className={styles.event}>
+      <Icon name="flag" size={14} />
+      <span>
+        {person.nickName} 在 {recentTime(createTime, now)} 举报{reason === '' ? '' : `：「${reason}」`}
+        {isDismissed ? '，看过，没有问题' : ''}
+      </span>
+    </li>
+  ))
 }
 
 interface ThreadMessagesProps {
   messages: readonly InboxMessage[]
   report: InboxReport | null
   now: number
+  isNarrow: boolean
   /** What somebody else has just said. */
   arrival: string
-  /** Above the messages. */
-  children?: ReactNode
 }
 
-export function ThreadMessages({ messages, report, now, arrival, children }: ThreadMessagesProps) {
+export function ThreadMessages({ messages, report, now, isNarrow, arrival }: ThreadMessagesProps) {
   const place = useRef<HTMLDivElement>(null)
   const newestId = messages.at(-1)?.id
 
@@ -143,16 +124,17 @@ export function ThreadMessages({ messages, report, now, arrival, children }: Thr
   return (
     // It scrolls: the arrow keys need a place to be.
     <div ref={place} className={styles.messages} tabIndex={0} role="region" aria-label="说了什么">
-      {children}
       <ol role="list" className={styles.list}>
-        {report ? <Reported report={report} now={now} /> : null}
-        {messages.map((message) =>
-          message.kind === 'assigned' ? (
-            <Assigned key={message.id} message={message} now={now} />
-          ) : (
-            <Message key={message.id} message={message} now={now} />
-          ),
-        )}
+        {messages.map((message) => (
+          <Fragment key={message.id}>
+            {message.kind === 'assigned' ? (
+              <Assigned message={message} now={now} />
+            ) : (
+              <Message message={message} now={now} isNarrow={isNarrow} />
+            )}
+            {report && message.commentId === report.commentId ? <Reports report={report} now={now} /> : null}
+          </Fragment>
+        ))}
       </ol>
       <p role="status" className={styles.arrival}>
         {arrival}

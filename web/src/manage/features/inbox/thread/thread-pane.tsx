@@ -67,7 +67,13 @@ export function ThreadPane(props: ThreadPaneProps) {
         whyNot={whyNot}
       />
       {isNarrow && onContext ? <ContextStrip detail={detail} now={now} onOpen={onContext} /> : null}
-      <ThreadMessages messages={detail.messages} report={detail.report} now={now} arrival={arrival} />
+      <ThreadMessages
+        messages={detail.messages}
+        report={detail.report}
+        now={now}
+        isNarrow={isNarrow}
+        arrival={arrival}
+      />
       <Composer
         detail={detail}
         staffId={me.userId}
