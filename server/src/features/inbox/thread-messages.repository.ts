@@ -30,7 +30,11 @@ const NOTHING = sql`null::int`
 
 /** Columns that every kind of message has, in one order. */
 interface Spoken {
-  id: RawBuilder<unknown>
+  /** The letter of its kind, and its number among them. */
+  letter: string
+  number: RawBuilder<unknown>
+  /** Of what was said in the same moment, the least was said first. */
+  rank: RawBuilder<unknown>
   kind: RawBuilder<unknown>
   content: RawBuilder<unknown>
   at: RawBuilder<unknown>
@@ -45,13 +49,15 @@ interface Spoken {
 }
 
 const spoken = (said: Spoken) => sql`
-  ${said.id} as id, ${said.kind} as kind, ${said.content} as content, ${said.at} as "createdAt", ${said.by} as "userId",
+  ${said.letter}::text as letter, ${said.number} as number, ${said.rank} as rank, ${said.kind} as kind, ${said.content} as content, ${said.at} as "createdAt", ${said.by} as "userId",
   ${said.commentId ?? NOTHING} as "commentId", ${said.isHidden ?? sql`false`} as "isHidden",
   ${said.pictures ?? sql`'{}'::text[]`} as pictures, ${said.role ?? sql`null::text`} as "writtenAs",
   ${said.assignee ?? NOTHING} as "assigneeId", ${said.lesson ?? NOTHING} as lesson, ${said.second ?? NOTHING} as second`
 
 const comment = spoken({
-  id: sql`'c' || comments.id`,
+  letter: 'c',
+  number: sql`comments.id`,
+  rank: sql`case when comments.parent_id is null then 0 else 2 end`,
   kind: sql`case when comments.staff_role is not null then 'school'
     when comments.parent_id is not null and answers_for_school(comments.user_id, comments.course_id)
       and comments.user_id <> (select roots.user_id from comments roots where roots.id = comments.parent_id) then 'school'
@@ -67,7 +73,9 @@ const comment = spoken({
 })
 
 const authorReply = spoken({
-  id: sql`'a' || comments.id`,
+  letter: 'a',
+  number: sql`comments.id`,
+  rank: sql`1`,
   kind: sql`'school'`,
   content: sql`comments.reply_content`,
   at: sql`comments.replied_at`,
@@ -77,7 +85,9 @@ const authorReply = spoken({
 })
 
 const feedback = spoken({
-  id: sql`'f' || feedback.id`,
+  letter: 'f',
+  number: sql`feedback.id`,
+  rank: sql`0`,
   kind: sql`'member'`,
   content: sql`feedback.content`,
   at: sql`feedback.created_at`,
@@ -86,7 +96,9 @@ const feedback = spoken({
 })
 
 const feedbackReply = spoken({
-  id: sql`'r' || replies.id`,
+  letter: 'r',
+  number: sql`replies.id`,
+  rank: sql`2`,
   kind: sql`case when replies.user_id is null then 'school' else 'member' end`,
   content: sql`replies.content`,
   at: sql`replies.created_at`,
@@ -94,7 +106,9 @@ const feedbackReply = spoken({
 })
 
 const note = spoken({
-  id: sql`'n' || notes.id`,
+  letter: 'n',
+  number: sql`notes.id`,
+  rank: sql`3`,
   kind: sql`notes.kind`,
   content: sql`notes.content`,
   at: sql`notes.created_at`,
@@ -119,7 +133,7 @@ function wordsOf({ kind, commentId, feedbackId }: ThreadRow) {
 /** The newest of what was said, in order; what only colleagues read stands among it. */
 export async function readMessages(database: Database, thread: ThreadRow): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select said.id, said.kind, said.content, said."createdAt", said."commentId", said."isHidden", said.pictures,
+    select said.letter || said.number as id, said.kind, said.content, said."createdAt", said."commentId", said."isHidden", said.pictures,
       users.id as "userId", users.nick_name as "nickName", users.avatar_url as "avatarUrl",
       case when said.kind <> 'member' then coalesce(said."writtenAs", roles.name) end as "roleName",
       said."assigneeId", assignees.nick_name as "assigneeName", assignees.avatar_url as "assigneeAvatar",
@@ -129,13 +143,13 @@ export async function readMessages(database: Database, thread: ThreadRow): Promi
       ${wordsOf(thread)}
       union all (select ${note} from inbox_notes notes where notes.thread_id = ${thread.id}
         order by notes.id desc limit ${INBOX_MESSAGES_MAX})
-      order by "createdAt" desc, id desc limit ${INBOX_MESSAGES_MAX}) said
+      order by "createdAt" desc, rank desc, number desc limit ${INBOX_MESSAGES_MAX}) said
     left join users on users.id = said."userId"
     left join staff on staff.user_id = users.id
     left join staff_roles roles on roles.id = staff.role_id
     left join users assignees on assignees.id = said."assigneeId"
     left join catalogue_entries lessons on lessons.id = said.lesson and lessons.course_id = ${thread.courseId}
     left join courses on courses.id = lessons.course_id
-    order by said."createdAt", said.id`.execute(database)
+    order by said."createdAt", said.rank, said.number`.execute(database)
   return rows
 }

@@ -150,13 +150,13 @@ function nextOfKind(kind: InboxKind, filter: ThreadFilter, reach: Reach) {
 const ofReach = (reach: Reach, conditions: RawBuilder<unknown>, columns: RawBuilder<unknown>, most: number) =>
   reach.isAll
     ? sql`select ${columns} from inbox_threads threads where ${conditions} limit ${most}`
-    : sql`select some.* from course_staff own cross join lateral (
-        select ${columns} from inbox_threads threads where ${conditions} and threads.course_id = own.course_id limit ${most}) some
+    : sql`select found.* from course_staff own cross join lateral (
+        select ${columns} from inbox_threads threads where ${conditions} and threads.course_id = own.course_id limit ${most}) found
         where own.user_id = ${reach.userId} limit ${most}`
 
 /** So many of them, and no further than anybody reads. */
 const countOf = (reach: Reach, conditions: RawBuilder<unknown>) =>
-  sql<number>`(select count(*)::int from (${ofReach(reach, conditions, sql`1`, INBOX_COUNT_MAX)}) counted)`
+  sql<number>`(select count(*)::int from (${ofReach(reach, conditions, sql`1 as one`, INBOX_COUNT_MAX)}) counted)`
 
 export function createThreadsRepository(database: Database) {
   async function list(filter: ThreadFilter, reach: Reach): Promise<ThreadRow[]> {
@@ -175,7 +175,7 @@ export function createThreadsRepository(database: Database) {
     const isKind = (state: InboxState, kind: InboxKind) => sql`threads.state = ${state} and threads.kind = ${kind}`
     const counted = sql.join(
       INBOX_KINDS.map(
-        (kind) => sql`select ${kind} as kind, ${countOf(reach, isKind('waiting', kind))} as waiting,
+        (kind) => sql`select ${kind}::text as kind, ${countOf(reach, isKind('waiting', kind))} as waiting,
           ${countOf(reach, isKind('later', kind))} as later,
           ${countOf(reach, sql`${isKind('waiting', kind)} and threads.assigned_to = ${userId}`)} as mine,
           ${countOf(reach, sql`${isKind('waiting', kind)} and threads.assigned_to is null`)} as unassigned,
