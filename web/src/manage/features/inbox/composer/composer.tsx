@@ -1,6 +1,6 @@
 import { INBOX_ANSWER_MAX_CHARACTERS, type InboxDetail, type SavedReply } from '@bee/contract/manage/inbox-fields.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { countCharacters } from '../../../../lib/count-characters.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { savedRepliesQuery } from '../inbox.queries.ts'
@@ -57,7 +57,8 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
   const wantedCaret = useRef<number>(undefined)
   const { draft } = answer
 
-  useLayoutEffect(() => {
+  // Not before the drawing: a dialog that closes gives the focus back to its button first.
+  useEffect(() => {
     if (wantedCaret.current === undefined) return
     area.current?.focus()
     area.current?.setSelectionRange(wantedCaret.current, wantedCaret.current)

@@ -1,6 +1,6 @@
 import { INBOX_NOTE_MAX_CHARACTERS, type InboxThread } from '@bee/contract/manage/inbox-fields.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { requestIdOf } from '../../../api/manage-failure.ts'
 import { useMe } from '../../../api/me.queries.ts'
@@ -33,8 +33,13 @@ export function AssignDialog({ thread, onClose }: { thread: InboxThread; onClose
       },
     },
   )
+  const people = useRef<HTMLFieldSetElement>(null)
+  const isListed = colleagues !== undefined
+  useEffect(() => {
+    if (isListed) people.current?.querySelector<HTMLElement>(':checked')?.focus()
+  }, [isListed])
   // Oneself first: it is the most usual choice.
-  const people = [...(colleagues ?? [])].sort(
+  const sorted = [...(colleagues ?? [])].sort(
     (left, right) => Number(right.userId === me.userId) - Number(left.userId === me.userId),
   )
   const whyNot = chosenId === (fromId ?? NOBODY) && word.trim() === '' ? '已经是这样了' : undefined
@@ -52,19 +57,11 @@ export function AssignDialog({ thread, onClose }: { thread: InboxThread; onClose
       onClose={onClose}
     >
       {colleagues ? (
-        <fieldset className={styles.people}>
+        <fieldset ref={people} className={styles.people}>
           <legend className="visually-hidden">同事</legend>
-          {people.map(({ userId, nickName, avatarUrl, roleName }) => (
+          {sorted.map(({ userId, nickName, avatarUrl, roleName }) => (
             <label key={userId} className={styles.person}>
-              <input
-                type="radio"
-                name={name}
-                checked={chosenId === userId}
-                ref={(input) => {
-                  input?.toggleAttribute('autofocus', chosenId === userId)
-                }}
-                onChange={() => setChosenId(userId)}
-              />
+              <input type="radio" name={name} checked={chosenId === userId} onChange={() => setChosenId(userId)} />
               <Person
                 name={nickName}
                 avatarUrl={avatarUrl}
