@@ -2,6 +2,96 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, type Member } from './fixtures.ts'
 import { CAPTCHA_ANSWER } from './site-process.ts'
 import type { Colleague } from './staff-session.ts'
+import { CAPTCHA_ANSWER, type SiteProcess } from './site-process.ts'
+
+/** Somebody on the staff, logged in once already. */
+export interface Colleague extends Member {
+  /** Of the authenticator; empty without a second step. */
+  secret: string
+  recoveryCodes: string[]
+  /** What the browser keeps. */
+  cookie: string
+}
+
+const STEP_MS = 30_000
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What an authenticator shows. `steps` later: a code counts once, and the next one counts already. */
+export function codeOf(secret: string, steps = 0): string {
+  const bits = [...secret.replaceAll(' ', '')].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + steps))
+  const hash = createHmac('sha1', Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
+    .update(counter)
+    .digest()
+  const offset = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+interface Answer {
+  data: Record<string, unknown>
+  cookie: string
+}
+
+async function call(site: SiteProcess, path: string, body?: unknown, cookie = ''): Promise<Answer> {
+  const response = await fetch(`${site.url}/bee/api/manage${path}`, {
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json', 'bee-staff': '1', cookie },
+  })
+  const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: Record<string, unknown> }
+  if (code !== 200) throw new Error(`${path}: ${msg}`)
+  return { data, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+async function logInToRoom(site: SiteProcess, { mobile, password }: Member): Promise<string> {
+  const captchaId = crypto.randomUUID()
+  await fetch(`${site.url}/bee/captcha.jpg?captchaId=${captchaId}`)
+  const { cookie } = await call(site, '/door/logIn', { mobile, password, captchaId, captcha: CAPTCHA_ANSWER })
+  return cookie
+}
+
+async function withSecondStep(site: SiteProcess, member: Member): Promise<Colleague> {
+  const cookie = await logInToRoom(site, member)
+  const { data: begun } = await call(site, '/secondStep/setUp', {}, cookie)
+  const secret = String(begun['secret'])
+  const { data } = await call(site, '/secondStep/enable', { code: codeOf(secret) }, cookie)
+  return { ...member, secret, cookie, recoveryCodes: data['recoveryCodes'] as string[] }
+}
+
+/** What is sensitive asks nobody again for ten minutes. */
+export async function confirmAgain(site: SiteProcess, { password, cookie }: Colleague): Promise<void> {
+  await call(site, '/door/confirm', { password }, cookie)
+}
+
+/** As the operator does it who has the machine in hand. */
+export async function grantOwner(site: SiteProcess, { mobile }: Member): Promise<void> {
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'host/src/commands/grant-owner.ts', mobile], {
+    cwd: new URL('..', import.meta.url),
+    env: { ...process.env, DATA_DIR: site.dataDir },
+  })
+}
+
+export async function newOwner(site: SiteProcess, member: Member): Promise<Colleague> {
+  await grantOwner(site, member)
+  return withSecondStep(site, member)
+}
+
+/** A colleague whom an owner has invited, in a role that needs no second step. */
+export async function newColleague(
+  site: SiteProcess,
+  owner: Colleague,
+  member: Member,
+  roleName: string,
+): Promise<Colleague> {
+  const { data: roles } = await call(site, '/role/list', undefined, owner.cookie)
+  const role = (roles as unknown as { id: number; name: string }[]).find(({ name }) => name === roleName)
+  await call(site, '/staff/invite', { mobile: member.mobile, roleId: role?.id }, owner.cookie)
+  return { ...member, secret: '', recoveryCodes: [], cookie: await logInToRoom(site, member) }
+}
+
+export const newTeacher = (site: SiteProcess, owner: Colleague, member: Member): Promise<Colleague> =>
+  newColleague(site, owner, member, '讲师')
 
 /** With the session that was opened by call, as if the page had been open before. */
 export async function enterRoom(context: BrowserContext, { cookie }: Colleague): Promise<void> {

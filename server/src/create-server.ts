@@ -86,7 +86,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addMediaRoutes(app, {
     links: services.mediaLinks,
     folders: { clips: join(contentDir, 'clips'), media: join(config.dataDir, 'media') },
-    guards: { findSession: kit.findSession, isOpenFor: services.courseAccess.isOpenFor },
+    guards: {
+      findSession: kit.findSession,
+      isOpenFor: services.courseAccess.isOpenFor,
+      findStaff: services.staffSessions.find,
+      publicUrl: config.publicUrl,
+    },
   })
   addServiceRoutes(app, { pool, publicUrl: config.publicUrl })
   return app
@@ -95,13 +100,18 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 /** What another process has changed, and what happened while nobody could tell us. */
 function hearOtherProcesses(
   app: FastifyInstance,
-  { ground: { pool, cache }, messageStreams, sessions }: Services,
+  { ground: { pool, cache }, messageStreams, inboxStreams, sessions }: Services,
 ): void {
   const notifications = createNotifications(pool)
   notifications.listen('messages', {
     onNotice: (payload) => messageStreams.tell(payload),
     onGap: () => messageStreams.tellAll(),
   })
+  notifications.listen('inbox_changed', {
+    onNotice: (payload) => inboxStreams.tell(payload),
+    onGap: () => inboxStreams.tellAll(),
+  })
+  notifications.listen('staff_session_ended', { onNotice: (userId) => inboxStreams.tellEnded(userId) })
   notifications.listen('content_changed', {
     onNotice: (kind) => cache.forgetNamed(kind),
     onGap: () => cache.forgetAll(),

@@ -24,6 +24,9 @@ import { createDemo } from './features/demo/demo.feature.ts'
 import { createDrafts } from './features/drafts/drafts.feature.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
+import { createInbox } from './features/inbox/inbox.feature.ts'
+import { readSavedReply } from './features/inbox/saved-replies.repository.ts'
+import { readCommentStanding, readThreadStanding } from './features/inbox/thread-acts.repository.ts'
 import { createJobs } from './features/jobs/jobs.feature.ts'
 import { createLimits } from './features/limits/limits.feature.ts'
 import { createMembers } from './features/members/members.feature.ts'
@@ -114,6 +117,9 @@ export function createServices(parts: ServiceParts) {
     staff: readStaff,
     member: readMember,
     grant: readGrant,
+    inbox: readThreadStanding,
+    comment: readCommentStanding,
+    savedReply: readSavedReply,
   }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
@@ -125,6 +131,9 @@ export function createServices(parts: ServiceParts) {
   const news = add(createNews(ground, assets))
   const about = add(createAbout(ground, assets))
   const paths = add(createPaths(ground, courses))
+  const comments = add(createComments(ground, { ...limiting, ...courses }))
+  const profile = add(createProfile(ground, { ...limiting, ...uploading }))
+  const inbox = add(createInbox(ground, { ...comments, ...profile, ...messages, ...player }))
   /** What can be written as a draft, with its schema and its one way in. */
   const publishers: Publishers = {
     course: publisherOf(CourseDraft, courseEditing.courseEditing),
@@ -154,7 +163,7 @@ export function createServices(parts: ServiceParts) {
     ...assets,
     ...courses,
     ...site,
-    ...add(createComments(ground, { ...limiting, ...courses })),
+    ...comments,
     ...add(createNotes(ground, { ...limiting, ...courses })),
     ...orders,
     ...player,
@@ -163,6 +172,7 @@ export function createServices(parts: ServiceParts) {
     ...messages,
     ...profile,
     ...add(createMembers(ground, { ...account, ...audit, ...courses, ...messages, ...staff, ...profile })),
+    ...inbox,
     ...news,
     ...about,
     ...paths,

@@ -13,6 +13,8 @@ import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
 import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
 import { goalsRoutes } from './features/goals/goals.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
+import { addInboxEvents } from './features/inbox/inbox-events.routes.ts'
+import { inboxRoutes, savedRepliesRoutes } from './features/inbox/inbox.routes.ts'
 import { addMessageEvents } from './features/messages/message-events.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
@@ -83,5 +85,8 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('roles', manageContract.roles, rolesRoutes(services.roles))
   desk.implementStaff('audit', manageContract.audit, auditRoutes(audit))
   desk.implementStaff('members', manageContract.members, membersRoutes(services))
+  desk.implementStaff('inbox', manageContract.inbox, inboxRoutes(services))
+  desk.implementStaff('savedReplies', manageContract.savedReplies, savedRepliesRoutes(services.savedReplies))
+  addInboxEvents(app, { streams: services.inboxStreams, desk, staffing: services.staffing, publicUrl })
   addManageApiPage(app, { desk, publicUrl })
 }

@@ -7,6 +7,7 @@ import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from './school-stage.ts'
 import type { KnownCall } from './valid-calls.ts'
 import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
+import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.ts'
 
 /** What a member of staff would send for a call that must succeed. Good for one use, since codes and versions are used up. */
 type PrepareManage<E extends EndpointShape> = (
@@ -137,6 +138,8 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     check: nothing,
   },
   members: VALID_MEMBERS_CALLS,
+  inbox: VALID_INBOX_CALLS,
+  savedReplies: VALID_SAVED_REPLY_CALLS,
 }
 
 export interface KnownManageCall {

@@ -10,6 +10,14 @@ const MAX_REASON_CHARACTERS = 100
 /** Longer than any lesson. */
 const MAX_VIDEO_SECONDS = 360_000
 
+/** A second of a lesson. */
+const Moment = z.object({
+  lessonId: wire('catalogId', z.int()),
+  lessonName: wire('catalogName', z.string()),
+  second: wire('videoTime', z.int()),
+})
+export type CommentMoment = z.infer<typeof Moment>
+
 const authorFields = {
   commentId: z.int(),
   /** Picture of the member; `avatar` is the same, since the specification reads both. */
@@ -22,6 +30,10 @@ const authorFields = {
   /** Personal: may be deleted by the one who asks; liked by the one who asks. */
   isMine: z.boolean(),
   isLiked: z.boolean(),
+  /** Who speaks for the school: who gave the author's answer of a comment, as 讲师 陆承远; below it the role alone. Else empty. */
+  schoolName: z.string(),
+  /** Where in the course that answer points. */
+  schoolMoment: z.nullable(Moment),
 }
 
 export const CommentReply = z.object({ ...authorFields, parentId: z.int() })

@@ -29,6 +29,20 @@ export const AUDIT_ACTIONS = {
   'member.message': '给会员发消息',
   'member.mobile': '看完整手机号',
   'member.export': '导出会员数据',
+  'inbox.answer': '回复',
+  'inbox.decide': '答复预约',
+  'inbox.note': '写给同事',
+  'inbox.assign': '指派',
+  'inbox.later': '放到以后',
+  'inbox.done': '完成一件',
+  'inbox.reopen': '重新打开一件',
+  'inbox.hide': '隐藏评论',
+  'inbox.show': '恢复评论',
+  'inbox.judge': '处理举报',
+  'inbox.contact': '看联系方式',
+  'savedReply.add': '加常用回复',
+  'savedReply.edit': '改常用回复',
+  'savedReply.remove': '去掉常用回复',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -2,6 +2,7 @@ import type { EndpointTable } from '../endpoint.ts'
 import { auditContract } from './audit.contract.ts'
 import { doorContract } from './door.contract.ts'
 import { membersContract } from './members.contract.ts'
+import { inboxContract, savedRepliesContract } from './inbox.contract.ts'
 import { rolesContract, staffContract } from './staff.contract.ts'
 
 /** Every call of the operators' side, by feature. Apart from `contract`: what students load knows nothing of it. */
@@ -11,6 +12,8 @@ export const manageContract = {
   roles: rolesContract,
   audit: auditContract,
   members: membersContract,
+  inbox: inboxContract,
+  savedReplies: savedRepliesContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

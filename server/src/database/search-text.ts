@@ -94,3 +94,16 @@ export function matchesSearch(search: string, table: string): RawBuilder<boolean
     })
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
+
+/** The same for a text that the database itself has cut into grams, which knows no pinyin. */
+export function matchesText(search: string, table: string): RawBuilder<boolean> {
+  const grams = sql.ref(`${table}.search_grams`)
+  const conditions = normalise(search)
+    .split(' ')
+    .map((word) => {
+      const found = sql`${grams} @> ${gramsToFind(word)}::text[]`
+      if ([...word].length <= GRAM_CHARACTERS) return found
+      return sql`(${found} and ${sql.ref(`${table}.search_text`)} like ${likePattern(word)})`
+    })
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}

@@ -32,6 +32,8 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   roles: '角色与权限',
   audit: '操作记录',
   members: '会员',
+  inbox: '收件箱',
+  savedReplies: '常用回复',
 }
 
 const TOKEN = { token: [] }

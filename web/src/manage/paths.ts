@@ -1,6 +1,8 @@
 /** Every address of the operators' side. */
 export const paths = {
   today: '/manage',
+  inbox: '/manage/inbox',
+  thread: (threadId: number) => `/manage/inbox/${threadId}`,
   login: (redirectTo?: string) =>
     redirectTo === undefined || redirectTo === '/manage'
       ? '/manage/login'
@@ -17,3 +19,7 @@ export const paths = {
 
 /** The students' side, which another build draws. */
 export const STUDENTS_HOME = '/home'
+
+/** The film of a lesson there, at a second; the names are those of the students' addresses. */
+export const studentsPlayer = (courseId: number, lessonId: number, second: number | null): string =>
+  `/subject/play/${courseId}?catalogId=${lessonId}${second === null ? '' : `&t=${second}`}`

@@ -51,6 +51,23 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
       [['J'], '打开着一位时：下一位'],
       [['K'], '打开着一位时：上一位'],
       [['Esc'], '回到会员列表'],
+  },
+  {
+    path: paths.inbox,
+    below: '/:threadId?',
+    label: '收件箱',
+    permission: 'inbox.read',
+    page: 'inbox',
+    entry: { group: '', icon: 'inbox' },
+    isInBar: true,
+    jump: 'i',
+    keys: [
+      [['R'], '回复'],
+      [['A'], '指派'],
+      [['E'], '完成'],
+      [['H'], '稍后'],
+      [['/'], '搜收件箱；写回复时是常用回复'],
+      [['Ctrl', 'Enter'], '回复并完成'],
     ],
   },
   {

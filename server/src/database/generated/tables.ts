@@ -128,6 +128,7 @@ export interface CommentReportsTable {
   user_id: number
   reason: Generated<string>
   created_at: Generated<Date>
+  dismissed_at: Date | null
 }
 
 export interface CommentSolutionsTable {
@@ -154,6 +155,9 @@ export interface CommentsTable {
   replied_by: number | null
   is_question: Generated<boolean>
   like_count: Generated<number>
+  reply_lesson_id: number | null
+  reply_second: number | null
+  staff_role: string | null
 }
 
 export interface CourseCollectionsTable {
@@ -292,6 +296,7 @@ export interface FeedbackTable {
   answered_by: number | null
   call_at: Date | null
   member_replied_at: Date | null
+  decision: string | null
 }
 
 export interface FeedbackRepliesTable {
@@ -300,11 +305,64 @@ export interface FeedbackRepliesTable {
   user_id: number | null
   content: string
   created_at: Generated<Date>
+  answered_by: number | null
 }
 
 export interface GoalDismissalsTable {
   user_id: number
   day: string
+}
+
+export interface InboxAnswerWeeksTable {
+  monday: string
+  answer_count: Generated<number>
+  total_seconds: Generated<string>
+}
+
+export interface InboxFillTable {
+  source: string
+  done_to: Generated<number>
+}
+
+export interface InboxKeysTable {
+  key: string
+  user_id: number
+  created_at: Date
+}
+
+export interface InboxNotesTable {
+  id: GeneratedAlways<number>
+  thread_id: number
+  kind: string
+  written_by: number | null
+  assigned_to: number | null
+  content: Generated<string>
+  created_at: Date
+}
+
+export interface InboxThreadsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  comment_id: number | null
+  feedback_id: number | null
+  course_id: number | null
+  is_question: Generated<boolean>
+  is_hidden: Generated<boolean>
+  report_count: Generated<number>
+  excerpt: Generated<string>
+  asked_at: Date
+  last_at: Date
+  answered_at: Date | null
+  version: Generated<number>
+  state: Generated<string>
+  waiting_since: Date
+  later_until: Date | null
+  settled_at: Date | null
+  hidden_state: string | null
+  assigned_to: number | null
+  sort_at: Date
+  search_text: Generated<string>
+  search_grams: Generated<string[]>
 }
 
 export interface JobsTable {
@@ -609,6 +667,16 @@ export interface RolePermissionsTable {
   limit_value: number | null
 }
 
+export interface SavedRepliesTable {
+  id: GeneratedAlways<number>
+  owner_id: number | null
+  title: string
+  content: string
+  used_count: Generated<number>
+  version: Generated<number>
+  created_at: Date
+}
+
 export interface SeedStepsTable {
   name: string
   done_at: Generated<Date>
@@ -787,6 +855,11 @@ export interface Tables {
   feedback: FeedbackTable
   feedback_replies: FeedbackRepliesTable
   goal_dismissals: GoalDismissalsTable
+  inbox_answer_weeks: InboxAnswerWeeksTable
+  inbox_fill: InboxFillTable
+  inbox_keys: InboxKeysTable
+  inbox_notes: InboxNotesTable
+  inbox_threads: InboxThreadsTable
   jobs: JobsTable
   learning_path_steps: LearningPathStepsTable
   learning_paths: LearningPathsTable
@@ -813,6 +886,7 @@ export interface Tables {
   reply_notices: ReplyNoticesTable
   revisions: RevisionsTable
   role_permissions: RolePermissionsTable
+  saved_replies: SavedRepliesTable
   seed_steps: SeedStepsTable
   sessions: SessionsTable
   sms_codes: SmsCodesTable

@@ -67,6 +67,7 @@ const SECTION_TITLES: Readonly<Record<string, string>> = {
   staff_tickets: '蜂巢里还没走完的登录',
   staff_second_steps: '两步验证',
   staff_recovery_codes: '恢复码',
+  inbox_keys: '收件箱里按过的按钮',
 }
 
 export const presentExport = (data: { exportedAt: Date; sections: MemberRows[] }): UserExport => ({

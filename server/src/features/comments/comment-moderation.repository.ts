@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import { hideComment, removeComment, type Removed } from './comment-writing.repository.ts'
+import type { Database, Work } from '../../database/database.ts'
+import { hideComment, hideCommentIn, removeComment, type Removed } from './comment-writing.repository.ts'
 
 export interface ReportedRow {
   id: number
@@ -26,6 +26,17 @@ export interface UnansweredRow {
   course_name: string
 }
 
+export interface AuthorAnswer {
+  commentId: number
+  content: string
+  now: Date
+  /** Who of the staff; without it an operator's command. */
+  by?: number | undefined
+  /** Where in the course the answer points. */
+  lessonId?: number | undefined
+  second?: number | undefined
+}
+
 export type Answered =
   | { outcome: 'answered' | 'known' }
   | { outcome: 'missing' }
@@ -33,41 +44,50 @@ export type Answered =
 
 /** What is withdrawn is dealt with; its reports are kept, for when it is restored. */
 const isReportOpen = sql<boolean>`
-  exists (select from comments where comments.id = comment_reports.comment_id and comments.hidden_at is null)`
+  comment_reports.dismissed_at is null and exists (select from comments where comments.id = comment_reports.comment_id and comments.hidden_at is null)`
 
 export function createCommentModerationRepository(database: Database) {
   /**
    * The author's answer; a new one takes the place of the former. The member is told of every new text and of none twice:
    * the notice is written anew, since only a new row is announced to open pages.
    */
-  function answer(commentId: number, content: string, now: Date, by?: number): Promise<Answered> {
-    return database.transaction().execute(async (work): Promise<Answered> => {
-      const comment = await work
-        .selectFrom('comments')
-        .select(['user_id', 'parent_id', 'reply_content'])
-        .where('id', '=', commentId)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-      if (!comment) return { outcome: 'missing' }
-      if (comment.parent_id !== null) return { outcome: 'is-answer', parentId: comment.parent_id }
-      if (comment.reply_content === content) return { outcome: 'known' }
-      await work
-        .updateTable('comments')
-        .set({ reply_content: content, replied_at: now, replied_by: by ?? null })
-        .where('id', '=', commentId)
-        .execute()
-      await work
-        .deleteFrom('reply_notices')
-        .where('comment_id', '=', commentId)
-        .where('user_id', '=', comment.user_id)
-        .where('kind', '=', 'author')
-        .execute()
-      await work
-        .insertInto('reply_notices')
-        .values({ user_id: comment.user_id, comment_id: commentId, kind: 'author', created_at: now })
-        .execute()
-      return { outcome: 'answered' }
-    })
+  async function answerIn(work: Work, said: AuthorAnswer): Promise<Answered> {
+    const { commentId, content, now } = said
+    const comment = await work
+      .selectFrom('comments')
+      .select(['user_id', 'parent_id', 'reply_content'])
+      .where('id', '=', commentId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!comment) return { outcome: 'missing' }
+    if (comment.parent_id !== null) return { outcome: 'is-answer', parentId: comment.parent_id }
+    if (comment.reply_content === content) return { outcome: 'known' }
+    await work
+      .updateTable('comments')
+      .set({
+        reply_content: content,
+        replied_at: now,
+        replied_by: said.by ?? null,
+        reply_lesson_id: said.lessonId ?? null,
+        reply_second: said.second ?? null,
+      })
+      .where('id', '=', commentId)
+      .execute()
+    await work
+      .deleteFrom('reply_notices')
+      .where('comment_id', '=', commentId)
+      .where('user_id', '=', comment.user_id)
+      .where('kind', '=', 'author')
+      .execute()
+    await work
+      .insertInto('reply_notices')
+      .values({ user_id: comment.user_id, comment_id: commentId, kind: 'author', created_at: now })
+      .execute()
+    return { outcome: 'answered' }
+  }
+
+  function answer(said: AuthorAnswer): Promise<Answered> {
+    return database.transaction().execute((work) => answerIn(work, said))
   }
 
   /** Questions that nobody has answered first; what solved itself among the members waits for nobody. */
@@ -111,13 +131,15 @@ export function createCommentModerationRepository(database: Database) {
     return rows[0]?.total ?? 0
   }
 
-  /** Answers how many reports were laid aside. */
-  async function dismiss(commentId: number): Promise<number> {
-    const { numDeletedRows } = await database
-      .deleteFrom('comment_reports')
+  /** Answers how many reports were laid aside. They are kept, so that the same member does not report it again. */
+  async function dismissIn(work: Database, commentId: number, now: Date): Promise<number> {
+    const { numUpdatedRows } = await work
+      .updateTable('comment_reports')
+      .set({ dismissed_at: now })
       .where('comment_id', '=', commentId)
+      .where('dismissed_at', 'is', null)
       .executeTakeFirst()
-    return Number(numDeletedRows)
+    return Number(numUpdatedRows)
   }
 
   /** Whosever it is. */
@@ -134,7 +156,19 @@ export function createCommentModerationRepository(database: Database) {
     return hideComment(database, commentId, null)
   }
 
-  return { answer, unanswered, reported, countReported, dismiss, remove, withdraw, restore }
+  return {
+    answer,
+    answerIn,
+    unanswered,
+    reported,
+    countReported,
+    dismissIn,
+    dismiss: (commentId: number, now: Date) => dismissIn(database, commentId, now),
+    remove,
+    withdraw,
+    restore,
+    hideIn: hideCommentIn,
+  }
 }
 
 export type CommentModerationRepository = ReturnType<typeof createCommentModerationRepository>

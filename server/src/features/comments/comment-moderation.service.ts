@@ -1,7 +1,8 @@
 import { CommentText } from '@bee/contract/comments/comments.contract.ts'
 import { badField, conflict, notFound } from '@bee/contract/failures.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { CommentModerationRepository } from './comment-moderation.repository.ts'
+import type { Work } from '../../database/database.ts'
+import type { Answered, AuthorAnswer, CommentModerationRepository } from './comment-moderation.repository.ts'
 import { NO_SUCH_COMMENT } from './comments.service.ts'
 
 /** More than an operator reads at once; what most members reported stands first. */
@@ -12,19 +13,30 @@ const UNANSWERED_SHOWN = 20
 export function createCommentModerationService(parts: { moderation: CommentModerationRepository; clock: Clock }) {
   const { moderation, clock } = parts
 
-  /**
-   * Answers whether the member is told: the same words a second time change nothing. `by` is who of the staff wrote it; the
-   * student reads 讲师 all the same.
-   */
-  async function answer(commentId: number, text: string, by?: number): Promise<boolean> {
+  function textOf(text: string): string {
     const content = CommentText.safeParse(text)
     if (!content.success) throw badField('content', content.error.issues[0]?.message ?? '')
-    const answered = await moderation.answer(commentId, content.data, clock.now(), by)
+    return content.data
+  }
+
+  function isTold(answered: Answered): boolean {
     if (answered.outcome === 'missing') throw notFound(NO_SUCH_COMMENT)
     if (answered.outcome === 'is-answer') {
       throw conflict(`这是学员的回复，作者只答复评论本身：请答复评论 ${answered.parentId}`)
     }
     return answered.outcome === 'answered'
+  }
+
+  /**
+   * Answers whether the member is told: the same words a second time change nothing. `by` is who of the staff wrote it.
+   */
+  async function answer(commentId: number, text: string, by?: number): Promise<boolean> {
+    return isTold(await moderation.answer({ commentId, content: textOf(text), now: clock.now(), by }))
+  }
+
+  /** The same in the transaction of whoever writes it down. */
+  async function answerIn(work: Work, said: Omit<AuthorAnswer, 'now'>): Promise<boolean> {
+    return isTold(await moderation.answerIn(work, { ...said, content: textOf(said.content), now: clock.now() }))
   }
 
   /** What waits for the author: open questions first, each with the newest in front. */
@@ -39,7 +51,11 @@ export function createCommentModerationService(parts: { moderation: CommentModer
 
   /** Looked at and found harmless. */
   async function dismiss(commentId: number): Promise<void> {
-    if ((await moderation.dismiss(commentId)) === 0) throw notFound('这条评论没有被举报')
+    if ((await moderation.dismiss(commentId, clock.now())) === 0) throw notFound('这条评论没有被举报')
+  }
+
+  function dismissIn(work: Work, commentId: number): Promise<number> {
+    return moderation.dismissIn(work, commentId, clock.now())
   }
 
   async function remove(commentId: number): Promise<void> {
@@ -55,5 +71,12 @@ export function createCommentModerationService(parts: { moderation: CommentModer
     if (!(await moderation.restore(commentId))) throw notFound(NO_SUCH_COMMENT)
   }
 
-  return { answer, unanswered, reported, dismiss, remove, withdraw, restore }
+  /** Out of sight or back, in the caller's transaction. */
+  async function hideIn(work: Work, commentId: number, isHidden: boolean): Promise<void> {
+    if (!(await moderation.hideIn(work, commentId, isHidden ? clock.now() : null))) throw notFound(NO_SUCH_COMMENT)
+  }
+
+  return { answer, answerIn, unanswered, reported, dismiss, dismissIn, remove, withdraw, restore, hideIn }
 }
+
+export type CommentModerationService = ReturnType<typeof createCommentModerationService>

@@ -12,6 +12,8 @@ export interface NewComment {
   videoSeconds: number | null
   /** The comment that is answered; an answer to an answer hangs below the same comment. */
   parentId: number | null
+  /** Written by the school, in the name of this role. */
+  staffRole?: string
   now: Date
 }
 
@@ -122,6 +124,7 @@ async function insert(work: Work, comment: NewComment, rootId: number | null): P
       is_question: rootId === null && comment.isQuestion,
       rating: rootId === null && !comment.isQuestion ? comment.rating : null,
       video_seconds: comment.videoSeconds,
+      staff_role: comment.staffRole ?? null,
       created_at: comment.now,
     })
     .returning('id')
@@ -155,58 +158,63 @@ export const removeComment = (database: Database, commentId: number, onlyOf?: nu
   })
 
 /** Out of sight or back, and with it what the course counts. Answers whether there is such a comment. */
-export const hideComment = (database: Database, commentId: number, hiddenAt: Date | null): Promise<boolean> =>
-  database.transaction().execute(async (work) => {
-    const comments = work.selectFrom('comments').where('id', '=', commentId)
-    const found = await comments.select(['user_id', 'course_id', 'parent_id']).executeTakeFirst()
-    if (!found) return false
-    await holdCourse(work, found.course_id)
-    const before = await ratingOf(work, found.user_id, found.course_id)
-    const { numUpdatedRows } = await work
-      .updateTable('comments')
-      .set({ hidden_at: hiddenAt })
-      .where('id', '=', commentId)
-      .where('hidden_at', hiddenAt === null ? 'is not' : 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return true
-    const after = await ratingOf(work, found.user_id, found.course_id)
-    const step = hiddenAt === null ? 1 : -1
-    await countCourse(work, found.course_id, { comments: found.parent_id === null ? step : 0, before, after })
-    // Nobody is led to what is not there; whoever was not told yet is not told any more.
-    if (hiddenAt !== null) {
-      await sql`
+export async function hideCommentIn(work: Work, commentId: number, hiddenAt: Date | null): Promise<boolean> {
+  const comments = work.selectFrom('comments').where('id', '=', commentId)
+  const found = await comments.select(['user_id', 'course_id', 'parent_id']).executeTakeFirst()
+  if (!found) return false
+  await holdCourse(work, found.course_id)
+  const before = await ratingOf(work, found.user_id, found.course_id)
+  const { numUpdatedRows } = await work
+    .updateTable('comments')
+    .set({ hidden_at: hiddenAt })
+    .where('id', '=', commentId)
+    .where('hidden_at', hiddenAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return true
+  const after = await ratingOf(work, found.user_id, found.course_id)
+  const step = hiddenAt === null ? 1 : -1
+  await countCourse(work, found.course_id, { comments: found.parent_id === null ? step : 0, before, after })
+  // Nobody is led to what is not there; whoever was not told yet is not told any more.
+  if (hiddenAt !== null) {
+    await sql`
         delete from reply_notices where comment_id in (
           select ${commentId}::int union all select id from comments where parent_id = ${commentId})`.execute(work)
-    }
-    return true
-  })
+  }
+  return true
+}
+
+export const hideComment = (database: Database, commentId: number, hiddenAt: Date | null): Promise<boolean> =>
+  database.transaction().execute((work) => hideCommentIn(work, commentId, hiddenAt))
+
+/** In the caller's transaction. */
+export async function writeComment(work: Work, comment: NewComment, twinWithinMs: number): Promise<Written> {
+  const { userId, courseId, lessonId, now } = comment
+  if (!(await holdCourse(work, courseId))) return { outcome: 'no-course' }
+  if (lessonId !== null && !(await isLessonOf(work, lessonId, courseId))) return { outcome: 'no-lesson' }
+  const parent = await findParent(work, comment)
+  if (parent === undefined) return { outcome: 'no-parent' }
+  const rootId = parent?.root_id ?? null
+  const twin = await findTwin(work, comment, rootId, twinWithinMs)
+  if (twin) return { outcome: 'known', commentId: twin.id }
+
+  const before = await ratingOf(work, userId, courseId)
+  const commentId = await insert(work, comment, rootId)
+  const after = await ratingOf(work, userId, courseId)
+  await countCourse(work, courseId, { comments: parent ? 0 : 1, before, after })
+  if (parent) await notify(work, commentId, userId, [parent.user_id, parent.root_user_id], now)
+  return { outcome: 'written', commentId }
+}
 
 export function createCommentWritingRepository(database: Database) {
   function write(comment: NewComment, twinWithinMs: number): Promise<Written> {
-    return database.transaction().execute(async (work): Promise<Written> => {
-      const { userId, courseId, lessonId, now } = comment
-      if (!(await holdCourse(work, courseId))) return { outcome: 'no-course' }
-      if (lessonId !== null && !(await isLessonOf(work, lessonId, courseId))) return { outcome: 'no-lesson' }
-      const parent = await findParent(work, comment)
-      if (parent === undefined) return { outcome: 'no-parent' }
-      const rootId = parent?.root_id ?? null
-      const twin = await findTwin(work, comment, rootId, twinWithinMs)
-      if (twin) return { outcome: 'known', commentId: twin.id }
-
-      const before = await ratingOf(work, userId, courseId)
-      const commentId = await insert(work, comment, rootId)
-      const after = await ratingOf(work, userId, courseId)
-      await countCourse(work, courseId, { comments: parent ? 0 : 1, before, after })
-      if (parent) await notify(work, commentId, userId, [parent.user_id, parent.root_user_id], now)
-      return { outcome: 'written', commentId }
-    })
+    return database.transaction().execute((work) => writeComment(work, comment, twinWithinMs))
   }
 
   function remove(commentId: number, userId: number): Promise<Removed> {
     return removeComment(database, commentId, userId)
   }
 
-  return { write, remove }
+  return { write, writeIn: writeComment, remove }
 }
 
 export type CommentWritingRepository = ReturnType<typeof createCommentWritingRepository>

@@ -1,4 +1,4 @@
-import type { CommentCounts } from '@bee/contract/comments/comments.contract.ts'
+import type { CommentCounts, CommentMoment } from '@bee/contract/comments/comments.contract.ts'
 import type { CommentKind, CommentOrder } from '@bee/contract/comments/comment-rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
@@ -13,6 +13,8 @@ export interface AuthoredRow {
   nickName: string
   avatar: string
   likeCount: number
+  schoolName: string
+  schoolMoment: CommentMoment | null
 }
 
 /** What one member sees of a comment beyond what everybody does. */
@@ -49,9 +51,17 @@ export interface CommentRow extends AuthoredRow {
 
 const authorColumns = sql`users.nick_name as "nickName", users.avatar_url as avatar`
 
+/** A lesson of the same course; none when it is gone. */
+const momentOf = (lesson: RawBuilder<unknown>, second: RawBuilder<unknown>) => sql`
+  (select json_build_object('lessonId', pointed.id, 'lessonName', pointed.name, 'second', coalesce(${second}, 0))
+  from catalogue_entries pointed where pointed.id = ${lesson} and pointed.course_id = comments.course_id)`
+
 const replyColumns = sql`
   comments.id as "commentId", comments.user_id as "userId", comments.parent_id as "parentId", comments.content,
-  comments.created_at as "createdAt", comments.like_count as "likeCount", ${authorColumns}`
+  comments.created_at as "createdAt", comments.like_count as "likeCount", ${authorColumns},
+  coalesce(comments.staff_role, '') as "schoolName",
+  case when comments.staff_role is not null then
+    ${momentOf(sql`comments.lesson_id`, sql`comments.video_seconds`)} end as "schoolMoment"`
 
 const commentColumns = sql`
   comments.id as "commentId", comments.user_id as "userId", comments.course_id as "courseId", comments.content,
@@ -62,6 +72,10 @@ const commentColumns = sql`
   (select reply_id from comment_solutions join comments solutions on solutions.id = comment_solutions.reply_id
     where comment_solutions.comment_id = comments.id and solutions.hidden_at is null) as "solutionId",
   ${authorColumns},
+  coalesce((select concat_ws(' ', roles.name, repliers.nick_name) from users repliers
+    left join staff on staff.user_id = repliers.id left join staff_roles roles on roles.id = staff.role_id
+    where repliers.id = comments.replied_by), '') as "schoolName",
+  ${momentOf(sql`comments.reply_lesson_id`, sql`comments.reply_second`)} as "schoolMoment",
   (select count(*)::int from comments answers
     where answers.parent_id = comments.id and answers.hidden_at is null) as "replyCount"`
 
@@ -117,10 +131,12 @@ export function createCommentsRepository(database: Database) {
       select ${replyColumns}
       from unnest(${[...commentIds]}::int[]) as asked (id)
       cross join lateral (
-        (select id, user_id, parent_id, content, created_at, like_count from comments
+        (select id, user_id, parent_id, content, created_at, like_count, course_id, staff_role, lesson_id, video_seconds
+          from comments
           where parent_id = asked.id and hidden_at is null order by created_at, id limit ${limit})
         union
-        select answers.id, answers.user_id, answers.parent_id, answers.content, answers.created_at, answers.like_count
+        select answers.id, answers.user_id, answers.parent_id, answers.content, answers.created_at, answers.like_count,
+          answers.course_id, answers.staff_role, answers.lesson_id, answers.video_seconds
         from comment_solutions join comments answers on answers.id = comment_solutions.reply_id
         where comment_solutions.comment_id = asked.id and answers.hidden_at is null) comments
       join users on users.id = comments.user_id

@@ -2,6 +2,7 @@ import type { CommentDraft } from '@bee/contract/comments/comments.contract.ts'
 import { badField, forbidden, notFound } from '@bee/contract/failures.ts'
 import { REPLIES_SHOWN } from '@bee/contract/limits.ts'
 import type * as z from 'zod/mini'
+import type { Work } from '../../database/database.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
@@ -80,6 +81,36 @@ export function createCommentsService(parts: {
     return withReplies(written.commentId)
   }
 
+  /** One more answer of the school below a comment, in the caller's transaction. */
+  async function answerBelowIn(
+    work: Work,
+    answer: {
+      userId: number
+      courseId: number
+      parentId: number
+      content: string
+      staffRole: string
+      lessonId?: number | undefined
+      second?: number | undefined
+    },
+  ): Promise<number> {
+    const written = await writing.writeIn(
+      work,
+      {
+        ...answer,
+        isQuestion: false,
+        title: '',
+        rating: null,
+        lessonId: answer.lessonId ?? null,
+        videoSeconds: answer.second ?? null,
+        now: clock.now(),
+      },
+      SAME_WORDS_WITHIN_MS,
+    )
+    if (!('commentId' in written)) return refuse(written.outcome)
+    return written.commentId
+  }
+
   async function remove(userId: number, commentId: number): Promise<void> {
     const removed = await writing.remove(commentId, userId)
     if (removed === 'missing') throw notFound(NO_SUCH_COMMENT)
@@ -95,7 +126,7 @@ export function createCommentsService(parts: {
     return comments.marksOf(commentIds, userId)
   }
 
-  return { list, replies, publish, remove, report, marksOf }
+  return { list, replies, publish, answerBelowIn, remove, report, marksOf }
 }
 
 export type CommentsService = ReturnType<typeof createCommentsService>

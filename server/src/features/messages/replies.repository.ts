@@ -28,8 +28,8 @@ export function createRepliesRepository(database: Database) {
   async function list(userId: number, request: PageRequest): Promise<ReplyNoticeRow[]> {
     const { rows } = await sql<ReplyNoticeRow>`
       select notices.id, notices.kind, notices.created_at as "createdAt", notices.read_at is not null as "isRead",
-        case notices.kind when 'author' then teachers.name else users.nick_name end as "nickName",
-        case notices.kind when 'author' then teachers.portrait_url else users.avatar_url end as "headUrl",
+        case notices.kind when 'author' then coalesce(repliers.name, teachers.name) else users.nick_name end as "nickName",
+        case notices.kind when 'author' then coalesce(repliers.avatar_url, teachers.portrait_url) else users.avatar_url end as "headUrl",
         case notices.kind when 'author' then coalesce(comments.reply_content, '') else comments.content end as content,
         case when notices.kind = 'author' then comments.content when roots.user_id = ${userId} then roots.content
           else mine.content end as "myContent",
@@ -43,6 +43,10 @@ export function createRepliesRepository(database: Database) {
       join courses on courses.id = comments.course_id
       join users on users.id = comments.user_id
       left join teachers on teachers.id = courses.teacher_id
+      left join lateral (
+        select concat_ws(' ', roles.name, answerers.nick_name) as name, answerers.avatar_url from users answerers
+        left join staff on staff.user_id = answerers.id left join staff_roles roles on roles.id = staff.role_id
+        where answerers.id = comments.replied_by) repliers on true
       left join lateral (
         select content from comments earlier
         where earlier.parent_id = roots.id and earlier.user_id = ${userId} and earlier.created_at <= notices.created_at

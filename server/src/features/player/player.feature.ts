@@ -1,6 +1,6 @@
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
-import { createMediaLinks } from '../../http/media/media-links.ts'
+import { createMediaLinks, MEDIA_PREFIX, STAFF_MEDIA_PREFIX } from '../../http/media/media-links.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import { createCatalogueRepository } from './catalogue.repository.ts'
@@ -26,6 +26,11 @@ export function createPlayer(
   const films = createFilmEditingRepository()
   const catalogueEditing = createCatalogueEditingService({ catalogue: createCatalogueEditingRepository(), films })
 
+  /** A film for somebody on the staff, who need not be logged in as a student. */
+  function staffFilmLink(path: string, userId: number): string {
+    return `${STAFF_MEDIA_PREFIX}${mediaLinks.toFile(path, { userId }).slice(MEDIA_PREFIX.length)}`
+  }
+
   function close() {
     return progress.drain()
   }
@@ -33,6 +38,7 @@ export function createPlayer(
   return {
     services: {
       mediaLinks,
+      staffFilmLink,
       catalogue: createCatalogueService({
         catalogue: createCatalogueRepository(database),
         access: courseAccess,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import type { Database, Work } from '../../database/database.ts'
 
 export interface WaitingRow {
   id: number
@@ -11,6 +11,25 @@ export interface WaitingRow {
   waitingSince: Date
   /** Answered before: its writer came back to it. */
   isFollowUp: boolean
+}
+
+export interface FeedbackAnswer {
+  feedbackId: number
+  content: string
+  notice: { content: string; link: string }
+  now: Date
+  /** Who of the staff; without it an operator's command. */
+  by?: number | undefined
+}
+
+export interface BookingAnswer {
+  feedbackId: number
+  content: string
+  decision: string
+  /** Another time than the one that was asked for. */
+  callAt?: Date | undefined
+  by: number
+  now: Date
 }
 
 export type Answered = 'answered' | 'known' | 'missing'
@@ -39,36 +58,44 @@ export function createFeedbackAnswersRepository(database: Database) {
    * The reply itself is written by the trigger (`log-answers.sql`). The member is told in the same transaction: an answer that
    * nobody hears of is none.
    */
-  function answer(said: {
-    feedbackId: number
-    content: string
-    notice: { content: string; link: string }
-    now: Date
-  }): Promise<Answered> {
+  async function answerIn(work: Work, said: FeedbackAnswer): Promise<Answered> {
     const { feedbackId, content, notice, now } = said
-    return database.transaction().execute(async (work): Promise<Answered> => {
-      const found = await work
-        .selectFrom('feedback')
-        .select(['user_id', 'answer', 'answered_at', 'member_replied_at'])
-        .where('id', '=', feedbackId)
-        .where('kind', '<>', 'booking')
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-      if (!found) return 'missing'
-      const isLastWord = found.member_replied_at === null || found.member_replied_at <= (found.answered_at ?? 0)
-      if (isLastWord && found.answer === content) return 'known'
-      await sql`
-        update feedback set answer = ${content}, answered_at = greatest(${now}::timestamptz, member_replied_at)
-        where id = ${feedbackId}`.execute(work)
-      await work
-        .insertInto('messages')
-        .values({ user_id: found.user_id, content: notice.content, link: notice.link, created_at: now })
-        .execute()
-      return 'answered'
-    })
+    const found = await work
+      .selectFrom('feedback')
+      .select(['user_id', 'answer', 'answered_at', 'member_replied_at'])
+      .where('id', '=', feedbackId)
+      .where('kind', '<>', 'booking')
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!found) return 'missing'
+    const isLastWord = found.member_replied_at === null || found.member_replied_at <= (found.answered_at ?? 0)
+    if (isLastWord && found.answer === content) return 'known'
+    await sql`
+      update feedback set answer = ${content}, answered_at = greatest(${now}::timestamptz, member_replied_at),
+        answered_by = ${said.by ?? null}
+      where id = ${feedbackId}`.execute(work)
+    await work
+      .insertInto('messages')
+      .values({ user_id: found.user_id, content: notice.content, link: notice.link, created_at: now })
+      .execute()
+    return 'answered'
   }
 
-  return { waiting, answer }
+  function answer(said: FeedbackAnswer): Promise<Answered> {
+    return database.transaction().execute((work) => answerIn(work, said))
+  }
+
+  /** Answers whose number it is, if it is a member's. */
+  async function decideIn(work: Work, decided: BookingAnswer): Promise<{ userId: number | null } | undefined> {
+    const { rows } = await sql<{ userId: number | null }>`
+      update feedback set answer = ${decided.content}, answered_at = ${decided.now}, answered_by = ${decided.by},
+        decision = ${decided.decision}, call_at = coalesce(${decided.callAt ?? null}::timestamptz, call_at)
+      where id = ${decided.feedbackId} and kind = 'booking'
+      returning (select id from users where users.mobile = feedback.contact) as "userId"`.execute(work)
+    return rows[0]
+  }
+
+  return { waiting, answer, answerIn, decideIn }
 }
 
 export type FeedbackAnswersRepository = ReturnType<typeof createFeedbackAnswersRepository>

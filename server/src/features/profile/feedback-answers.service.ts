@@ -1,7 +1,8 @@
 import { badField, notFound } from '@bee/contract/failures.ts'
 import { FeedbackReplyText } from '@bee/contract/profile/profile.contract.ts'
+import type { Work } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { FeedbackAnswersRepository } from './feedback-answers.repository.ts'
+import type { Answered, BookingAnswer, FeedbackAnswersRepository } from './feedback-answers.repository.ts'
 import { NO_SUCH_FEEDBACK } from './feedback.service.ts'
 
 /** More than an operator reads at once; what has waited longest stands first. */
@@ -24,19 +25,36 @@ export function createFeedbackAnswersService(parts: { answers: FeedbackAnswersRe
     return answers.waiting(WAITING_SHOWN)
   }
 
-  /** Answers whether the member is told: the same words a second time change nothing. */
-  async function answer(feedbackId: number, text: string): Promise<boolean> {
+  function answerOf(feedbackId: number, text: string, by?: number) {
     const content = FeedbackReplyText.safeParse(text)
     if (!content.success) throw badField('content', content.error.issues[0]?.message ?? '')
-    const answered = await answers.answer({
-      feedbackId,
-      content: content.data,
-      notice: { content: `你的反馈有了回复：${shortened(content.data)}`, link: FEEDBACK_PLACE },
-      now: clock.now(),
-    })
+    const notice = { content: `你的反馈有了回复：${shortened(content.data)}`, link: FEEDBACK_PLACE }
+    return { feedbackId, content: content.data, notice, now: clock.now(), by }
+  }
+
+  function isTold(answered: Answered): boolean {
     if (answered === 'missing') throw notFound(NO_SUCH_FEEDBACK)
     return answered === 'answered'
   }
 
-  return { waiting, answer }
+  /** Answers whether the member is told: the same words a second time change nothing. */
+  async function answer(feedbackId: number, text: string): Promise<boolean> {
+    return isTold(await answers.answer(answerOf(feedbackId, text)))
+  }
+
+  /** The same in the transaction of whoever writes it down. */
+  async function answerIn(work: Work, feedbackId: number, text: string, by: number): Promise<boolean> {
+    return isTold(await answers.answerIn(work, answerOf(feedbackId, text, by)))
+  }
+
+  /** Answers the member whose number it is; null when it is nobody's. */
+  async function decideIn(work: Work, decided: Omit<BookingAnswer, 'now'>): Promise<number | null> {
+    const found = await answers.decideIn(work, { ...decided, now: clock.now() })
+    if (!found) throw notFound('没有这个预约')
+    return found.userId
+  }
+
+  return { waiting, answer, answerIn, decideIn }
 }
+
+export type FeedbackAnswersService = ReturnType<typeof createFeedbackAnswersService>

@@ -71,7 +71,7 @@ create or replace trigger content_changed
 create or replace trigger content_changed
   after insert or delete or truncate or update of
     course_id, user_id, parent_id, lesson_id, content, title, is_question, rating, video_seconds, reply_content, replied_at,
-    hidden_at
+    hidden_at, replied_by, reply_lesson_id, reply_second, staff_role
   on comments for each statement execute function announce_content('comments');
 
 create or replace trigger content_changed

@@ -6,7 +6,7 @@ const NOT_CONTENT: Readonly<Record<string, readonly string[]>> = {
   adverts: ['id', 'is_demo'],
   banners: ['id', 'is_demo'],
   catalogue_entries: ['id'],
-  comments: ['created_at', 'id', 'is_demo', 'like_count', 'replied_by'],
+  comments: ['created_at', 'id', 'is_demo', 'like_count'],
   comment_solutions: ['created_at'],
   course_types: ['id', 'is_demo'],
   courses: [

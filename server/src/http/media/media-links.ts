@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import type { Clock } from '../../outside/clock.ts'
 
 /** A link is good for 6 hours (ruling 15). */
@@ -6,6 +7,8 @@ export const MEDIA_LINK_SECONDS = 6 * 60 * 60
 /** Shorter where money was paid; the player asks for another in time without losing its place. */
 export const PAID_MEDIA_LINK_SECONDS = 60 * 60
 export const MEDIA_PREFIX = '/media/'
+/** Where the staff's cookie goes along, and no student's. */
+export const STAFF_MEDIA_PREFIX = `${API_BASE_PATH}/manage/media/`
 const SIGNATURE_CHARACTERS = 32
 /** Names that the site itself gives to files; nothing else is ever signed or opened. */
 const SAFE_PATH = /^(?!.*(?:^|\/)\.)[\w.-]+(?:\/[\w.-]+)*$/

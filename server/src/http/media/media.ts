@@ -5,10 +5,13 @@ import path from 'node:path'
 import { forbidden, notFound } from '@bee/contract/failures.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSameFile, parseByteRange } from './byte-range.ts'
-import { MEDIA_PREFIX, type MediaLink, type MediaLinks } from './media-links.ts'
+import { MEDIA_PREFIX, STAFF_MEDIA_PREFIX, type MediaLink, type MediaLinks } from './media-links.ts'
 import { pourFile } from './pour-file.ts'
 import { createReadingDesk, type ReadingDesk } from './reading-desk.ts'
 import type { FindSession } from '../session.ts'
+import { refuseForeignVisit } from '../staff/own-site.ts'
+import { staffTokenOf } from '../staff/staff-cookie.ts'
+import type { FindStaff } from '../staff/staff-session.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
@@ -32,6 +35,8 @@ const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? 
 export interface MediaGuards {
   findSession: FindSession
   isOpenFor: (userId: number, courseId: number) => Promise<boolean>
+  findStaff: FindStaff
+  publicUrl: string
 }
 
 const cookieOf = ({ headers }: FastifyRequest, name: string) =>
@@ -119,9 +124,17 @@ export function addMediaRoutes(
     return link.paidCourseId === undefined || guards.isOpenFor(link.userId, link.paidCourseId)
   }
 
-  async function sendMedia(request: FastifyRequest<MediaRoute>, reply: FastifyReply) {
+  /** A film element cannot send the staff's header; its cookie is never sent by a foreign page. */
+  async function mayStaffWatch(request: FastifyRequest, link: MediaLink): Promise<boolean> {
+    refuseForeignVisit(request, guards.publicUrl)
+    const token = staffTokenOf(request)
+    const staff = token === undefined ? undefined : await guards.findStaff(token)
+    return staff?.userId === link.userId && staff.rights.has('inbox.read')
+  }
+
+  const sendTo = (may: typeof mayWatch) => async (request: FastifyRequest<MediaRoute>, reply: FastifyReply) => {
     const link = links.read(request.params.key, request.params['*'])
-    if (!link || !(await mayWatch(request, link))) throw forbidden('播放链接已失效，请刷新页面')
+    if (!link || !(await may(request, link))) throw forbidden('播放链接已失效，请刷新页面')
     const opened = await desk.sit(() => openFile(folders, link.path))
     return sendFile(request, reply, { ...opened, name: link.path, desk })
   }
@@ -130,6 +143,12 @@ export function addMediaRoutes(
     method: ['GET', 'HEAD'],
     url: `${MEDIA_PREFIX}:key/*`,
     exposeHeadRoute: false,
-    handler: sendMedia,
+    handler: sendTo(mayWatch),
+  })
+  app.route<MediaRoute>({
+    method: ['GET', 'HEAD'],
+    url: `${STAFF_MEDIA_PREFIX}:key/*`,
+    exposeHeadRoute: false,
+    handler: sendTo(mayStaffWatch),
   })
 }

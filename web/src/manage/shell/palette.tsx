@@ -21,6 +21,7 @@ const ACTIONS: readonly (Command & { run: () => void })[] = [
 const SPELLINGS: Readonly<Record<string, string>> = {
   [paths.today]: 'jinri jr',
   [paths.members]: 'huiyuan hy',
+  [paths.inbox]: 'shoujianxiang sjx',
   [paths.staff]: 'yuangongyujuese ygyjs shezhi',
   [paths.log]: 'caozuojilu czjl shezhi',
   [paths.devices]: 'dengluzhedeshebei dlzdsb shezhi',

@@ -1,39 +1,23 @@
 import type { Comment } from '@bee/contract/comments/comments.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { formatDuration } from '../../../lib/duration.ts'
-import { Icon } from '../../../ui/signs/icon.tsx'
 import { Rate } from '../../../ui/forms/rate.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
 import { CommentComposer } from './comment-composer.tsx'
 import { CommentReplies } from './comment-replies.tsx'
 import { CommentTools } from './comment-tools.tsx'
-import { CommentTime, CommentWords } from './comment-words.tsx'
+import { CommentTime, CommentWords, Moment, type MomentProps } from './comment-words.tsx'
 import { changeReplies, changeSolution, removeComment } from './comments.queries.ts'
 import styles from './comment-item.module.css'
 
 export interface CommentItemProps {
   comment: Comment
   courseName: string
-  /** Where a marked second of a lesson is played. */
-  toMoment: (lessonId: number, second: number) => string
+  toMoment: MomentProps['toMoment']
   /** 44 on PC, 40 on the phone. */
   avatarSize: number
   wantedId?: number | undefined
   onChange: () => void
-}
-
-function Moment({ comment, toMoment }: Pick<CommentItemProps, 'comment' | 'toMoment'>) {
-  const { lessonId, lessonName, second } = comment
-  if (lessonId === null || second === null) return null
-  return (
-    <Link to={toMoment(lessonId, second)} className={styles.moment}>
-      <Icon name="play" size={14} filled />
-      {formatDuration(second)}
-      <span>{lessonName}</span>
-    </Link>
-  )
 }
 
 /** The stars of a review; of a question, whether it still waits. */
@@ -56,7 +40,7 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
   return (
     <li id={`comment-${commentId}`} className={styles.comment}>
       <CommentWords comment={comment} avatarSize={avatarSize} mark={<Mark comment={comment} />}>
-        <Moment comment={comment} toMoment={toMoment} />
+        <Moment of={comment} toMoment={toMoment} />
         <CommentTools
           comment={comment}
           onReply={() => setReplyTo(comment)}
@@ -68,14 +52,16 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
         {authorReply === null ? null : (
           <div className={styles.author}>
             <div className={styles.head}>
-              <Tag tone="brand">作者回复</Tag>
+              <Tag tone="brand">{comment.schoolName || '作者回复'}</Tag>
               {authorReplyTime === null ? null : <CommentTime time={authorReplyTime} />}
             </div>
             <p>{authorReply}</p>
+            <Moment of={comment.schoolMoment} toMoment={toMoment} />
           </div>
         )}
         <CommentReplies
           comment={comment}
+          toMoment={toMoment}
           wantedId={wantedId}
           onReply={setReplyTo}
           onSolved={(solutionId) => changeSolution(client, courseId, commentId, solutionId)}

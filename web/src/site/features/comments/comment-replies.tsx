@@ -4,13 +4,14 @@ import { useEffect, useState } from 'react'
 import { Spinner } from '../../../ui/states/spinner.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
 import { CommentTools } from './comment-tools.tsx'
-import { CommentWords } from './comment-words.tsx'
+import { CommentWords, Moment, type MomentProps } from './comment-words.tsx'
 import { repliesQuery } from './comments.queries.ts'
 import { SolutionButton } from './solution-button.tsx'
 import styles from './comment-item.module.css'
 
 export interface CommentRepliesProps {
   comment: Comment
+  toMoment: MomentProps['toMoment']
   onReply: (reply: CommentReply) => void
   onRemoved: (reply: CommentReply) => void
   /** Whoever asked has marked the answer that helped, or taken the mark back. */
@@ -22,7 +23,7 @@ export interface CommentRepliesProps {
 const REPLY_AVATAR = 30
 
 /** Answers of members: the first few come with the comment, the rest when they are asked for. */
-export function CommentReplies({ comment, onReply, onRemoved, onSolved, wantedId }: CommentRepliesProps) {
+export function CommentReplies({ comment, toMoment, onReply, onRemoved, onSolved, wantedId }: CommentRepliesProps) {
   // An answer is younger than its comment, and so its number is greater.
   const mayHideWanted =
     wantedId !== undefined && wantedId > comment.commentId && comment.replyCount > comment.replies.length
@@ -43,8 +44,14 @@ export function CommentReplies({ comment, onReply, onRemoved, onSolved, wantedId
             <CommentWords
               comment={reply}
               avatarSize={REPLY_AVATAR}
-              mark={reply.commentId === comment.solutionId ? <Tag tone="success">解决了问题</Tag> : null}
+              mark={
+                <>
+                  {reply.schoolName ? <Tag tone="brand">{reply.schoolName}</Tag> : null}
+                  {reply.commentId === comment.solutionId ? <Tag tone="success">解决了问题</Tag> : null}
+                </>
+              }
             >
+              <Moment of={reply.schoolMoment} toMoment={toMoment} />
               <CommentTools comment={reply} onReply={() => onReply(reply)} onRemoved={() => onRemoved(reply)}>
                 {comment.kind === 'question' && comment.isMine ? (
                   <SolutionButton comment={comment} reply={reply} onSolved={onSolved} />

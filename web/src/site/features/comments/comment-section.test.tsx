@@ -12,6 +12,8 @@ const author = {
   isMine: false,
   isLiked: false,
   likeCount: 0,
+  schoolName: '',
+  schoolMoment: null,
 }
 const reply = (commentId: number, parentId: number): CommentReply => ({
   ...author,

@@ -1,11 +1,31 @@
 import type { CommentReply } from '@bee/contract/comments/comments.contract.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatDate } from '../../../lib/dates.ts'
+import { formatDuration } from '../../../lib/duration.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Icon } from '../../../ui/signs/icon.tsx'
 import styles from './comment-item.module.css'
 
 export function CommentTime({ time }: { time: string }) {
   return <time dateTime={time}>{formatDate(time, 'yyyy-MM-dd HH:mm:ss')}</time>
+}
+
+export interface MomentProps {
+  of: { lessonId: number | null; lessonName: string | null; second: number | null } | null
+  /** Where a marked second of a lesson is played. */
+  toMoment: (lessonId: number, second: number) => string
+}
+
+export function Moment({ of, toMoment }: MomentProps) {
+  if (!of || of.lessonId === null || of.second === null) return null
+  return (
+    <Link to={toMoment(of.lessonId, of.second)} className={styles.moment}>
+      <Icon name="play" size={14} filled />
+      {formatDuration(of.second)}
+      <span>{of.lessonName}</span>
+    </Link>
+  )
 }
 
 export interface CommentWordsProps {

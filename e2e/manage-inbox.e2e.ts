@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { expect, MOBILE, open, PC, register, type Member } from './fixtures.ts'
+import { test } from './manage-fixtures.ts'
+import { enterRoom, isSaid, newColleague } from './manage-steps.ts'
+import { INTERVALS_MS } from './page-signs.ts'
+import { freeCourse, lessonOf, NEAR_SECONDS, plays, timeOf } from './player-steps.ts'
+import { siteClient } from './site-client.ts'
+import type { SiteProcess } from './site-process.ts'
+import { staffClient } from './staff-client.ts'
+
+test.use({ expectedComplaint: /Failed to load resource/ })
+
+const ASKED_AT = 12
+const POINTED_AT = 5
+
+/** A question about a second of a lesson, in words that nobody else has. */
+async function ask(site: SiteProcess, member: Member, words: string) {
+  const course = await freeCourse(site, member)
+  const lesson = lessonOf(course, 0)
+  const content = `${words} ${member.userId}`
+  const { commentId } = await siteClient(site, member).comments.publish({
+    courseId: course.courseId,
+    lessonId: lesson.id,
+    second: ASKED_AT,
+    kind: 'question',
+    content,
+  })
+  return { course, content, commentId }
+}
+
+const rowOf = (page: Page, words: string) =>
+  page.getByRole('list', { name: '收件箱' }).getByRole('listitem').filter({ hasText: words })
+
+const replyField = (page: Page) => page.getByRole('textbox', { name: /公开回复$/ })
+
+/** By the search, whose first find opens by itself. */
+async function findByKeys(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: '在收件箱里搜' })).toBeFocused()
+  await page.keyboard.type(words)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: '说了什么' }).getByText(words)).toBeVisible()
+}
+
+test.describe('PC', () => {
+  test.use(PC)
+
+  test('a question comes by itself, is answered by keys alone with a second of a lesson, and the student lands there', async ({
+    page,
+    context,
+    browser,
+    school,
+    owner,
+    newMember,
+    logIn,
+  }) => {
+    await enterRoom(context, owner)
+    await page.goto('/manage')
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await expect(page.getByRole('heading', { name: '收件箱', level: 1 })).toBeVisible()
+    // The first that waits is open where there is room.
+    await expect(page).toHaveURL(/\/manage\/inbox\/\d+$/)
+
+    const { course, content } = await ask(school, newMember, '键盘也能回复吗')
+    await expect(rowOf(page, content)).toBeVisible()
+    const student = await browser.newContext({ ...PC, baseURL: school.url })
+    await logIn(student, newMember)
+    const theirs = await student.newPage()
+    await open(theirs, '/home')
+    await expect(theirs.getByRole('link', { name: '消息，1 条未读' })).toBeVisible()
+
+    await findByKeys(page, content)
+    await expect(page.getByRole('heading', { name: '说的是这一秒' })).toBeVisible()
+    await page.keyboard.press('r')
+    await expect(replyField(page)).toBeFocused()
+    await page.keyboard.type('能，看 ')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: '插入一讲的某一秒' })
+    await expect(dialog.getByRole('radio').first()).toBeVisible()
+    await page.keyboard.type('1.2')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('0:99')
+    await expect(dialog.getByText('写成 09:30 或 1:02:03')).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(`0:0${POINTED_AT}`)
+    await page.keyboard.press('Enter')
+    await expect(replyField(page)).toBeFocused()
+    await page.keyboard.type('。')
+    await expect(replyField(page)).toHaveValue('能，看 1.2 的 00:05。')
+
+    // Half written words survive another thread and a reload.
+    await page.reload()
+    await expect(replyField(page)).toHaveValue('能，看 1.2 的 00:05。')
+    await page.keyboard.press('r')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await isSaid(page, '已回复，学员马上看得到')
+    await expect(rowOf(page, content)).toHaveCount(0)
+    await expect(page.getByText(`没找到「${content}」`)).toBeVisible()
+
+    await theirs.getByRole('link', { name: '消息，2 条未读' }).click()
+    await open(theirs, `/subject/${course.courseId}`)
+    const answer = theirs.getByRole('listitem').filter({ hasText: content }).first()
+    await expect(answer.getByText('能，看 1.2 的 00:05。')).toBeVisible()
+    await answer.getByRole('link', { name: `00:05 ${lessonOf(course, 1).name}` }).click()
+    await plays(theirs)
+    const isThere = async () => Math.abs((await timeOf(theirs)) - POINTED_AT) <= NEAR_SECONDS
+    await expect.poll(isThere, { intervals: INTERVALS_MS }).toBe(true)
+    await student.close()
+  })
+
+  test('assigned with a word, put off, brought back; an answer that crosses another one is told, and sent still', async ({
+    page,
+    context,
+    school,
+    owner,
+    newMember,
+  }) => {
+    const { content } = await ask(school, newMember, '两个人一起回复')
+    await enterRoom(context, owner)
+    await page.goto(`/manage/inbox?search=${encodeURIComponent(content)}`)
+    await expect(page.getByRole('region', { name: '说了什么' }).getByText(content)).toBeVisible()
+    const threadId = Number(/inbox\/(\d+)/.exec(page.url())?.[1])
+
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: '指派给谁' })
+    await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
+    await dialog.getByLabel('附一句话，只有同事看得到').fill('你看一眼')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await isSaid(page, /现在由 .* 负责/)
+    await expect(page.getByText(/指派给 .*：「你看一眼」/)).toBeVisible()
+
+    await page.keyboard.press('h')
+    await expect(page.getByRole('button', { name: /明天早上/ })).toBeVisible()
+    await page.getByRole('button', { name: /明天早上/ }).press('Enter')
+    await isSaid(page, /明天 09:00 再回来/)
+    await expect(rowOf(page, content)).toHaveCount(0)
+    await page.getByRole('button', { name: '撤回' }).press('Enter')
+    await expect(rowOf(page, content)).toBeVisible()
+
+    await rowOf(page, content).getByRole('link').press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/inbox/${threadId}\\?`))
+    await replyField(page).fill('我先写到一半')
+    const desk = staffClient(school, owner)
+    const { thread } = await desk.inbox.thread({ threadId })
+    await desk.inbox.answer({ threadId, content: '别处先回了', version: thread.version, key: crypto.randomUUID() })
+    await expect(page.getByRole('region', { name: '说了什么' }).getByText('别处先回了')).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByText(/刚刚已经回复了，看一眼再决定/)).toBeVisible()
+    await expect(replyField(page)).toHaveValue('我先写到一半')
+    await page.getByRole('button', { name: '仍然发' }).press('Enter')
+    await isSaid(page, '已回复，学员马上看得到')
+    const after = await desk.inbox.thread({ threadId })
+    expect(after.messages.map((message) => message.content)).toEqual(
+      expect.arrayContaining(['别处先回了', '我先写到一半']),
+    )
+  })
+
+  test('a reported comment is hidden from the students, and comes back within ten seconds', async ({
+    page,
+    context,
+    school,
+    owner,
+    newMember,
+  }) => {
+    const { course, content, commentId } = await ask(school, newMember, '加群领资料')
+    const reporter = await register(school)
+    await siteClient(school, reporter).comments.report({ commentId, reason: '广告' })
+    const isShown = async () => {
+      const { list } = await siteClient(school).comments.list({ courseId: course.courseId })
+      return list.some((comment) => comment.commentId === commentId)
+    }
+    await enterRoom(context, owner)
+    await page.goto(`/manage/inbox?kind=report&search=${encodeURIComponent(content)}`)
+    await expect(page.getByText('举报：「广告」')).toBeVisible()
+    await page.getByRole('button', { name: '隐藏评论' }).press('Enter')
+    await isSaid(page, '评论隐藏了，学员看不到了')
+    await expect.poll(isShown, { intervals: INTERVALS_MS }).toBe(false)
+    await page.getByRole('button', { name: '撤回' }).press('Enter')
+    await isSaid(page, '评论回来了，学员又看得到')
+    await expect.poll(isShown, { intervals: INTERVALS_MS }).toBe(true)
+    await rowOf(page, content).getByRole('link').press('Enter')
+    await page.getByRole('button', { name: '没有问题' }).press('Enter')
+    await isSaid(page, '看过，没有问题，评论留着')
+    await expect.poll(isShown, { intervals: INTERVALS_MS }).toBe(true)
+  })
+
+  test('who may only look reads why', async ({ page, context, school, owner, newMember }) => {
+    const { content } = await ask(school, newMember, '谁能回复')
+    const name = `见习${newMember.userId}`
+    await staffClient(school, owner).roles.add({ name, rights: [{ permission: 'inbox.read' }] })
+    await enterRoom(context, await newColleague(school, owner, await register(school), name))
+    await page.goto(`/manage/inbox?search=${encodeURIComponent(content)}`)
+    await expect(page.getByText(/这项权限；可以看，请同事来回/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^回复并完成/ })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('button', { name: /^完成/ })).toHaveAttribute('title', /请同事来回/)
+  })
+})
+
+test.describe('MOBILE', () => {
+  test.use(MOBILE)
+
+  /** A finger over a row. */
+  async function swipe(page: Page, words: string, byX: number): Promise<void> {
+    const row = rowOf(page, words)
+    const box = await row.boundingBox()
+    if (!box) throw new Error('The row is not in sight')
+    const session = await page.context().newCDPSession(page)
+    const y = box.y + box.height / 2
+    const from = box.x + box.width / 2
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+    await touch('touchStart', from)
+    for (const part of [0.2, 0.6, 1]) await touch('touchMove', from + byX * part)
+    await touch('touchEnd')
+  }
+
+  test('a row is pushed aside, and a thread is answered at the foot', async ({
+    page,
+    context,
+    school,
+    owner,
+    newMember,
+  }) => {
+    const { content } = await ask(school, newMember, '手机上也行吗')
+    await enterRoom(context, owner)
+    await page.goto(`/manage/inbox?search=${encodeURIComponent(content)}`)
+    await expect(rowOf(page, content)).toBeVisible()
+    await swipe(page, content, 130)
+    await isSaid(page, /再回来/)
+    await expect(rowOf(page, content)).toHaveCount(0)
+    await page.getByRole('button', { name: '撤回' }).tap()
+    await expect(rowOf(page, content)).toBeVisible()
+    await swipe(page, content, -130)
+    await isSaid(page, /的这一件完成了/)
+    await page.getByRole('button', { name: '撤回' }).tap()
+
+    await rowOf(page, content).getByRole('link').tap()
+    await expect(page.getByRole('link', { name: '返回收件箱' })).toBeVisible()
+    await page.getByRole('button', { name: /打开看看/ }).tap()
+    await expect(page.getByRole('heading', { name: '说的是这一秒' })).toBeVisible()
+    await page.getByRole('button', { name: '关上' }).tap()
+    await replyField(page).fill('行')
+    await page.getByRole('button', { name: '回复并完成' }).tap()
+    await isSaid(page, '已回复，学员马上看得到')
+    await expect(page).toHaveURL(/\/manage\/inbox\?/)
+  })
+})

@@ -1,0 +1,63 @@
+import { PassThrough } from 'node:stream'
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { forbidden, notLoggedIn, secondStepNeeded } from '@bee/contract/failures.ts'
+import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox-fields.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { StaffDesk } from '../../http/staff/implement-staff.ts'
+import { refuseForeignCall } from '../../http/staff/own-site.ts'
+import type { StaffService } from '../staff/staff.service.ts'
+import type { InboxStreams, StreamReach } from './inbox-streams.service.ts'
+
+interface Parts {
+  streams: InboxStreams
+  desk: StaffDesk
+  staffing: Pick<StaffService, 'coursesOf'>
+  publicUrl: string
+}
+
+/** Server-sent events, read by `fetch`: an EventSource cannot carry the header that every staff call needs. */
+export function addInboxEvents(app: FastifyInstance, { streams, desk, staffing, publicUrl }: Parts): void {
+  async function allow(request: FastifyRequest) {
+    const staff = await desk.findStaff(request)
+    if (!staff) throw notLoggedIn()
+    const right = staff.rights.get('inbox.read')
+    if (!right) throw forbidden('你的角色没有这项权限')
+    if (staff.needsSecondStep && !staff.hasSecondStep) throw secondStepNeeded()
+    return { staff, right }
+  }
+
+  async function look(request: FastifyRequest): Promise<StreamReach | undefined> {
+    const allowed = await allow(request).catch(() => undefined)
+    if (!allowed) return undefined
+    const { staff, right } = allowed
+    const isAll = right.scope === 'all'
+    return { isAll, courseIds: new Set(isAll ? [] : await staffing.coursesOf(staff.userId)) }
+  }
+
+  app.get(API_BASE_PATH + INBOX_EVENTS_PATH, async (request, reply) => {
+    refuseForeignCall(request, publicUrl)
+    const { staff } = await allow(request)
+    const body = new PassThrough()
+    const forget = streams.add({
+      userId: staff.userId,
+      look: () => look(request),
+      write: (text) => body.write(text),
+      end: () => body.end(),
+    })
+    body.on('close', forget)
+    reply.raw.on('close', () => body.destroy())
+    return reply
+      .headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // Its end is the end of the connection, so that a stopping server does not wait for an idle one.
+        connection: 'close',
+        'x-accel-buffering': 'no',
+      })
+      .send(body)
+  })
+  app.addHook('preClose', (done) => {
+    streams.close()
+    done()
+  })
+}

@@ -1,0 +1,112 @@
+import { tooMany } from '@bee/contract/failures.ts'
+import type { InboxEvent } from '@bee/contract/manage/inbox-fields.ts'
+
+/** Keeps proxies from closing a quiet connection; and so often whoever listens is looked at anew. */
+export const INBOX_HEARTBEAT_MS = 25_000
+export const INBOX_STREAM_LIFE_MS = 15 * 60 * 1000
+/** Pages of one member of staff at the same time. */
+export const STREAMS_PER_STAFF = 10
+/** Of everybody in one process. */
+export const STREAMS_AT_ALL = 500
+const RETRY_AFTER_SECONDS = 60
+
+/** Whose threads a stream tells of. */
+export interface StreamReach {
+  isAll: boolean
+  courseIds: ReadonlySet<number>
+}
+
+/** One open connection of somebody on the staff. */
+export interface InboxStream {
+  userId: number
+  /** As the session stands now; undefined when it has ended, or the right to read is gone. */
+  look(): Promise<StreamReach | undefined>
+  write(text: string): void
+  end(): void
+}
+
+const HEARTBEAT_TEXT = ': \n\n'
+const eventText = (event: InboxEvent, data: string) => `event: ${event}\ndata: ${data}\n\n`
+
+/**
+ * Who listens to the inbox in this process. Streams carry ids and no words, and before each of them the session is read again: who
+ * has lost a right hears nothing any more.
+ */
+export function createInboxStreams() {
+  const streams = new Map<InboxStream, ReturnType<typeof setTimeout>>()
+  const looking = new Map<InboxStream, Promise<StreamReach | undefined>>()
+  let heartbeat: ReturnType<typeof setInterval> | undefined
+  let isClosed = false
+
+  function remove(stream: InboxStream): void {
+    clearTimeout(streams.get(stream))
+    streams.delete(stream)
+    if (streams.size > 0) return
+    clearInterval(heartbeat)
+    heartbeat = undefined
+  }
+
+  /** Several who ask at once share one look. A database that is away ends the stream: the page comes back when it can. */
+  function look(stream: InboxStream): Promise<StreamReach | undefined> {
+    const begun = looking.get(stream)
+    if (begun) return begun
+    const begin = stream
+      .look()
+      .catch(() => undefined)
+      .finally(() => looking.delete(stream))
+    looking.set(stream, begin)
+    return begin
+  }
+
+  async function writeTo(stream: InboxStream, text: string, courseId?: number): Promise<void> {
+    const reach = await look(stream)
+    if (!streams.has(stream)) return
+    if (!reach) stream.end()
+    else if (reach.isAll || courseId === undefined || reach.courseIds.has(courseId)) stream.write(text)
+  }
+
+  const all = () => [...streams.keys()]
+
+  /** Answers what to call when the connection is gone. */
+  function add(stream: InboxStream): () => void {
+    const own = all().filter(({ userId }) => userId === stream.userId)
+    if (own.length >= STREAMS_PER_STAFF || streams.size >= STREAMS_AT_ALL) {
+      throw tooMany('打开的页面太多了，请关掉几个', RETRY_AFTER_SECONDS)
+    }
+    streams.set(stream, setTimeout(() => stream.end(), INBOX_STREAM_LIFE_MS).unref())
+    heartbeat ??= setInterval(() => {
+      for (const each of all()) void writeTo(each, HEARTBEAT_TEXT)
+    }, INBOX_HEARTBEAT_MS).unref()
+    // At once, so that the browser sees the headers and knows that it is connected.
+    stream.write(HEARTBEAT_TEXT)
+    if (isClosed) stream.end()
+    return () => remove(stream)
+  }
+
+  /** As the database announces it: the id of a thread and of its course, or `all`. */
+  function tell(payload: string): void {
+    if (payload === 'all') return tellAll()
+    const [threadId = '', courseId = ''] = payload.split(' ')
+    for (const stream of all()) void writeTo(stream, eventText('changed', threadId), Number(courseId))
+  }
+
+  /** Notices may have been missed: everybody looks again. */
+  function tellAll(): void {
+    for (const stream of all()) void writeTo(stream, eventText('all', ''))
+  }
+
+  /** A session of this one has ended: is it the one of a stream? */
+  function tellEnded(userId: string): void {
+    for (const stream of all()) if (String(stream.userId) === userId) void writeTo(stream, HEARTBEAT_TEXT)
+  }
+
+  /** Before the server stops accepting: an open stream would keep it waiting. */
+  function close(): void {
+    isClosed = true
+    for (const stream of all()) stream.end()
+  }
+
+  return { add, tell, tellAll, tellEnded, close }
+}
+
+export type InboxStreams = ReturnType<typeof createInboxStreams>

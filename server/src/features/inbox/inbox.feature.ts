@@ -1,0 +1,57 @@
+import type { Ground } from '../../ground.ts'
+import { routine } from '../../job-kind.ts'
+import type { CommentModerationService } from '../comments/comment-moderation.service.ts'
+import type { CommentsService } from '../comments/comments.service.ts'
+import type { MessagesService } from '../messages/messages.service.ts'
+import type { FeedbackAnswersService } from '../profile/feedback-answers.service.ts'
+import { createAnswersService } from './answers.service.ts'
+import { createInboxFillRepository } from './inbox-fill.repository.ts'
+import { createInboxStreams } from './inbox-streams.service.ts'
+import { createInboxUpkeepService } from './inbox-upkeep.service.ts'
+import { createInboxService } from './inbox.service.ts'
+import { createSavedRepliesRepository } from './saved-replies.repository.ts'
+import { createSavedRepliesService } from './saved-replies.service.ts'
+import { createThreadActsRepository } from './thread-acts.repository.ts'
+import { createThreadActsService } from './thread-acts.service.ts'
+import { createThreadDetailRepository } from './thread-detail.repository.ts'
+import { createThreadModerationService } from './thread-moderation.service.ts'
+import { createThreadsRepository } from './threads.repository.ts'
+
+export function createInbox(
+  { database, clock }: Ground,
+  others: {
+    comments: CommentsService
+    commentModeration: CommentModerationService
+    feedbackAnswers: FeedbackAnswersService
+    messages: MessagesService
+    staffFilmLink: (path: string, userId: number) => string
+  },
+) {
+  const { staffFilmLink, ...answering } = others
+  const detail = createThreadDetailRepository(database)
+  const acts = createThreadActsRepository(database)
+  const savedReplies = createSavedRepliesRepository(database)
+  const inbox = createInboxService({
+    threads: createThreadsRepository(database),
+    detail,
+    filmLink: staffFilmLink,
+    clock,
+  })
+  const threadActs = createThreadActsService({ acts, inbox, detail, clock })
+  const upkeep = createInboxUpkeepService({ acts, fill: createInboxFillRepository(database), clock })
+  return {
+    services: {
+      inbox,
+      threadActs,
+      answers: createAnswersService({ acts, threadActs, inbox, savedReplies, clock, ...answering }),
+      threadModeration: createThreadModerationService({ acts, threadActs, inbox, clock, ...answering }),
+      savedReplies: createSavedRepliesService({ replies: savedReplies, clock }),
+      inboxStreams: createInboxStreams(),
+      inboxUpkeep: upkeep,
+    },
+    jobs: [
+      { ...routine('inbox.wake', '把到点的「稍后」放回收件箱', upkeep.wake), schedule: { everyMinutes: 1 } },
+      routine('inbox.fill', '把以前的评论与反馈放进收件箱', upkeep.fillAll),
+    ],
+  }
+}

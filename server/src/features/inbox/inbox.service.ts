@@ -1,0 +1,176 @@
+import { notFound } from '@bee/contract/failures.ts'
+import {
+  INBOX_COUNT_MAX,
+  INBOX_KINDS,
+  INBOX_MESSAGES,
+  type InboxCounts,
+  type InboxKind,
+  type InboxKindCounts,
+  type InboxState,
+} from '@bee/contract/manage/inbox-fields.ts'
+import { shanghaiDate, startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
+import type { Work } from '../../database/database.ts'
+import type { Right, Staff } from '../../http/staff/staff-session.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { MemberRow, MomentRow, ReportRow, StepRow, ThreadDetailRepository } from './thread-detail.repository.ts'
+import type { MessageRow } from './thread-messages.repository.ts'
+import type { Reach, ThreadRow, ThreadsRepository } from './threads.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS_OF_WEEK = 7
+
+export interface ListInput {
+  state: InboxState
+  kind: 'all' | InboxKind
+  whose: 'all' | 'mine' | 'nobody'
+  assigneeId?: number | undefined
+  search: string
+  after?: string | undefined
+  limit: number
+}
+
+export interface Detail {
+  thread: ThreadRow
+  messages: MessageRow[]
+  moment: { row: MomentRow; filmUrl: string } | undefined
+  member: MemberRow | undefined
+  journey: StepRow[]
+  report: { comment: { content: string; createdAt: Date }; reports: ReportRow[] } | undefined
+  feedback: { kind: string; contact: string; rating: number | null; decision: string | null } | undefined
+  canReply: boolean
+  answersAs: string
+}
+
+/** With `own`, what is not about one's own courses is not there. */
+export const reachOf = ({ userId }: Pick<Staff, 'userId'>, { scope }: Right): Reach =>
+  scope === 'all' ? { isAll: true } : { isAll: false, userId }
+
+/** Monday in Shanghai of the week that this moment is in, as `inbox_answer_weeks` has it. */
+function mondayOf(now: Date, weeksAgo: number): string {
+  const today = startOfShanghaiDay(now).getTime()
+  // Noon, so that the day of the week is Shanghai's whatever the server's.
+  const dayOfWeek = new Date(today + DAY_MS / 2).getUTCDay()
+  const sinceMonday = (dayOfWeek + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
+  return shanghaiDate(new Date(today - (sinceMonday + weeksAgo * DAYS_OF_WEEK) * DAY_MS))
+}
+
+/** The staff's inbox, as it is read. */
+export function createInboxService(parts: {
+  threads: ThreadsRepository
+  detail: ThreadDetailRepository
+  /** A link to a film for somebody on the staff. */
+  filmLink: (path: string, userId: number) => string
+  clock: Clock
+}) {
+  const { threads, detail, filmLink, clock } = parts
+
+  async function list(input: ListInput, staff: Staff, right: Right) {
+    const { kind, whose, assigneeId, after, limit, ...filter } = input
+    const [micros = '', id = ''] = after?.split('_') ?? []
+    const rows = await threads.list(
+      {
+        ...filter,
+        kinds: kind === 'all' ? INBOX_KINDS : [kind],
+        assigneeId: whose === 'mine' ? staff.userId : whose === 'nobody' ? null : assigneeId,
+        after: after === undefined ? undefined : { micros, id: Number(id) },
+        limit: limit + 1,
+      },
+      reachOf(staff, right),
+    )
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return { rows: page, next: rows.length > limit && last ? `${last.sortMicros}_${last.id}` : null }
+  }
+
+  async function counts(staff: Staff, right: Right): Promise<InboxCounts> {
+    const now = clock.now()
+    const [rows, thisWeek, lastWeek] = await Promise.all([
+      threads.counts(reachOf(staff, right), staff.userId, startOfShanghaiDay(now)),
+      threads.answerAverage(mondayOf(now, 0)),
+      threads.answerAverage(mondayOf(now, 1)),
+    ])
+    const sumOf = (name: 'waiting' | 'later' | 'mine' | 'unassigned' | 'doneToday') =>
+      Math.min(
+        rows.reduce((sum, row) => sum + row[name], 0),
+        INBOX_COUNT_MAX,
+      )
+    const byKind = (name: 'waiting' | 'later'): InboxKindCounts => {
+      const of = (kind: InboxKind) => rows.find((row) => row.kind === kind)?.[name] ?? 0
+      return {
+        all: sumOf(name),
+        comment: of('comment'),
+        feedback: of('feedback'),
+        booking: of('booking'),
+        report: of('report'),
+      }
+    }
+    return {
+      waiting: byKind('waiting'),
+      later: byKind('later'),
+      mine: sumOf('mine'),
+      unassigned: sumOf('unassigned'),
+      doneToday: sumOf('doneToday'),
+      averageAnswerSeconds: { thisWeek, lastWeek },
+    }
+  }
+
+  /** What waits of each kind, for the sidebar and for today; only kinds of which something does. */
+  async function waiting(staff: Staff) {
+    const right = staff.rights.get('inbox.read')
+    if (!right) return []
+    const rows = await threads.waiting(reachOf(staff, right))
+    return rows
+      .filter(({ count }) => count > 0)
+      .map(({ oldestSince, ...row }) => ({ ...row, oldestSince: oldestSince ?? clock.now() }))
+  }
+
+  /** Refuses what is not there for this one. */
+  async function find(threadId: number, reach: Reach, work?: Work): Promise<ThreadRow> {
+    const thread = await threads.findWithin(threadId, reach, work)
+    if (!thread) throw notFound(INBOX_MESSAGES.gone)
+    return thread
+  }
+
+  async function momentOf({ commentId, lessonId, second }: ThreadRow, userId: number): Promise<Detail['moment']> {
+    if (lessonId === null || commentId === null) return undefined
+    const row = await detail.moment(lessonId, second, commentId)
+    return row && { row, filmUrl: filmLink(row.filePath, userId) }
+  }
+
+  async function reportOf({ kind, commentId }: ThreadRow): Promise<Detail['report']> {
+    if (kind !== 'report' || commentId === null) return undefined
+    const [comment, reports] = await Promise.all([detail.commentOf(commentId), detail.reports(commentId)])
+    return comment && { comment, reports }
+  }
+
+  async function thread(threadId: number, staff: Staff, right: Right): Promise<Detail> {
+    const found = await find(threadId, reachOf(staff, right))
+    const { memberId, courseId, feedbackId } = found
+    const replyRight = staff.rights.get('inbox.reply')
+    const [messages, moment, member, journey, report, feedback, answerable] = await Promise.all([
+      detail.messages(found),
+      momentOf(found, staff.userId),
+      memberId === null ? undefined : detail.member(memberId, courseId),
+      memberId === null || courseId === null || found.kind !== 'comment' ? [] : detail.journey(memberId, courseId),
+      reportOf(found),
+      feedbackId === null ? undefined : detail.feedbackOf(feedbackId),
+      replyRight === undefined ? undefined : threads.findWithin(threadId, reachOf(staff, replyRight)),
+    ])
+    const answersAs = `${staff.roleName} ${staff.nickName}`
+    const canReply = answerable !== undefined
+    return { thread: found, messages, moment, member, journey, report, feedback, canReply, answersAs }
+  }
+
+  async function colleagues(threadId: number | undefined, staff: Staff, right: Right) {
+    return detail.colleagues(threadId === undefined ? undefined : await find(threadId, reachOf(staff, right)))
+  }
+
+  async function lessons(threadId: number, staff: Staff, right: Right) {
+    const { courseId } = await find(threadId, reachOf(staff, right))
+    return courseId === null ? [] : detail.lessons(courseId)
+  }
+
+  return { list, counts, waiting, find, thread, colleagues, lessons }
+}
+
+export type InboxService = ReturnType<typeof createInboxService>

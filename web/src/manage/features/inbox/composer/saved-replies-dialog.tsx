@@ -1,0 +1,172 @@
+import {
+  INBOX_ANSWER_MAX_CHARACTERS,
+  SAVED_REPLIES_MAX,
+  SAVED_REPLY_TITLE_MAX_CHARACTERS,
+  type SavedReply,
+} from '@bee/contract/manage/inbox-fields.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { requestIdOf } from '../../../api/manage-failure.ts'
+import { useManageApi } from '../../../api/manage-api.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { AreaField } from '../../../ui/area-field.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { showNotice } from '../../../ui/notice-store.ts'
+import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { savedRepliesQuery } from '../inbox.queries.ts'
+import styles from './saved-replies.module.css'
+
+interface Words {
+  title: string
+  content: string
+  isShared: boolean
+}
+
+const NO_WORDS: Words = { title: '', content: '', isShared: false }
+
+interface EditorProps {
+  /** Undefined: a new one. */
+  reply: SavedReply | undefined
+  canShare: boolean
+  onClose: () => void
+}
+
+function Editor({ reply, canShare, onClose }: EditorProps) {
+  const api = useManageApi()
+  const [words, setWords] = useState<Words>(reply ?? { ...NO_WORDS, isShared: canShare })
+  const { title, content, isShared } = words
+  const save = useAction(
+    () =>
+      reply
+        ? api.savedReplies.edit({ id: reply.id, title, content, version: reply.version })
+        : api.savedReplies.add({ title, content, isShared }),
+    {
+      onDone: () => {
+        onClose()
+        showNotice(reply ? '常用回复改好了' : '多了一条常用回复')
+      },
+    },
+  )
+  const isWhole = title.trim() !== '' && content.trim() !== ''
+  return (
+    <form
+      className={styles.editor}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isWhole) save.mutate()
+      }}
+    >
+      <TextField
+        label="名字，打 / 的时候按它找"
+        value={title}
+        maxLength={SAVED_REPLY_TITLE_MAX_CHARACTERS}
+        onChange={(event) => setWords({ ...words, title: event.target.value })}
+      />
+      <AreaField
+        label="回复的话"
+        rows={4}
+        value={content}
+        maxLength={INBOX_ANSWER_MAX_CHARACTERS}
+        onChange={(event) => setWords({ ...words, content: event.target.value })}
+      />
+      {reply || !canShare ? null : (
+        <label className={styles.share}>
+          <input
+            type="checkbox"
+            checked={isShared}
+            onChange={(event) => setWords({ ...words, isShared: event.target.checked })}
+          />
+          同事也能用
+        </label>
+      )}
+      <div className={styles.acts}>
+        <Button kind="quiet" small onClick={onClose}>
+          不要了
+        </Button>
+        <Button kind="main" small type="submit" disabled={!isWhole} loading={save.isPending}>
+          {reply ? '改好' : '加上'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface SavedRepliesProps {
+  /** Whether what is added may be for everybody. */
+  canShare: boolean
+  onClose: () => void
+}
+
+/** The saved replies of everybody and one's own: to read, write and take away. */
+export function SavedReplies({ canShare, onClose }: SavedRepliesProps) {
+  const api = useManageApi()
+  const { data: replies, error, isFetching, refetch } = useQuery(savedRepliesQuery())
+  /** 0: a new one. */
+  const [editedId, setEditedId] = useState<number>()
+  const add = useAction((words: Words) => api.savedReplies.add(words), { onDone: () => showNotice('已放回来') })
+  const remove = useAction(({ id, version }: SavedReply) => api.savedReplies.remove({ id, version }), {
+    onDone: (_, { title, content, isShared }) =>
+      showNotice(`去掉了「${title}」`, { onUndo: () => add.mutate({ title, content, isShared }) }),
+  })
+  const leave = () => setEditedId(undefined)
+  return (
+    <Drawer title="常用回复" onClose={onClose}>
+      <div className={styles.top}>
+        <p>写回复时打一个 / 就能找到。大家的谁都能用，自己的只有你看得到。</p>
+        {editedId === 0 ? (
+          <Editor reply={undefined} canShare={canShare} onClose={leave} />
+        ) : (
+          <Button
+            icon="plus"
+            small
+            disabled={replies === undefined || replies.length >= SAVED_REPLIES_MAX}
+            onClick={() => setEditedId(0)}
+          >
+            加一条
+          </Button>
+        )}
+      </div>
+      {replies?.length === 0 ? (
+        <Empty why="nothing" title="还没有常用回复" sentence="把常说的话存下来，下次打一个 / 就在手边。" />
+      ) : replies ? (
+        <ul role="list">
+          {replies.map((reply) => (
+            <li key={reply.id} className={styles.reply}>
+              {editedId === reply.id ? (
+                <Editor reply={reply} canShare={canShare} onClose={leave} />
+              ) : (
+                <>
+                  <div>
+                    <b>{reply.title}</b>
+                    <small>
+                      {reply.isShared ? '大家的' : '自己的'}，用过 {reply.usedCount} 次
+                    </small>
+                    <p>{reply.content}</p>
+                  </div>
+                  {reply.isShared && !canShare ? null : (
+                    <span className={styles.tools}>
+                      <IconButton icon="pencil" label={`改「${reply.title}」`} onClick={() => setEditedId(reply.id)} />
+                      <IconButton icon="close" label={`去掉「${reply.title}」`} onClick={() => remove.mutate(reply)} />
+                    </span>
+                  )}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <Failed
+          title="常用回复没有拿到"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={4} height="double" />
+      )}
+    </Drawer>
+  )
+}

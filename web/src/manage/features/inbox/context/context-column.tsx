@@ -1,0 +1,122 @@
+import type { InboxDetail, InboxMember, InboxMoment, InboxStep } from '@bee/contract/manage/inbox-fields.ts'
+import { formatDate } from '../../../../lib/dates.ts'
+import { Avatar } from '../../../../ui/pictures/avatar.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
+import { comingTime } from '../waiting-words.ts'
+import { feedbackKindWords, memberWords, stepWords } from '../inbox-words.ts'
+import { Contact } from './contact.tsx'
+import { MomentFilm } from './moment-film.tsx'
+import styles from './context.module.css'
+
+function Moment({ moment }: { moment: InboxMoment }) {
+  const { courseName, lessonNumber, lessonName, lessonId, second, nearbyCount } = moment
+  const nearby = nearbyCount > 0 ? `这一秒前后还有 ${nearbyCount} 条评论。` : ''
+  if (lessonId === null) {
+    return (
+      <section className={styles.section}>
+        <h3 className={styles.title}>说的是这门课</h3>
+        <p>
+          <b>{courseName}</b>
+        </p>
+      </section>
+    )
+  }
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{second === null ? '说的是这一讲' : '说的是这一秒'}</h3>
+      <MomentFilm key={`${lessonId}-${second}`} moment={moment} />
+      <p className={styles.lesson}>
+        <b>
+          {lessonNumber} {lessonName}
+        </b>
+      </p>
+      <p className={styles.quiet}>
+        {courseName}。{nearby}
+      </p>
+    </section>
+  )
+}
+
+function Member({ member, to }: { member: InboxMember; to: string | undefined }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>
+        <Avatar src={member.avatarUrl} nickName={member.nickName} size={24} />
+        <span className={styles.name}>{member.nickName}</span>
+        <small>{member.mobile}</small>
+        {to === undefined ? null : (
+          <span className={styles.end}>
+            <ButtonLink kind="link" to={to}>
+              看会员
+            </ButtonLink>
+          </span>
+        )}
+      </h3>
+      <p>{memberWords(member)}</p>
+    </section>
+  )
+}
+
+const cellOf = ({ kind, isRight }: InboxStep): CellKind =>
+  kind === 'finished' ? 'ok' : kind === 'practised' ? (isRight === true ? 'ok' : 'bad') : 'run'
+
+/** A lesson that was only begun is half full. */
+const BEGUN_PERCENT = 50
+
+function Journey({ steps }: { steps: readonly InboxStep[] }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>怎么走到这里的</h3>
+      <ol role="list">
+        {steps.map((step) => (
+          <li key={`${step.kind}-${step.time}-${step.title}`} className={styles.step}>
+            <StateCell kind={cellOf(step)} {...(step.kind === 'visited' && { percent: BEGUN_PERCENT })} />
+            <span>
+              {step.kind === 'practised' ? `题目「${step.title}」` : `${step.lessonNumber} ${step.title}`}
+              <small>{stepWords(step)}</small>
+            </span>
+            <time dateTime={step.time}>{formatDate(step.time, 'yyyy-MM-dd').slice('2026-'.length)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface ContextColumnProps {
+  detail: InboxDetail
+  now: number
+  /** Where a member's page is; undefined for whoever may not open it. */
+  memberAddress: ((userId: number) => string) | undefined
+}
+
+/** What it is about, who asks, and how they came here. */
+export function ContextColumn({ detail, now, memberAddress }: ContextColumnProps) {
+  const { moment, member, journey, booking, feedback, thread } = detail
+  return (
+    <>
+      {moment ? <Moment moment={moment} /> : null}
+      {booking ? (
+        <section className={styles.section}>
+          <h3 className={styles.title}>约在</h3>
+          <p>{booking.callTime === null ? '没有写时间' : comingTime(booking.callTime, now)}</p>
+          <p className={styles.quiet}>
+            {booking.isMember ? '是会员，你写的一句会作为消息送到。' : '不是会员，只能打电话，写的一句留在这里。'}
+          </p>
+          <Contact threadId={thread.id} contact={booking.contact} />
+        </section>
+      ) : null}
+      {feedback ? (
+        <section className={styles.section}>
+          <h3 className={styles.title}>反馈</h3>
+          <p>{feedbackKindWords(feedback.kind)}</p>
+          {feedback.rating === null ? null : <p className={styles.quiet}>打了 {feedback.rating} 星</p>}
+          {feedback.contact === '' ? null : <Contact threadId={thread.id} contact={feedback.contact} />}
+        </section>
+      ) : null}
+      {member ? <Member member={member} to={memberAddress?.(member.userId)} /> : null}
+      {journey.length > 0 ? <Journey steps={journey} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { InboxDetail } from '@bee/contract/manage/inbox-fields.ts'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { titleWords } from '../inbox-words.ts'
+import { comingTime } from '../waiting-words.ts'
+import styles from './context.module.css'
+
+/** What it is about and who asks, in two lines. */
+function stripWords({ moment, member, booking, thread }: InboxDetail, now: number): { title: string; line: string } {
+  if (moment?.lessonId != null) {
+    const { lessonNumber, lessonName, second, nearbyCount, courseName } = moment
+    const at = second === null ? courseName : formatDuration(second)
+    return {
+      title: `${lessonNumber} ${lessonName}`,
+      line: nearbyCount > 0 ? `${at}，前后还有 ${nearbyCount} 条评论` : at,
+    }
+  }
+  if (moment) return { title: moment.courseName, line: '说的是这门课' }
+  if (booking) {
+    return { title: '约好打电话', line: booking.callTime === null ? '没有写时间' : comingTime(booking.callTime, now) }
+  }
+  return { title: titleWords(thread), line: member ? `${member.mobile}，学了 ${member.studyDays} 天` : '不是会员' }
+}
+
+/** On phones above the messages; a touch brings all of it. */
+export function ContextStrip({ detail, now, onOpen }: { detail: InboxDetail; now: number; onOpen: () => void }) {
+  const { title, line } = stripWords(detail, now)
+  const poster = detail.moment?.posterUrl ?? ''
+  return (
+    <button type="button" className={styles.strip} onClick={onOpen}>
+      {poster === '' ? null : <img src={poster} alt="" />}
+      <span>
+        <b>{title}</b>
+        <small>{line}</small>
+      </span>
+      <Icon name={detail.moment?.filmUrl ? 'play' : 'chevron-right'} />
+      <span className="visually-hidden">，打开看看</span>
+    </button>
+  )
+}

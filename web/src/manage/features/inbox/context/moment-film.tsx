@@ -1,0 +1,68 @@
+import type { InboxMoment } from '@bee/contract/manage/inbox-fields.ts'
+import { useRef, useState } from 'react'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './context.module.css'
+
+/** The film halted at the second it is about; it plays where it stands. */
+export function MomentFilm({ moment }: { moment: InboxMoment }) {
+  const { filmUrl, posterUrl, lessonName, lengthSeconds } = moment
+  const start = moment.second ?? 0
+  const film = useRef<HTMLVideoElement>(null)
+  const [second, setSecond] = useState(start)
+  const [isPlaying, setIsPlaying] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  function toggle(): void {
+    const element = film.current
+    if (!element) return
+    // Refused where the browser will not play without another word of its reader; the button stays as it is.
+    if (element.paused) element.play().catch(() => undefined)
+    else element.pause()
+  }
+
+  if (filmUrl === '' || hasFailed) {
+    return (
+      <div className={styles.film}>
+        {posterUrl === '' ? null : <img src={posterUrl} alt="" />}
+        <p className={styles.noFilm}>{hasFailed ? '影片没有打开' : '这一讲还没有影片'}</p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.film}>
+      {/* The fragment halts it there before anything is played. Subtitles belong to the student's player. */}
+      <video
+        ref={film}
+        src={`${filmUrl}#t=${start}`}
+        preload="metadata"
+        playsInline
+        aria-label={`${lessonName} 的影片`}
+        onPlay={() => setIsPlaying(true)}
+        onPause={() => setIsPlaying(false)}
+        onTimeUpdate={(event) => setSecond(event.currentTarget.currentTime)}
+        onError={() => setHasFailed(true)}
+      />
+      <div className={styles.controls}>
+        <button type="button" aria-label={isPlaying ? '停' : '播这一秒'} onClick={toggle}>
+          <Icon name={isPlaying ? 'pause' : 'play'} size={14} />
+        </button>
+        <span>{formatDuration(second)}</span>
+        <input
+          type="range"
+          aria-label="播到哪里"
+          aria-valuetext={formatDuration(second)}
+          min={0}
+          max={Math.max(1, lengthSeconds)}
+          value={Math.floor(second)}
+          onChange={(event) => {
+            const to = Number(event.target.value)
+            setSecond(to)
+            if (film.current) film.current.currentTime = to
+          }}
+        />
+        <span>{formatDuration(lengthSeconds)}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import {
+  type InboxCounts,
+  type InboxMember,
+  type InboxPlace,
+  type InboxStep,
+  type InboxThread,
+} from '@bee/contract/manage/inbox-fields.ts'
+import { countWords } from '../../api/inbox-counts.queries.ts'
+import { formatDuration } from '../../../lib/duration.ts'
+import { spanWords } from './waiting-words.ts'
+
+/** Spring Boot 3 · 4.3 · 14:07 */
+export function placeWords({ courseName, lessonNumber, second }: InboxPlace): string {
+  return [courseName, lessonNumber, second === null ? '' : formatDuration(second)].filter(Boolean).join(' · ')
+}
+
+/** 4.4 的 09:30, as it stands in an answer. */
+export const momentWords = (lessonNumber: string, second: number) => `${lessonNumber} 的 ${formatDuration(second)}`
+
+const FEEDBACK_KINDS: Readonly<Record<string, string>> = {
+  suggestion: '建议',
+  bug: '出错了',
+  content: '课程内容',
+  other: '其他',
+}
+export const feedbackKindWords = (kind: string): string =>
+  Object.hasOwn(FEEDBACK_KINDS, kind) ? (FEEDBACK_KINDS[kind] ?? '') : ''
+
+/** The last line of a row: what it is about. */
+export function aboutWords({ kind, place, feedbackKind }: InboxThread): string {
+  if (kind === 'feedback') return feedbackKindWords(feedbackKind)
+  if (kind === 'report' && place) return `${[place.courseName, place.lessonNumber].filter(Boolean).join(' · ')} 的评论`
+  return place ? placeWords(place) : ''
+}
+
+/** What was said; of a report how many have reported it. */
+export const excerptWords = ({ kind, excerpt, reportCount }: InboxThread): string =>
+  kind === 'report' ? `「${excerpt}」被 ${reportCount} 个人举报。` : excerpt
+
+const TITLE_CHARACTERS = 30
+
+/** As its writer called it, or how it begins. */
+export function titleWords({ title, excerpt }: InboxThread): string {
+  if (title !== '') return title
+  const characters = [...excerpt]
+  return characters.length > TITLE_CHARACTERS ? `${characters.slice(0, TITLE_CHARACTERS).join('')}…` : excerpt
+}
+
+/** 本周平均 3 小时 20 分回复，比上周快 40 分 */
+export function averageWords({ thisWeek, lastWeek }: InboxCounts['averageAnswerSeconds']): string {
+  if (thisWeek === null) return ''
+  const mean = `本周平均 ${spanWords(thisWeek / 60)}回复`
+  const byMinutes = lastWeek === null ? 0 : Math.round((lastWeek - thisWeek) / 60)
+  if (byMinutes === 0) return mean
+  return `${mean}，比上周${byMinutes > 0 ? '快' : '慢'} ${spanWords(Math.abs(byMinutes))}`
+}
+
+/** 今天处理了 23 件，平均 41 分回复。 */
+export function achievementWords({ doneToday, averageAnswerSeconds }: InboxCounts): string {
+  const average = averageAnswerSeconds.thisWeek
+  const pace = average === null ? '' : `本周平均 ${spanWords(average / 60)}回复。`
+  return `${doneToday === 0 ? '没有人在等你们。' : `今天处理了 ${doneToday} 件。`}${pace}下一件来的时候会出现在这里。`
+}
+
+/** 学了 27 天，本课 62%，免费学员，第一次提问。 */
+export function memberWords({ studyDays, coursePercent, hasBought, questionCount }: InboxMember): string {
+  const words = [
+    studyDays === 0 ? '还没开始学' : `学了 ${studyDays} 天`,
+    coursePercent === null ? '' : `本课 ${coursePercent}%`,
+    hasBought ? '买过课' : '免费学员',
+    questionCount === 0 ? '' : questionCount === 1 ? '第一次提问' : `提过 ${countWords(questionCount)} 次问题`,
+  ]
+  return `${words.filter(Boolean).join('，')}。`
+}
+
+/** What somebody did there. */
+export function stepWords({ kind, isRight, visitCount }: InboxStep): string {
+  if (kind === 'practised') return isRight === true ? '做对了' : '做错了'
+  if (kind === 'finished') return '看完'
+  return visitCount > 1 ? `打开过 ${visitCount} 次，还没看完` : '看过，还没看完'
+}

@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { manageApiOf } from '../../api/manage-api.ts'
+import type { InboxFilter } from './inbox-filter.ts'
+
+/** Everything of the inbox that may be out of date when something changed in it. */
+export const INBOX_KEY = ['inbox'] as const
+
+export const inboxListQuery = (filter: InboxFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...INBOX_KEY, 'list', filter],
+    queryFn: ({ client, signal, pageParam }) =>
+      manageApiOf(client).inbox.list(
+        { ...filter, ...(pageParam === undefined ? {} : { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const threadKey = (threadId: number) => [...INBOX_KEY, 'thread', threadId] as const
+
+export const threadQuery = (threadId: number) =>
+  queryOptions({
+    queryKey: threadKey(threadId),
+    queryFn: ({ client, signal }) => manageApiOf(client).inbox.thread({ threadId }, { signal }),
+  })
+
+/** To whom this thread can be given; without one, everybody who answers. */
+export const colleaguesQuery = (threadId?: number) =>
+  queryOptions({
+    queryKey: ['colleagues', threadId ?? 'all'],
+    queryFn: ({ client, signal }) =>
+      manageApiOf(client).inbox.colleagues(threadId === undefined ? {} : { threadId }, { signal }),
+    staleTime: 60_000,
+  })
+
+export const lessonsQuery = (threadId: number) =>
+  queryOptions({
+    queryKey: ['lessons', threadId],
+    queryFn: ({ client, signal }) => manageApiOf(client).inbox.lessons({ threadId }, { signal }),
+    staleTime: 60_000,
+  })
+
+export const savedRepliesQuery = () =>
+  queryOptions({
+    queryKey: ['savedReplies'],
+    queryFn: ({ client, signal }) => manageApiOf(client).savedReplies.list({}, { signal }),
+    staleTime: 60_000,
+  })

@@ -1,0 +1,54 @@
+import { INBOX_KIND_NAMES, INBOX_KINDS, type InboxCounts } from '@bee/contract/manage/inbox-fields.ts'
+import { countWords } from '../../../api/inbox-counts.queries.ts'
+import { Segment } from '../../../ui/segment.tsx'
+import type { InboxFilter } from '../inbox-filter.ts'
+import styles from './kind-chips.module.css'
+
+interface KindChoiceProps {
+  filter: InboxFilter
+  onFilter: (filter: InboxFilter) => void
+  counts: InboxCounts | undefined
+}
+
+/** What is done is not counted. */
+const countsOf = (filter: InboxFilter, counts: InboxCounts | undefined) =>
+  filter.state === 'done' ? undefined : counts?.[filter.state]
+
+const KINDS = ['all', ...INBOX_KINDS] as const
+const nameOf = (kind: (typeof KINDS)[number]) => (kind === 'all' ? '全部' : INBOX_KIND_NAMES[kind])
+
+/** Which kinds, and how many of each; in the bar. */
+export function KindSegment({ filter, onFilter, counts }: KindChoiceProps) {
+  const numbers = countsOf(filter, counts)
+  return (
+    <Segment
+      label="哪一种"
+      value={filter.kind}
+      options={KINDS.map((kind) => ({
+        value: kind,
+        label: nameOf(kind),
+        note: numbers && countWords(numbers[kind]),
+      }))}
+      onChange={(kind) => onFilter({ ...filter, kind })}
+    />
+  )
+}
+
+/** The same on phones. */
+export function KindChips({ filter, onFilter, counts }: KindChoiceProps) {
+  const numbers = countsOf(filter, counts)
+  return (
+    <div role="group" aria-label="哪一种" className={styles.chips}>
+      {KINDS.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={filter.kind === kind}
+          onClick={() => onFilter({ ...filter, kind })}
+        >
+          {nameOf(kind)} {numbers && countWords(numbers[kind])}
+        </button>
+      ))}
+    </div>
+  )
+}

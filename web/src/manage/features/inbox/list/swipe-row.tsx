@@ -1,0 +1,68 @@
+import { useRef, useState, type ReactNode, type TouchEvent } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { beginSwipe, endSwipe, moveSwipe, type Swipe, type SwipeAct } from './swipe.ts'
+import styles from './swipe-row.module.css'
+
+interface SwipeRowProps {
+  children: ReactNode
+  /** What to the left and to the right does; buttons in the thread do the same. */
+  onAct: (act: SwipeAct) => void
+}
+
+/** A row that a finger pushes aside: to the left it is done, to the right it comes later. */
+export function SwipeRow({ children, onAct }: SwipeRowProps) {
+  const pushed = useRef<HTMLDivElement>(null)
+  const swipe = useRef<Swipe>(undefined)
+  const [act, setAct] = useState<SwipeAct>()
+
+  // Through the CSSOM: the number changes with every move of the finger, and is no business of React's.
+  function push(offset: number, isResting: boolean): void {
+    const element = pushed.current
+    if (!element) return
+    element.toggleAttribute('data-resting', isResting)
+    element.style.transform = offset === 0 ? '' : `translateX(${offset}px)`
+    setAct(offset < 0 ? 'done' : offset > 0 ? 'later' : undefined)
+  }
+
+  function handleStart({ touches }: TouchEvent): void {
+    const touch = touches[0]
+    if (touch && touches.length === 1) swipe.current = beginSwipe(touch.clientX, touch.clientY)
+  }
+
+  function handleMove({ touches }: TouchEvent): void {
+    const touch = touches[0]
+    if (!touch || !swipe.current) return
+    swipe.current = moveSwipe(swipe.current, touch.clientX, touch.clientY)
+    push(swipe.current.offset, false)
+  }
+
+  function handleEnd(): void {
+    const wanted = swipe.current && endSwipe(swipe.current)
+    swipe.current = undefined
+    push(0, true)
+    if (wanted) onAct(wanted)
+  }
+
+  return (
+    <div
+      className={styles.swipe}
+      onTouchStart={handleStart}
+      onTouchMove={handleMove}
+      onTouchEnd={handleEnd}
+      onTouchCancel={() => {
+        swipe.current = undefined
+        push(0, true)
+      }}
+    >
+      <div className={styles.behind} data-act={act} aria-hidden="true">
+        <span>
+          <Icon name={act === 'later' ? 'snooze' : 'check'} size={22} />
+          {act === 'later' ? '稍后' : '完成'}
+        </span>
+      </div>
+      <div ref={pushed} className={styles.pushed}>
+        {children}
+      </div>
+    </div>
+  )
+}

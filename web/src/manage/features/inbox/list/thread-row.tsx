@@ -1,0 +1,84 @@
+import { INBOX_KIND_NAMES, type InboxThread } from '@bee/contract/manage/inbox-fields.ts'
+import { Link } from 'react-router'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import { Avatar } from '../../../../ui/pictures/avatar.tsx'
+import { aboutWords, excerptWords } from '../inbox-words.ts'
+import { comingTime, waitingWords } from '../waiting-words.ts'
+import styles from './thread-row.module.css'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** How long somebody waits; a call that is near says when it is. */
+function Time({ thread, now }: { thread: InboxThread; now: number }) {
+  const { state, callTime, waitingSinceTime, laterUntilTime, lastTime } = thread
+  if (state === 'later' && laterUntilTime !== null) {
+    return (
+      <time className={styles.time} dateTime={laterUntilTime}>
+        到 {comingTime(laterUntilTime, now)}
+      </time>
+    )
+  }
+  if (state === 'waiting' && callTime !== null) {
+    const isNear = new Date(callTime).getTime() - now < HOUR_MS
+    return (
+      <time className={styles.time} data-late={isNear || undefined} dateTime={callTime}>
+        约 {comingTime(callTime, now)}
+      </time>
+    )
+  }
+  if (state === 'waiting' && waitingSinceTime !== null) {
+    const { words, isLate } = waitingWords(waitingSinceTime, now)
+    return (
+      <time className={styles.time} data-late={isLate || undefined} dateTime={waitingSinceTime}>
+        {words}
+      </time>
+    )
+  }
+  return (
+    <time className={styles.time} dateTime={lastTime}>
+      {recentTime(lastTime, now)}
+    </time>
+  )
+}
+
+interface ThreadRowProps {
+  thread: InboxThread
+  to: string
+  isOpen: boolean
+  isUnseen: boolean
+  now: number
+  isNarrow: boolean
+}
+
+export function ThreadRow({ thread, to, isOpen, isUnseen, now, isNarrow }: ThreadRowProps) {
+  const { kind, name, member, assignee } = thread
+  return (
+    <div className={styles.row} data-open={isOpen || undefined} data-unseen={isUnseen || undefined}>
+      <span className={styles.face}>
+        <Avatar src={member?.avatarUrl} nickName={name} size={isNarrow ? 38 : 32} />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <Link to={to} className={styles.name} aria-current={isOpen ? 'true' : undefined}>
+            {name}
+          </Link>
+          <span className={styles.kind} data-kind={kind}>
+            {INBOX_KIND_NAMES[kind]}
+          </span>
+          {isUnseen ? <span className="visually-hidden">，没看过</span> : null}
+          <Time thread={thread} now={now} />
+        </div>
+        <p className={styles.excerpt}>{excerptWords(thread)}</p>
+        <div className={styles.about}>
+          <span>{aboutWords(thread)}</span>
+          {assignee ? (
+            <span className={styles.who} title={`${assignee.nickName} 负责`}>
+              <Avatar src={assignee.avatarUrl} nickName={assignee.nickName} size={18} />
+              <span className="visually-hidden">{assignee.nickName} 负责</span>
+            </span>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
+import { Popover } from '../../../ui/overlays/popover.tsx'
+import { closePanelOf } from '../../ui/choice.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import buttons from '../../ui/button.module.css'
+import choices from '../../ui/choice.module.css'
+import styles from './menu.module.css'
+
+export interface MenuItem {
+  key: string
+  label: string
+  note?: string
+  onChoose: () => void
+}
+
+interface MenuProps {
+  label: string
+  icon: IconName
+  items: readonly MenuItem[]
+  /** Below the items. */
+  children?: ReactNode
+  /** By it a key opens the menu. */
+  name?: string
+}
+
+/** Up and down go through the items, round and round. */
+function step(event: KeyboardEvent<HTMLUListElement>): void {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (by === 0) return
+  event.preventDefault()
+  const buttonsOf = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttonsOf.indexOf(event.target as HTMLButtonElement)
+  buttonsOf[(at + by + buttonsOf.length) % buttonsOf.length]?.focus()
+}
+
+/** An icon with a panel of things to do. */
+export function Menu({ label, icon, items, children, name }: MenuProps) {
+  return (
+    <span className={styles.menu} data-menu={name}>
+      <Popover
+        look="panel"
+        placement="below"
+        align="end"
+        triggerClassName={buttons.icon}
+        className={classNames(choices.panel, styles.panel)}
+        trigger={
+          <>
+            <Icon name={icon} />
+            <span className="visually-hidden">{label}</span>
+          </>
+        }
+      >
+        <ul role="list" aria-label={label} onKeyDown={step}>
+          {items.map((item, index) => (
+            <li key={item.key}>
+              <button
+                type="button"
+                className={choices.option}
+                // The browser looks for it in the moment in which it opens the panel.
+                ref={(button) => {
+                  button?.toggleAttribute('autofocus', index === 0)
+                }}
+                onClick={(event) => {
+                  closePanelOf(event.currentTarget)
+                  item.onChoose()
+                }}
+              >
+                {item.label}
+                {item.note === undefined ? null : <small className={styles.note}>{item.note}</small>}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {children}
+      </Popover>
+    </span>
+  )
+}
+
+/** As its button would. */
+export const openMenu = (name: string): void =>
+  document.querySelector<HTMLButtonElement>(`[data-menu="${name}"] > button`)?.click()

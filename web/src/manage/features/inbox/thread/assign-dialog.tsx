@@ -1,0 +1,99 @@
+import { INBOX_NOTE_MAX_CHARACTERS, type InboxThread } from '@bee/contract/manage/inbox-fields.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useManageApi } from '../../../api/manage-api.ts'
+import { requestIdOf } from '../../../api/manage-failure.ts'
+import { useMe } from '../../../api/me.queries.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { AreaField } from '../../../ui/area-field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { showNotice } from '../../../ui/notice-store.ts'
+import { Person } from '../../../ui/person.tsx'
+import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { colleaguesQuery } from '../inbox.queries.ts'
+import styles from './assign-dialog.module.css'
+
+const NOBODY = 0
+
+/** A: who shall look after it, and a word for them that only colleagues read. */
+export function AssignDialog({ thread, onClose }: { thread: InboxThread; onClose: () => void }) {
+  const api = useManageApi()
+  const me = useMe()
+  const name = useId()
+  const { data: colleagues, error, isFetching, refetch } = useQuery(colleaguesQuery(thread.id))
+  const [chosenId, setChosenId] = useState(thread.assignee?.userId ?? me.userId)
+  const [word, setWord] = useState('')
+  const fromId = thread.assignee?.userId ?? null
+  const assign = useAction(
+    (assigneeId: number | null) => api.inbox.assign({ threadId: thread.id, assigneeId, fromId, content: word.trim() }),
+    {
+      onDone: ({ assignee }) => {
+        onClose()
+        showNotice(assignee ? `现在由 ${assignee.nickName} 负责` : '现在没有人负责')
+      },
+    },
+  )
+  const people = useRef<HTMLFieldSetElement>(null)
+  const isListed = colleagues !== undefined
+  useEffect(() => {
+    if (isListed) people.current?.querySelector<HTMLElement>(':checked')?.focus()
+  }, [isListed])
+  // Oneself first: it is the most usual choice.
+  const sorted = [...(colleagues ?? [])].sort(
+    (left, right) => Number(right.userId === me.userId) - Number(left.userId === me.userId),
+  )
+  const whyNot = chosenId === (fromId ?? NOBODY) && word.trim() === '' ? '已经是这样了' : undefined
+  return (
+    <FormDialog
+      title="指派给谁"
+      action={
+        <>
+          指派<kbd>Ctrl Enter</kbd>
+        </>
+      }
+      whyNot={whyNot}
+      isRunning={assign.isPending}
+      onSubmit={() => assign.mutate(chosenId === NOBODY ? null : chosenId)}
+      onClose={onClose}
+    >
+      {colleagues ? (
+        <fieldset ref={people} className={styles.people}>
+          <legend className="visually-hidden">同事</legend>
+          {sorted.map(({ userId, nickName, avatarUrl, roleName }) => (
+            <label key={userId} className={styles.person}>
+              <input type="radio" name={name} checked={chosenId === userId} onChange={() => setChosenId(userId)} />
+              <Person
+                name={nickName}
+                avatarUrl={avatarUrl}
+                note={userId === me.userId ? `${roleName}，你自己` : roleName}
+                size={24}
+              />
+            </label>
+          ))}
+          <label className={styles.person}>
+            <input type="radio" name={name} checked={chosenId === NOBODY} onChange={() => setChosenId(NOBODY)} />
+            没有人
+          </label>
+        </fieldset>
+      ) : error ? (
+        <Failed
+          title="同事没有列出来"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={3} height="single" />
+      )}
+      <AreaField
+        label="附一句话，只有同事看得到"
+        rows={2}
+        value={word}
+        maxLength={INBOX_NOTE_MAX_CHARACTERS}
+        placeholder="可以不写"
+        onChange={(event) => setWord(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { LATER_DAYS_MAX } from '@bee/contract/manage/inbox-fields.ts'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { closePanelOf } from '../../../ui/choice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Menu } from '../menu.tsx'
+import { comingTime } from '../waiting-words.ts'
+import { fromWallClock, laterTimes, toWallClock } from './later-times.ts'
+import styles from './thread-head.module.css'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** H: when it shall come back. */
+export function LaterMenu({ now, onChoose }: { now: number; onChoose: (until: Date) => void }) {
+  const [typed, setTyped] = useState('')
+  const until = fromWallClock(typed)
+  return (
+    <Menu
+      name="later"
+      label="稍后再说"
+      icon="snooze"
+      items={laterTimes(now).map(({ key, label, time }) => ({
+        key,
+        label,
+        note: comingTime(time.toISOString(), now),
+        onChoose: () => onChoose(time),
+      }))}
+    >
+      <div className={styles.ownTime}>
+        <TextField
+          label="或者到"
+          type="datetime-local"
+          value={typed}
+          min={toWallClock(now)}
+          max={toWallClock(now + LATER_DAYS_MAX * DAY_MS)}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button
+          small
+          disabled={until === undefined}
+          onClick={(event) => {
+            closePanelOf(event.currentTarget)
+            if (until) onChoose(until)
+          }}
+        >
+          到时候再来
+        </Button>
+      </div>
+    </Menu>
+  )
+}

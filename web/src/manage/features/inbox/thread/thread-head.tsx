@@ -1,0 +1,112 @@
+import type { InboxDetail } from '@bee/contract/manage/inbox-fields.ts'
+import { Link } from 'react-router'
+import { Avatar } from '../../../../ui/pictures/avatar.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { titleWords } from '../inbox-words.ts'
+import type { ThreadActs } from '../use-thread-acts.ts'
+import { LaterMenu } from './later-menu.tsx'
+import buttons from '../../../ui/button.module.css'
+import styles from './thread-head.module.css'
+
+interface ThreadHeadProps {
+  detail: InboxDetail
+  acts: ThreadActs
+  now: number
+  isNarrow: boolean
+  /** Back to the list, on phones. */
+  backTo: string
+  onAssign: () => void
+  /** Opens what stands beside it where there is room; undefined where it does. */
+  onContext: (() => void) | undefined
+  /** Why nothing can be done here; empty when it can. */
+  whyNot: string
+}
+
+function Assignee({
+  detail,
+  onAssign,
+  whyNot,
+  isNarrow,
+}: Omit<ThreadHeadProps, 'acts' | 'now' | 'backTo' | 'onContext'>) {
+  const { assignee } = detail.thread
+  const refused = whyNot === '' ? {} : { 'aria-disabled': true, title: whyNot }
+  const handleClick = () => {
+    if (whyNot === '') onAssign()
+  }
+  if (isNarrow) return <IconButton icon="assign" label="指派" {...refused} onClick={handleClick} />
+  return (
+    <Button kind="quiet" {...refused} onClick={handleClick}>
+      {assignee ? (
+        <>
+          <Avatar src={assignee.avatarUrl} nickName={assignee.nickName} size={20} />
+          <span className="visually-hidden">指派，现在由 </span>
+          {assignee.nickName}
+        </>
+      ) : (
+        <>
+          <Icon name="assign" />
+          指派
+        </>
+      )}
+    </Button>
+  )
+}
+
+/** What it is, who looks after it, and what can be done with one key. */
+export function ThreadHead(props: ThreadHeadProps) {
+  const { detail, acts, now, isNarrow, backTo, onAssign, onContext, whyNot } = props
+  const { thread, messages } = detail
+  // The comment that everything else hangs on.
+  const root = messages.find(({ commentId }) => commentId !== null)
+  const canHide = thread.kind === 'comment' && root?.commentId !== undefined && root.commentId !== null
+  const Title = isNarrow ? 'h1' : 'h2'
+  const hideInput = canHide && root.commentId !== null ? { thread, commentId: root.commentId } : undefined
+  return (
+    <header className={styles.head}>
+      {isNarrow ? (
+        <Link to={backTo} className={buttons.icon} aria-label="返回收件箱" title="返回收件箱">
+          <Icon name="chevron-left" />
+        </Link>
+      ) : null}
+      <Title className={styles.title}>{isNarrow ? thread.name : titleWords(thread)}</Title>
+      <div className={styles.acts}>
+        <Assignee detail={detail} onAssign={onAssign} whyNot={whyNot} isNarrow={isNarrow} />
+        {whyNot === '' ? (
+          <>
+            {thread.state === 'done' ? null : (
+              <LaterMenu now={now} onChoose={(until) => acts.later.mutate({ thread, until })} />
+            )}
+            {hideInput === undefined ? null : root?.isHidden === true ? (
+              <IconButton icon="eye" label="让评论回来" onClick={() => acts.show.mutate(hideInput)} />
+            ) : (
+              <IconButton icon="flag" label="不当，隐藏这条评论" onClick={() => acts.hide.mutate(hideInput)} />
+            )}
+          </>
+        ) : null}
+        {onContext ? <IconButton icon="info" label="说的是什么、这个人是谁" onClick={onContext} /> : null}
+        <Finish {...props} />
+      </div>
+    </header>
+  )
+}
+
+function Finish({ detail, acts, isNarrow, whyNot }: ThreadHeadProps) {
+  const { thread } = detail
+  const isWaiting = thread.state === 'waiting'
+  const act = isWaiting ? acts.done : acts.reopen
+  const words = isWaiting ? '完成' : '重新打开'
+  const handleClick = () => {
+    if (whyNot === '') act.mutate(thread)
+  }
+  const refused = whyNot === '' ? {} : { 'aria-disabled': true, title: whyNot }
+  if (isNarrow) {
+    return <IconButton icon={isWaiting ? 'check' : 'undo'} label={words} {...refused} onClick={handleClick} />
+  }
+  return (
+    <Button icon={isWaiting ? 'check' : 'undo'} loading={act.isPending} {...refused} onClick={handleClick}>
+      {words}
+      {isWaiting ? <kbd>E</kbd> : null}
+    </Button>
+  )
+}

@@ -1,0 +1,144 @@
+import type { InboxMessage, InboxPlace, InboxReport } from '@bee/contract/manage/inbox-fields.ts'
+import { Fragment, useEffect, useRef } from 'react'
+import { formatDate } from '../../../../lib/dates.ts'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import { Avatar } from '../../../../ui/pictures/avatar.tsx'
+import { studentsPlayer } from '../../../paths.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { momentWords } from '../inbox-words.ts'
+import styles from './thread-messages.module.css'
+
+/** Nearer to the end than so, whoever reads follows what is said. */
+const NEAR_END_PX = 120
+
+function PointedPlace({ place }: { place: InboxPlace }) {
+  const { courseId, lessonId, lessonNumber, lessonName, second } = place
+  if (lessonId === null) return null
+  return (
+    <p>
+      <a className={styles.moment} href={studentsPlayer(courseId, lessonId, second)} target="_blank" rel="noreferrer">
+        {second === null ? `${lessonNumber} ${lessonName}` : momentWords(lessonNumber, second)}
+      </a>
+    </p>
+  )
+}
+
+function Pictures({ urls }: { urls: readonly string[] }) {
+  if (urls.length === 0) return null
+  return (
+    <div className={styles.pictures}>
+      {urls.map((url, index) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer">
+          <img src={url} alt={`第 ${index + 1} 张图`} loading="lazy" />
+        </a>
+      ))}
+    </div>
+  )
+}
+
+const nameOf = ({ person, roleName }: InboxMessage) => person?.nickName ?? (roleName === '' ? '已注销' : '学校')
+
+function whenWords(message: InboxMessage, now: number, isNarrow: boolean): string {
+  const { kind, createTime, place, isHidden, roleName } = message
+  const second = place?.second ?? null
+  if (kind === 'internal') return `${recentTime(createTime, now)}，只有同事看得到`
+  const when = isNarrow ? recentTime(createTime, now) : formatDate(createTime, 'yyyy-MM-dd HH:mm:ss')
+  const where = kind === 'member' && second !== null ? `，在 ${formatDuration(second)} 留下` : ''
+  const as = kind === 'school' ? `，${roleName === '' ? '学校' : roleName}公开回复` : ''
+  return `${when}${where}${as}${isHidden ? '，已隐藏' : ''}`
+}
+
+function Message({ message, now, isNarrow }: { message: InboxMessage; now: number; isNarrow: boolean }) {
+  const { kind, person, content, isHidden, place, pictures } = message
+  return (
+    <li className={styles.message}>
+      <Avatar src={person?.avatarUrl} nickName={nameOf(message)} size={34} />
+      <div>
+        <div className={styles.head}>
+          <b>{nameOf(message)}</b>
+          <small>{whenWords(message, now, isNarrow)}</small>
+        </div>
+        {kind === 'internal' ? (
+          <p className={styles.internal}>{content}</p>
+        ) : (
+          <p className={styles.text} data-hidden={isHidden || undefined}>
+            {content}
+          </p>
+        )}
+        {kind === 'school' && place ? <PointedPlace place={place} /> : null}
+        <Pictures urls={pictures} />
+      </div>
+    </li>
+  )
+}
+
+function Assigned({ message, now }: { message: InboxMessage; now: number }) {
+  const { assignee, content, createTime } = message
+  const act = assignee ? `指派给 ${assignee.nickName}` : '取消了指派'
+  return (
+    <li className={styles.event}>
+      <Icon name="assign" size={14} />
+      <span>
+        {nameOf(message)} 在 {recentTime(createTime, now)} {act}
+        {content === '' ? '' : `：「${content}」`}
+      </span>
+    </li>
+  )
+}
+
+/** Who reported it, and why. */
+function Reports({ report, now }: { report: InboxReport; now: number }) {
+  return report.reports.map(({ person, reason, createTime, isDismissed }) => (
+    <li key={`${person.userId}-${createTime}`} className={styles.event}>
+      <Icon name="flag" size={14} />
+      <span>
+        {person.nickName} 在 {recentTime(createTime, now)} 举报{reason === '' ? '' : `：「${reason}」`}
+        {isDismissed ? '，看过，没有问题' : ''}
+      </span>
+    </li>
+  ))
+}
+
+interface ThreadMessagesProps {
+  messages: readonly InboxMessage[]
+  report: InboxReport | null
+  now: number
+  isNarrow: boolean
+  /** What somebody else has just said. */
+  arrival: string
+}
+
+export function ThreadMessages({ messages, report, now, isNarrow, arrival }: ThreadMessagesProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const newestId = messages.at(-1)?.id
+
+  // Whoever reads the end goes on reading the end; whoever has scrolled up is left there.
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX + element.clientHeight
+    if (isNear) element.scrollTop = element.scrollHeight
+  }, [newestId])
+
+  return (
+    // It scrolls: the arrow keys need a place to be.
+    <div ref={place} className={styles.messages} tabIndex={0} role="region" aria-label="说了什么">
+      <ol role="list" className={styles.list}>
+        {messages.map((message) => (
+          <Fragment key={message.id}>
+            {message.kind === 'assigned' ? (
+              <Assigned message={message} now={now} />
+            ) : (
+              <Message message={message} now={now} isNarrow={isNarrow} />
+            )}
+            {report && message.commentId === report.commentId ? <Reports report={report} now={now} /> : null}
+          </Fragment>
+        ))}
+      </ol>
+      <p role="status" className={styles.arrival}>
+        {arrival}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox-fields.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { listenToStream } from '../../api/event-stream.ts'
+import { INBOX_KEY } from './inbox.queries.ts'
+
+/** Where the stream cannot be had the pages ask again. */
+export const ASK_AGAIN_MS = 20_000
+
+/** Keeps what is on the screen as it is for everybody. Answers whether it is told, or must ask. */
+export function useInboxEvents(): boolean {
+  const client = useQueryClient()
+  const [isConnected, setIsConnected] = useState(false)
+  useEffect(
+    () =>
+      listenToStream(INBOX_EVENTS_PATH, {
+        // An id alone does not say where the thread stands now: lists, counts and threads that are shown are asked again.
+        onEvent: () => void client.invalidateQueries({ queryKey: INBOX_KEY }),
+        onConnected: (is) => {
+          setIsConnected(is)
+          // What happened before, or during a break, was told to nobody.
+          if (is) void client.invalidateQueries({ queryKey: INBOX_KEY })
+        },
+      }),
+    [client],
+  )
+  return isConnected
+}
