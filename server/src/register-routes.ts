@@ -1,5 +1,6 @@
 import { contract } from '@bee/contract/index.ts'
 import { manageContract } from '@bee/contract/manage/index.ts'
+import { JOB_EVENTS_PATH } from '@bee/contract/manage/jobs.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './create-services.ts'
 import { aboutRoutes } from './features/about/about.routes.ts'
@@ -12,6 +13,7 @@ import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
 import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
 import { goalsRoutes } from './features/goals/goals.routes.ts'
+import { jobsRoutes } from './features/jobs/jobs.routes.ts'
 import { addMessageEvents } from './features/messages/message-events.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
@@ -30,6 +32,7 @@ import { addUploadedFiles, uploadRoutes } from './features/uploads/uploads.route
 import { implement, type CallKit } from './http/implement.ts'
 import { createStaffDesk } from './http/staff/implement-staff.ts'
 import { addManageApiPage } from './http/staff/manage-api-page.ts'
+import { addStaffEvents } from './http/staff/staff-events.ts'
 import { acceptPictures } from './http/picture-body.ts'
 import { createVisitorKey } from './http/visitor.ts'
 
@@ -81,5 +84,8 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('staff', manageContract.staff, staffRoutes(services.staffing))
   desk.implementStaff('roles', manageContract.roles, rolesRoutes(services.roles))
   desk.implementStaff('audit', manageContract.audit, auditRoutes(audit))
+  desk.implementStaff('jobs', manageContract.jobs, jobsRoutes(services.jobDesk, clock))
+  const { jobStreams } = services
+  addStaffEvents(app, { path: JOB_EVENTS_PATH, permission: 'today.read', desk, streams: jobStreams })
   addManageApiPage(app, { desk, publicUrl })
 }

@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = {
   'role.edit': '改角色',
   'role.remove': '去掉角色',
   'audit.check': '核对操作记录',
+  'job.retry': '让任务再来一次',
+  'job.cancel': '取消任务',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]
