@@ -159,7 +159,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createCertificates(ground, courses)),
     ...add(createGoals(ground)),
     ...add(createStatistics(ground)),
-    ...add(createDrafts(ground, publishers)),
+    ...add(createDrafts(ground, publishers, jobs)),
     ...add(createDemo(ground)),
     ground,
     jobKinds,

@@ -35,7 +35,7 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
   }
 
   async function open(state: OpenState, staff: Staff, right: Right, limit = JOBS_SHOWN) {
-    return cut(await jobs.open(state, { createdBy: reachOf(staff, right), limit: limit + 1 }), limit)
+    return cut(await jobs.open(state, { createdBy: reachOf(staff, right), now: clock.now(), limit: limit + 1 }), limit)
   }
 
   async function history(

@@ -97,13 +97,19 @@ export function createJobsRepository(database: Database) {
       .execute()
   }
 
-  /** What is under way, what comes next, or what was given up: what was asked for first stands first. */
-  function open(state: OpenState, { createdBy: userId, limit }: { createdBy: number | undefined; limit: number }) {
-    return filtered({ state })
-      .where(sql<SqlBool>`${createdBy(userId)}`)
+  /**
+   * What is under way, what comes next, or what was given up: the first stands first. The state is part of the text, so that the
+   * indexes of the few that are alive are those that are read, and never the history.
+   */
+  function open(state: OpenState, asked: { createdBy: number | undefined; now: Date; limit: number }) {
+    // What is for a later hour stands in no queue; what is tried again does.
+    const isTurn = state === 'queued' ? sql`(run_at <= ${asked.now} or attempts > 0)` : sql`true`
+    return database
+      .selectFrom('jobs')
+      .where(sql<SqlBool>`state = ${sql.lit(state)} and ${IS_SHOWN} and ${createdBy(asked.createdBy)} and ${isTurn}`)
       .select(COLUMNS)
-      .orderBy('id')
-      .limit(limit)
+      .orderBy(state === 'queued' ? 'run_at' : 'id')
+      .limit(asked.limit)
       .execute()
   }
 
