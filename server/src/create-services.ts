@@ -23,6 +23,7 @@ import { createDemo } from './features/demo/demo.feature.ts'
 import { createDrafts } from './features/drafts/drafts.feature.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
+import { createHealth } from './features/health/health.feature.ts'
 import { createJobs } from './features/jobs/jobs.feature.ts'
 import { createLimits } from './features/limits/limits.feature.ts'
 import { createMessages } from './features/messages/messages.feature.ts'
@@ -39,6 +40,7 @@ import { createPageDraftEditing } from './features/site/page-editing.service.ts'
 import { readRole } from './features/staff/roles.service.ts'
 import { createStaff } from './features/staff/staff.feature.ts'
 import { readStaff } from './features/staff/staff.service.ts'
+import { createToday } from './features/today/today.feature.ts'
 import { createUploads } from './features/uploads/uploads.feature.ts'
 import type { Feature, Ground, ServiceLog } from './ground.ts'
 import { ContentCache } from './http/content-cache.ts'
@@ -130,6 +132,9 @@ export function createServices(parts: ServiceParts) {
     path: publisherOf(PathDraft, paths.pathEditing),
   }
 
+  const drafts = add(createDrafts(ground, publishers, jobs))
+  const today = add(createToday(ground, { ...jobs, ...drafts, ...staff, ...audit }))
+
   async function close(): Promise<void> {
     for (const feature of features) await feature.close?.()
   }
@@ -159,7 +164,9 @@ export function createServices(parts: ServiceParts) {
     ...add(createCertificates(ground, courses)),
     ...add(createGoals(ground)),
     ...add(createStatistics(ground)),
-    ...add(createDrafts(ground, publishers, jobs)),
+    ...add(createHealth(ground)),
+    ...drafts,
+    ...today,
     ...add(createDemo(ground)),
     ground,
     jobKinds,

@@ -28,6 +28,7 @@ import { questionBrowsingRoutes } from './features/questions/questions.routes.ts
 import { siteRoutes } from './features/site/site.routes.ts'
 import { doorRoutes } from './features/staff/door.routes.ts'
 import { rolesRoutes, staffRoutes } from './features/staff/staff.routes.ts'
+import { todayRoutes } from './features/today/today.routes.ts'
 import { addUploadedFiles, uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { implement, type CallKit } from './http/implement.ts'
 import { createStaffDesk } from './http/staff/implement-staff.ts'
@@ -85,6 +86,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('roles', manageContract.roles, rolesRoutes(services.roles))
   desk.implementStaff('audit', manageContract.audit, auditRoutes(audit))
   desk.implementStaff('jobs', manageContract.jobs, jobsRoutes(services.jobDesk, clock))
+  desk.implementStaff('today', manageContract.today, todayRoutes(services))
   const { jobStreams } = services
   addStaffEvents(app, { path: JOB_EVENTS_PATH, permission: 'today.read', desk, streams: jobStreams })
   addManageApiPage(app, { desk, publicUrl })

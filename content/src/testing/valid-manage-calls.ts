@@ -7,6 +7,7 @@ import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from './school-stage.ts'
 import type { KnownCall } from './valid-calls.ts'
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
+import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
 
 /** What a member of staff would send for a call that must succeed. Good for one use, since codes and versions are used up. */
 type PrepareManage<E extends EndpointShape> = (
@@ -137,6 +138,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     check: nothing,
   },
   jobs: VALID_JOBS_CALLS,
+  today: VALID_TODAY_CALLS,
 }
 
 export interface KnownManageCall {

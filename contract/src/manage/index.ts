@@ -3,6 +3,7 @@ import { auditContract } from './audit.contract.ts'
 import { doorContract } from './door.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { rolesContract, staffContract } from './staff.contract.ts'
+import { todayContract } from './today.contract.ts'
 
 /** Every call of the operators' side, by feature. Apart from `contract`: what students load knows nothing of it. */
 export const manageContract = {
@@ -11,6 +12,7 @@ export const manageContract = {
   roles: rolesContract,
   audit: auditContract,
   jobs: jobsContract,
+  today: todayContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

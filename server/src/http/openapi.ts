@@ -32,6 +32,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   roles: '角色与权限',
   audit: '操作记录',
   jobs: '后台任务',
+  today: '今日',
 }
 
 const TOKEN = { token: [] }

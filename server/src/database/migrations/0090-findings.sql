@@ -6,7 +6,7 @@ create table content_findings (
   id          integer generated always as identity primary key,
   -- A key of the rules, which have its words.
   rule        text not null check (rule <> ''),
-  kind        text not null check (kind in ('course', 'lesson', 'question', 'news')),
+  kind        text not null check (kind in ('course', 'question', 'news')),
   content_id  integer not null,
   -- Whose content it is, for those who see their own courses alone.
   course_id   integer references courses on delete cascade,
