@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import type { MenuEntry } from '../route-table.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { EntryCount } from './entry-count.tsx'
 import styles from './bottom-bar.module.css'
 
 function Cell({ to, label, icon, isCurrent }: { to: string; label: string; icon: IconName; isCurrent: boolean }) {
@@ -9,6 +10,7 @@ function Cell({ to, label, icon, isCurrent }: { to: string; label: string; icon:
     <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={icon} size={22} />
       {label}
+      <EntryCount path={to} look="bar" />
     </Link>
   )
 }

@@ -8,6 +8,7 @@ import { GROUPS, type MenuEntry } from '../route-table.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { controlKey } from './control-key.ts'
+import { EntryCount } from './entry-count.tsx'
 import { openPalette } from './palette-store.ts'
 import styles from './sidebar.module.css'
 
@@ -27,6 +28,7 @@ function Group({ name, entries }: { name: string; entries: readonly MenuEntry[] 
         >
           <Icon name={icon} size={18} />
           <span>{label}</span>
+          <EntryCount path={path} look="side" />
         </Link>
       ))}
     </div>

@@ -2,7 +2,8 @@ import styles from './segment.module.css'
 
 interface SegmentProps<Value extends string> {
   label: string
-  options: readonly { value: Value; label: string }[]
+  /** `note`: a few quiet signs beside the label, such as how many there are. */
+  options: readonly { value: Value; label: string; note?: string | undefined }[]
   value: Value
   onChange: (value: Value) => void
 }
@@ -21,6 +22,7 @@ export function Segment<Value extends string>({ label, options, value, onChange 
           }}
         >
           {option.label}
+          {option.note === undefined ? null : <small>{option.note}</small>}
         </button>
       ))}
     </div>
