@@ -1,4 +1,5 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { JOB_EVENT } from '@bee/contract/manage/jobs.contract.ts'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import { createServices, type ServiceParts, type Services } from './create-services.ts'
@@ -101,6 +102,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 function hearOtherProcesses(
   app: FastifyInstance,
   { ground: { pool, cache }, messageStreams, inboxStreams, sessions }: Services,
+  { ground: { pool, cache }, messageStreams, jobStreams, sessions }: Services,
 ): void {
   const notifications = createNotifications(pool)
   notifications.listen('messages', {
@@ -112,6 +114,8 @@ function hearOtherProcesses(
     onGap: () => inboxStreams.tellAll(),
   })
   notifications.listen('staff_session_ended', { onNotice: (userId) => inboxStreams.tellEnded(userId) })
+  const tellOfJobs = () => jobStreams.tell(JOB_EVENT)
+  notifications.listen('job_changed', { onNotice: tellOfJobs, onGap: tellOfJobs })
   notifications.listen('content_changed', {
     onNotice: (kind) => cache.forgetNamed(kind),
     onGap: () => cache.forgetAll(),

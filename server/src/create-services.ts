@@ -27,6 +27,7 @@ import { createGoals } from './features/goals/goals.feature.ts'
 import { createInbox } from './features/inbox/inbox.feature.ts'
 import { readSavedReply } from './features/inbox/saved-replies.repository.ts'
 import { readCommentStanding, readThreadStanding } from './features/inbox/thread-acts.repository.ts'
+import { createHealth } from './features/health/health.feature.ts'
 import { createJobs } from './features/jobs/jobs.feature.ts'
 import { createLimits } from './features/limits/limits.feature.ts'
 import { createMembers } from './features/members/members.feature.ts'
@@ -45,6 +46,7 @@ import { createPageDraftEditing } from './features/site/page-editing.service.ts'
 import { readRole } from './features/staff/roles.service.ts'
 import { createStaff } from './features/staff/staff.feature.ts'
 import { readStaff } from './features/staff/staff.service.ts'
+import { createToday } from './features/today/today.feature.ts'
 import { createUploads } from './features/uploads/uploads.feature.ts'
 import type { Feature, Ground, ServiceLog } from './ground.ts'
 import { ContentCache } from './http/content-cache.ts'
@@ -148,6 +150,9 @@ export function createServices(parts: ServiceParts) {
     path: publisherOf(PathDraft, paths.pathEditing),
   }
 
+  const drafts = add(createDrafts(ground, publishers, jobs))
+  const today = add(createToday(ground, { ...jobs, ...drafts, ...staff, ...audit }))
+
   async function close(): Promise<void> {
     for (const feature of features) await feature.close?.()
   }
@@ -179,7 +184,9 @@ export function createServices(parts: ServiceParts) {
     ...add(createCertificates(ground, courses)),
     ...add(createGoals(ground)),
     ...add(createStatistics(ground)),
-    ...add(createDrafts(ground, publishers)),
+    ...add(createHealth(ground)),
+    ...drafts,
+    ...today,
     ...add(createDemo(ground)),
     ground,
     jobKinds,

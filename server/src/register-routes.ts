@@ -1,5 +1,6 @@
 import { contract } from '@bee/contract/index.ts'
 import { manageContract } from '@bee/contract/manage/index.ts'
+import { JOB_EVENTS_PATH } from '@bee/contract/manage/jobs.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './create-services.ts'
 import { aboutRoutes } from './features/about/about.routes.ts'
@@ -15,6 +16,7 @@ import { goalsRoutes } from './features/goals/goals.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { addInboxEvents } from './features/inbox/inbox-events.routes.ts'
 import { inboxRoutes, savedRepliesRoutes } from './features/inbox/inbox.routes.ts'
+import { jobsRoutes } from './features/jobs/jobs.routes.ts'
 import { addMessageEvents } from './features/messages/message-events.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
@@ -29,10 +31,12 @@ import { questionBrowsingRoutes } from './features/questions/questions.routes.ts
 import { siteRoutes } from './features/site/site.routes.ts'
 import { doorRoutes } from './features/staff/door.routes.ts'
 import { rolesRoutes, staffRoutes } from './features/staff/staff.routes.ts'
+import { todayRoutes } from './features/today/today.routes.ts'
 import { addUploadedFiles, uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { implement, type CallKit } from './http/implement.ts'
 import { createStaffDesk } from './http/staff/implement-staff.ts'
 import { addManageApiPage } from './http/staff/manage-api-page.ts'
+import { addStaffEvents } from './http/staff/staff-events.ts'
 import { acceptPictures } from './http/picture-body.ts'
 import { createVisitorKey } from './http/visitor.ts'
 
@@ -88,5 +92,9 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('inbox', manageContract.inbox, inboxRoutes(services))
   desk.implementStaff('savedReplies', manageContract.savedReplies, savedRepliesRoutes(services.savedReplies))
   addInboxEvents(app, { streams: services.inboxStreams, desk, staffing: services.staffing, publicUrl })
+  desk.implementStaff('jobs', manageContract.jobs, jobsRoutes(services.jobDesk, clock))
+  desk.implementStaff('today', manageContract.today, todayRoutes(services))
+  const { jobStreams } = services
+  addStaffEvents(app, { path: JOB_EVENTS_PATH, permission: 'today.read', desk, streams: jobStreams })
   addManageApiPage(app, { desk, publicUrl })
 }

@@ -8,6 +8,8 @@ import type { SchoolStage } from './school-stage.ts'
 import type { KnownCall } from './valid-calls.ts'
 import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
 import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.ts'
+import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
+import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
 
 /** What a member of staff would send for a call that must succeed. Good for one use, since codes and versions are used up. */
 type PrepareManage<E extends EndpointShape> = (
@@ -140,6 +142,8 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   members: VALID_MEMBERS_CALLS,
   inbox: VALID_INBOX_CALLS,
   savedReplies: VALID_SAVED_REPLY_CALLS,
+  jobs: VALID_JOBS_CALLS,
+  today: VALID_TODAY_CALLS,
 }
 
 export interface KnownManageCall {

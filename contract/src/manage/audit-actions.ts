@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = {
   'savedReply.add': '加常用回复',
   'savedReply.edit': '改常用回复',
   'savedReply.remove': '去掉常用回复',
+  'job.retry': '让任务再来一次',
+  'job.cancel': '取消任务',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -3,7 +3,9 @@ import { auditContract } from './audit.contract.ts'
 import { doorContract } from './door.contract.ts'
 import { membersContract } from './members.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox.contract.ts'
+import { jobsContract } from './jobs.contract.ts'
 import { rolesContract, staffContract } from './staff.contract.ts'
+import { todayContract } from './today.contract.ts'
 
 /** Every call of the operators' side, by feature. Apart from `contract`: what students load knows nothing of it. */
 export const manageContract = {
@@ -14,6 +16,8 @@ export const manageContract = {
   members: membersContract,
   inbox: inboxContract,
   savedReplies: savedRepliesContract,
+  jobs: jobsContract,
+  today: todayContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

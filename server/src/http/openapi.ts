@@ -34,6 +34,8 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   members: '会员',
   inbox: '收件箱',
   savedReplies: '常用回复',
+  jobs: '后台任务',
+  today: '今日',
 }
 
 const TOKEN = { token: [] }

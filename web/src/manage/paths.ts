@@ -15,6 +15,7 @@ export const paths = {
   staff: '/manage/settings/staff',
   log: '/manage/settings/log',
   devices: '/manage/settings/devices',
+  jobs: '/manage/settings/jobs',
 } as const
 
 /** The students' side, which another build draws. */

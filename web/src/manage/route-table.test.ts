@@ -18,7 +18,7 @@ test('the settings are one entry, and lead to the first page that one may open',
   const menu = menuOf(routesOf('today.read', 'audit.read'))
   expect(menu.map(({ label }) => label)).toEqual(['今日', '设置'])
   expect(menu.at(-1)).toMatchObject({ path: '/manage/settings/log' })
-  expect(menu.at(-1)?.within).toEqual(['/manage/settings/log', '/manage/settings/devices'])
+  expect(menu.at(-1)?.within).toEqual(['/manage/settings/log', '/manage/settings/jobs', '/manage/settings/devices'])
 })
 
 test('every page has an address of its own below /manage, and no two the same letter', () => {

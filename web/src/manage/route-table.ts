@@ -83,6 +83,12 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     page: 'settings/log',
   },
   {
+    path: paths.jobs,
+    label: '任务',
+    permission: 'today.read',
+    page: 'settings/jobs',
+  },
+  {
     path: paths.devices,
     label: '登录着的设备',
     permission: 'own',

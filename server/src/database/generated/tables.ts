@@ -160,6 +160,27 @@ export interface CommentsTable {
   staff_role: string | null
 }
 
+export interface ContentChecksTable {
+  rule: string
+  total: number
+  checked_at: Date
+}
+
+export interface ContentFindingsTable {
+  id: GeneratedAlways<number>
+  rule: string
+  kind: string
+  content_id: number
+  course_id: number | null
+  place: Generated<string>
+  title: string
+  sentence: string
+  link: string
+  picture_url: Generated<string>
+  weight: number
+  found_at: Date
+}
+
 export interface CourseCollectionsTable {
   user_id: number
   course_id: number
@@ -391,6 +412,7 @@ export interface JobsTable {
   created_at: Date
   started_at: Date | null
   ended_at: Date | null
+  taken_at: Date | null
 }
 
 export interface LearningPathStepsTable {
@@ -842,6 +864,8 @@ export interface Tables {
   comment_reports: CommentReportsTable
   comment_solutions: CommentSolutionsTable
   comments: CommentsTable
+  content_checks: ContentChecksTable
+  content_findings: ContentFindingsTable
   course_collections: CourseCollectionsTable
   course_grants: CourseGrantsTable
   course_likes: CourseLikesTable

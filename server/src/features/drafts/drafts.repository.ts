@@ -21,6 +21,13 @@ export interface NewRevision {
   now: Date
 }
 
+export interface ScheduledFilter {
+  from: Date
+  to: Date
+  ownOf?: number | undefined
+  limit: number
+}
+
 const COLUMNS = [
   'id',
   sql.ref<DraftKind>('kind').as('kind'),
@@ -139,7 +146,33 @@ export function createDraftsRepository(database: Database) {
       .execute()
   }
 
-  return { insert, ofSubject, find, hold, write, remove, list, count, due }
+  /** What is on the schedule between two moments, the first in front; for whom the own courses and texts are all there is, those. */
+  function scheduled({ from, to, ownOf, limit }: ScheduledFilter) {
+    const isOwn =
+      ownOf === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`(editor_id = ${ownOf} or (kind = 'course' and exists (
+            select from course_staff where course_staff.user_id = ${ownOf} and course_staff.course_id = drafts.subject_id)))`
+    return database
+      .selectFrom('drafts')
+      .select([
+        'id',
+        sql.ref<DraftKind>('kind').as('kind'),
+        'subject_id as contentId',
+        TITLE.as('title'),
+        'editor_id as editorId',
+        sql.ref<Date>('publish_at').as('publishAt'),
+      ])
+      .where('publish_at', '>', from)
+      .where('publish_at', '<=', to)
+      .where(isOwn)
+      .orderBy('publish_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  }
+
+  return { insert, ofSubject, find, hold, write, remove, list, count, due, scheduled }
 }
 
 export type DraftsRepository = ReturnType<typeof createDraftsRepository>

@@ -5,7 +5,7 @@ import type { Database, Work } from '../../database/database.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { bodyJson } from './draft-body.ts'
-import type { DraftRow, DraftsRepository } from './drafts.repository.ts'
+import type { DraftRow, DraftsRepository, ScheduledFilter } from './drafts.repository.ts'
 import type { Publishers } from './publisher.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
 
@@ -13,6 +13,14 @@ const NO_SUCH_DRAFT = '这份草稿已经发布，或者被丢弃了'
 const CHANGED_ELSEWHERE = '这份草稿已经在别处改过'
 const HISTORY_SHOWN = 50
 const NOTE_BEFORE = '第一次修改之前'
+const NOTE_SCHEDULED = '定时发布'
+
+export interface PublishWish {
+  draftId: number
+  version: number
+  publishAt: Date
+  by: number | undefined
+}
 
 export interface DraftStart {
   kind: DraftKind
@@ -39,8 +47,10 @@ export function createDraftsService(parts: {
   revisions: RevisionsRepository
   publishers: Publishers
   clock: Clock
+  /** Has it published at its hour, as part of the same work. */
+  wishPublished: (work: Work, wish: PublishWish) => Promise<unknown>
 }) {
-  const { database, drafts, revisions, publishers, clock } = parts
+  const { database, drafts, revisions, publishers, clock, wishPublished } = parts
 
   const inWork = <Result>(work: (work: Work) => Promise<Result>) => database.transaction().execute(work)
 
@@ -112,7 +122,9 @@ export function createDraftsService(parts: {
         if (publishAt <= now) throw badField('publishAt', '发布的时间应当在现在之后')
         publishers[draft.kind].check(draft.body)
       }
-      return drafts.write(work, draftId, { publishAt, editorId: by ?? null, now })
+      const written = await drafts.write(work, draftId, { publishAt, editorId: by ?? null, now })
+      if (publishAt !== null) await wishPublished(work, { draftId, version: written.version, publishAt, by })
+      return written
     })
   }
 
@@ -128,19 +140,35 @@ export function createDraftsService(parts: {
     if (body) await revisions.insert(work, { kind, contentId, body, note: NOTE_BEFORE, publishedBy: null, now })
   }
 
+  async function publishHeld(work: Work, draft: DraftRow, by: number | null, note: string) {
+    const { kind } = draft
+    const now = clock.now()
+    await keepFirst(work, draft, now)
+    const { contentId, body } = await publishers[kind].publish(work, draft.contentId, draft.body)
+    const revisionId = await revisions.insert(work, { kind, contentId, body, note, publishedBy: by, now })
+    await drafts.remove(work, draft.id)
+    return { kind, contentId, revisionId }
+  }
+
   /** One transaction: the content, its revision and the end of the draft happen together, and once. */
   function publish(draftId: number, version: number, by?: number, note = '') {
-    return inWork(async (work) => {
-      const draft = await holdVersion(work, draftId, version)
-      const { kind } = draft
-      const now = clock.now()
-      await keepFirst(work, draft, now)
-      const { contentId, body } = await publishers[kind].publish(work, draft.contentId, draft.body)
-      const revision = { kind, contentId, body, note, publishedBy: by ?? null, now }
-      const revisionId = await revisions.insert(work, revision)
-      await drafts.remove(work, draftId)
-      return { kind, contentId, revisionId }
-    })
+    return inWork(async (work) => publishHeld(work, await holdVersion(work, draftId, version), by ?? null, note))
+  }
+
+  /**
+   * At its hour: the version that was agreed, or nothing. A draft that was published, discarded, saved over or given another hour
+   * since has no part in it any more.
+   */
+  async function publishScheduled(work: Work, { draftId, version }: { draftId: number; version: number }) {
+    const draft = await drafts.hold(work, draftId)
+    if (draft?.version !== version || draft.publishAt === null) return { isPublished: false }
+    const { kind, contentId } = await publishHeld(work, draft, draft.editorId, NOTE_SCHEDULED)
+    return { isPublished: true, kind, contentId }
+  }
+
+  /** What is on the schedule between two moments, the first in front. */
+  function scheduled(filter: ScheduledFilter) {
+    return drafts.scheduled(filter)
   }
 
   function history(kind: DraftKind, contentId: number) {
@@ -166,5 +194,21 @@ export function createDraftsService(parts: {
     })
   }
 
-  return { create, read, save, list, discard, schedule, due, publish, history, revision, restore }
+  return {
+    create,
+    read,
+    save,
+    list,
+    discard,
+    schedule,
+    due,
+    scheduled,
+    publish,
+    publishScheduled,
+    history,
+    revision,
+    restore,
+  }
 }
+
+export type DraftsService = ReturnType<typeof createDraftsService>

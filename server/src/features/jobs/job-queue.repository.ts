@@ -82,7 +82,8 @@ export function createJobQueueRepository(database: Database) {
           select id from jobs where kind = wanted.kind and state = 'queued' and run_at <= ${now}
           order by priority desc, run_at, id limit 1 for update skip locked) waiting)
       update jobs set state = 'running', attempts = attempts + 1, lease = gen_random_uuid()::text,
-        lease_until = ${inMs(leaseMs)}, taken_by = ${name}, started_at = coalesce(started_at, ${now}), progress = 0
+        lease_until = ${inMs(leaseMs)}, taken_by = ${name}, started_at = coalesce(started_at, ${now}),
+        taken_at = ${now}, progress = 0
       from next where jobs.id = next.id
       returning jobs.id, kind, input, attempts as attempt, max_attempts as "maxAttempts", lease`.execute(database)
     return rows

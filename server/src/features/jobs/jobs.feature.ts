@@ -1,5 +1,7 @@
 import type { Ground } from '../../ground.ts'
+import { createStaffStreams } from '../../http/staff/staff-streams.ts'
 import { routine, type JobKind } from '../../job-kind.ts'
+import { createJobDesk } from './job-desk.service.ts'
 import { createJobQueueRepository } from './job-queue.repository.ts'
 import { createJobsRepository } from './jobs.repository.ts'
 import { createJobsService } from './jobs.service.ts'
@@ -7,6 +9,12 @@ import { createJobsService } from './jobs.service.ts'
 /** `kinds` is filled while the other features are put together. */
 export function createJobs({ database, clock }: Ground, kinds: ReadonlyMap<string, JobKind>) {
   const queue = createJobQueueRepository(database)
-  const jobs = createJobsService({ database, queue, jobs: createJobsRepository(database), kinds, clock })
-  return { services: { jobs }, jobs: [routine('jobs.sweep', '清理旧的任务记录', jobs.sweep)] }
+  const repository = createJobsRepository(database)
+  const jobs = createJobsService({ database, queue, jobs: repository, kinds, clock })
+  const services = {
+    jobs,
+    jobDesk: createJobDesk({ jobs: repository, kinds, clock }),
+    jobStreams: createStaffStreams(),
+  }
+  return { services, jobs: [routine('jobs.sweep', '清理旧的任务记录', jobs.sweep)] }
 }

@@ -1,6 +1,6 @@
 import type { JobState } from '@bee/contract/manage/job-states.ts'
 import { sql, type SqlBool } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import type { Database, Work } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import { errorCode } from '../../start-failure.ts'
 
@@ -8,6 +8,9 @@ export interface JobFilter {
   state?: JobState | undefined
   kind?: string | undefined
 }
+
+/** What is alive or has failed, as the desk shows it. */
+export type OpenState = 'running' | 'queued' | 'failed'
 
 export interface JobStep {
   at: string
@@ -28,6 +31,7 @@ const COLUMNS = [
   'created_by as createdBy',
   'created_at as createdAt',
   'started_at as startedAt',
+  'taken_at as takenAt',
   'ended_at as endedAt',
 ] as const
 
@@ -71,12 +75,54 @@ export function createJobsRepository(database: Database) {
     return Number(row.total)
   }
 
-  function find(jobId: number) {
-    return database.selectFrom('jobs').select(DETAIL_COLUMNS).where('id', '=', jobId).executeTakeFirst()
+  function find(jobId: number, place: Database | Work = database) {
+    return place.selectFrom('jobs').select(DETAIL_COLUMNS).where('id', '=', jobId).executeTakeFirst()
+  }
+
+  /** Whoever does it, or another colleague, waits until the end of the work. */
+  function hold(work: Work, jobId: number) {
+    return work.selectFrom('jobs').select(DETAIL_COLUMNS).where('id', '=', jobId).forUpdate().executeTakeFirst()
+  }
+
+  const createdBy = (userId: number | undefined) => (userId === undefined ? sql`true` : sql`created_by = ${userId}`)
+
+  /** From an id downwards, so that a page costs the same wherever it stands. */
+  function history(filter: JobFilter & { createdBy?: number | undefined; before?: number | undefined; limit: number }) {
+    const { before } = filter
+    const jobs = filtered(filter).where(sql<SqlBool>`${createdBy(filter.createdBy)}`)
+    return (before === undefined ? jobs : jobs.where('id', '<', before))
+      .select(COLUMNS)
+      .orderBy('id', 'desc')
+      .limit(filter.limit)
+      .execute()
+  }
+
+  /**
+   * What is under way, what comes next, or what was given up: the first stands first. The state is part of the text, so that the
+   * indexes of the few that are alive are those that are read, and never the history.
+   */
+  function open(state: OpenState, asked: { createdBy: number | undefined; now: Date; limit: number }) {
+    // What is for a later hour stands in no queue; what is tried again does.
+    const isTurn = state === 'queued' ? sql`(run_at <= ${asked.now} or attempts > 0)` : sql`true`
+    return database
+      .selectFrom('jobs')
+      .where(sql<SqlBool>`state = ${sql.lit(state)} and ${IS_SHOWN} and ${createdBy(asked.createdBy)} and ${isTurn}`)
+      .select(COLUMNS)
+      .orderBy(state === 'queued' ? 'run_at' : 'id')
+      .limit(asked.limit)
+      .execute()
+  }
+
+  /** Given up, and nobody wants it any more. */
+  async function lay(work: Work, jobId: number, now: Date): Promise<void> {
+    await sql`
+      update jobs set state = 'cancelled',
+        steps = steps || jsonb_build_array(jsonb_build_object('at', ${now}::timestamptz, 'text', '不再做了'))
+      where id = ${jobId} and state = 'failed'`.execute(work)
   }
 
   /** From the beginning, with all its tries. Nothing where it has not ended badly, or where the same is alive meanwhile. */
-  async function retry(jobId: number, now: Date): Promise<boolean> {
+  async function retry(jobId: number, now: Date, place: Database | Work = database): Promise<boolean> {
     const retried = sql`
       update jobs set state = 'queued', attempts = 0, run_at = ${now}, is_cancelling = false, progress = 0, step = '',
         failure = null, failure_detail = null, ended_at = null,
@@ -86,7 +132,7 @@ export function createJobsRepository(database: Database) {
           and alive.state in ('queued', 'running'))
       returning id`
     try {
-      const { rows } = await retried.execute(database)
+      const { rows } = await retried.execute(place)
       return rows.length > 0
     } catch (error) {
       if (error instanceof Error && errorCode(error) === UNIQUE_VIOLATION) return false
@@ -95,11 +141,11 @@ export function createJobsRepository(database: Database) {
   }
 
   /** At once while it waits; one that runs is told, and gives up at its next step. */
-  async function cancel(jobId: number, now: Date): Promise<boolean> {
+  async function cancel(jobId: number, now: Date, place: Database | Work = database): Promise<boolean> {
     const { rows } = await sql`
       update jobs set is_cancelling = true, state = case state when 'queued' then 'cancelled' else state end,
         ended_at = case state when 'queued' then ${now}::timestamptz end
-      where id = ${jobId} and state in ('queued', 'running') returning id`.execute(database)
+      where id = ${jobId} and state in ('queued', 'running') returning id`.execute(place)
     return rows.length > 0
   }
 
@@ -113,7 +159,8 @@ export function createJobsRepository(database: Database) {
     return Number(numAffectedRows)
   }
 
-  return { list, count, find, retry, cancel, deleteEnded }
+  return { list, count, find, hold, history, open, lay, retry, cancel, deleteEnded }
 }
 
 export type JobsRepository = ReturnType<typeof createJobsRepository>
+export type JobRow = Awaited<ReturnType<JobsRepository['open']>>[number]

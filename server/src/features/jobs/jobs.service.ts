@@ -14,7 +14,7 @@ const ROUTINE_KEPT_MS = DAY_MS
 const DELETED_AT_ONCE = 5000
 
 export const DEFAULT_MAX_ATTEMPTS = 5
-const NO_SUCH_JOB = '没有这个任务，它可能太久了，已经清理掉'
+export const NO_SUCH_JOB = '没有这个任务，它可能太久了，已经清理掉'
 /** Ended between being in the way and being looked up. */
 const MAX_TRIES = 3
 
@@ -109,3 +109,5 @@ export function createJobsService({ database, queue, jobs, kinds, clock }: JobsP
 
   return { enqueue, list, detail, retry, cancel, sweep }
 }
+
+export type JobsService = ReturnType<typeof createJobsService>

@@ -12,8 +12,9 @@ beforeAll(async () => {
   test = await createTestDatabase()
   recorder = recordPlans(test.pool)
   await test.pool
-    .query(`insert into jobs (kind, state, run_at, max_attempts, is_routine, lease, lease_until, created_at, ended_at)
-    select case when n % 600 = 0 then 'rare' else 'kind-' || n % 40 end, state, at, 5, n % 10 > 0, case state when 'running' then n::text end, at, at,
+    .query(`insert into jobs (kind, state, run_at, max_attempts, is_routine, lease, lease_until, created_by, created_at, ended_at)
+    select case when n % 600 = 0 then 'rare' else 'kind-' || n % 40 end, state, at, 5, n % 10 > 0, case state when 'running' then n::text end, at,
+      case when n % 100 = 7 then 7 end, at,
       case when state in ('done', 'failed', 'cancelled') then at end
     from (select n, timestamptz '2026-01-01' + n * interval '1 minute' as at,
       case when n % 3000 = 0 then 'running' when n % 300 = 0 then 'failed' when n % 300 = 1 then 'cancelled'
@@ -34,6 +35,12 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ['list-state', listed({ state: 'failed' })],
   ['list-kind', listed({ kind: 'rare' })],
   ['list-kind-state', listed({ kind: 'rare', state: 'failed' })],
+  ['open', () => jobs().open('failed', { createdBy: undefined, now: NOW, limit: 51 })],
+  ['open-queued', () => jobs().open('queued', { createdBy: undefined, now: NOW, limit: 51 })],
+  ['open-running', () => jobs().open('running', { createdBy: undefined, now: NOW, limit: 51 })],
+  ['open-own', () => jobs().open('failed', { createdBy: 7, now: NOW, limit: 51 })],
+  ['history', () => jobs().history({ before: 15_000, limit: 21 })],
+  ['history-own', () => jobs().history({ createdBy: 7, before: 15_000, limit: 21 })],
   ['take', () => queue().take(['kind-1', 'kind-2', 'kind-3'], { name: 'test', leaseMs: 1000, now: NOW })],
   ['take-back', () => queue().takeBack(NOW)],
   ['next-run-at', () => queue().nextRunAt(['kind-1'], NOW)],

@@ -3,6 +3,8 @@ import type { MembersService } from '../account/members.service.ts'
 import type { SignInService } from '../account/sign-in.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
+import { createColleaguesRepository } from './colleagues.repository.ts'
+import { createColleaguesService } from './colleagues.service.ts'
 import { createDoorService } from './door.service.ts'
 import { createRolesRepository } from './roles.repository.ts'
 import { createRolesService } from './roles.service.ts'
@@ -36,8 +38,9 @@ export function createStaff(
   const roles = createRolesService({ roles: createRolesRepository(database), clock })
   const staffing = createStaffService({ database, staff, roles, sessions, secondSteps, audit, clock })
   const door = createDoorService({ signIn, members, staffing, staff, sessions, secondSteps, clock, randomness })
+  const colleagues = createColleaguesService({ colleagues: createColleaguesRepository(database) })
   return {
-    services: { staffing, roles, door, secondSteps, staffSessions: sessions },
+    services: { colleagues, staffing, roles, door, secondSteps, staffSessions: sessions },
     sweeps: [sessions.sweep],
   }
 }

@@ -95,3 +95,5 @@ export function createDailyNumbersService({ numbers, clock }: { numbers: DailyNu
 
   return { countNights, today, lastThirtyDays }
 }
+
+export type DailyNumbersService = ReturnType<typeof createDailyNumbersService>

@@ -4,9 +4,11 @@ import {
   type EndpointShape,
   type EndpointTable,
   type ParsedInput,
+  type SchoolEndpoint,
   type StaffEndpoint,
 } from '@bee/contract/endpoint.ts'
 import { conflict, forbidden, notConfirmed, notLoggedIn, secondStepNeeded } from '@bee/contract/failures.ts'
+import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Work } from '../../database/database.ts'
@@ -51,6 +53,9 @@ export type StaffHandlers<Table extends EndpointTable> = { [Name in keyof Table]
 type UniformContext = Omit<StaffContext<EndpointShape>, 'staff'> & { staff: Staff | undefined }
 type UniformHandler = (input: Record<string, unknown>, context: UniformContext) => Promise<unknown>
 
+/** What a call says about who may make it. */
+type Gate = Pick<StaffEndpoint, 'access' | 'permission' | 'isSensitive'> | Pick<SchoolEndpoint, 'access'>
+
 interface KnownCall {
   shape: EndpointShape
   handle: UniformHandler
@@ -65,7 +70,7 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
   const calls = new Map<string, KnownCall>()
 
   /** Refuses whoever may not, and answers how far the others may go. */
-  function allow(shape: EndpointShape, staff: Staff | undefined): Right {
+  function allow(shape: Gate, staff: Staff | undefined): Right {
     if (shape.access !== 'staff') return OWN
     if (!staff) throw notLoggedIn()
     const right = shape.permission === 'own' ? OWN : staff.rights.get(shape.permission)
@@ -79,6 +84,15 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
   async function findStaff(request: FastifyRequest): Promise<Staff | undefined> {
     const token = staffTokenOf(request)
     return token === undefined ? undefined : kit.findStaff(token)
+  }
+
+  /** For what is no call of the table, such as a stream. */
+  async function admit(request: FastifyRequest, permission: PermissionKey): Promise<Staff> {
+    refuseForeignCall(request, kit.publicUrl)
+    const staff = await findStaff(request)
+    allow({ access: 'staff', permission }, staff)
+    if (!staff) throw notLoggedIn()
+    return staff
   }
 
   const actorOf = ({ event, staff }: { event: NewEvent; staff: Staff | undefined }): Actor => {
@@ -158,7 +172,7 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
     }
   }
 
-  return { implementStaff, findStaff }
+  return { implementStaff, findStaff, admit }
 }
 
 export type StaffDesk = ReturnType<typeof createStaffDesk>

@@ -1,24 +1,56 @@
+import type { WaitingKind } from '@bee/contract/manage/today.contract.ts'
+import { useSearchParams } from 'react-router'
 import { dayWords } from '../../lib/recent-time.ts'
-import { rightOf, useMe } from '../api/me.queries.ts'
+import { mayOpen, rightOf, useMe } from '../api/me.queries.ts'
 import { RecentActs } from '../features/audit/recent-acts.tsx'
+import { JobPill } from '../features/jobs/job-pill.tsx'
+import { RunningBox } from '../features/jobs/running-box.tsx'
+import { useJobEvents } from '../features/jobs/use-live-jobs.ts'
+import { FindingsBox } from '../features/today/findings-box.tsx'
+import { NumbersBox } from '../features/today/numbers-box.tsx'
+import { UpcomingList } from '../features/today/upcoming-list.tsx'
+import { WaitingBox } from '../features/today/waiting-box.tsx'
+import type { Whose } from '../features/today/waiting-words.ts'
+import { ROOM_ROUTES } from '../route-table.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
-import { Empty } from '../ui/place-states.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { pathOf, WAITING_PLACES } from '../waiting-places.ts'
 import styles from './today.module.css'
 
-/** Boxes side by side, each with what it says and for whom it is. */
+const WHOSE: readonly Whose[] = ['mine', 'others', 'all']
+
+/** Boxes side by side, each for whom it is; what one may not see is not there. */
 export function Component() {
   const me = useMe()
+  const [query, setQuery] = useSearchParams()
   const today = dayWords(useNow())
+  useJobEvents()
   const record = rightOf(me, 'audit.read')
+  const hasContent = mayOpen(me, 'content.read')
+  const whose = WHOSE.find((each) => each === query.get('whose')) ?? 'all'
+  const placeOf = (kind: WaitingKind) => {
+    const place = WAITING_PLACES[kind]
+    const route = ROOM_ROUTES.find(({ path }) => path === pathOf(place))
+    return route && mayOpen(me, route.permission) ? place : undefined
+  }
   return (
-    <PageFrame title="今日" note={today}>
+    <PageFrame title="今日" note={today} actions={<JobPill />}>
       <div className={styles.boxes}>
-        {record ? (
-          <RecentActs isOwnOnly={record.scope !== 'all'} />
-        ) : (
-          <Empty within="page" why="nothing" title="今天没有要你看的" sentence="你的角色能看的东西，会出现在这里。" />
-        )}
+        <WaitingBox
+          whose={whose}
+          onWhose={(next) => setQuery(next === 'all' ? {} : { whose: next }, { replace: true })}
+          placeOf={placeOf}
+        />
+        <div className={styles.running}>
+          <RunningBox>{hasContent ? <UpcomingList /> : null}</RunningBox>
+        </div>
+        {mayOpen(me, 'insight.read') ? (
+          <div className={styles.numbers}>
+            <NumbersBox />
+          </div>
+        ) : null}
+        {hasContent ? <FindingsBox /> : null}
+        {record ? <RecentActs isOwnOnly={record.scope !== 'all'} /> : null}
       </div>
     </PageFrame>
   )

@@ -11,6 +11,22 @@ export function EntryCount({ path, look }: { path: string; look: 'side' | 'bar' 
     <em className={styles[look]}>
       <span className="visually-hidden">，</span>
       {countWords(data.waiting.all)}
+import { mayOpen, useMe } from '../api/me.queries.ts'
+import { countWords, sumOf, waitingQuery } from '../api/waiting.queries.ts'
+import { pathOf, WAITING_PLACES } from '../waiting-places.ts'
+
+const COUNTED = new Set(Object.values(WAITING_PLACES).map(pathOf))
+
+/** How much waits behind an entry of a menu; nothing where nothing does. */
+export function EntryCount({ path, look }: { path: string; look: 'side' | 'bar' }) {
+  const me = useMe()
+  const { data } = useQuery({ ...waitingQuery(), enabled: COUNTED.has(path) && mayOpen(me, 'today.read') })
+  const sum = sumOf(data?.list.filter(({ kind }) => pathOf(WAITING_PLACES[kind]) === path) ?? [])
+  if (sum.count === 0) return null
+  return (
+    <em className={styles[look]}>
+      <span className="visually-hidden">，</span>
+      {countWords(sum)}
       <span className="visually-hidden"> 件在等</span>
     </em>
   )

@@ -58,6 +58,20 @@ export function ButtonLink({ kind, small, icon, to, children }: ButtonLinkProps)
   )
 }
 
+interface ButtonAnchorProps extends Look {
+  href: string
+}
+
+/** To a page that is not of this side. */
+export function ButtonAnchor({ kind, small, icon, href, children }: ButtonAnchorProps) {
+  return (
+    <a href={href} className={lookOf({ ...(kind && { kind }), ...(small && { small }), children })}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </a>
+  )
+}
+
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName
   /** What it does, in words; also the tooltip. */

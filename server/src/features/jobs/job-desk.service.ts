@@ -1,0 +1,102 @@
+import { conflict, notFound } from '@bee/contract/failures.ts'
+import { JOBS_SHOWN } from '@bee/contract/manage/jobs.contract.ts'
+import { JOB_STATE_NAMES } from '@bee/contract/manage/job-states.ts'
+import type { Work } from '../../database/database.ts'
+import type { Right, Staff } from '../../http/staff/staff-session.ts'
+import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
+import type { JobKind } from '../../job-kind.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { JobFilter, JobRow, JobsRepository, OpenState } from './jobs.repository.ts'
+import { NO_SUCH_JOB } from './jobs.service.ts'
+
+export type TitledJob = JobRow & { title: string }
+
+const eventOf = (action: NewEvent['action'], summary: string, job: TitledJob, after: string): NewEvent => ({
+  action,
+  target: { kind: 'job', id: job.id },
+  summary: `${summary}「${job.title}」`,
+  before: { state: JOB_STATE_NAMES[job.state] },
+  after: { state: after },
+  undo: action === 'job.retry' ? '任务已经重新排上，不要它就取消' : '取消了的任务可以让它再来一次',
+})
+
+/** What staff see of the jobs and do with them. Whose right reaches to the own courses alone sees what they have asked for. */
+export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<string, JobKind>; clock: Clock }) {
+  const { jobs, kinds, clock } = parts
+
+  const withTitle = <Row extends { kind: string }>(row: Row) => ({
+    ...row,
+    title: kinds.get(row.kind)?.title ?? row.kind,
+  })
+  const reachOf = (staff: Staff, { scope }: Right) => (scope === 'all' ? undefined : staff.userId)
+
+  function cut<Row extends { kind: string }>(rows: readonly Row[], limit: number) {
+    return { rows: rows.slice(0, limit).map(withTitle), hasMore: rows.length > limit }
+  }
+
+  async function open(state: OpenState, staff: Staff, right: Right, limit = JOBS_SHOWN) {
+    return cut(await jobs.open(state, { createdBy: reachOf(staff, right), now: clock.now(), limit: limit + 1 }), limit)
+  }
+
+  async function history(
+    { limit, ...filter }: JobFilter & { before?: number | undefined; limit: number },
+    staff: Staff,
+    right: Right,
+  ) {
+    return cut(await jobs.history({ ...filter, createdBy: reachOf(staff, right), limit: limit + 1 }), limit)
+  }
+
+  async function detail(jobId: number, staff: Staff, right: Right) {
+    const job = await jobs.find(jobId)
+    const reach = reachOf(staff, right)
+    if (!job || (reach !== undefined && job.createdBy !== reach)) throw notFound(NO_SUCH_JOB)
+    return withTitle(job)
+  }
+
+  /** Everything that can be asked for or comes round by itself. */
+  function knownKinds() {
+    return [...kinds.values()].map(({ name, title }) => ({ kind: name, title }))
+  }
+
+  async function hold(work: Work, jobId: number): Promise<TitledJob> {
+    const job = await jobs.hold(work, jobId)
+    if (!job) throw notFound(NO_SUCH_JOB)
+    return withTitle(job)
+  }
+
+  async function again(work: Work, jobId: number): Promise<TitledJob> {
+    const job = await jobs.find(jobId, work)
+    if (!job) throw notFound(NO_SUCH_JOB)
+    return withTitle(job)
+  }
+
+  async function retry(work: Work, jobId: number): Promise<Outcome<TitledJob>> {
+    const job = await hold(work, jobId)
+    if (job.state !== 'failed' && job.state !== 'cancelled') {
+      throw conflict(`这个任务${JOB_STATE_NAMES[job.state]}，不用再来一次`)
+    }
+    if (!(await jobs.retry(jobId, clock.now(), work))) {
+      throw conflict('同样的任务已经在排队或正在做，等它结束再说')
+    }
+    return {
+      result: await again(work, jobId),
+      event: eventOf('job.retry', '让任务再来一次：', job, JOB_STATE_NAMES.queued),
+    }
+  }
+
+  /** What has failed is laid aside: it waits for nobody any more. */
+  async function cancel(work: Work, jobId: number): Promise<Outcome<TitledJob>> {
+    const job = await hold(work, jobId)
+    const { state } = job
+    if (state === 'done' || state === 'cancelled') throw conflict(`这个任务${JOB_STATE_NAMES[state]}，不能再取消`)
+    if (state === 'failed') await jobs.lay(work, jobId, clock.now())
+    else await jobs.cancel(jobId, clock.now(), work)
+    const summary = state === 'failed' ? '不再做没做成的任务' : '取消任务'
+    const after = state === 'running' ? '做完这一步就停' : JOB_STATE_NAMES.cancelled
+    return { result: await again(work, jobId), event: eventOf('job.cancel', summary, job, after) }
+  }
+
+  return { open, history, detail, knownKinds, retry, cancel }
+}
+
+export type JobDesk = ReturnType<typeof createJobDesk>

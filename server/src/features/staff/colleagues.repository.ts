@@ -1,0 +1,40 @@
+import type { PermissionKey, Scope } from '@bee/contract/manage/permissions.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+export interface ColleagueRow {
+  userId: number
+  nickName: string
+  avatarUrl: string
+  isOwner: boolean
+  scope: Scope
+}
+
+export function createColleaguesRepository(database: Database) {
+  /** Those who work now and may do it, first come first. */
+  async function holding(permission: PermissionKey): Promise<ColleagueRow[]> {
+    const { rows } = await sql<ColleagueRow>`
+      select staff.user_id as "userId", users.nick_name as "nickName", users.avatar_url as "avatarUrl",
+        staff_roles.is_owner as "isOwner", coalesce(role_permissions.scope, 'all') as scope
+      from staff
+      join users on users.id = staff.user_id
+      join staff_roles on staff_roles.id = staff.role_id
+      left join role_permissions
+        on role_permissions.role_id = staff.role_id and role_permissions.permission = ${permission}
+      where staff.ended_at is null and (staff_roles.is_owner or role_permissions.permission is not null)
+      order by staff.created_at, staff.user_id`.execute(database)
+    return rows
+  }
+
+  async function teaching(courseIds: readonly number[]): Promise<number[]> {
+    const { rows } = await sql<{ userId: number }>`
+      select distinct user_id as "userId" from course_staff where course_id = any(${[...courseIds]}::int[])`.execute(
+      database,
+    )
+    return rows.map(({ userId }) => userId)
+  }
+
+  return { holding, teaching }
+}
+
+export type ColleaguesRepository = ReturnType<typeof createColleaguesRepository>

@@ -1,0 +1,18 @@
+import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
+import type { ColleaguesRepository } from './colleagues.repository.ts'
+
+/** Who of the staff something is for. */
+export function createColleaguesService({ colleagues }: { colleagues: ColleaguesRepository }) {
+  function holding(permission: PermissionKey) {
+    return colleagues.holding(permission)
+  }
+
+  /** Whose own these courses are. */
+  async function teaching(courseIds: readonly number[]): Promise<number[]> {
+    return courseIds.length === 0 ? [] : colleagues.teaching(courseIds)
+  }
+
+  return { holding, teaching }
+}
+
+export type ColleaguesService = ReturnType<typeof createColleaguesService>

@@ -1,0 +1,35 @@
+import type { todayContract } from '@bee/contract/manage/today.contract.ts'
+import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { HealthService } from '../health/health.service.ts'
+import type { DailyNumbersService } from '../statistics/daily-numbers.service.ts'
+import type { TodayService } from './today.service.ts'
+
+interface TodayParts {
+  today: TodayService
+  dailyNumbers: DailyNumbersService
+  health: HealthService
+}
+
+export const todayRoutes = ({ today, dailyNumbers, health }: TodayParts): StaffHandlers<typeof todayContract> => ({
+  async waiting(_input, { staff }) {
+    const { list, doneToday } = await today.waiting(staff)
+    return {
+      doneToday,
+      list: list.map(({ since, due, ...line }) => ({
+        ...line,
+        sinceTime: since.toISOString(),
+        dueTime: due?.toISOString() ?? null,
+      })),
+    }
+  },
+  // The nights count the whole school: nothing of it is of somebody's courses alone.
+  numbers: async (_input, { right }) => (right.scope === 'all' ? dailyNumbers.lastThirtyDays() : null),
+  async upcoming(_input, { staff, right }) {
+    const lines = await today.upcoming(staff, right)
+    return lines.map(({ id, kindName, title, at }) => ({ id, kindName, title, time: at.toISOString() }))
+  },
+  async findings(_input, { staff, right }) {
+    const { list, totalCount, checkedAt } = await health.worst(right.scope === 'all' ? undefined : staff.userId)
+    return { list, totalCount, checkedTime: checkedAt?.toISOString() ?? null }
+  },
+})

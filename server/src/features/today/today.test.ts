@@ -1,0 +1,246 @@
+import type { WaitingKind } from '@bee/contract/manage/today.contract.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+let server: TestServer
+let owner: TestStaff
+let editor: TestStaff
+let teacher: TestStaff
+let support: TestStaff
+let member: TestMember
+let ownCourse = 0
+let otherCourse = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
+  editor = await addStaff(server, 'editor', { nickName: '何田' })
+  teacher = await addStaff(server, 'teacher', { nickName: '陆承远' })
+  support = await addStaff(server, 'support', { nickName: '安然' })
+  member = await server.registerMember({ nickName: '鲸落' })
+  const { spring } = await insertTypes(server.pool)
+  ownCourse = await insertCourse(server.pool, { name: '自己的课', typeId: spring, priceFen: 9900 })
+  otherCourse = await insertCourse(server.pool, { name: '别人的课', typeId: spring, priceFen: 9900 })
+  await server.pool.query('insert into course_staff (user_id, course_id) values ($1, $2)', [teacher.userId, ownCourse])
+})
+afterAll(() => server.close())
+afterEach(() => server.pool.query('truncate jobs, comments, feedback, orders, drafts cascade'))
+
+const ago = (ms: number) => new Date(server.clock.now().getTime() - ms)
+
+const comment = async (courseId: number, content: string, at = ago(HOUR_MS)) => {
+  const { rows } = await server.pool.query<{ id: number }>(
+    'insert into comments (course_id, user_id, content, created_at) values ($1, $2, $3, $4) returning id',
+    [courseId, member.userId, content, at],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Nobody has two of the same course that are alive. */
+async function order(number: string, { hasReceipt = true, status = 'pending', fen = 9900 } = {}) {
+  const buyer = number === '1' ? member : await server.registerMember()
+  const { rows } = await server.pool.query<{ id: number }>(
+    `insert into orders (number, user_id, course_id, price_fen, status, created_at) values ($1, $2, $3, $4, $5, $6) returning id`,
+    [number, buyer.userId, ownCourse, fen, status, ago(6 * HOUR_MS)],
+  )
+  if (!hasReceipt) return
+  await server.pool.query(
+    'insert into order_receipts (order_id, user_id, path, bytes, created_at) values ($1, $2, $3, 1, $4)',
+    [rows[0]?.id, buyer.userId, `receipt-${number}`, ago((number === '1' ? 5 : 4) * HOUR_MS)],
+  )
+}
+
+const feedback = (kind: string, content: string, more: { callAt?: Date; answer?: string } = {}) =>
+  server.pool.query(
+    `insert into feedback (user_id, kind, content, contact, call_at, answer, answered_at, created_at)
+     values ($1, $2, $3, '13912345678', $4, $5::text, case when $5::text is not null then $6::timestamptz end, $6)`,
+    [
+      kind === 'booking' ? null : member.userId,
+      kind,
+      content,
+      more.callAt ?? null,
+      more.answer ?? null,
+      ago(9 * HOUR_MS),
+    ],
+  )
+
+const failedJob = (failure: string, by?: number) =>
+  server.pool.query(
+    `insert into jobs (kind, state, run_at, max_attempts, created_at, ended_at, failure, created_by)
+     values ('statistics.night', 'failed', $1, 5, $1, $1, $2, $3)`,
+    [ago(HOUR_MS), failure, by ?? null],
+  )
+
+const lateDraft = (title: string, by: number, publishAt: Date) =>
+  server.pool.query(`insert into drafts (kind, body, editor_id, publish_at) values ('news', $1, $2, $3)`, [
+    JSON.stringify({ title }),
+    by,
+    publishAt,
+  ])
+
+const seenBy = async ({ calls }: TestStaff) => {
+  const { list } = await calls.today.waiting()
+  return new Map(list.map((line) => [line.kind, line]))
+}
+const kindsSeenBy = async (staff: TestStaff) => [...(await seenBy(staff)).keys()]
+const lineOf = async (staff: TestStaff, kind: WaitingKind) => (await seenBy(staff)).get(kind)
+
+async function everything() {
+  await failedJob('磁盘满了')
+  await order('1')
+  await comment(ownCourse, '为什么也回滚？', ago(2 * DAY_MS))
+  await feedback('bug', '按钮叠在一起')
+  await feedback('booking', '预约试听Java 练兵台，称呼：陈默', {
+    callAt: new Date(server.clock.now().getTime() + HOUR_MS),
+  })
+  const reported = await comment(otherCourse, '加群')
+  await server.pool.query(
+    `insert into comment_reports (comment_id, user_id, reason, created_at) values ($1, $2, '广告', $3)`,
+    [reported, member.userId, ago(HOUR_MS)],
+  )
+  await lateDraft('晚了的', editor.userId, ago(HOUR_MS))
+}
+
+describe('what waits', () => {
+  it('is told of each kind, in one order, to who may see it and no one else', async () => {
+    await everything()
+    const all = ['failed-job', 'order', 'comment', 'feedback', 'booking', 'report', 'late-draft']
+    expect(await kindsSeenBy(owner)).toEqual(all)
+    expect(await kindsSeenBy(editor)).toEqual(all)
+    expect(await kindsSeenBy(support)).toEqual(all.slice(0, 6))
+    // Nobody's but the own courses; what was reported is in another one.
+    expect(await kindsSeenBy(teacher)).toEqual(['comment'])
+  })
+
+  it('is for whom it is: the teacher of the course, the role that does it, and the owner for what nobody else may', async () => {
+    await everything()
+    const lines = await seenBy(owner)
+    const whom = Object.fromEntries(
+      [...lines].map(([kind, { people }]) => [kind, people.map(({ nickName }) => nickName)]),
+    )
+    expect(whom).toEqual({
+      'failed-job': ['叶青禾'],
+      order: ['何田', '安然'],
+      comment: ['陆承远'],
+      feedback: ['何田', '安然'],
+      booking: ['何田', '安然'],
+      report: ['何田', '安然'],
+      'late-draft': ['何田'],
+    })
+    const mine = [...lines.values()].filter(({ isMine }) => isMine).map(({ kind }) => kind)
+    expect(mine).toEqual(['failed-job'])
+    expect((await lineOf(support, 'order'))?.isMine).toBe(true)
+    expect((await lineOf(teacher, 'comment'))?.isMine).toBe(true)
+  })
+
+  it('of orders are those with a receipt, with what they are worth', async () => {
+    await order('1')
+    await order('2', { fen: 69_800 })
+    await order('3', { hasReceipt: false })
+    await order('4', { status: 'paid' })
+    expect(await lineOf(support, 'order')).toMatchObject({
+      count: 2,
+      hasMore: false,
+      sentence: '共 ¥797，都传了转账凭证，最早一笔是 鲸落',
+      sinceTime: ago(5 * HOUR_MS).toISOString(),
+      dueTime: null,
+    })
+  })
+
+  it('of comments are those that nobody has answered, the oldest told; a teacher has the own ones', async () => {
+    await comment(otherCourse, '别人课上的，更早', ago(3 * DAY_MS))
+    await comment(ownCourse, '第一条\n换了行', ago(2 * DAY_MS))
+    await comment(ownCourse, '第二条')
+    const answered = await comment(ownCourse, '答过的', ago(9 * DAY_MS))
+    await server.pool.query(`update comments set reply_content = '好', replied_at = now() where id = $1`, [answered])
+    const hidden = await comment(ownCourse, '藏起来的', ago(9 * DAY_MS))
+    await server.pool.query('update comments set hidden_at = now() where id = $1', [hidden])
+    const solved = await comment(ownCourse, '自己解决的', ago(9 * DAY_MS))
+    await server.pool.query('insert into comment_solutions (comment_id, reply_id) values ($1, $1)', [solved])
+    expect(await lineOf(teacher, 'comment')).toMatchObject({ count: 2, sentence: '鲸落：第一条 换了行' })
+    expect(await lineOf(support, 'comment')).toMatchObject({
+      count: 3,
+      sentence: '鲸落：别人课上的，更早',
+      sinceTime: ago(3 * DAY_MS).toISOString(),
+    })
+  })
+
+  it('of feedback and bookings are those without an answer, and a number is nowhere', async () => {
+    await feedback('bug', '按钮叠在一起')
+    await feedback('other', '答过的', { answer: '好' })
+    const callAt = new Date(server.clock.now().getTime() + HOUR_MS)
+    await feedback('booking', '预约试听，称呼：陈默', { callAt })
+    await feedback('booking', '早打过的', { callAt: ago(3 * DAY_MS) })
+    const lines = await seenBy(support)
+    expect(lines.get('feedback')).toMatchObject({ count: 1, sentence: '鲸落：按钮叠在一起' })
+    expect(lines.get('booking')).toMatchObject({
+      count: 1,
+      sentence: '预约试听，称呼：陈默',
+      dueTime: callAt.toISOString(),
+    })
+    expect(JSON.stringify([...lines.values()])).not.toContain('13912345678')
+  })
+
+  it('of schedules is what was due and is not out; two minutes are nothing', async () => {
+    await lateDraft('刚到点', editor.userId, ago(60_000))
+    expect(await kindsSeenBy(editor)).toEqual([])
+    await lateDraft('晚了的', editor.userId, ago(HOUR_MS))
+    expect((await lineOf(editor, 'late-draft'))?.sentence).toBe('资讯《晚了的》该在 11:00 发布，还没有发出去')
+  })
+
+  it('is counted up to 200, and no further', async () => {
+    await server.pool.query(
+      `insert into comments (course_id, user_id, content, created_at) select $1, $2, '问', $3 from generate_series(1, 230)`,
+      [otherCourse, member.userId, ago(HOUR_MS)],
+    )
+    expect(await lineOf(support, 'comment')).toMatchObject({ count: 200, hasMore: true })
+  })
+
+  it('of jobs is for a teacher what they asked for', async () => {
+    await failedJob('别人的')
+    await failedJob('自己的', teacher.userId)
+    expect(await lineOf(teacher, 'failed-job')).toMatchObject({ count: 1, sentence: '「数昨天的数字」自己的' })
+    expect(await lineOf(owner, 'failed-job')).toMatchObject({ count: 2, sentence: '「数昨天的数字」别人的' })
+  })
+
+  it('is nothing at last, with what was done today', async () => {
+    await failedJob('一次')
+    expect((await owner.calls.today.waiting()).doneToday).toBe(0)
+    const [job] = (await owner.calls.jobs.now()).failed.list
+    await owner.calls.jobs.cancel({ jobId: job?.id ?? 0 })
+    expect(await owner.calls.today.waiting()).toEqual({ list: [], doneToday: 1 })
+    expect((await teacher.calls.today.waiting()).doneToday).toBe(0)
+  })
+})
+
+describe('what comes', () => {
+  it('is what is on the schedule until midnight in Shanghai, a teacher’s own alone', async () => {
+    const { clock } = server
+    // It is noon in Shanghai.
+    const at = (hours: number) => new Date(clock.now().getTime() + hours * HOUR_MS)
+    await lateDraft('晚上的', editor.userId, at(8))
+    await lateDraft('下午的', teacher.userId, at(3))
+    await lateDraft('明天的', editor.userId, at(13))
+    await lateDraft('过了的', editor.userId, at(-1))
+    expect((await editor.calls.today.upcoming()).map(({ title, kindName }) => [title, kindName])).toEqual([
+      ['下午的', '资讯'],
+      ['晚上的', '资讯'],
+    ])
+    expect((await teacher.calls.today.upcoming()).map(({ title }) => title)).toEqual(['下午的'])
+    await expect(support.calls.today.upcoming()).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('the numbers', () => {
+  it('are the school’s, and nobody’s whose right ends at the own courses', async () => {
+    const numbers = await editor.calls.today.numbers()
+    expect([numbers?.now.days.length, numbers?.before.days.length]).toEqual([30, 30])
+    expect(numbers?.now.days.at(-1)).toMatchObject({ day: '2026-03-02', isCounted: true })
+    expect(await teacher.calls.today.numbers()).toBeNull()
+  })
+})

@@ -1,0 +1,64 @@
+import { JOB_STATE_NAMES } from '@bee/contract/manage/job-states.ts'
+import { useQuery } from '@tanstack/react-query'
+import { recentTime } from '../../../lib/recent-time.ts'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
+import { Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { jobDetailQuery } from './jobs.queries.ts'
+import styles from './job-row.module.css'
+
+/** What a job has done and said, step by step; for who can read it also what the machine said. */
+export function JobDrawer({ jobId, onClose }: { jobId: number; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(jobDetailQuery(jobId))
+  const now = useNow()
+  return (
+    <Drawer title={data ? `${data.title}，${JOB_STATE_NAMES[data.state]}` : '任务'} onClose={onClose}>
+      {data ? (
+        <>
+          <DrawerSection title="经过" note={`编号 ${jobId}`}>
+            <ol className={styles.steps}>
+              <li>
+                <time dateTime={data.createTime}>{recentTime(data.createTime, now)}</time>
+                <span>排上</span>
+              </li>
+              {data.steps.map(({ time, text }, nth) => (
+                <li key={nth}>
+                  <time dateTime={time}>{recentTime(time, now)}</time>
+                  <span>{text}</span>
+                </li>
+              ))}
+              {data.endTime === null ? null : (
+                <li>
+                  <time dateTime={data.endTime}>{recentTime(data.endTime, now)}</time>
+                  <span>{JOB_STATE_NAMES[data.state]}</span>
+                </li>
+              )}
+            </ol>
+          </DrawerSection>
+          {data.failureDetail === '' ? null : (
+            <DrawerSection title="技术细节">
+              <details>
+                <summary>给看得懂的人</summary>
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
+                <pre className={styles.detail} tabIndex={0}>
+                  {data.failureDetail}
+                </pre>
+              </details>
+            </DrawerSection>
+          )}
+        </>
+      ) : error ? (
+        <Failed
+          title="这个任务没有拿到"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={4} height="single" />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Job } from '@bee/contract/manage/jobs.contract.ts'
+import { useManageApi } from '../../api/manage-api.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { showNotice } from '../../ui/notice-store.ts'
+import { StateCell } from '../../ui/state-cell.tsx'
+import { cellOf, triesWords } from './job-words.ts'
+import styles from './job-row.module.css'
+
+interface JobRowProps {
+  job: Job
+  sentence: string
+  /** On the right: how long yet, or when it ended. */
+  side: string
+  /** Empty for who may; otherwise why not. */
+  whyNot: string
+  onOpen: (jobId: number) => void
+}
+
+/** How a job stands, what it says, and what can be done about it. */
+export function JobRow({ job, sentence, side, whyNot, onOpen }: JobRowProps) {
+  const api = useManageApi()
+  const { id: jobId, title, state } = job
+  const retry = useAction(() => api.jobs.retry({ jobId }), { onDone: () => showNotice(`「${title}」重新排上了`) })
+  const cancel = useAction(() => api.jobs.cancel({ jobId }), {
+    onDone: () => showNotice(state === 'failed' ? `「${title}」不再做了` : `「${title}」取消了`),
+  })
+  const isAlive = state === 'running' || state === 'queued'
+  const mayNot = whyNot === '' ? {} : { disabled: true, title: whyNot }
+  return (
+    <li className={styles.row}>
+      <StateCell kind={cellOf(job)} size="large" percent={state === 'running' ? job.percent : 0} />
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <b>{title}</b>
+          {state === 'failed' ? <span className={styles.bad}>没做成</span> : null}
+          <small>{triesWords(job)}</small>
+        </p>
+        <p className={styles.sentence}>{sentence}</p>
+        <div className={styles.acts}>
+          {state === 'failed' || state === 'cancelled' ? (
+            <Button small icon="refresh" loading={retry.isPending} onClick={() => retry.mutate()} {...mayNot}>
+              再来一次
+            </Button>
+          ) : null}
+          {state === 'failed' ? (
+            <Button small loading={cancel.isPending} onClick={() => cancel.mutate()} {...mayNot}>
+              不再做了
+            </Button>
+          ) : null}
+          {isAlive && !job.isCancelling ? (
+            <Button small loading={cancel.isPending} onClick={() => cancel.mutate()} {...mayNot}>
+              取消
+            </Button>
+          ) : null}
+          <Button kind="quiet" small onClick={() => onOpen(jobId)}>
+            经过
+          </Button>
+        </div>
+      </div>
+      <div className={styles.side}>
+        <b>{side}</b>
+        {state === 'running' ? (
+          <span
+            className={styles.bar}
+            role="progressbar"
+            aria-label={`「${title}」做到`}
+            aria-valuenow={job.percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <i style={{ inlineSize: `${job.percent}%` }} />
+          </span>
+        ) : null}
+        {state === 'running' ? <small>{job.percent}%</small> : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Job } from '@bee/contract/manage/jobs.contract.ts'
+import type { CellKind } from '../../ui/state-cell.tsx'
+
+const CELLS: Record<Job['state'], CellKind> = {
+  queued: 'dra',
+  running: 'run',
+  done: 'ok',
+  failed: 'bad',
+  cancelled: 'off',
+}
+
+export const cellOf = ({ state }: Pick<Job, 'state'>): CellKind => CELLS[state]
+
+const MINUTE_MS = 60_000
+
+/** 「等 2 分再试」; empty for what may begin at once. */
+function pauseWords({ runTime }: Job, now: number): string {
+  const ms = Date.parse(runTime) - now
+  return ms <= 0 ? '' : `${Math.max(1, Math.ceil(ms / MINUTE_MS))} 分钟内再试`
+}
+
+/** What it is doing or waiting for, in a sentence. */
+export function stepWords(job: Job, place: number, now: number): string {
+  if (job.state === 'failed') return job.failure === '' ? '没有做成' : job.failure
+  if (job.state === 'queued') {
+    const pause = pauseWords(job, now)
+    if (pause !== '') return job.failure === '' ? pause : `上一次没做成：${job.failure}，${pause}`
+    return `排在第 ${place} 个`
+  }
+  if (job.isCancelling) return '做完手上这一步就停'
+  return job.step === '' ? '刚开始' : job.step
+}
+
+export const triesWords = ({ attempt, maxAttempts }: Job): string =>
+  attempt > 1 ? `第 ${attempt} 次，最多 ${maxAttempts} 次` : ''

@@ -1,0 +1,98 @@
+import type { Job } from '@bee/contract/manage/jobs.contract.ts'
+import type { ReactNode } from 'react'
+import { recentTime } from '../../../lib/recent-time.ts'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { Box } from '../../ui/box.tsx'
+import { Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { JobRow } from './job-row.tsx'
+import { stepWords } from './job-words.ts'
+import { timeLeftWords } from './time-left.ts'
+import { useLiveJobs } from './use-live-jobs.ts'
+import styles from './job-row.module.css'
+
+interface BoxesProps {
+  whyNot: string
+  onOpen: (jobId: number) => void
+}
+
+interface Shown {
+  list: readonly Job[]
+  hasMore: boolean
+}
+
+function JobsBox({ title, jobs, children }: { title: string; jobs: Shown; children: ReactNode }) {
+  if (jobs.list.length === 0) return null
+  return (
+    <Box title={title} note={`${jobs.list.length}${jobs.hasMore ? '+' : ''} 个`}>
+      <ul role="list">{children}</ul>
+    </Box>
+  )
+}
+
+/** What was given up, what runs and what waits: each where there is something. */
+export function JobsBoxes({ whyNot, onOpen }: BoxesProps) {
+  const { data, error, isFetching, refetch, guesses, now } = useLiveJobs()
+  if (!data) {
+    return (
+      <Box title="正在进行">
+        {error ? (
+          <Failed
+            title="任务没有拿到"
+            error={error}
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+            isTrying={isFetching}
+          />
+        ) : (
+          <WaitingRows count={2} height="double" />
+        )}
+      </Box>
+    )
+  }
+  const { running, queued, failed } = data
+  return (
+    <>
+      <JobsBox title="没做成" jobs={failed}>
+        {failed.list.map((job) => (
+          <JobRow
+            key={job.id}
+            job={job}
+            sentence={stepWords(job, 0, now)}
+            side={job.endTime === null ? '' : recentTime(job.endTime, now)}
+            whyNot={whyNot}
+            onOpen={onOpen}
+          />
+        ))}
+      </JobsBox>
+      {running.list.length === 0 ? (
+        <Box title="正在进行">
+          <p className={styles.quiet}>现在没有任务在跑。</p>
+        </Box>
+      ) : null}
+      <JobsBox title="正在进行" jobs={running}>
+        {running.list.map((job) => (
+          <JobRow
+            key={job.id}
+            job={job}
+            sentence={stepWords(job, 0, now)}
+            side={timeLeftWords(guesses.get(job.id), now) || '正在做'}
+            whyNot={whyNot}
+            onOpen={onOpen}
+          />
+        ))}
+      </JobsBox>
+      <JobsBox title="排队" jobs={queued}>
+        {queued.list.map((job, nth) => (
+          <JobRow
+            key={job.id}
+            job={job}
+            sentence={stepWords(job, nth + 1, now)}
+            side="等着"
+            whyNot={whyNot}
+            onOpen={onOpen}
+          />
+        ))}
+      </JobsBox>
+    </>
+  )
+}

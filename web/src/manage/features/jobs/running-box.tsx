@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { paths } from '../../paths.ts'
+import { Box } from '../../ui/box.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { StateCell } from '../../ui/state-cell.tsx'
+import { cellOf, stepWords } from './job-words.ts'
+import { timeLeftWords } from './time-left.ts'
+import { useLiveJobs } from './use-live-jobs.ts'
+import styles from './running-box.module.css'
+
+const SHOWN = 4
+
+/** Of 今日: the few that run and that come next. `children` stand below, in the same box. */
+export function RunningBox({ children }: { children?: ReactNode }) {
+  const { data, error, isFetching, refetch, guesses, now } = useLiveJobs()
+  const running = data?.running.list ?? []
+  const queued = data?.queued.list ?? []
+  const shown = [...running, ...queued].slice(0, SHOWN)
+  const count = running.length + queued.length
+  const hasMore = data ? data.running.hasMore || data.queued.hasMore : false
+  return (
+    <Box
+      title="正在进行"
+      note={count > 0 ? `${count}${hasMore ? '+' : ''} 个任务` : undefined}
+      actions={
+        <ButtonLink kind="link" to={paths.jobs}>
+          全部
+        </ButtonLink>
+      }
+    >
+      {data && shown.length === 0 ? (
+        <p className={styles.quiet}>现在没有任务在跑。夜里的统计、定时发布到点自己会来。</p>
+      ) : data ? (
+        <ul role="list">
+          {shown.map((job) => (
+            <li key={job.id} className={styles.row}>
+              <StateCell kind={cellOf(job)} percent={job.state === 'running' ? job.percent : 0} />
+              <div>
+                <b>{job.title}</b>
+                <p>{stepWords(job, queued.indexOf(job) + 1, now)}</p>
+              </div>
+              <span className={styles.left}>
+                {timeLeftWords(guesses.get(job.id), now) || (job.state === 'running' ? `${job.percent}%` : '')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <Failed
+          title="任务没有拿到"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={SHOWN} height="double" />
+      )}
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Job } from '@bee/contract/manage/jobs.contract.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+/** Before that a guess would be worth nothing. */
+const LEAST_PERCENT = 3
+const LEAST_ELAPSED_MS = 3 * SECOND_MS
+
+/** What was last said about a job that runs. */
+export interface Guess {
+  attempt: number
+  percent: number
+  /** By the browser's clock. */
+  endsAt: number
+  /** Why it takes longer than was said before; empty while it does not. */
+  why: string
+}
+
+export type Guesses = ReadonlyMap<number, Guess>
+
+const minutesOf = (ms: number) => Math.max(1, Math.ceil(ms / MINUTE_MS))
+
+function endOf({ percent, takenTime }: Job, serverNow: string, now: number): number | undefined {
+  if (takenTime === null || percent < LEAST_PERCENT) return undefined
+  const elapsedMs = Date.parse(serverNow) - Date.parse(takenTime)
+  if (elapsedMs < LEAST_ELAPSED_MS) return undefined
+  return now + (elapsedMs * (100 - percent)) / percent
+}
+
+/** The guess stands until the job says something new, and then only ever comes nearer, or says why it does not. */
+function guessOf(job: Job, before: Guess | undefined, serverNow: string, now: number): Guess | undefined {
+  const isSameTry = before?.attempt === job.attempt
+  if (isSameTry && before.percent === job.percent) return before
+  const endsAt = endOf(job, serverNow, now)
+  if (endsAt === undefined) return isSameTry ? before : undefined
+  const next = { attempt: job.attempt, percent: job.percent, endsAt, why: '' }
+  if (!before) return next
+  if (!isSameTry) return { ...next, why: '从头再来' }
+  if (minutesOf(endsAt - now) <= minutesOf(before.endsAt - now)) return next
+  return { ...next, why: '比刚才慢了' }
+}
+
+/** What is said now of every job that runs, after what was said before. */
+export function followJobs(before: Guesses, jobs: readonly Job[], serverNow: string, now: number): Guesses {
+  const guesses = jobs.flatMap((job): [number, Guess][] => {
+    const guess = guessOf(job, before.get(job.id), serverNow, now)
+    return guess ? [[job.id, guess]] : []
+  })
+  return new Map(guesses)
+}
+
+function minuteWords(minutes: number): string {
+  if (minutes < 60) return `${minutes} 分`
+  const rest = minutes % 60
+  return `${Math.floor(minutes / 60)} 小时${rest === 0 ? '' : ` ${rest} 分`}`
+}
+
+/** 还要 4 分; empty while nobody can say. */
+export function timeLeftWords(guess: Guess | undefined, now: number): string {
+  if (!guess) return ''
+  const leftMs = guess.endsAt - now
+  if (leftMs <= 0) return '快好了'
+  return `${guess.why === '' ? '' : `${guess.why}，`}还要 ${minuteWords(minutesOf(leftMs))}`
+}
+
+/** Of what runs the one that is done first. */
+export function quickestWords(guesses: Guesses, now: number): string {
+  const [first] = [...guesses.values()].toSorted((one, other) => one.endsAt - other.endsAt)
+  return first ? timeLeftWords({ ...first, why: '' }, now) : ''
+}

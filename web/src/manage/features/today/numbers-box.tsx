@@ -1,0 +1,118 @@
+import type { NumbersDay, NumbersPeriod } from '@bee/contract/manage/today.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { changeOf, FIGURES, rangeWords, type Figure } from './figures.ts'
+import { SparkLine } from './spark-line.tsx'
+import { numbersQuery } from './today.queries.ts'
+import styles from './numbers-box.module.css'
+
+interface Numbers {
+  now: NumbersPeriod
+  before: NumbersPeriod
+}
+
+function FigureCell({ figure, numbers }: { figure: Figure; numbers: Numbers }) {
+  const { label, unit, of, ofDay } = figure
+  const total = of(numbers.now)
+  const { text, direction } = changeOf(total, of(numbers.before))
+  const series = (days: readonly NumbersDay[]) => days.map((day) => (day.isCounted ? ofDay(day) : null))
+  const said = total === null ? '还没有数好' : `${total} ${unit}`
+  const compared = text === '' ? '' : `，和之前 30 天比${text}`
+  return (
+    <div className={styles.figure}>
+      <dl>
+        <dt>{label}</dt>
+        <dd>
+          {total === null ? <span>夜里数好了才有</span> : <b>{total}</b>}
+          {total === null ? null : <span>{unit}</span>}
+          <em data-direction={direction}>{text}</em>
+        </dd>
+      </dl>
+      <SparkLine
+        label={`${label}，近 30 天 ${said}${compared}`}
+        now={series(numbers.now.days)}
+        before={series(numbers.before.days)}
+      />
+    </div>
+  )
+}
+
+function DaysTable({ days }: { days: readonly NumbersDay[] }) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">近 30 天，一天一行，新的在前</caption>
+      <thead>
+        <tr>
+          <th scope="col">哪天</th>
+          {FIGURES.map(({ key, label, unit }) => (
+            <th key={key} scope="col">
+              {label}
+              <small>{unit}</small>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{day.day.slice(5)}</th>
+            {FIGURES.map(({ key, ofDay }) => (
+              <td key={key}>{day.isCounted ? ofDay(day) : '没有数'}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Thirty days beside the thirty before them. Draws nothing for who has no right to the school's numbers. */
+export function NumbersBox() {
+  const { data, error, isFetching, refetch } = useQuery(numbersQuery())
+  const [isTable, setIsTable] = useState(false)
+  if (data === null) return null
+  return (
+    <Box
+      title="近 30 天"
+      note={data ? rangeWords(data.now.days) : undefined}
+      actions={
+        data ? (
+          <>
+            <span className={styles.legend}>
+              <i />这 30 天
+              <i data-dashed />
+              之前 30 天，百分数与它相比
+            </span>
+            <Button kind="link" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+              {isTable ? '看图' : '看表格'}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {data && isTable ? (
+        <DaysTable days={data.now.days} />
+      ) : data ? (
+        <div className={styles.figures}>
+          {FIGURES.map((figure) => (
+            <FigureCell key={figure.key} figure={figure} numbers={data} />
+          ))}
+        </div>
+      ) : error ? (
+        <Failed
+          title="数字没有拿到"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={2} height="double" />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { recentTime } from '../../../lib/recent-time.ts'
+import { StateCell } from '../../ui/state-cell.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { upcomingQuery } from './today.queries.ts'
+import styles from './side-lists.module.css'
+
+/** Below what runs, in its box: what happens by itself later today. Where nothing does, nothing is said. */
+export function UpcomingList() {
+  const { data = [] } = useQuery(upcomingQuery())
+  const now = useNow()
+  if (data.length === 0) return null
+  return (
+    <>
+      <h3 className={styles.title}>今天接下来</h3>
+      <ul role="list">
+        {data.map(({ id, title, kindName, time }) => (
+          <li key={id} className={styles.row}>
+            <StateCell kind="sch" />
+            <div>
+              <b>{title === '' ? '还没有名字' : title}</b>
+              <p>{kindName}，到点发布</p>
+            </div>
+            <time dateTime={time}>{recentTime(time, now)}</time>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Waiting } from '@bee/contract/manage/today.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { countWords, sumOf, waitingQuery } from '../../api/waiting.queries.ts'
+import { Box } from '../../ui/box.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Person } from '../../ui/person.tsx'
+import { Failed, Place, WaitingRows } from '../../ui/place-states.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { StateCell } from '../../ui/state-cell.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { amountWords, isWhose, KIND_WORDS, waitedWords, type Whose } from './waiting-words.ts'
+import styles from './waiting-box.module.css'
+
+const FACES = 3
+
+/** One by name, a few by their faces. */
+function People({ people }: Pick<Waiting, 'people'>) {
+  const [only] = people
+  if (!only) return null
+  if (people.length === 1) return <Person name={only.nickName} avatarUrl={only.avatarUrl} size={22} />
+  const names = people.map(({ nickName }) => nickName).join('、')
+  return (
+    <span className={styles.faces} title={names}>
+      {people.slice(0, FACES).map(({ userId, nickName, avatarUrl }) => (
+        <Avatar key={userId} src={avatarUrl} nickName={nickName} size={22} />
+      ))}
+      <span className="visually-hidden">{names}</span>
+      {people.length > FACES ? <small aria-hidden="true">+{people.length - FACES}</small> : null}
+    </span>
+  )
+}
+
+function Line({ line, to, now }: { line: Waiting; to: string | undefined; now: number }) {
+  const { title, cell, act } = KIND_WORDS[line.kind]
+  const { text, isLate } = waitedWords(line, now)
+  return (
+    <li className={styles.line}>
+      <StateCell kind={cell} />
+      <div className={styles.words}>
+        <b>{title}</b> <em>{amountWords(line)}</em>
+        <p>{line.sentence}</p>
+      </div>
+      <span className={styles.waited} data-late={isLate || undefined}>
+        {text}
+      </span>
+      <span className={styles.people}>
+        <People people={line.people} />
+      </span>
+      {to === undefined ? (
+        <span />
+      ) : (
+        <Link to={to} className={styles.act}>
+          <span>{act}</span>
+          <span className="visually-hidden">：{title}</span>
+          <Icon name="chevron-right" className={styles.arrow} />
+        </Link>
+      )}
+    </li>
+  )
+}
+
+const WHOSE: readonly { value: Whose; label: string }[] = [
+  { value: 'mine', label: '等我的' },
+  { value: 'others', label: '等同事的' },
+  { value: 'all', label: '全部' },
+]
+
+interface WaitingBoxProps {
+  whose: Whose
+  onWhose: (whose: Whose) => void
+  /** Where a kind is dealt with; undefined where one may not go. */
+  placeOf: (kind: Waiting['kind']) => string | undefined
+}
+
+/** What waits for whom. A list that becomes empty. */
+export function WaitingBox({ whose, onWhose, placeOf }: WaitingBoxProps) {
+  const { data, error, isFetching, refetch } = useQuery(waitingQuery())
+  const now = useNow()
+  const shown = data?.list.filter((line) => isWhose(line, whose))
+  const amountOf = (which: Whose) =>
+    data ? countWords(sumOf(data.list.filter((line) => isWhose(line, which)))) : undefined
+  return (
+    <Box
+      title="等着处理"
+      note={<span className={styles.total}>{data && data.list.length > 0 ? `${amountOf('all')} 件` : ''}</span>}
+      actions={
+        <div className={styles.whose}>
+          <Segment
+            label="等谁"
+            options={WHOSE.map((option) => ({ ...option, note: amountOf(option.value) }))}
+            value={whose}
+            onChange={onWhose}
+          />
+        </div>
+      }
+    >
+      {data?.list.length === 0 ? (
+        <Place
+          sign={<StateCell kind="ok" size="large" />}
+          title="都处理完了"
+          sentence={data.doneToday > 0 ? `今天一共做了 ${data.doneToday} 件事，没有人在等你们。` : '没有人在等你们。'}
+        />
+      ) : shown?.length === 0 ? (
+        <Place
+          sign={<StateCell kind="ok" size="large" />}
+          title={whose === 'mine' ? '等你的都处理完了' : '同事的都处理完了'}
+          sentence={whose === 'mine' ? '剩下的在等同事，可以看看「全部」。' : '剩下的在等你。'}
+        />
+      ) : shown ? (
+        <ul role="list">
+          {shown.map((line) => (
+            <Line key={line.kind} line={line} to={placeOf(line.kind)} now={now} />
+          ))}
+        </ul>
+      ) : error ? (
+        <Failed
+          title="等着处理的没有拿到"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={6} height="double" />
+      )}
+    </Box>
+  )
+}

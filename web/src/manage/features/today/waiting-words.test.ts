@@ -1,0 +1,44 @@
+import type { Waiting } from '@bee/contract/manage/today.contract.ts'
+import { expect, it } from 'vitest'
+import { amountWords, isWhose, waitedWords } from './waiting-words.ts'
+
+const NOW = Date.parse('2026-03-02T04:00:00Z')
+const HOUR_MS = 3_600_000
+const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString()
+const line = (more: Partial<Waiting>): Waiting => ({
+  kind: 'order',
+  count: 3,
+  hasMore: false,
+  sentence: '',
+  sinceTime: at(-5),
+  dueTime: null,
+  people: [],
+  isMine: false,
+  ...more,
+})
+
+it.each([
+  [line({}), '等了 5 小时', false],
+  [line({ sinceTime: at(-0.01) }), '等了 1 分钟', false],
+  [line({ sinceTime: at(-24) }), '等了 1 天', false],
+  [line({ sinceTime: at(-49) }), '等了 2 天', true],
+  [line({ kind: 'failed-job', sinceTime: at(-0.2) }), '12 分钟前', false],
+  [line({ dueTime: at(5) }), '还有 5 小时', false],
+  // It is noon in Shanghai.
+  [line({ dueTime: at(13) }), '明天到期', false],
+  [line({ dueTime: at(60) }), '还有 3 天', false],
+  [line({ dueTime: at(-2) }), '过了 2 小时', true],
+])('says how long it has waited %#', (waiting, text, isLate) => {
+  expect(waitedWords(waiting, NOW)).toEqual({ text, isLate })
+})
+
+it('counts no further than was counted', () => {
+  expect(amountWords(line({}))).toBe('3 笔')
+  expect(amountWords(line({ kind: 'comment', count: 200, hasMore: true }))).toBe('200+ 条')
+})
+
+it('is mine or somebody else’s', () => {
+  const mine = line({ isMine: true })
+  expect((['mine', 'others', 'all'] as const).map((whose) => isWhose(mine, whose))).toEqual([true, false, true])
+  expect((['mine', 'others', 'all'] as const).map((whose) => isWhose(line({}), whose))).toEqual([false, true, true])
+})

@@ -1,0 +1,64 @@
+import type { Waiting, WaitingKind } from '@bee/contract/manage/today.contract.ts'
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import { countWords } from '../../api/waiting.queries.ts'
+import type { CellKind } from '../../ui/state-cell.tsx'
+
+interface KindWords {
+  title: string
+  unit: string
+  cell: CellKind
+  /** On the way to where it is dealt with. */
+  act: string
+}
+
+export const KIND_WORDS: Record<WaitingKind, KindWords> = {
+  'failed-job': { title: '没做成的任务', unit: '个', cell: 'bad', act: '去处理' },
+  order: { title: '待确认的订单', unit: '笔', cell: 'pct', act: '去确认' },
+  comment: { title: '没回的评论', unit: '条', cell: 'pct', act: '去回复' },
+  feedback: { title: '反馈', unit: '条', cell: 'pct', act: '去回复' },
+  booking: { title: '预约', unit: '个', cell: 'pct', act: '去安排' },
+  report: { title: '举报', unit: '条', cell: 'warn', act: '去判断' },
+  'late-draft': { title: '定时发布晚了', unit: '项', cell: 'warn', act: '看任务' },
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** After so long somebody has waited too long. */
+const LATE_MS = DAY_MS
+
+function spanWords(ms: number): string {
+  if (ms < HOUR_MS) return `${Math.max(1, Math.floor(ms / MINUTE_MS))} 分钟`
+  return ms < DAY_MS ? `${Math.floor(ms / HOUR_MS)} 小时` : `${Math.floor(ms / DAY_MS)} 天`
+}
+
+/** 还有 5 小时, 明天到期, 过了 2 小时. */
+function dueWords(due: number, now: number): string {
+  if (due <= now) return `过了 ${spanWords(now - due)}`
+  const day = shanghaiDate(due)
+  if (day === shanghaiDate(now)) return `还有 ${spanWords(due - now)}`
+  if (day === shanghaiDate(now + DAY_MS)) return '明天到期'
+  return `还有 ${Math.ceil((due - now) / DAY_MS)} 天`
+}
+
+export interface WaitedWords {
+  text: string
+  isLate: boolean
+}
+
+/** What has failed was so long ago; what waits has waited so long. */
+export function waitedWords({ kind, sinceTime, dueTime }: Waiting, now: number): WaitedWords {
+  if (dueTime !== null) {
+    const due = Date.parse(dueTime)
+    return { text: dueWords(due, now), isLate: due <= now }
+  }
+  const ms = Math.max(0, now - Date.parse(sinceTime))
+  const span = spanWords(ms)
+  return { text: kind === 'failed-job' ? `${span}前` : `等了 ${span}`, isLate: ms > LATE_MS }
+}
+
+export const amountWords = (line: Waiting): string => `${countWords(line)} ${KIND_WORDS[line.kind].unit}`
+
+export type Whose = 'mine' | 'others' | 'all'
+
+export const isWhose = ({ isMine }: Waiting, whose: Whose): boolean => whose === 'all' || (whose === 'mine') === isMine
