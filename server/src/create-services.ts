@@ -15,6 +15,8 @@ import { createAccount } from './features/account/account.feature.ts'
 import { createAudit } from './features/audit/audit.feature.ts'
 import type { TargetReader } from './features/audit/audit.service.ts'
 import { createAssets } from './features/assets/assets.feature.ts'
+import { createBroadcasts } from './features/broadcasts/broadcasts.feature.ts'
+import { readBroadcast } from './features/broadcasts/broadcast-standing.ts'
 import { createCaptcha } from './features/captcha/captcha.feature.ts'
 import { createCertificates } from './features/certificates/certificates.feature.ts'
 import { createComments } from './features/comments/comments.feature.ts'
@@ -106,7 +108,7 @@ export function createServices(parts: ServiceParts) {
   const orders = add(createOrders(ground, { ...limiting, ...messages, ...site, ...uploading }))
   const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading, ...messages, ...orders }))
   /** Whatever staff can change and change back, with how it stands. */
-  const targets: Record<string, TargetReader> = { role: readRole, staff: readStaff }
+  const targets: Record<string, TargetReader> = { role: readRole, staff: readStaff, broadcast: readBroadcast }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
   const courses = add(createCourses(ground))
@@ -160,6 +162,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createGoals(ground)),
     ...add(createStatistics(ground)),
     ...add(createDrafts(ground, publishers)),
+    ...add(createBroadcasts(ground, { ...jobs, ...audit, ...messages })),
     ...add(createDemo(ground)),
     ground,
     jobKinds,

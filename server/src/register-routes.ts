@@ -6,6 +6,7 @@ import { aboutRoutes } from './features/about/about.routes.ts'
 import { signInRoutes } from './features/account/sign-in.routes.ts'
 import { memberRoutes } from './features/account/members.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { broadcastsRoutes } from './features/broadcasts/broadcasts.routes.ts'
 import { addCaptchaRoute } from './features/captcha/captcha.routes.ts'
 import { certificatesRoutes } from './features/certificates/certificates.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
@@ -81,5 +82,6 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('staff', manageContract.staff, staffRoutes(services.staffing))
   desk.implementStaff('roles', manageContract.roles, rolesRoutes(services.roles))
   desk.implementStaff('audit', manageContract.audit, auditRoutes(audit))
+  desk.implementStaff('broadcasts', manageContract.broadcasts, broadcastsRoutes({ ...services, clock }))
   addManageApiPage(app, { desk, publicUrl })
 }

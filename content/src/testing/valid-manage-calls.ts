@@ -5,6 +5,7 @@ import { staffDoor } from '@bee/server/testing/staff-door.ts'
 import { testServices } from '@bee/server/testing/test-services.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from './school-stage.ts'
+import { VALID_BROADCAST_CALLS } from './valid-broadcast-calls.ts'
 import type { KnownCall } from './valid-calls.ts'
 
 /** What a member of staff would send for a call that must succeed. Good for one use, since codes and versions are used up. */
@@ -135,6 +136,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     },
     check: nothing,
   },
+  broadcasts: VALID_BROADCAST_CALLS,
 }
 
 export interface KnownManageCall {

@@ -18,6 +18,12 @@ export const AUDIT_ACTIONS = {
   'role.edit': '改角色',
   'role.remove': '去掉角色',
   'audit.check': '核对操作记录',
+  'broadcast.save': '写给会员的消息',
+  'broadcast.send': '发消息',
+  'broadcast.schedule': '定时发消息',
+  'broadcast.cancel': '取消定时发消息',
+  'broadcast.recall': '撤回消息',
+  'broadcast.remove': '删消息的草稿',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

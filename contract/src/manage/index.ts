@@ -1,5 +1,6 @@
 import type { EndpointTable } from '../endpoint.ts'
 import { auditContract } from './audit.contract.ts'
+import { broadcastsContract } from './broadcasts.contract.ts'
 import { doorContract } from './door.contract.ts'
 import { rolesContract, staffContract } from './staff.contract.ts'
 
@@ -9,6 +10,7 @@ export const manageContract = {
   staff: staffContract,
   roles: rolesContract,
   audit: auditContract,
+  broadcasts: broadcastsContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

@@ -80,6 +80,28 @@ export interface BannersTable {
   picture_id: number | null
 }
 
+export interface BroadcastsTable {
+  id: GeneratedAlways<number>
+  state: Generated<string>
+  audience: string
+  course_id: number | null
+  recipient_id: number | null
+  content: string
+  link: Generated<string>
+  send_at: Date | null
+  sent_at: Date | null
+  recalled_at: Date | null
+  message_id: number | null
+  number: number | null
+  audience_count: number | null
+  read_count: Generated<number | null>
+  author_name: Generated<string>
+  version: Generated<number>
+  is_demo: Generated<boolean>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface CaptchasTable {
   id: string
   answer: string
@@ -166,6 +188,15 @@ export interface CourseLikesTable {
   user_id: number
   course_id: number
   created_at: Generated<Date>
+}
+
+export interface CourseMessagesTable {
+  id: Generated<number>
+  course_id: number
+  content: string
+  link: Generated<string>
+  created_at: Generated<Date>
+  number: number
 }
 
 export interface CourseStaffTable {
@@ -379,6 +410,17 @@ export interface MediaTable {
   poster_id: number | null
 }
 
+export interface MessageMarksTable {
+  user_id: number
+  read: Generated<string>
+  fresh: Generated<number[]>
+}
+
+export interface MessageNumbersTable {
+  is_only: Generated<boolean>
+  last: number
+}
+
 export interface MessageReadsTable {
   user_id: number
   message_id: number
@@ -392,6 +434,7 @@ export interface MessagesTable {
   link: Generated<string>
   created_at: Generated<Date>
   is_demo: Generated<boolean>
+  number: number | null
 }
 
 export interface NewsTable {
@@ -742,6 +785,7 @@ export interface Tables {
   audit_events: AuditEventsTable
   audit_head: AuditHeadTable
   banners: BannersTable
+  broadcasts: BroadcastsTable
   captchas: CaptchasTable
   catalogue_entries: CatalogueEntriesTable
   certificates: CertificatesTable
@@ -752,6 +796,7 @@ export interface Tables {
   comments: CommentsTable
   course_collections: CourseCollectionsTable
   course_likes: CourseLikesTable
+  course_messages: CourseMessagesTable
   course_staff: CourseStaffTable
   course_types: CourseTypesTable
   course_view_marks: CourseViewMarksTable
@@ -768,6 +813,8 @@ export interface Tables {
   lesson_plays: LessonPlaysTable
   lesson_progress: LessonProgressTable
   media: MediaTable
+  message_marks: MessageMarksTable
+  message_numbers: MessageNumbersTable
   message_reads: MessageReadsTable
   messages: MessagesTable
   news: NewsTable
