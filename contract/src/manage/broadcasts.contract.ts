@@ -96,15 +96,6 @@ export const broadcastsContract = {
     }),
     result: z.object({ list: z.array(Broadcast), hasMore: z.boolean() }),
   }),
-  detail: endpoint({
-    method: 'GET',
-    path: '/manage/broadcast/:broadcastId',
-    access: 'staff',
-    permission: 'messages.send',
-    summary: '一条给会员的消息',
-    input: z.object({ broadcastId: broadcastId() }),
-    result: Broadcast,
-  }),
   audience: endpoint({
     method: 'GET',
     path: '/manage/broadcast/audience',
@@ -113,6 +104,15 @@ export const broadcastsContract = {
     summary: '现在发会到多少人；很多的时候是个大概',
     input: z.object({ audience: oneOf('发给谁 audience', AUDIENCES), courseId: z.optional(id('courseId')) }),
     result: AudienceSize,
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/manage/broadcast/:broadcastId',
+    access: 'staff',
+    permission: 'messages.send',
+    summary: '一条给会员的消息',
+    input: z.object({ broadcastId: broadcastId() }),
+    result: Broadcast,
   }),
   save: endpoint({
     method: 'POST',

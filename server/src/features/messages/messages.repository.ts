@@ -55,9 +55,10 @@ const shown = (userId: number) => sql`
 export function createMessagesRepository(database: Database) {
   async function list(userId: number, request: PageRequest): Promise<MessageRow[]> {
     const { rows } = await sql<MessageRow>`${prepared}
-      select ${shown(userId)} from ${toMember(userId)}
-      order by messages.created_at desc, messages.id desc
-      limit ${request.limit} offset ${offsetOf(request)}`.execute(database)
+      select ${shown(userId)} from (
+        select * from ${toMember(userId)} order by created_at desc, id desc
+        limit ${request.limit} offset ${offsetOf(request)}) messages
+      order by messages.created_at desc, messages.id desc`.execute(database)
     return rows
   }
 
