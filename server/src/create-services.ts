@@ -35,6 +35,8 @@ import { createPaths } from './features/paths/paths.feature.ts'
 import { createPlayer } from './features/player/player.feature.ts'
 import { createProfile } from './features/profile/profile.feature.ts'
 import { createQuestions } from './features/questions/questions.feature.ts'
+import { readSchoolInfo } from './features/settings/school-info.service.ts'
+import { createSettings } from './features/settings/settings.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
 import { createStatistics } from './features/statistics/statistics.feature.ts'
 import { createPageDraftEditing } from './features/site/page-editing.service.ts'
@@ -108,7 +110,12 @@ export function createServices(parts: ServiceParts) {
   const orders = add(createOrders(ground, { ...limiting, ...messages, ...site, ...uploading }))
   const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading, ...messages, ...orders }))
   /** Whatever staff can change and change back, with how it stands. */
-  const targets: Record<string, TargetReader> = { role: readRole, staff: readStaff, broadcast: readBroadcast }
+  const targets: Record<string, TargetReader> = {
+    role: readRole,
+    staff: readStaff,
+    broadcast: readBroadcast,
+    schoolInfo: readSchoolInfo,
+  }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
   const courses = add(createCourses(ground))
@@ -163,6 +170,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createStatistics(ground)),
     ...add(createDrafts(ground, publishers)),
     ...add(createBroadcasts(ground, { ...jobs, ...audit, ...messages })),
+    ...add(createSettings(ground, { ...limiting, ...account, ...site })),
     ...add(createDemo(ground)),
     ground,
     jobKinds,

@@ -24,6 +24,7 @@ import { playerRoutes } from './features/player/player.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { practiceRoutes } from './features/questions/practice.routes.ts'
 import { questionBrowsingRoutes } from './features/questions/questions.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { doorRoutes } from './features/staff/door.routes.ts'
 import { rolesRoutes, staffRoutes } from './features/staff/staff.routes.ts'
@@ -83,5 +84,6 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('roles', manageContract.roles, rolesRoutes(services.roles))
   desk.implementStaff('audit', manageContract.audit, auditRoutes(audit))
   desk.implementStaff('broadcasts', manageContract.broadcasts, broadcastsRoutes({ ...services, clock }))
+  desk.implementStaff('settings', manageContract.settings, settingsRoutes(services))
   addManageApiPage(app, { desk, publicUrl })
 }

@@ -7,6 +7,7 @@ import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from './school-stage.ts'
 import { VALID_BROADCAST_CALLS } from './valid-broadcast-calls.ts'
 import type { KnownCall } from './valid-calls.ts'
+import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
 
 /** What a member of staff would send for a call that must succeed. Good for one use, since codes and versions are used up. */
 type PrepareManage<E extends EndpointShape> = (
@@ -137,6 +138,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     check: nothing,
   },
   broadcasts: VALID_BROADCAST_CALLS,
+  settings: VALID_SETTINGS_CALLS,
 }
 
 export interface KnownManageCall {

@@ -24,6 +24,9 @@ export const AUDIT_ACTIONS = {
   'broadcast.cancel': '取消定时发消息',
   'broadcast.recall': '撤回消息',
   'broadcast.remove': '删消息的草稿',
+  'settings.school': '改学校资料',
+  'settings.testSms': '试短信',
+  'settings.testPayment': '试支付',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -2,6 +2,7 @@ import type { EndpointTable } from '../endpoint.ts'
 import { auditContract } from './audit.contract.ts'
 import { broadcastsContract } from './broadcasts.contract.ts'
 import { doorContract } from './door.contract.ts'
+import { settingsContract } from './settings.contract.ts'
 import { rolesContract, staffContract } from './staff.contract.ts'
 
 /** Every call of the operators' side, by feature. Apart from `contract`: what students load knows nothing of it. */
@@ -11,6 +12,7 @@ export const manageContract = {
   roles: rolesContract,
   audit: auditContract,
   broadcasts: broadcastsContract,
+  settings: settingsContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

@@ -32,6 +32,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   roles: '角色与权限',
   audit: '操作记录',
   broadcasts: '给会员发消息',
+  settings: '学校资料、短信与支付、限额',
 }
 
 const TOKEN = { token: [] }
