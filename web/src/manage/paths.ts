@@ -8,8 +8,11 @@ export const paths = {
   welcome: '/manage/welcome',
   secondStep: '/manage/second-step',
   more: '/manage/more',
+  broadcasts: '/manage/broadcasts',
   staff: '/manage/settings/staff',
   log: '/manage/settings/log',
+  doors: '/manage/settings/doors',
+  school: '/manage/settings/school',
   devices: '/manage/settings/devices',
 } as const
 

@@ -24,6 +24,14 @@ const HAS_NUMBER = '里面有手机号，记录里不留全号，不能照原样
 
 const Written = z.partial(SiteInfoDraft)
 
+const QUOTED_CHARACTERS = 40
+
+/** Short ones from what to what; of long ones only that they are others. */
+function changeWords(label: string, before: string, after: string): string {
+  const isQuoted = [before, after].every((text) => text !== '' && text.length <= QUOTED_CHARACTERS)
+  return isQuoted ? `${label}从 ${before} 改为 ${after}` : label
+}
+
 async function standing(work: Work) {
   const page = await holdSchoolInfo(work)
   const written = z.safeParse(Written, page?.body).data ?? {}
@@ -57,7 +65,7 @@ export function createSchoolInfoService({ database, pages }: { database: Databas
     const after = await readSchoolInfo(work)
     const changed = FACTS.filter((fact) => before[fact] !== after[fact])
     const isWhole = FACTS.every((fact) => maskMobiles(before[fact]) === before[fact])
-    const words = changed.map((fact) => LABELS[fact]).join('、') || '没有变化'
+    const words = changed.map((fact) => changeWords(LABELS[fact], before[fact], after[fact])).join('；') || '没有变化'
     return {
       result: after,
       event: {

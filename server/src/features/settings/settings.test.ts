@@ -30,7 +30,10 @@ describe('the school’s facts', () => {
     await expect.poll(() => testClient(server).site.info()).toMatchObject({ slogan: '一步一步', phone: '010-6600' })
     server.clock.advance(1000)
     const second = await owner.calls.settings.changeSchool({ ...first, slogan: '再一步' })
-    expect(await lastEvent()).toMatchObject({ summary: '改了学校资料：口号', undo: { state: 'possible' } })
+    expect(await lastEvent()).toMatchObject({
+      summary: '改了学校资料：口号从 一步一步 改为 再一步',
+      undo: { state: 'possible' },
+    })
     server.clock.advance(1000)
     await owner.calls.audit.undo({ eventId: (await lastEvent())?.id ?? 0 })
     expect(await owner.calls.settings.school()).toMatchObject({ slogan: '一步一步', phone: '010-6600' })
