@@ -21,7 +21,7 @@ const MAY: Record<BuiltInRole, (permission: string) => boolean> = {
     ['content.write', 'content.publish', 'media.remove', 'inbox.reply'].includes(permission),
   support: (permission) =>
     ['today.read', 'inbox.read', 'members.read', 'orders.read', 'audit.read', 'inbox.reply'].includes(permission) ||
-    ['members.mobile', 'members.grant', 'orders.confirm', 'orders.refund'].includes(permission),
+    ['members.mobile', 'members.grant', 'messages.send', 'orders.confirm', 'orders.refund'].includes(permission),
 }
 
 const writeAnswersWhole = (app: App) => void app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))

@@ -16,6 +16,8 @@ import { createAccount } from './features/account/account.feature.ts'
 import { createAudit } from './features/audit/audit.feature.ts'
 import type { TargetReader } from './features/audit/audit.service.ts'
 import { createAssets } from './features/assets/assets.feature.ts'
+import { createBroadcasts } from './features/broadcasts/broadcasts.feature.ts'
+import { readBroadcast } from './features/broadcasts/broadcast-standing.ts'
 import { createCaptcha } from './features/captcha/captcha.feature.ts'
 import { createCertificates } from './features/certificates/certificates.feature.ts'
 import { createComments } from './features/comments/comments.feature.ts'
@@ -40,6 +42,8 @@ import { createPaths } from './features/paths/paths.feature.ts'
 import { createPlayer } from './features/player/player.feature.ts'
 import { createProfile } from './features/profile/profile.feature.ts'
 import { createQuestions } from './features/questions/questions.feature.ts'
+import { readSchoolInfo } from './features/settings/school-info.service.ts'
+import { createSettings } from './features/settings/settings.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
 import { createStatistics } from './features/statistics/statistics.feature.ts'
 import { createPageDraftEditing } from './features/site/page-editing.service.ts'
@@ -122,6 +126,8 @@ export function createServices(parts: ServiceParts) {
     inbox: readThreadStanding,
     comment: readCommentStanding,
     savedReply: readSavedReply,
+    broadcast: readBroadcast,
+    schoolInfo: readSchoolInfo,
   }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
@@ -187,6 +193,9 @@ export function createServices(parts: ServiceParts) {
     ...add(createHealth(ground)),
     ...drafts,
     ...today,
+    ...add(createDrafts(ground, publishers)),
+    ...add(createBroadcasts(ground, { ...jobs, ...audit, ...messages })),
+    ...add(createSettings(ground, { ...limiting, ...account, ...site })),
     ...add(createDemo(ground)),
     ground,
     jobKinds,

@@ -7,6 +7,7 @@ import { aboutRoutes } from './features/about/about.routes.ts'
 import { signInRoutes } from './features/account/sign-in.routes.ts'
 import { memberRoutes } from './features/account/members.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { broadcastsRoutes } from './features/broadcasts/broadcasts.routes.ts'
 import { addCaptchaRoute } from './features/captcha/captcha.routes.ts'
 import { certificatesRoutes } from './features/certificates/certificates.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
@@ -28,6 +29,7 @@ import { playerRoutes } from './features/player/player.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { practiceRoutes } from './features/questions/practice.routes.ts'
 import { questionBrowsingRoutes } from './features/questions/questions.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { doorRoutes } from './features/staff/door.routes.ts'
 import { rolesRoutes, staffRoutes } from './features/staff/staff.routes.ts'
@@ -96,5 +98,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('today', manageContract.today, todayRoutes(services))
   const { jobStreams } = services
   addStaffEvents(app, { path: JOB_EVENTS_PATH, permission: 'today.read', desk, streams: jobStreams })
+  desk.implementStaff('broadcasts', manageContract.broadcasts, broadcastsRoutes({ ...services, clock }))
+  desk.implementStaff('settings', manageContract.settings, settingsRoutes(services))
   addManageApiPage(app, { desk, publicUrl })
 }

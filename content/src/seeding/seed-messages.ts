@@ -33,6 +33,7 @@ async function seedMessages(context: SeedContext): Promise<void> {
     }),
   )
   await services.messageImport.addReads(work, reads)
+  await services.broadcastImport.addSent(work, ids, '学校')
 }
 
 async function seedFeedback(context: SeedContext): Promise<void> {

@@ -28,6 +28,7 @@ export type SeedServices = Pick<
   | 'markImport'
   | 'viewImport'
   | 'messageImport'
+  | 'broadcastImport'
   | 'feedbackImport'
   | 'goalImport'
 >

@@ -5,11 +5,13 @@ import { staffDoor } from '@bee/server/testing/staff-door.ts'
 import { testServices } from '@bee/server/testing/test-services.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from './school-stage.ts'
+import { VALID_BROADCAST_CALLS } from './valid-broadcast-calls.ts'
 import type { KnownCall } from './valid-calls.ts'
 import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
 import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.ts'
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
 import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
+import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
 
 /** What a member of staff would send for a call that must succeed. Good for one use, since codes and versions are used up. */
 type PrepareManage<E extends EndpointShape> = (
@@ -144,6 +146,8 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   savedReplies: VALID_SAVED_REPLY_CALLS,
   jobs: VALID_JOBS_CALLS,
   today: VALID_TODAY_CALLS,
+  broadcasts: VALID_BROADCAST_CALLS,
+  settings: VALID_SETTINGS_CALLS,
 }
 
 export interface KnownManageCall {

@@ -45,6 +45,15 @@ export const AUDIT_ACTIONS = {
   'savedReply.remove': '去掉常用回复',
   'job.retry': '让任务再来一次',
   'job.cancel': '取消任务',
+  'broadcast.save': '写给会员的消息',
+  'broadcast.send': '发消息',
+  'broadcast.schedule': '定时发消息',
+  'broadcast.cancel': '取消定时发消息',
+  'broadcast.recall': '撤回消息',
+  'broadcast.remove': '删消息的草稿',
+  'settings.school': '改学校资料',
+  'settings.testSms': '试短信',
+  'settings.testPayment': '试支付',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -1,9 +1,11 @@
 import type { EndpointTable } from '../endpoint.ts'
 import { auditContract } from './audit.contract.ts'
+import { broadcastsContract } from './broadcasts.contract.ts'
 import { doorContract } from './door.contract.ts'
 import { membersContract } from './members.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
+import { settingsContract } from './settings.contract.ts'
 import { rolesContract, staffContract } from './staff.contract.ts'
 import { todayContract } from './today.contract.ts'
 
@@ -18,6 +20,8 @@ export const manageContract = {
   savedReplies: savedRepliesContract,
   jobs: jobsContract,
   today: todayContract,
+  broadcasts: broadcastsContract,
+  settings: settingsContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

@@ -16,6 +16,7 @@ export const PERMISSION_KEYS = [
   'inbox.reply',
   'members.mobile',
   'members.grant',
+  'messages.send',
   'orders.confirm',
   'orders.refund',
   'school.manage',
@@ -72,6 +73,7 @@ export const PERMISSIONS: Record<PermissionKey, Permission> = {
     limit: { unit: 'times-a-day', max: 1000 },
   },
   'members.grant': { label: '送课、封禁会员', group: 'learners', limit: { unit: 'ban-days', max: 3650 } },
+  'messages.send': { label: '给会员发消息', group: 'learners' },
   'orders.confirm': { label: '确认收款', group: 'school', needsSecondStep: true },
   'orders.refund': {
     label: '退款',

@@ -15,6 +15,6 @@ if (typeof to !== 'string' || typeof text !== 'string' || typeof link !== 'strin
 
 // Open pages hear of it at once.
 await runCommand(async ({ services }) => {
-  await services.messages.send({ content: text, link, ...(to === EVERYBODY ? {} : { mobile: to }) })
+  await services.broadcastSending.sendByCommand({ content: text, link, ...(to === EVERYBODY ? {} : { mobile: to }) })
   return `已发给${to === EVERYBODY ? '所有学员' : to}`
 })

@@ -36,6 +36,8 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   savedReplies: '常用回复',
   jobs: '后台任务',
   today: '今日',
+  broadcasts: '给会员发消息',
+  settings: '学校资料、短信与支付、限额',
 }
 
 const TOKEN = { token: [] }

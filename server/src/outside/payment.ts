@@ -11,6 +11,8 @@ export interface PaymentDoor {
   isOffline: boolean
   /** What the member has to do to pay, shown with the order while it waits. */
   hintFor(order: PayableOrder): string
+  /** Whether whoever is behind it answers, in a sentence for an operator; a door with nobody behind it has none. */
+  check?(): Promise<{ isAnswering: boolean; sentence: string }>
 }
 
 /** The default: money changes hands outside the site and the operator confirms it with `npm run order:confirm`. */

@@ -5,7 +5,8 @@ import type { Randomness } from './randomness.ts'
 export interface SmsMessage {
   mobile: string
   code: string
-  scene: 'login' | 'register' | 'reset'
+  /** `test`: an operator looks whether codes arrive; the code opens nothing. */
+  scene: 'login' | 'register' | 'reset' | 'test'
 }
 
 /** How codes leave the site. `send` throws `SmsUnavailable` when they do not. */

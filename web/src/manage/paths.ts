@@ -12,8 +12,11 @@ export const paths = {
   more: '/manage/more',
   members: '/manage/members',
   member: (userId: number) => `/manage/members/${userId}`,
+  broadcasts: '/manage/broadcasts',
   staff: '/manage/settings/staff',
   log: '/manage/settings/log',
+  doors: '/manage/settings/doors',
+  school: '/manage/settings/school',
   devices: '/manage/settings/devices',
   jobs: '/manage/settings/jobs',
 } as const

@@ -71,6 +71,13 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     ],
   },
   {
+    path: paths.broadcasts,
+    label: '消息',
+    permission: 'messages.send',
+    page: 'broadcasts',
+    entry: { group: '学员', icon: 'megaphone' },
+  },
+  {
     path: paths.staff,
     label: '员工与角色',
     permission: 'school.manage',
@@ -87,6 +94,18 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     label: '任务',
     permission: 'today.read',
     page: 'settings/jobs',
+  },
+  {
+    path: paths.doors,
+    label: '短信与支付',
+    permission: 'school.manage',
+    page: 'settings/doors',
+  },
+  {
+    path: paths.school,
+    label: '学校资料',
+    permission: 'school.manage',
+    page: 'settings/school',
   },
   {
     path: paths.devices,

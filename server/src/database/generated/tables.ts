@@ -80,6 +80,28 @@ export interface BannersTable {
   picture_id: number | null
 }
 
+export interface BroadcastsTable {
+  id: GeneratedAlways<number>
+  state: Generated<string>
+  audience: string
+  course_id: number | null
+  recipient_id: number | null
+  content: string
+  link: Generated<string>
+  send_at: Date | null
+  sent_at: Date | null
+  recalled_at: Date | null
+  message_id: number | null
+  number: number | null
+  audience_count: number | null
+  read_count: Generated<number | null>
+  author_name: Generated<string>
+  version: Generated<number>
+  is_demo: Generated<boolean>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface CaptchasTable {
   id: string
   answer: string
@@ -203,6 +225,15 @@ export interface CourseLikesTable {
   user_id: number
   course_id: number
   created_at: Generated<Date>
+}
+
+export interface CourseMessagesTable {
+  id: Generated<number>
+  course_id: number
+  content: string
+  link: Generated<string>
+  created_at: Generated<Date>
+  number: number
 }
 
 export interface CourseStaffTable {
@@ -478,6 +509,15 @@ export interface MemberNotesTable {
   staff_name: string
   content: string
   created_at: Date
+export interface MessageMarksTable {
+  user_id: number
+  read: Generated<string>
+  fresh: Generated<number[]>
+}
+
+export interface MessageNumbersTable {
+  is_only: Generated<boolean>
+  last: number
 }
 
 export interface MessageReadsTable {
@@ -493,6 +533,7 @@ export interface MessagesTable {
   link: Generated<string>
   created_at: Generated<Date>
   is_demo: Generated<boolean>
+  number: number | null
 }
 
 export interface NewsTable {
@@ -856,6 +897,7 @@ export interface Tables {
   audit_events: AuditEventsTable
   audit_head: AuditHeadTable
   banners: BannersTable
+  broadcasts: BroadcastsTable
   captchas: CaptchasTable
   catalogue_entries: CatalogueEntriesTable
   certificates: CertificatesTable
@@ -869,6 +911,7 @@ export interface Tables {
   course_collections: CourseCollectionsTable
   course_grants: CourseGrantsTable
   course_likes: CourseLikesTable
+  course_messages: CourseMessagesTable
   course_staff: CourseStaffTable
   course_types: CourseTypesTable
   course_view_marks: CourseViewMarksTable
@@ -891,6 +934,8 @@ export interface Tables {
   lesson_progress: LessonProgressTable
   media: MediaTable
   member_notes: MemberNotesTable
+  message_marks: MessageMarksTable
+  message_numbers: MessageNumbersTable
   message_reads: MessageReadsTable
   messages: MessagesTable
   news: NewsTable

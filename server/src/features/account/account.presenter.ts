@@ -52,6 +52,7 @@ const SECTION_TITLES: Readonly<Record<string, string>> = {
   challenge_levels: '挑战关卡',
   messages: '收到的消息',
   message_reads: '读过的消息',
+  message_marks: '发给大家的消息读到哪里',
   reply_notices: '收到的回复',
   feedback: '意见反馈',
   certificates: '结课证书',

@@ -95,6 +95,7 @@ it('every foreign key to the members has the name by which a vanished member is 
   // Those who work for the school, which no call of a member writes.
   expect(rows.map(({ name }) => name).filter((name) => !name.endsWith('_user_id_fkey'))).toEqual([
     'assets_owner_id_fkey',
+    'broadcasts_recipient_id_fkey',
     'comments_replied_by_fkey',
     'drafts_editor_id_fkey',
     'feedback_answered_by_fkey',

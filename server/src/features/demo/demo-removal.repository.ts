@@ -68,6 +68,7 @@ const DEMO_ORDERS = 'DELETE FROM orders WHERE user_id IN (SELECT id FROM users W
 const DELETIONS = [
   'users',
   'messages',
+  'broadcasts',
   'feedback',
   'comments',
   'learning_paths',

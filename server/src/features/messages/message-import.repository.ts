@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { insertRows, withIds } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
 
@@ -34,13 +35,20 @@ export function createMessageImport() {
     return rows.map(({ id }) => id)
   }
 
+  /** What went to everybody is marked, what is a member's own has a row. */
   async function addReads(work: Work, reads: readonly ImportedRead[]): Promise<void> {
-    const rows = reads.map(({ userId, messageId, readAt }) => ({
-      user_id: userId,
-      message_id: messageId,
-      read_at: readAt,
-    }))
-    await insertRows(work, 'message_reads', rows)
+    const json = JSON.stringify(
+      reads.map(({ userId, messageId, readAt }) => ({ user_id: userId, message_id: messageId, read_at: readAt })),
+    )
+    const given = sql`jsonb_populate_recordset(null::message_reads, ${json}::jsonb) given
+      join messages on messages.id = given.message_id`
+    await sql`
+      insert into message_reads (user_id, message_id, read_at)
+      select given.user_id, message_id, read_at from ${given} where number is null`.execute(work)
+    await sql`
+      insert into message_marks (user_id, read)
+      select given.user_id, range_agg(int4range(number, number, '[]')) from ${given} where number is not null
+      group by given.user_id`.execute(work)
   }
 
   return { add, addReads }

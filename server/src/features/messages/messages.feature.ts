@@ -4,6 +4,8 @@ import { createMessageStreams } from './message-streams.service.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import { createMessagesService } from './messages.service.ts'
 import { createRepliesRepository } from './replies.repository.ts'
+import { createSentMessagesRepository } from './sent-messages.repository.ts'
+import { createSentMessagesService } from './sent-messages.service.ts'
 
 export function createMessages({ database, clock }: Ground) {
   return {
@@ -13,6 +15,7 @@ export function createMessages({ database, clock }: Ground) {
         replies: createRepliesRepository(database),
         clock,
       }),
+      sentMessages: createSentMessagesService({ sent: createSentMessagesRepository(database), clock }),
       messageImport: createMessageImport(),
       messageStreams: createMessageStreams(),
     },

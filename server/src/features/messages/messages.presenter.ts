@@ -5,7 +5,7 @@ import type { ReplyNoticeRow } from './replies.repository.ts'
 /** Who answers for a course without a teacher. */
 const NAMELESS_AUTHOR = '课程作者'
 
-export const presentMessage = ({ createdAt, ...row }: MessageRow): SystemMessage => ({
+export const presentMessage = ({ createdAt, number: _place, ...row }: MessageRow): SystemMessage => ({
   ...row,
   createTime: createdAt.toISOString(),
 })

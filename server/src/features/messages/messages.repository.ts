@@ -9,6 +9,8 @@ export interface MessageRow {
   link: string
   createdAt: Date
   isRead: boolean
+  /** Of what goes to many; null where it is this member's alone. */
+  number: number | null
 }
 
 /** What the site itself tells a member. */
@@ -24,40 +26,56 @@ export interface UnreadRow {
   reply: number
 }
 
-/** To this member, or to everybody who was a member when it was written. */
-const isFor = (userId: number) => sql`(messages.user_id = ${userId} or (messages.user_id is null
-  and messages.created_at >= (select created_at from users where users.id = ${userId})))`
+const COLUMNS = sql`id, content, link, created_at, number`
 
-const isUnread = (userId: number) => sql`not exists (
-  select 1 from message_reads where message_reads.user_id = ${userId} and message_reads.message_id = messages.id)`
+/** To everybody who was a member when it was written, and to those who had begun the course. */
+const toMany = (userId: number) => sql`
+  select ${COLUMNS} from messages
+  where user_id is null and created_at >= (select created_at from users where users.id = ${userId})
+  union all
+  select course_messages.id, content, link, course_messages.created_at, number
+  from enrolments join course_messages on course_messages.course_id = enrolments.course_id
+    and course_messages.created_at >= enrolments.started_at
+  where enrolments.user_id = ${userId}`
 
-const columns = (userId: number) => sql`
-  messages.id, messages.content, messages.link, messages.created_at as "createdAt",
-  not (${isUnread(userId)}) as "isRead"`
+const toMember = (userId: number) => sql`(
+  select ${COLUMNS} from messages where user_id = ${userId}
+  union all ${toMany(userId)}) messages`
+
+/** Also by the rows that the version before writes for what goes to many. */
+const isUnread = (userId: number) => sql`(
+  not exists (
+    select 1 from message_reads where message_reads.user_id = ${userId} and message_reads.message_id = messages.id)
+  and not coalesce(messages.number <@ (select read from message_marks where user_id = ${userId}), false))`
+
+const shown = (userId: number) => sql`
+  messages.id, messages.content, messages.link, messages.created_at as "createdAt", messages.number,
+  not ${isUnread(userId)} as "isRead"`
 
 export function createMessagesRepository(database: Database) {
   async function list(userId: number, request: PageRequest): Promise<MessageRow[]> {
     const { rows } = await sql<MessageRow>`${prepared}
-      select ${columns(userId)} from messages where ${isFor(userId)}
-      order by messages.created_at desc, messages.id desc
-      limit ${request.limit} offset ${offsetOf(request)}`.execute(database)
+      select ${shown(userId)} from (
+        select * from ${toMember(userId)} order by created_at desc, id desc
+        limit ${request.limit} offset ${offsetOf(request)}) messages
+      order by messages.created_at desc, messages.id desc`.execute(database)
     return rows
   }
 
   async function count(userId: number): Promise<number> {
     const { rows } = await sql<{ total: number }>`${prepared}
-      select count(*)::int as total from messages where ${isFor(userId)}`.execute(database)
+      select count(*)::int as total from ${toMember(userId)}`.execute(database)
     return rows[0]?.total ?? 0
   }
 
   async function find(userId: number, messageId: number): Promise<MessageRow | undefined> {
     const { rows } = await sql<MessageRow>`
-      select ${columns(userId)} from messages where messages.id = ${messageId} and ${isFor(userId)}`.execute(database)
+      select ${shown(userId)} from ${toMember(userId)} where messages.id = ${messageId}`.execute(database)
     return rows[0]
   }
 
   /** The member's other tabs and devices hear of it, but only when something changed. */
-  async function markRead(userId: number, messageIds: readonly number[], now: Date): Promise<void> {
+  async function markOwn(userId: number, messageIds: readonly number[], now: Date): Promise<void> {
     await sql`
       with marked as (
         insert into message_reads (user_id, message_id, read_at)
@@ -66,18 +84,31 @@ export function createMessagesRepository(database: Database) {
       select pg_notify('messages', ${`read ${userId}`}) where exists (select 1 from marked)`.execute(database)
   }
 
-  /** To one member or, without a mobile number, to everybody; answers whether there is such a member. */
-  async function insert(message: { mobile?: string; content: string; link: string; now: Date }): Promise<boolean> {
-    const { mobile, content, link, now } = message
-    const { rows } = await sql<{ id: number }>`
-      insert into messages (user_id, content, link, created_at)
-      ${
-        mobile === undefined
-          ? sql`values (null::int, ${content}, ${link}, ${now}::timestamptz)`
-          : sql`select id, ${content}, ${link}, ${now}::timestamptz from users where mobile = ${mobile}`
-      }
-      returning id`.execute(database)
-    return rows.length > 0
+  /**
+   * Marks what goes to many up to the newest of these, but for what this member has not seen; numbers that are not for this member are
+   * taken along, so that it stays one stretch. Whatever is sent meanwhile has a greater number.
+   */
+  async function markNumbers(userId: number, numbers: readonly number[]): Promise<void> {
+    const given = [...numbers]
+    await sql`
+      with unseen as materialized (
+        select number from (${toMany(userId)}) messages
+        where number < ${Math.max(...given)} and number <> all(${given}::int[]) and ${isUnread(userId)}),
+      stretch as (
+        select int4multirange(int4range(
+            coalesce(max(number) filter (where number < ${Math.min(...given)}), 0) + 1, ${Math.max(...given)}, '[]'))
+          - coalesce(range_agg(int4range(number, number, '[]')), '{}') as read
+        from unseen),
+      noted as (
+        insert into message_marks (user_id, read, fresh)
+        select users.id, stretch.read, ${given}::int[] from stretch, users where users.id = ${userId}
+        on conflict (user_id) do update set
+          read = message_marks.read + excluded.read,
+          fresh = message_marks.fresh
+            || array(select number from unnest(excluded.fresh) number where not number <@ message_marks.read)
+        where not excluded.read <@ message_marks.read
+        returning 1)
+      select pg_notify('messages', ${`read ${userId}`}) where exists (select 1 from noted)`.execute(database)
   }
 
   /** In the caller's transaction: whatever they are told of happens together with it, or neither does. */
@@ -91,14 +122,14 @@ export function createMessagesRepository(database: Database) {
 
   async function countUnread(userId: number): Promise<UnreadRow> {
     const { rows } = await sql<UnreadRow>`${prepared}
-      select (select count(*)::int from messages where ${isFor(userId)} and ${isUnread(userId)}) as system,
+      select (select count(*)::int from ${toMember(userId)} where ${isUnread(userId)}) as system,
              (select count(*)::int from reply_notices where user_id = ${userId} and read_at is null) as reply`.execute(
       database,
     )
     return rows[0] ?? { system: 0, reply: 0 }
   }
 
-  return { list, count, find, markRead, insert, insertFor, countUnread }
+  return { list, count, find, markOwn, markNumbers, insertFor, countUnread }
 }
 
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>

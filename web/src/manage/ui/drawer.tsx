@@ -5,11 +5,13 @@ import styles from './drawer.module.css'
 interface DrawerProps {
   title: ReactNode
   onClose: () => void
+  /** For what is written on the left and seen on the right. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** Comes in from the right over the page. The native element keeps the focus inside and gives it back. */
-export function Drawer({ title, onClose, children }: DrawerProps) {
+export function Drawer({ title, onClose, isWide = false, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -28,6 +30,7 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
     <dialog
       ref={dialog}
       className={styles.drawer}
+      data-wide={isWide || undefined}
       aria-labelledby={titleId}
       onClick={(event: MouseEvent<HTMLDialogElement>) => {
         if (event.target === event.currentTarget) onClose()

@@ -48,10 +48,22 @@ const staffChanges = (before: Standing, after: Standing): Change[] => [
   { label: '身份', before: isEnded(before), after: isEnded(after) },
 ]
 
+const wordChanges =
+  (labels: Readonly<Record<string, string>>) =>
+  (before: Standing, after: Standing): Change[] =>
+    Object.entries(labels).map(([field, label]) => ({ label, before: text(before[field]), after: text(after[field]) }))
+
 /** Of every kind of thing that events keep as it was and as it became. */
 const KINDS: Readonly<Record<string, (before: Standing, after: Standing) => Change[]>> = {
   role: roleChanges,
   staff: staffChanges,
+  schoolInfo: wordChanges({
+    slogan: '口号',
+    description: '一句话介绍',
+    phone: '电话',
+    email: '邮箱',
+    address: '地址',
+  }),
 }
 
 export function changesOf(event: Pick<AuditEvent, 'targetKind' | 'before' | 'after'>): Change[] {

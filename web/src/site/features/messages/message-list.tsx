@@ -6,9 +6,9 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
+import { signOf } from '../../../ui/signs/link-sign.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
-import { signOf } from './message-sign.ts'
 import styles from './message-list.module.css'
 
 const SIGN_SIZE = 34

@@ -1,14 +1,14 @@
-import type { HexagonTone } from '../../../ui/signs/hexagon.tsx'
-import type { IconName } from '../../../ui/signs/icon.tsx'
+import type { HexagonTone } from './hexagon.tsx'
+import type { IconName } from './icon.tsx'
 
-interface MessageSign {
+interface LinkSign {
   icon: IconName
   tone: HexagonTone
 }
 
-const NOTICE: MessageSign = { icon: 'info', tone: 'ops' }
+const NOTICE: LinkSign = { icon: 'info', tone: 'ops' }
 
-const SIGNS: readonly (MessageSign & { under: string })[] = [
+const SIGNS: readonly (LinkSign & { under: string })[] = [
   { under: '/profile/overview', icon: 'flame', tone: 'cs' },
   { under: '/profile/feedback', icon: 'check', tone: 'python' },
   { under: '/profile/order', icon: 'receipt', tone: 'data' },
@@ -20,5 +20,5 @@ const SIGNS: readonly (MessageSign & { under: string })[] = [
   { under: '/webLBT', icon: 'play', tone: 'web' },
 ]
 
-/** A message is about what it leads to. */
-export const signOf = (link: string): MessageSign => SIGNS.find(({ under }) => link.startsWith(under)) ?? NOTICE
+/** Of a text that leads somewhere: it is about the place. */
+export const signOf = (link: string): LinkSign => SIGNS.find(({ under }) => link.startsWith(under)) ?? NOTICE

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { time } from '../fields.ts'
+import { SiteInfoDraft } from '../site/page-drafts.ts'
+
+/** What visitors read about the school itself. */
+const { slogan, description, phone, email, address } = SiteInfoDraft.shape
+const SchoolFacts = { slogan, description, phone, email, address }
+
+export const SchoolInfo = z.object({
+  slogan: z.string(),
+  description: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  /** When somebody wrote it last; empty while nobody has. Who sends an old one has not seen the newest. */
+  updateTime: z.string(),
+})
+export type SchoolInfo = z.infer<typeof SchoolInfo>
+
+export const DOORS = ['sms', 'payment'] as const
+export type DoorName = (typeof DOORS)[number]
+
+/** How something leaves the site, without any secret of it. */
+export const Door = z.object({
+  door: z.enum(DOORS),
+  /** `ready`: it leads somewhere. `limited`: it works in its way, and members may be surprised. */
+  state: z.enum(['ready', 'limited']),
+  /** 短信：自有网关 */
+  name: z.string(),
+  /** What that means, and what to do about it. */
+  sentence: z.string(),
+  /** What the button says; null where there is nothing to ask. */
+  test: z.nullable(z.string()),
+})
+export type Door = z.infer<typeof Door>
+
+export const DoorTest = z.object({ isAnswering: z.boolean(), sentence: z.string(), time: time() })
+export type DoorTest = z.infer<typeof DoorTest>
+
+export const LimitGroup = z.object({
+  title: z.string(),
+  limits: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+export type LimitGroup = z.infer<typeof LimitGroup>
+
+export const settingsContract = {
+  school: endpoint({
+    method: 'GET',
+    path: '/manage/settings/school',
+    access: 'staff',
+    permission: 'school.manage',
+    summary: '学校资料：口号、介绍、电话、邮箱、地址',
+    result: SchoolInfo,
+  }),
+  changeSchool: endpoint({
+    method: 'POST',
+    path: '/manage/settings/school',
+    access: 'staff',
+    permission: 'school.manage',
+    summary: '改学校资料，学员端马上跟着变',
+    input: z.object({ ...SchoolFacts, updateTime: z.string({ error: '请带上看到的 updateTime' }) }),
+    result: SchoolInfo,
+  }),
+  doors: endpoint({
+    method: 'GET',
+    path: '/manage/settings/doors',
+    access: 'staff',
+    permission: 'school.manage',
+    summary: '短信与支付现在怎么走；不含密钥',
+    result: z.array(Door),
+  }),
+  testSms: endpoint({
+    method: 'POST',
+    path: '/manage/settings/testSms',
+    access: 'staff',
+    permission: 'school.manage',
+    isSensitive: true,
+    summary: '给自己的手机号发一条试试',
+    result: DoorTest,
+  }),
+  testPayment: endpoint({
+    method: 'POST',
+    path: '/manage/settings/testPayment',
+    access: 'staff',
+    permission: 'school.manage',
+    isSensitive: true,
+    summary: '问支付的门在不在',
+    result: DoorTest,
+  }),
+  limits: endpoint({
+    method: 'GET',
+    path: '/manage/settings/limits',
+    access: 'staff',
+    permission: 'school.manage',
+    summary: '网站替大家守着的限额',
+    result: z.array(LimitGroup),
+  }),
+}

@@ -1,0 +1,66 @@
+import { badField } from '@bee/contract/failures.ts'
+import type { AudienceKind, AudienceSize, BroadcastState } from '@bee/contract/manage/broadcasts.contract.ts'
+import type { Database } from '../../database/database.ts'
+import type { SentMessagesService } from '../messages/sent-messages.service.ts'
+import { noSuchBroadcast } from './broadcast-standing.ts'
+import type { BroadcastRow, BroadcastsRepository } from './broadcasts.repository.ts'
+
+/** What was said, to how many, and how many have read it. */
+export function createBroadcastReading(parts: {
+  database: Database
+  broadcasts: BroadcastsRepository
+  sentMessages: SentMessagesService
+}) {
+  const { database, broadcasts, sentMessages } = parts
+
+  /** With those who read it since the last counting. */
+  async function withReads(rows: readonly BroadcastRow[]): Promise<BroadcastRow[]> {
+    const ownIds = rows.flatMap(({ audience, messageId }) => (audience === 'member' ? (messageId ?? []) : []))
+    const [fresh, read] = await Promise.all([
+      sentMessages.uncountedReads(rows.flatMap(({ number }) => number ?? [])),
+      sentMessages.readByTheirMember(database, ownIds),
+    ])
+    return rows.map((row) => {
+      const ownCount = row.messageId !== null && read.has(row.messageId) ? 1 : 0
+      const added = row.number === null ? ownCount : (fresh.get(row.number) ?? 0)
+      return row.readCount === null ? row : { ...row, readCount: row.readCount + added }
+    })
+  }
+
+  async function list(filter: { state?: BroadcastState | undefined; before?: number | undefined; limit: number }) {
+    const rows = await broadcasts.list({ ...filter, limit: filter.limit + 1 })
+    return { rows: await withReads(rows.slice(0, filter.limit)), hasMore: rows.length > filter.limit }
+  }
+
+  async function detail(broadcastId: number): Promise<BroadcastRow> {
+    const found = await broadcasts.find(broadcastId)
+    const [row] = found ? await withReads([found]) : []
+    if (!row) throw noSuchBroadcast()
+    return row
+  }
+
+  async function audienceSize(input: { audience: AudienceKind; courseId?: number | undefined }): Promise<AudienceSize> {
+    const { audience, courseId } = input
+    if (audience === 'member') return { count: 1, isExact: true }
+    if (audience === 'all') return broadcasts.countAudience(database, { kind: 'all' })
+    if (courseId === undefined) throw badField('courseId', '请选一门课')
+    return broadcasts.countAudience(database, { kind: 'course', courseId })
+  }
+
+  /** Who has read since the last time, and who was too many to be counted at the sending. */
+  async function countReads(): Promise<void> {
+    for (;;) {
+      const memberCount = await database.transaction().execute(async (work) => {
+        const taken = await sentMessages.takeReads(work)
+        if (taken.reads.length > 0) await broadcasts.addReads(work, taken.reads)
+        return taken.memberCount
+      })
+      if (memberCount === 0) break
+    }
+    for (const broadcastId of await broadcasts.uncounted()) await broadcasts.countOut(broadcastId)
+  }
+
+  return { list, detail, audienceSize, countReads }
+}
+
+export type BroadcastReading = ReturnType<typeof createBroadcastReading>

@@ -1,0 +1,184 @@
+import { badField, badInput, conflict } from '@bee/contract/failures.ts'
+import {
+  BroadcastWords,
+  SCHEDULE_DAYS_MAX,
+  RECALL_DAYS,
+  type AudienceKind,
+  type AudienceSize,
+} from '@bee/contract/manage/broadcasts.contract.ts'
+import * as z from 'zod/mini'
+import type { Database, Work } from '../../database/database.ts'
+import type { Outcome } from '../../http/staff/staff-write.ts'
+import type { JobKind } from '../../job-kind.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { createJobsService } from '../jobs/jobs.service.ts'
+import type { SentMessagesService } from '../messages/sent-messages.service.ts'
+import { OPERATOR } from '../staff/staff.service.ts'
+import { audienceOf, hold, holdAs, standingOf, target } from './broadcast-standing.ts'
+import { audienceWords, isRecallable, minuteWords, openingOf, sizeWords } from './broadcast-words.ts'
+import type { BroadcastWriting } from './broadcast-writing.service.ts'
+import { holdBroadcast, type BroadcastRow, type BroadcastsRepository } from './broadcasts.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const BroadcastJobInput = z.object({ broadcastId: z.int(), sendTime: z.string() })
+export type BroadcastJobInput = z.infer<typeof BroadcastJobInput>
+
+interface SendingParts {
+  database: Database
+  broadcasts: BroadcastsRepository
+  writing: BroadcastWriting
+  sentMessages: SentMessagesService
+  jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
+  /** Of what goes at its time. */
+  kind: JobKind<BroadcastJobInput>
+  audit: AuditService
+  clock: Clock
+}
+
+/** Now, at a time, and back again. What is sent is one row, whoever it goes to. */
+export function createBroadcastSending(parts: SendingParts) {
+  const { database, broadcasts, writing, sentMessages, jobs, kind, audit, clock } = parts
+
+  /** One row for everybody, and the end of the writing. */
+  async function deliver(work: Work, row: BroadcastRow): Promise<AudienceSize> {
+    const audience = audienceOf(row)
+    const size = await broadcasts.countAudience(work, audience)
+    const { messageId, number } = await sentMessages.publish(work, { audience, content: row.content, link: row.link })
+    await broadcasts.markSent(work, row.id, {
+      at: clock.now(),
+      messageId,
+      number,
+      audienceCount: size.isExact ? size.count : null,
+    })
+    return size
+  }
+
+  async function sendNow(work: Work, before: BroadcastRow): Promise<Outcome<BroadcastRow>> {
+    const size = await deliver(work, before)
+    const row = await hold(work, before.id)
+    return {
+      result: row,
+      event: {
+        action: 'broadcast.send',
+        target: target(row.id),
+        summary: `发给${audienceWords(row)}，${sizeWords(size)}：「${openingOf(row.content)}」`,
+        before: standingOf(before),
+        after: standingOf(row),
+        undo: { call: 'broadcasts.recall', input: { broadcastId: row.id, version: row.version } },
+      },
+    }
+  }
+
+  async function sendLater(
+    work: Work,
+    before: BroadcastRow,
+    sendAt: Date,
+    authorId: number,
+  ): Promise<Outcome<BroadcastRow>> {
+    const now = clock.now()
+    if (sendAt <= now) throw badField('sendTime', '这个时间已经过了')
+    if (sendAt.getTime() - now.getTime() > SCHEDULE_DAYS_MAX * DAY_MS)
+      throw badField('sendTime', `最多定到 ${SCHEDULE_DAYS_MAX} 天以后`)
+    await broadcasts.schedule(work, before.id, sendAt, now)
+    const input = { broadcastId: before.id, sendTime: sendAt.toISOString() }
+    const key = `${input.broadcastId} ${input.sendTime}`
+    await jobs.enqueue(kind, input, { key, runAt: sendAt, by: authorId, work })
+    const row = await hold(work, before.id)
+    const version = { broadcastId: row.id, version: row.version }
+    return {
+      result: row,
+      event: {
+        action: 'broadcast.schedule',
+        target: target(row.id),
+        summary: `定在 ${minuteWords(sendAt)} 发给${audienceWords(row)}：「${openingOf(row.content)}」`,
+        before: standingOf(before),
+        after: standingOf(row),
+        undo: before.sendAt
+          ? { call: 'broadcasts.send', input: { ...version, sendTime: before.sendAt.toISOString() } }
+          : { call: 'broadcasts.cancel', input: version },
+      },
+    }
+  }
+
+  async function send(
+    work: Work,
+    input: { broadcastId: number; version: number; sendTime?: string | undefined },
+    authorId: number,
+  ): Promise<Outcome<BroadcastRow>> {
+    const before = await holdAs(work, input, ['draft', 'scheduled'])
+    return input.sendTime === undefined
+      ? sendNow(work, before)
+      : sendLater(work, before, new Date(input.sendTime), authorId)
+  }
+
+  async function cancel(work: Work, input: { broadcastId: number; version: number }): Promise<Outcome<BroadcastRow>> {
+    const before = await holdAs(work, input, ['scheduled'])
+    await broadcasts.schedule(work, before.id, null, clock.now())
+    const row = await hold(work, before.id)
+    return {
+      result: row,
+      event: {
+        action: 'broadcast.cancel',
+        target: target(row.id),
+        summary: `不定时发了：「${openingOf(row.content)}」`,
+        before: standingOf(before),
+        after: standingOf(row),
+        undo: {
+          call: 'broadcasts.send',
+          input: { broadcastId: row.id, version: row.version, sendTime: before.sendAt?.toISOString() },
+        },
+      },
+    }
+  }
+
+  /** Gone for everybody, also for who has read it: a withdrawn line would only make them ask what it was. */
+  async function recall(work: Work, input: { broadcastId: number; version: number }): Promise<Outcome<BroadcastRow>> {
+    const before = await holdAs(work, input, ['sent'])
+    if (!isRecallable(before, clock.now())) throw conflict(`发出去超过 ${RECALL_DAYS} 天，不能再撤回`)
+    const { messageId } = before
+    const read = await sentMessages.readByTheirMember(work, messageId === null ? [] : [messageId])
+    // Of what went to many the readers are counted by and by, also after this.
+    const readCount = before.audience === 'member' ? read.size : before.readCount
+    if (messageId !== null) await sentMessages.withdraw(work, messageId)
+    await broadcasts.markRecalled(work, before.id, readCount, clock.now())
+    const row = await hold(work, before.id)
+    return {
+      result: row,
+      event: {
+        action: 'broadcast.recall',
+        target: target(row.id),
+        summary: `撤回了发给${audienceWords(row)}的「${openingOf(row.content)}」`,
+        before: standingOf(before),
+        after: standingOf(row),
+        undo: '撤回了的不能再放回去，可以照着再写一条',
+      },
+    }
+  }
+
+  /** What comes due: once, and only while it is still meant to go at that moment. */
+  async function sendDue(work: Work, { broadcastId, sendTime }: BroadcastJobInput): Promise<string> {
+    const row = await holdBroadcast(work, broadcastId)
+    const isMeant = row?.state === 'scheduled' && row.sendAt?.toISOString() === sendTime
+    if (!row || !isMeant) return '改了时间或者不发了，这一次什么也没做'
+    return `发给了${sizeWords(await deliver(work, row))}会员`
+  }
+
+  /** By the operator's command, to the member of a mobile number or, without one, to everybody. */
+  async function sendByCommand(message: { mobile?: string; content: string; link: string }): Promise<void> {
+    const words = z.safeParse(BroadcastWords, message)
+    if (!words.success) throw badInput(words.error.issues[0]?.message ?? '消息有误')
+    await database.transaction().execute(async (work) => {
+      const audience: AudienceKind = message.mobile === undefined ? 'all' : 'member'
+      const draft = { audience, mobile: message.mobile ?? '', ...words.data }
+      const { result } = await writing.save(work, draft, OPERATOR.name)
+      const { event } = await sendNow(work, result)
+      await audit.record(work, { ...event, actor: OPERATOR })
+    })
+  }
+
+  return { send, cancel, recall, sendDue, sendByCommand }
+}
+
+export type BroadcastSending = ReturnType<typeof createBroadcastSending>

@@ -1,0 +1,74 @@
+import { conflict, notFound } from '@bee/contract/failures.ts'
+import type { BroadcastState } from '@bee/contract/manage/broadcasts.contract.ts'
+import type { Work } from '../../database/database.ts'
+import { maskMobiles } from '../audit/mask-mobiles.ts'
+import type { Audience } from '../messages/sent-messages.repository.ts'
+import { holdBroadcast, type BroadcastRow } from './broadcasts.repository.ts'
+
+/** As its events keep it. */
+export const standingOf = (row: BroadcastRow) => ({
+  state: row.state,
+  audience: row.audience,
+  courseId: row.courseId,
+  userId: row.recipientId,
+  content: row.content,
+  link: row.link,
+  sendTime: row.sendAt?.toISOString() ?? null,
+  version: row.version,
+})
+
+/** For taking changes back. */
+export async function readBroadcast(work: Work, id: string) {
+  const row = await holdBroadcast(work, Number(id))
+  return row ? standingOf(row) : null
+}
+
+export const target = (broadcastId: number) => ({ kind: 'broadcast', id: broadcastId })
+
+/** What writes the same again. */
+export const wordsOf = ({ audience, courseId, recipientId, content, link }: BroadcastRow) => ({
+  audience,
+  ...(courseId === null ? {} : { courseId }),
+  ...(recipientId === null ? {} : { userId: recipientId }),
+  content,
+  link,
+})
+
+export function audienceOf({ audience, courseId, recipientId }: BroadcastRow): Audience {
+  if (audience === 'course' && courseId !== null) return { kind: 'course', courseId }
+  if (audience === 'member' && recipientId !== null) return { kind: 'member', userId: recipientId }
+  return { kind: 'all' }
+}
+
+/** Nobody's full number is kept in the record, so that a text with one cannot be made from it again. */
+export const HAS_NUMBER = '正文里有手机号，记录里不留全号，不能照原样改回去'
+export const isWhole = (content: string) => maskMobiles(content) === content
+
+const NO_SUCH = '没有这条消息，可能刚被删掉'
+export const noSuchBroadcast = () => notFound(NO_SUCH)
+
+const STATE_WORDS: Record<BroadcastState, string> = {
+  draft: '现在是草稿',
+  scheduled: '已经定了时间',
+  sent: '已经发出去了',
+  recalled: '已经撤回了',
+}
+
+/** Held until the end of the work. */
+export async function hold(work: Work, broadcastId: number): Promise<BroadcastRow> {
+  const row = await holdBroadcast(work, broadcastId)
+  if (!row) throw noSuchBroadcast()
+  return row
+}
+
+/** Of two who act on the same the later one reads what has become of it. */
+export async function holdAs(
+  work: Work,
+  { broadcastId, version }: { broadcastId: number; version?: number | undefined },
+  states: readonly BroadcastState[],
+): Promise<BroadcastRow> {
+  const row = await hold(work, broadcastId)
+  if (!states.includes(row.state)) throw conflict(`这条消息${STATE_WORDS[row.state]}`)
+  if (row.version !== version) throw conflict('这条消息刚被别人改过，看过新的再说')
+  return row
+}

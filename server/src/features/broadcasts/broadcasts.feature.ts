@@ -1,0 +1,47 @@
+import type { Ground } from '../../ground.ts'
+import { routine, type JobKind } from '../../job-kind.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { createJobsService } from '../jobs/jobs.service.ts'
+import type { SentMessagesService } from '../messages/sent-messages.service.ts'
+import { createBroadcastImport } from './broadcast-import.repository.ts'
+import { createBroadcastReading } from './broadcast-reading.service.ts'
+import { BroadcastJobInput, createBroadcastSending } from './broadcast-sending.service.ts'
+import { createBroadcastWriting } from './broadcast-writing.service.ts'
+import { createBroadcastsRepository } from './broadcasts.repository.ts'
+
+/** A page that shows who has read adds what is younger. */
+const COUNT_EVERY_MINUTES = 1
+
+export function createBroadcasts(
+  { database, clock }: Pick<Ground, 'database' | 'clock'>,
+  others: {
+    jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
+    audit: AuditService
+    sentMessages: SentMessagesService
+  },
+) {
+  const broadcasts = createBroadcastsRepository(database)
+  const reading = createBroadcastReading({ database, broadcasts, ...others })
+  const writing = createBroadcastWriting({ broadcasts, clock })
+  const kind: JobKind<BroadcastJobInput> = {
+    name: 'messages.broadcast',
+    title: '按时发消息给会员',
+    input: BroadcastJobInput,
+    // Together with its end: nobody gets it twice, whenever a process dies.
+    run: (job) => job.inOneTransaction((work) => sending.sendDue(work, job.input)),
+  }
+  const sending = createBroadcastSending({ database, broadcasts, writing, kind, clock, ...others })
+  const counting: JobKind = {
+    ...routine('messages.count-reads', '数消息有多少人读过', reading.countReads),
+    schedule: { everyMinutes: COUNT_EVERY_MINUTES },
+  }
+  return {
+    services: {
+      broadcastReading: reading,
+      broadcastWriting: writing,
+      broadcastSending: sending,
+      broadcastImport: createBroadcastImport(),
+    },
+    jobs: [kind, counting],
+  }
+}

@@ -1,0 +1,16 @@
+// A worker of the real kind in a process of its own, so that a test can kill it. It gets the connection, and says when it begins.
+import type pg from 'pg'
+import { createPool } from '../../../database/pool.ts'
+import { testServices } from '../../../testing/test-services.ts'
+import { SHORT_LEASE, startQuickWorker } from '../../jobs/testing/quick-worker.ts'
+
+const pool = createPool(JSON.parse(process.argv[2] ?? '{}') as pg.PoolConfig)
+const kind = testServices(pool).jobKinds.get('messages.broadcast')
+if (!kind) throw new Error('There is no such kind')
+
+// Nobody is left to stop us.
+process.stdin.on('end', () => process.exit()).resume()
+// As often as it takes: the kills are the test's.
+const kinds = [{ ...kind, maxAttempts: 1000 }]
+await startQuickWorker({ pool, kinds, name: String(process.pid), timing: SHORT_LEASE })
+process.stdout.write('ready\n')

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Database, Work } from '../../database/database.ts'
+
+/** Whom one message goes to. */
+export type Audience = { kind: 'all' } | { kind: 'course'; courseId: number } | { kind: 'member'; userId: number }
+
+export interface SentMessage {
+  messageId: number
+  /** Null where it is one member's. */
+  number: number | null
+}
+
+/** What the school sends, taken back and counted. */
+export function createSentMessagesRepository(database: Database) {
+  /** One row, whoever it goes to. Open pages hear of it at the commit. */
+  async function insert(
+    work: Work,
+    message: { audience: Audience; content: string; link: string; now: Date },
+  ): Promise<SentMessage> {
+    const { audience, content, link, now } = message
+    const place =
+      audience.kind === 'course'
+        ? sql`course_messages (course_id, content, link, created_at) values (${audience.courseId}`
+        : sql`messages (user_id, content, link, created_at) values (${audience.kind === 'member' ? audience.userId : null}`
+    const { rows } = await sql<SentMessage>`
+      insert into ${place}, ${content}, ${link}, ${now}) returning id as "messageId", number`.execute(work)
+    const [sent] = rows
+    if (!sent) throw new Error('A message was not written')
+    return sent
+  }
+
+  /** Gone for everybody, read or not. Pages that are open look again. */
+  async function remove(work: Work, messageId: number): Promise<void> {
+    await sql`
+      with own as (delete from messages where id = ${messageId} returning user_id),
+      of_course as (delete from course_messages where id = ${messageId} returning id)
+      select pg_notify('messages', 'new ' || coalesce(whom::text, 'all'))
+      from (select user_id as whom from own union all select null from of_course) gone`.execute(work)
+  }
+
+  /** Readers of each number that nobody has counted yet, of so many members at most, who are then counted. */
+  async function takeFresh(work: Work, most: number) {
+    const { rows } = await sql<{ number: number; readers: number; memberCount: number }>`
+      with taken as materialized (
+        select user_id, fresh from message_marks where fresh <> '{}' order by user_id limit ${most} for update skip locked),
+      emptied as (update message_marks set fresh = '{}' from taken where message_marks.user_id = taken.user_id)
+      select number, count(*)::int as readers, (select count(*)::int from taken) as "memberCount"
+      from taken, unnest(taken.fresh) number group by number order by number`.execute(work)
+    return { memberCount: rows[0]?.memberCount ?? 0, reads: rows.map(({ number, readers }) => ({ number, readers })) }
+  }
+
+  /** Those who read it since the last counting; a look at so many members at most. */
+  async function freshOf(numbers: readonly number[], most: number): Promise<Map<number, number>> {
+    const { rows } = await sql<{ number: number; readers: number }>`
+      select number, count(*)::int as readers
+      from (select fresh from message_marks where fresh <> '{}' limit ${most}) waiting, unnest(waiting.fresh) number
+      where number = any(${[...numbers]}::int[]) group by number`.execute(database)
+    return new Map(rows.map(({ number, readers }) => [number, readers]))
+  }
+
+  /** Which of these, each one member's own, were read. */
+  async function readOf(place: Database | Work, messageIds: readonly number[]): Promise<Set<number>> {
+    const { rows } = await sql<{ id: number }>`
+      select message_id as id from message_reads where message_id = any(${[...messageIds]}::int[])`.execute(place)
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  return { insert, remove, takeFresh, freshOf, readOf }
+}
+
+export type SentMessagesRepository = ReturnType<typeof createSentMessagesRepository>

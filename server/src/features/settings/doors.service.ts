@@ -1,0 +1,110 @@
+import type { Door, DoorTest } from '@bee/contract/manage/settings.contract.ts'
+import type { Config } from '../../config.ts'
+import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { PaymentDoor } from '../../outside/payment.ts'
+import { maskMobile } from '../../text/mask-mobile.ts'
+import type { SmsCodesService } from '../account/sms-codes.service.ts'
+import type { RateLimits } from '../limits/rate-limits.service.ts'
+import type { SiteService } from '../site/site.service.ts'
+
+const SMS_UNANSWERED = '网关没有收下：核对 SMS_WEBHOOK_URL 与密钥，再看网关自己的日志'
+const NOTHING_TO_TAKE_BACK = '试过就是试过，没有可撤的'
+
+const smsDoor = (sms: Config['sms']): Door =>
+  sms.door === 'webhook'
+    ? {
+        door: 'sms',
+        state: 'ready',
+        name: '短信：自有网关',
+        // The host alone: an address may carry a key.
+        sentence: `验证码交给 ${new URL(sms.url).host}，每条都签名，没收下再试一次`,
+        test: '发一条试试',
+      }
+    : {
+        door: 'sms',
+        state: 'limited',
+        name: '短信：写在日志里',
+        sentence: '没有接网关，学员收不到短信。用 SMS_DOOR=webhook 接一个，再重新启动',
+        test: '写一条试试',
+      }
+
+/** The ways out of the site: which one is set, and whether it answers. */
+export function createDoorsService(parts: {
+  config: Config
+  payment: PaymentDoor
+  smsCodes: SmsCodesService
+  site: SiteService
+  limits: RateLimits
+  clock: Clock
+}) {
+  const { config, payment, smsCodes, site, limits, clock } = parts
+
+  async function paymentDoor(): Promise<Door> {
+    if (!payment.isOffline) {
+      const name = '支付：接了网关'
+      const test = payment.check ? '问一声' : null
+      return { door: 'payment', state: 'ready', name, sentence: '付了款，订单自己确认', test }
+    }
+    const { instructions } = await site.payment()
+    const name = '支付：线下转账，人工确认'
+    return instructions
+      ? {
+          door: 'payment',
+          state: 'ready',
+          name,
+          sentence: `学员照着付款说明转给 ${instructions.payee}，${instructions.duration}`,
+          test: null,
+        }
+      : {
+          door: 'payment',
+          state: 'limited',
+          name,
+          sentence: '还没有写付款说明，学员不知道往哪里转。用 npm run payment:write 写一份',
+          test: null,
+        }
+  }
+
+  async function list(): Promise<Door[]> {
+    return [smsDoor(config.sms), await paymentDoor()]
+  }
+
+  const tested = (isAnswering: boolean, sentence: string): DoorTest => ({
+    isAnswering,
+    sentence,
+    time: clock.now().toISOString(),
+  })
+
+  const eventOf = (action: NewEvent['action'], door: string, { sentence }: DoorTest): NewEvent => ({
+    action,
+    target: { kind: 'door', id: door },
+    summary: sentence,
+    undo: NOTHING_TO_TAKE_BACK,
+  })
+
+  /** To the number of whoever asks, and counted like any code. Nothing is written before the gateway has answered. */
+  async function testSms(by: { mobile: string; address: string }): Promise<Outcome<DoorTest>> {
+    const isSent = await smsCodes.sendTest(by.mobile, by.address)
+    const to = maskMobile(by.mobile)
+    const sentence = !isSent
+      ? SMS_UNANSWERED
+      : config.sms.door === 'webhook'
+        ? `网关收下了发给 ${to} 的一条，看看手机到了没有`
+        : `发给 ${to} 的一条写进了日志`
+    const result = tested(isSent, sentence)
+    return { result, event: eventOf('settings.testSms', 'sms', result) }
+  }
+
+  async function testPayment(by: { userId: number }): Promise<Outcome<DoorTest>> {
+    await limits.takeDoorTest(by.userId)
+    const answer = await payment.check?.()
+    const result = answer
+      ? tested(answer.isAnswering, answer.sentence)
+      : tested(true, payment.isOffline ? '线下转账不经过网站，没有门可问' : '这个支付的门没有可问的')
+    return { result, event: eventOf('settings.testPayment', 'payment', result) }
+  }
+
+  return { list, testSms, testPayment }
+}
+
+export type DoorsService = ReturnType<typeof createDoorsService>

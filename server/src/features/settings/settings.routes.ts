@@ -1,0 +1,26 @@
+import type { settingsContract } from '@bee/contract/manage/settings.contract.ts'
+import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { DoorsService } from './doors.service.ts'
+import type { SchoolInfoService } from './school-info.service.ts'
+import { SHOWN_LIMITS } from './shown-limits.ts'
+
+export const settingsRoutes = ({
+  schoolInfo,
+  doors,
+}: {
+  schoolInfo: SchoolInfoService
+  doors: DoorsService
+}): StaffHandlers<typeof settingsContract> => ({
+  school: () => schoolInfo.read(),
+  changeSchool: (input, { write }) => write((work) => schoolInfo.change(work, input)),
+  doors: () => doors.list(),
+  async testSms(_input, { staff, request, write }) {
+    const outcome = await doors.testSms({ mobile: staff.mobile, address: request.address })
+    return write(() => Promise.resolve(outcome))
+  },
+  async testPayment(_input, { staff, write }) {
+    const outcome = await doors.testPayment(staff)
+    return write(() => Promise.resolve(outcome))
+  },
+  limits: () => Promise.resolve(SHOWN_LIMITS),
+})

@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { offlinePayment } from '../../outside/payment.ts'
+import { testClient } from '../../testing/test-client.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/test-server.ts'
+import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { SHOWN_LIMITS } from './shown-limits.ts'
+
+const SECRET = 'a-secret-of-the-gateway'
+
+let server: TestServer
+let owner: TestStaff
+async function start(options: TestServerOptions = {}): Promise<void> {
+  server = await startTestServer(options)
+  owner = await addStaff(server, 'owner')
+}
+afterEach(() => server.close())
+
+const lastEvent = async () => (await owner.calls.audit.list({ limit: 1 })).list[0]
+
+describe('the school’s facts', () => {
+  beforeEach(() => start())
+
+  test('are written, read by everybody at once, and taken back', async () => {
+    const empty = await owner.calls.settings.school()
+    expect(empty).toMatchObject({ slogan: '', updateTime: '' })
+    const first = await owner.calls.settings.changeSchool({ ...empty, slogan: '一步一步', phone: '010-6600' })
+    await expect.poll(() => testClient(server).site.info()).toMatchObject({ slogan: '一步一步', phone: '010-6600' })
+    server.clock.advance(1000)
+    const second = await owner.calls.settings.changeSchool({ ...first, slogan: '再一步' })
+    expect(await lastEvent()).toMatchObject({
+      summary: '改了学校资料：口号从 一步一步 改为 再一步',
+      undo: { state: 'possible' },
+    })
+    server.clock.advance(1000)
+    await owner.calls.audit.undo({ eventId: (await lastEvent())?.id ?? 0 })
+    expect(await owner.calls.settings.school()).toMatchObject({ slogan: '一步一步', phone: '010-6600' })
+    expect(second.updateTime > first.updateTime).toBe(true)
+  })
+
+  test('keep what is not written here', async () => {
+    await server.pool.query(`insert into pages (key, body, updated_at) values ('site', $1, $2)`, [
+      { name: '别的学校', slogan: '旧', copyright: '都有' },
+      server.clock.now(),
+    ])
+    await owner.calls.settings.changeSchool({ ...(await owner.calls.settings.school()), slogan: '新' })
+    const { rows } = await server.pool.query(`select body from pages where key = 'site'`)
+    expect(rows).toMatchObject([{ body: { name: '别的学校', slogan: '新', copyright: '都有' } }])
+  })
+
+  test('changed by two at once: one of them looks first, also when nobody had written any', async () => {
+    for (const round of ['first', 'second']) {
+      const seen = await owner.calls.settings.school()
+      const other = await addStaff(server, 'owner')
+      server.clock.advance(1000)
+      const answers = await Promise.allSettled(
+        [owner, other].map(({ calls }, nth) => calls.settings.changeSchool({ ...seen, slogan: `${round} ${nth}` })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const refused = answers.find((answer) => answer.status === 'rejected')
+      expect(refused?.reason).toMatchObject({ message: '学校资料刚被别人改过，看过新的再改' })
+    }
+  })
+
+  test('with a full number are not kept in the record', async () => {
+    const seen = await owner.calls.settings.school()
+    const first = await owner.calls.settings.changeSchool({ ...seen, phone: '13812345678' })
+    expect(await testClient(server).site.info()).toMatchObject({ phone: '13812345678' })
+    server.clock.advance(1000)
+    await owner.calls.settings.changeSchool({ ...first, phone: '' })
+    expect(await lastEvent()).toMatchObject({ undo: { state: 'impossible' } })
+  })
+})
+
+describe('the doors', () => {
+  it('say that codes are only written down, and how to pay is not written', async () => {
+    await start()
+    const doors = await owner.calls.settings.doors()
+    expect(doors.map(({ door, state, name }) => [door, state, name])).toEqual([
+      ['sms', 'limited', '短信：写在日志里'],
+      ['payment', 'limited', '支付：线下转账，人工确认'],
+    ])
+    expect(await owner.calls.settings.testPayment()).toMatchObject({ sentence: '线下转账不经过网站，没有门可问' })
+  })
+
+  it('name the gateway by its host, and no secret', async () => {
+    const sms = { door: 'webhook', url: 'https://sms.example/send?key=hidden', secret: SECRET } as const
+    await start({ config: { sms } })
+    const [door] = await owner.calls.settings.doors()
+    expect(door).toMatchObject({ state: 'ready', name: '短信：自有网关' })
+    expect(door?.sentence).toContain('sms.example')
+    expect(JSON.stringify(door)).not.toMatch(/hidden|a-secret/)
+  })
+
+  it('send one to the operator’s own number, once a minute, and write it down', async () => {
+    const bodies: string[] = []
+    let status = 200
+    const gateway = http.createServer((request, response) => {
+      request.setEncoding('utf8').on('data', (text: string) => bodies.push(text))
+      request.on('end', () => response.writeHead(status).end())
+    })
+    gateway.listen(0, '127.0.0.1')
+    await once(gateway, 'listening')
+    const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`
+    await start({ config: { sms: { door: 'webhook', url, secret: SECRET } } })
+
+    const answer = await owner.calls.settings.testSms()
+    expect(answer.isAnswering).toBe(true)
+    expect(answer.sentence).toMatch(/收下了发给 \d{3}\*{4}\d{4} 的/)
+    expect(bodies.map((body) => JSON.parse(body) as object)).toMatchObject([{ mobile: owner.mobile, scene: 'test' }])
+    expect(await lastEvent()).toMatchObject({ action: 'settings.testSms', summary: answer.sentence })
+    await expect(owner.calls.settings.testSms()).rejects.toMatchObject({ status: 429 })
+
+    status = 403
+    server.clock.advance(60_000)
+    expect(await owner.calls.settings.testSms()).toMatchObject({ isAnswering: false })
+    expect((await lastEvent())?.summary).toContain('网关没有收下')
+    gateway.closeAllConnections()
+    gateway.close()
+  })
+
+  it('ask a gateway for payments whether it is there, some times an hour', async () => {
+    let isUp = true
+    const payment = {
+      ...offlinePayment,
+      isOffline: false,
+      check: () => Promise.resolve({ isAnswering: isUp, sentence: isUp ? '网关答了' : '网关没有答' }),
+    }
+    await start({ parts: { payment } })
+    expect((await owner.calls.settings.doors())[1]).toMatchObject({ name: '支付：接了网关', test: '问一声' })
+    expect(await owner.calls.settings.testPayment()).toMatchObject({ isAnswering: true, sentence: '网关答了' })
+    isUp = false
+    for (let nth = 1; nth < 10; nth += 1)
+      expect(await owner.calls.settings.testPayment()).toMatchObject({ isAnswering: false })
+    await expect(owner.calls.settings.testPayment()).rejects.toMatchObject({ status: 429 })
+  })
+})
+
+test('every limit is shown in words, from where it is decided', async () => {
+  await start()
+  const groups = await owner.calls.settings.limits()
+  expect(groups).toEqual(SHOWN_LIMITS)
+  const values = groups.flatMap(({ limits }) => limits).map(({ name, value }) => `${name}：${value}`)
+  expect(values).toContain('同一个手机号要验证码：一分钟 1 次，一天 10 次')
+  expect(values).toContain('同一个账号输错密码：15 分钟 10 次')
+  expect(values).toContain('一张图：5 MB，存成最大 1024 像素')
+  expect(new Set(values).size).toBe(values.length)
+})

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { Drawer } from '../../ui/drawer.tsx'
+import { Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { BroadcastEditor } from './broadcast-editor.tsx'
+import { broadcastQuery } from './broadcasts.queries.ts'
+import { SentDrawer } from './sent-drawer.tsx'
+
+/** One message: to be written while it is here, to be looked at once it is out. */
+export function BroadcastDrawer({ broadcastId, onClose }: { broadcastId: number; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(broadcastQuery(broadcastId))
+  if (data)
+    return data.state === 'draft' || data.state === 'scheduled' ? (
+      <BroadcastEditor key={data.id} broadcast={data} onClose={onClose} />
+    ) : (
+      <SentDrawer broadcast={data} onClose={onClose} />
+    )
+  return (
+    <Drawer title="消息" onClose={onClose}>
+      {error ? (
+        <Failed
+          title="这条消息没有拿到"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={4} height="double" />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,189 @@
+import { BROADCAST_MAX_CHARACTERS, type Broadcast } from '@bee/contract/manage/broadcasts.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallFailure } from '../../../api/call-failure.ts'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { useManageApi } from '../../api/manage-api.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { showNotice } from '../../ui/notice-store.ts'
+import { Segment } from '../../ui/segment.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { AudienceFields } from './audience-fields.tsx'
+import { draftOf, isChanged, savingOf, type Draft } from './broadcast-draft.ts'
+import { fromInput, toInput } from './broadcast-words.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { MessagePreview } from './message-preview.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import styles from './broadcast-drawer.module.css'
+
+const WHENS = [
+  { value: 'now', label: '马上发' },
+  { value: 'later', label: '定时发' },
+] as const
+
+/** Keeps what is written, and says under the fields why not. */
+function useKept(first: Broadcast | undefined) {
+  const api = useManageApi()
+  const client = useQueryClient()
+  const [kept, setKept] = useState(first)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function save(draft: Draft): Promise<Broadcast | undefined> {
+    setIsSaving(true)
+    try {
+      const place = kept ? { broadcastId: kept.id, version: kept.version } : {}
+      const saved = await api.broadcasts.save({ ...place, ...savingOf(draft) })
+      setKept(saved)
+      setErrors({})
+      await client.invalidateQueries()
+      return saved
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error
+      setErrors(error.fields)
+      if (Object.keys(error.fields).length === 0) showNotice(`没做成：${error.message}`, { kind: 'error' })
+      return undefined
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return { kept, setKept, errors, setErrors, isSaving, save }
+}
+
+interface BroadcastEditorProps {
+  /** A draft, or one that waits for its time; undefined for a new one. */
+  broadcast: Broadcast | undefined
+  onClose: () => void
+}
+
+/** Written on the left, seen on the right. */
+export function BroadcastEditor({ broadcast, onClose }: BroadcastEditorProps) {
+  const api = useManageApi()
+  const now = useNow()
+  const { kept, setKept, errors, setErrors, isSaving, save } = useKept(broadcast)
+  const [draft, setDraft] = useState(() => draftOf(broadcast, now))
+  const [sending, setSending] = useState<Broadcast>()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const change = (more: Partial<Draft>) => {
+    setDraft({ ...draft, ...more })
+    setErrors({})
+  }
+  const isDirty = isChanged(draft, kept)
+  const sendTime = draft.when === 'later' ? fromInput(draft.at) : undefined
+  const leave = () => (isDirty ? setIsLeaving(true) : onClose())
+
+  async function keep(): Promise<Broadcast | undefined> {
+    const saved = isDirty || !kept ? await save(draft) : kept
+    // The number that was typed has become somebody.
+    if (saved) setDraft({ ...draft, ...pickAudience(saved) })
+    return saved
+  }
+  async function handleSave(): Promise<void> {
+    if (await keep()) showNotice(kept?.state === 'scheduled' ? '改好了，仍在那个时间发' : '存成草稿了')
+  }
+  async function handleSend(): Promise<void> {
+    if (draft.when === 'later' && sendTime === undefined) {
+      setErrors({ sendTime: '请选一个时间' })
+      return
+    }
+    setSending(await keep())
+  }
+
+  const version = kept && { broadcastId: kept.id, version: kept.version }
+  const cancel = useAction((given: NonNullable<typeof version>) => api.broadcasts.cancel(given), {
+    onDone: (cancelled) => {
+      setKept(cancelled)
+      change({ when: 'now' })
+      showNotice('不定时发了，留作草稿')
+    },
+  })
+  const remove = useAction((given: NonNullable<typeof version>) => api.broadcasts.remove(given), {
+    onDone: () => {
+      onClose()
+      showNotice('草稿删掉了')
+    },
+  })
+
+  return (
+    <Drawer isWide title={kept?.state === 'scheduled' ? '定时的消息' : '写一条消息'} onClose={leave}>
+      <div className={styles.sides}>
+        <div className={styles.form}>
+          <div className={styles.fields}>
+            <AudienceFields draft={draft} errors={errors} onChange={change} />
+            <TextArea
+              label="说什么"
+              rows={6}
+              value={draft.content}
+              maxCharacters={BROADCAST_MAX_CHARACTERS}
+              error={errors['content']}
+              onChange={(event) => change({ content: event.target.value })}
+            />
+            <TextField
+              label="点开以后去哪里，可以不写"
+              placeholder="站内的路径，例如 /subject"
+              autoComplete="off"
+              value={draft.link}
+              error={errors['link']}
+              onChange={(event) => change({ link: event.target.value })}
+            />
+            <div>
+              <span className={styles.label}>什么时候发</span>
+              <Segment label="什么时候发" options={WHENS} value={draft.when} onChange={(when) => change({ when })} />
+              {draft.when === 'later' ? (
+                <div className={styles.under}>
+                  <TextField
+                    label="时间"
+                    type="datetime-local"
+                    min={toInput(now)}
+                    value={draft.at}
+                    hint="按北京时间"
+                    error={errors['sendTime']}
+                    onChange={(event) => change({ at: event.target.value })}
+                  />
+                </div>
+              ) : null}
+            </div>
+          </div>
+          <div className={styles.actions}>
+            <Button loading={isSaving} onClick={() => void handleSave()}>
+              {kept?.state === 'scheduled' ? '存下改动' : '存草稿'}
+            </Button>
+            {kept?.state === 'scheduled' && version ? (
+              <Button kind="quiet" loading={cancel.isPending} onClick={() => cancel.mutate(version)}>
+                不定时发了
+              </Button>
+            ) : null}
+            {kept?.state === 'draft' && version ? (
+              <Button kind="quiet" loading={remove.isPending} onClick={() => remove.mutate(version)}>
+                删掉
+              </Button>
+            ) : null}
+            <Button kind="main" loading={isSaving} onClick={() => void handleSend()}>
+              {draft.when === 'now' ? '看看发给多少人' : '定下时间'}
+            </Button>
+          </div>
+        </div>
+        <div className={styles.side}>
+          <MessagePreview content={draft.content.trim()} link={draft.link.trim()} time={sendTime ?? now} />
+        </div>
+      </div>
+      {sending ? (
+        <SendDialog broadcast={sending} sendTime={sendTime} onSent={onClose} onClose={() => setSending(undefined)} />
+      ) : null}
+      {isLeaving ? (
+        <LeaveDialog
+          isSaving={isSaving}
+          onKeep={() => void keep().then((saved) => (saved ? onClose() : setIsLeaving(false)))}
+          onLeave={onClose}
+          onClose={() => setIsLeaving(false)}
+        />
+      ) : null}
+    </Drawer>
+  )
+}
+
+const pickAudience = ({ audience, course, recipient }: Broadcast) => ({ audience, course, recipient, mobile: '' })

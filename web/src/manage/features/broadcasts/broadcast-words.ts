@@ -1,0 +1,64 @@
+import type { AudienceSize, Broadcast, BroadcastState } from '@bee/contract/manage/broadcasts.contract.ts'
+import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
+import { recentTime } from '../../../lib/recent-time.ts'
+import type { CellKind } from '../../ui/state-cell.tsx'
+
+export const STATE_WORDS: Readonly<Record<BroadcastState, string>> = {
+  draft: '草稿',
+  scheduled: '定时',
+  sent: '已发',
+  recalled: '已撤回',
+}
+export const STATE_CELLS: Readonly<Record<BroadcastState, CellKind>> = {
+  draft: 'dra',
+  scheduled: 'sch',
+  sent: 'ok',
+  recalled: 'off',
+}
+
+/** 所有会员、《Redis 实战》的学员、程小满 */
+export function audienceWords({ audience, course, recipient }: Pick<Broadcast, 'audience' | 'course' | 'recipient'>) {
+  if (audience === 'all') return '所有会员'
+  return audience === 'course' ? `《${course?.name ?? ''}》的学员` : (recipient?.nickName ?? '')
+}
+
+/** 1842 位会员, 约 102400 位会员 */
+export const sizeWords = ({ count, isExact }: AudienceSize) => `${isExact ? '' : '约 '}${count} 位会员`
+
+const PERCENT = 100
+
+/** 128 / 1842，7%; while nobody has counted, in words. */
+export function readWords({ readCount, audienceCount }: Pick<Broadcast, 'readCount' | 'audienceCount'>): string {
+  if (readCount === null) return '没有数过'
+  if (audienceCount === null) return `${readCount} 人读过，正在数发给了多少人`
+  if (audienceCount === 0) return '没有人收到'
+  // Whoever left the school since has read it all the same.
+  const share = Math.min(PERCENT, Math.floor((PERCENT * readCount) / audienceCount))
+  return `${readCount} / ${audienceCount}，${share}%`
+}
+
+/** What stands in the column of times. */
+export function timeWords(broadcast: Broadcast, now: number): string {
+  const { state, sendTime, sentTime, recalledTime, updateTime } = broadcast
+  if (state === 'draft') return `${recentTime(updateTime, now)} 写的`
+  if (state === 'scheduled') return `${recentTime(sendTime ?? updateTime, now)} 发`
+  if (state === 'sent') return recentTime(sentTime ?? updateTime, now)
+  return `${recentTime(recalledTime ?? updateTime, now)} 撤回`
+}
+
+const MINUTE_LENGTH = 'yyyy-MM-ddTHH:mm'.length
+
+/** What an input of date and time holds, by the clock of Shanghai, wherever the operator is. */
+export const toInput = (time: string | number | Date) =>
+  shanghaiClock(new Date(time)).toISOString().slice(0, MINUTE_LENGTH)
+
+/** Undefined while it holds no moment. */
+export function fromInput(value: string): string | undefined {
+  const moment = new Date(`${value}:00+08:00`)
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** The next full hour but one: time enough to think better of it. */
+export const suggestedTime = (now: number) => toInput(Math.ceil(now / HOUR_MS) * HOUR_MS + HOUR_MS)

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { formatDate } from '../../../lib/dates.ts'
+import { Hexagon } from '../../../ui/signs/hexagon.tsx'
+import { Icon } from '../../../ui/signs/icon.tsx'
+import { signOf } from '../../../ui/signs/link-sign.ts'
+import { Segment } from '../../ui/segment.tsx'
+import styles from './message-preview.module.css'
+
+const WIDTHS = [
+  { value: 'pc', label: '电脑' },
+  { value: 'phone', label: '手机' },
+] as const
+type Width = (typeof WIDTHS)[number]['value']
+
+const SIGN_SIZE = 34
+
+interface MessagePreviewProps {
+  content: string
+  link: string
+  /** When it comes. */
+  time: string | number
+}
+
+/** One line of the students' list, as it stands there unread. */
+export function MessagePreview({ content, link, time }: MessagePreviewProps) {
+  const [width, setWidth] = useState<Width>('pc')
+  const { icon, tone } = signOf(link)
+  return (
+    <figure className={styles.preview}>
+      <figcaption className={styles.caption}>
+        <b>学员看到的样子</b>
+        <Segment label="多宽的屏幕" options={WIDTHS} value={width} onChange={setWidth} />
+      </figcaption>
+      <div className={styles.screen} data-width={width}>
+        <div className={styles.item}>
+          <Hexagon size={SIGN_SIZE} tone={tone} tint>
+            <Icon name={icon} size={18} />
+          </Hexagon>
+          <div className={styles.body}>
+            <p className={styles.content} data-empty={content === '' || undefined}>
+              {content === '' ? '写下的话会出现在这里' : content}
+            </p>
+            <time className={styles.time}>{formatDate(time, 'yyyy-MM-dd HH:mm:ss')}</time>
+          </div>
+          <span className={styles.unread}>
+            <Hexagon size={10} className={styles.mark} />
+          </span>
+        </div>
+        <p className={styles.leads}>
+          {link === '' ? '点开看全文，没有按钮' : `点开看全文，按钮「去看看」通向 ${link}`}
+        </p>
+      </div>
+    </figure>
+  )
+}

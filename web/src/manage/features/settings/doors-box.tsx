@@ -1,0 +1,78 @@
+import type { Door, DoorName, DoorTest } from '@bee/contract/manage/settings.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { recentTime } from '../../../lib/recent-time.ts'
+import { useManageApi } from '../../api/manage-api.ts'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { StateCell } from '../../ui/state-cell.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { doorsQuery } from './settings.queries.ts'
+import styles from './settings.module.css'
+
+const ICONS: Readonly<Record<DoorName, IconName>> = { sms: 'phone', payment: 'wallet' }
+const STATES: Readonly<Record<Door['state'], { kind: 'ok' | 'warn'; words: string }>> = {
+  ready: { kind: 'ok', words: '接好了' },
+  limited: { kind: 'warn', words: '要你知道' },
+}
+
+function DoorRow({ door }: { door: Door }) {
+  const api = useManageApi()
+  const now = useNow()
+  const [answer, setAnswer] = useState<DoorTest>()
+  const ask = useAction(() => (door.door === 'sms' ? api.settings.testSms({}) : api.settings.testPayment({})), {
+    onDone: setAnswer,
+  })
+  const { kind, words } = STATES[door.state]
+  return (
+    <li className={styles.door}>
+      <Icon name={ICONS[door.door]} size={20} />
+      <div>
+        <b>{door.name}</b>
+        <p>{door.sentence}</p>
+        <p role="status" className={styles.answer} data-good={answer?.isAnswering}>
+          {answer ? `${recentTime(answer.time, now)}：${answer.sentence}` : ''}
+        </p>
+      </div>
+      <span className={styles.state}>
+        <StateCell kind={kind} />
+        {words}
+      </span>
+      {door.test === null ? null : (
+        <Button small loading={ask.isPending} onClick={() => ask.mutate()}>
+          {door.test}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** How codes and money leave and enter; which it is stands in the settings of the server, and is only shown here. */
+export function DoorsBox() {
+  const { data, error, isFetching, refetch } = useQuery(doorsQuery())
+  return (
+    <Box title="短信与支付" note="在服务器的设置里换，换了要重新启动">
+      {data ? (
+        <ul className={styles.doors} role="list">
+          {data.map((door) => (
+            <DoorRow key={door.door} door={door} />
+          ))}
+        </ul>
+      ) : error ? (
+        <Failed
+          title="短信与支付没有拿到"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={2} height="double" />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { manageApiOf } from '../../api/manage-api.ts'
+
+export const schoolQuery = () =>
+  queryOptions({
+    queryKey: ['settings', 'school'],
+    queryFn: ({ client, signal }) => manageApiOf(client).settings.school({}, { signal }),
+  })
+
+export const doorsQuery = () =>
+  queryOptions({
+    queryKey: ['settings', 'doors'],
+    queryFn: ({ client, signal }) => manageApiOf(client).settings.doors({}, { signal }),
+  })
+
+export const limitsQuery = () =>
+  queryOptions({
+    queryKey: ['settings', 'limits'],
+    queryFn: ({ client, signal }) => manageApiOf(client).settings.limits({}, { signal }),
+  })

@@ -1,0 +1,10 @@
+import { SchoolBox } from '../../features/settings/school-box.tsx'
+import { SettingsFrame } from '../../shell/settings-frame.tsx'
+
+export function Component() {
+  return (
+    <SettingsFrame>
+      <SchoolBox />
+    </SettingsFrame>
+  )
+}
