@@ -5,8 +5,8 @@ import { Spinner } from '../../ui/states/spinner.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './button.module.css'
 
-/** `main`: the one honey button of a screen. `kill`: what cannot be taken back. */
-type Kind = 'main' | 'line' | 'quiet' | 'link' | 'kill'
+/** `main`: the one honey button of a screen. `kill`: what cannot be taken back. `danger`: leads to such a thing, and asks first. */
+type Kind = 'main' | 'line' | 'quiet' | 'link' | 'kill' | 'danger'
 
 interface Look {
   kind?: Kind

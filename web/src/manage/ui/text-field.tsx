@@ -8,18 +8,20 @@ interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'style' | 
   hint?: ReactNode
   /** Of a dialog that opens: typing begins here. */
   isFirst?: boolean
+  /** Among other controls of a row: as high as they are, and the placeholder says what the label would. */
+  isCompact?: boolean
 }
 
 /** React would move the focus before the dialog opens, which then takes it for its first button; the attribute is asked for then. */
 const markFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
 
 /** Label above, error below; small, for dialogs and boxes. */
-export function TextField({ label, error, hint, isFirst = false, ...rest }: TextFieldProps) {
+export function TextField({ label, error, hint, isFirst = false, isCompact = false, ...rest }: TextFieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={isCompact ? 'visually-hidden' : styles.label}>
         {label}
       </label>
       <input
@@ -27,6 +29,7 @@ export function TextField({ label, error, hint, isFirst = false, ...rest }: Text
         ref={isFirst ? markFirst : undefined}
         id={id}
         className={styles.input}
+        data-compact={isCompact || undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
       />

@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from 'react'
+import styles from './member-page.module.css'
+
+interface AsideSectionProps {
+  title: string
+  note?: ReactNode
+  /** At the end of the heading's line. */
+  action?: ReactNode
+  tone?: 'danger'
+  children: ReactNode
+}
+
+/** A part of the right column; a landmark, since they are many. */
+export function AsideSection({ title, note, action, tone, children }: AsideSectionProps) {
+  const titleId = useId()
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <div className={styles.sectionHead}>
+        <h3 id={titleId} data-tone={tone}>
+          {title}
+        </h3>
+        {note === undefined ? null : <small>{note}</small>}
+        {action === undefined ? null : <span className={styles.sectionAction}>{action}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}
