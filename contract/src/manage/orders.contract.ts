@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mobile } from '../account/account-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, oneOf, searchWord, time, typedText, wholeNumber, wholeNumberOr } from '../fields.ts'
+import { id, oneOf, time, wholeNumberOr } from '../fields.ts'
 import { MAX_PAGE_SIZE } from '../limits.ts'
 import { ORDER_STATUSES } from '../orders/order-states.ts'
 import { OneOrder } from '../orders/orders.contract.ts'
@@ -9,98 +9,35 @@ import {
   ENTRY_ACTORS,
   ENTRY_KINDS,
   EXPORT_FORMATS,
-  LINE_STATES,
   OFFLINE_METHODS,
-  ORDER_SORTS,
-  ORDER_TABS,
   PAYMENT_METHODS,
   REFUND_REASONS,
 } from './order-choices.ts'
-import { version } from './staff-fields.ts'
+import { statementCalls } from './order-statement.contract.ts'
+import {
+  amount,
+  ConfirmedOne,
+  cursor,
+  listOf,
+  note,
+  orderFilter,
+  reason,
+  reference,
+  SeenOrder,
+  seenOrder,
+} from './order-fields.ts'
 
 export const ORDER_PAGE_SIZE = 20
 /** Numbers stop here and read 「1000+」: nobody counts on, and no page waits for it. */
 export const ORDERS_COUNTED_MAX = 1000
 /** Members whose orders a search by name or number goes through. */
 export const SEARCHED_MEMBERS_MAX = 200
-export const CONFIRMED_TOGETHER_MAX = 100
 export const EXPORTED_ORDERS_MAX = 50_000
 export const EXPORT_MINUTES = 5
-export const STATEMENT_MAX_CHARACTERS = 400_000
-export const STATEMENT_MAX_LINES = 2000
-export const ORDER_REASON_MAX_CHARACTERS = 100
-export const ORDER_NOTE_MAX_CHARACTERS = 200
-export const REFERENCE_MAX_CHARACTERS = 64
-export const AMOUNT_MAX_FEN = 100_000_000
 
 /** By GET these answer a file, so they are no calls of the table; both want the staff's cookie and header. */
 export const MANAGED_RECEIPT_PATH = '/manage/order/receipt/:orderNo'
 export const ORDER_EXPORT_PATH = '/manage/order/exported/:ticket'
-
-const amount = (label: string, min = 1) => wholeNumber({ label, min, max: AMOUNT_MAX_FEN })
-const reason = () =>
-  typedText({
-    max: ORDER_REASON_MAX_CHARACTERS,
-    tooShort: '请写原因',
-    tooLong: `原因最多 ${ORDER_REASON_MAX_CHARACTERS} 个字`,
-    lines: 'one',
-  })
-const note = () =>
-  z._default(
-    typedText({
-      min: 0,
-      max: ORDER_NOTE_MAX_CHARACTERS,
-      tooShort: '补充的话应当是文字',
-      tooLong: `补充的话最多 ${ORDER_NOTE_MAX_CHARACTERS} 个字`,
-    }),
-    '',
-  )
-const reference = () =>
-  z._default(
-    typedText({
-      min: 0,
-      max: REFERENCE_MAX_CHARACTERS,
-      tooShort: '流水号应当是文字',
-      tooLong: `流水号最多 ${REFERENCE_MAX_CHARACTERS} 个字`,
-      lines: 'one',
-    }),
-    '',
-  )
-
-/** A day of the calendar in Shanghai: 2026-11-01. */
-const day = (label: string) =>
-  z.pipe(
-    z.string({ error: `${label} 应当是一天，如 2026-11-01` }),
-    z.transform((value, context) => {
-      const date = new Date(`${value}T00:00:00Z`)
-      const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && date.getTime() > 0 && date.toISOString().startsWith(value)
-      if (!isDay) {
-        context.issues.push({ code: 'custom', message: `${label} 应当是一天，如 2026-11-01`, input: value })
-        return z.NEVER
-      }
-      return value
-    }),
-  )
-
-/** One order, as its operator last saw it: whoever comes second has seen an old one. */
-const SeenOrder = z.object({ ...OneOrder.shape, version: version() })
-const seenOrder = () => SeenOrder.shape
-
-const orderFilter = () => ({
-  tab: oneOf('标签 tab', ORDER_TABS, 'all'),
-  /** A number of an order (whole, or its first eight digits and more), a nick name's beginning, the last four of a mobile number or the whole. */
-  search: searchWord('搜索 search'),
-  courseId: z.optional(id('courseId')),
-  method: z.optional(oneOf('付款方式 method', PAYMENT_METHODS)),
-  /** Placed from this day on, and up to and with that one. */
-  from: z.optional(day('开始 from')),
-  to: z.optional(day('结束 to')),
-  sort: oneOf('排序 sort', ORDER_SORTS, 'newest'),
-})
-
-const CURSOR_SHAPE = /^-?\d{1,16}\.\d{1,10}$/
-const cursor = () =>
-  z.string({ error: '从哪里接着 cursor 有误' }).check(z.regex(CURSOR_SHAPE, '从哪里接着 cursor 有误'))
 
 /** Stops at ORDERS_COUNTED_MAX; `isMore` then says that there are others. */
 const BoundedCount = z.object({ count: z.int(), isMore: z.boolean() })
@@ -189,58 +126,6 @@ export const OrderDetail = z.object({
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 
-/** What happened to one of several. */
-export const ConfirmedOne = z.object({
-  orderNo: z.string(),
-  isConfirmed: z.boolean(),
-  /** Why not; empty when it is. */
-  sentence: z.string(),
-})
-
-export const StatementLine = z.object({
-  /** Knows the line again: the bank's number, or what it says. */
-  key: z.string(),
-  /** Where it stands in what was pasted, from 1. */
-  row: z.int(),
-  amountFen: z.int(),
-  remark: z.string(),
-  payer: z.string(),
-  /** As the bank wrote it; empty where it did not. */
-  time: z.string(),
-  reference: z.string(),
-  state: z.enum(LINE_STATES),
-  /** What was found, or why nothing was, in one sentence. */
-  sentence: z.string(),
-  /** The order of a sure line, those that an ambiguous one may mean, the one that a recorded one was for. */
-  orders: z.array(
-    z.object({
-      orderNo: z.string(),
-      version: z.int(),
-      status: z.enum(ORDER_STATUSES),
-      priceFen: z.int(),
-      courseName: z.string(),
-      nickName: z.string(),
-      createTime: time(),
-    }),
-  ),
-})
-export type StatementLine = z.infer<typeof StatementLine>
-
-const StatementPair = z.object({
-  ...seenOrder(),
-  key: z.string({ error: '对账单的行 key 有误' }).check(z.regex(/^[0-9a-f]{64}$/, '对账单的行 key 有误')),
-  amountFen: amount('金额 amountFen'),
-  reference: reference(),
-})
-
-const listOf = <Item extends z.ZodMiniType>(item: Item, label: string) =>
-  z
-    .array(item, { error: `请选出要确认的${label}` })
-    .check(
-      z.minLength(1, `请选出要确认的${label}`),
-      z.maxLength(CONFIRMED_TOGETHER_MAX, `一次最多确认 ${CONFIRMED_TOGETHER_MAX} 笔`),
-    )
-
 export const RecordedOrder = z.object({
   mobile: mobile(),
   courseId: id('courseId'),
@@ -299,8 +184,8 @@ export const manageOrdersContract = {
       month: z.string(),
       /** Paid this month less what was given back in it. */
       incomeFen: z.int(),
-      /** The same of the days before, up to and with the same day of last month; null when nobody has counted them. */
-      formerIncomeFen: z.nullable(z.int()),
+      /** The same of last month, up to the same minute of the same day. */
+      formerIncomeFen: z.int(),
       paidFen: z.int(),
       paidCount: z.int(),
       refundedFen: z.int(),
@@ -396,51 +281,7 @@ export const manageOrdersContract = {
     input: RecordedOrder,
     result: ManagedOrder,
   }),
-  checkStatement: endpoint({
-    method: 'POST',
-    path: '/manage/order/checkStatement',
-    access: 'staff',
-    permission: 'orders.confirm',
-    summary:
-      '读一份银行流水（粘贴的文字，或 CSV 文件的 base64，UTF-8 与 GBK 都行），按备注里的订单号和金额对上订单；什么也不改',
-    input: z
-      .object({
-        text: z.optional(
-          z
-            .string({ error: '流水 text 应当是文字' })
-            .check(z.maxLength(STATEMENT_MAX_CHARACTERS, `流水太长了，一次最多 ${STATEMENT_MAX_CHARACTERS} 个字`)),
-        ),
-        /** A file's bytes, in base64. */
-        file: z.optional(
-          z
-            .string({ error: '文件 file 应当是 base64' })
-            .check(
-              z.regex(/^[A-Za-z0-9+/]*={0,2}$/, '文件 file 应当是 base64'),
-              z.maxLength(STATEMENT_MAX_CHARACTERS, '文件太大了，请分几次来'),
-            ),
-        ),
-      })
-      .check(
-        z.refine(({ text, file }) => (text ?? '').trim() !== '' || (file ?? '') !== '', {
-          error: '请粘贴流水，或选一个文件',
-          path: ['text'],
-        }),
-      ),
-    result: z.object({
-      lines: z.array(StatementLine),
-      /** Lines that could not be read as money that came in. */
-      skippedCount: z.int(),
-    }),
-  }),
-  confirmStatement: endpoint({
-    method: 'POST',
-    path: '/manage/order/confirmStatement',
-    access: 'staff',
-    permission: 'orders.confirm',
-    summary: '按对好的流水一起确认；同一行流水只能确认一次',
-    input: z.object({ pairs: listOf(StatementPair, '流水') }),
-    result: z.object({ list: z.array(ConfirmedOne), confirmedCount: z.int() }),
-  }),
+  ...statementCalls,
   export: endpoint({
     method: 'POST',
     path: '/manage/order/export',

@@ -65,6 +65,13 @@ export interface AuditHeadTable {
   last_hash: Buffer
 }
 
+export interface BankLinesTable {
+  key: string
+  order_id: number
+  amount_fen: number
+  created_at: Date
+}
+
 export interface BannersTable {
   id: GeneratedAlways<number>
   slug: string
@@ -239,6 +246,10 @@ export interface DailyNumbersTable {
   new_members: number
   income_fen: string
   counted_at: Date
+  paid_fen: string | null
+  paid_count: number | null
+  refunded_fen: string | null
+  refund_count: number | null
 }
 
 export interface DraftsTable {
@@ -288,6 +299,14 @@ export interface FeedbackRepliesTable {
   user_id: number | null
   content: string
   created_at: Generated<Date>
+}
+
+export interface GatewayPaymentsTable {
+  number: string
+  order_id: number
+  amount_fen: number
+  state: string
+  created_at: Date
 }
 
 export interface GoalDismissalsTable {
@@ -442,6 +461,21 @@ export interface NotesTable {
   deleted_at: Date | null
 }
 
+export interface OrderEntriesTable {
+  id: GeneratedAlways<string>
+  order_id: number
+  kind: string
+  amount_fen: number
+  method: string | null
+  reference: Generated<string>
+  actor: string
+  actor_id: number | null
+  actor_name: Generated<string>
+  reason: Generated<string>
+  note: Generated<string>
+  at: Date
+}
+
 export interface OrderReceiptsTable {
   order_id: number
   user_id: number
@@ -463,6 +497,11 @@ export interface OrdersTable {
   refunded_at: Date | null
   course_name: Generated<string>
   refund_rule: Generated<string>
+  version: Generated<number>
+  refunded_fen: Generated<number>
+  method: string | null
+  waits_from: Date | null
+  receipt_at: Date | null
 }
 
 export interface PagesTable {
@@ -560,6 +599,21 @@ export interface RateWindowsTable {
   key: string
   taken_at: Date[]
   expires_at: Date
+}
+
+export interface RefundRequestsTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  amount_fen: number
+  key: string
+  state: Generated<string>
+  actor_id: number
+  actor_name: string
+  reason: string
+  note: string
+  sentence: Generated<string>
+  created_at: Date
+  ended_at: Date | null
 }
 
 export interface ReplyNoticesTable {
@@ -741,6 +795,7 @@ export interface Tables {
   assets: AssetsTable
   audit_events: AuditEventsTable
   audit_head: AuditHeadTable
+  bank_lines: BankLinesTable
   banners: BannersTable
   captchas: CaptchasTable
   catalogue_entries: CatalogueEntriesTable
@@ -761,6 +816,7 @@ export interface Tables {
   enrolments: EnrolmentsTable
   feedback: FeedbackTable
   feedback_replies: FeedbackRepliesTable
+  gateway_payments: GatewayPaymentsTable
   goal_dismissals: GoalDismissalsTable
   jobs: JobsTable
   learning_path_steps: LearningPathStepsTable
@@ -773,6 +829,7 @@ export interface Tables {
   news: NewsTable
   news_hit_marks: NewsHitMarksTable
   notes: NotesTable
+  order_entries: OrderEntriesTable
   order_receipts: OrderReceiptsTable
   orders: OrdersTable
   pages: PagesTable
@@ -784,6 +841,7 @@ export interface Tables {
   question_states: QuestionStatesTable
   questions: QuestionsTable
   rate_windows: RateWindowsTable
+  refund_requests: RefundRequestsTable
   reply_notices: ReplyNoticesTable
   revisions: RevisionsTable
   role_permissions: RolePermissionsTable

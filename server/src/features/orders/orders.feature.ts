@@ -6,6 +6,8 @@ import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
+import { createLedgerService } from './ledger.service.ts'
+import { createOrderEntriesRepository } from './order-entries.repository.ts'
 import { createOrderImport } from './order-import.repository.ts'
 import { createOrdersRepository } from './orders.repository.ts'
 import { createOrdersService } from './orders.service.ts'
@@ -32,9 +34,11 @@ export function createOrders(
     folder,
     clock,
   })
+  const ledger = createLedgerService({ entries: createOrderEntriesRepository(database), clock })
   return {
-    services: { orders, receipts, orderImport: createOrderImport() },
+    services: { orders, receipts, ledger, orderImport: createOrderImport() },
     jobs: [
+      ledger.checking,
       routine('orders.expire', '取消过期没有付款的订单', orders.sweep),
       routine('orders.sweep-receipts', '清理没有人要的转账凭证', receipts.sweep),
     ],
