@@ -8,6 +8,8 @@ export const paths = {
   welcome: '/manage/welcome',
   secondStep: '/manage/second-step',
   more: '/manage/more',
+  orders: '/manage/orders',
+  order: (orderNo: string) => `/manage/orders/${orderNo}`,
   staff: '/manage/settings/staff',
   log: '/manage/settings/log',
   devices: '/manage/settings/devices',

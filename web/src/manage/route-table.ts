@@ -36,6 +36,16 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     jump: 't',
   },
   {
+    path: paths.orders,
+    below: '/:orderNo?',
+    label: '订单',
+    permission: 'orders.read',
+    page: 'orders/orders',
+    entry: { group: '学员', icon: 'order' },
+    isInBar: true,
+    jump: 'o',
+  },
+  {
     path: paths.staff,
     label: '员工与角色',
     permission: 'school.manage',

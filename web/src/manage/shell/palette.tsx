@@ -17,6 +17,7 @@ const ACTIONS: readonly (Command & { run: () => void })[] = [
 ]
 const SPELLINGS: Readonly<Record<string, string>> = {
   [paths.today]: 'jinri jr',
+  [paths.orders]: 'dingdan dd',
   [paths.staff]: 'yuangongyujuese ygyjs shezhi',
   [paths.log]: 'caozuojilu czjl shezhi',
   [paths.devices]: 'dengluzhedeshebei dlzdsb shezhi',

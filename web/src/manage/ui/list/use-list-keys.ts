@@ -10,7 +10,7 @@ interface ListKeys {
   /** X and Shift X, Esc. */
   selection?: Selection
   /** Esc, when nothing is selected. */
-  onEscape?: () => void
+  onEscape?: (() => void) | undefined
 }
 
 /** Enter and Space are theirs. */
