@@ -22,6 +22,8 @@ export interface RoomRoute {
   isInBar?: true
   /** After G. */
   jump?: string
+  /** Its own keys, for the sheet of keys; `Ctrl` is called there as the machine calls it. */
+  keys?: readonly (readonly [keys: readonly string[], does: string])[]
 }
 
 /** Every page behind the door. A page that is not there yet is in no line, and so in no menu. */
@@ -44,6 +46,14 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     entry: { group: '学员', icon: 'order' },
     isInBar: true,
     jump: 'o',
+    keys: [
+      [['X'], '选中这一笔'],
+      [['Shift', 'X'], '选到这一笔'],
+      [['C'], '补录一笔'],
+      [['/'], '搜订单'],
+      [['Ctrl', 'Enter'], '做打开的这一笔的主要动作'],
+      [['Esc'], '放掉选中的，再按关上这一笔'],
+    ],
   },
   {
     path: paths.staff,

@@ -4,9 +4,11 @@ import { closeOverlay } from './palette-store.ts'
 import { controlKey } from './control-key.ts'
 import styles from './keys-sheet.module.css'
 
-const rowsOf = (routes: readonly RoomRoute[]): readonly [keys: string[], does: string][] => [
-  [[controlKey(), 'K'], '搜索或跳转'],
-  ...routes.flatMap(({ jump, label }): [string[], string][] =>
+type Row = readonly [keys: readonly string[], does: string]
+
+const everywhere = (routes: readonly RoomRoute[]): readonly Row[] => [
+  [['Ctrl', 'K'], '搜索或跳转'],
+  ...routes.flatMap(({ jump, label }): Row[] =>
     jump === undefined ? [] : [[['G', jump.toUpperCase()], `去${label}`]],
   ),
   [['J'], '下一行'],
@@ -16,22 +18,36 @@ const rowsOf = (routes: readonly RoomRoute[]): readonly [keys: string[], does: s
   [['?'], '这张表'],
 ]
 
-/** Only keys that do something on the pages there are. */
+function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <dl className={styles.keys}>
+      {rows.map(([keys, does]) => (
+        <div key={does}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key === 'Ctrl' ? controlKey() : key}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Only keys that do something on the pages there are: everywhere, and page by page. */
 export function KeysSheet({ routes }: { routes: readonly RoomRoute[] }) {
   return (
     <Dialog open title="快捷键" onClose={closeOverlay}>
-      <dl className={styles.keys}>
-        {rowsOf(routes).map(([keys, does]) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rows rows={everywhere(routes)} />
+      {routes.map(({ path, label, keys }) =>
+        keys ? (
+          <section key={path}>
+            <h3 className={styles.page}>{label}</h3>
+            <Rows rows={keys} />
+          </section>
+        ) : null,
+      )}
       <p className={styles.note}>在输入框里，单个的键只是打字。</p>
     </Dialog>
   )
