@@ -6,7 +6,9 @@ import styles from './dialogs.module.css'
 export function OrderThing({ order, line }: { order: ManagedOrder; line: string }) {
   return (
     <div className={styles.thing}>
-      <LazyImage src={order.thumbUrl} alt="" ratio="fill" className={styles.cover} />
+      <span className={styles.cover}>
+        <LazyImage src={order.thumbUrl} alt="" ratio="fill" />
+      </span>
       <span>
         <b>{order.courseName}</b>
         <small>{line}</small>

@@ -3,6 +3,7 @@ import { ORDER_NOTE_MAX_CHARACTERS } from '@bee/contract/manage/order-fields.ts'
 import type { OrderDetail } from '@bee/contract/manage/orders.contract.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
 import { useId, useState } from 'react'
+import { classNames } from '../../../../lib/class-names.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { FieldError } from '../../../../ui/forms/field-error.tsx'
 import { Select } from '../../../../ui/forms/select.tsx'
@@ -96,7 +97,7 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
           <Select
             id={reasonId}
             options={REASONS}
-            className={styles.select}
+            className={classNames(styles.select, styles.compact)}
             value={reason}
             onChange={({ target }) => setReason(REFUND_REASONS.find((each) => each === target.value) ?? 'other')}
           />

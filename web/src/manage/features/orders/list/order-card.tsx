@@ -26,7 +26,7 @@ export function OrderCard({ order, href, whyNotConfirm, onConfirm, onRefuse }: O
     if (whyNotConfirm === undefined) run()
   }
   return (
-    <article className={styles.card} aria-label={`${name}，${order.courseName}`}>
+    <article aria-label={`${name}，${order.courseName}`}>
       <div className={styles.head}>
         <Avatar src={order.member?.avatarUrl} nickName={name} size={24} />
         <b>{name}</b>

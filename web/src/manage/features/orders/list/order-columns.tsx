@@ -37,7 +37,9 @@ export function OrderMemberCell({ order }: { order: ManagedOrder }) {
 export function OrderCourseCell({ order: { thumbUrl, courseName } }: { order: ManagedOrder }) {
   return (
     <span className={styles.course}>
-      <LazyImage src={thumbUrl} alt="" ratio="fill" className={styles.cover} />
+      <span className={styles.cover}>
+        <LazyImage src={thumbUrl} alt="" ratio="fill" />
+      </span>
       <span>{courseName}</span>
     </span>
   )

@@ -24,7 +24,7 @@ const without = (filter: OrderFilter, ...fields: (keyof OrderFilter)[]): OrderFi
 export function usedConditions(filter: OrderFilter, courseName: string, now: number): UsedCondition[] {
   const { search, courseId, method, from, to } = filter
   return [
-    ...(search === '' ? [] : [{ label: `搜「${search}」`, left: { ...filter, search: '' } }]),
+    ...(search === '' ? [] : [{ label: `搜索 ${search}`, left: { ...filter, search: '' } }]),
     ...(courseId === undefined ? [] : [{ label: courseName, left: without(filter, 'courseId') }]),
     ...(method === undefined ? [] : [{ label: PAYMENT_METHOD_NAMES[method], left: without(filter, 'method') }]),
     ...(from === undefined && to === undefined

@@ -1,13 +1,16 @@
 import type { ManagedOrder } from '@bee/contract/manage/orders.contract.ts'
+import { Link } from 'react-router'
 import { useMe } from '../../../api/me.queries.ts'
 import { whyMayNot } from '../../../api/why-not.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { DataTable, type Sorting } from '../../../ui/list/data-table.tsx'
 import type { RowKey, Selection } from '../../../ui/list/use-selection.ts'
 import { isWaiting } from '../order-words.ts'
 import type { OrderAct } from '../dialogs/order-dialogs.tsx'
 import { memberName, orderColumns } from './order-columns.tsx'
 import { OrderCard } from './order-card.tsx'
+import styles from './order-row.module.css'
 
 interface OrderListProps {
   orders: readonly ManagedOrder[]
@@ -61,9 +64,9 @@ export function OrderList(props: OrderListProps) {
       )
     }
     return (
-      <ButtonLink kind="quiet" small to={hrefOf(orderNo)}>
-        打开
-      </ButtonLink>
+      <Link to={hrefOf(orderNo)} className={styles.more} aria-label="打开" title="打开">
+        <Icon name="more" />
+      </Link>
     )
   }
 
