@@ -83,7 +83,9 @@ export function Component() {
       actions={
         <>
           <span className={styles.wideOnly}>
-            <ExportMenu filter={filter} words={total ? `导出这 ${boundedWords(total)} 笔` : '导出'} />
+            {total?.count === 0 ? null : (
+              <ExportMenu filter={filter} words={total ? `导出这 ${boundedWords(total)} 笔` : '导出'} />
+            )}
             <Button
               icon="upload"
               aria-disabled={whyNotConfirm !== undefined || undefined}

@@ -41,6 +41,7 @@ export function StatementSource({ text, error, onText, onFile }: StatementSource
       <AreaField
         label="粘贴流水：从网银或表格里连同表头一起复制"
         rows={8}
+        isFirst
         spellCheck={false}
         placeholder={'交易时间\t收入金额\t对方户名\t备注\n2026-11-16 08:51\t299.00\t张三\t2026111600000093'}
         error={problem || error}
