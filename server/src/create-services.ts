@@ -28,6 +28,7 @@ import { createLimits } from './features/limits/limits.feature.ts'
 import { createMessages } from './features/messages/messages.feature.ts'
 import { createNews } from './features/news/news.feature.ts'
 import { createNotes } from './features/notes/notes.feature.ts'
+import { readOrderTarget } from './features/orders/desk/order-acts.service.ts'
 import { createOrders } from './features/orders/orders.feature.ts'
 import { createPaths } from './features/paths/paths.feature.ts'
 import { createPlayer } from './features/player/player.feature.ts'
@@ -103,10 +104,11 @@ export function createServices(parts: ServiceParts) {
   const messages = add(createMessages(ground))
   const assets = add(createAssets(ground))
   const site = add(createSite(ground, { ...limiting, ...captcha, ...assets }))
-  const orders = add(createOrders(ground, { ...limiting, ...messages, ...site, ...uploading }))
+  const statistics = add(createStatistics(ground))
+  const orders = add(createOrders(ground, { ...limiting, ...messages, ...site, ...uploading, ...jobs, ...statistics }))
   const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading, ...messages, ...orders }))
   /** Whatever staff can change and change back, with how it stands. */
-  const targets: Record<string, TargetReader> = { role: readRole, staff: readStaff }
+  const targets: Record<string, TargetReader> = { role: readRole, staff: readStaff, order: readOrderTarget }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
   const courses = add(createCourses(ground))
@@ -158,7 +160,7 @@ export function createServices(parts: ServiceParts) {
     ...paths,
     ...add(createCertificates(ground, courses)),
     ...add(createGoals(ground)),
-    ...add(createStatistics(ground)),
+    ...statistics,
     ...add(createDrafts(ground, publishers)),
     ...add(createDemo(ground)),
     ground,

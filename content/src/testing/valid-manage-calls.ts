@@ -6,6 +6,7 @@ import { testServices } from '@bee/server/testing/test-services.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from './school-stage.ts'
 import type { KnownCall } from './valid-calls.ts'
+import { ordersCalls } from './valid-orders-calls.ts'
 
 /** What a member of staff would send for a call that must succeed. Good for one use, since codes and versions are used up. */
 type PrepareManage<E extends EndpointShape> = (
@@ -135,6 +136,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     },
     check: nothing,
   },
+  orders: ordersCalls,
 }
 
 export interface KnownManageCall {

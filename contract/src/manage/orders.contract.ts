@@ -37,7 +37,8 @@ export const EXPORT_MINUTES = 5
 
 /** By GET these answer a file, so they are no calls of the table; both want the staff's cookie and header. */
 export const MANAGED_RECEIPT_PATH = '/manage/order/receipt/:orderNo'
-export const ORDER_EXPORT_PATH = '/manage/order/exported/:ticket'
+/** With `?ticket=`, as `export` has answered it. */
+export const ORDER_EXPORT_PATH = '/manage/order/exported'
 
 /** Stops at ORDERS_COUNTED_MAX; `isMore` then says that there are others. */
 const BoundedCount = z.object({ count: z.int(), isMore: z.boolean() })
@@ -287,7 +288,7 @@ export const manageOrdersContract = {
     path: '/manage/order/export',
     access: 'staff',
     permission: 'orders.read',
-    summary: '导出符合的订单，记进操作记录；文件凭 ticket 从 /manage/order/exported/:ticket 取，五分钟内有效',
+    summary: '导出符合的订单，记进操作记录；文件凭 ticket 从 /manage/order/exported?ticket= 取，五分钟内有效',
     input: z.object({
       ...orderFilter(),
       format: oneOf('格式 format', EXPORT_FORMATS, 'csv'),

@@ -31,6 +31,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   staff: '员工',
   roles: '角色与权限',
   audit: '操作记录',
+  orders: '订单、账本与对账',
 }
 
 const TOKEN = { token: [] }

@@ -109,3 +109,5 @@ export function createJobsService({ database, queue, jobs, kinds, clock }: JobsP
 
   return { enqueue, list, detail, retry, cancel, sweep }
 }
+
+export type JobsService = ReturnType<typeof createJobsService>

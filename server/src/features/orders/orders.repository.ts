@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
+import type { PaymentMethod } from '@bee/contract/manage/order-choices.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
@@ -20,7 +21,7 @@ interface Placed {
 /** Whose orders. */
 export type OrderScope = { userId: number } | { number: string } | 'everybody'
 
-const MOVED_COLUMNS = sql`number, user_id as "userId", course_id as "courseId", course_name as "courseName",
+export const MOVED_COLUMNS = sql`number, user_id as "userId", course_id as "courseId", course_name as "courseName",
   price_fen as "priceFen", created_at as "createdAt", waits_from as "waitsFrom"`
 
 /** One that was opened again waits from then on; by its placing alone the index finds it. */
@@ -159,10 +160,15 @@ export function createOrdersRepository(database: Database) {
   }
 
   /** A paid course is among the member's courses at once, before its first lesson is watched. */
-  async function pay(work: Work, number: string, now: Date): Promise<MovedOrder | undefined> {
+  async function pay(
+    work: Work,
+    number: string,
+    now: Date,
+    method: PaymentMethod | null = null,
+  ): Promise<MovedOrder | undefined> {
     const { rows } = await sql<MovedOrder>`
       with paid as (
-        update orders set status = 'paid', paid_at = ${now}
+        update orders set status = 'paid', paid_at = ${now}, method = ${method}
         where number = ${number} and status = 'pending' returning ${MOVED_COLUMNS}),
       begun as (
         insert into enrolments (user_id, course_id, started_at, last_watched_at)

@@ -7,6 +7,7 @@ import {
   type StaffEndpoint,
 } from '@bee/contract/endpoint.ts'
 import { conflict, forbidden, notConfirmed, notLoggedIn, secondStepNeeded } from '@bee/contract/failures.ts'
+import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Work } from '../../database/database.ts'
@@ -65,10 +66,10 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
   const calls = new Map<string, KnownCall>()
 
   /** Refuses whoever may not, and answers how far the others may go. */
-  function allow(shape: EndpointShape, staff: Staff | undefined): Right {
+  function allow(shape: Pick<EndpointShape, 'access' | 'permission' | 'isSensitive'>, staff: Staff | undefined): Right {
     if (shape.access !== 'staff') return OWN
     if (!staff) throw notLoggedIn()
-    const right = shape.permission === 'own' ? OWN : staff.rights.get(shape.permission)
+    const right = shape.permission === 'own' || !shape.permission ? OWN : staff.rights.get(shape.permission)
     if (!right) throw forbidden('你的角色没有这项权限')
     if (shape.permission !== 'own' && staff.needsSecondStep && !staff.hasSecondStep) throw secondStepNeeded()
     const askedAgoMs = kit.clock.now().getTime() - staff.confirmedAt.getTime()
@@ -79,6 +80,15 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
   async function findStaff(request: FastifyRequest): Promise<Staff | undefined> {
     const token = staffTokenOf(request)
     return token === undefined ? undefined : kit.findStaff(token)
+  }
+
+  /** The same door for what answers a file and is no call of the table. */
+  async function admit(request: FastifyRequest, permission: PermissionKey): Promise<Staff> {
+    refuseForeignCall(request, kit.publicUrl)
+    const staff = await findStaff(request)
+    if (!staff) throw notLoggedIn()
+    allow({ access: 'staff', permission }, staff)
+    return staff
   }
 
   const actorOf = ({ event, staff }: { event: NewEvent; staff: Staff | undefined }): Actor => {
@@ -158,7 +168,7 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
     }
   }
 
-  return { implementStaff, findStaff }
+  return { implementStaff, findStaff, admit }
 }
 
 export type StaffDesk = ReturnType<typeof createStaffDesk>
