@@ -1,12 +1,10 @@
 import { coursesContract } from '../courses/courses.contract.ts'
 import type { EndpointTable } from '../endpoint.ts'
 import { manageContract } from './index.ts'
-import { manageOrdersContract } from './orders.contract.ts'
 
 /** What the operators' pages ask: the staff's calls, and the list of courses that everybody may read. */
 export const roomContract = {
   ...manageContract,
-  orders: manageOrdersContract,
   courses: { list: coursesContract.list },
 } satisfies Record<string, EndpointTable>
 

@@ -33,7 +33,7 @@ export function ExportMenu({ filter, words }: { filter: OrderFilter; words: stri
         format,
         withMobiles,
       })
-      const file = await fetchStaffFile(ORDER_EXPORT_PATH.replace(':ticket', encodeURIComponent(ticket)))
+      const file = await fetchStaffFile(`${ORDER_EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}`)
       saveFile(fileName, file, file.type)
       return fileName
     },
