@@ -112,7 +112,7 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
       <AfterClick lines={refundConsequences(detail, fen > 0 ? fen : part === 'whole' ? refund.restFen : 0)} />
       <p className={styles.hint}>
         {refund.mayFen !== null && refund.mayFen < refund.restFen
-          ? `你的角色一次最多退 ${money(refund.mayFen)}。`
+          ? `你的角色这一笔最多还能退 ${money(refund.mayFen)}。`
           : '退款前会再问一次你的密码或验证码，十分钟内问过的不再问。'}
       </p>
     </FormDialog>

@@ -40,7 +40,10 @@ describe('what will be after the click', () => {
 
   it('promises money by the gateway only where it goes by it', () => {
     expect(about(refundConsequences(detail({}), 5000), '钱')).toBe('¥50 要你在线下转给会员，这里只记账')
-    expect(about(refundConsequences(detail({ way: 'gateway' }), 5000), '钱')).toMatch(/原路退回/)
+    const byGateway = refundConsequences(detail({ way: 'gateway' }), 19_900)
+    expect(about(byGateway, '钱')).toMatch(/原路退回，等它答复/)
+    expect(about(byGateway, '课程')).toMatch(/^网关退成以后不能再看/)
+    expect(about(byGateway, '消息')).toMatch(/^网关退成以后/)
   })
 })
 
@@ -50,7 +53,7 @@ it('no more than is left, and no more than one may', () => {
     Array.from({ length: 3 }, () => '请写退多少，如 99 或 49.5'),
   )
   expect(amountProblem(detail({}), '199.01')).toBe('最多还能退 ¥199')
-  expect(amountProblem(detail({ mayFen: 5000 }), '50.01')).toMatch(/最多退 ¥50/)
+  expect(amountProblem(detail({ mayFen: 5000 }), '50.01')).toMatch(/最多还能退 ¥50/)
 })
 
 it('says which order it is', () => {

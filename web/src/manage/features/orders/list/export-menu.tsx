@@ -70,7 +70,7 @@ export function ExportMenu({ filter, words }: { filter: OrderFilter; words: stri
           </li>
         ))}
       </ul>
-      {rightOf(me, 'members.mobile') ? (
+      {rightOf(me, 'members.mobile')?.limit === null ? (
         <label className={styles.mobiles}>
           <input type="checkbox" checked={withMobiles} onChange={({ target }) => setWithMobiles(target.checked)} />
           手机号写全
