@@ -37,6 +37,7 @@ import { readGrant } from './features/members/grants.repository.ts'
 import { createMessages } from './features/messages/messages.feature.ts'
 import { createNews } from './features/news/news.feature.ts'
 import { createNotes } from './features/notes/notes.feature.ts'
+import { readOrderTarget } from './features/orders/desk/order-acts.service.ts'
 import { createOrders } from './features/orders/orders.feature.ts'
 import { createPaths } from './features/paths/paths.feature.ts'
 import { createPlayer } from './features/player/player.feature.ts'
@@ -115,7 +116,8 @@ export function createServices(parts: ServiceParts) {
   const messages = add(createMessages(ground))
   const assets = add(createAssets(ground))
   const site = add(createSite(ground, { ...limiting, ...captcha, ...assets }))
-  const orders = add(createOrders(ground, { ...limiting, ...messages, ...site, ...uploading }))
+  const statistics = add(createStatistics(ground))
+  const orders = add(createOrders(ground, { ...limiting, ...messages, ...site, ...uploading, ...jobs, ...statistics }))
   const account = add(createAccount(ground, { ...limiting, ...captcha, ...uploading, ...messages, ...orders }))
   /** Whatever staff can change and change back, with how it stands. */
   const targets: Record<string, TargetReader> = {
@@ -129,6 +131,7 @@ export function createServices(parts: ServiceParts) {
     broadcast: readBroadcast,
     schoolInfo: readSchoolInfo,
   }
+  const targets: Record<string, TargetReader> = { role: readRole, staff: readStaff, order: readOrderTarget }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
   const courses = add(createCourses(ground))
@@ -193,6 +196,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createHealth(ground)),
     ...drafts,
     ...today,
+    ...statistics,
     ...add(createDrafts(ground, publishers)),
     ...add(createBroadcasts(ground, { ...jobs, ...audit, ...messages })),
     ...add(createSettings(ground, { ...limiting, ...account, ...site })),

@@ -22,6 +22,9 @@ import { addMessageEvents } from './features/messages/message-events.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { notesRoutes } from './features/notes/notes.routes.ts'
+import { orderDeskRoutes } from './features/orders/desk/order-desk.routes.ts'
+import { addOrderFiles } from './features/orders/desk/order-files.routes.ts'
+import { addPaymentRoutes } from './features/orders/gateway/payments.routes.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { addReceiptPictures, receiptRoutes } from './features/orders/receipts.routes.ts'
 import { pathsRoutes } from './features/paths/paths.routes.ts'
@@ -63,6 +66,7 @@ export async function registerRoutes(app: FastifyInstance, kit: CallKit, service
   })
   implement(app, kit, contract.comments, commentsRoutes(services.comments, services.commentMarks))
   implement(app, kit, contract.orders, { ...ordersRoutes(services.orders), ...receiptRoutes(services.receipts) })
+  addPaymentRoutes(app, { payments: services.payments, findSession: kit.findSession })
   addReceiptPictures(app, { receipts: services.receipts, findSession: kit.findSession })
   implement(app, kit, contract.player, playerRoutes(services.catalogue, services.progress))
   implement(app, kit, contract.notes, notesRoutes(services.notes, publicUrl))
@@ -100,5 +104,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   addStaffEvents(app, { path: JOB_EVENTS_PATH, permission: 'today.read', desk, streams: jobStreams })
   desk.implementStaff('broadcasts', manageContract.broadcasts, broadcastsRoutes({ ...services, clock }))
   desk.implementStaff('settings', manageContract.settings, settingsRoutes(services))
+  desk.implementStaff('orders', manageContract.orders, orderDeskRoutes(services))
+  addOrderFiles(app, { desk, ...services })
   addManageApiPage(app, { desk, publicUrl })
 }

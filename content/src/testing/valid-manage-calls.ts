@@ -12,6 +12,7 @@ import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
 import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
 import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
+import { ordersCalls } from './valid-orders-calls.ts'
 
 /** What a member of staff would send for a call that must succeed. Good for one use, since codes and versions are used up. */
 type PrepareManage<E extends EndpointShape> = (
@@ -148,6 +149,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   today: VALID_TODAY_CALLS,
   broadcasts: VALID_BROADCAST_CALLS,
   settings: VALID_SETTINGS_CALLS,
+  orders: ordersCalls,
 }
 
 export interface KnownManageCall {

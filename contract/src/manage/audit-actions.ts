@@ -54,6 +54,16 @@ export const AUDIT_ACTIONS = {
   'settings.school': '改学校资料',
   'settings.testSms': '试短信',
   'settings.testPayment': '试支付',
+  'order.confirm': '确认收款',
+  'order.confirmMany': '一起确认收款',
+  'order.cancel': '取消订单',
+  'order.reopen': '重新打开订单',
+  'order.refuseReceipt': '退回转账凭证',
+  'order.refund': '退款',
+  'order.record': '补录订单',
+  'order.checkStatement': '看银行流水',
+  'order.confirmStatement': '按流水确认收款',
+  'order.export': '导出订单',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -6,6 +6,7 @@ import { membersContract } from './members.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { settingsContract } from './settings.contract.ts'
+import { manageOrdersContract } from './orders.contract.ts'
 import { rolesContract, staffContract } from './staff.contract.ts'
 import { todayContract } from './today.contract.ts'
 
@@ -22,6 +23,7 @@ export const manageContract = {
   today: todayContract,
   broadcasts: broadcastsContract,
   settings: settingsContract,
+  orders: manageOrdersContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

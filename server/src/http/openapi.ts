@@ -38,6 +38,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   today: '今日',
   broadcasts: '给会员发消息',
   settings: '学校资料、短信与支付、限额',
+  orders: '订单、账本与对账',
 }
 
 const TOKEN = { token: [] }

@@ -13,6 +13,8 @@ export const paths = {
   members: '/manage/members',
   member: (userId: number) => `/manage/members/${userId}`,
   broadcasts: '/manage/broadcasts',
+  orders: '/manage/orders',
+  order: (orderNo: string) => `/manage/orders/${orderNo}`,
   staff: '/manage/settings/staff',
   log: '/manage/settings/log',
   doors: '/manage/settings/doors',

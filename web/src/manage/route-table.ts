@@ -78,6 +78,27 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     entry: { group: '学员', icon: 'megaphone' },
   },
   {
+    ],
+  },
+  {
+    path: paths.orders,
+    below: '/:orderNo?',
+    label: '订单',
+    permission: 'orders.read',
+    page: 'orders/orders',
+    entry: { group: '学员', icon: 'order' },
+    isInBar: true,
+    jump: 'o',
+    keys: [
+      [['X'], '选中这一笔'],
+      [['Shift', 'X'], '选到这一笔'],
+      [['C'], '补录一笔'],
+      [['/'], '搜订单'],
+      [['Ctrl', 'Enter'], '做这一笔的主要动作'],
+      [['Esc'], '放掉选中的，关上这一笔'],
+    ],
+  },
+  {
     path: paths.staff,
     label: '员工与角色',
     permission: 'school.manage',

@@ -65,6 +65,13 @@ export interface AuditHeadTable {
   last_hash: Buffer
 }
 
+export interface BankLinesTable {
+  key: string
+  order_id: number
+  amount_fen: number
+  created_at: Date
+}
+
 export interface BannersTable {
   id: GeneratedAlways<number>
   slug: string
@@ -307,6 +314,10 @@ export interface DailyNumbersTable {
   new_members: number
   income_fen: string
   counted_at: Date
+  paid_fen: string | null
+  paid_count: number | null
+  refunded_fen: string | null
+  refund_count: number | null
 }
 
 export interface DraftsTable {
@@ -358,6 +369,14 @@ export interface FeedbackRepliesTable {
   content: string
   created_at: Generated<Date>
   answered_by: number | null
+}
+
+export interface GatewayPaymentsTable {
+  number: string
+  order_id: number
+  amount_fen: number
+  state: string
+  created_at: Date
 }
 
 export interface GoalDismissalsTable {
@@ -584,6 +603,21 @@ export interface NotesTable {
   deleted_at: Date | null
 }
 
+export interface OrderEntriesTable {
+  id: GeneratedAlways<string>
+  order_id: number
+  kind: string
+  amount_fen: number
+  method: string | null
+  reference: Generated<string>
+  actor: string
+  actor_id: number | null
+  actor_name: Generated<string>
+  reason: Generated<string>
+  note: Generated<string>
+  at: Date
+}
+
 export interface OrderReceiptsTable {
   order_id: number
   user_id: number
@@ -605,6 +639,11 @@ export interface OrdersTable {
   refunded_at: Date | null
   course_name: Generated<string>
   refund_rule: Generated<string>
+  version: Generated<number>
+  refunded_fen: Generated<number>
+  method: string | null
+  waits_from: Date | null
+  receipt_at: Date | null
 }
 
 export interface PagesTable {
@@ -702,6 +741,21 @@ export interface RateWindowsTable {
   key: string
   taken_at: Date[]
   expires_at: Date
+}
+
+export interface RefundRequestsTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  amount_fen: number
+  key: string
+  state: Generated<string>
+  actor_id: number
+  actor_name: string
+  reason: string
+  note: string
+  sentence: Generated<string>
+  created_at: Date
+  ended_at: Date | null
 }
 
 export interface ReplyNoticesTable {
@@ -896,6 +950,7 @@ export interface Tables {
   assets: AssetsTable
   audit_events: AuditEventsTable
   audit_head: AuditHeadTable
+  bank_lines: BankLinesTable
   banners: BannersTable
   broadcasts: BroadcastsTable
   captchas: CaptchasTable
@@ -921,6 +976,7 @@ export interface Tables {
   enrolments: EnrolmentsTable
   feedback: FeedbackTable
   feedback_replies: FeedbackRepliesTable
+  gateway_payments: GatewayPaymentsTable
   goal_dismissals: GoalDismissalsTable
   inbox_answer_weeks: InboxAnswerWeeksTable
   inbox_fill: InboxFillTable
@@ -941,6 +997,7 @@ export interface Tables {
   news: NewsTable
   news_hit_marks: NewsHitMarksTable
   notes: NotesTable
+  order_entries: OrderEntriesTable
   order_receipts: OrderReceiptsTable
   orders: OrdersTable
   pages: PagesTable
@@ -952,6 +1009,7 @@ export interface Tables {
   question_states: QuestionStatesTable
   questions: QuestionsTable
   rate_windows: RateWindowsTable
+  refund_requests: RefundRequestsTable
   reply_notices: ReplyNoticesTable
   revisions: RevisionsTable
   role_permissions: RolePermissionsTable

@@ -42,6 +42,8 @@ export function createCourseDetailRepository(database: Database) {
   /** An order that waits for its payment counts only if it was placed after `pendingSince`. */
   function find(courseId: number, pendingSince: Date, reader?: Reader) {
     const userId = reader?.userId
+  /** An order that waits for its payment counts only if it waits since a moment after `pendingSince`. */
+  function find(courseId: number, pendingSince: Date, userId?: number) {
     return database
       .selectFrom('courses')
       .innerJoin('course_types as types', 'types.id', 'courses.type_id')
@@ -85,7 +87,7 @@ export function createCourseDetailRepository(database: Database) {
         ),
         sql<string | null>`(select number from orders
           where user_id = ${userId ?? 0} and course_id = courses.id and status = 'pending'
-            and created_at > ${pendingSince})`.as('pendingOrderNo'),
+            and coalesce(waits_from, created_at) > ${pendingSince})`.as('pendingOrderNo'),
       ])
       .executeTakeFirst()
   }
@@ -108,7 +110,7 @@ export function createCourseDetailRepository(database: Database) {
         exists (select from course_likes where user_id = ${userId} and course_id = courses.id) as "isLiked",
         exists (select from course_collections where user_id = ${userId} and course_id = courses.id) as "isFavourite",
         (select number from orders where user_id = ${userId} and course_id = courses.id and status = 'pending'
-          and created_at > ${pendingSince}) as "pendingOrderNo"
+          and coalesce(waits_from, created_at) > ${pendingSince}) as "pendingOrderNo"
       from courses left join enrolments on enrolments.user_id = ${userId} and enrolments.course_id = courses.id
       where courses.id = ${courseId} and courses.hidden_at is null`.execute(database)
     return rows[0]

@@ -14,14 +14,28 @@ export interface MovedOrder {
   courseId: number | null
   courseName: string
   priceFen: number
+  /** With a refund: what is given back by it, where a part was before. */
+  givenBackFen?: number
+  /** Of the school, for what it did. */
+  reason?: string
   createdAt: Date
+  /** Since when it waits anew; null where it was never cancelled and opened again. */
+  waitsFrom: Date | null
 }
 
-export type OrderStep = OrderStatus | 'expired'
+/** What members are told of; the school's own acts beside the states. */
+export type OrderStep =
+  | OrderStatus
+  | 'expired'
+  | 'cancelled-by-school'
+  | 'reopened'
+  | 'receipt-refused'
+  | 'part-refunded'
 
 const ORDERS_LINK = '/profile/order'
 
-export const expiryOf = ({ createdAt }: { createdAt: Date }) => new Date(createdAt.getTime() + ORDER_EXPIRES_MS)
+export const expiryOf = ({ createdAt, waitsFrom }: { createdAt: Date; waitsFrom: Date | null }) =>
+  new Date((waitsFrom ?? createdAt).getTime() + ORDER_EXPIRES_MS)
 
 /** As it is read in China: 2026-03-09 12:00. */
 export const minuteInShanghai = (time: Date) => shanghaiClock(time).toISOString().slice(0, 16).replace('T', ' ')
@@ -41,8 +55,17 @@ const SENTENCES: Record<OrderStep, (order: MovedOrder, terms: PaymentTerms) => s
     `${minuteInShanghai(expiryOf(order))} 前没有付款，订单会自动取消。`,
   paid: ({ courseName, priceFen }) =>
     `《${courseName}》的付款已确认，¥${yuanOfFen(priceFen)}。课程已经开通，现在就可以学。`,
-  refunded: ({ courseName, number, priceFen }) =>
-    `《${courseName}》的订单 ${number} 已退款，¥${yuanOfFen(priceFen)}。课程随即收回，学习记录还留着；想再学可以重新下单。`,
+  refunded: ({ courseName, number, priceFen, givenBackFen = priceFen }) =>
+    `《${courseName}》的订单 ${number} 已退款，¥${yuanOfFen(givenBackFen)}。课程随即收回，学习记录还留着；想再学可以重新下单。`,
+  'part-refunded': ({ courseName, number, givenBackFen = 0 }) =>
+    `《${courseName}》的订单 ${number} 退回了一部分，¥${yuanOfFen(givenBackFen)}。课程照常学。`,
+  'cancelled-by-school': ({ courseName, number, reason = '' }) =>
+    `学校取消了《${courseName}》的订单 ${number}：${reason}。想学可以再下单；如果已经付款，请联系学校。`,
+  reopened: (order, terms) =>
+    `《${order.courseName}》的订单 ${order.number} 重新打开了，¥${yuanOfFen(order.priceFen)}。${wayToPay(terms)}` +
+    `${minuteInShanghai(expiryOf(order))} 前没有付款，订单会自动取消。`,
+  'receipt-refused': ({ courseName, number, reason = '' }) =>
+    `《${courseName}》的订单 ${number} 的转账凭证没有通过：${reason}。请核对后在订单里再传一次。`,
   cancelled: ({ courseName, number }) =>
     `你取消了《${courseName}》的订单 ${number}。想学可以再下单；如果已经付款，请联系学校。`,
   expired: (order) =>

@@ -2,10 +2,25 @@ import { join } from 'node:path'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import { createLocalFileStore } from '../../outside/file-store.ts'
+import type { JobsService } from '../jobs/jobs.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import type { SiteService } from '../site/site.service.ts'
+import type { MonthFigures } from '../statistics/month-figures.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
+import { createOrderActsRepository } from './desk/order-acts.repository.ts'
+import { createOrderActsService } from './desk/order-acts.service.ts'
+import { createOrderDetailRepository } from './desk/order-detail.repository.ts'
+import { createOrderExportService } from './desk/order-export.service.ts'
+import { createOrderListRepository } from './desk/order-list.repository.ts'
+import { createOrderListService } from './desk/order-list.service.ts'
+import { createStatementRepository } from './desk/statement.repository.ts'
+import { createStatementService } from './desk/statement.service.ts'
+import { createGatewayRepository } from './gateway/gateway.repository.ts'
+import { createPaymentsService } from './gateway/payments.service.ts'
+import { createRefundsService } from './gateway/refunds.service.ts'
+import { createLedgerService } from './ledger.service.ts'
+import { createOrderEntriesRepository } from './order-entries.repository.ts'
 import { createOrderImport } from './order-import.repository.ts'
 import { createOrdersRepository } from './orders.repository.ts'
 import { createOrdersService } from './orders.service.ts'
@@ -16,9 +31,18 @@ import { createReceiptsService } from './receipts.service.ts'
 const RECEIPTS_FOLDER = 'receipts'
 
 export function createOrders(
-  { database, payment, clock, randomness, config }: Ground,
-  others: { limits: RateLimits; messages: MessagesService; site: SiteService; uploads: UploadsService },
+  ground: Ground,
+  others: {
+    limits: RateLimits
+    messages: MessagesService
+    site: SiteService
+    uploads: UploadsService
+    jobs: JobsService
+    monthFigures: MonthFigures
+  },
 ) {
+  const { database, payment, clock, randomness, config, log, secret } = ground
+  const { messages, site, jobs, monthFigures } = others
   const repository = createOrdersRepository(database)
   const orders = createOrdersService({ database, orders: repository, ...others, payment, clock, randomness })
   const folder = join(config.dataDir, RECEIPTS_FOLDER)
@@ -32,9 +56,28 @@ export function createOrders(
     folder,
     clock,
   })
+  const entries = createOrderEntriesRepository(database)
+  const ledger = createLedgerService({ entries, clock })
+  const acts = createOrderActsRepository()
+  const gateway = createGatewayRepository(database)
+  const told = { database, gateway, orders: repository, acts, messages, site, payment, clock }
+  const refunds = createRefundsService({ ...told, jobs, randomness })
+  const payments = createPaymentsService({ ...told, ordering: orders, log })
+  const orderActs = createOrderActsService({ ...told, entries, refunds, randomness })
+  const details = createOrderDetailRepository(database)
+  const list = createOrderListRepository(database)
+  const orderList = createOrderListService({ list, details, ledger, month: monthFigures, payment })
+  const statements = createStatementService({ statements: createStatementRepository(database), acts: orderActs, clock })
+  const orderExport = createOrderExportService({ list: orderList, secret, clock })
   return {
-    services: { orders, receipts, orderImport: createOrderImport() },
+    services: {
+      ...{ orders, receipts, ledger, payments, refunds, orderList, orderActs, statements, orderExport },
+      orderImport: createOrderImport(),
+    },
     jobs: [
+      ledger.checking,
+      refunds.asking,
+      routine('orders.resume-refunds', '再问支付网关没有答复的退款', refunds.resume),
       routine('orders.expire', '取消过期没有付款的订单', orders.sweep),
       routine('orders.sweep-receipts', '清理没有人要的转账凭证', receipts.sweep),
     ],

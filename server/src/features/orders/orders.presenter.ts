@@ -6,7 +6,7 @@ import type { ShownOrder } from './orders.service.ts'
 export function presentOrder(shown: ShownOrder): Order {
   const { coverUrl, thumbUrl, priceFen, createdAt, paidAt, cancelledAt, refundedAt, expiresAt, receiptAt, ...rest } =
     shown
-  const { userId: _userId, receiptPath: _receiptPath, ...order } = rest
+  const { userId: _userId, receiptPath: _receiptPath, waitsFrom: _waitsFrom, ...order } = rest
   return {
     ...order,
     statusName: ORDER_STATUS_NAMES[order.status],

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
+import type { PaymentMethod } from '@bee/contract/manage/order-choices.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
@@ -20,8 +21,12 @@ interface Placed {
 /** Whose orders. */
 export type OrderScope = { userId: number } | { number: string } | 'everybody'
 
-const MOVED_COLUMNS = sql`number, user_id as "userId", course_id as "courseId", course_name as "courseName",
-  price_fen as "priceFen", created_at as "createdAt"`
+export const MOVED_COLUMNS = sql`number, user_id as "userId", course_id as "courseId", course_name as "courseName",
+  price_fen as "priceFen", created_at as "createdAt", waits_from as "waitsFrom"`
+
+/** One that was opened again waits from then on; by its placing alone the index finds it. */
+const isOverdue = (since: Date) => sql`orders.created_at <= ${since} and
+  (orders.waits_from is null or orders.waits_from <= ${since})`
 
 const ORDER_COLUMNS = [
   'orders.number as orderNo',
@@ -34,6 +39,7 @@ const ORDER_COLUMNS = [
   'orders.cancelled_at as cancelledAt',
   'orders.refunded_at as refundedAt',
   'orders.refund_rule as refundRule',
+  'orders.waits_from as waitsFrom',
   'order_receipts.created_at as receiptAt',
   'order_receipts.path as receiptPath',
   // Rows of a former version have no name of their own.
@@ -51,7 +57,7 @@ export function createOrdersRepository(database: Database) {
   const ofMember = ({ userId, status, overdueSince }: OrderFilter) => {
     const query = database.selectFrom('orders').where('orders.user_id', '=', userId)
     if (status === 'all') return query
-    const standing = sql`case when orders.status = 'pending' and orders.created_at <= ${overdueSince}
+    const standing = sql`case when orders.status = 'pending' and ${isOverdue(overdueSince)}
       then 'cancelled' else orders.status end`
     return query.where(sql<boolean>`${standing} = ${status}`)
   }
@@ -129,7 +135,7 @@ export function createOrdersRepository(database: Database) {
   }
 
   /** Those that nobody paid in time. */
-  const isDue = (whose: OrderScope, before: Date) => sql`status = 'pending' and created_at <= ${before}
+  const isDue = (whose: OrderScope, before: Date) => sql`status = 'pending' and ${isOverdue(before)}
     ${whose === 'everybody' ? sql`` : 'number' in whose ? sql`and number = ${whose.number}` : sql`and user_id = ${whose.userId}`}`
 
   async function hasExpired(whose: OrderScope, before: Date): Promise<boolean> {
@@ -140,7 +146,7 @@ export function createOrdersRepository(database: Database) {
   /** What was not paid in time was cancelled when its time was over, whenever that is noticed. */
   async function expire(work: Work, whose: OrderScope, before: Date, lifetimeMs: number): Promise<MovedOrder[]> {
     const { rows } = await sql<MovedOrder>`
-      update orders set status = 'cancelled', cancelled_at = created_at + ${lifetimeMs} * interval '1 millisecond'
+      update orders set status = 'cancelled', cancelled_at = coalesce(waits_from, created_at) + ${lifetimeMs} * interval '1 millisecond'
       where ${isDue(whose, before)} returning ${MOVED_COLUMNS}`.execute(work)
     return rows
   }
@@ -154,10 +160,15 @@ export function createOrdersRepository(database: Database) {
   }
 
   /** A paid course is among the member's courses at once, before its first lesson is watched. */
-  async function pay(work: Work, number: string, now: Date): Promise<MovedOrder | undefined> {
+  async function pay(
+    work: Work,
+    number: string,
+    now: Date,
+    method: PaymentMethod | null = null,
+  ): Promise<MovedOrder | undefined> {
     const { rows } = await sql<MovedOrder>`
       with paid as (
-        update orders set status = 'paid', paid_at = ${now}
+        update orders set status = 'paid', paid_at = ${now}, method = ${method}
         where number = ${number} and status = 'pending' returning ${MOVED_COLUMNS}),
       begun as (
         insert into enrolments (user_id, course_id, started_at, last_watched_at)
@@ -172,9 +183,10 @@ export function createOrdersRepository(database: Database) {
   /** A course of which nothing was watched leaves the member's courses again: there is nothing in it to go on with. */
   async function refund(work: Work, number: string, now: Date): Promise<MovedOrder | undefined> {
     const { rows } = await sql<MovedOrder>`
-      with refunded as (
+      with held as (select id, refunded_fen from orders where number = ${number} and status = 'paid' for update),
+      refunded as (
         update orders set status = 'refunded', refunded_at = ${now}
-        where number = ${number} and status = 'paid' returning ${MOVED_COLUMNS}),
+        where id in (select id from held) and status = 'paid' returning ${MOVED_COLUMNS}),
       left_again as (
         delete from enrolments using refunded
         where enrolments.user_id = refunded."userId" and enrolments.course_id = refunded."courseId"
@@ -184,7 +196,7 @@ export function createOrdersRepository(database: Database) {
         returning enrolments.course_id),
       counted as (
         update courses set learner_count = learner_count - 1 from left_again where courses.id = left_again.course_id)
-      select * from refunded`.execute(work)
+      select refunded.*, refunded."priceFen" - held.refunded_fen as "givenBackFen" from refunded, held`.execute(work)
     return rows[0]
   }
 

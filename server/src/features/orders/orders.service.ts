@@ -13,6 +13,7 @@ import type { MessagesService } from '../messages/messages.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { expiryOf, minuteInShanghai, noticesOf, ORDER_EXPIRES_MS, type MovedOrder } from './order-notices.ts'
 import type { OrderFilter, OrderRow, OrderScope, OrdersRepository } from './orders.repository.ts'
+import { sayWhoActs, type OrderAct } from './order-entries.repository.ts'
 
 export { ORDER_EXPIRES_MS } from './order-notices.ts'
 
@@ -28,7 +29,10 @@ export function orderNumber(now: Date, randomness: Randomness): string {
   return day + String(randomness.below(10 ** CHANCE_DIGITS)).padStart(CHANCE_DIGITS, '0')
 }
 
-const NO_SUCH_ORDER = '没有这个订单'
+/** As the ledger says it. */
+const OVERDUE = '超时未付'
+const BY_COMMAND = { actor: 'command', actorName: '命令行' } as const
+export const NO_SUCH_ORDER = '没有这个订单'
 
 type Step = (work: Work, number: string, now: Date) => Promise<MovedOrder | undefined>
 
@@ -56,7 +60,7 @@ export function createOrdersService(parts: {
 
   /** Whoever reads sees an order whose time is over as it will be written: a page that is drawn changes nothing (ruling 6). */
   const asItStands = (order: OrderRow): OrderRow =>
-    order.status === 'pending' && order.createdAt <= overdueSince()
+    order.status === 'pending' && expiryOf(order) <= clock.now()
       ? { ...order, status: 'cancelled', cancelledAt: expiryOf(order) }
       : order
 
@@ -74,6 +78,7 @@ export function createOrdersService(parts: {
     const terms = await site.payment()
     await inWork(async (work) => {
       await orders.holdMembers(work, whose)
+      await sayWhoActs(work, { actor: 'site', reason: OVERDUE, at: clock.now() })
       const expired = await orders.expire(work, whose, before, ORDER_EXPIRES_MS)
       await messages.tell(work, noticesOf('expired', expired, terms))
     })
@@ -93,11 +98,12 @@ export function createOrdersService(parts: {
   }
 
   /** Does a step that starts from one state, and tells its member; done before is as good as done now. */
-  async function move(number: string, to: Exclude<OrderStatus, 'pending'>, step: Step) {
+  async function move(number: string, to: Exclude<OrderStatus, 'pending'>, step: Step, by: Omit<OrderAct, 'at'>) {
     await expire({ number })
     const terms = await site.payment()
     const isMoved = await inWork(async (work) => {
       await orders.holdMembers(work, { number })
+      await sayWhoActs(work, { ...by, at: clock.now() })
       const moved = await step(work, number, clock.now())
       if (moved) await messages.tell(work, noticesOf(to, [moved], terms))
       return moved !== undefined
@@ -155,17 +161,17 @@ export function createOrdersService(parts: {
 
   async function cancel(userId: number, number: string) {
     await own(userId, number)
-    return move(number, 'cancelled', orders.cancel)
+    return move(number, 'cancelled', orders.cancel, { actor: 'member', actorId: userId, reason: '自己取消' })
   }
 
-  /** The payment has arrived. */
+  /** By the operator's command: the payment has arrived. */
   function confirm(number: string) {
-    return move(number, 'paid', orders.pay)
+    return move(number, 'paid', orders.pay, BY_COMMAND)
   }
 
   /** The whole of it is given back; the course is shut from this moment on. */
   function refund(number: string) {
-    return move(number, 'refunded', orders.refund)
+    return move(number, 'refunded', orders.refund, BY_COMMAND)
   }
 
   /** For the operator: what waits for a payment. */

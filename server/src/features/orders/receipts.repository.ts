@@ -25,6 +25,16 @@ export function createReceiptsRepository(database: Database) {
     return rows[0]
   }
 
+  async function pathOf(number: string): Promise<string | undefined> {
+    const row = await database
+      .selectFrom('order_receipts')
+      .innerJoin('orders', 'orders.id', 'order_receipts.order_id')
+      .select('path')
+      .where('orders.number', '=', number)
+      .executeTakeFirst()
+    return row?.path
+  }
+
   async function pathsOf(userId: number): Promise<string[]> {
     const rows = await database.selectFrom('order_receipts').select('path').where('user_id', '=', userId).execute()
     return rows.map(({ path }) => path)
@@ -36,7 +46,7 @@ export function createReceiptsRepository(database: Database) {
     return rows.map(({ path }) => path)
   }
 
-  return { keep, pathsOf, known }
+  return { keep, pathOf, pathsOf, known }
 }
 
 export type ReceiptsRepository = ReturnType<typeof createReceiptsRepository>

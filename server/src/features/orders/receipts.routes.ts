@@ -15,7 +15,7 @@ export const receiptRoutes = (receipts: ReceiptsService): Handlers<Pick<typeof o
 })
 
 /** Shown as the picture it is, to one person, and kept nowhere on the way. */
-const FILE_HEADERS = {
+export const RECEIPT_HEADERS = {
   'content-type': 'image/webp',
   'content-security-policy': "default-src 'none'; sandbox",
   'content-disposition': 'inline',
@@ -33,6 +33,6 @@ export function addReceiptPictures(
     const asked = z.safeParse(OneOrder, request.params)
     if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
     const file = await receipts.find(member.userId, asked.data.orderNo)
-    return reply.headers({ ...FILE_HEADERS, 'content-length': file.bytes }).send(file.open())
+    return reply.headers({ ...RECEIPT_HEADERS, 'content-length': file.bytes }).send(file.open())
   })
 }

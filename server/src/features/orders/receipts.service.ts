@@ -55,11 +55,19 @@ export function createReceiptsService(parts: {
     })
   }
 
-  async function find(userId: number, number: string) {
-    const { receiptPath } = await orders.info(userId, number)
-    const file = receiptPath === null ? undefined : await files.find(receiptPath)
+  async function openAt(receiptPath: string | null | undefined) {
+    const file = typeof receiptPath === 'string' ? await files.find(receiptPath) : undefined
     if (!file) throw notFound('这个订单还没有转账凭证')
     return file
+  }
+
+  async function find(userId: number, number: string) {
+    return openAt((await orders.info(userId, number)).receiptPath)
+  }
+
+  /** For the staff, who may see everybody's. */
+  async function findAny(number: string) {
+    return openAt(await receipts.pathOf(number))
   }
 
   /** For the operator, who looks at the file itself. */
@@ -82,7 +90,7 @@ export function createReceiptsService(parts: {
     await removeFiles(old.filter((name) => !known.has(name)))
   }
 
-  return { send, find, placeOf, namesOf, removeFiles, sweep }
+  return { send, find, findAny, placeOf, namesOf, removeFiles, sweep }
 }
 
 export type ReceiptsService = ReturnType<typeof createReceiptsService>

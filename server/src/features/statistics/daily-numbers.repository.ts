@@ -33,8 +33,14 @@ const numbersOf = (day: string) => sql`
   (select coalesce(sum(watch_seconds), 0)::float8 from study_days where day = ${day}::date) as seconds,
   (select count(*)::int from enrolments where ${within('finished_at', day)}) as finished,
   (select count(*)::int from users where ${within('created_at', day)}) as "newMembers",
-  (select coalesce(sum(price_fen), 0)::float8 from orders where ${within('paid_at', day)})
-    - (select coalesce(sum(price_fen), 0)::float8 from orders where ${within('refunded_at', day)}) as "incomeFen"`
+  (select coalesce(sum(amount_fen), 0)::float8 from order_entries where ${within('at', day)}) as "incomeFen"`
+
+/** What the lines of the orders' ledger say: came in, how often, and went out again. */
+export const MONEY_OF_ENTRIES = sql`
+  coalesce(sum(amount_fen) filter (where kind = 'payment'), 0)::bigint as paid_fen,
+  (count(*) filter (where kind = 'payment'))::int as paid_count,
+  coalesce(-sum(amount_fen) filter (where kind in ('refund', 'part-refund')), 0)::bigint as refunded_fen,
+  (count(*) filter (where kind in ('refund', 'part-refund')))::int as refund_count`
 
 const learnersOf = (days: number, last: string) => sql`
   (select count(*)::int from (
@@ -45,7 +51,8 @@ export function createDailyNumbersRepository(database: Database) {
   async function uncounted(today: string, days: number): Promise<string[]> {
     const { rows } = await sql<{ day: string }>`
       select past.day::date as day from generate_series(${today}::date - ${days}::int, ${today}::date - 1, '1 day') past(day)
-      where not exists (select from daily_numbers counted where counted.day = past.day::date) order by 1`.execute(
+      where not exists (
+        select from daily_numbers counted where counted.day = past.day::date and counted.paid_count is not null) order by 1`.execute(
       database,
     )
     return rows.map(({ day }) => day)
@@ -55,13 +62,15 @@ export function createDailyNumbersRepository(database: Database) {
   async function count(day: string, now: Date): Promise<void> {
     await sql`
       insert into daily_numbers (day, learners, seconds, finished, new_members, income_fen, learners_of_29_days,
-        learners_of_30_days, counted_at)
+        learners_of_30_days, counted_at, paid_fen, paid_count, refunded_fen, refund_count)
       select ${day}::date, ${numbersOf(day)}, ${learnersOf(DISTINCT_DAYS.short, day)}, ${learnersOf(DISTINCT_DAYS.long, day)},
-        ${now}::timestamptz
+        ${now}::timestamptz, money.* from (
+          select ${MONEY_OF_ENTRIES} from order_entries where ${within('at', day)}) money
       on conflict (day) do update set learners = excluded.learners, seconds = excluded.seconds,
         finished = excluded.finished, new_members = excluded.new_members, income_fen = excluded.income_fen,
         learners_of_29_days = excluded.learners_of_29_days, learners_of_30_days = excluded.learners_of_30_days,
-        counted_at = excluded.counted_at`.execute(database)
+        counted_at = excluded.counted_at, paid_fen = excluded.paid_fen, paid_count = excluded.paid_count,
+        refunded_fen = excluded.refunded_fen, refund_count = excluded.refund_count`.execute(database)
   }
 
   /**

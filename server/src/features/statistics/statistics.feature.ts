@@ -3,9 +3,12 @@ import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
 import { createDailyNumbersRepository } from './daily-numbers.repository.ts'
 import { createDailyNumbersService } from './daily-numbers.service.ts'
+import { createMonthFiguresRepository } from './month-figures.repository.ts'
+import { createMonthFiguresService } from './month-figures.service.ts'
 
 export function createStatistics({ database, clock }: Ground) {
   const dailyNumbers = createDailyNumbersService({ numbers: createDailyNumbersRepository(database), clock })
+  const monthFigures = createMonthFiguresService({ money: createMonthFiguresRepository(database), clock })
   const night: JobKind = {
     name: 'statistics.night',
     title: '数昨天的数字',
@@ -14,5 +17,5 @@ export function createStatistics({ database, clock }: Ground) {
     // Late enough for what is saved in the last second of the day.
     schedule: { dailyAt: { hour: 0, minute: 5 } },
   }
-  return { services: { dailyNumbers }, jobs: [night] }
+  return { services: { dailyNumbers, monthFigures }, jobs: [night] }
 }

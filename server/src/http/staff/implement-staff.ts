@@ -71,9 +71,10 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
 
   /** Refuses whoever may not, and answers how far the others may go. */
   function allow(shape: Gate, staff: Staff | undefined): Right {
+  function allow(shape: Pick<EndpointShape, 'access' | 'permission' | 'isSensitive'>, staff: Staff | undefined): Right {
     if (shape.access !== 'staff') return OWN
     if (!staff) throw notLoggedIn()
-    const right = shape.permission === 'own' ? OWN : staff.rights.get(shape.permission)
+    const right = shape.permission === 'own' || !shape.permission ? OWN : staff.rights.get(shape.permission)
     if (!right) throw forbidden('你的角色没有这项权限')
     if (shape.permission !== 'own' && staff.needsSecondStep && !staff.hasSecondStep) throw secondStepNeeded()
     const askedAgoMs = kit.clock.now().getTime() - staff.confirmedAt.getTime()
@@ -92,6 +93,12 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
     const staff = await findStaff(request)
     allow({ access: 'staff', permission }, staff)
     if (!staff) throw notLoggedIn()
+  /** The same door for what answers a file and is no call of the table. */
+  async function admit(request: FastifyRequest, permission: PermissionKey): Promise<Staff> {
+    refuseForeignCall(request, kit.publicUrl)
+    const staff = await findStaff(request)
+    if (!staff) throw notLoggedIn()
+    allow({ access: 'staff', permission }, staff)
     return staff
   }
 

@@ -22,6 +22,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   [paths.today]: 'jinri jr',
   [paths.members]: 'huiyuan hy',
   [paths.inbox]: 'shoujianxiang sjx',
+  [paths.orders]: 'dingdan dd',
   [paths.staff]: 'yuangongyujuese ygyjs shezhi',
   [paths.log]: 'caozuojilu czjl shezhi',
   [paths.devices]: 'dengluzhedeshebei dlzdsb shezhi',

@@ -33,14 +33,20 @@ export function PageFoot({ previous, next, canSelect = false, ...range }: PageFo
         <Step to={next} label="下一页" icon="chevron-right" />
       </nav>
       <p className={styles.keys} aria-hidden="true">
-        <kbd>J</kbd> <kbd>K</kbd> 上下
+        <span>
+          <kbd>J</kbd> <kbd>K</kbd> 上下
+        </span>
         {canSelect ? (
-          <>
+          <span>
             <kbd>X</kbd> 选中
-          </>
+          </span>
         ) : null}
-        <kbd>Enter</kbd> 打开
-        <kbd>?</kbd> 全部快捷键
+        <span>
+          <kbd>Enter</kbd> 打开
+        </span>
+        <span>
+          <kbd>?</kbd> 全部快捷键
+        </span>
       </p>
     </footer>
   )

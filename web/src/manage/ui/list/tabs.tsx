@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import styles from './tabs.module.css'
 
@@ -7,22 +8,23 @@ export interface Tab {
   isCurrent: boolean
   /** Such as 1206, or 「1000+」 where they are not counted to the end. */
   count?: number | string | undefined
-  /** On a phone there is room for the ones that are worked with. */
-  isWideOnly?: boolean
 }
 
 /** Parts of a list, each an address. On phones they are capsules. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const row = useRef<HTMLElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.label
+
+  // A phone shows a part of the row: the one that one is in must be seen.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab && row.current) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
+  }, [current])
+
   return (
-    <nav className={styles.tabs} aria-label={label}>
-      {tabs.map(({ label: name, to, isCurrent, count, isWideOnly }) => (
-        <Link
-          key={name}
-          to={to}
-          className={styles.tab}
-          aria-current={isCurrent ? 'page' : undefined}
-          data-wide-only={(isWideOnly && !isCurrent) || undefined}
-        >
+    <nav ref={row} className={styles.tabs} aria-label={label}>
+      {tabs.map(({ label: name, to, isCurrent, count }) => (
+        <Link key={name} to={to} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
           {name}
           {count === undefined ? null : <small>{count}</small>}
         </Link>

@@ -1,0 +1,77 @@
+/** Words of the orders' pages without a schema, for pages that carry none. */
+
+/** What a tab of the list shows. `waiting`: not paid, and the picture of a transfer has come. */
+export const ORDER_TABS = ['waiting', 'all', 'pending', 'paid', 'cancelled', 'refunded'] as const
+export type OrderTab = (typeof ORDER_TABS)[number]
+
+export const ORDER_TAB_NAMES: Record<OrderTab, string> = {
+  waiting: '待确认',
+  all: '全部',
+  pending: '待支付',
+  paid: '已支付',
+  cancelled: '已取消',
+  refunded: '已退款',
+}
+
+export const ORDER_SORTS = ['newest', 'oldest', 'dearest', 'cheapest'] as const
+export type OrderSort = (typeof ORDER_SORTS)[number]
+
+/** How the money came. Orders of before the ledger have none. */
+export const PAYMENT_METHODS = ['bank', 'alipay', 'wechat', 'cash', 'school', 'online', 'other'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
+  bank: '银行转账',
+  alipay: '支付宝转账',
+  wechat: '微信转账',
+  cash: '现金',
+  school: '学校代付',
+  online: '在线支付',
+  other: '其他',
+}
+
+/** Money that came outside of the site: `online` is what a gateway alone can say. */
+export const OFFLINE_METHODS = ['bank', 'alipay', 'wechat', 'cash', 'school', 'other'] as const
+
+export const REFUND_REASONS = ['wrong-course', 'paid-twice', 'unsuitable', 'unplayable', 'price', 'other'] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
+export const REFUND_REASON_NAMES: Record<RefundReason, string> = {
+  'wrong-course': '买错课程',
+  'paid-twice': '重复付款',
+  unsuitable: '不适合，不想学了',
+  unplayable: '看不了',
+  price: '补差价',
+  other: '其他',
+}
+
+/** Lines of the ledger. */
+export const ENTRY_KINDS = ['payment', 'part-refund', 'refund', 'cancel', 'reopen', 'receipt-refused'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+export const ENTRY_KIND_NAMES: Record<EntryKind, string> = {
+  payment: '收款',
+  'part-refund': '部分退款',
+  refund: '全额退款',
+  cancel: '取消',
+  reopen: '重新打开',
+  'receipt-refused': '退回凭证',
+}
+
+/** Who moved an order: a colleague, its member, a payment gateway, a command on the server, or the site by itself. */
+export const ENTRY_ACTORS = ['staff', 'member', 'gateway', 'command', 'site'] as const
+export type EntryActor = (typeof ENTRY_ACTORS)[number]
+
+/** A line of a bank statement, held against the orders. */
+export const LINE_STATES = ['sure', 'ambiguous', 'unknown', 'recorded'] as const
+export type LineState = (typeof LINE_STATES)[number]
+
+export const LINE_STATE_NAMES: Record<LineState, string> = {
+  sure: '对上了',
+  ambiguous: '要你看一眼',
+  unknown: '没有对上',
+  recorded: '已经记过',
+}
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]

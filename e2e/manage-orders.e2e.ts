@@ -1,0 +1,259 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { violationsInBothThemes } from './axe.ts'
+import { expect, MOBILE, PC, register, type Member } from './fixtures.ts'
+import { test } from './manage-fixtures.ts'
+import { enterRoom, isSaid } from './manage-steps.ts'
+import { operate } from './operate.ts'
+import { isSettled } from './page-signs.ts'
+import { siteClient } from './site-client.ts'
+import type { SiteProcess } from './site-process.ts'
+
+const COURSE = 'Spring Cloud Alibaba 微服务架构'
+const PICTURE = fileURLToPath(new URL('../content/pictures/covers/java-zero-s.webp', import.meta.url))
+const BOM = [0xef, 0xbb, 0xbf]
+
+interface Placed {
+  member: Member
+  orderNo: string
+  courseId: number
+  price: number
+}
+
+/** Somebody new orders the course and sends the picture of a transfer. */
+async function placeOrder(site: SiteProcess): Promise<Placed> {
+  const member = await register(site)
+  const { list } = await siteClient(site).courses.list({ search: COURSE })
+  const course = list.find(({ name }) => name === COURSE)
+  if (!course) throw new Error(`There is no ${COURSE}`)
+  const { id: courseId, price } = course
+  const { orderNo } = await siteClient(site, member).orders.place({ courseId, price, agreed: true })
+  const body = new FormData()
+  body.append('file', new Blob([await readFile(PICTURE)], { type: 'image/webp' }), 'receipt.webp')
+  const sent = await fetch(`${site.url}/bee/api/order/receipt/${orderNo}`, {
+    method: 'POST',
+    headers: { token: member.token, userid: String(member.userId) },
+    body,
+  })
+  if (!sent.ok) throw new Error(`The picture was refused: ${sent.status}`)
+  return { member, orderNo, courseId, price }
+}
+
+const statusOf = async (site: SiteProcess, { member, orderNo }: Placed) =>
+  (await siteClient(site, member).orders.info({ orderNo })).status
+const isOpenFor = async (site: SiteProcess, { member, courseId }: Placed) =>
+  (await siteClient(site, member).courses.detail({ courseId })).isOpen
+
+const rowOf = (page: Page, orderNo: string) => page.getByRole('row').filter({ hasText: orderNo })
+const panelOf = (page: Page, orderNo: string) => page.getByRole('complementary', { name: `订单 ${orderNo}` })
+
+/** The picture has come, and is one. */
+const showsReceipt = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .getByRole('img', { name: '会员传的转账凭证' })
+        .last()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+
+test.describe('PC', () => {
+  test.use({ ...PC, expectedComplaint: /Failed to load resource/ })
+
+  test('an order is found, confirmed with its picture, given back in part, written in the ledger, and exported', async ({
+    page,
+    context,
+    school,
+    owner,
+  }) => {
+    const order = await placeOrder(school)
+    await enterRoom(context, owner)
+    await page.goto('/manage/orders')
+    await page
+      .getByRole('navigation', { name: '订单的状态' })
+      .getByRole('link', { name: /^待确认/ })
+      .click()
+    await expect(page).toHaveURL(/tab=waiting/)
+    await expect(rowOf(page, order.orderNo)).toBeVisible()
+
+    // Conditions stand in the address, and each can be taken away.
+    await page.getByRole('button', { name: '付款方式', exact: false }).first().click()
+    await page.getByRole('button', { name: '现金' }).locator('visible=true').click()
+    await expect(page).toHaveURL(/method=cash/)
+    await expect(page.getByRole('heading', { name: '没有满足这个条件的订单' })).toBeVisible()
+    await expect(page.getByText(/去掉「现金」会有 \d+\+? 笔/)).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: '去掉「现金」' }).first().click()
+    await page.keyboard.press('/')
+    await page.keyboard.type(order.orderNo)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`q=${order.orderNo}`))
+    await expect(page.getByRole('row')).toHaveCount(2)
+
+    await rowOf(page, order.orderNo).getByRole('button', { name: '看凭证并确认' }).click()
+    const taking = page.getByRole('dialog', { name: /^确认收到/ })
+    await showsReceipt(page)
+    await taking.getByLabel('流水号，可以不填').fill('20261116B0051')
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await isSaid(page, /收到 ¥\d+，《Spring Cloud/)
+    expect(await statusOf(school, order)).toBe('paid')
+    expect(await isOpenFor(school, order)).toBe(true)
+    await expect(page.getByRole('heading', { name: '没有满足这个条件的订单' })).toBeVisible()
+
+    await page.getByRole('link', { name: /^已支付/ }).click()
+    await rowOf(page, order.orderNo).getByRole('button', { name: '退款…' }).click()
+    const refund = page.getByRole('dialog', { name: /退款$/ })
+    await expect(refund.getByText(/马上不能再看/)).toBeVisible()
+    await refund.getByRole('button', { name: '部分' }).click()
+    await refund.getByLabel('金额，元').fill('99999')
+    await expect(refund.getByText(`最多还能退 ¥${order.price}`)).toBeVisible()
+    await refund.getByLabel('金额，元').fill('50')
+    await expect(refund.getByText('照常能学；只退一部分不收回课程')).toBeVisible()
+    await refund.getByLabel('原因').selectOption('补差价')
+    await refund.getByLabel('补一句，只有同事看得到').fill('活动价补给会员')
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await refund.getByRole('button', { name: '退款 ¥50' }).click()
+    await isSaid(page, /退款 ¥50 记下了/)
+    expect(await isOpenFor(school, order)).toBe(true)
+
+    await rowOf(page, order.orderNo).getByRole('link').first().click()
+    const ledger = panelOf(page, order.orderNo).getByRole('list', { name: '账本' })
+    await expect(ledger.getByRole('listitem')).toHaveCount(2)
+    await expect(ledger.getByRole('listitem').first()).toHaveText(/收款.*20261116B0051/)
+    await expect(ledger.getByRole('listitem').last()).toHaveText(/部分退款.*−¥50.*补差价.*活动价补给会员/)
+    await expect(panelOf(page, order.orderNo).getByText(`合计 ¥${order.price - 50}`)).toBeVisible()
+    await isSettled(page)
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    await page.getByRole('button', { name: /^导出/ }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^CSV/ }).locator('visible=true').click(),
+    ])
+    const bytes = await readFile(await file.path())
+    expect([...bytes.subarray(0, 3)]).toEqual(BOM)
+    expect(bytes.toString('utf8')).toContain(order.orderNo)
+    await isSaid(page, /下载好了/)
+  })
+
+  test('all by keyboard: through the rows, several at once, a colleague who was quicker, a bank statement', async ({
+    page,
+    context,
+    school,
+    owner,
+  }) => {
+    const [first, second, third] = [await placeOrder(school), await placeOrder(school), await placeOrder(school)]
+    await enterRoom(context, owner)
+    await page.goto('/manage')
+    await expect(page.getByRole('heading', { name: '今日' })).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await expect(rowOf(page, third.orderNo)).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: '快捷键' }).getByText('补录一笔')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    // The newest stands first.
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Shift+X')
+    await expect(page.getByText('已选 2 笔')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('已选 2 笔')).toHaveCount(0)
+
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/manage/orders/${second.orderNo}`))
+    await page.keyboard.press('k')
+    await expect(panelOf(page, third.orderNo).getByRole('button', { name: /^确认收到/ })).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    const taking = page.getByRole('dialog', { name: /^确认收到/ })
+    await showsReceipt(page)
+    await operate(school, 'confirm-order', third.orderNo)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('alert').filter({ hasText: /^没做成：/ })).toBeVisible()
+    await expect(taking).toHaveCount(0)
+    await expect(panelOf(page, third.orderNo).getByText('已支付')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panelOf(page, third.orderNo)).toHaveCount(0)
+
+    await page.getByRole('button', { name: '对银行流水' }).press('Enter')
+    const lines = ['交易时间,收入金额,对方户名,备注', `2026-11-16 08:51,${second.price}.00,王芳,课程 ${second.orderNo}`]
+    await page.getByLabel(/粘贴流水/).fill(lines.join('\n'))
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('list', { name: '对上了' }).getByRole('checkbox')).toBeChecked()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await isSaid(page, '按流水确认了 1 笔')
+    expect(await statusOf(school, second)).toBe('paid')
+    await page.getByRole('button', { name: '对银行流水' }).press('Enter')
+    await page.getByLabel(/粘贴流水/).fill(lines.join('\n'))
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('list', { name: '已经记过' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('/')
+    await page.keyboard.type(first.orderNo)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await panelOf(page, first.orderNo).getByRole('button', { name: '取消订单…' }).press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('请写原因')).toBeVisible()
+    await page.keyboard.type('会员说不要了')
+    await page.keyboard.press('Control+Enter')
+    await isSaid(page, '订单取消了')
+    await page.getByRole('button', { name: '撤回' }).press('Enter')
+    await isSaid(page, /重新打开了/)
+    expect(await statusOf(school, first)).toBe('pending')
+
+    await page.keyboard.press('c')
+    const recording = page.getByRole('dialog', { name: '补录一笔' })
+    await page.keyboard.type(third.member.mobile)
+    await recording.getByLabel('课程').fill('JVM')
+    await expect(recording.getByRole('list', { name: '找到的课' }).getByRole('button').first()).toBeVisible()
+    await recording.getByLabel('课程').press('Enter')
+    await recording.getByLabel('收了多少，元').fill('188')
+    await page.keyboard.press('Control+Enter')
+    await isSaid(page, /补录了 ¥188/)
+    await expect(page.getByRole('complementary').getByText('¥188').first()).toBeVisible()
+  })
+})
+
+test.describe('MOBILE', () => {
+  test.use({ ...MOBILE, expectedComplaint: /Failed to load resource/ })
+
+  test('on a phone what waits comes first, with its picture and what is done at the foot', async ({
+    page,
+    context,
+    school,
+    owner,
+  }) => {
+    const order = await placeOrder(school)
+    await enterRoom(context, owner)
+    await page.goto('/manage')
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: /订单/ }).click()
+    const card = page.getByRole('listitem').filter({ hasText: order.orderNo })
+    await expect(card.getByRole('button', { name: '确认收款' })).toBeVisible()
+    await isSettled(page)
+    expect(await violationsInBothThemes(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+    await card.getByRole('link', { name: '看凭证' }).click()
+    await showsReceipt(page)
+    const main = page.getByRole('button', { name: /^确认收到/ })
+    const { y = 0, height = 0 } = (await main.boundingBox()) ?? {}
+    expect(y + height).toBeGreaterThan(760)
+    expect(height).toBeGreaterThanOrEqual(44)
+    await main.click()
+    const taking = page.getByRole('dialog', { name: /^确认收到/ })
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await taking.getByRole('button', { name: /^确认收到/ }).click()
+    await isSaid(page, /收到 ¥/)
+    expect(await statusOf(school, order)).toBe('paid')
+  })
+})

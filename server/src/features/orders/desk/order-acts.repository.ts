@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Work } from '../../../database/database.ts'
+import type { MovedOrder } from '../order-notices.ts'
+import { MOVED_COLUMNS } from '../orders.repository.ts'
+import { DESK_COLUMNS, WITH_ITS_OWN } from './order-list.repository.ts'
+import type { DeskOrder } from './order-rows.ts'
+
+/** Held until the end of the work: whoever else acts on it waits, and then sees what has become of it. */
+export async function holdOrder(work: Work, orderNo: string): Promise<DeskOrder | undefined> {
+  await sql`select from orders where number = ${orderNo} for update`.execute(work)
+  return readOrder(work, orderNo)
+}
+
+/** With the lines of the ledger that this very work has written. */
+export async function readOrder(work: Work, orderNo: string): Promise<DeskOrder | undefined> {
+  const { rows } = await sql<DeskOrder>`
+    select ${DESK_COLUMNS} from orders ${WITH_ITS_OWN} where orders.number = ${orderNo}`.execute(work)
+  return rows[0]
+}
+
+/** Whatever it has written is taken back when it throws, and the rest of the work goes on. */
+export async function inSavepoint<Result>(work: Work, act: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint one_of_many`.execute(work)
+  try {
+    const result = await act()
+    await sql`release savepoint one_of_many`.execute(work)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint one_of_many`.execute(work)
+    throw error
+  }
+}
+
+export function createOrderActsRepository() {
+  /** Unless the member has another one of the course that waits or is paid. */
+  async function reopen(work: Work, orderNo: string, now: Date): Promise<MovedOrder | undefined> {
+    const { rows } = await sql<MovedOrder>`
+      update orders set status = 'pending', cancelled_at = null, waits_from = ${now}
+      where number = ${orderNo} and status = 'cancelled' and user_id is not null and course_id is not null and not exists (
+        select from orders other where other.user_id = orders.user_id and other.course_id = orders.course_id
+          and other.status in ('pending', 'paid'))
+      returning ${MOVED_COLUMNS}`.execute(work)
+    return rows[0]
+  }
+
+  /** A part that leaves something: the course stays. */
+  async function refundPart(work: Work, orderNo: string, amountFen: number): Promise<MovedOrder | undefined> {
+    const { rows } = await sql<MovedOrder>`
+      update orders set refunded_fen = refunded_fen + ${amountFen}
+      where number = ${orderNo} and status = 'paid' and refunded_fen + ${amountFen} < price_fen
+      returning ${MOVED_COLUMNS}, ${amountFen}::int as "givenBackFen"`.execute(work)
+    return rows[0]
+  }
+
+  /** Its file is found by the sweep, once no row leads to it. */
+  async function dropReceipt(work: Work, orderId: number): Promise<boolean> {
+    const { rows } = await sql`delete from order_receipts where order_id = ${orderId} returning order_id`.execute(work)
+    return rows.length > 0
+  }
+
+  /** Held, so that the account is not deleted under the order. */
+  async function holdMember(work: Work, mobile: string): Promise<{ id: number; nickName: string } | undefined> {
+    const { rows } = await sql<{ id: number; nickName: string }>`
+      select id, nick_name as "nickName" from users where mobile = ${mobile} for key share`.execute(work)
+    return rows[0]
+  }
+
+  async function courseName(work: Work, courseId: number): Promise<string | undefined> {
+    const { rows } = await sql<{ name: string }>`select name from courses where id = ${courseId}`.execute(work)
+    return rows[0]?.name
+  }
+
+  /** An order for money that has come already; undefined where the member has one that waits or is paid. */
+  async function add(
+    work: Work,
+    order: { number: string; userId: number; courseId: number; courseName: string; priceFen: number; now: Date },
+  ): Promise<boolean> {
+    const { rows } = await sql`
+      insert into orders (number, user_id, course_id, course_name, price_fen, created_at)
+      values (${order.number}, ${order.userId}, ${order.courseId}, ${order.courseName}, ${order.priceFen}, ${order.now})
+      on conflict (user_id, course_id) where status in ('pending', 'paid') do nothing returning id`.execute(work)
+    return rows.length > 0
+  }
+
+  return { reopen, refundPart, dropReceipt, holdMember, courseName, add }
+}
+
+export type OrderActsRepository = ReturnType<typeof createOrderActsRepository>

@@ -1,0 +1,291 @@
+import { badField, conflict, Failure, forbidden, notFound } from '@bee/contract/failures.ts'
+import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
+import { REFUND_REASON_NAMES, type PaymentMethod, type RefundReason } from '@bee/contract/manage/order-choices.ts'
+import type { RecordedOrder } from '@bee/contract/manage/orders.contract.ts'
+import { yuanOfFen } from '@bee/contract/money.ts'
+import { ORDER_STATUS_NAMES, type OrderStatus } from '@bee/contract/orders/order-states.ts'
+import type { Work } from '../../../database/database.ts'
+import type { Right, Staff } from '../../../http/staff/staff-session.ts'
+import type { Inverse, Outcome } from '../../../http/staff/staff-write.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import type { Randomness } from '../../../outside/randomness.ts'
+import type { MessagesService } from '../../messages/messages.service.ts'
+import type { SiteService } from '../../site/site.service.ts'
+import type { RefundsService } from '../gateway/refunds.service.ts'
+import { sayWhoActs, type OrderAct, type OrderEntriesRepository } from '../order-entries.repository.ts'
+import { noticesOf, type MovedOrder, type OrderStep } from '../order-notices.ts'
+import { orderNumber, NO_SUCH_ORDER } from '../orders.service.ts'
+import type { OrdersRepository } from '../orders.repository.ts'
+import { holdOrder, inSavepoint, readOrder, type OrderActsRepository } from './order-acts.repository.ts'
+import type { DeskOrder } from './order-rows.ts'
+
+type By = Pick<Staff, 'userId' | 'nickName'>
+
+export interface SeenOrder {
+  orderNo: string
+  version: number
+}
+
+export interface Confirmation extends SeenOrder {
+  amountFen: number
+  method: PaymentMethod
+  reference: string
+  note?: string
+}
+
+/** As the events of an order keep it. */
+const standingOf = ({ status, refundedFen, version }: DeskOrder) => ({ status, refundedFen, version })
+
+/** For taking changes back. */
+export async function readOrderTarget(work: Work, orderNo: string) {
+  const order = await holdOrder(work, orderNo)
+  return order ? standingOf(order) : null
+}
+
+export const yuan = (fen: number) => `¥${yuanOfFen(fen)}`
+const labelOf = ({ courseName, nickName, orderNo }: DeskOrder) =>
+  `《${courseName}》${nickName === null ? '' : `，${nickName}`}，${orderNo}`
+
+/** What operators do to an order: held, compared with what was seen, and of two at once only one happens. */
+export function createOrderActsService(parts: {
+  orders: Pick<OrdersRepository, 'holdMembers' | 'pay' | 'cancel'>
+  acts: OrderActsRepository
+  entries: Pick<OrderEntriesRepository, 'addRefusal'>
+  refunds: Pick<RefundsService, 'give' | 'isUnderWay'>
+  messages: Pick<MessagesService, 'tell'>
+  site: Pick<SiteService, 'payment'>
+  clock: Clock
+  randomness: Randomness
+}) {
+  const { orders, acts, entries, refunds, messages, site, clock, randomness } = parts
+
+  /** The order as its operator has seen it; the second of two is told what the first has made of it. */
+  async function hold(work: Work, { orderNo, version }: SeenOrder): Promise<DeskOrder> {
+    await orders.holdMembers(work, { number: orderNo })
+    const order = await holdOrder(work, orderNo)
+    if (!order) throw notFound(NO_SUCH_ORDER)
+    if (order.version !== version) {
+      throw conflict(`订单 ${orderNo} 刚有变化，现在${ORDER_STATUS_NAMES[order.status]}，看过新的再做`)
+    }
+    return order
+  }
+
+  function refuseUnless(order: DeskOrder, state: OrderStatus, act: string): void {
+    if (order.status === state) return
+    throw conflict(`订单 ${order.orderNo} ${ORDER_STATUS_NAMES[order.status]}，不能${act}`)
+  }
+
+  const actBy = (by: By, more: Omit<OrderAct, 'actor' | 'at'> = {}): OrderAct => ({
+    actor: 'staff',
+    actorId: by.userId,
+    actorName: by.nickName,
+    ...more,
+    at: clock.now(),
+  })
+
+  async function tell(work: Work, step: OrderStep, moved: MovedOrder): Promise<void> {
+    await messages.tell(work, noticesOf(step, [moved], await site.payment()))
+  }
+
+  function moved<Row>(row: Row | undefined, orderNo: string): Row {
+    if (row === undefined) throw conflict(`订单 ${orderNo} 刚有变化，看过新的再做`)
+    return row
+  }
+
+  async function outcomeOf(
+    work: Work,
+    before: DeskOrder,
+    event: { action: AuditAction; summary: string; undo: (after: DeskOrder) => Inverse | string },
+  ): Promise<Outcome<DeskOrder>> {
+    const after = await readOrder(work, before.orderNo)
+    if (!after) throw notFound(NO_SUCH_ORDER)
+    return {
+      result: after,
+      event: {
+        action: event.action,
+        target: { kind: 'order', id: before.orderNo },
+        summary: event.summary,
+        before: standingOf(before),
+        after: standingOf(after),
+        undo: event.undo(after),
+      },
+    }
+  }
+
+  /** Without an event of its own: one, or one of many. */
+  async function pay(work: Work, paid: Confirmation, by: By): Promise<DeskOrder> {
+    const order = await hold(work, paid)
+    refuseUnless(order, 'pending', '确认收款')
+    if (paid.amountFen !== order.priceFen) {
+      throw conflict(`订单 ${order.orderNo} 是 ${yuan(order.priceFen)}，不是 ${yuan(paid.amountFen)}`)
+    }
+    await sayWhoActs(work, actBy(by, { reference: paid.reference, note: paid.note ?? '' }))
+    const row = moved(await orders.pay(work, order.orderNo, clock.now(), paid.method), order.orderNo)
+    await tell(work, 'paid', row)
+    return order
+  }
+
+  const CONFIRMED_FOR_GOOD = '课程已经开通，会员也收到了消息；要退请用退款'
+
+  async function confirm(work: Work, paid: Confirmation, by: By): Promise<Outcome<DeskOrder>> {
+    const before = await pay(work, paid, by)
+    return outcomeOf(work, before, {
+      action: 'order.confirm',
+      summary: `确认收款 ${yuan(before.priceFen)}：${labelOf(before)}`,
+      undo: () => CONFIRMED_FOR_GOOD,
+    })
+  }
+
+  /** Those that can be are; of the others each says why not. In one order, so that two who do this at once do not wait in a ring. */
+  async function confirmMany<Paid extends Confirmation>(
+    work: Work,
+    list: readonly Paid[],
+    by: By,
+    { action, label, beforePay }: ManyOptions<Paid>,
+  ) {
+    const outcomes: { orderNo: string; isConfirmed: boolean; sentence: string }[] = []
+    let sumFen = 0
+    for (const paid of list.toSorted((a, b) => (a.orderNo < b.orderNo ? -1 : 1))) {
+      const sentence = await attempt(() =>
+        inSavepoint(work, async () => {
+          await beforePay?.(work, paid)
+          await pay(work, paid, by)
+        }),
+      )
+      if (sentence === '') sumFen += paid.amountFen
+      outcomes.push({ orderNo: paid.orderNo, isConfirmed: sentence === '', sentence })
+    }
+    const done = outcomes.filter(({ isConfirmed }) => isConfirmed)
+    if (done.length === 0) throw conflict(outcomes[0]?.sentence ?? '没有一笔能确认')
+    return {
+      result: { list: outcomes, confirmedCount: done.length },
+      event: {
+        action,
+        target: { kind: 'orders', id: done[0]?.orderNo ?? '' },
+        summary: `${label} ${done.length} 笔，共 ${yuan(sumFen)}`,
+        after: done.map(({ orderNo }) => orderNo),
+        undo: CONFIRMED_FOR_GOOD,
+      },
+    }
+  }
+
+  /** Answers why it was refused; empty when it was not. */
+  async function attempt(act: () => Promise<unknown>): Promise<string> {
+    try {
+      await act()
+      return ''
+    } catch (error) {
+      if (error instanceof Failure) return error.message
+      throw error
+    }
+  }
+
+  async function cancel(work: Work, seen: SeenOrder & { reason: string }, by: By): Promise<Outcome<DeskOrder>> {
+    const before = await hold(work, seen)
+    refuseUnless(before, 'pending', '取消')
+    await sayWhoActs(work, actBy(by, { reason: seen.reason }))
+    const row = moved(await orders.cancel(work, seen.orderNo, clock.now()), seen.orderNo)
+    await tell(work, 'cancelled-by-school', { ...row, reason: seen.reason })
+    return outcomeOf(work, before, {
+      action: 'order.cancel',
+      summary: `取消订单：${labelOf(before)}（${seen.reason}）`,
+      undo: ({ orderNo, version }) => ({ call: 'orders.reopen', input: { orderNo, version } }),
+    })
+  }
+
+  async function reopen(work: Work, seen: SeenOrder, by: By): Promise<Outcome<DeskOrder>> {
+    const before = await hold(work, seen)
+    refuseUnless(before, 'cancelled', '重新打开')
+    await sayWhoActs(work, actBy(by))
+    const row = await acts.reopen(work, seen.orderNo, clock.now())
+    if (!row) {
+      const isGone = before.userId === null || before.courseId === null
+      throw conflict(isGone ? '会员或课程已经没有了，不能重新打开' : '这位会员对这门课另有一笔待支付或已支付的订单')
+    }
+    await tell(work, 'reopened', row)
+    return outcomeOf(work, before, {
+      action: 'order.reopen',
+      summary: `重新打开订单：${labelOf(before)}`,
+      undo: ({ orderNo, version }) => ({ call: 'orders.cancel', input: { orderNo, version, reason: '撤回重新打开' } }),
+    })
+  }
+
+  async function refuseReceipt(work: Work, seen: SeenOrder & { reason: string }, by: By): Promise<Outcome<DeskOrder>> {
+    const before = await hold(work, seen)
+    refuseUnless(before, 'pending', '退回凭证')
+    if (!(await acts.dropReceipt(work, before.id))) throw conflict('这个订单没有等着看的凭证')
+    await entries.addRefusal(work, before.id, actBy(by, { reason: seen.reason }))
+    const { orderNo: number, createdAt, waitsFrom, userId, courseId, courseName, priceFen } = before
+    const row = { number, createdAt, waitsFrom, userId, courseId, courseName, priceFen, reason: seen.reason }
+    await tell(work, 'receipt-refused', row)
+    return outcomeOf(work, before, {
+      action: 'order.refuseReceipt',
+      summary: `退回转账凭证：${labelOf(before)}（${seen.reason}）`,
+      undo: () => '凭证已经退回，会员会再传一次',
+    })
+  }
+
+  async function refund(
+    work: Work,
+    asked: SeenOrder & { amountFen: number; reason: RefundReason; note: string },
+    by: By,
+    { limit }: Right,
+  ): Promise<Outcome<DeskOrder>> {
+    const before = await hold(work, asked)
+    refuseUnless(before, 'paid', '退款')
+    const restFen = before.priceFen - before.refundedFen
+    if (asked.amountFen > restFen) throw badField('amountFen', `最多还能退 ${yuan(restFen)}`)
+    if (limit !== null && before.refundedFen + asked.amountFen > limit) {
+      throw forbidden(`你的角色一笔最多退 ${yuan(limit)}，请限额更高的同事来退`)
+    }
+    if (await refunds.isUnderWay(work, before.id)) throw conflict('支付网关正在退这一笔，等它答复再说')
+    const reason = REFUND_REASON_NAMES[asked.reason]
+    const way = await refunds.give(work, before, asked.amountFen, actBy(by, { reason, note: asked.note }))
+    const what = `${asked.amountFen === restFen ? '全部' : '一部分'} ${yuan(asked.amountFen)}`
+    return outcomeOf(work, before, {
+      action: 'order.refund',
+      summary: `${way === 'gateway' ? '请支付网关退' : '退款'}${what}：${labelOf(before)}（${reason}）`,
+      undo: () => '退款发出后不能撤回',
+    })
+  }
+
+  /** Money that came without an order: somebody paid at the desk, or somebody else paid for them. */
+  async function record(work: Work, recorded: RecordedOrder, by: By): Promise<Outcome<DeskOrder>> {
+    const { courseId, amountFen, method, reference, note } = recorded
+    const member = await acts.holdMember(work, recorded.mobile)
+    if (!member) throw badField('mobile', '没有这个手机号的会员，请他先在学员端注册')
+    const courseName = await acts.courseName(work, courseId)
+    if (courseName === undefined) throw badField('courseId', '没有这门课')
+    const now = clock.now()
+    const number = orderNumber(now, randomness)
+    const order = { number, userId: member.id, courseId, courseName, priceFen: amountFen, now }
+    if (!(await acts.add(work, order))) throw conflict('这位会员对这门课已有待支付或已支付的订单，请在那一笔上确认')
+    await sayWhoActs(work, actBy(by, { reason: '补录', reference, note }))
+    const row = moved(await orders.pay(work, number, now, method), number)
+    await tell(work, 'paid', row)
+    const made = await readOrder(work, number)
+    if (!made) throw notFound(NO_SUCH_ORDER)
+    return {
+      result: made,
+      event: {
+        action: 'order.record',
+        target: { kind: 'order', id: number },
+        summary: `补录一笔 ${yuan(amountFen)}：${labelOf(made)}`,
+        after: standingOf(made),
+        undo: CONFIRMED_FOR_GOOD,
+      },
+    }
+  }
+
+  return { confirm, confirmMany, cancel, reopen, refuseReceipt, refund, record }
+}
+
+interface ManyOptions<Paid> {
+  action: AuditAction
+  /** How the event begins. */
+  label: string
+  /** What else belongs to each, before it is paid. */
+  beforePay?: (work: Work, paid: Paid) => Promise<void>
+}
+
+export type OrderActsService = ReturnType<typeof createOrderActsService>

@@ -1,0 +1,51 @@
+import type { manageOrdersContract } from '@bee/contract/manage/orders.contract.ts'
+import type { StaffHandlers } from '../../../http/staff/implement-staff.ts'
+import type { Outcome } from '../../../http/staff/staff-write.ts'
+import { presentDetail, presentManaged } from './desk.presenter.ts'
+import type { OrderActsService } from './order-acts.service.ts'
+import type { OrderExportService } from './order-export.service.ts'
+import type { OrderListService } from './order-list.service.ts'
+import type { DeskOrder } from './order-rows.ts'
+import type { StatementService } from './statement.service.ts'
+
+const presented = async (outcome: Promise<Outcome<DeskOrder>>) => {
+  const { result, event } = await outcome
+  return { result: presentManaged(result), event }
+}
+
+export interface OrderDesk {
+  orderList: OrderListService
+  orderActs: OrderActsService
+  statements: StatementService
+  orderExport: OrderExportService
+}
+
+export const orderDeskRoutes = (desk: OrderDesk): StaffHandlers<typeof manageOrdersContract> => {
+  const { orderList, orderActs, statements, orderExport } = desk
+  return {
+    list: async (input) => {
+      const { rows, ...page } = await orderList.list(input)
+      return { list: rows.map(presentManaged), ...page }
+    },
+    counts: () => orderList.counts(),
+    figures: () => orderList.figures(),
+    detail: async ({ orderNo }, { staff }) => presentDetail(await orderList.detail(orderNo, staff)),
+    confirm: (input, { staff, write }) => write((work) => presented(orderActs.confirm(work, input, staff))),
+    confirmMany: ({ orders, method }, { staff, write }) =>
+      write((work) => {
+        const list = orders.map((order) => ({ ...order, method, reference: '' }))
+        return orderActs.confirmMany(work, list, staff, { action: 'order.confirmMany', label: '一起确认收款' })
+      }),
+    cancel: (input, { staff, write }) => write((work) => presented(orderActs.cancel(work, input, staff))),
+    reopen: (input, { staff, write }) => write((work) => presented(orderActs.reopen(work, input, staff))),
+    refuseReceipt: (input, { staff, write }) => write((work) => presented(orderActs.refuseReceipt(work, input, staff))),
+    refund: (input, { staff, right, write }) => write((work) => presented(orderActs.refund(work, input, staff, right))),
+    record: (input, { staff, write }) => write((work) => presented(orderActs.record(work, input, staff))),
+    checkStatement: async (input, { write }) => {
+      const checked = await statements.check(input)
+      return write(async () => checked)
+    },
+    confirmStatement: ({ pairs }, { staff, write }) => write((work) => statements.confirm(work, pairs, staff)),
+    export: (input, { staff, write }) => write(async () => orderExport.prepare(input, staff)),
+  }
+}

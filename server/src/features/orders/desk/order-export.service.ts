@@ -1,0 +1,142 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { forbidden, notConfirmed, notFound } from '@bee/contract/failures.ts'
+import { PAYMENT_METHOD_NAMES, type ExportFormat } from '@bee/contract/manage/order-choices.ts'
+import { EXPORT_MINUTES, EXPORTED_ORDERS_MAX } from '@bee/contract/manage/orders.contract.ts'
+import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
+import { yuanOfFen } from '@bee/contract/money.ts'
+import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import type { Staff } from '../../../http/staff/staff-session.ts'
+import type { Outcome } from '../../../http/staff/staff-write.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import { maskMobile } from '../../../text/mask-mobile.ts'
+import { csvOf } from '../../../text/sheet-csv.ts'
+import type { Cell } from '../../../text/sheet.ts'
+import { xlsxOf } from '../../../text/sheet-xlsx.ts'
+import { minuteInShanghai } from '../order-notices.ts'
+import type { AskedOrders, OrderListService } from './order-list.service.ts'
+import type { DeskOrder } from './order-rows.ts'
+
+const MINUTE_MS = 60_000
+const ROWS_AT_ONCE = 1000
+const KEY_BYTES = 32
+
+const HEAD = [
+  ...['单号', '状态', '会员', '手机号', '课程', '金额（元）', '已退（元）', '付款方式', '下单时间', '付款时间'],
+  ...['取消时间', '退款时间', '原因'],
+]
+
+const timeCell = (time: Date | null) => (time ? minuteInShanghai(time) : '')
+
+const rowOf = (order: DeskOrder, hasMobiles: boolean): Cell[] => [
+  order.orderNo,
+  ORDER_STATUS_NAMES[order.status],
+  order.nickName ?? '',
+  order.mobile === null ? '' : hasMobiles ? order.mobile : maskMobile(order.mobile),
+  order.courseName,
+  yuanOfFen(order.priceFen),
+  yuanOfFen(order.refundedFen),
+  order.method === null ? '' : PAYMENT_METHOD_NAMES[order.method],
+  timeCell(order.createdAt),
+  timeCell(order.paidAt),
+  timeCell(order.status === 'cancelled' ? order.cancelledAt : null),
+  timeCell(order.refundedAt),
+  order.reason,
+]
+
+type Wanted = AskedOrders & { format: ExportFormat; withMobiles: boolean }
+interface Ticket {
+  wanted: Wanted
+  userId: number
+  until: number
+}
+
+const FORMATS: Record<
+  ExportFormat,
+  { mediaType: string; write: (rows: AsyncIterable<Cell[]>) => AsyncIterable<string | Buffer> }
+> = {
+  csv: { mediaType: 'text/csv; charset=utf-8', write: csvOf },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: (rows) => xlsxOf('订单', rows),
+  },
+}
+
+/**
+ * Orders as a file. Asking for one is written down; what is answered is a ticket that only the same person can use, for a few
+ * minutes: the file itself is written while it is read, and kept nowhere.
+ */
+export function createOrderExportService(parts: {
+  list: Pick<OrderListService, 'pages'>
+  secret: string
+  clock: Clock
+}) {
+  const { list, secret, clock } = parts
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'bee order export', KEY_BYTES))
+  const signatureOf = (body: string) => createHmac('sha256', key).update(body).digest('base64url')
+
+  function refuseMobiles(staff: Staff): void {
+    const right = staff.rights.get('members.mobile')
+    if (!right) throw forbidden('你的角色不能看完整手机号')
+    if (right.limit !== null) throw forbidden(`你的角色一天只能看 ${right.limit} 次完整手机号，不能整份导出`)
+    if (clock.now().getTime() - staff.confirmedAt.getTime() >= CONFIRMED_MINUTES * MINUTE_MS) throw notConfirmed()
+  }
+
+  const fileNameOf = (format: ExportFormat) => `orders-${shanghaiDate(clock.now())}.${format}`
+
+  function prepare(wanted: Wanted, staff: Staff): Outcome<{ ticket: string; fileName: string }> {
+    if (wanted.withMobiles) refuseMobiles(staff)
+    const until = clock.now().getTime() + EXPORT_MINUTES * MINUTE_MS
+    const ticket: Ticket = { wanted, userId: staff.userId, until }
+    const body = Buffer.from(JSON.stringify(ticket)).toString('base64url')
+    const { format, withMobiles, ...filter } = wanted
+    return {
+      result: { ticket: `${body}.${signatureOf(body)}`, fileName: fileNameOf(format) },
+      event: {
+        action: 'order.export',
+        target: { kind: 'orders', id: format },
+        summary: `导出订单（${format.toUpperCase()}，手机号${withMobiles ? '完整' : '不全'}）`,
+        after: filter,
+        undo: '导出的文件不能收回',
+      },
+    }
+  }
+
+  function open(text: string, staff: Staff): Ticket {
+    const [body = '', signature = ''] = text.split('.')
+    const expected = Buffer.from(signatureOf(body))
+    const given = Buffer.from(signature)
+    const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+    if (!isOurs) throw notFound('导出的链接有误，请再导出一次')
+    const ticket = JSON.parse(Buffer.from(body, 'base64url').toString()) as Ticket
+    if (ticket.userId !== staff.userId) throw forbidden('这是同事导出的，请自己导出一次')
+    if (ticket.until < clock.now().getTime()) throw notFound('导出的链接过期了，请再导出一次')
+    if (ticket.wanted.withMobiles) refuseMobiles(staff)
+    return ticket
+  }
+
+  async function* rowsOf(wanted: Wanted): AsyncGenerator<Cell[]> {
+    yield HEAD
+    let count = 0
+    for await (const page of list.pages(wanted, ROWS_AT_ONCE)) {
+      for (const order of page) {
+        if (count === EXPORTED_ORDERS_MAX) {
+          yield [`只导出了前 ${EXPORTED_ORDERS_MAX} 笔，请把时间范围选小一些`]
+          return
+        }
+        count += 1
+        yield rowOf(order, wanted.withMobiles)
+      }
+    }
+  }
+
+  function read(text: string, staff: Staff) {
+    const { wanted } = open(text, staff)
+    const { mediaType, write } = FORMATS[wanted.format]
+    return { mediaType, fileName: fileNameOf(wanted.format), content: write(rowsOf(wanted)) }
+  }
+
+  return { prepare, read }
+}
+
+export type OrderExportService = ReturnType<typeof createOrderExportService>

@@ -1,0 +1,164 @@
+import { notFound } from '@bee/contract/failures.ts'
+import type { OrderSort, OrderTab, PaymentMethod } from '@bee/contract/manage/order-choices.ts'
+import { ORDERS_COUNTED_MAX, SEARCHED_MEMBERS_MAX } from '@bee/contract/manage/orders.contract.ts'
+import type { Staff } from '../../../http/staff/staff-session.ts'
+import type { PaymentDoor } from '../../../outside/payment.ts'
+import type { MonthFigures } from '../../statistics/month-figures.service.ts'
+import type { LedgerService } from '../ledger.service.ts'
+import { NO_SUCH_ORDER } from '../orders.service.ts'
+import type { OrderDetailRepository } from './order-detail.repository.ts'
+import type { OrderCursor, OrderHits, OrderListFilter, OrderListRepository } from './order-list.repository.ts'
+import type { DeskOrder } from './order-rows.ts'
+
+/** As a call has it. */
+export interface AskedOrders {
+  tab: OrderTab
+  search: string
+  courseId?: number | undefined
+  method?: PaymentMethod | undefined
+  from?: string | undefined
+  to?: string | undefined
+  sort: OrderSort
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Fewer digits are no number of an order, but the end of a mobile number or part of a name. */
+const NUMBER_DIGITS_MIN = 5
+
+const midnightOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
+
+const bounded = (total: number) => ({ count: Math.min(total, ORDERS_COUNTED_MAX), isMore: total > ORDERS_COUNTED_MAX })
+
+const cursorOf = (text: string | undefined): OrderCursor | undefined => {
+  const [value, id] = text?.split('.') ?? []
+  return value === undefined || id === undefined ? undefined : { value, id: Number(id) }
+}
+
+const isByAmount = (sort: OrderSort) => sort === 'dearest' || sort === 'cheapest'
+
+/** What an operator looks for among the orders. */
+export function createOrderListService(parts: {
+  list: OrderListRepository
+  details: OrderDetailRepository
+  ledger: Pick<LedgerService, 'ofOrder'>
+  month: MonthFigures
+  payment: PaymentDoor
+}) {
+  const { list: orders, details, ledger, month, payment } = parts
+
+  /** Undefined: nothing is searched for. */
+  async function findHits(search: string): Promise<OrderHits | undefined> {
+    if (search === '') return undefined
+    const digits = search.replace(/[\s-]/g, '')
+    const isDigits = /^\d+$/.test(digits)
+    const most = SEARCHED_MEMBERS_MAX + 1
+    if (isDigits && /^1[3-9]\d{9}$/.test(digits)) return { userIds: await orders.findMembers({ mobile: digits }, most) }
+    if (isDigits && digits.length >= NUMBER_DIGITS_MIN) return { numberStart: digits }
+    const nameStart = search.toLowerCase()
+    const ends = isDigits && digits.length === 4 ? { mobileEnd: digits } : {}
+    return { userIds: await orders.findMembers({ nameStart, ...ends }, most) }
+  }
+
+  async function filterOf(asked: AskedOrders): Promise<{ filter: OrderListFilter; isSearchCut: boolean }> {
+    const hits = await findHits(asked.search)
+    const isSearchCut = hits !== undefined && 'userIds' in hits && hits.userIds.length > SEARCHED_MEMBERS_MAX
+    const { tab, courseId, method, from, to } = asked
+    const filter: OrderListFilter = {
+      tab,
+      courseId,
+      method,
+      hits,
+      from: from === undefined ? undefined : midnightOf(from),
+      before: to === undefined ? undefined : new Date(midnightOf(to).getTime() + DAY_MS),
+    }
+    return { filter, isSearchCut }
+  }
+
+  const behind = (order: DeskOrder, sort: OrderSort) =>
+    `${isByAmount(sort) ? order.priceFen : order.createdMicros}.${order.id}`
+
+  async function list(asked: AskedOrders & { cursor?: string | undefined; limit: number }) {
+    const { sort, limit } = asked
+    const { filter, isSearchCut } = await filterOf(asked)
+    const cursor = cursorOf(asked.cursor)
+    const page = { sort, cursor, limit: limit + 1, mostHits: ORDERS_COUNTED_MAX }
+    const [found, total] = await Promise.all([
+      orders.list(filter, page),
+      cursor ? null : orders.count(filter, ORDERS_COUNTED_MAX, ORDERS_COUNTED_MAX + 1),
+    ])
+    const rows = found.slice(0, limit)
+    const last = rows.at(-1)
+    return {
+      rows,
+      nextCursor: last && found.length > limit ? behind(last, sort) : null,
+      total: total === null ? null : bounded(total),
+      isSearchCut,
+    }
+  }
+
+  /** All that fit, page by page, for whoever reads them one after the other. */
+  async function* pages(asked: AskedOrders, size: number): AsyncGenerator<DeskOrder[]> {
+    const { filter } = await filterOf(asked)
+    const { sort } = asked
+    let cursor: OrderCursor | undefined
+    for (;;) {
+      const rows = await orders.list(filter, { sort, cursor, limit: size, mostHits: ORDERS_COUNTED_MAX })
+      yield rows
+      const last = rows.at(-1)
+      if (rows.length < size || !last) return
+      cursor = cursorOf(behind(last, sort))
+    }
+  }
+
+  async function counts() {
+    const found = await orders.counts(ORDERS_COUNTED_MAX)
+    const { waiting, all, pending, paid, cancelled, refunded } = found
+    return {
+      waiting: bounded(waiting),
+      all: bounded(all),
+      pending: bounded(pending),
+      paid: bounded(paid),
+      cancelled: bounded(cancelled),
+      refunded: bounded(refunded),
+    }
+  }
+
+  async function figures() {
+    const [ofMonth, waiting] = await Promise.all([month.figures(), orders.waitingFen(ORDERS_COUNTED_MAX)])
+    return { ...ofMonth, waitingFen: waiting.sumFen, waiting: bounded(waiting.total) }
+  }
+
+  async function found(orderNo: string): Promise<DeskOrder> {
+    const order = await orders.find(orderNo)
+    if (!order) throw notFound(NO_SUCH_ORDER)
+    return order
+  }
+
+  async function detail(orderNo: string, staff: Pick<Staff, 'rights'>) {
+    const order = await found(orderNo)
+    const { userId, courseId } = order
+    const [entries, study, gateway] = await Promise.all([
+      ledger.ofOrder(order.id),
+      userId === null || courseId === null ? undefined : details.study(userId, courseId),
+      details.gatewayOf(order.id),
+    ])
+    const restFen = order.status === 'paid' ? order.priceFen - order.refundedFen : 0
+    const right = staff.rights.get('orders.refund')
+    const limitFen = right?.limit ?? Number.POSITIVE_INFINITY
+    return {
+      order,
+      entries,
+      study,
+      refund: {
+        restFen,
+        mayFen: right ? Math.max(0, Math.min(restFen, limitFen - order.refundedFen)) : null,
+        way: gateway.hasPaid && !payment.isOffline ? ('gateway' as const) : ('by-hand' as const),
+        isUnderWay: gateway.isAsked,
+      },
+    }
+  }
+
+  return { list, pages, counts, figures, detail }
+}
+
+export type OrderListService = ReturnType<typeof createOrderListService>

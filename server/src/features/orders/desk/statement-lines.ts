@@ -1,0 +1,162 @@
+/** Money that came in, as a line of a bank's statement tells it. */
+export interface BankLine {
+  /** Where it stands in what was pasted, from 1. */
+  row: number
+  amountFen: number
+  remark: string
+  payer: string
+  time: string
+  reference: string
+  /** Everything that could hold the number of an order. */
+  words: string[]
+}
+
+const COLUMNS = {
+  income: /^(收入|贷方|存入|入账|收款)/,
+  amount: /金额|发生额/,
+  direction: /^(收\/支|收支|借贷|方向)|借贷标志|收支类型/,
+  time: /时间|日期/,
+  remark: /备注|附言|摘要|用途|说明|留言/,
+  payer: /对方(?!账号|帐号|行)|付款(方|人)(?!账号|帐号)|户名|交易对方/,
+  reference: /流水|交易(单)?号|凭证号|回单/,
+} as const
+type Column = keyof typeof COLUMNS
+
+const OUTGOING = /支出|借|转出|付/
+const TIME_IN_TEXT = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:[ T]+\d{1,2}:\d{2}(?::\d{2})?)?/
+const FEN_PER_YUAN = 100
+const REFERENCE_SHAPE = /^[A-Za-z0-9]{10,64}$/
+
+/** A Chinese bank's file is GBK as often as UTF-8; what is not valid UTF-8 is the former. */
+export function decodeStatement(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
+
+/** Undefined for what is no amount of money. */
+export function fenOf(text: string): number | undefined {
+  const bare = text.replace(/[¥￥元,，\s]/g, '').replace(/^\+/, '')
+  if (!/^-?\d{1,9}(\.\d{1,2})?$/.test(bare)) return undefined
+  return Math.round(Number(bare) * FEN_PER_YUAN)
+}
+
+const SEPARATORS = ['\t', ',', ';', '|'] as const
+
+/** The sign that most lines are cut by. */
+function separatorOf(lines: readonly string[]): string | undefined {
+  const counts = SEPARATORS.map((sign) => ({ sign, count: lines.filter((line) => line.split(sign).length > 2).length }))
+  const best = counts.reduce((a, b) => (b.count > a.count ? b : a))
+  return best.count > 0 ? best.sign : undefined
+}
+
+/** What a spreadsheet has put around a number to keep it text is not part of it. */
+const cleanCell = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^="?(.*?)"?$/, '$1')
+    .replace(/^'/, '')
+    .trim()
+
+/** By CSV's rules: a quoted cell may hold the sign, and two quotes mean one. */
+function cellsOf(line: string, sign: string | undefined): string[] {
+  if (sign === undefined)
+    return line
+      .trim()
+      .split(/\s{2,}|\t/)
+      .map(cleanCell)
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let at = 0; at < line.length; at += 1) {
+    const character = line.charAt(at)
+    if (character === '"' && isQuoted && line.charAt(at + 1) === '"') {
+      cell += '"'
+      at += 1
+    } else if (character === '"' && (isQuoted || cell.trim() === '')) {
+      isQuoted = !isQuoted
+    } else if (character === sign && !isQuoted) {
+      cells.push(cell)
+      cell = ''
+    } else cell += character
+  }
+  return [...cells, cell].map(cleanCell)
+}
+
+type Places = Partial<Record<Column, number>>
+
+/** The line that names the columns: it knows where the money stands, and one thing more. */
+function placesOf(cells: readonly string[]): Places | undefined {
+  const places: Places = {}
+  for (const [column, shape] of Object.entries(COLUMNS) as [Column, RegExp][]) {
+    const place = cells.findIndex((cell) => cell.length <= 16 && fenOf(cell) === undefined && shape.test(cell))
+    if (place >= 0) places[column] = place
+  }
+  const hasMoney = places.income !== undefined || places.amount !== undefined
+  return hasMoney && Object.keys(places).length >= 2 ? places : undefined
+}
+
+function readByColumns(cells: readonly string[], places: Places, row: number): BankLine | undefined {
+  const at = (column: Column) => {
+    const place = places[column]
+    return place === undefined ? '' : (cells[place] ?? '')
+  }
+  if (OUTGOING.test(at('direction'))) return undefined
+  const amountFen = fenOf(places.income === undefined ? at('amount') : at('income'))
+  if (amountFen === undefined || amountFen <= 0) return undefined
+  const money = places.income ?? places.amount
+  const words = cells.filter((cell, place) => cell !== '' && place !== money && place !== places.reference)
+  const [remark, payer, time, reference] = [at('remark'), at('payer'), at('time'), at('reference')]
+  return { row, amountFen, remark, payer, time, reference, words }
+}
+
+/** Without names for the columns: the amount is what looks most like money, the rest is the remark. */
+function readFreely(cells: readonly string[], row: number): BankLine | undefined {
+  const line = cells.join(' ')
+  const time = TIME_IN_TEXT.exec(line)?.[0] ?? ''
+  const words = line
+    .replace(time, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const money = words.filter((word) => fenOf(word) !== undefined && word.replace(/\D/g, '').length < 12)
+  const amountWord = money.find((word) => /[¥￥元+]/.test(word)) ?? money.find((word) => word.includes('.')) ?? money[0]
+  const amountFen = amountWord === undefined ? undefined : fenOf(amountWord)
+  if (amountFen === undefined || amountFen <= 0) return undefined
+  const rest = words.filter((word) => word !== amountWord)
+  const reference = rest.find((word) => REFERENCE_SHAPE.test(word) && !/^20\d{14}$/.test(word)) ?? ''
+  const others = rest.filter((word) => word !== reference)
+  return { row, amountFen, remark: others.join(' '), payer: '', time, reference, words: others }
+}
+
+/** Every line that tells of money that came in, and how many do not. */
+export function readStatement(text: string, mostLines: number): { lines: BankLine[]; skippedCount: number } {
+  const all = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const written = all.map((line, index) => ({ line, row: index + 1 })).filter(({ line }) => line.trim() !== '')
+  const sign = separatorOf(written.map(({ line }) => line))
+  let places: Places | undefined
+  const lines: BankLine[] = []
+  let skippedCount = 0
+  for (const { line, row } of written) {
+    const cells = cellsOf(line, sign)
+    const named = placesOf(cells)
+    if (named) places = named
+    else {
+      const read = places ? readByColumns(cells, places, row) : readFreely(cells, row)
+      if (read && lines.length < mostLines) lines.push(read)
+      else skippedCount += 1
+    }
+  }
+  return { lines, skippedCount }
+}
+
+/** The numbers of orders that a line speaks of; banks put spaces and hyphens into them. */
+export const orderNumbersIn = ({ words }: Pick<BankLine, 'words'>): string[] => [
+  ...new Set(words.flatMap((word) => word.replace(/(?<=\d)[\s-]+(?=\d)/g, '').match(/(?<!\d)20\d{14}(?!\d)/g) ?? [])),
+]
+
+/** What could be the end of one: four digits and more. */
+export const digitsIn = ({ words }: Pick<BankLine, 'words'>): string[] => [
+  ...new Set(words.flatMap((word) => word.match(/(?<!\d)\d{4,15}(?!\d)/g) ?? [])),
+]

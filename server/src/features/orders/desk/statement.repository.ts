@@ -1,0 +1,62 @@
+import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
+import { sql } from 'kysely'
+import type { Database, Work } from '../../../database/database.ts'
+
+export interface CandidateRow {
+  orderNo: string
+  version: number
+  status: OrderStatus
+  priceFen: number
+  courseName: string
+  nickName: string
+  createdAt: Date
+}
+
+const CANDIDATE = sql`orders.number as "orderNo", orders.version, orders.status, orders.price_fen as "priceFen",
+  orders.course_name as "courseName", coalesce(users.nick_name, '') as "nickName", orders.created_at as "createdAt"`
+
+export function createStatementRepository(database: Database) {
+  async function byNumbers(numbers: readonly string[]): Promise<CandidateRow[]> {
+    if (numbers.length === 0) return []
+    const { rows } = await sql<CandidateRow>`
+      select ${CANDIDATE} from orders left join users on users.id = orders.user_id
+      where orders.number = any(${[...numbers]}::text[])`.execute(database)
+    return rows
+  }
+
+  /** Those that wait for such an amount, the newest first; so many of each at most. */
+  async function byAmounts(amounts: readonly number[], most: number): Promise<CandidateRow[]> {
+    if (amounts.length === 0) return []
+    const { rows } = await sql<CandidateRow>`
+      select ${CANDIDATE} from unnest(${[...amounts]}::int[]) asked(fen)
+      cross join lateral (
+        select * from orders where status = 'pending' and price_fen = asked.fen order by id desc limit ${most}) orders
+      left join users on users.id = orders.user_id`.execute(database)
+    return rows
+  }
+
+  /** What was confirmed by these lines before. */
+  async function recorded(keys: readonly string[]): Promise<(CandidateRow & { key: string })[]> {
+    if (keys.length === 0) return []
+    const { rows } = await sql<CandidateRow & { key: string }>`
+      select bank_lines.key, ${CANDIDATE} from bank_lines join orders on orders.id = bank_lines.order_id
+      left join users on users.id = orders.user_id where bank_lines.key = any(${[...keys]}::text[])`.execute(database)
+    return rows
+  }
+
+  /** False: this line has confirmed an order already, now or ever. */
+  async function use(
+    work: Work,
+    line: { key: string; orderNo: string; amountFen: number; now: Date },
+  ): Promise<boolean> {
+    const { rows } = await sql`
+      insert into bank_lines (key, order_id, amount_fen, created_at)
+      select ${line.key}, id, ${line.amountFen}, ${line.now} from orders where number = ${line.orderNo}
+      on conflict (key) do nothing returning key`.execute(work)
+    return rows.length > 0
+  }
+
+  return { byNumbers, byAmounts, recorded, use }
+}
+
+export type StatementRepository = ReturnType<typeof createStatementRepository>

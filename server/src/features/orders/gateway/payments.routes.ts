@@ -1,0 +1,41 @@
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { badInput, forbidden, notLoggedIn } from '@bee/contract/failures.ts'
+import { OneOrder } from '@bee/contract/orders/orders.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { envelopeOf } from '../../../http/implement.ts'
+import { findMember, type FindSession } from '../../../http/session.ts'
+import type { PaymentsService } from './payments.service.ts'
+
+const BEGIN_PATH = '/order/begin/:orderNo'
+const NOTICE_PATH = '/order/notice'
+
+/**
+ * No calls of the table: what a gateway sends has the gateway's own form and wants the gateway's own answer, and what a member
+ * begins is begun by the page of whoever has a gateway.
+ */
+export function addPaymentRoutes(
+  app: FastifyInstance,
+  { payments, findSession }: { payments: PaymentsService; findSession: FindSession },
+): void {
+  app.post(`${API_BASE_PATH}${BEGIN_PATH}`, async (request, reply) => {
+    const member = await findMember(request, reply, findSession)
+    if (!member) throw notLoggedIn()
+    const asked = z.safeParse(OneOrder, request.params)
+    if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
+    void reply.header('cache-control', 'private, no-store')
+    return envelopeOf(await payments.begin(member.userId, asked.data.orderNo))
+  })
+
+  // In a room of its own: the signature is over the very bytes, whatever they say they are.
+  void app.register(async (room) => {
+    room.removeAllContentTypeParsers()
+    room.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    room.post(`${API_BASE_PATH}${NOTICE_PATH}`, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const answer = await payments.hear({ headers: request.headers, body })
+      if (!answer) throw forbidden('这不是支付网关的通知')
+      return reply.type(answer.contentType).header('cache-control', 'no-store').send(answer.body)
+    })
+  })
+}

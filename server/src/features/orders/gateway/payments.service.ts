@@ -1,0 +1,78 @@
+import { conflict, notFound } from '@bee/contract/failures.ts'
+import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
+import type { Database, Work } from '../../../database/database.ts'
+import { againAfterDeadlock } from '../../../database/database-errors.ts'
+import type { ServiceLog } from '../../../ground.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import type { GatewayNotice, GatewayPayment, PaymentBeginning, PaymentDoor } from '../../../outside/payment.ts'
+import type { MessagesService } from '../../messages/messages.service.ts'
+import type { SiteService } from '../../site/site.service.ts'
+import { holdOrder, type OrderActsRepository } from '../desk/order-acts.repository.ts'
+import type { DeskOrder } from '../desk/order-rows.ts'
+import { sayWhoActs } from '../order-entries.repository.ts'
+import { noticesOf, type MovedOrder } from '../order-notices.ts'
+import type { OrdersRepository } from '../orders.repository.ts'
+import type { OrdersService } from '../orders.service.ts'
+import type { GatewayRepository } from './gateway.repository.ts'
+
+/** What comes through a gateway: begun by a member, told by the gateway, believed by its signature and counted once. */
+export function createPaymentsService(parts: {
+  database: Database
+  gateway: GatewayRepository
+  orders: Pick<OrdersRepository, 'holdMembers' | 'pay'>
+  ordering: Pick<OrdersService, 'info'>
+  acts: Pick<OrderActsRepository, 'reopen'>
+  messages: Pick<MessagesService, 'tell'>
+  site: Pick<SiteService, 'payment'>
+  payment: PaymentDoor
+  clock: Clock
+  log: ServiceLog
+}) {
+  const { database, gateway, orders, ordering, acts, messages, site, payment, clock, log } = parts
+
+  /** Asked again, the gateway goes on with the same. */
+  async function begin(userId: number, number: string): Promise<PaymentBeginning> {
+    const { status, priceFen, courseName } = await ordering.info(userId, number)
+    if (status !== 'pending') throw conflict(`订单${ORDER_STATUS_NAMES[status]}，不用再付款`)
+    return payment.begin({ number, priceFen, courseName })
+  }
+
+  /** The order is what this money was for; one that ran out of time meanwhile is opened again for it. */
+  async function payWith(work: Work, order: DeskOrder, money: GatewayPayment): Promise<MovedOrder | undefined> {
+    if (money.amountFen !== order.priceFen) return undefined
+    const now = clock.now()
+    await sayWhoActs(work, { actor: 'gateway', reference: money.number, at: now })
+    if (order.status === 'cancelled' && !(await acts.reopen(work, order.orderNo, now))) return undefined
+    return orders.pay(work, order.orderNo, now, 'online')
+  }
+
+  /** Told twice, it is one payment. Money that pays nothing is kept beside the order until somebody looks at it. */
+  function receive(money: GatewayPayment): Promise<void> {
+    return againAfterDeadlock(() =>
+      database.transaction().execute(async (work) => {
+        await orders.holdMembers(work, { number: money.orderNumber })
+        const order = await holdOrder(work, money.orderNumber)
+        if (!order) throw notFound(`支付网关说的订单 ${money.orderNumber} 不在这里`)
+        if (await gateway.isKnown(work, money.number)) return
+        const moved = await payWith(work, order, money)
+        const state = moved ? 'paid' : 'left-over'
+        if (!(await gateway.addPayment(work, { ...money, orderId: order.id, state, now: clock.now() }))) {
+          throw new Error(`The payment ${money.number} was told for two orders at once`)
+        }
+        if (moved) await messages.tell(work, noticesOf('paid', [moved], await site.payment()))
+        else log.warn(`支付网关为订单 ${order.orderNo} 收了一笔用不上的钱（${money.number}），请看订单的详情`)
+      }),
+    )
+  }
+
+  /** Undefined: not from the gateway. */
+  async function hear(notice: GatewayNotice) {
+    const verified = await payment.verifyNotice(notice)
+    if (verified?.payment) await receive(verified.payment)
+    return verified?.reply
+  }
+
+  return { begin, hear, receive }
+}
+
+export type PaymentsService = ReturnType<typeof createPaymentsService>

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createServices, type Services } from '../../create-services.ts'
+import { testClient } from '../../testing/test-client.ts'
+import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { testConfig } from '../../testing/test-services.ts'
+import { createAccountDataRepository } from '../account/account-data.repository.ts'
+import { ORDER_EXPIRES_MS } from './orders.service.ts'
+
+let server: TestServer
+let services: Services
+let typeId: number
+let courseId: number
+let member: TestMember
+
+beforeAll(async () => {
+  server = await startTestServer()
+  typeId = (await insertTypes(server.pool)).spring
+  services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  courseId = await insertCourse(server.pool, { name: '收费课', typeId, priceFen: 29_900 })
+  member = await server.registerMember()
+})
+
+const as = () => testClient(server, { headers: member.headers })
+const place = async () => (await as().orders.place({ courseId, price: 299, agreed: true })).orderNo
+
+async function linesOf(orderNo: string) {
+  const { rows } = await server.pool.query<{ line: string }>(
+    `select kind || ' ' || amount_fen || ' ' || actor || ' ' || order_entries.reason as line
+     from order_entries join orders on orders.id = order_id where number = $1 order by order_entries.id`,
+    [orderNo],
+  )
+  return rows.map(({ line }) => line.trim())
+}
+
+describe('every way in which an order moves', () => {
+  it('is in the ledger when the operator’s command confirms and gives back', async () => {
+    const orderNo = await place()
+    expect(await linesOf(orderNo)).toEqual([])
+    await services.orders.confirm(orderNo)
+    await services.orders.confirm(orderNo)
+    expect(await linesOf(orderNo)).toEqual(['payment 29900 command'])
+    await services.orders.refund(orderNo)
+    await services.orders.refund(orderNo)
+    expect(await linesOf(orderNo)).toEqual(['payment 29900 command', 'refund -29900 command'])
+  })
+
+  it('is there when the member cancels, and when nobody pays in time', async () => {
+    const first = await place()
+    await as().orders.cancel({ orderNo: first })
+    const second = await place()
+    server.clock.advance(ORDER_EXPIRES_MS)
+    await services.orders.sweep()
+    expect([await linesOf(first), await linesOf(second)]).toEqual([
+      ['cancel 0 member 自己取消'],
+      ['cancel 0 site 超时未付'],
+    ])
+  })
+
+  it('is there when the account is deleted, and stays', async () => {
+    const orderNo = await place()
+    await createAccountDataRepository(services.ground.database).delete(
+      { id: member.userId, mobile: member.mobile },
+      server.clock.now(),
+    )
+    expect(await linesOf(orderNo)).toEqual(['cancel 0 site'])
+  })
+
+  it('is there for what is imported', async () => {
+    const at = server.clock.now()
+    const order = { userId: member.userId, courseId, courseName: '收费课', priceFen: 9900, createdAt: at }
+    const none = { paidAt: null, cancelledAt: null, refundedAt: null }
+    await services.ground.database.transaction().execute((work) =>
+      services.orderImport.add(work, [
+        { ...order, ...none, number: '2026010100000001', status: 'paid', paidAt: at },
+        { ...order, ...none, number: '2026010100000002', status: 'refunded', paidAt: at, refundedAt: at },
+        { ...order, ...none, number: '2026010100000003', status: 'cancelled', cancelledAt: at },
+      ]),
+    )
+    expect(await linesOf('2026010100000001')).toEqual(['payment 9900 site'])
+    expect(await linesOf('2026010100000002')).toEqual(['payment 9900 site', 'refund -9900 site'])
+    expect(await linesOf('2026010100000003')).toEqual(['cancel 0 site'])
+  })
+
+  it('is there for a process of the version before, which knows nothing of it', async () => {
+    const orderNo = await place()
+    await server.pool.query(`update orders set status = 'paid', paid_at = now() where number = $1`, [orderNo])
+    await server.pool.query(`update orders set status = 'refunded', refunded_at = now() where number = $1`, [orderNo])
+    expect(await linesOf(orderNo)).toEqual(['payment 29900 site', 'refund -29900 site'])
+    const { rows } = await server.pool.query('select refunded_fen, version from orders where number = $1', [orderNo])
+    expect(rows).toEqual([{ refunded_fen: 29_900, version: 3 }])
+  })
+})
+
+it('adds up to what every order says', async () => {
+  const orderNo = await place()
+  await services.orders.confirm(orderNo)
+  expect(await services.ledger.check()).toEqual({ filledCount: 0, days: 28 })
+  // The check must be able to fail: somebody with the database in hand writes a line of their own.
+  await server.pool.query(
+    `insert into order_entries (order_id, kind, amount_fen, actor, at)
+     select id, 'part-refund', -100, 'site', now() from orders where number = $1`,
+    [orderNo],
+  )
+  await expect(services.ledger.check()).rejects.toThrow(orderNo)
+  await server.pool.query('delete from orders where number = $1', [orderNo])
+})
+
+it('fills what was moved while no trigger stood', async () => {
+  const orderNo = await place()
+  await server.pool.query('alter table orders disable trigger order_moved_in_ledger')
+  await server.pool.query(`update orders set status = 'paid', paid_at = now() where number = $1`, [orderNo])
+  await server.pool.query('alter table orders enable trigger order_moved_in_ledger')
+  expect(await services.ledger.check()).toMatchObject({ filledCount: 1 })
+  expect(await linesOf(orderNo)).toEqual(['payment 29900 site'])
+})
+
+it('is only ever added to', async () => {
+  const orderNo = await place()
+  await services.orders.confirm(orderNo)
+  for (const statement of [
+    'update order_entries set amount_fen = amount_fen + 1',
+    'delete from order_entries',
+    'truncate order_entries',
+    `update orders set status = 'pending' where number = '${orderNo}'`,
+    `update orders set price_fen = 1 where number = '${orderNo}'`,
+  ]) {
+    await expect(server.pool.query(statement), statement).rejects.toMatchObject({ code: 'BEE04' })
+  }
+  expect(await linesOf(orderNo)).toEqual(['payment 29900 command'])
+})

@@ -1,0 +1,85 @@
+import type { EntryActor, EntryKind, PaymentMethod } from '@bee/contract/manage/order-choices.ts'
+import { sql } from 'kysely'
+import type { Database, Work } from '../../database/database.ts'
+
+/** Who moves an order and why, as its ledger keeps it. */
+export interface OrderAct {
+  actor: EntryActor
+  actorId?: number
+  actorName?: string
+  reason?: string
+  /** For colleagues alone. */
+  note?: string
+  /** The bank's or the gateway's number. */
+  reference?: string
+  at: Date
+}
+
+export interface EntryRow {
+  id: number
+  kind: EntryKind
+  amountFen: number
+  method: PaymentMethod | null
+  reference: string
+  actor: EntryActor
+  actorName: string
+  reason: string
+  note: string
+  at: Date
+}
+
+/**
+ * Says who acts, for what follows in this transaction: the lines themselves are written by the order's own trigger
+ * (keep-ledger.sql), so that nobody can forget them.
+ */
+export async function sayWhoActs(work: Work, act: OrderAct): Promise<void> {
+  await sql`select set_config('bee.order_act', ${JSON.stringify(act)}, true)`.execute(work)
+}
+
+export function createOrderEntriesRepository(database: Database) {
+  /** The only line that moves no order: its picture was sent back. */
+  async function addRefusal(work: Work, orderId: number, act: OrderAct): Promise<void> {
+    await sql`
+      insert into order_entries (order_id, kind, amount_fen, actor, actor_id, actor_name, reason, at)
+      values (${orderId}, 'receipt-refused', 0, ${act.actor}, ${act.actorId ?? null}, ${act.actorName ?? ''},
+        ${act.reason ?? ''}, ${act.at})`.execute(work)
+  }
+
+  /** The oldest first. */
+  async function ofOrder(orderId: number): Promise<EntryRow[]> {
+    const { rows } = await sql<EntryRow>`
+      select id::float8 as id, kind, amount_fen as "amountFen", method, reference, actor, actor_name as "actorName", reason, note,
+        at
+      from order_entries where order_id = ${orderId} order by id`.execute(database)
+    return rows
+  }
+
+  /** What a process of the version before has moved while the ledger was being filled. */
+  async function fillGaps(since: Date): Promise<number> {
+    const { numAffectedRows } = await sql`
+      insert into order_entries (order_id, kind, amount_fen, method, actor, at)
+      select orders.id, line.kind, line.amount_fen, orders.method, 'site', line.at
+      from orders cross join lateral (values
+        (1, 'payment', price_fen, coalesce(paid_at, created_at), status in ('paid', 'refunded')),
+        (2, 'refund', -price_fen, coalesce(refunded_at, paid_at, created_at), status = 'refunded'),
+        (3, 'cancel', 0, coalesce(cancelled_at, created_at), status = 'cancelled')) line (place, kind, amount_fen, at, is_true)
+      where orders.created_at > ${since} and orders.status <> 'pending' and line.is_true
+        and not exists (select from order_entries where order_id = orders.id)
+      order by orders.id, line.place`.execute(database)
+    return Number(numAffectedRows)
+  }
+
+  /** Orders whose ledger does not add up to what they say; so many at most. */
+  async function unbalanced(since: Date, most: number): Promise<string[]> {
+    const { rows } = await sql<{ number: string }>`
+      select number from orders
+      where created_at > ${since} and case when status in ('paid', 'refunded') then price_fen - refunded_fen else 0 end
+        <> (select coalesce(sum(amount_fen), 0) from order_entries where order_id = orders.id)
+      order by created_at limit ${most}`.execute(database)
+    return rows.map(({ number }) => number)
+  }
+
+  return { addRefusal, ofOrder, fillGaps, unbalanced }
+}
+
+export type OrderEntriesRepository = ReturnType<typeof createOrderEntriesRepository>

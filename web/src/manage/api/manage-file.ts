@@ -1,0 +1,23 @@
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fields.ts'
+import { CallFailure, NETWORK_ERROR_MESSAGE } from '../../api/call-failure.ts'
+import { readResult } from '../../api/read-result.ts'
+import { ManageFailure } from './manage-failure.ts'
+
+/** A file that only the staff may have: a link or a picture could not send the header that no foreign page can send. */
+export async function fetchStaffFile(path: string, signal?: AbortSignal): Promise<Blob> {
+  let requestId = ''
+  try {
+    const response = await fetch(API_BASE_PATH + path, {
+      headers: { [STAFF_HEADER]: STAFF_HEADER_VALUE },
+      ...(signal && { signal }),
+    })
+    requestId = response.headers.get('x-request-id') ?? ''
+    if (response.ok) return await response.blob()
+    readResult(response.status, await response.text(), response.headers.get('retry-after'), (fields) => fields)
+    throw new CallFailure(response.status, NETWORK_ERROR_MESSAGE)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ManageFailure(error instanceof CallFailure ? error : new CallFailure(0, NETWORK_ERROR_MESSAGE), requestId)
+  }
+}

@@ -1,0 +1,9 @@
+import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import { PERMISSIONS, type PermissionKey } from '@bee/contract/manage/permissions.ts'
+import { rightOf } from './me.queries.ts'
+
+/** Why a button is grey: whom it takes, who one is, whom to ask. Undefined for those who may. */
+export const whyMayNot = (me: Pick<StaffMe, 'rights' | 'role'>, permission: PermissionKey): string | undefined =>
+  rightOf(me, permission)
+    ? undefined
+    : `「${PERMISSIONS[permission].label}」需要校长，或有这项权限的角色。你是${me.role.name}，可以请有权限的同事来做。`

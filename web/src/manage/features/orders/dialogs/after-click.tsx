@@ -1,0 +1,18 @@
+import styles from './dialogs.module.css'
+
+/** 「点下去以后」: what will be, line by line. */
+export function AfterClick({ lines }: { lines: readonly (readonly [about: string, words: string])[] }) {
+  return (
+    <div className={styles.after}>
+      <b>点下去以后</b>
+      <dl>
+        {lines.map(([about, words]) => (
+          <div key={about}>
+            <dt>{about}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ManagedOrder } from '@bee/contract/manage/orders.contract.ts'
+import { LazyImage } from '../../../../ui/pictures/image.tsx'
+import styles from './dialogs.module.css'
+
+/** What it is about: the course, and below it which order. */
+export function OrderThing({ order, line }: { order: ManagedOrder; line: string }) {
+  return (
+    <div className={styles.thing}>
+      <span className={styles.cover}>
+        <LazyImage src={order.thumbUrl} alt="" ratio="fill" />
+      </span>
+      <span>
+        <b>{order.courseName}</b>
+        <small>{line}</small>
+      </span>
+    </div>
+  )
+}

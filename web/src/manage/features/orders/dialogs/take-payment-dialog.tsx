@@ -1,0 +1,73 @@
+import type { ManagedOrder } from '@bee/contract/manage/orders.contract.ts'
+import { REFERENCE_MAX_CHARACTERS } from '@bee/contract/manage/order-fields.ts'
+import { useState } from 'react'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import { useManageApi } from '../../../api/manage-api.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { showNotice } from '../../../ui/notice-store.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { memberName } from '../list/order-columns.tsx'
+import { money } from '../order-words.ts'
+import { ReceiptPicture } from '../panel/receipt-picture.tsx'
+import { AfterClick } from './after-click.tsx'
+import { MethodField, type OfflineMethod } from './method-field.tsx'
+import { OrderThing } from './order-thing.tsx'
+import styles from './dialogs.module.css'
+
+/** The money has come: with the picture beside it, so that both can be compared. */
+export function TakePaymentDialog({ order, onClose }: { order: ManagedOrder; onClose: () => void }) {
+  const api = useManageApi()
+  const now = useNow()
+  const [method, setMethod] = useState<OfflineMethod>('bank')
+  const [reference, setReference] = useState('')
+  const { orderNo, version, priceFen, receiptTime } = order
+  const take = useAction(() => api.orders.confirm({ orderNo, version, amountFen: priceFen, method, reference }), {
+    onDone: () => {
+      onClose()
+      showNotice(`收到 ${money(priceFen)}，《${order.courseName}》给 ${memberName(order)} 开通了`)
+    },
+  })
+  const form = (
+    <div className={styles.stack}>
+      <MethodField value={method} onChange={setMethod} />
+      <TextField
+        label="流水号，可以不填"
+        autoComplete="off"
+        maxLength={REFERENCE_MAX_CHARACTERS}
+        isFirst
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
+      />
+      <AfterClick
+        lines={[
+          ['课程', '马上能看全部'],
+          ['消息', '给会员发一条系统消息'],
+          ['记录', '记在账本和操作记录里；收款不能撤回，要退只能退款'],
+        ]}
+      />
+    </div>
+  )
+  return (
+    <FormDialog
+      title={`确认收到 ${memberName(order)} 的 ${money(priceFen)}`}
+      action={`确认收到 ${money(priceFen)}`}
+      leave="先不确认"
+      isWide={receiptTime !== null}
+      isRunning={take.isPending}
+      onSubmit={() => take.mutate()}
+      onClose={onClose}
+    >
+      <OrderThing order={order} line={`${orderNo}，${recentTime(order.createTime, now)}下单`} />
+      {receiptTime === null ? (
+        form
+      ) : (
+        <div className={styles.beside}>
+          <ReceiptPicture orderNo={orderNo} receiptTime={receiptTime} />
+          {form}
+        </div>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { ORDER_TAB_NAMES } from '@bee/contract/manage/order-choices.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/place-states.tsx'
+import type { OrderFilter } from '../order-address.ts'
+import { boundedWords, money } from '../order-words.ts'
+import { orderFiguresQuery, orderTotalQuery } from '../orders.queries.ts'
+import { monthWords } from './order-figures.tsx'
+import type { UsedCondition } from './order-filters.tsx'
+
+interface NoOrdersProps {
+  filter: OrderFilter
+  used: readonly UsedCondition[]
+  onFilter: (filter: OrderFilter) => void
+  onRecord: () => void
+}
+
+/** The conditions leave none: which of them to take away, and how many there are then. */
+function TooNarrow({ filter, used, onFilter }: Omit<NoOrdersProps, 'onRecord'>) {
+  const totals = useQueries({ queries: used.map(({ left }) => orderTotalQuery(left)) })
+  const ways = used.flatMap((condition, nth) => {
+    const total = totals[nth]?.data
+    return total && total.count > 0 ? [{ ...condition, words: boundedWords(total) }] : []
+  })
+  const sentence =
+    ways.length > 0
+      ? `${ways.map(({ label, words }) => `去掉「${label}」会有 ${words} 笔`).join('，')}。`
+      : totals.some(({ isPending }) => isPending)
+        ? '正在看去掉哪个条件会有。'
+        : '去掉其中一个也没有，可以清空筛选。'
+  const [first] = ways
+  return (
+    <Empty
+      within="page"
+      why="narrow"
+      title={used.length > 1 ? `没有同时满足 ${used.length} 个条件的订单` : '没有满足这个条件的订单'}
+      sentence={sentence}
+      actions={
+        <>
+          {first ? <Button onClick={() => onFilter(first.left)}>{`去掉「${first.label}」`}</Button> : null}
+          <Button
+            kind={first ? 'quiet' : 'line'}
+            onClick={() => onFilter({ tab: filter.tab, sort: filter.sort, search: '' })}
+          >
+            清空筛选
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Everything that waited is done: what came of it. */
+function AllDone() {
+  const { data } = useQuery(orderFiguresQuery())
+  const result =
+    data && data.paidCount > 0 ? `${monthWords(data.month)}收了 ${data.paidCount} 笔，${money(data.paidFen)}。` : ''
+  return (
+    <Empty within="page" why="done" title="没有等确认的订单" sentence={`${result}下一张凭证来的时候会出现在这里。`} />
+  )
+}
+
+/** One of three kinds of empty. */
+export function NoOrders({ filter, used, onFilter, onRecord }: NoOrdersProps) {
+  if (used.length > 0) return <TooNarrow filter={filter} used={used} onFilter={onFilter} />
+  if (filter.tab === 'waiting') return <AllDone />
+  if (filter.tab === 'all') {
+    return (
+      <Empty
+        within="page"
+        why="nothing"
+        title="还没有订单"
+        sentence="会员买了课就会出现在这里。线下已经收了款的，可以补录一笔。"
+        actions={
+          <Button kind="main" icon="plus" onClick={onRecord}>
+            补录一笔
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <Empty
+      within="page"
+      why="nothing"
+      title={`没有${ORDER_TAB_NAMES[filter.tab]}的订单`}
+      sentence="有了会出现在这里。"
+    />
+  )
+}

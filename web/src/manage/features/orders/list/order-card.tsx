@@ -1,0 +1,64 @@
+import type { ManagedOrder } from '@bee/contract/manage/orders.contract.ts'
+import { Link } from 'react-router'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import { Avatar } from '../../../../ui/pictures/avatar.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { isWaiting, money } from '../order-words.ts'
+import { memberName, methodName } from './order-columns.tsx'
+import { OrderStateWords } from './order-state.tsx'
+import styles from './order-row.module.css'
+
+interface OrderCardProps {
+  order: ManagedOrder
+  href: string
+  whyNotConfirm: string | undefined
+  onConfirm: () => void
+  onRefuse: () => void
+}
+
+/** An order on a phone: the waiting ones with everything that it takes to be done with them. */
+export function OrderCard({ order, href, whyNotConfirm, onConfirm, onRefuse }: OrderCardProps) {
+  const now = useNow()
+  const name = memberName(order)
+  const facts = [order.orderNo, methodName(order), recentTime(order.createTime, now), order.member?.mobile ?? '']
+  const act = (run: () => void) => () => {
+    if (whyNotConfirm === undefined) run()
+  }
+  return (
+    <article aria-label={`${name}，${order.courseName}`}>
+      <div className={styles.head}>
+        <Avatar src={order.member?.avatarUrl} nickName={name} size={24} />
+        <b>{name}</b>
+        <span className={styles.sum}>{money(order.priceFen)}</span>
+      </div>
+      <p className={styles.name}>
+        <Link to={href}>{order.courseName}</Link>
+      </p>
+      <p className={styles.line}>{facts.filter(Boolean).join('，')}</p>
+      {isWaiting(order) ? (
+        <div className={styles.buttons}>
+          <ButtonLink small icon="image" to={href}>
+            看凭证
+          </ButtonLink>
+          <Button
+            kind="quiet"
+            small
+            aria-disabled={whyNotConfirm !== undefined}
+            title={whyNotConfirm}
+            onClick={act(onRefuse)}
+          >
+            不对
+          </Button>
+          <Button small aria-disabled={whyNotConfirm !== undefined} title={whyNotConfirm} onClick={act(onConfirm)}>
+            确认收款
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.cardState}>
+          <OrderStateWords order={order} />
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,94 @@
+import { PAYMENT_METHOD_NAMES } from '@bee/contract/manage/order-choices.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders.contract.ts'
+import type { ReactNode } from 'react'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import { Avatar } from '../../../../ui/pictures/avatar.tsx'
+import { LazyImage } from '../../../../ui/pictures/image.tsx'
+import type { Column } from '../../../ui/list/data-table.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { money, numberParts } from '../order-words.ts'
+import { OrderStateWords } from './order-state.tsx'
+import styles from './order-row.module.css'
+
+export const memberName = ({ member }: ManagedOrder): string => member?.nickName ?? '账号已注销'
+
+export function OrderNumber({ orderNo }: { orderNo: string }) {
+  const [day, rest] = numberParts(orderNo)
+  return (
+    <span className={styles.number}>
+      {day}
+      <span>{rest}</span>
+    </span>
+  )
+}
+
+export function OrderMemberCell({ order }: { order: ManagedOrder }) {
+  return (
+    <span className={styles.member}>
+      <Avatar src={order.member?.avatarUrl} nickName={memberName(order)} size={24} />
+      <span>
+        <b>{memberName(order)}</b>
+        {order.member ? <small>{order.member.mobile}</small> : null}
+      </span>
+    </span>
+  )
+}
+
+export function OrderCourseCell({ order: { thumbUrl, courseName } }: { order: ManagedOrder }) {
+  return (
+    <span className={styles.course}>
+      <span className={styles.cover}>
+        <LazyImage src={thumbUrl} alt="" ratio="fill" />
+      </span>
+      <span>{courseName}</span>
+    </span>
+  )
+}
+
+export function OrderTime({ time }: { time: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={time} className={styles.time}>
+      {recentTime(time, now)}
+    </time>
+  )
+}
+
+export const methodName = ({ method }: Pick<ManagedOrder, 'method'>): string =>
+  method === null ? '' : PAYMENT_METHOD_NAMES[method]
+
+/** `isTight`: a panel stands beside the list, and says the rest. */
+export function orderColumns(
+  isTight: boolean,
+  actionsOf: (order: ManagedOrder) => ReactNode,
+): Column<ManagedOrder, 'time' | 'amount'>[] {
+  const number: Column<ManagedOrder> = {
+    title: '单号',
+    cell: ({ orderNo }) => <OrderNumber orderNo={orderNo} />,
+    isMain: true,
+  }
+  const member: Column<ManagedOrder> = { title: '会员', cell: (order) => <OrderMemberCell order={order} /> }
+  const amount: Column<ManagedOrder, 'amount'> = {
+    title: '金额',
+    cell: ({ priceFen }) => <span className={styles.amount}>{money(priceFen)}</span>,
+    isEnd: true,
+    sort: 'amount',
+  }
+  const state: Column<ManagedOrder> = { title: '状态', cell: (order) => <OrderStateWords order={order} /> }
+  const time: Column<ManagedOrder, 'time'> = {
+    title: '下单时间',
+    cell: ({ createTime }) => <OrderTime time={createTime} />,
+    sort: 'time',
+  }
+  if (isTight) return [number, member, amount, state, time]
+  return [
+    number,
+    member,
+    { title: '课程', cell: (order) => <OrderCourseCell order={order} />, className: styles.courseCell },
+    amount,
+    { title: '付款', cell: (order) => <span className={styles.plain}>{methodName(order)}</span> },
+    state,
+    time,
+    { title: '', cell: actionsOf, isEnd: true },
+  ]
+}

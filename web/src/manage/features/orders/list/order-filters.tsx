@@ -1,0 +1,140 @@
+import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@bee/contract/manage/order-choices.ts'
+import { Popover } from '../../../../ui/overlays/popover.tsx'
+import { Choice, closePanelOf } from '../../../ui/choice.tsx'
+import { FilterBar, type Condition } from '../../../ui/list/filter-bar.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { DAY_RANGE_NAMES, DAY_RANGES, daysOf, daysWords, type OrderFilter } from '../order-address.ts'
+import { CourseFinder } from './course-finder.tsx'
+import styles from './order-filters.module.css'
+
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] }))
+const RANGES = DAY_RANGES.map((value) => ({ value, label: DAY_RANGE_NAMES[value] }))
+
+export interface UsedCondition {
+  label: string
+  /** The filter that is left without it. */
+  left: OrderFilter
+}
+
+const without = (filter: OrderFilter, ...fields: (keyof OrderFilter)[]): OrderFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([field]) => !fields.includes(field as keyof OrderFilter))) as never
+
+/** What narrows the list besides its tab, each with what is left without it. */
+export function usedConditions(filter: OrderFilter, courseName: string, now: number): UsedCondition[] {
+  const { search, courseId, method, from, to } = filter
+  return [
+    ...(search === '' ? [] : [{ label: `搜索 ${search}`, left: { ...filter, search: '' } }]),
+    ...(courseId === undefined ? [] : [{ label: courseName, left: without(filter, 'courseId') }]),
+    ...(method === undefined ? [] : [{ label: PAYMENT_METHOD_NAMES[method], left: without(filter, 'method') }]),
+    ...(from === undefined && to === undefined
+      ? []
+      : [{ label: daysWords(filter, now), left: without(filter, 'from', 'to') }]),
+  ]
+}
+
+interface DayFieldsProps {
+  filter: OrderFilter
+  onFilter: (filter: OrderFilter) => void
+}
+
+/** Days of one's own choice, below the usual stretches. */
+function DayFields({ filter, onFilter }: DayFieldsProps) {
+  const change = (field: 'from' | 'to', value: string) =>
+    onFilter(value === '' ? without(filter, field) : { ...filter, [field]: value })
+  return (
+    <div className={styles.days}>
+      <label>
+        从
+        <input
+          type="date"
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={({ target }) => change('from', target.value)}
+        />
+      </label>
+      <label>
+        到
+        <input
+          type="date"
+          value={filter.to ?? ''}
+          min={filter.from}
+          onChange={({ target }) => change('to', target.value)}
+        />
+      </label>
+    </div>
+  )
+}
+
+interface OrderFiltersProps {
+  filter: OrderFilter
+  used: readonly UsedCondition[]
+  onFilter: (filter: OrderFilter) => void
+  /** On a phone: it was opened to type in. */
+  isFirst: boolean
+}
+
+export function OrderFilters({ filter, used, onFilter, isFirst }: OrderFiltersProps) {
+  const now = useNow()
+  const conditions: Condition[] = used.map(({ label, left }) => ({ label, onRemove: () => onFilter(left) }))
+  return (
+    <FilterBar
+      search={{
+        value: filter.search,
+        placeholder: '搜单号、昵称、手机后四位',
+        onSearch: (search) => onFilter({ ...filter, search }),
+        isFirst,
+      }}
+      conditions={conditions}
+      onClear={() => onFilter({ tab: filter.tab, sort: filter.sort, search: '' })}
+    >
+      <Popover
+        look="panel"
+        placement="below"
+        triggerClassName={styles.trigger}
+        className={styles.panel}
+        trigger={
+          <>
+            课程
+            <Icon name="chevron-down" size={14} />
+          </>
+        }
+      >
+        <div
+          // The panel closes by whatever was clicked in it.
+          ref={(panel) => {
+            panel?.querySelector('input')?.toggleAttribute('autofocus', true)
+          }}
+        >
+          <CourseFinder
+            key={filter.courseId}
+            label="哪门课的订单"
+            onChoose={({ id }) => {
+              if (document.activeElement) closePanelOf(document.activeElement)
+              onFilter({ ...filter, courseId: id })
+            }}
+          />
+        </div>
+      </Popover>
+      <Choice
+        label="付款方式"
+        shown="付款方式"
+        options={METHODS}
+        value={filter.method}
+        onChoose={(method) => onFilter({ ...filter, method })}
+      />
+      <Choice
+        label="下单时间"
+        shown="时间"
+        options={RANGES}
+        value={RANGES.find(({ value }) => isRange(filter, daysOf(value, now)))?.value}
+        onChoose={(range) => onFilter({ ...filter, ...daysOf(range, now) })}
+      >
+        <DayFields filter={filter} onFilter={onFilter} />
+      </Choice>
+    </FilterBar>
+  )
+}
+
+const isRange = (filter: OrderFilter, { from, to }: { from: string; to: string }) =>
+  filter.from === from && filter.to === to

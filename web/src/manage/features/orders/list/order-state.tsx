@@ -1,0 +1,17 @@
+import type { ManagedOrder } from '@bee/contract/manage/orders.contract.ts'
+import { StateCell } from '../../../ui/state-cell.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { stateOf } from '../order-words.ts'
+import styles from './order-row.module.css'
+
+/** The cell and the words of an order's state. */
+export function OrderStateWords({ order }: { order: ManagedOrder }) {
+  const { cell, percent, name, note } = stateOf(order, useNow())
+  return (
+    <span className={styles.state}>
+      <StateCell kind={cell} {...(percent === undefined ? {} : { percent })} />
+      <span>{name}</span>
+      {note === '' ? null : <small title={note}>{note}</small>}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { ORDER_TAB_NAMES, ORDER_TABS, type OrderTab } from '@bee/contract/manage/order-choices.ts'
+import type { Tab } from '../../../ui/list/tabs.tsx'
+import { boundedWords } from '../order-words.ts'
+
+type Counts = Record<OrderTab, { count: number; isMore: boolean }>
+
+/** On a phone, what is worked with comes first, and only what waits has a number. */
+const NARROW_TABS: readonly OrderTab[] = ['waiting', 'paid', 'pending', 'refunded', 'cancelled', 'all']
+const COUNTED_NARROW: readonly OrderTab[] = ['waiting', 'pending']
+
+export function orderTabs(
+  current: OrderTab,
+  counts: Counts | undefined,
+  isNarrow: boolean,
+  addressOf: (tab: OrderTab) => string,
+): Tab[] {
+  return (isNarrow ? NARROW_TABS : ORDER_TABS).map((tab) => ({
+    label: ORDER_TAB_NAMES[tab],
+    to: addressOf(tab),
+    isCurrent: tab === current,
+    count: counts && (!isNarrow || COUNTED_NARROW.includes(tab)) ? boundedWords(counts[tab]) : undefined,
+  }))
+}

@@ -1,0 +1,148 @@
+import {
+  ORDER_SORTS,
+  ORDER_TABS,
+  PAYMENT_METHODS,
+  type OrderSort,
+  type OrderTab,
+  type PaymentMethod,
+} from '@bee/contract/manage/order-choices.ts'
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import type { Sorting } from '../../ui/list/data-table.tsx'
+
+/** What the list is narrowed to. */
+export interface OrderFilter {
+  tab: OrderTab
+  search: string
+  courseId?: number
+  method?: PaymentMethod
+  /** Days of Shanghai, both of them in it. */
+  from?: string
+  to?: string
+  sort: OrderSort
+}
+
+/** The list as its address says it: filter and page. */
+export interface OrderAddress extends OrderFilter {
+  /** Where each page up to this one began, the first without; the last is where this one does. So one can go back too. */
+  trail: readonly string[]
+  page: number
+}
+
+/** As long as an address may become. */
+const TRAIL_MAX = 50
+
+const DAY = /^\d{4}-\d\d-\d\d$/u
+const CURSOR = /^-?\d{1,16}\.\d{1,10}$/u
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+  values.find((value) => value === text)
+
+/** Anyone can write an address: what makes no sense in it narrows nothing. */
+export function readAddress(query: URLSearchParams, usualTab: OrderTab): OrderAddress {
+  const courseId = Number(query.get('course'))
+  const method = oneOf(PAYMENT_METHODS, query.get('method'))
+  const from = query.get('from') ?? ''
+  const to = query.get('to') ?? ''
+  const trail = (query.get('after') ?? '').split('_').filter((cursor) => CURSOR.test(cursor))
+  const page = Number(query.get('page'))
+  return {
+    tab: oneOf(ORDER_TABS, query.get('tab')) ?? usualTab,
+    search: (query.get('q') ?? '').slice(0, 50),
+    sort: oneOf(ORDER_SORTS, query.get('sort')) ?? 'newest',
+    ...(Number.isInteger(courseId) && courseId > 0 && { courseId }),
+    ...(method && { method }),
+    ...(DAY.test(from) && { from }),
+    ...(DAY.test(to) && { to }),
+    trail,
+    page: Number.isInteger(page) && page > trail.length ? page : trail.length + 1,
+  }
+}
+
+export function writeAddress(address: OrderFilter & Partial<Pick<OrderAddress, 'trail' | 'page'>>): string {
+  const { tab, search, courseId, method, from, to, sort, trail = [], page = 1 } = address
+  const pairs = {
+    tab,
+    q: search,
+    course: courseId,
+    method,
+    from,
+    to,
+    sort: sort === 'newest' ? '' : sort,
+    after: trail.slice(-TRAIL_MAX).join('_'),
+    page: page > 1 ? page : undefined,
+  }
+  const given = Object.entries(pairs).filter(([, value]) => value !== undefined && value !== '')
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** The filter alone: another filter begins at its first page. */
+export function filterOf({ trail: _trail, page: _page, ...filter }: OrderAddress): OrderFilter {
+  return filter
+}
+
+export const nextPage = (address: OrderAddress, cursor: string): OrderAddress => ({
+  ...address,
+  trail: [...address.trail, cursor],
+  page: address.page + 1,
+})
+
+/** Whose trail was too long to keep comes to the first page at its end. */
+export const previousPage = (address: OrderAddress): OrderAddress => ({
+  ...address,
+  trail: address.trail.slice(0, -1),
+  page: address.trail.length > 1 ? address.page - 1 : 1,
+})
+
+export const SORTINGS: Record<OrderSort, Sorting<'time' | 'amount'>> = {
+  newest: { by: 'time', isDescending: true },
+  oldest: { by: 'time', isDescending: false },
+  dearest: { by: 'amount', isDescending: true },
+  cheapest: { by: 'amount', isDescending: false },
+}
+
+export const sortOf = (sorting: Sorting<'time' | 'amount'>): OrderSort =>
+  ORDER_SORTS.find(
+    (sort) => SORTINGS[sort].by === sorting.by && SORTINGS[sort].isDescending === sorting.isDescending,
+  ) ?? 'newest'
+
+export const DAY_RANGES = ['today', 'week', 'days30', 'month', 'last-month'] as const
+export type DayRange = (typeof DAY_RANGES)[number]
+
+export const DAY_RANGE_NAMES: Record<DayRange, string> = {
+  today: '今天',
+  week: '近 7 天',
+  days30: '近 30 天',
+  month: '这个月',
+  'last-month': '上个月',
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** First and last day of a stretch, seen from now, in Shanghai. */
+export function daysOf(range: DayRange, now: number): { from: string; to: string } {
+  const today = shanghaiDate(now)
+  const back = (days: number) => shanghaiDate(now - days * DAY_MS)
+  const monthStart = `${today.slice(0, 8)}01`
+  switch (range) {
+    case 'today':
+      return { from: today, to: today }
+    case 'week':
+      return { from: back(6), to: today }
+    case 'days30':
+      return { from: back(29), to: today }
+    case 'month':
+      return { from: monthStart, to: today }
+    case 'last-month': {
+      const to = new Date(Date.parse(`${monthStart}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+      return { from: `${to.slice(0, 8)}01`, to }
+    }
+  }
+}
+
+/** 「11-01 至 11-16」; of another year with the year. */
+export function daysWords({ from, to }: Pick<OrderFilter, 'from' | 'to'>, now: number): string {
+  const year = shanghaiDate(now).slice(0, 5)
+  const short = (day: string) => (day.startsWith(year) ? day.slice(5) : day)
+  if (from !== undefined && to !== undefined) return from === to ? short(from) : `${short(from)} 至 ${short(to)}`
+  return from === undefined ? `到 ${short(to ?? '')}` : `从 ${short(from)} 起`
+}

@@ -1,0 +1,81 @@
+import { yuanOfFen, fenOfYuan } from '@bee/contract/money.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders.contract.ts'
+import type { CellKind } from '../../ui/state-cell.tsx'
+
+/** ¥299, ¥299.5: without a separator, and without fen that are none. */
+export const money = (fen: number): string => `${fen < 0 ? '−' : ''}¥${yuanOfFen(Math.abs(fen))}`
+
+const TYPED_YUAN = /^\d{1,7}(?:\.\d{1,2})?$/u
+
+/** What was typed in yuan; undefined when it is no amount. */
+export function typedFen(text: string): number | undefined {
+  const plain = text.trim().replace(/^¥\s*/u, '')
+  return TYPED_YUAN.test(plain) ? fenOfYuan(Number(plain)) : undefined
+}
+
+/** 20261116 and the rest, so that eyes can follow it; together they are the number. */
+export const numberParts = (orderNo: string): [day: string, rest: string] => [orderNo.slice(0, 8), orderNo.slice(8)]
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How long it still waits for its payment; empty when the moment has come. */
+export function timeLeft(expireTime: string, now: number): string {
+  const left = Date.parse(expireTime) - now
+  if (left <= 0) return ''
+  if (left < HOUR_MS) return `还剩 ${Math.ceil(left / MINUTE_MS)} 分`
+  return left < DAY_MS ? `还剩 ${Math.floor(left / HOUR_MS)} 小时` : `还剩 ${Math.floor(left / DAY_MS)} 天`
+}
+
+export interface OrderState {
+  cell: CellKind
+  percent?: number
+  name: string
+  /** A few words more. */
+  note: string
+}
+
+export const isWaiting = ({ status, receiptTime }: Pick<ManagedOrder, 'status' | 'receiptTime'>): boolean =>
+  status === 'pending' && receiptTime !== null
+
+export function stateOf(order: ManagedOrder, now: number): OrderState {
+  const { status, statusName, expireTime, refundedFen, reason } = order
+  if (isWaiting(order)) return { cell: 'run', percent: 50, name: '待确认', note: '传了凭证' }
+  switch (status) {
+    case 'pending':
+      return {
+        cell: 'dra',
+        name: statusName,
+        note: reason === '' ? (expireTime === null ? '' : timeLeft(expireTime, now)) : '凭证退回了',
+      }
+    case 'paid':
+      return { cell: 'ok', name: statusName, note: refundedFen > 0 ? `退过 ${money(refundedFen)}` : '' }
+    case 'cancelled':
+      return { cell: 'off', name: statusName, note: reason }
+    case 'refunded':
+      return { cell: 'pct', name: statusName, note: reason }
+  }
+}
+
+/** 「比上月同期多 6%」 */
+export function comparison(now: number, before: number | null): string {
+  if (before === null || before <= 0) return ''
+  const percent = Math.round(((now - before) / before) * 100)
+  if (percent === 0) return '和上月同期一样'
+  return `比上月同期${percent > 0 ? '多' : '少'} ${Math.abs(percent)}%`
+}
+
+/** 2.1%, of what came in. */
+export const share = (part: number, whole: number): string =>
+  whole <= 0 ? '' : `${Number(((part / whole) * 100).toFixed(1))}%`
+
+/** 「2 讲共 41 分」 */
+export function studyWords({ watchedLessonCount, watchSeconds }: { watchedLessonCount: number; watchSeconds: number }) {
+  if (watchedLessonCount === 0) return '还没有开始学'
+  return `已学 ${watchedLessonCount} 讲共 ${Math.max(1, Math.round(watchSeconds / 60))} 分`
+}
+
+/** 1206, or 1000+ where they are not counted to the end. */
+export const boundedWords = ({ count, isMore }: { count: number; isMore: boolean }): string =>
+  `${count}${isMore ? '+' : ''}`

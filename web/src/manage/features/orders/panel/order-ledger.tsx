@@ -1,0 +1,54 @@
+import { ENTRY_KIND_NAMES, PAYMENT_METHOD_NAMES, type EntryKind } from '@bee/contract/manage/order-choices.ts'
+import type { LedgerEntry } from '@bee/contract/manage/orders.contract.ts'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { money } from '../order-words.ts'
+import styles from './order-panel.module.css'
+
+const CELLS: Record<EntryKind, CellKind> = {
+  payment: 'ok',
+  'part-refund': 'pct',
+  refund: 'pct',
+  cancel: 'off',
+  reopen: 'dra',
+  'receipt-refused': 'warn',
+}
+
+const ACTORS: Record<LedgerEntry['actor'], string> = {
+  staff: '',
+  member: '会员自己',
+  gateway: '支付网关',
+  command: '服务器上的命令',
+  site: '网站自动',
+}
+
+const whoOf = ({ actor, actorName }: LedgerEntry) => [actorName, ACTORS[actor]].filter(Boolean).join('，')
+
+/** Everything that has happened to the money of an order. Lines are only ever added. */
+export function OrderLedger({ entries }: { entries: readonly LedgerEntry[] }) {
+  const now = useNow()
+  return (
+    <ol className={styles.ledger} role="list" aria-label="账本">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <StateCell kind={CELLS[entry.kind]} className={styles.entryCell} />
+          <div>
+            <p>
+              <b>{ENTRY_KIND_NAMES[entry.kind]}</b>
+              {entry.method === null ? null : <span>{PAYMENT_METHOD_NAMES[entry.method]}</span>}
+              {entry.amountFen === 0 ? null : <b className={styles.entrySum}>{money(entry.amountFen)}</b>}
+            </p>
+            <p className={styles.quiet}>
+              {[whoOf(entry), recentTime(entry.time, now), entry.reference && `流水号 ${entry.reference}`]
+                .filter(Boolean)
+                .join('，')}
+            </p>
+            {entry.reason === '' ? null : <p>{entry.reason}</p>}
+            {entry.note === '' ? null : <p className={styles.quiet}>只给同事看：{entry.note}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,126 @@
+import type { OrderDetail } from '@bee/contract/manage/orders.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isMissingFailure } from '../../../../api/call-failure.ts'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import { requestIdOf } from '../../../api/manage-failure.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Drawer, DrawerSection } from '../../../ui/drawer.tsx'
+import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { useIsWide } from '../../../ui/use-is-narrow.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { OrderCourseCell, OrderMemberCell, OrderNumber, methodName } from '../list/order-columns.tsx'
+import { OrderStateWords } from '../list/order-state.tsx'
+import type { OrderAct } from '../dialogs/order-dialogs.tsx'
+import { money, studyWords } from '../order-words.ts'
+import { orderDetailQuery } from '../orders.queries.ts'
+import { OrderActs } from './order-acts.tsx'
+import { OrderLedger } from './order-ledger.tsx'
+import { ReceiptPicture } from './receipt-picture.tsx'
+import styles from './order-panel.module.css'
+
+interface OrderPanelProps {
+  orderNo: string
+  onClose: () => void
+  onAct: (act: OrderAct['kind']) => void
+}
+
+function Facts({ detail: { order, study } }: { detail: OrderDetail }) {
+  const now = useNow()
+  const facts: [name: string, value: ReactNode][] = [
+    ['下单', recentTime(order.createTime, now)],
+    ...(order.payTime === null ? [] : [['付款', recentTime(order.payTime, now)] satisfies [string, string]]),
+    ...(order.method === null ? [] : [['方式', methodName(order)] satisfies [string, string]]),
+    ...(study === null ? [] : [['学习', studyWords(study)] satisfies [string, string]]),
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Inside({ detail, onAct }: { detail: OrderDetail; onAct: OrderPanelProps['onAct'] }) {
+  const now = useNow()
+  const { order, ledger, balanceFen, refundRule } = detail
+  return (
+    <>
+      <div className={styles.inside}>
+        <DrawerSection title="订单" note={<OrderStateWords order={order} />}>
+          <p className={styles.sum}>{money(order.priceFen)}</p>
+          <div className={styles.who}>
+            <OrderMemberCell order={order} />
+            <OrderCourseCell order={order} />
+          </div>
+          <Facts detail={detail} />
+        </DrawerSection>
+        {order.receiptTime === null ? null : (
+          <DrawerSection title="转账凭证" note={recentTime(order.receiptTime, now)}>
+            <ReceiptPicture key={order.orderNo} orderNo={order.orderNo} receiptTime={order.receiptTime} />
+          </DrawerSection>
+        )}
+        <DrawerSection title="账本" note={ledger.length === 0 ? '还没有' : `合计 ${money(balanceFen)}`}>
+          {ledger.length === 0 ? (
+            <p className={styles.quiet}>收了款、退了款、取消了，都会记在这里，记下的改不了。</p>
+          ) : (
+            <OrderLedger entries={ledger} />
+          )}
+        </DrawerSection>
+        {refundRule === '' ? null : (
+          <DrawerSection title="会员同意的退款规则">
+            <p className={styles.rule}>{refundRule}</p>
+          </DrawerSection>
+        )}
+      </div>
+      <OrderActs detail={detail} onAct={onAct} />
+    </>
+  )
+}
+
+/** One order: beside the list where there is room, else over it. */
+export function OrderPanel({ orderNo, onClose, onAct }: OrderPanelProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(orderDetailQuery(orderNo))
+  const isWide = useIsWide()
+  const title = <OrderNumber orderNo={orderNo} />
+  const content =
+    error && !data ? (
+      isMissingFailure(error) ? (
+        <Empty why="narrow" title="没有这笔订单" sentence="单号可能打错了。回到列表，按单号、昵称或手机后四位找。" />
+      ) : (
+        <Failed
+          title="这笔订单没有拿到"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isTrying={isFetching}
+        />
+      )
+    ) : data ? (
+      <div className={styles.content} aria-busy={isPlaceholderData}>
+        <Inside detail={data} onAct={onAct} />
+      </div>
+    ) : (
+      <WaitingRows count={6} height="double" />
+    )
+  if (!isWide) {
+    return (
+      <Drawer title={title} onClose={onClose}>
+        {content}
+      </Drawer>
+    )
+  }
+  return (
+    <aside className={styles.panel} aria-label={`订单 ${orderNo}`}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <IconButton icon="close" label="关上" onClick={onClose} />
+      </header>
+      {content}
+    </aside>
+  )
+}

@@ -1,0 +1,77 @@
+import { LINE_STATE_NAMES, LINE_STATES, type LineState } from '@bee/contract/manage/order-choices.ts'
+import type { StatementLine } from '@bee/contract/manage/order-statement.contract.ts'
+import { CheckBox } from '../../../ui/list/check-box.tsx'
+import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
+import { money } from '../order-words.ts'
+import { choose, type Choice } from './statement-choice.ts'
+import styles from './statement.module.css'
+
+const CELLS: Record<LineState, CellKind> = { sure: 'ok', ambiguous: 'warn', unknown: 'dra', recorded: 'off' }
+
+interface LinesProps {
+  lines: readonly StatementLine[]
+  choice: Choice
+  onChoice: (choice: Choice) => void
+}
+
+const factsOf = ({ time, payer, remark, reference }: StatementLine) =>
+  [time, payer, remark && `备注「${remark}」`, reference && `流水号 ${reference}`].filter(Boolean).join('，')
+
+/** A line with the orders it may be for: a check for one, several to choose one from. */
+function Line({ line, choice, onChoice }: { line: StatementLine } & Omit<LinesProps, 'lines'>) {
+  const { key, row, amountFen, state, sentence, orders } = line
+  const isOpen = state === 'sure' || state === 'ambiguous'
+  return (
+    <li className={styles.line}>
+      <div>
+        <p>
+          <b className={styles.amount}>{money(amountFen)}</b>
+          <span className={styles.quiet}>第 {row} 行</span>
+        </p>
+        <p className={styles.quiet}>{factsOf(line)}</p>
+      </div>
+      <div>
+        <p className={styles.sentence}>{sentence}</p>
+        {isOpen
+          ? orders.map((order) => (
+              <div key={order.orderNo} className={styles.order}>
+                <CheckBox
+                  label={`第 ${row} 行是 ${order.nickName} 的 ${order.orderNo}`}
+                  isChecked={choice[key] === order.orderNo}
+                  onToggle={() =>
+                    onChoice(choose(choice, key, choice[key] === order.orderNo ? undefined : order.orderNo))
+                  }
+                />
+                <span>
+                  {order.nickName}，{order.courseName}，{money(order.priceFen)}
+                  <small>{order.orderNo}</small>
+                </span>
+              </div>
+            ))
+          : null}
+      </div>
+    </li>
+  )
+}
+
+/** The statement as it was understood: what is sure, what wants a look, what was not found, what is done already. */
+export function StatementLines({ lines, choice, onChoice }: LinesProps) {
+  return LINE_STATES.map((state) => {
+    const inside = lines.filter((line) => line.state === state)
+    if (inside.length === 0) return null
+    return (
+      <section key={state}>
+        <h3 className={styles.title}>
+          <StateCell kind={CELLS[state]} />
+          {LINE_STATE_NAMES[state]}
+          <small>{inside.length} 行</small>
+        </h3>
+        <ul role="list" className={styles.lines} aria-label={LINE_STATE_NAMES[state]}>
+          {inside.map((line) => (
+            <Line key={line.key} line={line} choice={choice} onChoice={onChoice} />
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}

@@ -1,0 +1,82 @@
+import { STATEMENT_FILE_MAX_CHARACTERS } from '@bee/contract/manage/order-statement.contract.ts'
+import { useRef, useState, type DragEvent } from 'react'
+import { AreaField } from '../../../ui/area-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { toBase64 } from './statement-choice.ts'
+import styles from './statement.module.css'
+
+/** Three bytes are four letters. */
+const FILE_MAX_BYTES = Math.floor((STATEMENT_FILE_MAX_CHARACTERS / 4) * 3) - 2
+
+interface StatementSourceProps {
+  text: string
+  error: string | undefined
+  onText: (text: string) => void
+  /** A file, in base64. */
+  onFile: (file: string) => void
+}
+
+/** Pasted, dropped or chosen. */
+export function StatementSource({ text, error, onText, onFile }: StatementSourceProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return
+    const isTooLarge = file.size > FILE_MAX_BYTES
+    setProblem(isTooLarge ? `「${file.name}」太大了，请在网银里分几段导出` : '')
+    if (!isTooLarge) onFile(toBase64(new Uint8Array(await file.arrayBuffer())))
+  }
+
+  function handleDrop(event: DragEvent): void {
+    event.preventDefault()
+    setIsOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+
+  return (
+    <>
+      <AreaField
+        label="粘贴流水：从网银或表格里连同表头一起复制"
+        rows={8}
+        isFirst
+        spellCheck={false}
+        placeholder={'交易时间\t收入金额\t对方户名\t备注\n2026-11-16 08:51\t299.00\t张三\t2026111600000093'}
+        error={problem || error}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={handleDrop}
+      >
+        <Icon name="upload" size={20} />
+        <span>
+          <b>或者把 CSV 文件拖到这里</b>
+          <small>UTF-8 与 GBK 都认得；只读，不改任何东西</small>
+        </span>
+        <Button onClick={() => picker.current?.click()}>选文件</Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-label="银行流水的文件"
+          hidden
+          onChange={({ target }) => {
+            void take(target.files?.[0])
+            // The same file again is a new choice.
+            target.value = ''
+          }}
+        />
+      </div>
+    </>
+  )
+}
