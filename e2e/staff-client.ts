@@ -2,7 +2,7 @@ import { callTableOf } from '@bee/contract/call-table.ts'
 import { createClient, type Client } from '@bee/contract/client.ts'
 import type { Envelope } from '@bee/contract/envelope.ts'
 import { manageContract, type ManageContract } from '@bee/contract/manage/index.ts'
-import type { Colleague } from './manage-steps.ts'
+import type { Colleague } from './staff-session.ts'
 import type { SiteProcess } from './site-process.ts'
 
 const calls = callTableOf(manageContract)

@@ -85,10 +85,18 @@ export async function newOwner(site: SiteProcess, member: Member): Promise<Colle
   return withSecondStep(site, member)
 }
 
-/** A colleague whom an owner has invited; the teacher's role needs no second step. */
-export async function newTeacher(site: SiteProcess, owner: Colleague, member: Member): Promise<Colleague> {
+/** A colleague whom an owner has invited, in a role that needs no second step. */
+export async function newColleague(
+  site: SiteProcess,
+  owner: Colleague,
+  member: Member,
+  roleName: string,
+): Promise<Colleague> {
   const { data: roles } = await call(site, '/role/list', undefined, owner.cookie)
-  const role = (roles as unknown as { id: number; name: string }[]).find(({ name }) => name === '讲师')
+  const role = (roles as unknown as { id: number; name: string }[]).find(({ name }) => name === roleName)
   await call(site, '/staff/invite', { mobile: member.mobile, roleId: role?.id }, owner.cookie)
   return { ...member, secret: '', recoveryCodes: [], cookie: await logInToRoom(site, member) }
 }
+
+export const newTeacher = (site: SiteProcess, owner: Colleague, member: Member): Promise<Colleague> =>
+  newColleague(site, owner, member, '讲师')

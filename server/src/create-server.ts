@@ -101,8 +101,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 /** What another process has changed, and what happened while nobody could tell us. */
 function hearOtherProcesses(
   app: FastifyInstance,
-  { ground: { pool, cache }, messageStreams, inboxStreams, sessions }: Services,
-  { ground: { pool, cache }, messageStreams, jobStreams, sessions }: Services,
+  { ground: { pool, cache }, messageStreams, inboxStreams, jobStreams, sessions }: Services,
 ): void {
   const notifications = createNotifications(pool)
   notifications.listen('messages', {

@@ -130,8 +130,8 @@ export function createServices(parts: ServiceParts) {
     savedReply: readSavedReply,
     broadcast: readBroadcast,
     schoolInfo: readSchoolInfo,
+    order: readOrderTarget,
   }
-  const targets: Record<string, TargetReader> = { role: readRole, staff: readStaff, order: readOrderTarget }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
   const courses = add(createCourses(ground))
@@ -143,7 +143,6 @@ export function createServices(parts: ServiceParts) {
   const about = add(createAbout(ground, assets))
   const paths = add(createPaths(ground, courses))
   const comments = add(createComments(ground, { ...limiting, ...courses }))
-  const profile = add(createProfile(ground, { ...limiting, ...uploading }))
   const inbox = add(createInbox(ground, { ...comments, ...profile, ...messages, ...player }))
   /** What can be written as a draft, with its schema and its one way in. */
   const publishers: Publishers = {
@@ -192,12 +191,10 @@ export function createServices(parts: ServiceParts) {
     ...paths,
     ...add(createCertificates(ground, courses)),
     ...add(createGoals(ground)),
-    ...add(createStatistics(ground)),
     ...add(createHealth(ground)),
     ...drafts,
     ...today,
     ...statistics,
-    ...add(createDrafts(ground, publishers)),
     ...add(createBroadcasts(ground, { ...jobs, ...audit, ...messages })),
     ...add(createSettings(ground, { ...limiting, ...account, ...site })),
     ...add(createDemo(ground)),

@@ -51,6 +51,7 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
       [['J'], '打开着一位时：下一位'],
       [['K'], '打开着一位时：上一位'],
       [['Esc'], '回到会员列表'],
+    ],
   },
   {
     path: paths.inbox,
@@ -76,9 +77,6 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     permission: 'messages.send',
     page: 'broadcasts',
     entry: { group: '学员', icon: 'megaphone' },
-  },
-  {
-    ],
   },
   {
     path: paths.orders,

@@ -528,6 +528,8 @@ export interface MemberNotesTable {
   staff_name: string
   content: string
   created_at: Date
+}
+
 export interface MessageMarksTable {
   user_id: number
   read: Generated<string>

@@ -39,11 +39,9 @@ export interface OwnCourseRow {
 }
 
 export function createCourseDetailRepository(database: Database) {
-  /** An order that waits for its payment counts only if it was placed after `pendingSince`. */
+  /** An order that waits for its payment counts only if it waits since a moment after `pendingSince`. */
   function find(courseId: number, pendingSince: Date, reader?: Reader) {
     const userId = reader?.userId
-  /** An order that waits for its payment counts only if it waits since a moment after `pendingSince`. */
-  function find(courseId: number, pendingSince: Date, userId?: number) {
     return database
       .selectFrom('courses')
       .innerJoin('course_types as types', 'types.id', 'courses.type_id')

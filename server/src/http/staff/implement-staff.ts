@@ -71,7 +71,6 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
 
   /** Refuses whoever may not, and answers how far the others may go. */
   function allow(shape: Gate, staff: Staff | undefined): Right {
-  function allow(shape: Pick<EndpointShape, 'access' | 'permission' | 'isSensitive'>, staff: Staff | undefined): Right {
     if (shape.access !== 'staff') return OWN
     if (!staff) throw notLoggedIn()
     const right = shape.permission === 'own' || !shape.permission ? OWN : staff.rights.get(shape.permission)
@@ -87,18 +86,12 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
     return token === undefined ? undefined : kit.findStaff(token)
   }
 
-  /** For what is no call of the table, such as a stream. */
+  /** The same door for what is no call of the table: a stream, a file. */
   async function admit(request: FastifyRequest, permission: PermissionKey): Promise<Staff> {
     refuseForeignCall(request, kit.publicUrl)
     const staff = await findStaff(request)
     allow({ access: 'staff', permission }, staff)
     if (!staff) throw notLoggedIn()
-  /** The same door for what answers a file and is no call of the table. */
-  async function admit(request: FastifyRequest, permission: PermissionKey): Promise<Staff> {
-    refuseForeignCall(request, kit.publicUrl)
-    const staff = await findStaff(request)
-    if (!staff) throw notLoggedIn()
-    allow({ access: 'staff', permission }, staff)
     return staff
   }
 

@@ -1,19 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { countWords, inboxCountsQuery } from '../api/inbox-counts.queries.ts'
-import { paths } from '../paths.ts'
-import styles from './entry-count.module.css'
-
-/** How much waits behind an entry of a menu; nothing where nothing does. Whoever has the entry may ask. */
-export function EntryCount({ path, look }: { path: string; look: 'side' | 'bar' }) {
-  const { data } = useQuery({ ...inboxCountsQuery(), enabled: path === paths.inbox })
-  if (path !== paths.inbox || !data || data.waiting.all === 0) return null
-  return (
-    <em className={styles[look]}>
-      <span className="visually-hidden">，</span>
-      {countWords(data.waiting.all)}
 import { mayOpen, useMe } from '../api/me.queries.ts'
 import { countWords, sumOf, waitingQuery } from '../api/waiting.queries.ts'
 import { pathOf, WAITING_PLACES } from '../waiting-places.ts'
+import styles from './entry-count.module.css'
 
 const COUNTED = new Set(Object.values(WAITING_PLACES).map(pathOf))
 

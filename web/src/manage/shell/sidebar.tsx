@@ -29,9 +29,6 @@ function Group({ name, entries }: { name: string; entries: readonly MenuEntry[] 
           <Icon name={entry.icon} size={18} />
           <span>{entry.label}</span>
           <EntryCount path={entry.path} look="side" />
-          <Icon name={icon} size={18} />
-          <span>{label}</span>
-          <EntryCount path={path} look="side" />
         </Link>
       ))}
     </div>
