@@ -2,14 +2,19 @@ import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
 import { FieldError } from '../../ui/forms/field-error.tsx'
 import styles from './text-field.module.css'
 
-interface AreaFieldProps extends Omit<ComponentPropsWithRef<'textarea'>, 'style'> {
+interface AreaFieldProps extends Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'ref'> {
   label: string
   error?: string | undefined
   hint?: ReactNode
+  /** Of a dialog that opens: typing begins here. */
+  isFirst?: boolean
 }
 
+/** As of a text field: the dialog asks for the attribute when it opens. */
+const markFirst = (area: HTMLTextAreaElement | null) => area?.setAttribute('autofocus', '')
+
 /** As a text field, with room for some lines. */
-export function AreaField({ label, error, hint, rows = 3, ...rest }: AreaFieldProps) {
+export function AreaField({ label, error, hint, rows = 3, isFirst = false, ...rest }: AreaFieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -19,6 +24,7 @@ export function AreaField({ label, error, hint, rows = 3, ...rest }: AreaFieldPr
       </label>
       <textarea
         {...rest}
+        ref={isFirst ? markFirst : undefined}
         id={id}
         rows={rows}
         className={styles.area}

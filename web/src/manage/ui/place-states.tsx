@@ -27,10 +27,13 @@ export function Place({ sign, title, sentence, actions, within = 'box' }: PlaceP
   )
 }
 
-const EMPTY_SIGNS = { nothing: ['dra', 3], narrow: ['off', 1] } as const satisfies Record<string, [CellKind, number]>
+const EMPTY_SIGNS = { nothing: ['dra', 3], done: ['ok', 3], narrow: ['off', 1] } as const satisfies Record<
+  string,
+  [CellKind, number]
+>
 
 interface EmptyProps extends Omit<PlaceProps, 'sign'> {
-  /** `nothing`: there is none yet. `narrow`: the filter leaves none. */
+  /** `nothing`: there is none yet. `done`: all of them are dealt with. `narrow`: the filter leaves none. */
   why: keyof typeof EMPTY_SIGNS
 }
 

@@ -49,7 +49,7 @@ export function MessageDialog({ userId, nickName, onClose }: MessageDialogProps)
         rows={ROWS}
         placeholder="会员在消息里读到，来自系统"
         hint={`${countCharacters(content.value)}/${STAFF_MESSAGE_MAX_CHARACTERS}`}
-        ref={(area) => area?.setAttribute('autofocus', '')}
+        isFirst
         {...content.props}
       />
       <TextField

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isPlainKey } from '../plain-key.ts'
 import type { RowKey, Selection } from './use-selection.ts'
 
@@ -10,7 +10,7 @@ interface ListKeys {
   /** X and Shift X, Esc. */
   selection?: Selection
   /** Esc, when nothing is selected. */
-  onEscape?: () => void
+  onEscape?: (() => void) | undefined
 }
 
 /** Enter and Space are theirs. */
@@ -21,13 +21,24 @@ export function useListKeys({ rows, onOpen, openKey, selection, onEscape }: List
   const [at, setAt] = useState<RowKey>()
   const cursor = openKey ?? (at !== undefined && rows.includes(at) ? at : undefined)
 
+  // The address, which says what stands open, follows a moment after the key: the next key, however quick, knows already.
+  const opening = useRef(openKey)
   useEffect(() => {
+    opening.current = openKey
+  }, [openKey])
+
+  useEffect(() => {
+    function open(key: RowKey): void {
+      opening.current = key
+      onOpen(key)
+    }
+
     function move(by: 1 | -1): void {
       const from = cursor === undefined ? -1 : rows.indexOf(cursor)
       const next = rows[Math.min(Math.max(from + by, 0), rows.length - 1)]
       if (next === undefined || next === cursor) return
       setAt(next)
-      if (openKey !== undefined) onOpen(next)
+      if (opening.current !== undefined) open(next)
     }
 
     function handleKey(event: KeyboardEvent): void {
@@ -39,7 +50,7 @@ export function useListKeys({ rows, onOpen, openKey, selection, onEscape }: List
         if (selection && selection.keys.length > 0) selection.clear()
         else onEscape?.()
       } else if (cursor === undefined) return
-      else if (key === 'enter' && !isOnControl(event.target)) onOpen(cursor)
+      else if (key === 'enter' && !isOnControl(event.target)) open(cursor)
       else if (key === 'x' && selection) {
         if (event.shiftKey) selection.reach(cursor)
         else selection.toggle(cursor)
@@ -47,7 +58,7 @@ export function useListKeys({ rows, onOpen, openKey, selection, onEscape }: List
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
-  }, [rows, cursor, openKey, onOpen, selection, onEscape])
+  }, [rows, cursor, onOpen, selection, onEscape])
 
   useEffect(() => {
     document.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' })
