@@ -11,6 +11,10 @@ export const shanghaiClock = (moment: Date | number) => new Date(Number(moment) 
 /** 2026-03-02 */
 export const shanghaiDate = (moment: Date | number) => shanghaiClock(moment).toISOString().slice(0, 10)
 
+/** As it is read in China: 2026-03-09 12:00. */
+export const minuteInShanghai = (moment: Date | number) =>
+  shanghaiClock(moment).toISOString().slice(0, 16).replace('T', ' ')
+
 /** The midnight with which the day of this moment began. */
 export const startOfShanghaiDay = (moment: Date | number) =>
   new Date(Math.floor((Number(moment) + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS)

@@ -1,4 +1,4 @@
-import type { CallInput, EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
+import type { EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
 import { manageContract, type ManageContract } from '@bee/contract/manage/index.ts'
 import { accountCalls } from '@bee/server/testing/account-calls.ts'
 import { staffDoor } from '@bee/server/testing/staff-door.ts'
@@ -6,17 +6,8 @@ import { testServices } from '@bee/server/testing/test-services.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from './school-stage.ts'
 import type { KnownCall } from './valid-calls.ts'
+import type { ManageUses, PrepareManage } from './valid-manage-call.ts'
 import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
-
-/** What a member of staff would send for a call that must succeed. Good for one use, since codes and versions are used up. */
-type PrepareManage<E extends EndpointShape> = (
-  stage: SchoolStage,
-  by: TestStaff,
-) => CallInput<E> | Promise<CallInput<E>>
-
-export type ManageUses<Calls extends Record<string, EndpointTable>> = {
-  [Feature in keyof Calls]: { [Name in keyof Calls[Feature]]: PrepareManage<Calls[Feature][Name]> }
-}
 
 const nothing = () => ({})
 let made = 0

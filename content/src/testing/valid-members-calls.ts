@@ -2,7 +2,7 @@ import type { MemberGrant } from '@bee/contract/manage/member-shapes.ts'
 import type { ManageContract } from '@bee/contract/manage/index.ts'
 import { addStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from './school-stage.ts'
-import type { ManageUses } from './valid-manage-calls.ts'
+import type { ManageUses } from './valid-manage-call.ts'
 
 /** A member whom the call is about. */
 const memberOf = async ({ newcomer }: SchoolStage) => ({ userId: Number((await newcomer()).headers.userid) })
@@ -29,7 +29,6 @@ const REASON = { reason: '电话确认退款' }
 
 export const VALID_MEMBERS_CALLS: ManageUses<ManageContract>['members'] = {
   list: () => ({ search: '蜂', state: 'normal', bought: 'all', limit: 10 }),
-  neighbours: (stage) => ({ ...demoMember(stage), search: '蜂' }),
   info: demoMember,
   timeline: (stage) => ({ ...demoMember(stage), kind: 'all', limit: 20 }),
   access: (stage) => ({ ...demoMember(stage), courseId: stage.school.pricedCourseId }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { typedText, wholeNumber } from '../fields.ts'
 import { countCharacters } from '../plain-text.ts'
+import { minuteInShanghai } from '../shanghai-day.ts'
 
 /** Choices and sentences of the members' pages, apart from their schemas: a page that shows them need not carry those. */
 export const MEMBERS_PAGE_SIZE = 30
@@ -50,6 +51,12 @@ export const MEMBER_MESSAGES = {
   foreignNote: '只能删自己写的备注',
   notesFull: `备注最多 ${MEMBER_NOTES_MAX} 条，先删掉旧的`,
 } as const
+
+/** What the member reads at the log-in, and what a colleague sees before doing it. Without an end it is for ever. */
+export const blockedSentence = ({ until, reason: why }: { until: Date | null; reason: string }) =>
+  until === null
+    ? `这个账号被永久封禁了，原因：${why}`
+    : `这个账号封禁到 ${minuteInShanghai(until)}，到时候自动解开。原因：${why}`
 
 /** Somebody else reads it: the member, or a colleague in the record. */
 export const reason = () =>

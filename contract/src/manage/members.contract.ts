@@ -26,14 +26,6 @@ import {
 } from './member-shapes.ts'
 import { Ended } from './staff-fields.ts'
 
-const memberFilter = () => ({
-  search: searchWord('搜索词 search'),
-  state: oneOf('状态 state', MEMBER_STATES, 'all'),
-  /** `yes`: who has paid for something. */
-  bought: oneOf('买过 bought', ['all', 'yes'], 'all'),
-  staff: oneOf('员工 staff', ['all', 'yes'], 'all'),
-})
-
 const aboutMember = { userId: id('userId') }
 const AboutMember = z.object({ userId: z.int() })
 
@@ -45,7 +37,11 @@ export const membersContract = {
     permission: 'members.read',
     summary: '会员，新注册的在前；搜昵称的一部分、编号、完整手机号或末四位',
     input: z.object({
-      ...memberFilter(),
+      search: searchWord('搜索词 search'),
+      state: oneOf('状态 state', MEMBER_STATES, 'all'),
+      /** `yes`: who has paid for something. */
+      bought: oneOf('买过 bought', ['all', 'yes'], 'all'),
+      staff: oneOf('员工 staff', ['all', 'yes'], 'all'),
       /** The last userId of the page before. */
       before: z.optional(id('before')),
       limit: wholeNumberOr(MEMBERS_PAGE_SIZE, { label: '每页条数 limit', min: 1, max: MAX_PAGE_SIZE }),
@@ -56,15 +52,6 @@ export const membersContract = {
       /** Of all pages together, up to MEMBERS_COUNTED_MAX; only with the first page, else null. */
       count: z.nullable(z.object({ value: z.int(), isMore: z.boolean() })),
     }),
-  }),
-  neighbours: endpoint({
-    method: 'GET',
-    path: '/manage/members/neighbours',
-    access: 'staff',
-    permission: 'members.read',
-    summary: '同样的条件下，列表里一位会员的前后两位',
-    input: z.object({ ...aboutMember, ...memberFilter() }),
-    result: z.object({ newerId: z.nullable(z.int()), olderId: z.nullable(z.int()) }),
   }),
   info: endpoint({
     method: 'GET',

@@ -1,14 +1,11 @@
+import type { UserExport } from '@bee/contract/account/account.contract.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { AccountDataRepository, MemberRows } from './account-data.repository.ts'
+import type { AccountDataRepository } from './account-data.repository.ts'
+import { presentExport } from './account.presenter.ts'
 import type { MembersService } from './members.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 import type { ReceiptsService } from '../orders/receipts.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
-
-export interface ExportedData {
-  exportedAt: Date
-  sections: MemberRows[]
-}
 
 interface AccountDataParts {
   data: AccountDataRepository
@@ -23,14 +20,14 @@ interface AccountDataParts {
 export function createAccountDataService(parts: AccountDataParts) {
   const { data, members, uploads, receipts, sessions, clock } = parts
 
-  async function everything(userId: number, password: string, address: string): Promise<ExportedData> {
+  async function everything(userId: number, password: string, address: string): Promise<UserExport> {
     await members.confirmPassword(userId, password, address)
-    return sectionsOf(userId)
+    return exportOf(userId)
   }
 
   /** For whoever was asked already whether they may: the member, or the school at the member's wish. */
-  async function sectionsOf(userId: number): Promise<ExportedData> {
-    return { exportedAt: clock.now(), sections: await data.everything(userId) }
+  async function exportOf(userId: number): Promise<UserExport> {
+    return presentExport({ exportedAt: clock.now(), sections: await data.everything(userId) })
   }
 
   async function deleteMember(userId: number, password: string, address: string): Promise<void> {
@@ -41,7 +38,7 @@ export function createAccountDataService(parts: AccountDataParts) {
     await Promise.all([uploads.removeFiles(pictures), receipts.removeFiles(proofs)])
   }
 
-  return { everything, sectionsOf, delete: deleteMember }
+  return { everything, exportOf, delete: deleteMember }
 }
 
 export type AccountDataService = ReturnType<typeof createAccountDataService>

@@ -1,10 +1,9 @@
 import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
-import { MEMBER_MESSAGES } from '@bee/contract/manage/member-fields.ts'
+import { blockedSentence, MEMBER_MESSAGES } from '@bee/contract/manage/member-fields.ts'
 import type { Work } from '../../database/database.ts'
 import type { Right } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { minuteInShanghai } from '../../text/minute-in-shanghai.ts'
 import {
   blockOf,
   holdMember,
@@ -15,15 +14,11 @@ import {
 } from './blocks.repository.ts'
 import type { UserRow, UsersRepository } from './users.repository.ts'
 
+export type { Block, BlockColumns } from './blocks.repository.ts'
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const isOver = ({ until }: Block, now: Date) => until !== null && until <= now
-
-/** What the member reads at the log-in. */
-const sentenceOf = ({ until, reason }: Block) =>
-  until === null
-    ? `这个账号被永久封禁了，原因：${reason}`
-    : `这个账号封禁到 ${minuteInShanghai(until)}，到时候自动解开。原因：${reason}`
 
 /** As its events keep it. */
 const standingOf = (block: Block | null) => ({
@@ -57,7 +52,7 @@ export function createBlocksService(parts: {
   async function refuseBlocked(user: UserRow): Promise<void> {
     if (user.blocked_at === null) return
     const block = standing(user)
-    if (block) throw conflict(sentenceOf(block))
+    if (block) throw conflict(blockedSentence(block))
     await blocks.liftOver(clock.now(), user.id)
   }
 

@@ -3,7 +3,7 @@ import { notFound } from '@bee/contract/failures.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { clearSessionCookies } from '../../http/session-cookies.ts'
 import type { AccountDataService } from './account-data.service.ts'
-import { presentExport, presentSession, presentUserInfo } from './account.presenter.ts'
+import { presentSession, presentUserInfo } from './account.presenter.ts'
 import type { MembersService } from './members.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 
@@ -41,8 +41,8 @@ export const memberRoutes = (parts: {
     endedCount: await parts.sessions.endOthers(member.userId, member.sessionId),
   }),
 
-  exportData: async ({ password }, { member, request }) =>
-    presentExport(await parts.accountData.everything(member.userId, password, request.address)),
+  exportData: ({ password }, { member, request }) =>
+    parts.accountData.everything(member.userId, password, request.address),
 
   async deleteAccount({ password }, { member, request, reply }) {
     await parts.accountData.delete(member.userId, password, request.address)

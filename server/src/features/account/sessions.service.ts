@@ -8,6 +8,8 @@ import type { Randomness } from '../../outside/randomness.ts'
 import { createSessionMemory } from './session-memory.ts'
 import type { AliveSessionRow, SessionsRepository } from './sessions.repository.ts'
 
+export type { SessionRow } from './sessions.repository.ts'
+
 const DAY_MS = 24 * 60 * 60 * 1000
 const SESSION_MS = SESSION_DAYS * DAY_MS
 /** A session slides at most once a day (ruling 5). */

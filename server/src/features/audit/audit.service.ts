@@ -10,6 +10,8 @@ import { describeDevice } from '../../text/describe-device.ts'
 import type { AuditRepository, AuditRow } from './audit.repository.ts'
 import { maskedJson, maskMobiles } from './mask-mobiles.ts'
 
+export type { AuditRow } from './audit.repository.ts'
+
 /**
  * How something stands now, held until the end of the work, in the words in which its events keep it as `after`; null when it is
  * not there.

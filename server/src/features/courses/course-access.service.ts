@@ -2,6 +2,8 @@ import { notFound } from '@bee/contract/failures.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { AccessGroundsRow, CourseAccessRepository } from './course-access.repository.ts'
 
+export type { AccessGroundsRow } from './course-access.repository.ts'
+
 export const NO_SUCH_COURSE = '没有这门课，它可能已经下架'
 
 /** What a member may do with a course, and what that came from. */

@@ -1,7 +1,7 @@
 import type { CourseStanding } from '@bee/contract/manage/member-shapes.ts'
-import { minuteInShanghai } from '../../text/minute-in-shanghai.ts'
-import type { Block } from '../account/blocks.repository.ts'
-import type { AccessGroundsRow } from '../courses/course-access.repository.ts'
+import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
+import type { Block } from '../account/blocks.service.ts'
+import type { AccessGroundsRow } from '../courses/course-access.service.ts'
 import type { CourseAnswer } from './dossier.service.ts'
 
 type Step = CourseStanding['steps'][number]

@@ -83,6 +83,8 @@ describe('what is under way when a member is blocked', () => {
   })
 })
 
+const NO_GRANT = 2_000_000_000
+
 const ACTS = ['block', 'unblock', 'grant', 'takeBack', 'refund', 'comment', 'order', 'enter', 'signOut'] as const
 type Act = (typeof ACTS)[number]
 
@@ -97,14 +99,14 @@ const RUNS = campaignTimes({ everyRun: 15, whole: 120 })
 it('staff and member at once: everything adds up, whatever order it comes in', { timeout: 600_000 }, async () => {
   const { orders } = testServices(server.pool, server.clock)
   await fc.assert(
-    fc.asyncProperty(interleavings, async (plan) => {
+    fc.asyncProperty(interleavings, fc.boolean(), async (plan, isPaid) => {
       // What is sensitive is asked for again after ten minutes, and the limits of a member are by the minute: neither is meant here.
       const member = await newMember()
       const { userId } = member
       const { courseId } = course
       const client = testClient(server, member)
       const placed = await client.orders.place({ courseId, price: 299, agreed: true })
-      await orders.confirm(placed.orderNo)
+      if (isPaid) await orders.confirm(placed.orderNo)
       const begun = await server.pool.query<{ last: number }>('select last_id as last from audit_head')
 
       const latestGrant = async () =>
@@ -112,13 +114,13 @@ it('staff and member at once: everything adds up, whatever order it comes in', {
           await server.pool.query<{ id: number }>('select max(id) as id from course_grants where user_id = $1', [
             userId,
           ])
-        ).rows[0]?.id ?? 1
+        ).rows[0]?.id ?? NO_GRANT
       const reason = '比一比'
       const does: Record<Act, (by: TestStaff['calls']) => Promise<unknown>> = {
         block: (by) => by.members.block({ userId, days: 3, reason }),
         unblock: (by) => by.members.unblock({ userId }),
         grant: (by) => by.members.grant({ userId, courseId, days: 30, reason }),
-        takeBack: async (by) => by.members.takeBack({ grantId: (await latestGrant()) || 1, reason }),
+        takeBack: async (by) => by.members.takeBack({ grantId: await latestGrant(), reason }),
         refund: () => orders.refund(placed.orderNo),
         comment: () => client.comments.publish({ courseId: free.courseId, content: `第 ${Math.random()} 句` }),
         order: () => client.orders.place({ courseId, price: 299, agreed: true }),
@@ -153,7 +155,7 @@ it('staff and member at once: everything adds up, whatever order it comes in', {
       // Never two that count, nor a gift beside a payment that stood when it was given.
       const alive = await rowsOf('select from course_grants where user_id = $1 and taken_back_at is null', userId)
       expect(alive).toHaveLength(done('grant') - done('takeBack'))
-      if (done('refund') === 0) expect(done('grant')).toBe(0)
+      if (isPaid && done('refund') === 0) expect(done('grant')).toBe(0)
 
       // The record has each act once, and the last of them says how things stand.
       const events = await rowsOf<{ action: string; kind: string; target: string; after: unknown }>(

@@ -143,23 +143,13 @@ export function createMemberListRepository(database: Database) {
     return rows[0]?.total ?? 0
   }
 
-  /** Those beside a member in the list. */
-  async function neighbours(filter: MemberFilter, userId: number) {
-    const beside = (place: Condition, order: Condition) =>
-      sql`(select id from users where ${joined([...conditionsOf(filter), place])} order by id ${order} limit 1)`
-    const { rows } = await sql<{ newerId: number | null; olderId: number | null }>`
-      select ${beside(sql`users.id > ${userId}`, sql`asc`)} as "newerId",
-        ${beside(sql`users.id < ${userId}`, sql`desc`)} as "olderId"`.execute(database)
-    return rows[0] ?? { newerId: null, olderId: null }
-  }
-
   async function find(work: Work, userId: number): Promise<NamedMember | undefined> {
     const { rows } = await sql<NamedMember>`
       select mobile, nick_name as "nickName" from users where id = ${userId}`.execute(work)
     return rows[0]
   }
 
-  return { list, count, neighbours, find }
+  return { list, count, find }
 }
 
 export type MemberListRepository = ReturnType<typeof createMemberListRepository>

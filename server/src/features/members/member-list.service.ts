@@ -33,11 +33,7 @@ export function createMemberListService({ members, clock }: { members: MemberLis
     return { rows: rows.slice(0, limit), hasMore: rows.length > limit, count: counted }
   }
 
-  function neighbours({ userId, ...query }: MemberQuery & { userId: number }) {
-    return members.neighbours(filterOf(query), userId)
-  }
-
-  return { list, neighbours }
+  return { list }
 }
 
 export type MemberListService = ReturnType<typeof createMemberListService>

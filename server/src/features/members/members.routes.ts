@@ -2,7 +2,6 @@ import type { membersContract } from '@bee/contract/manage/members.contract.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { presentExport } from '../account/account.presenter.ts'
 import type { BlocksService } from '../account/blocks.service.ts'
 import type { SessionsService } from '../account/sessions.service.ts'
 import { presentStanding } from './course-standing.presenter.ts'
@@ -42,7 +41,6 @@ export function membersRoutes(services: MemberServices): StaffHandlers<typeof me
       const { rows, hasMore, count } = await memberList.list(input)
       return { list: rows.map((row) => presentCard(row, blocks.standing(row))), hasMore, count }
     },
-    neighbours: (input) => memberList.neighbours(input),
     info: async ({ userId }, { staff }) =>
       presentDossier(await dossier.info(userId), { readerId: staff.userId, now: now() }),
     timeline: (input) => timeline.list(input),
@@ -81,9 +79,7 @@ export function membersRoutes(services: MemberServices): StaffHandlers<typeof me
     mobile: (input, { staff, right, write }) => write((work) => privateData.revealMobile(work, input, staff, right)),
     async export(input, { staff, right, write }) {
       const collected = await privateData.collect(input.userId)
-      return write((work) =>
-        presented(privateData.exportAll(work, { ...input, collected }, staff, right), presentExport),
-      )
+      return write((work) => privateData.exportAll(work, { ...input, collected }, staff, right))
     },
   }
 }

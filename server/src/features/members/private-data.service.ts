@@ -1,3 +1,4 @@
+import type { UserExport } from '@bee/contract/account/account.contract.ts'
 import { notFound, tooMany } from '@bee/contract/failures.ts'
 import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
 import { MEMBER_MESSAGES } from '@bee/contract/manage/member-fields.ts'
@@ -6,7 +7,7 @@ import type { Work } from '../../database/database.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { AccountDataService, ExportedData } from '../account/account-data.service.ts'
+import type { AccountDataService } from '../account/account-data.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { StaffService } from '../staff/staff.service.ts'
 import type { MemberListRepository, NamedMember } from './member-list.repository.ts'
@@ -22,7 +23,7 @@ interface Asked {
 /** What staff may see of a member only by saying why, so often a day, and never without a trace. */
 export function createPrivateDataService(parts: {
   members: Pick<MemberListRepository, 'find'>
-  accountData: Pick<AccountDataService, 'sectionsOf'>
+  accountData: Pick<AccountDataService, 'exportOf'>
   staffing: Pick<StaffService, 'holdSelf'>
   audit: Pick<AuditService, 'countToday'>
   clock: Clock
@@ -65,16 +66,16 @@ export function createPrivateDataService(parts: {
   }
 
   /** Many rows, so they are read before the work begins that hands them over. */
-  function collect(userId: number): Promise<ExportedData> {
-    return accountData.sectionsOf(userId)
+  function collect(userId: number): Promise<UserExport> {
+    return accountData.exportOf(userId)
   }
 
   async function exportAll(
     work: Work,
-    { collected, ...asked }: Asked & { collected: ExportedData },
+    { collected, ...asked }: Asked & { collected: UserExport },
     staff: Pick<Staff, 'userId'>,
     right: Right,
-  ): Promise<Outcome<ExportedData>> {
+  ): Promise<Outcome<UserExport>> {
     await takePlace(work, staff, right)
     const { nickName } = await found(work, asked.userId)
     return { result: collected, event: eventOf('member.export', asked, `导出了 ${nickName} 的全部数据`) }

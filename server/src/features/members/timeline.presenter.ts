@@ -1,8 +1,7 @@
 import type { TimelineEntry } from '@bee/contract/manage/member-shapes.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
-import { endOfShanghaiDay, shanghaiDate } from '@bee/contract/shanghai-day.ts'
-import { minuteInShanghai } from '../../text/minute-in-shanghai.ts'
-import type { AuditRow } from '../audit/audit.repository.ts'
+import { endOfShanghaiDay, minuteInShanghai, shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import type { AuditRow } from '../audit/audit.service.ts'
 import type {
   CertificateRow,
   CommentRow,
@@ -101,9 +100,9 @@ export function presentOrder({ number, step, at, courseName, priceFen }: OrderEv
 }
 
 function commentTitle({ isReply, isQuestion, lessonName, courseName }: CommentRow): string {
-  const about = lessonName ?? `《${courseName}》`
-  if (isReply) return `在 ${about} 回复别人`
-  return isQuestion ? `在 ${about} 提问` : `评论了 ${about}`
+  const about = lessonName === null ? `《${courseName}》` : ` ${lessonName} `
+  const sentence = isReply ? `在${about}回复别人` : isQuestion ? `在${about}提问` : `评论了${about}`
+  return sentence.trim()
 }
 
 const answerOf = ({ answer, answeredBy }: { answer: string | null; answeredBy: string | null }) =>
@@ -115,7 +114,8 @@ export const presentComment = (row: CommentRow) =>
     kind: 'comment',
     sign: row.isHidden ? 'off' : 'plain',
     title: commentTitle(row),
-    detail: row.isHidden ? `${row.courseName}，已隐藏` : row.courseName,
+    // The title has named it already where there is no lesson.
+    detail: [row.lessonName === null ? '' : row.courseName, row.isHidden ? '已隐藏' : ''].filter(Boolean).join('，'),
     quote: row.content,
     answer: answerOf(row),
     source: row.second === null ? '' : placeOf(row.second),
