@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { anAddress, expect, isAlive, logInByPassword, MOBILE, open, PC, type Member } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
@@ -121,6 +122,11 @@ test.describe('PC', () => {
     await expect(page.getByText(/还剩 \d+ 秒/)).toBeVisible()
     await page.getByRole('button', { name: '收起手机号' }).click()
     await expect(page.getByText(newMember.mobile)).toHaveCount(0)
+
+    await page.getByRole('button', { name: '导出全部数据' }).click()
+    await page.getByLabel('原因', { exact: true }).fill('会员来信要求')
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect(await readFile(await file.path(), 'utf8')).toContain(newMember.mobile)
 
     // A colleague was quicker, in another window.
     const other = await context.newPage()

@@ -81,6 +81,7 @@ export function CourseField({ label, chosen, onChoose, error }: CourseFieldProps
             onClick={() => choose(course)}
           >
             {course.name}
+            <small>{course.price === 0 ? '免费' : `¥${course.price}`}</small>
           </li>
         ))}
       </ul>

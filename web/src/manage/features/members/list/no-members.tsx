@@ -52,7 +52,7 @@ export function NoMembers({ filter, conditions, onFilter }: NoMembersProps) {
     return (
       <Empty
         within="page"
-        why="nothing"
+        why="done"
         title="现在没有人被封禁"
         sentence="封禁到期会自动解开；谁在什么时候封过谁，在操作记录里。"
         actions={<Button onClick={() => onFilter(NO_FILTER)}>看所有会员</Button>}
