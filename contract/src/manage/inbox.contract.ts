@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts'
 import { id, oneOf, searchWord, time, typedText, wholeNumber, wholeNumberOr } from '../fields.ts'
 import { MAX_PAGE_SIZE } from '../limits.ts'
 import {
-  answerText,
   BOOKING_DECISIONS,
   INBOX_KINDS,
   INBOX_PAGE_SIZE,
@@ -13,15 +12,10 @@ import {
   InboxDetail,
   InboxLesson,
   InboxThread,
-  listCursor,
-  moment,
-  noteText,
-  onceKey,
-  publicVersion,
   SAVED_REPLY_TITLE_MAX_CHARACTERS,
   SavedReply,
-  threadId,
 } from './inbox-fields.ts'
+import { answerText, listCursor, moment, noteText, onceKey, publicVersion, threadId } from './inbox-inputs.ts'
 import { version } from './staff-fields.ts'
 
 /** Longer than any lesson. */

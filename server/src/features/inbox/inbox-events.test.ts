@@ -119,7 +119,10 @@ it('ends with the session, and when the right is taken away', async () => {
 })
 
 describe('the streams of a process', () => {
-  function stand(userId: number, look: InboxStream['look'] = async () => ({ isAll: true, courseIds: new Set() })) {
+  function stand(
+    userId: number,
+    look: InboxStream['look'] = () => Promise.resolve({ isAll: true, courseIds: new Set() }),
+  ) {
     const said: string[] = []
     const stream = { userId, look, write: (text: string) => void said.push(text), end: vi.fn() }
     return { stream, said }
@@ -139,7 +142,7 @@ describe('the streams of a process', () => {
     try {
       const streams = createInboxStreams()
       let isInside = true
-      const quiet = stand(1, async () => (isInside ? { isAll: false, courseIds: new Set([7]) } : undefined))
+      const quiet = stand(1, () => Promise.resolve(isInside ? { isAll: false, courseIds: new Set([7]) } : undefined))
       const forget = streams.add(quiet.stream)
       streams.tell('5 7')
       streams.tell('6 8')
