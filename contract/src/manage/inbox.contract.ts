@@ -74,6 +74,7 @@ export const inboxContract = {
       /** Everybody's, one's own, nobody's, or those of `assigneeId`. */
       whose: oneOf('归谁 whose', ['all', 'mine', 'nobody'], 'all'),
       assigneeId: z.optional(id('assigneeId')),
+      courseId: z.optional(id('courseId')),
       search: searchWord('搜索 search'),
       after: z.optional(listCursor()),
       limit: wholeNumberOr(INBOX_PAGE_SIZE, { label: '每页条数 limit', min: 1, max: MAX_PAGE_SIZE }),

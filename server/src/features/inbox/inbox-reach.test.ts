@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { addStaff } from '../../testing/test-staff.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
+import { testServices } from '../../testing/test-services.ts'
+import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { HOUR_MS, MINUTE_MS, startInboxStage } from './testing/inbox-stage.ts'
 
 const stage = await startInboxStage()
@@ -151,4 +153,85 @@ it('tells how long the first answers of this week took', async () => {
   const { averageAnswerSeconds, doneToday } = await owner.calls.inbox.counts()
   expect(averageAnswerSeconds).toEqual({ thisWeek: 30 * 60, lastWeek: null })
   expect(doneToday).toBeGreaterThanOrEqual(1)
+})
+
+it('tells the sidebar and today what waits of each kind, for whom, within the reach', async () => {
+  await ask('先问的')
+  stage.server.clock.advance(1000)
+  await ask('后问的，打 13812345678')
+  const [first] = await waiting()
+  await owner.calls.inbox.assign({ threadId: first?.id ?? 0, assigneeId: teacher.userId, fromId: null })
+  await as(member()).profile.sendFeedback({ kind: 'bug', content: '打 13812345678' })
+  const { inbox } = testServices(stage.server.pool, stage.server.clock)
+  const staff = (userId: number, scope: 'all' | 'own') =>
+    ({ userId, rights: new Map([['inbox.read', { scope, limit: null }]]) }) as unknown as Staff
+  const all = await inbox.waiting(staff(owner.userId, 'all'))
+  expect(all.map(({ kind, count, firstExcerpt }) => [kind, count, firstExcerpt])).toEqual([
+    ['comment', 2, '先问的'],
+    ['feedback', 1, '打 138****5678'],
+  ])
+  expect(all[0]).toMatchObject({
+    oldestSince: new Date(first?.waitingSinceTime ?? 0),
+    firstId: first?.id,
+    assignees: expect.arrayContaining([
+      { userId: teacher.userId, nickName: '陆承远', count: 1 },
+      { userId: null, nickName: null, count: 1 },
+    ]) as unknown,
+  })
+  expect((await inbox.waiting(staff(teacher.userId, 'own'))).map(({ kind }) => kind)).toEqual(['comment'])
+  expect(await inbox.waiting(staff(other.userId, 'own'))).toEqual([])
+  expect(await inbox.waiting({ ...staff(owner.userId, 'all'), rights: new Map() })).toEqual([])
+})
+
+it('narrows to a course, which gives nobody more than the own ones', async () => {
+  await ask('问')
+  const inCourse = async (who: TestStaff) => (await who.calls.inbox.list({ courseId })).list.length
+  expect([await inCourse(owner), await inCourse(teacher), await inCourse(other)]).toEqual([1, 1, 0])
+  expect((await owner.calls.inbox.list({ courseId: 999_999 })).list).toEqual([])
+})
+
+it('takes back what can be taken back, by the record', async () => {
+  await ask('问')
+  const { id: threadId } = await only()
+  await owner.calls.door.confirm({ password: owner.password })
+  const undoLast = async () => {
+    const [event] = (await owner.calls.audit.list({ actorId: owner.userId, limit: 1 })).list
+    await owner.calls.audit.undo({ eventId: event?.id ?? 0 })
+  }
+  await owner.calls.inbox.assign({ threadId, assigneeId: teacher.userId, fromId: null })
+  await undoLast()
+  expect(await only()).toMatchObject({ assignee: null })
+  await owner.calls.inbox.done({ threadId })
+  await undoLast()
+  expect(await only()).toMatchObject({ state: 'waiting' })
+  await owner.calls.inbox.later({
+    threadId,
+    untilTime: new Date(stage.server.clock.now().getTime() + HOUR_MS).toISOString(),
+  })
+  await undoLast()
+  expect(await only()).toMatchObject({ state: 'waiting' })
+  await owner.calls.inbox.done({ threadId })
+  await ask('又说一句', { parentId: (await owner.calls.inbox.thread({ threadId })).messages[0]?.commentId })
+  const [done] = (await owner.calls.audit.list({ action: 'inbox.done', limit: 1 })).list
+  await expect(owner.calls.audit.undo({ eventId: done?.id ?? 0 })).rejects.toMatchObject({
+    message: '后来又有人改过，不能再改回去',
+  })
+})
+
+it('shows the film of the moment to the session it was made for, and to nobody else', async () => {
+  await ask('问', { lessonId: stage.lessonId, second: 5 })
+  const { id: threadId } = await only()
+  const { moment } = await teacher.calls.inbox.thread({ threadId })
+  const filmUrl = moment?.filmUrl ?? ''
+  expect(filmUrl).toMatch(/^\/bee\/api\/manage\/media\//)
+  const statusFor = async (headers: Record<string, string>, url = filmUrl) =>
+    (await stage.server.app.inject({ url, headers: { 'sec-fetch-site': 'same-origin', ...headers } })).statusCode
+  const { cookie = '' } = teacher.headers
+  // Let through as far as the folder, in which a test has no film.
+  expect(await statusFor({ cookie })).toBe(404)
+  expect(await statusFor({ cookie: owner.headers.cookie ?? '' })).toBe(403)
+  expect(await statusFor({})).toBe(403)
+  expect(await statusFor({ ...teacher.memberHeaders })).toBe(403)
+  expect(await statusFor({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await statusFor({ cookie }, filmUrl.replace('/media/', '/media/1'))).toBe(403)
 })
