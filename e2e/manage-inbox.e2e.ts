@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, register, type Member } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
 import { enterRoom, isSaid, newColleague } from './manage-steps.ts'
-import { INTERVALS_MS } from './page-signs.ts'
+import { INTERVALS_MS, isSettled } from './page-signs.ts'
 import { freeCourse, lessonOf, NEAR_SECONDS, plays, timeOf } from './player-steps.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -79,6 +80,7 @@ test.describe('PC', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: '插入一讲的某一秒' })
     await expect(dialog.getByRole('radio').first()).toBeVisible()
+    expect(await violationsInBothThemes(page)).toEqual([])
     await page.keyboard.type('1.2')
     await page.keyboard.press('Tab')
     await page.keyboard.press('ControlOrMeta+a')
@@ -243,6 +245,8 @@ test.describe('MOBILE', () => {
 
     await rowOf(page, content).getByRole('link').tap()
     await expect(page.getByRole('link', { name: '返回收件箱' })).toBeVisible()
+    await isSettled(page)
+    expect(await violationsInBothThemes(page)).toEqual([])
     await page.getByRole('button', { name: /打开看看/ }).tap()
     await expect(page.getByRole('heading', { name: '说的是这一秒' })).toBeVisible()
     await page.getByRole('button', { name: '关上' }).tap()
