@@ -42,7 +42,8 @@ it(
     await testServices(pool).demo.remove()
     const tables = await rows<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-       AND relname NOT IN ('schema_migrations', 'stored_code', 'seed_steps', 'staff_roles', 'role_permissions', 'audit_head')`,
+       AND relname NOT IN ('schema_migrations', 'stored_code', 'seed_steps', 'staff_roles', 'role_permissions', 'audit_head',
+         'inbox_fill')`,
     )
     for (const { name } of tables) expect(await count(name), name).toBe(0)
     await testServices(pool).demo.remove()

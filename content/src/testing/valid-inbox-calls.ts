@@ -61,7 +61,14 @@ async function booking(stage: SchoolStage) {
 export const VALID_INBOX_CALLS: Uses<typeof inboxContract> = {
   list: async (stage, by) => {
     await question(stage, by)
-    return { state: 'waiting', kind: 'comment', whose: 'nobody', search: '生效', limit: 5 }
+    return {
+      state: 'waiting',
+      kind: 'comment',
+      whose: 'nobody',
+      courseId: stage.school.courseId,
+      search: '生效',
+      limit: 5,
+    }
   },
   counts: () => ({}),
   thread,

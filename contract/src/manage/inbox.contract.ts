@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts'
 import { id, oneOf, searchWord, time, typedText, wholeNumber, wholeNumberOr } from '../fields.ts'
 import { MAX_PAGE_SIZE } from '../limits.ts'
 import {
-  answerText,
   BOOKING_DECISIONS,
   INBOX_KINDS,
   INBOX_PAGE_SIZE,
@@ -13,15 +12,10 @@ import {
   InboxDetail,
   InboxLesson,
   InboxThread,
-  listCursor,
-  moment,
-  noteText,
-  onceKey,
-  publicVersion,
   SAVED_REPLY_TITLE_MAX_CHARACTERS,
   SavedReply,
-  threadId,
 } from './inbox-fields.ts'
+import { answerText, listCursor, moment, noteText, onceKey, publicVersion, threadId } from './inbox-inputs.ts'
 import { version } from './staff-fields.ts'
 
 /** Longer than any lesson. */
@@ -80,6 +74,7 @@ export const inboxContract = {
       /** Everybody's, one's own, nobody's, or those of `assigneeId`. */
       whose: oneOf('归谁 whose', ['all', 'mine', 'nobody'], 'all'),
       assigneeId: z.optional(id('assigneeId')),
+      courseId: z.optional(id('courseId')),
       search: searchWord('搜索 search'),
       after: z.optional(listCursor()),
       limit: wholeNumberOr(INBOX_PAGE_SIZE, { label: '每页条数 limit', min: 1, max: MAX_PAGE_SIZE }),

@@ -7,8 +7,9 @@ import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { Actor, NewEvent, Outcome, Perform, Trace } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { describeDevice } from '../../text/describe-device.ts'
+import { maskMobiles } from '../../text/mask-mobile.ts'
 import type { AuditRepository, AuditRow } from './audit.repository.ts'
-import { maskedJson, maskMobiles } from './mask-mobiles.ts'
+import { maskedJson } from './mask-mobiles.ts'
 
 /**
  * How something stands now, held until the end of the work, in the words in which its events keep it as `after`; null when it is

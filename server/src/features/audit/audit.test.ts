@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testServices } from '../../testing/test-services.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { maskedJson, maskMobiles } from './mask-mobiles.ts'
+import { maskMobiles } from '../../text/mask-mobile.ts'
+import { maskedJson } from './mask-mobiles.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,9 +1,4 @@
-import { maskMobile } from '../../text/mask-mobile.ts'
-
-/** Eleven digits that are a number of the mainland, and no part of a longer one such as an order's. */
-const MOBILE_IN_TEXT = /(?<!\d)1[3-9]\d{9}(?!\d)/g
-
-export const maskMobiles = (text: string) => text.replace(MOBILE_IN_TEXT, maskMobile)
+import { maskMobiles } from '../../text/mask-mobile.ts'
 
 const maskValue = (_key: string, value: unknown) => {
   if (typeof value === 'string') return maskMobiles(value)

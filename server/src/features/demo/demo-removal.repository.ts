@@ -95,4 +95,10 @@ const REPAIRS = [
   `DELETE FROM practice_sets WHERE question_ids = '{}'`,
   // Counted anew by night, from what is left.
   `DELETE FROM daily_numbers`,
+  // How long first answers took, of those that are left.
+  `DELETE FROM inbox_answer_weeks`,
+  `INSERT INTO inbox_answer_weeks (monday, answer_count, total_seconds)
+   SELECT date_trunc('week', answered_at AT TIME ZONE 'Asia/Shanghai')::date, count(*),
+     sum(greatest(extract(epoch FROM answered_at - asked_at), 0)::bigint)
+   FROM inbox_threads WHERE answered_at IS NOT NULL AND kind <> 'report' GROUP BY 1`,
 ]

@@ -85,7 +85,10 @@ export function createInboxStreams() {
 
   /** As the database announces it: the id of a thread and of its course, or `all`. */
   function tell(payload: string): void {
-    if (payload === 'all') return tellAll()
+    if (payload === 'all') {
+      tellAll()
+      return
+    }
     const [threadId = '', courseId = ''] = payload.split(' ')
     for (const stream of all()) void writeTo(stream, eventText('changed', threadId), Number(courseId))
   }

@@ -10,10 +10,12 @@ import type {
   InboxReport,
   InboxStep,
   InboxThread,
+  SavedReply,
 } from '@bee/contract/manage/inbox-fields.ts'
-import { maskMobile } from '../../text/mask-mobile.ts'
-import { maskMobiles } from '../audit/mask-mobiles.ts'
+import type { Outcome } from '../../http/staff/staff-write.ts'
+import { maskMobile, maskMobiles } from '../../text/mask-mobile.ts'
 import type { Detail } from './inbox.service.ts'
+import type { SavedReplyRow } from './saved-replies.repository.ts'
 import type { MemberRow, MomentRow, ReportRow, StepRow } from './thread-detail.repository.ts'
 import type { MessageRow } from './thread-messages.repository.ts'
 import type { ThreadRow } from './threads.repository.ts'
@@ -153,3 +155,19 @@ export const presentDetail = (found: Detail): InboxDetail => {
     answersAs: found.answersAs,
   }
 }
+
+export const presentSavedReply = ({ ownerId, ...row }: SavedReplyRow): SavedReply => ({
+  ...row,
+  isShared: ownerId === null,
+})
+
+/** What an act has made, as it is shown; its event goes along. */
+const presented =
+  <Row, Shown>(present: (row: Row) => Shown) =>
+  async (outcome: Promise<Outcome<Row>>): Promise<Outcome<Shown>> => {
+    const { result, event } = await outcome
+    return { result: present(result), event }
+  }
+
+export const presentActedThread = presented(presentThread)
+export const presentActedReply = presented(presentSavedReply)

@@ -12,6 +12,7 @@ import { shanghaiDate, startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import type { Work } from '../../database/database.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { Clock } from '../../outside/clock.ts'
+import { maskMobiles } from '../../text/mask-mobile.ts'
 import type { MemberRow, MomentRow, ReportRow, StepRow, ThreadDetailRepository } from './thread-detail.repository.ts'
 import type { MessageRow } from './thread-messages.repository.ts'
 import type { Reach, ThreadRow, ThreadsRepository } from './threads.repository.ts'
@@ -24,6 +25,7 @@ export interface ListInput {
   kind: 'all' | InboxKind
   whose: 'all' | 'mine' | 'nobody'
   assigneeId?: number | undefined
+  courseId?: number | undefined
   search: string
   after?: string | undefined
   limit: number
@@ -121,7 +123,11 @@ export function createInboxService(parts: {
     const rows = await threads.waiting(reachOf(staff, right))
     return rows
       .filter(({ count }) => count > 0)
-      .map(({ oldestSince, ...row }) => ({ ...row, oldestSince: oldestSince ?? clock.now() }))
+      .map(({ oldestSince, firstExcerpt, ...row }) => ({
+        ...row,
+        firstExcerpt: maskMobiles(firstExcerpt ?? ''),
+        oldestSince: oldestSince ?? clock.now(),
+      }))
   }
 
   /** Refuses what is not there for this one. */

@@ -48,6 +48,7 @@ export interface ThreadFilter {
   kinds: readonly InboxKind[]
   /** Assigned to this one; null for nobody. */
   assigneeId?: number | null | undefined
+  courseId?: number | undefined
   search: string
   after?: { micros: string; id: number } | undefined
   limit: number
@@ -124,8 +125,9 @@ function after({ state, after: cursor }: ThreadFilter) {
 
 /** The threads of one kind that come next, each from the index that has them in this order. */
 function nextOfKind(kind: InboxKind, filter: ThreadFilter, reach: Reach) {
-  const { state, assigneeId, search, limit } = filter
+  const { state, assigneeId, courseId, search, limit } = filter
   const conditions = sql`threads.state = ${state} and threads.kind = ${kind} ${after(filter)}
+    ${courseId === undefined ? sql`` : sql`and threads.course_id = ${courseId}`}
     ${search === '' ? sql`` : sql`and ${matchesText(search, 'threads')}`}`
   const isOf =
     assigneeId === undefined
@@ -144,19 +146,22 @@ function nextOfKind(kind: InboxKind, filter: ThreadFilter, reach: Reach) {
   return sql`(
     select page.id, page.sort_at from course_staff own
     cross join lateral (${next(sql`and threads.course_id = own.course_id`)}) page
-    where own.user_id = ${reach.userId} ${inOrder(state)} limit ${limit})`
+    where own.user_id = ${reach.userId} ${courseId === undefined ? sql`` : sql`and own.course_id = ${courseId}`}
+    ${inOrder(state)} limit ${limit})`
 }
 
-const ofReach = (reach: Reach, conditions: RawBuilder<unknown>, columns: RawBuilder<unknown>, most: number) =>
+/** So many of what somebody may see, in the order given. */
+const ofReach = (reach: Reach, conditions: RawBuilder<unknown>, columns: RawBuilder<unknown>, order = sql``) =>
   reach.isAll
-    ? sql`select ${columns} from inbox_threads threads where ${conditions} limit ${most}`
+    ? sql`select ${columns} from inbox_threads threads where ${conditions} ${order} limit ${INBOX_COUNT_MAX}`
     : sql`select found.* from course_staff own cross join lateral (
-        select ${columns} from inbox_threads threads where ${conditions} and threads.course_id = own.course_id limit ${most}) found
-        where own.user_id = ${reach.userId} limit ${most}`
+        select ${columns} from inbox_threads threads where ${conditions} and threads.course_id = own.course_id
+        ${order} limit ${INBOX_COUNT_MAX}) found
+        where own.user_id = ${reach.userId} ${order} limit ${INBOX_COUNT_MAX}`
 
 /** So many of them, and no further than anybody reads. */
 const countOf = (reach: Reach, conditions: RawBuilder<unknown>) =>
-  sql<number>`(select count(*)::int from (${ofReach(reach, conditions, sql`1 as one`, INBOX_COUNT_MAX)}) counted)`
+  sql<number>`(select count(*)::int from (${ofReach(reach, conditions, sql`1 as one`)}) counted)`
 
 export function createThreadsRepository(database: Database) {
   async function list(filter: ThreadFilter, reach: Reach): Promise<ThreadRow[]> {
@@ -204,7 +209,7 @@ export function createThreadsRepository(database: Database) {
     const ofKind = (kind: InboxKind) => {
       const conditions = sql`threads.state = 'waiting' and threads.kind = ${kind}`
       const columns = sql`threads.id, threads.sort_at, threads.assigned_to`
-      return sql`(with open as materialized (${ofReach(reach, sql`${conditions}`, columns, INBOX_COUNT_MAX)})
+      return sql`(with open as materialized (${ofReach(reach, conditions, columns, inOrder('waiting'))})
           select ${kind}::text as kind, totals.*, firsts.excerpt as "firstExcerpt" from (
             select count(*)::int as count, min(sort_at) as "oldestSince", (array_agg(id order by sort_at, id))[1] as "firstId",
               coalesce((select json_agg(json_build_object(

@@ -249,14 +249,14 @@ async function threadsNow() {
   return Object.fromEntries(rows.map(({ key, state }) => [key, state]))
 }
 
-function threadsExpected({ roots, feedback }: School) {
+function threadsExpected({ roots, feedback }: School): Record<string, string> {
   const shown = (isHidden: boolean, state: State) => (isHidden ? 'done' : state)
-  return Object.fromEntries([
-    ...roots.map(({ id, isHidden, state }) => [`comment ${id}`, shown(isHidden, state)]),
+  return Object.fromEntries<string>([
+    ...roots.map(({ id, isHidden, state }) => [`comment ${id}`, shown(isHidden, state)] as const),
     ...roots
       .filter(({ reports }) => reports.size > 0)
-      .map(({ id, isHidden, reportState }) => [`report ${id}`, shown(isHidden, reportState)]),
-    ...feedback.map(({ id, state }) => [`feedback ${id}`, state]),
+      .map(({ id, isHidden, reportState }) => [`report ${id}`, shown(isHidden, reportState)] as const),
+    ...feedback.map(({ id, state }) => [`feedback ${id}`, state] as const),
   ])
 }
 

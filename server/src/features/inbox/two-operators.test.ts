@@ -88,7 +88,6 @@ test('two operators and the member at once: each act happens once or is refused 
       fc.array(fc.array(turn, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
       async (rounds) => {
         server.clock.advance(STEP_MS)
-        await server.pool.query('update rate_windows set count = 0').catch(() => undefined)
         const thread = await newThread()
         const eventsBefore = await count('from audit_events', [])
         const happened: Act[] = []

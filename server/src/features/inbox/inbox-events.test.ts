@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox-fields.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
+import {
+  createInboxStreams,
+  INBOX_HEARTBEAT_MS,
+  INBOX_STREAM_LIFE_MS,
+  STREAMS_AT_ALL,
+  STREAMS_PER_STAFF,
+  type InboxStream,
+} from './inbox-streams.service.ts'
+
+const URL_PATH = `/bee/api${INBOX_EVENTS_PATH}`
+
+let server: TestServer
+let port = 0
+let owner: TestStaff
+let teacher: TestStaff
+let memberId: number
+let ownCourse: number
+let otherCourse: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { spring: typeId } = await insertTypes(server.pool)
+  ownCourse = await insertCourse(server.pool, { name: '我的课', typeId, lessons: ['一'] })
+  otherCourse = await insertCourse(server.pool, { name: '别人的课', typeId, lessons: ['一'] })
+  owner = await addStaff(server, 'owner')
+  teacher = await addStaff(server, 'teacher')
+  memberId = (await server.registerMember()).userId
+  await server.pool.query('insert into course_staff (user_id, course_id) values ($1, $2)', [teacher.userId, ownCourse])
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+async function open(headers: Record<string, string>) {
+  const request = http.get({ port, path: URL_PATH, headers, agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  let text = ''
+  response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  // A stream that one leaves is an aborted one.
+  response.on('error', () => undefined)
+  const ended = new Promise((resolve) => response.on('close', resolve))
+  const ids = () => [...text.matchAll(/event: changed\ndata: (\d+)/g)].map(([, id]) => Number(id))
+  return { status: response.statusCode, ids, ended, leave: () => request.destroy() }
+}
+
+async function ask(courseId: number): Promise<number> {
+  await server.pool.query(
+    `insert into comments (course_id, user_id, content, is_question) values ($1, $2, '问', true)`,
+    [courseId, memberId],
+  )
+  const { rows } = await server.pool.query<{ id: number }>('select max(id) as id from inbox_threads')
+  return rows[0]?.id ?? 0
+}
+
+it('refuses whoever may not, and a foreign page', async () => {
+  const { 'bee-staff': _own, ...unmarked } = owner.headers
+  const nobody = await addStaff(server, 'owner', { hasSecondStep: false })
+  const blind = await owner.calls.roles.add({ name: '只看订单', rights: [{ permission: 'orders.read' }] })
+  const reader = await addStaff(server, blind.name)
+  for (const [headers, status] of [
+    [unmarked, 403],
+    [{ ...owner.headers, origin: 'https://evil.example' }, 403],
+    [{ 'bee-staff': '1', ...owner.memberHeaders }, 401],
+    [nobody.headers, 403],
+    [reader.headers, 403],
+  ] as const) {
+    const stream = await open({ ...headers })
+    expect(stream.status).toBe(status)
+    stream.leave()
+  }
+})
+
+it('tells of every thread whoever may read all, and of the own courses whoever may read those', async () => {
+  const all = await open(owner.headers)
+  const own = await open(teacher.headers)
+  expect([all.status, own.status]).toEqual([200, 200])
+  const foreign = await ask(otherCourse)
+  const mine = await ask(ownCourse)
+  await expect.poll(all.ids).toEqual([foreign, mine])
+  await expect.poll(own.ids).toEqual([mine])
+  // Another course becomes the own one: from now on that one too.
+  await server.pool.query('insert into course_staff (user_id, course_id) values ($1, $2)', [
+    teacher.userId,
+    otherCourse,
+  ])
+  const later = await ask(otherCourse)
+  await expect.poll(own.ids).toEqual([mine, later])
+  all.leave()
+  own.leave()
+})
+
+it('ends with the session, and when the right is taken away', async () => {
+  const headers = await openStaffSession(server, owner.userId)
+  const ending = await open(headers)
+  const staying = await open(owner.headers)
+  await server.pool.query(
+    'delete from staff_sessions where id = (select max(id) from staff_sessions where user_id = $1)',
+    [owner.userId],
+  )
+  await ending.ended
+  const id = await ask(ownCourse)
+  await expect.poll(staying.ids).toEqual([id])
+  staying.leave()
+
+  const dismissed = await addStaff(server, 'support')
+  const stream = await open(dismissed.headers)
+  await server.pool.query('update staff set ended_at = now() where user_id = $1', [dismissed.userId])
+  await ask(ownCourse)
+  await stream.ended
+  expect(stream.ids()).toEqual([])
+})
+
+describe('the streams of a process', () => {
+  function stand(
+    userId: number,
+    look: InboxStream['look'] = () => Promise.resolve({ isAll: true, courseIds: new Set() }),
+  ) {
+    const said: string[] = []
+    const stream = { userId, look, write: (text: string) => void said.push(text), end: vi.fn() }
+    return { stream, said }
+  }
+
+  it('are not without number', () => {
+    const streams = createInboxStreams()
+    for (let each = 0; each < STREAMS_PER_STAFF; each += 1) streams.add(stand(1).stream)
+    expect(() => streams.add(stand(1).stream)).toThrow('打开的页面太多了')
+    for (let each = STREAMS_PER_STAFF; each < STREAMS_AT_ALL; each += 1) streams.add(stand(each).stream)
+    expect(() => streams.add(stand(9999).stream)).toThrow('打开的页面太多了')
+    streams.close()
+  })
+
+  it('beat, look at the session with every beat, and have an end', async () => {
+    vi.useFakeTimers()
+    try {
+      const streams = createInboxStreams()
+      let isInside = true
+      const quiet = stand(1, () => Promise.resolve(isInside ? { isAll: false, courseIds: new Set([7]) } : undefined))
+      const forget = streams.add(quiet.stream)
+      streams.tell('5 7')
+      streams.tell('6 8')
+      streams.tell('all')
+      await vi.advanceTimersByTimeAsync(INBOX_HEARTBEAT_MS)
+      expect(quiet.said).toEqual([': \n\n', 'event: changed\ndata: 5\n\n', 'event: all\ndata: \n\n', ': \n\n'])
+      isInside = false
+      await vi.advanceTimersByTimeAsync(INBOX_HEARTBEAT_MS)
+      expect(quiet.stream.end).toHaveBeenCalledOnce()
+      forget()
+      const long = stand(2)
+      streams.add(long.stream)
+      await vi.advanceTimersByTimeAsync(INBOX_STREAM_LIFE_MS)
+      expect(long.stream.end).toHaveBeenCalled()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,237 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Staff } from '../../http/staff/staff-session.ts'
+import { testServices } from '../../testing/test-services.ts'
+import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { HOUR_MS, MINUTE_MS, startInboxStage } from './testing/inbox-stage.ts'
+
+const stage = await startInboxStage()
+const { server, courseId, owner, teacher, other, as, member, newKey, ask, waiting, only, answer } = stage
+afterAll(() => stage.server.close())
+beforeEach(stage.empty)
+
+it('goes on with a feedback to and fro, and only colleagues read their words', async () => {
+  const { id } = await as(member()).profile.sendFeedback({
+    kind: 'bug',
+    content: '字幕盖住了按钮，打 13812345678 找我',
+  })
+  const thread = await only()
+  expect(thread).toMatchObject({
+    kind: 'feedback',
+    feedbackKind: 'bug',
+    excerpt: '字幕盖住了按钮，打 138****5678 找我',
+  })
+  await owner.calls.inbox.note({ threadId: thread.id, content: '是 iOS 的', key: newKey() })
+  server.clock.advance(MINUTE_MS)
+  await answer(thread.id, '在修', { version: thread.version, isDone: false })
+  expect(await only()).toMatchObject({ isAnswered: true, state: 'waiting' })
+  await owner.calls.inbox.done({ threadId: thread.id })
+  await as(member()).profile.replyToFeedback({ feedbackId: id, content: '好的，谢谢' })
+  expect(await only()).toMatchObject({ excerpt: '好的，谢谢' })
+  const { messages } = await owner.calls.inbox.thread({ threadId: thread.id })
+  expect(messages.map(({ kind }) => kind)).toEqual(['member', 'internal', 'school', 'member'])
+  const { list } = await as(member()).profile.feedbackList({})
+  expect(JSON.stringify(list)).not.toContain('iOS')
+})
+
+describe('a booked call', () => {
+  const book = (contact: string) =>
+    server.pool.query(
+      `insert into feedback (kind, content, contact, call_at, created_at)
+       values ('booking', '预约试听Java 练兵台，称呼：小蜂，留言：晚上打给我', $1, $2, $3)`,
+      [contact, new Date(server.clock.now().getTime() + HOUR_MS), server.clock.now()],
+    )
+
+  it('is decided with a sentence that reaches the member whose number it is', async () => {
+    await book(member().mobile)
+    const thread = await only()
+    const { booking } = await owner.calls.inbox.thread({ threadId: thread.id })
+    expect(booking).toMatchObject({ isMember: true, contact: `139****${member().mobile.slice(-4)}`, decision: null })
+    const { version } = thread
+    const moved = { threadId: thread.id, decision: 'moved' as const, content: '改到明天晚上', version, key: newKey() }
+    await expect(owner.calls.inbox.decide(moved)).rejects.toMatchObject({ message: '请选新的时间' })
+    const callTime = new Date(server.clock.now().getTime() + 2 * HOUR_MS).toISOString()
+    expect(await owner.calls.inbox.decide({ ...moved, callTime })).toMatchObject({ state: 'done', callTime })
+    expect((await as(member()).messages.list({})).list[0]?.content).toBe('你的预约有了答复：改到明天晚上')
+    expect((await owner.calls.inbox.thread({ threadId: thread.id })).booking).toMatchObject({ decision: 'moved' })
+  })
+
+  it('shows its whole number on demand, so often a day as the role may, each time written down', async () => {
+    await book('13700001111')
+    const thread = await only()
+    expect(thread).toMatchObject({ name: '小蜂', member: null })
+    const support = await addStaff(server, 'support')
+    await server.pool.query(
+      `update role_permissions set limit_value = 1 where permission = 'members.mobile' and limit_value is not null`,
+    )
+    const reveal = () => support.calls.inbox.revealContact({ threadId: thread.id, reason: '约好打电话' })
+    expect(await reveal()).toMatchObject({ contact: '13700001111' })
+    await expect(reveal()).rejects.toMatchObject({ status: 429 })
+    const { list } = await owner.calls.audit.list({ actorId: support.userId, action: 'inbox.contact' })
+    expect(list).toHaveLength(1)
+  })
+})
+
+describe('a teacher', () => {
+  it('sees the own courses and nothing else, by no call', async () => {
+    await ask('我的课')
+    const { id: threadId } = await only()
+    const { commentId } = await as(member()).comments.publish({ courseId, content: '我的第二条', kind: 'question' })
+    await as(await server.registerMember()).comments.report({ commentId })
+    await as(member()).profile.sendFeedback({ kind: 'bug', content: '反馈' })
+    expect((await waiting(teacher)).map(({ kind }) => kind)).toEqual(['comment', 'comment', 'report'])
+    expect(await waiting(other)).toEqual([])
+    expect((await other.calls.inbox.counts()).waiting).toMatchObject({ all: 0 })
+    expect((await teacher.calls.inbox.counts()).waiting).toMatchObject({ all: 3, comment: 2, report: 1, feedback: 0 })
+    const { inbox } = other.calls
+    const tries = [
+      () => inbox.thread({ threadId }),
+      () => inbox.lessons({ threadId }),
+      () => inbox.colleagues({ threadId }),
+      () => answer(threadId, '答', { isForced: true }, other),
+      () => inbox.note({ threadId, content: '话', key: newKey() }),
+      () => inbox.assign({ threadId, assigneeId: other.userId, fromId: null }),
+      () => inbox.later({ threadId, untilTime: new Date(server.clock.now().getTime() + HOUR_MS).toISOString() }),
+      () => inbox.done({ threadId }),
+      () => inbox.reopen({ threadId }),
+      () => inbox.hide({ threadId, commentId }),
+      () => inbox.show({ threadId, commentId }),
+      () => inbox.judge({ threadId, isUpheld: true }),
+    ]
+    for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ status: 404 })
+    // A comment of another thread is not hidden by way of one's own.
+    await expect(teacher.calls.inbox.hide({ threadId, commentId })).rejects.toMatchObject({ status: 404 })
+    expect(await waiting(teacher)).toHaveLength(3)
+  })
+
+  it('keeps sentences, and leaves everybody’s to whoever answers for all', async () => {
+    const { savedReplies } = teacher.calls
+    const own = await savedReplies.add({ title: '自调用', content: '没有经过代理', isShared: false })
+    await expect(savedReplies.add({ title: '大家的', content: '话', isShared: true })).rejects.toMatchObject({
+      status: 403,
+    })
+    const shared = await owner.calls.savedReplies.add({ title: '大家的', content: '话', isShared: true })
+    await expect(
+      owner.calls.savedReplies.edit({ id: own.id, title: '抢', content: '话', version: 1 }),
+    ).rejects.toMatchObject({ status: 404 })
+    await ask('问')
+    const { id, version } = await only()
+    await answer(id, '没有经过代理', { version, savedReplyId: own.id }, teacher)
+    expect((await savedReplies.list()).map(({ title, usedCount }) => [title, usedCount])).toEqual([
+      ['自调用', 1],
+      ['大家的', 0],
+    ])
+    await owner.calls.savedReplies.remove({ id: shared.id, version: 1 })
+    await expect(owner.calls.savedReplies.remove({ id: shared.id, version: 1 })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+it('pages by where it stands, and finds words said anywhere in a thread', async () => {
+  for (const word of ['甲', '乙', '丙']) {
+    await ask(`问${word}`)
+    server.clock.advance(1000)
+  }
+  const first = await owner.calls.inbox.list({ limit: 2 })
+  expect(first.list.map(({ excerpt }) => excerpt)).toEqual(['问甲', '问乙'])
+  const rest = await owner.calls.inbox.list({ limit: 2, after: first.next ?? '' })
+  expect({ words: rest.list.map(({ excerpt }) => excerpt), next: rest.next }).toEqual({ words: ['问丙'], next: null })
+  const id = first.list[0]?.id ?? 0
+  await answer(id, '看 Nacos 的日志', { version: 1 })
+  expect((await owner.calls.inbox.list({ state: 'done', search: 'nacos 日志' })).list.map((each) => each.id)).toEqual([
+    id,
+  ])
+  expect((await teacher.calls.inbox.list({ state: 'done', search: '日志' })).list).toHaveLength(1)
+  expect((await other.calls.inbox.list({ state: 'done', search: '日志' })).list).toEqual([])
+})
+
+it('tells how long the first answers of this week took', async () => {
+  await server.pool.query('delete from inbox_answer_weeks')
+  await ask('问')
+  server.clock.advance(30 * MINUTE_MS)
+  const { id, version } = await only()
+  await answer(id, '答', { version })
+  await answer(id, '再答', { isForced: true })
+  const { averageAnswerSeconds, doneToday } = await owner.calls.inbox.counts()
+  expect(averageAnswerSeconds).toEqual({ thisWeek: 30 * 60, lastWeek: null })
+  expect(doneToday).toBeGreaterThanOrEqual(1)
+})
+
+it('tells the sidebar and today what waits of each kind, for whom, within the reach', async () => {
+  await ask('先问的')
+  stage.server.clock.advance(1000)
+  await ask('后问的，打 13812345678')
+  const [first] = await waiting()
+  await owner.calls.inbox.assign({ threadId: first?.id ?? 0, assigneeId: teacher.userId, fromId: null })
+  await as(member()).profile.sendFeedback({ kind: 'bug', content: '打 13812345678' })
+  const { inbox } = testServices(stage.server.pool, stage.server.clock)
+  const staff = (userId: number, scope: 'all' | 'own') =>
+    ({ userId, rights: new Map([['inbox.read', { scope, limit: null }]]) }) as unknown as Staff
+  const all = await inbox.waiting(staff(owner.userId, 'all'))
+  expect(all.map(({ kind, count, firstExcerpt }) => [kind, count, firstExcerpt])).toEqual([
+    ['comment', 2, '先问的'],
+    ['feedback', 1, '打 138****5678'],
+  ])
+  expect(all[0]).toMatchObject({
+    oldestSince: new Date(first?.waitingSinceTime ?? 0),
+    firstId: first?.id,
+    assignees: expect.arrayContaining([
+      { userId: teacher.userId, nickName: '陆承远', count: 1 },
+      { userId: null, nickName: null, count: 1 },
+    ]) as unknown,
+  })
+  expect((await inbox.waiting(staff(teacher.userId, 'own'))).map(({ kind }) => kind)).toEqual(['comment'])
+  expect(await inbox.waiting(staff(other.userId, 'own'))).toEqual([])
+  expect(await inbox.waiting({ ...staff(owner.userId, 'all'), rights: new Map() })).toEqual([])
+})
+
+it('narrows to a course, which gives nobody more than the own ones', async () => {
+  await ask('问')
+  const inCourse = async (who: TestStaff) => (await who.calls.inbox.list({ courseId })).list.length
+  expect([await inCourse(owner), await inCourse(teacher), await inCourse(other)]).toEqual([1, 1, 0])
+  expect((await owner.calls.inbox.list({ courseId: 999_999 })).list).toEqual([])
+})
+
+it('takes back what can be taken back, by the record', async () => {
+  await ask('问')
+  const { id: threadId } = await only()
+  await owner.calls.door.confirm({ password: owner.password })
+  const undoLast = async () => {
+    const [event] = (await owner.calls.audit.list({ actorId: owner.userId, limit: 1 })).list
+    await owner.calls.audit.undo({ eventId: event?.id ?? 0 })
+  }
+  await owner.calls.inbox.assign({ threadId, assigneeId: teacher.userId, fromId: null })
+  await undoLast()
+  expect(await only()).toMatchObject({ assignee: null })
+  await owner.calls.inbox.done({ threadId })
+  await undoLast()
+  expect(await only()).toMatchObject({ state: 'waiting' })
+  await owner.calls.inbox.later({
+    threadId,
+    untilTime: new Date(stage.server.clock.now().getTime() + HOUR_MS).toISOString(),
+  })
+  await undoLast()
+  expect(await only()).toMatchObject({ state: 'waiting' })
+  await owner.calls.inbox.done({ threadId })
+  await ask('又说一句', { parentId: (await owner.calls.inbox.thread({ threadId })).messages[0]?.commentId })
+  const [done] = (await owner.calls.audit.list({ action: 'inbox.done', limit: 1 })).list
+  await expect(owner.calls.audit.undo({ eventId: done?.id ?? 0 })).rejects.toMatchObject({
+    message: '后来又有人改过，不能再改回去',
+  })
+})
+
+it('shows the film of the moment to the session it was made for, and to nobody else', async () => {
+  await ask('问', { lessonId: stage.lessonId, second: 5 })
+  const { id: threadId } = await only()
+  const { moment } = await teacher.calls.inbox.thread({ threadId })
+  const filmUrl = moment?.filmUrl ?? ''
+  expect(filmUrl).toMatch(/^\/bee\/api\/manage\/media\//)
+  const statusFor = async (headers: Record<string, string>, url = filmUrl) =>
+    (await stage.server.app.inject({ url, headers: { 'sec-fetch-site': 'same-origin', ...headers } })).statusCode
+  const { cookie = '' } = teacher.headers
+  // Let through as far as the folder, in which a test has no film.
+  expect(await statusFor({ cookie })).toBe(404)
+  expect(await statusFor({ cookie: owner.headers.cookie ?? '' })).toBe(403)
+  expect(await statusFor({})).toBe(403)
+  expect(await statusFor({ ...teacher.memberHeaders })).toBe(403)
+  expect(await statusFor({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await statusFor({ cookie }, filmUrl.replace('/media/', '/media/1'))).toBe(403)
+})

@@ -1,0 +1,102 @@
+import type { InboxKind } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_KINDS } from '@bee/contract/manage/inbox-fields.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordPlans, settleTables, type PlanRecorder } from '../../testing/recorded-plans.ts'
+import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createThreadActsRepository } from './thread-acts.repository.ts'
+import { createThreadDetailRepository } from './thread-detail.repository.ts'
+import { createThreadsRepository, type Reach, type ThreadFilter } from './threads.repository.ts'
+
+const THREADS = 40_000
+const MEMBERS = 20_000
+const COURSES = 40
+const ALL: Reach = { isAll: true }
+const OWN: Reach = { isAll: false, userId: 3 }
+const PAGE: ThreadFilter = { state: 'done', kinds: INBOX_KINDS, search: '', limit: 31 }
+
+let test: TestDatabase
+let recorder: PlanRecorder
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  recorder = recordPlans(test.pool)
+  const { spring: typeId } = await insertTypes(test.pool)
+  for (let each = 1; each <= COURSES; each += 1) await insertCourse(test.pool, { name: `课${each}`, typeId })
+  const client = await test.pool.connect()
+  await client.query(`insert into users (mobile, nick_name) select '139' || lpad(n::text, 8, '0'), '学员' || n
+    from generate_series(1, ${MEMBERS}) n`)
+  await client.query('set session_replication_role = replica')
+  await client.query(`insert into comments (course_id, user_id, content, created_at)
+    select 1 + n % ${COURSES}, 1 + n % ${MEMBERS}, '第 ' || n || ' 句', timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, ${THREADS}) n`)
+  await client.query(`insert into feedback (user_id, kind, content)
+    select 1 + n % ${MEMBERS}, 'bug', '第 ' || n || ' 句' from generate_series(1, ${MEMBERS}) n`)
+  await client.query(`insert into inbox_threads (kind, comment_id, course_id, asked_at, last_at, state, waiting_since, settled_at,
+      later_until, assigned_to, excerpt, search_text, search_grams)
+    select case when n % 50 = 0 then 'report' else 'comment' end, n, 1 + n % ${COURSES}, at, at,
+      case when n % 10 = 0 then 'waiting' when n % 10 = 1 then 'later' else 'done' end, at, at, at,
+      case when n % 3 = 0 then 1 + n % 20 end, '第 ' || n || ' 句', '第 ' || n || ' 句的话',
+      array['第', '句', '的', '话', '句的', '的话'] || case when n % 4000 = 7 then array['少', '见', '少见'] else '{}'::text[] end
+    from (select n, timestamptz '2026-01-01' + n * interval '1 minute' as at from generate_series(1, ${THREADS}) n) numbers`)
+  await client.query(`insert into course_staff (user_id, course_id) values (3, 1), (3, 2), (3, 3)`)
+  client.release()
+  await settleTables(test.pool)
+})
+afterAll(() => test.drop())
+
+const comments: readonly InboxKind[] = ['comment']
+
+/** However many there are: a page comes from an index in its order, and nothing is read through. */
+describe.each([
+  ['everybody', ALL],
+  ['a teacher', OWN],
+])('for %s', (_who, reach) => {
+  it.each<[string, Partial<ThreadFilter>]>([
+    ['what is done', {}],
+    ['what waits', { state: 'waiting' }],
+    ['what was put off', { state: 'later' }],
+    ['one kind', { kinds: comments }],
+    ['one’s own', { assigneeId: 7 }],
+    ['nobody’s', { assigneeId: null, kinds: comments }],
+    ['the next page', { after: { micros: '1770000000000000', id: 20_000 } }],
+    ['a rare word', { search: '少见' }],
+    ['a word that everybody uses', { search: '的话', kinds: comments }],
+  ])('lists %s', async (_what, filter) => {
+    const threads = createThreadsRepository(recorder.database)
+    const plan = await recorder.planOf(() => threads.list({ ...PAGE, ...filter }, reach))
+    expect(plan).toContain('Limit')
+    expect(plan).not.toMatch(/Seq Scan on (inbox_threads|comments|feedback|users)\b/)
+  })
+
+  it('counts no further than anybody reads', async () => {
+    const threads = createThreadsRepository(recorder.database)
+    const plan = await recorder.planOf(() => threads.counts(reach, 3, new Date('2026-01-20T00:00:00Z')))
+    expect(plan).not.toMatch(/Seq Scan on inbox_threads/)
+    const waiting = await recorder.planOf(() => threads.waiting(reach))
+    expect(waiting).not.toMatch(/Seq Scan on inbox_threads/)
+  })
+})
+
+it('reads one thread by its indexes', async () => {
+  const threads = createThreadsRepository(recorder.database)
+  const detail = createThreadDetailRepository(recorder.database)
+  const thread = await threads.findWithin(20_003, ALL)
+  if (!thread) throw new Error('no thread')
+  for (const ask of [
+    () => threads.findWithin(thread.id, OWN),
+    () => detail.messages(thread),
+    () => detail.member(1, 1),
+    () => detail.journey(1, 1),
+    () => detail.moment(1, 20, 1),
+    () => detail.reports(1),
+  ]) {
+    expect(await recorder.planOf(ask)).not.toMatch(/Seq Scan on (inbox_threads|comments|users)\b/)
+  }
+})
+
+it('wakes what was put off without looking at the rest', async () => {
+  const acts = createThreadActsRepository(recorder.database)
+  const plan = await recorder.planOf(() => acts.wake(new Date('2026-01-01T00:02:00Z'), 500))
+  expect(plan).not.toMatch(/Seq Scan on inbox_threads/)
+})
