@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, register, type Member } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
 import { enterRoom, isSaid } from './manage-steps.ts'
 import { newColleague } from './staff-session.ts'
 import { INTERVALS_MS } from './page-signs.ts'
+import { enterRoom, isSaid, newColleague } from './manage-steps.ts'
+import { INTERVALS_MS, isSettled } from './page-signs.ts'
 import { freeCourse, lessonOf, NEAR_SECONDS, plays, timeOf } from './player-steps.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -80,6 +83,7 @@ test.describe('PC', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: '插入一讲的某一秒' })
     await expect(dialog.getByRole('radio').first()).toBeVisible()
+    expect(await violationsInBothThemes(page)).toEqual([])
     await page.keyboard.type('1.2')
     await page.keyboard.press('Tab')
     await page.keyboard.press('ControlOrMeta+a')
@@ -214,7 +218,11 @@ test.describe('MOBILE', () => {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
     await touch('touchStart', from)
-    for (const part of [0.2, 0.6, 1]) await touch('touchMove', from + byX * part)
+    // Frame by frame, and at rest before it lets go: after a flick the browser takes the next tap for the end of it.
+    for (const part of [0.1, 0.2, 0.4, 0.6, 0.8, 1, 1, 1, 1, 1, 1, 1]) {
+      await touch('touchMove', from + byX * part)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
     await touch('touchEnd')
   }
 
@@ -240,6 +248,8 @@ test.describe('MOBILE', () => {
 
     await rowOf(page, content).getByRole('link').tap()
     await expect(page.getByRole('link', { name: '返回收件箱' })).toBeVisible()
+    await isSettled(page)
+    expect(await violationsInBothThemes(page)).toEqual([])
     await page.getByRole('button', { name: /打开看看/ }).tap()
     await expect(page.getByRole('heading', { name: '说的是这一秒' })).toBeVisible()
     await page.getByRole('button', { name: '关上' }).tap()

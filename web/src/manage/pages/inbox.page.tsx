@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { wholeNumber } from '../../lib/whole-number.ts'
 import { countWords, inboxCountsQuery } from '../api/inbox-counts.queries.ts'
@@ -36,6 +36,7 @@ const MEMBERS_PATH = '/manage/members'
 /** The list, one thread of it, and what it is about: side by side where there is room, one after the other on phones. */
 export function Component() {
   const me = useMe()
+  const listTitleId = useId()
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
   const now = useNow()
@@ -163,7 +164,10 @@ export function Component() {
       }
     >
       <div className={styles.columns}>
-        <section className={styles.list} aria-label="列表">
+        <section aria-labelledby={listTitleId}>
+          <h2 id={listTitleId} className="visually-hidden">
+            列表
+          </h2>
           {isNarrow ? (
             <>
               <KindChips filter={filter} onFilter={setFilter} counts={counts} />

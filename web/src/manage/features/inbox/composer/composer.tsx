@@ -119,7 +119,15 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
             </button>
           </div>
         ) : (
-          <ReplyChips replies={replies} onChoose={(reply) => takeReply(reply)} onMore={() => setIsBrowsing(true)} />
+          <ReplyChips
+            replies={replies}
+            onChoose={(reply) => takeReply(reply)}
+            onMore={() => {
+              // The field has the keys that go through them.
+              area.current?.focus()
+              setIsBrowsing(true)
+            }}
+          />
         )
       ) : null}
       <Refusal answer={answer} />
