@@ -29,6 +29,7 @@ const ADDRESSES = [
   '/manage',
   '/manage/settings/staff',
   '/manage/settings/log?days=7',
+  '/manage/settings/jobs',
   '/manage/settings/devices',
   '/manage/second-step',
   '/manage/nothing',

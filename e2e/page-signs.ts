@@ -1,4 +1,3 @@
-import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import { expect, type BrowserContext, type Locator, type Page, type Request } from '@playwright/test'
 
 /** For `expect.poll`: most signs come within a frame or two, and nobody wants to hear of them a second later. */
@@ -20,8 +19,8 @@ function noteCalls(page: Page): void {
   page.on('request', (request) => {
     // What the page before it had asked for is nobody's any more.
     if (request.isNavigationRequest()) calls.underWay.clear()
-    // The stream of messages ends with the page.
-    if (!DRAWN_FROM.has(request.resourceType()) || request.url().endsWith(MESSAGE_EVENTS_PATH)) return
+    // Streams of events, the members' and the staff's, end with the page.
+    if (!DRAWN_FROM.has(request.resourceType()) || request.url().endsWith('/events')) return
     calls.begun += 1
     calls.underWay.add(request)
   })

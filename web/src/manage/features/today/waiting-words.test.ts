@@ -29,7 +29,8 @@ it.each([
   [line({ dueTime: at(60) }), '还有 3 天', false],
   [line({ dueTime: at(-2) }), '过了 2 小时', true],
 ])('says how long it has waited %#', (waiting, text, isLate) => {
-  expect(waitedWords(waiting, NOW)).toEqual({ text, isLate })
+  const said = waitedWords(waiting, NOW)
+  expect([said.lead + said.text, said.isLate]).toEqual([text, isLate])
 })
 
 it('counts no further than was counted', () => {
