@@ -1,5 +1,5 @@
 import { register, test as siteTest } from './fixtures.ts'
-import { confirmAgain, newOwner, newTeacher, type Colleague } from './manage-steps.ts'
+import { confirmAgain, newOwner, newTeacher, type Colleague } from './staff-session.ts'
 
 interface RoomFixtures {
   /** One for all journeys of a process: to make one takes a command of the operator. */

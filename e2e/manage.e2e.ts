@@ -1,6 +1,7 @@
 import { expect, PC, register } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { codeOf, enterRoom, grantOwner, isSaid, recordOf, typeAtDoor } from './manage-steps.ts'
+import { enterRoom, isSaid, recordOf, typeAtDoor } from './manage-steps.ts'
+import { codeOf, grantOwner } from './staff-session.ts'
 
 test.use({ ...PC, expectedComplaint: /Failed to load resource/ })
 

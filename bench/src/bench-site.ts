@@ -19,6 +19,8 @@ export async function startBenchSite(dataDir: string, settings: Record<string, s
     captchaId,
     captcha: CAPTCHA_ANSWER,
   })
+  const owner = site.accounts.find(({ role }) => role === '校长')
+  if (!owner) throw new Error('The demo content has no owner')
   const member = { token, userId }
   const chapters = await siteClient(site).player.catalogue({ courseId: 1 })
   const links = createMediaLinks({ secret: SECRET, clock: systemClock })
@@ -27,6 +29,7 @@ export async function startBenchSite(dataDir: string, settings: Record<string, s
     port: Number(new URL(site.url).port),
     dataDir,
     member,
+    owner,
     pid: site.pid(),
     lessonIds: chapters.flatMap(({ lessons }) => lessons.map(({ id }) => id)),
     mediaLink: (path: string) => links.toFile(path, member),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { withoutIndexes } from './without-indexes.ts'
 
 /** In about 50 of a million questions. */
 export const RARE_WORD = '罕见'
@@ -32,8 +33,8 @@ export async function makeTypes(pool: pg.Pool): Promise<void> {
  * characters and neighbouring pairs as the site would cut them, and texts of an ordinary length.
  */
 export async function makeQuestions(pool: pg.Pool, from: number, to: number): Promise<void> {
-  await withoutIndexes(pool, (client) =>
-    client.query(
+  await withoutIndexes(pool, 'questions', async (client) => {
+    await client.query(
       `insert into questions (slug, type_id, direction_id, title, content, content_html, excerpt, kind, difficulty,
          options, right_options, answer, answer_html, collect_count, created_at, search_text, search_grams)
        select 'q' || n, types.id, types.parent_id, title, title, '<p>' || repeat(title, 8) || '</p>', title, 'single',
@@ -50,8 +51,9 @@ export async function makeQuestions(pool: pg.Pool, from: number, to: number): Pr
        join bench_types types on types.number = n % ${DIRECTIONS * SUBTYPES}
        order by n`,
       [from, to, RARE_EVERY, COMMON_EVERY],
-    ),
-  )
+    )
+    await countOnce(client)
+  })
   await pool.query('vacuum analyze questions, question_gram_counts')
 }
 
@@ -65,30 +67,6 @@ export async function makeWords(pool: pg.Pool): Promise<void> {
     `create table bench_types as select (row_number() over (order by id))::int - 1 as number, id, parent_id
      from course_types where parent_id is not null`,
   )
-}
-
-/**
- * A million rows go in ten times as fast when the indexes are built afterwards, and the counts that triggers would keep are
- * made at once. What stands there in the end is the same.
- */
-async function withoutIndexes(pool: pg.Pool, fill: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
-  const { rows } = await pool.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes
-     where tablename = 'questions' and indexname not in ('questions_pkey', 'questions_slug_key')`,
-  )
-  const client = await pool.connect()
-  try {
-    await client.query("set maintenance_work_mem = '1GB'")
-    // For the counts of the grams, which are thirty times as many as the questions.
-    await client.query("set work_mem = '1GB'")
-    for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
-    await client.query('set session_replication_role = replica')
-    await fill(client)
-    await countOnce(client)
-    for (const { indexdef } of rows) await client.query(indexdef)
-  } finally {
-    client.release(true)
-  }
 }
 
 async function countOnce(client: pg.PoolClient): Promise<void> {

@@ -1,3 +1,4 @@
+import { runDeskBench } from './desk/desk.ts'
 import { runMembersBench } from './members.ts'
 import { runMemberPagesBench } from './member-pages.ts'
 import { runQuestionsBench } from './questions.ts'
@@ -9,6 +10,7 @@ const GROUPS: Record<string, () => Promise<void>> = {
   questions: runQuestionsBench,
   members: runMembersBench,
   'member-pages': runMemberPagesBench,
+  desk: runDeskBench,
 }
 
 const group = process.argv[2] ?? 'site'

@@ -106,6 +106,22 @@ it('judges a field that is left, but not one that is still empty', () => {
   expect(sentences()).toEqual(['请输入 11 位手机号'])
 })
 
+it('judges a field that a press has left after the click: its sentence must not move the button away', async () => {
+  render(<LoginForm send={vi.fn<Send>()} />)
+  type(mobile(), '123')
+  fireEvent.pointerDown(screen.getByRole('button'))
+  fireEvent.blur(mobile())
+  expect(sentences()).toEqual([])
+  fireEvent.pointerUp(window)
+  expect(sentences()).toEqual([])
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(sentences()).toEqual(['请输入 11 位手机号'])
+  // And a field that is left by the keyboard at once, as before.
+  type(mobile(), '1234')
+  fireEvent.blur(mobile())
+  expect(sentences()).toEqual(['请输入 11 位手机号'])
+})
+
 it('never sends itself by address: a password stays out of the history', () => {
   render(<LoginForm send={vi.fn<Send>()} />)
   expect(mobile().form?.method).toBe('post')

@@ -32,6 +32,7 @@ export interface CallForm {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
     onInput: (event: InputEvent<HTMLFormElement>) => void
     onBlur: (event: FocusEvent<HTMLFormElement>) => void
+    onPointerDown: () => void
   }
   errors: Sentences
   /** A refusal of no field in particular. */
@@ -61,6 +62,9 @@ export function useCallForm<Values>(options: CallFormOptions<Values>): CallForm 
   const [errors, setErrors] = useState<Sentences>({})
   const [problem, setProblem] = useState<string>()
   const [isSending, setIsSending] = useState(false)
+  // A sentence that comes between the press and the release of a button moves the button away from under the pointer, and the click is
+  // lost. So whatever was left by a press is judged after the click.
+  const leftByPress = useRef<Set<string>>(undefined)
 
   const controls = () => [...(form.current?.elements ?? [])].filter(isControl)
   const readValues = () => ({
@@ -83,6 +87,26 @@ export function useCallForm<Values>(options: CallFormOptions<Values>): CallForm 
     const underFields = Object.entries(failure.fields).filter(([name]) => names.has(name))
     if (underFields.length > 0) showErrors(Object.fromEntries(underFields))
     else setProblem(failure.message)
+  }
+
+  function judge(name: string): void {
+    const sentence = sentencesOf(schema, readValues())[name]
+    if (sentence !== undefined) setErrors((shown) => ({ ...shown, [name]: sentence }))
+  }
+
+  function handlePointerDown(): void {
+    leftByPress.current = new Set()
+    const released = new AbortController()
+    const judgeAfterClick = () => {
+      released.abort()
+      setTimeout(() => {
+        const left = leftByPress.current ?? []
+        leftByPress.current = undefined
+        for (const name of left) if (form.current) judge(name)
+      })
+    }
+    for (const end of ['pointerup', 'pointercancel'])
+      window.addEventListener(end, judgeAfterClick, { capture: true, signal: released.signal })
   }
 
   async function submit(): Promise<void> {
@@ -122,9 +146,10 @@ export function useCallForm<Values>(options: CallFormOptions<Values>): CallForm 
       onBlur: ({ target }) => {
         // An empty field is not wrong yet; it is only not filled in.
         if (!isControl(target) || target.value === '') return
-        const sentence = sentencesOf(schema, readValues())[target.name]
-        if (sentence !== undefined) setErrors({ ...errors, [target.name]: sentence })
+        if (leftByPress.current) leftByPress.current.add(target.name)
+        else judge(target.name)
       },
+      onPointerDown: handlePointerDown,
     },
     errors,
     problem,

@@ -1,0 +1,132 @@
+import { reachDatabase } from '@bee/server/database/reach-database.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { BenchSite } from './bench-site.ts'
+import { percent, rate } from './compare.ts'
+import { getRequest, runLoad } from './load.ts'
+import { databaseProcessorMs, processorMs } from './processor-time.ts'
+
+export const CONNECTIONS = 16
+const ROUNDS = 2
+/** Of one round. */
+const SECONDS = 1.5
+const WARM_UP_SECONDS = 0.4
+const MAX_REQUESTS = 20_000
+
+type Headers = Record<string, string>
+
+export interface MeasuredCall {
+  name: string
+  /** With its query, from the root of the site. */
+  path: string
+  /** How many times the processor time of two lookups by key it may take. */
+  most: number
+}
+
+interface Server {
+  port: number
+  pid: number
+}
+
+/** Of one call: how many a second at best, and the milliseconds of processor that each took on both sides. */
+interface Cost {
+  perSecond: number
+  serverMs: number
+  databaseMs: number
+}
+
+/** The bare server, which answers these calls with the very bytes of the site. */
+async function startLookups(site: BenchSite, calls: readonly MeasuredCall[], headers: Headers) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bee-bench-answers-'))
+  const answers: Record<string, string> = {}
+  for (const { path: call } of calls) {
+    const response = await fetch(site.url + call, { headers })
+    if (!response.ok) throw new Error(`${call}: ${response.status}`)
+    answers[call] = Buffer.from(await response.arrayBuffer()).toString('base64')
+  }
+  const file = path.join(folder, 'answers.json')
+  writeFileSync(file, JSON.stringify(answers))
+  const reached = await reachDatabase({ dataDir: site.dataDir })
+  await reached.close()
+  const child = fork(path.join(import.meta.dirname, 'lookup-server.ts'), [file, JSON.stringify(reached.connection)], {
+    execArgv: ['--import', 'tsx'],
+  })
+  const [port] = (await once(child, 'message')) as [number]
+  const stop = () => {
+    child.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { port, pid: child.pid ?? 0, stop }
+}
+
+async function measureRound({ port, pid }: Server, dataDir: string, text: string) {
+  const plan = { port, connections: CONNECTIONS, request: () => text }
+  await runLoad({ ...plan, seconds: WARM_UP_SECONDS, maxRequests: MAX_REQUESTS })
+  const before = { server: processorMs(pid), database: await databaseProcessorMs(dataDir) }
+  const { requests, perSecond } = await runLoad({ ...plan, seconds: SECONDS, maxRequests: MAX_REQUESTS })
+  const database = (await databaseProcessorMs(dataDir)) - before.database
+  return { requests, perSecond, server: processorMs(pid) - before.server, database }
+}
+
+type Round = Awaited<ReturnType<typeof measureRound>>
+
+function costOf(rounds: readonly Round[]): Cost {
+  const sum = (pick: (round: Round) => number) => rounds.reduce((total, round) => total + pick(round), 0)
+  const requests = sum((round) => round.requests)
+  return {
+    perSecond: Math.max(...rounds.map((round) => round.perSecond)),
+    serverMs: sum((round) => round.server) / requests,
+    databaseMs: sum((round) => round.database) / requests,
+  }
+}
+
+/** Both take turns, since the machine is shared. */
+async function compareCall(site: BenchSite, bare: Server, text: string): Promise<{ ours: Cost; bare: Cost }> {
+  const rounds = { ours: [] as Round[], bare: [] as Round[] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.bare.push(await measureRound(bare, site.dataDir, text))
+    rounds.ours.push(await measureRound(site, site.dataDir, text))
+  }
+  return { ours: costOf(rounds.ours), bare: costOf(rounds.bare) }
+}
+
+const milliseconds = ({ serverMs, databaseMs }: Cost) => `${serverMs.toFixed(2)} + ${databaseMs.toFixed(2)}`
+
+function tableRow({ name, most }: MeasuredCall, { ours, bare }: { ours: Cost; bare: Cost }): string {
+  const times = (ours.serverMs + ours.databaseMs) / (bare.serverMs + bare.databaseMs)
+  const cells = [
+    name,
+    rate(ours.perSecond),
+    rate(bare.perSecond),
+    percent(ours.perSecond / bare.perSecond),
+    milliseconds(ours),
+    milliseconds(bare),
+    `${times.toFixed(2)} 倍`,
+    `≤ ${most} 倍`,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+const HEAD = [
+  '| 调用 | 我们 | 对照 | 比值 | 处理器毫秒：网站 + 数据库 | 对照的 | 处理器之比 | 目标 |',
+  '|---|---|---|---|---|---|---|---|',
+]
+
+/** What each call costs beside two lookups by key, as the lines of a table. */
+export async function compareCalls(
+  site: BenchSite,
+  calls: readonly MeasuredCall[],
+  headers: Headers,
+): Promise<string[]> {
+  const bare = await startLookups(site, calls, headers)
+  const lines = [...HEAD]
+  try {
+    for (const call of calls) lines.push(tableRow(call, await compareCall(site, bare, getRequest(call.path, headers))))
+  } finally {
+    bare.stop()
+  }
+  return lines
+}

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Member } from './fixtures.ts'
+import { CAPTCHA_ANSWER, type SiteProcess } from './site-process.ts'
+
+type Person = Pick<Member, 'mobile' | 'password'>
+
+interface StaffSession {
+  /** Of the authenticator; empty without a second step. */
+  secret: string
+  recoveryCodes: string[]
+  /** What the browser keeps. */
+  cookie: string
+}
+
+/** Somebody on the staff, logged in once already. */
+export type Colleague = Member & StaffSession
+
+const STEP_MS = 30_000
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What an authenticator shows. `steps` later: a code counts once, and the next one counts already. */
+export function codeOf(secret: string, steps = 0): string {
+  const bits = [...secret.replaceAll(' ', '')].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + steps))
+  const hash = createHmac('sha1', Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
+    .update(counter)
+    .digest()
+  const offset = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+interface Answer {
+  data: Record<string, unknown>
+  cookie: string
+}
+
+async function call(site: Pick<SiteProcess, 'url'>, path: string, body?: unknown, cookie = ''): Promise<Answer> {
+  const response = await fetch(`${site.url}/bee/api/manage${path}`, {
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json', 'bee-staff': '1', cookie },
+  })
+  const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: Record<string, unknown> }
+  if (code !== 200) throw new Error(`${path}: ${msg}`)
+  return { data, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+async function logInToRoom(site: Pick<SiteProcess, 'url'>, { mobile, password }: Person): Promise<string> {
+  const captchaId = crypto.randomUUID()
+  await fetch(`${site.url}/bee/captcha.jpg?captchaId=${captchaId}`)
+  const { cookie } = await call(site, '/door/logIn', { mobile, password, captchaId, captcha: CAPTCHA_ANSWER })
+  return cookie
+}
+
+/** Logs in and sets up the second step. */
+export async function withSecondStep<Who extends Person>(
+  site: Pick<SiteProcess, 'url'>,
+  member: Who,
+): Promise<Who & StaffSession> {
+  const cookie = await logInToRoom(site, member)
+  const { data: begun } = await call(site, '/secondStep/setUp', {}, cookie)
+  const secret = String(begun['secret'])
+  const { data } = await call(site, '/secondStep/enable', { code: codeOf(secret) }, cookie)
+  return { ...member, secret, cookie, recoveryCodes: data['recoveryCodes'] as string[] }
+}
+
+/** What is sensitive asks nobody again for ten minutes. */
+export async function confirmAgain(site: SiteProcess, { password, cookie }: Colleague): Promise<void> {
+  await call(site, '/door/confirm', { password }, cookie)
+}
+
+/** As the operator does it who has the machine in hand. */
+export async function grantOwner(site: SiteProcess, { mobile }: Member): Promise<void> {
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'host/src/commands/grant-owner.ts', mobile], {
+    cwd: new URL('..', import.meta.url),
+    env: { ...process.env, DATA_DIR: site.dataDir },
+  })
+}
+
+export async function newOwner(site: SiteProcess, member: Member): Promise<Colleague> {
+  await grantOwner(site, member)
+  return withSecondStep(site, member)
+}
+
+/** A colleague whom an owner has invited; the teacher's role needs no second step. */
+export async function newTeacher(site: SiteProcess, owner: Colleague, member: Member): Promise<Colleague> {
+  const { data: roles } = await call(site, '/role/list', undefined, owner.cookie)
+  const role = (roles as unknown as { id: number; name: string }[]).find(({ name }) => name === '讲师')
+  await call(site, '/staff/invite', { mobile: member.mobile, roleId: role?.id }, owner.cookie)
+  return { ...member, secret: '', recoveryCodes: [], cookie: await logInToRoom(site, member) }
+}
