@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-const waiting = () => createWaitingRepository(recorder.database, 201)
+const waiting = () => createWaitingRepository(recorder.database, 100)
 
 it.each<[name: string, ask: () => Promise<unknown>]>([
   ['orders', () => waiting().orders()],

@@ -195,13 +195,13 @@ describe('what waits', () => {
     expect((await lineOf(editor, 'late-draft'))?.sentence).toBe('资讯《晚了的》该在 11:00 发布，还没有发出去')
   })
 
-  it('is counted up to 200, and no further', async () => {
+  it('is counted up to 99, and no further', async () => {
     await server.pool.query(
       `insert into comments (course_id, user_id, content, created_at, is_question)
        select $1, $2, '问', $3, true from generate_series(1, 230)`,
       [otherCourse, member.userId, ago(HOUR_MS)],
     )
-    expect(await lineOf(support, 'comment')).toMatchObject({ count: 200, hasMore: true })
+    expect(await lineOf(support, 'comment')).toMatchObject({ count: 99, hasMore: true })
   })
 
   it('of jobs is for a teacher what they asked for', async () => {
