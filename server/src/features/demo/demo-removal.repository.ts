@@ -95,4 +95,7 @@ const REPAIRS = [
   `DELETE FROM practice_sets WHERE question_ids = '{}'`,
   // Counted anew by night, from what is left.
   `DELETE FROM daily_numbers`,
+  // Found anew in the morning, in what is left.
+  `DELETE FROM content_findings`,
+  `DELETE FROM content_checks`,
 ]
