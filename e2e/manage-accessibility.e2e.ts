@@ -38,6 +38,7 @@ const ADDRESSES = [
   '/manage/inbox?search=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA',
   '/manage/settings/staff',
   '/manage/settings/log?days=7',
+  '/manage/settings/jobs',
   '/manage/settings/devices',
   '/manage/second-step',
   '/manage/nothing',

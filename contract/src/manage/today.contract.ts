@@ -7,8 +7,8 @@ import { time } from '../fields.ts'
 export const WAITING_KINDS = ['failed-job', 'order', 'comment', 'feedback', 'booking', 'report', 'late-draft'] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
-/** Nobody reads a longer number: more than that is said as 「200+」, and nothing is counted further. */
-export const WAITING_COUNTED = 200
+/** Nobody reads a longer number: more than that is said as 「99+」, and nothing is counted further. */
+export const WAITING_COUNTED = 99
 
 const Colleague = z.object({ userId: z.int(), nickName: z.string(), avatarUrl: z.string() })
 

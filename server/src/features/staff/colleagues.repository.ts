@@ -7,31 +7,32 @@ export interface ColleagueRow {
   nickName: string
   avatarUrl: string
   isOwner: boolean
+  permission: PermissionKey
   scope: Scope
 }
 
 export function createColleaguesRepository(database: Database) {
-  /** Those who work now and may do it, first come first. */
-  async function holding(permission: PermissionKey): Promise<ColleagueRow[]> {
+  /** Those who work now and may do one of these, once for each that they may; first come first. */
+  async function holding(permissions: readonly PermissionKey[]): Promise<ColleagueRow[]> {
     const { rows } = await sql<ColleagueRow>`
       select staff.user_id as "userId", users.nick_name as "nickName", users.avatar_url as "avatarUrl",
-        staff_roles.is_owner as "isOwner", coalesce(role_permissions.scope, 'all') as scope
-      from staff
+        staff_roles.is_owner as "isOwner", wanted.permission, coalesce(role_permissions.scope, 'all') as scope
+      from unnest(${[...permissions]}::text[]) as wanted(permission)
+      cross join staff
       join users on users.id = staff.user_id
       join staff_roles on staff_roles.id = staff.role_id
       left join role_permissions
-        on role_permissions.role_id = staff.role_id and role_permissions.permission = ${permission}
+        on role_permissions.role_id = staff.role_id and role_permissions.permission = wanted.permission
       where staff.ended_at is null and (staff_roles.is_owner or role_permissions.permission is not null)
       order by staff.created_at, staff.user_id`.execute(database)
     return rows
   }
 
-  async function teaching(courseIds: readonly number[]): Promise<number[]> {
-    const { rows } = await sql<{ userId: number }>`
-      select distinct user_id as "userId" from course_staff where course_id = any(${[...courseIds]}::int[])`.execute(
-      database,
-    )
-    return rows.map(({ userId }) => userId)
+  async function teaching(courseIds: readonly number[]): Promise<{ userId: number; courseId: number }[]> {
+    const { rows } = await sql<{ userId: number; courseId: number }>`
+      select user_id as "userId", course_id as "courseId" from course_staff
+      where course_id = any(${[...courseIds]}::int[])`.execute(database)
+    return rows
   }
 
   return { holding, teaching }

@@ -3,13 +3,13 @@ import type { ColleaguesRepository } from './colleagues.repository.ts'
 
 /** Who of the staff something is for. */
 export function createColleaguesService({ colleagues }: { colleagues: ColleaguesRepository }) {
-  function holding(permission: PermissionKey) {
-    return colleagues.holding(permission)
+  function holding(permissions: readonly PermissionKey[]) {
+    return colleagues.holding([...new Set(permissions)])
   }
 
   /** Whose own these courses are. */
-  async function teaching(courseIds: readonly number[]): Promise<number[]> {
-    return courseIds.length === 0 ? [] : colleagues.teaching(courseIds)
+  async function teaching(courseIds: readonly number[]): Promise<{ userId: number; courseId: number }[]> {
+    return courseIds.length === 0 ? [] : colleagues.teaching([...new Set(courseIds)])
   }
 
   return { holding, teaching }

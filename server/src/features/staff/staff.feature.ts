@@ -1,4 +1,5 @@
 import type { Ground } from '../../ground.ts'
+import { routine } from '../../job-kind.ts'
 import type { MembersService } from '../account/members.service.ts'
 import type { SignInService } from '../account/sign-in.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
@@ -41,6 +42,6 @@ export function createStaff(
   const colleagues = createColleaguesService({ colleagues: createColleaguesRepository(database) })
   return {
     services: { colleagues, staffing, roles, door, secondSteps, staffSessions: sessions },
-    sweeps: [sessions.sweep],
+    jobs: [routine('staff.sweep', '清理过期的员工登录', sessions.sweep)],
   }
 }

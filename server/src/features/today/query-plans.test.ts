@@ -14,8 +14,8 @@ beforeAll(async () => {
   await client.query('set session_replication_role = replica')
   await client.query(`insert into users (mobile, nick_name)
     select '139' || lpad(n::text, 8, '0'), '学员' from generate_series(1, 5000) n`)
-  await client.query(`insert into comments (course_id, user_id, content, reply_content, replied_at, created_at)
-    select n % 200 + 1, n % 5000 + 1, '问', case when n % 3 > 0 then '答' end, case when n % 3 > 0 then now() end,
+  await client.query(`insert into comments (course_id, user_id, content, is_question, reply_content, replied_at, created_at)
+    select n % 200 + 1, n % 5000 + 1, '问', n % 2 = 0, case when n % 3 > 0 then '答' end, case when n % 3 > 0 then now() end,
       timestamptz '2025-03-03' + n * interval '5 minutes' from generate_series(1, 40000) n`)
   await client.query(
     `insert into comment_solutions (comment_id, reply_id) select n, n from generate_series(2, 40000, 3) n`,
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-const waiting = () => createWaitingRepository(recorder.database, 201)
+const waiting = () => createWaitingRepository(recorder.database, 100)
 
 it.each<[name: string, ask: () => Promise<unknown>]>([
   ['orders', () => waiting().orders()],

@@ -9,11 +9,8 @@ import {
   lateDrafts,
   READ_AT_MOST,
   scheduledDrafts,
-  waitingBookings,
-  waitingComments,
-  waitingFeedback,
   waitingOrders,
-  waitingReports,
+  waitingWords,
 } from './waiting-sources.ts'
 import { createWaitingRepository } from './waiting.repository.ts'
 
@@ -24,16 +21,8 @@ export function createToday(
   const { jobDesk, drafts, colleagues, audit } = others
   const waiting = createWaitingRepository(database, READ_AT_MOST)
   const today = createTodayService({
-    // In the order in which they are shown. Another one that knows better takes the place of one of these.
-    sources: [
-      failedJobs(jobDesk),
-      waitingOrders(waiting),
-      waitingComments(waiting),
-      waitingFeedback(waiting),
-      waitingBookings(waiting, clock),
-      waitingReports(waiting),
-      lateDrafts(drafts, clock),
-    ],
+    // Another one that knows better takes the place of one of these.
+    sources: [failedJobs(jobDesk), waitingOrders(waiting), waitingWords(waiting, clock), lateDrafts(drafts, clock)],
     upcomingSources: [scheduledDrafts(drafts, clock)],
     colleagues,
     audit,

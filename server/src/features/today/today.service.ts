@@ -1,4 +1,5 @@
-import { WAITING_COUNTED, type WaitingKind } from '@bee/contract/manage/today.contract.ts'
+import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
+import { WAITING_COUNTED, WAITING_KINDS, type WaitingKind } from '@bee/contract/manage/today.contract.ts'
 import { endOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -17,6 +18,15 @@ export interface WaitingFor {
   isMine: boolean
 }
 
+type PermittedLine = WaitingLine & { doneWith: PermissionKey }
+
+interface Everybody {
+  holders: Awaited<ReturnType<ColleaguesService['holding']>>
+  teachers: Awaited<ReturnType<ColleaguesService['teaching']>>
+}
+
+const orderOf = ({ kind }: { kind: WaitingKind }) => WAITING_KINDS.indexOf(kind)
+
 const UPCOMING_SHOWN = 5
 const ACTS_COUNTED = 100
 
@@ -29,23 +39,28 @@ export function createTodayService(parts: {
 }) {
   const { sources, upcomingSources, colleagues, audit, clock } = parts
 
-  /** Those who were named, the teachers of the courses, those whose role it is; and the owner where nobody else is. */
-  async function peopleFor({ doneWith }: WaitingSource, { userIds = [], courseIds = [] }: WaitingLine) {
-    const [holders, teachers] = await Promise.all([colleagues.holding(doneWith), colleagues.teaching(courseIds)])
-    const named = new Set([...userIds, ...teachers])
-    const own = holders.filter(({ userId }) => named.has(userId))
-    if (own.length > 0) return own
-    const others = holders.filter(({ isOwner, scope }) => !isOwner && scope === 'all')
-    return others.length > 0 ? others : holders.filter(({ isOwner }) => isOwner)
+  async function linesOf(source: WaitingSource, staff: Staff) {
+    const right = staff.rights.get(source.seenWith)
+    const lines = right ? await source.read(staff, right) : []
+    return lines.map((line) => ({ ...line, doneWith: source.doneWith }))
   }
 
-  async function lineOf(source: WaitingSource, staff: Staff): Promise<WaitingFor | undefined> {
-    const right = staff.rights.get(source.seenWith)
-    const line = right && (await source.read(staff, right))
-    if (!line) return undefined
-    const people = await peopleFor(source, line)
+  /** Those who were named, the teachers of the courses, those whose role it is; and the owner where nobody else is. */
+  function peopleFor({ doneWith, userIds = [], courseIds = [] }: PermittedLine, { holders, teachers }: Everybody) {
+    const able = holders.filter(({ permission }) => permission === doneWith)
+    const named = new Set(userIds)
+    const taught = new Set(courseIds)
+    for (const { userId, courseId } of teachers) if (taught.has(courseId)) named.add(userId)
+    const own = able.filter(({ userId }) => named.has(userId))
+    if (own.length > 0) return own
+    const others = able.filter(({ isOwner, scope }) => !isOwner && scope === 'all')
+    return others.length > 0 ? others : able.filter(({ isOwner }) => isOwner)
+  }
+
+  function present(line: PermittedLine, everybody: Everybody, staff: Staff): WaitingFor {
+    const people = peopleFor(line, everybody)
     return {
-      kind: source.kind,
+      kind: line.kind,
       count: Math.min(line.count, WAITING_COUNTED),
       hasMore: line.count > WAITING_COUNTED,
       sentence: line.sentence,
@@ -66,9 +81,15 @@ export function createTodayService(parts: {
 
   /** Cut by what each may see; what waits for nobody who asks is not read. */
   async function waiting(staff: Staff) {
-    const lines = await Promise.all(sources.map((source) => lineOf(source, staff)))
-    const list = lines.filter((line) => line !== undefined)
-    return { list, doneToday: list.length > 0 ? 0 : await doneToday(staff) }
+    const lines = (await Promise.all(sources.map((source) => linesOf(source, staff)))).flat()
+    if (lines.length === 0) return { list: [], doneToday: await doneToday(staff) }
+    // Once for all lines: who may, and whose the courses are.
+    const [holders, teachers] = await Promise.all([
+      colleagues.holding(lines.map(({ doneWith }) => doneWith)),
+      colleagues.teaching(lines.flatMap(({ courseIds = [] }) => courseIds)),
+    ])
+    const list = lines.map((line) => present(line, { holders, teachers }, staff))
+    return { list: list.toSorted((one, other) => orderOf(one) - orderOf(other)), doneToday: 0 }
   }
 
   async function upcoming(staff: Staff, right: Right) {

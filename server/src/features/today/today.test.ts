@@ -35,7 +35,7 @@ const ago = (ms: number) => new Date(server.clock.now().getTime() - ms)
 
 const comment = async (courseId: number, content: string, at = ago(HOUR_MS)) => {
   const { rows } = await server.pool.query<{ id: number }>(
-    'insert into comments (course_id, user_id, content, created_at) values ($1, $2, $3, $4) returning id',
+    'insert into comments (course_id, user_id, content, created_at, is_question) values ($1, $2, $3, $4, true) returning id',
     [courseId, member.userId, content, at],
   )
   return rows[0]?.id ?? 0
@@ -152,7 +152,7 @@ describe('what waits', () => {
     })
   })
 
-  it('of comments are those that nobody has answered, the oldest told; a teacher has the own ones', async () => {
+  it('of comments are the questions that nobody has answered, the oldest told; a teacher has the own ones', async () => {
     await comment(otherCourse, '别人课上的，更早', ago(3 * DAY_MS))
     await comment(ownCourse, '第一条\n换了行', ago(2 * DAY_MS))
     await comment(ownCourse, '第二条')
@@ -161,6 +161,8 @@ describe('what waits', () => {
     const hidden = await comment(ownCourse, '藏起来的', ago(9 * DAY_MS))
     await server.pool.query('update comments set hidden_at = now() where id = $1', [hidden])
     const solved = await comment(ownCourse, '自己解决的', ago(9 * DAY_MS))
+    const rated = await comment(ownCourse, '好课', ago(9 * DAY_MS))
+    await server.pool.query('update comments set is_question = false where id = $1', [rated])
     await server.pool.query('insert into comment_solutions (comment_id, reply_id) values ($1, $1)', [solved])
     expect(await lineOf(teacher, 'comment')).toMatchObject({ count: 2, sentence: '鲸落：第一条 换了行' })
     expect(await lineOf(support, 'comment')).toMatchObject({
@@ -193,12 +195,13 @@ describe('what waits', () => {
     expect((await lineOf(editor, 'late-draft'))?.sentence).toBe('资讯《晚了的》该在 11:00 发布，还没有发出去')
   })
 
-  it('is counted up to 200, and no further', async () => {
+  it('is counted up to 99, and no further', async () => {
     await server.pool.query(
-      `insert into comments (course_id, user_id, content, created_at) select $1, $2, '问', $3 from generate_series(1, 230)`,
+      `insert into comments (course_id, user_id, content, created_at, is_question)
+       select $1, $2, '问', $3, true from generate_series(1, 230)`,
       [otherCourse, member.userId, ago(HOUR_MS)],
     )
-    expect(await lineOf(support, 'comment')).toMatchObject({ count: 200, hasMore: true })
+    expect(await lineOf(support, 'comment')).toMatchObject({ count: 99, hasMore: true })
   })
 
   it('of jobs is for a teacher what they asked for', async () => {

@@ -4,6 +4,7 @@ import type { Right, Staff } from '../../http/staff/staff-session.ts'
 
 /** What waits of one kind, read with as little as the one line of it takes. */
 export interface WaitingLine {
+  kind: WaitingKind
   /** One more than is counted means: there are more. */
   count: number
   sentence: string
@@ -15,13 +16,12 @@ export interface WaitingLine {
   userIds?: readonly number[] | undefined
 }
 
-/** Where 今日 hears of one kind of thing that waits. Undefined: nothing does, or nothing that this right reaches. */
+/** Where 今日 hears of what waits, of one kind or of several. Only kinds of which something does, and that this right reaches. */
 export interface WaitingSource {
-  kind: WaitingKind
   /** What it takes to see it, and what to do it. */
   seenWith: PermissionKey
   doneWith: PermissionKey
-  read(staff: Staff, right: Right): Promise<WaitingLine | undefined>
+  read(staff: Staff, right: Right): Promise<WaitingLine[]>
 }
 
 /** Something that happens by itself later today. */

@@ -34,9 +34,9 @@ export interface WaitingBookings {
 /** Of the orders that wait for their payment so many are looked at: after seven days without one they are cancelled. */
 const PENDING_LOOKED_AT = 5000
 
-/** As the indexes have it; what solved itself among the members waits for nobody. */
+/** As the indexes have it. A rating asks nothing; what solved itself among the members waits for nobody. */
 const IS_UNANSWERED = sql`
-  parent_id is null and reply_content is null and hidden_at is null
+  is_question and parent_id is null and reply_content is null and hidden_at is null
     and not exists (select from comment_solutions where comment_solutions.comment_id = comments.id)`
 
 /** Reads no more than `most` of anything: what waits is counted up to there, and the oldest is told. */
@@ -67,7 +67,7 @@ export function createWaitingRepository(database: Database, most: number) {
   function unanswered(ownOf: number | undefined): RawBuilder<unknown> {
     const columns = sql`id, course_id, user_id, content, created_at`
     if (ownOf === undefined) {
-      return sql`select ${columns} from comments where ${IS_UNANSWERED} order by created_at, id limit ${most}`
+      return sql`select ${columns} from comments where ${IS_UNANSWERED} order by is_question, created_at, id limit ${most}`
     }
     return sql`
       select oldest.* from course_staff cross join lateral (

@@ -22,5 +22,5 @@ export const sumOf = (lines: readonly Pick<Waiting, 'count' | 'hasMore'>[]): Sum
   hasMore: lines.some(({ hasMore }) => hasMore),
 })
 
-/** Counted no further than so: 200+. */
+/** Counted no further than so: 99+. */
 export const countWords = ({ count, hasMore }: Sum): string => `${count}${hasMore ? '+' : ''}`

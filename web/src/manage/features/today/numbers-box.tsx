@@ -5,8 +5,10 @@ import { requestIdOf } from '../../api/manage-failure.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { changeOf, FIGURES, rangeWords, type Figure } from './figures.ts'
 import { SparkLine } from './spark-line.tsx'
+import type { SparkBox } from './spark-path.ts'
 import { numbersQuery } from './today.queries.ts'
 import styles from './numbers-box.module.css'
 
@@ -15,7 +17,12 @@ interface Numbers {
   before: NumbersPeriod
 }
 
-function FigureCell({ figure, numbers }: { figure: Figure; numbers: Numbers }) {
+const BOX = { width: 208, height: 52 }
+const PHONE_BOX = { width: 160, height: 34 }
+/** The last of five has a row of its own. */
+const PHONE_ROW_BOX = { width: 358, height: 34 }
+
+function FigureCell({ figure, numbers, box }: { figure: Figure; numbers: Numbers; box: SparkBox }) {
   const { label, unit, of, ofDay } = figure
   const total = of(numbers.now)
   const { text, direction } = changeOf(total, of(numbers.before))
@@ -36,6 +43,7 @@ function FigureCell({ figure, numbers }: { figure: Figure; numbers: Numbers }) {
         label={`${label}，近 30 天 ${said}${compared}`}
         now={series(numbers.now.days)}
         before={series(numbers.before.days)}
+        box={box}
       />
     </div>
   )
@@ -74,6 +82,8 @@ function DaysTable({ days }: { days: readonly NumbersDay[] }) {
 export function NumbersBox() {
   const { data, error, isFetching, refetch } = useQuery(numbersQuery())
   const [isTable, setIsTable] = useState(false)
+  const isNarrow = useIsNarrow()
+  const boxOf = (nth: number) => (!isNarrow ? BOX : nth === FIGURES.length - 1 ? PHONE_ROW_BOX : PHONE_BOX)
   if (data === null) return null
   return (
     <Box
@@ -98,8 +108,8 @@ export function NumbersBox() {
         <DaysTable days={data.now.days} />
       ) : data ? (
         <div className={styles.figures}>
-          {FIGURES.map((figure) => (
-            <FigureCell key={figure.key} figure={figure} numbers={data} />
+          {FIGURES.map((figure, nth) => (
+            <FigureCell key={figure.key} figure={figure} numbers={data} box={boxOf(nth)} />
           ))}
         </div>
       ) : error ? (

@@ -35,7 +35,7 @@ function People({ people }: Pick<Waiting, 'people'>) {
 
 function Line({ line, to, now }: { line: Waiting; to: string | undefined; now: number }) {
   const { title, cell, act } = KIND_WORDS[line.kind]
-  const { text, isLate } = waitedWords(line, now)
+  const { lead, text, isLate } = waitedWords(line, now)
   return (
     <li className={styles.line}>
       <StateCell kind={cell} />
@@ -44,6 +44,7 @@ function Line({ line, to, now }: { line: Waiting; to: string | undefined; now: n
         <p>{line.sentence}</p>
       </div>
       <span className={styles.waited} data-late={isLate || undefined}>
+        <i>{lead}</i>
         {text}
       </span>
       <span className={styles.people}>

@@ -42,6 +42,8 @@ function dueWords(due: number, now: number): string {
 }
 
 export interface WaitedWords {
+  /** Left out where there is little room. */
+  lead: string
   text: string
   isLate: boolean
 }
@@ -50,11 +52,12 @@ export interface WaitedWords {
 export function waitedWords({ kind, sinceTime, dueTime }: Waiting, now: number): WaitedWords {
   if (dueTime !== null) {
     const due = Date.parse(dueTime)
-    return { text: dueWords(due, now), isLate: due <= now }
+    return { lead: '', text: dueWords(due, now), isLate: due <= now }
   }
   const ms = Math.max(0, now - Date.parse(sinceTime))
   const span = spanWords(ms)
-  return { text: kind === 'failed-job' ? `${span}前` : `等了 ${span}`, isLate: ms > LATE_MS }
+  const isLate = ms > LATE_MS
+  return kind === 'failed-job' ? { lead: '', text: `${span}前`, isLate } : { lead: '等了 ', text: span, isLate }
 }
 
 export const amountWords = (line: Waiting): string => `${countWords(line)} ${KIND_WORDS[line.kind].unit}`
