@@ -24,11 +24,16 @@ const STATES: readonly [address: string, come: (page: Page) => Promise<unknown>]
   ],
   ['/manage/settings/staff', (page) => page.getByRole('button', { name: /^客服，退款/ }).click()],
   ['/manage/settings/log', (page) => page.getByRole('button', { name: '核对' }).click()],
+  ['/manage/broadcasts?open=new', (page) => page.getByLabel('说什么').fill('今晚八点停机半小时')],
+  ['/manage/broadcasts', (page) => page.getByRole('row').nth(1).getByRole('button').click()],
 ]
 const ADDRESSES = [
   '/manage',
   '/manage/settings/staff',
   '/manage/settings/log?days=7',
+  '/manage/broadcasts',
+  '/manage/settings/doors',
+  '/manage/settings/school',
   '/manage/settings/devices',
   '/manage/second-step',
   '/manage/nothing',
