@@ -30,6 +30,8 @@ const STATES: readonly [address: string, come: (page: Page) => Promise<unknown>]
   ['/manage/members', (page) => page.getByRole('button', { name: /^状态/ }).click()],
   ['/manage/members/1', (page) => page.getByRole('button', { name: /封禁 7 天/ }).click()],
   ['/manage/members/1', (page) => page.keyboard.press('m')],
+  ['/manage/broadcasts?open=new', (page) => page.getByLabel('说什么').fill('今晚八点停机半小时')],
+  ['/manage/broadcasts', (page) => page.getByRole('row').nth(1).getByRole('button').click()],
 ]
 const ADDRESSES = [
   '/manage',
@@ -39,6 +41,9 @@ const ADDRESSES = [
   '/manage/settings/staff',
   '/manage/settings/log?days=7',
   '/manage/settings/jobs',
+  '/manage/broadcasts',
+  '/manage/settings/doors',
+  '/manage/settings/school',
   '/manage/settings/devices',
   '/manage/second-step',
   '/manage/nothing',

@@ -115,6 +115,7 @@ export function BroadcastEditor({ broadcast, onClose }: BroadcastEditorProps) {
           <div className={styles.fields}>
             <AudienceFields draft={draft} errors={errors} onChange={change} />
             <TextArea
+              className={styles.message}
               label="说什么"
               rows={6}
               value={draft.content}

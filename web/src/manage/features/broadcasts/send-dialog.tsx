@@ -68,7 +68,10 @@ export function SendDialog({ broadcast, sendTime, onSent, onClose }: SendDialogP
           <p>收到的人：现在一位也没有，发不了</p>
         ) : (
           <>
-            <p>收到的人：{size ? sizeWords(size) : '正在数'}；以后才来的看不到</p>
+            <p>
+              收到的人：{size ? sizeWords(size) : '正在数'}
+              {broadcast.audience === 'member' ? '' : '；以后才来的看不到'}
+            </p>
             <p>怎么看到：开着网站的马上有红点，别人下次打开就有</p>
             <p>
               {sendTime === undefined
