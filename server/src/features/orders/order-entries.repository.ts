@@ -1,6 +1,7 @@
 import type { EntryActor, EntryKind, PaymentMethod } from '@bee/contract/manage/order-choices.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
+import { wellFormed } from '../../text/well-formed.ts'
 
 /** Who moves an order and why, as its ledger keeps it. */
 export interface OrderAct {
@@ -33,7 +34,8 @@ export interface EntryRow {
  * (keep-ledger.sql), so that nobody can forget them.
  */
 export async function sayWhoActs(work: Work, act: OrderAct): Promise<void> {
-  await sql`select set_config('bee.order_act', ${JSON.stringify(act)}, true)`.execute(work)
+  const text = JSON.stringify(act, (_name, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value))
+  await sql`select set_config('bee.order_act', ${text}, true)`.execute(work)
 }
 
 export function createOrderEntriesRepository(database: Database) {
