@@ -121,7 +121,11 @@ export const OrderDetail = z.object({
     way: z.enum(['gateway', 'by-hand']),
     /** A gateway is being asked: nothing else can be done until it has answered. */
     isUnderWay: z.boolean(),
+    /** Why the gateway would not, the last time that it was asked; empty when it did. */
+    lastFailure: z.string(),
   }),
+  /** What a gateway has taken for this order that pays nothing: another amount, or a second time. */
+  extraPayments: z.array(z.object({ reference: z.string(), amountFen: z.int(), time: time() })),
   /** As the member agreed to it. */
   refundRule: z.string(),
 })

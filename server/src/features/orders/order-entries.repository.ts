@@ -52,7 +52,7 @@ export function createOrderEntriesRepository(database: Database) {
     const { rows } = await sql<EntryRow>`
       select id::float8 as id, kind, amount_fen as "amountFen", method, reference, actor, actor_name as "actorName", reason, note,
         at
-      from order_entries where order_id = ${orderId} order by id`.execute(database)
+      from order_entries where order_id = ${orderId} order by order_entries.id`.execute(database)
     return rows
   }
 
