@@ -15,6 +15,8 @@ import {
 } from './order-choices.ts'
 import { statementCalls } from './order-statement.contract.ts'
 import {
+  BoundedCount,
+  OrderMember,
   amount,
   ConfirmedOne,
   cursor,
@@ -39,17 +41,6 @@ export const EXPORT_MINUTES = 5
 export const MANAGED_RECEIPT_PATH = '/manage/order/receipt/:orderNo'
 /** With `?ticket=`, as `export` has answered it. */
 export const ORDER_EXPORT_PATH = '/manage/order/exported'
-
-/** Stops at ORDERS_COUNTED_MAX; `isMore` then says that there are others. */
-const BoundedCount = z.object({ count: z.int(), isMore: z.boolean() })
-
-export const OrderMember = z.object({
-  userId: z.int(),
-  nickName: z.string(),
-  avatarUrl: z.string(),
-  /** Masked: 138****5678. */
-  mobile: z.string(),
-})
 
 export const ManagedOrder = z.object({
   orderNo: z.string(),

@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ act: fc.constantFrom('confirm', 'cancel', 'reopen', 'refund', 'rest', 'statement'), by }),
   fc.record({ act: fc.constant('part'), by, fen: fc.integer({ min: 1, max: PRICE_FEN }) }),
   fc.record({ act: fc.constantFrom('sweep', 'command-confirm', 'command-refund', 'member-cancel', 'tab-behind') }),
-) as fc.Arbitrary<Step>
+)
 
 /** Several at once, then several at once, on the same order. */
 const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 })
