@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Button, IconButton } from './button.tsx'
 import styles from './form-dialog.module.css'
@@ -26,6 +26,7 @@ interface FormDialogProps {
 /** Something to fill in over the page. Esc leaves, Ctrl Enter does it from wherever the focus is inside. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, action, kind = 'main', isRunning = false, whyNot, leave = '先不做', foot, isWide } = props
+  const { onSubmit, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -41,31 +42,36 @@ export function FormDialog(props: FormDialogProps) {
   }, [])
 
   function submit(): void {
-    if (!isRunning && whyNot === undefined) props.onSubmit()
+    if (!isRunning && whyNot === undefined) onSubmit()
   }
 
-  function handleKey(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    submit()
-  }
+  // Of the document: what had the focus may be gone, and then the key comes from nowhere in particular.
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent): void {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+      const { target } = event
+      const isLast = [...document.querySelectorAll('dialog[open]')].at(-1) === dialog.current
+      if (target instanceof Node && !dialog.current?.contains(target) && !(target === document.body && isLast)) return
+      event.preventDefault()
+      if (!isRunning && whyNot === undefined) onSubmit()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [isRunning, whyNot, onSubmit])
 
   return (
-    // The native element hears Esc itself.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={classNames(styles.dialog, isWide && styles.wide)}
       aria-labelledby={titleId}
-      onKeyDown={handleKey}
       onClick={(event: MouseEvent<HTMLDialogElement>) => {
-        if (event.target === event.currentTarget) props.onClose()
+        if (event.target === event.currentTarget) onClose()
       }}
       onCancel={(event) => {
         // A cancel from a file picker inside bubbles up to here.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        props.onClose()
+        onClose()
       }}
     >
       <form
@@ -78,13 +84,13 @@ export function FormDialog(props: FormDialogProps) {
       >
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
-          <IconButton icon="close" label="关上" onClick={props.onClose} />
+          <IconButton icon="close" label="关上" onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>
         <footer className={styles.foot}>
           {foot}
           <span className={styles.actions}>
-            <Button kind="quiet" onClick={props.onClose}>
+            <Button kind="quiet" onClick={onClose}>
               {leave}
               <kbd>Esc</kbd>
             </Button>

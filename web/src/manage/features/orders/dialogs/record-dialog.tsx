@@ -15,6 +15,8 @@ import { AfterClick } from './after-click.tsx'
 import { MethodField, type OfflineMethod } from './method-field.tsx'
 import styles from './dialogs.module.css'
 
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
+
 interface RecordDialogProps {
   onRecorded: (orderNo: string) => void
   onClose: () => void
@@ -74,7 +76,13 @@ export function RecordDialog({ onRecorded, onClose }: RecordDialogProps) {
           <span className={styles.label}>课程</span>
           <p className={styles.chosen}>
             {course.name}
-            <IconButton icon="close" label={`换一门，不要《${course.name}》`} onClick={() => setCourse(undefined)} />
+            <IconButton
+              // The field that had the focus is gone.
+              ref={focusOnce}
+              icon="close"
+              label={`换一门，不要《${course.name}》`}
+              onClick={() => setCourse(undefined)}
+            />
           </p>
         </div>
       ) : (

@@ -25,6 +25,8 @@ export function OrderFigures() {
   }
   const { month, incomeFen, formerIncomeFen, paidFen, paidCount, refundedFen, refundCount, waitingFen, waiting } = data
   const refundedShare = share(refundedFen, paidFen)
+  const refunds =
+    refundCount === 0 ? '' : [`${refundCount} 笔`, refundedShare && `占 ${refundedShare}`].filter(Boolean).join('，')
   return (
     <dl className={styles.figures}>
       <div>
@@ -42,10 +44,7 @@ export function OrderFigures() {
       <div>
         <dt>退款</dt>
         <dd>
-          <b>{money(refundedFen)}</b>{' '}
-          <span>
-            {refundCount} 笔{refundedShare === '' ? '' : `，占 ${refundedShare}`}
-          </span>
+          <b>{money(refundedFen)}</b> <span>{refunds}</span>
         </dd>
       </div>
       <div>

@@ -68,6 +68,7 @@ export function StatementDialog({ onDone, onClose }: StatementDialogProps) {
   if (!checked) {
     return (
       <FormDialog
+        key="source"
         title="对银行流水"
         action="对一对"
         leave="先不对"
@@ -89,7 +90,9 @@ export function StatementDialog({ onDone, onClose }: StatementDialogProps) {
   }
   const { lines, skippedCount } = checked
   return (
+    // Another dialog, which takes the focus: the field that had it is gone.
     <FormDialog
+      key="lines"
       title={`对上了 ${pairs.length} 笔，一共 ${lines.length} 行进账`}
       action={pairs.length > 0 ? `一起确认 ${pairs.length} 笔，${money(sumOf(pairs))}` : '一起确认'}
       whyNot={pairs.length > 0 ? undefined : '没有选中的行'}
