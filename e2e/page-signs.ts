@@ -19,7 +19,6 @@ function noteCalls(page: Page): void {
   page.on('request', (request) => {
     // What the page before it had asked for is nobody's any more.
     if (request.isNavigationRequest()) calls.underWay.clear()
-    // A stream ends with the page.
     // Streams of events, the members' and the staff's, end with the page.
     if (!DRAWN_FROM.has(request.resourceType()) || request.url().endsWith('/events')) return
     calls.begun += 1

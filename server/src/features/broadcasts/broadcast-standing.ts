@@ -1,7 +1,7 @@
 import { conflict, notFound } from '@bee/contract/failures.ts'
 import type { BroadcastState } from '@bee/contract/manage/broadcasts.contract.ts'
 import type { Work } from '../../database/database.ts'
-import { maskMobiles } from '../audit/mask-mobiles.ts'
+import { maskMobiles } from '../../text/mask-mobile.ts'
 import type { Audience } from '../messages/sent-messages.repository.ts'
 import { holdBroadcast, type BroadcastRow } from './broadcasts.repository.ts'
 

@@ -4,7 +4,7 @@ import { SiteInfoDraft } from '@bee/contract/site/page-drafts.ts'
 import * as z from 'zod/mini'
 import type { Database, Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
-import { maskMobiles } from '../audit/mask-mobiles.ts'
+import { maskMobiles } from '../../text/mask-mobile.ts'
 import type { PageEditingService } from '../site/page-editing.service.ts'
 import { holdSchoolInfo } from './school-info.repository.ts'
 
