@@ -1,4 +1,9 @@
-import { BLOCK_DAYS_CHOICES, BLOCK_REASON_CHOICES, reason as reasonSchema } from '@bee/contract/manage/member-fields.ts'
+import {
+  BLOCK_DAYS_CHOICES,
+  BLOCK_REASON_CHOICES,
+  blockedSentence,
+  reason as reasonSchema,
+} from '@bee/contract/manage/member-fields.ts'
 import type { MemberDossier } from '@bee/contract/manage/member-shapes.ts'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
@@ -22,6 +27,7 @@ const REASONS = BLOCK_REASON_CHOICES.map((value) => ({ value, label: value }))
 /** A choice has no value for 「for ever」 but this. */
 const FOR_EVER = 0
 const USUAL_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What a role may choose: up to its limit, and 永久 only without one. */
 export const blockDaysWithin = (limit: number | null): number[] =>
@@ -43,7 +49,13 @@ function Blocked({ member }: { member: MemberDossier }) {
             {recentTime(block.sinceTime, now)} 封禁，{untilWords(block.untilTime, now)}
           </b>
         </p>
-        <p>会员登录时读到的原因：{block.reason}</p>
+        <p>
+          会员登录时读到：
+          {blockedSentence({
+            until: block.untilTime === null ? null : new Date(block.untilTime),
+            reason: block.reason,
+          })}
+        </p>
       </div>
       <ActButton permission="members.grant" small loading={unblock.isPending} onClick={() => unblock.mutate()}>
         解开封禁
@@ -56,6 +68,7 @@ function Blocking({ member }: { member: MemberDossier }) {
   const { userId, nickName } = member
   const api = useManageApi()
   const me = useMe()
+  const now = useNow()
   const limit = rightOf(me, 'members.grant')?.limit ?? null
   const choices = blockDaysWithin(limit).map((value) => ({ value, label: daysWords(value || null) }))
   const [kind, setKind] = useState<string>(BLOCK_REASON_CHOICES[0])
@@ -70,7 +83,7 @@ function Blocking({ member }: { member: MemberDossier }) {
     },
   })
   const reason = REASON.safeParse(blockReason(kind, words.trim()))
-  const length = days ? `${days} 天` : '永久'
+  const until = days ? new Date(now + days * DAY_MS) : null
   return (
     <>
       <form
@@ -114,9 +127,8 @@ function Blocking({ member }: { member: MemberDossier }) {
         >
           <Consequences
             lines={[
-              ['登录', '所有设备马上退出；再登录时读到原因和期限'],
-              ['原因', reason.data],
-              ['多久', days ? `${length}，到期自动解开` : '永久，直到有人解开'],
+              ['登录', `所有设备马上退出；${days ? `${days} 天里` : '直到有人解开，'}不能登录、评论、下单`],
+              ['会员读到', blockedSentence({ until, reason: reason.data })],
               ['学习', '学习记录和已买的课都留着，解开就能接着学'],
               ['记录', '记在操作记录里；随时可以解开'],
             ]}

@@ -13,7 +13,11 @@ function Course({ course }: { course: MemberCourse }) {
   const { courseName, thumbUrl, percent, isFinished } = course
   return (
     <li className={styles.course}>
-      <LazyImage src={thumbUrl} alt="" className={styles.cover} />
+      {thumbUrl === '' ? (
+        <span className={styles.cover} />
+      ) : (
+        <LazyImage src={thumbUrl} alt="" className={styles.cover} />
+      )}
       <span className={styles.two}>
         <span>{courseName}</span>
         <small>{placeWords(course)}</small>
