@@ -52,6 +52,7 @@ export function Component() {
   const [isSearching, setIsSearching] = useState(filter.search !== '')
   const [isAssigning, setIsAssigning] = useState(false)
   const [hasReplies, setHasReplies] = useState(false)
+  const [leftId, setLeftId] = useState<number>()
 
   const search = query.size === 0 ? '' : `?${query.toString()}`
   const addressOf = (threadId: number) => paths.thread(threadId) + search
@@ -64,14 +65,17 @@ export function Component() {
   // What is settled is in another list now: the next one comes, and on phones the list.
   function leave(threadId: number): void {
     if (threadId !== openId) return
+    setLeftId(threadId)
     const nextId = isNarrow ? undefined : afterLeaving(ids, threadId)
     void navigate(nextId === undefined ? backTo : addressOf(nextId), { replace: !isNarrow })
   }
   const acts = useThreadActs({ onLeft: leave })
   const open = threads?.find(({ id }) => id === openId)
 
-  // Where there is room for it the first is open from the start. By address, so that it stays when others come before it.
-  const firstId = isNarrow || openId !== undefined || list.isPlaceholderData ? undefined : ids[0]
+  // Where there is room for it the first is open from the start. By address, so that it stays when others come before it. What was
+  // settled just now is in the list until that is asked again.
+  const isOpening = !isNarrow && openId === undefined && !list.isPlaceholderData
+  const firstId = isOpening ? ids.find((id) => id !== leftId) : undefined
   useEffect(() => {
     if (firstId !== undefined) void navigate(paths.thread(firstId) + search, { replace: true })
   }, [firstId, search, navigate])
@@ -89,7 +93,7 @@ export function Component() {
     else if (command === 'reply') focusReply()
     else if (command === 'assign') setIsAssigning(true)
     else if (command === 'later') openMenu('later')
-    else if (open?.state === 'waiting') acts.done.mutate(open)
+    else if (open && open.state !== 'done') acts.done.mutate(open)
   }
   useInboxKeys(obey)
 

@@ -7,22 +7,34 @@ import { INBOX_KEY } from './inbox.queries.ts'
 /** Where the stream cannot be had the pages ask again. */
 export const ASK_AGAIN_MS = 20_000
 
+/** An act says more than one thing: they are answered together. */
+const GATHER_MS = 150
+
 /** Keeps what is on the screen as it is for everybody. Answers whether it is told, or must ask. */
 export function useInboxEvents(): boolean {
   const client = useQueryClient()
   const [isConnected, setIsConnected] = useState(false)
-  useEffect(
-    () =>
-      listenToStream(INBOX_EVENTS_PATH, {
-        // An id alone does not say where the thread stands now: lists, counts and threads that are shown are asked again.
-        onEvent: () => void client.invalidateQueries({ queryKey: INBOX_KEY }),
-        onConnected: (is) => {
-          setIsConnected(is)
-          // What happened before, or during a break, was told to nobody.
-          if (is) void client.invalidateQueries({ queryKey: INBOX_KEY })
-        },
-      }),
-    [client],
-  )
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // An id alone does not say where the thread stands now: lists, counts and threads that are shown are asked again.
+    function askAgain(): void {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void client.invalidateQueries({ queryKey: INBOX_KEY })
+      }, GATHER_MS)
+    }
+    const stop = listenToStream(INBOX_EVENTS_PATH, {
+      onEvent: askAgain,
+      onConnected: (is) => {
+        setIsConnected(is)
+        // What happened before, or during a break, was told to nobody.
+        if (is) askAgain()
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [client])
   return isConnected
 }

@@ -10,8 +10,15 @@ import styles from './thread-head.module.css'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+interface LaterMenuProps {
+  now: number
+  onChoose: (until: Date) => void
+  /** Of what was put off: it comes back at once. */
+  onNow: (() => void) | undefined
+}
+
 /** H: when it shall come back. */
-export function LaterMenu({ now, onChoose }: { now: number; onChoose: (until: Date) => void }) {
+export function LaterMenu({ now, onChoose, onNow }: LaterMenuProps) {
   const [typed, setTyped] = useState('')
   const until = fromWallClock(typed)
   return (
@@ -19,12 +26,15 @@ export function LaterMenu({ now, onChoose }: { now: number; onChoose: (until: Da
       name="later"
       label="稍后再说"
       icon="snooze"
-      items={laterTimes(now).map(({ key, label, time }) => ({
-        key,
-        label,
-        note: comingTime(time.toISOString(), now),
-        onChoose: () => onChoose(time),
-      }))}
+      items={[
+        ...(onNow ? [{ key: 'now', label: '现在就放回来', onChoose: onNow }] : []),
+        ...laterTimes(now).map(({ key, label, time }) => ({
+          key,
+          label,
+          note: comingTime(time.toISOString(), now),
+          onChoose: () => onChoose(time),
+        })),
+      ]}
     >
       <div className={styles.ownTime}>
         <TextField

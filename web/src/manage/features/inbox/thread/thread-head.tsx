@@ -75,7 +75,11 @@ export function ThreadHead(props: ThreadHeadProps) {
         {whyNot === '' ? (
           <>
             {thread.state === 'done' ? null : (
-              <LaterMenu now={now} onChoose={(until) => acts.later.mutate({ thread, until })} />
+              <LaterMenu
+                now={now}
+                onChoose={(until) => acts.later.mutate({ thread, until })}
+                onNow={thread.state === 'later' ? () => acts.reopen.mutate(thread) : undefined}
+              />
             )}
             {hideInput === undefined ? null : root?.isHidden === true ? (
               <IconButton icon="eye" label="让评论回来" onClick={() => acts.show.mutate(hideInput)} />
@@ -93,20 +97,20 @@ export function ThreadHead(props: ThreadHeadProps) {
 
 function Finish({ detail, acts, isNarrow, whyNot }: ThreadHeadProps) {
   const { thread } = detail
-  const isWaiting = thread.state === 'waiting'
-  const act = isWaiting ? acts.done : acts.reopen
-  const words = isWaiting ? '完成' : '重新打开'
+  const isOpen = thread.state !== 'done'
+  const act = isOpen ? acts.done : acts.reopen
+  const words = isOpen ? '完成' : '重新打开'
   const handleClick = () => {
     if (whyNot === '') act.mutate(thread)
   }
   const refused = whyNot === '' ? {} : { 'aria-disabled': true, title: whyNot }
   if (isNarrow) {
-    return <IconButton icon={isWaiting ? 'check' : 'undo'} label={words} {...refused} onClick={handleClick} />
+    return <IconButton icon={isOpen ? 'check' : 'undo'} label={words} {...refused} onClick={handleClick} />
   }
   return (
-    <Button icon={isWaiting ? 'check' : 'undo'} loading={act.isPending} {...refused} onClick={handleClick}>
+    <Button icon={isOpen ? 'check' : 'undo'} loading={act.isPending} {...refused} onClick={handleClick}>
       {words}
-      {isWaiting ? <kbd>E</kbd> : null}
+      {isOpen ? <kbd>E</kbd> : null}
     </Button>
   )
 }

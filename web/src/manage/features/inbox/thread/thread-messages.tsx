@@ -1,5 +1,5 @@
 import type { InboxMessage, InboxPlace, InboxReport } from '@bee/contract/manage/inbox-fields.ts'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef, type UIEvent } from 'react'
 import { formatDate } from '../../../../lib/dates.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
@@ -113,17 +113,28 @@ export function ThreadMessages({ messages, report, now, isNarrow, arrival }: Thr
   const place = useRef<HTMLDivElement>(null)
   const newestId = messages.at(-1)?.id
 
-  // Whoever reads the end goes on reading the end; whoever has scrolled up is left there.
+  const isAtEnd = useRef(true)
+
+  // It begins at its end. Whoever reads the end goes on reading the end; whoever has scrolled up is left there.
   useEffect(() => {
-    const element = place.current
-    if (!element) return
-    const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX + element.clientHeight
-    if (isNear) element.scrollTop = element.scrollHeight
+    if (place.current && isAtEnd.current) place.current.scrollTop = place.current.scrollHeight
   }, [newestId])
+
+  function handleScroll({ currentTarget }: UIEvent<HTMLDivElement>): void {
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX
+  }
 
   return (
     // It scrolls: the arrow keys need a place to be.
-    <div ref={place} className={styles.messages} tabIndex={0} role="region" aria-label="说了什么">
+    <div
+      ref={place}
+      className={styles.messages}
+      tabIndex={0}
+      role="region"
+      aria-label="说了什么"
+      onScroll={handleScroll}
+    >
       <ol role="list" className={styles.list}>
         {messages.map((message) => (
           <Fragment key={message.id}>
