@@ -211,7 +211,9 @@ it(
     )
     expect((await run('grant-owner', mobile)).said).not.toContain('先设两步验证')
     expect((await run('grant-owner', mobile, '--new-second-step')).said).toContain('登录后先设两步验证')
-    const { rows } = await server.pool.query<{ summary: string }>('select summary from audit_events order by id')
+    const { rows } = await server.pool.query<{ summary: string }>(
+      `select summary from audit_events where action = 'staff.grant' order by id`,
+    )
     expect(rows.map(({ summary }) => summary)).toEqual([
       '让 何田 做校长',
       '让 何田 做校长',

@@ -19,6 +19,9 @@ export type { AuditRow } from './audit.repository.ts'
  */
 export type TargetReader = (work: Work, id: string) => Promise<unknown>
 
+/** Whether the record keeps a text as it is: what it has masked cannot be written again from it. */
+export const isKeptWhole = (text: string): boolean => maskMobiles(text) === text
+
 const DAY_MS = 24 * 60 * 60 * 1000
 const LINKS_AT_ONCE = 2000
 const NOWHERE: Trace = { requestId: '', address: '', userAgent: '' }

@@ -5,6 +5,8 @@ import type { SentMessagesService } from '../messages/sent-messages.service.ts'
 import { noSuchBroadcast } from './broadcast-standing.ts'
 import type { BroadcastRow, BroadcastsRepository } from './broadcasts.repository.ts'
 
+export type { BroadcastRow }
+
 /** What was said, to how many, and how many have read it. */
 export function createBroadcastReading(parts: {
   database: Database

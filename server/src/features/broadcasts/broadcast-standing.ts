@@ -3,6 +3,7 @@ import type { BroadcastState } from '@bee/contract/manage/broadcasts.contract.ts
 import type { Work } from '../../database/database.ts'
 import { maskMobiles } from '../../text/mask-mobile.ts'
 import type { Audience } from '../messages/sent-messages.repository.ts'
+import type { Audience } from '../messages/sent-messages.service.ts'
 import { holdBroadcast, type BroadcastRow } from './broadcasts.repository.ts'
 
 /** As its events keep it. */
@@ -42,7 +43,6 @@ export function audienceOf({ audience, courseId, recipientId }: BroadcastRow): A
 
 /** Nobody's full number is kept in the record, so that a text with one cannot be made from it again. */
 export const HAS_NUMBER = '正文里有手机号，记录里不留全号，不能照原样改回去'
-export const isWhole = (content: string) => maskMobiles(content) === content
 
 const NO_SUCH = '没有这条消息，可能刚被删掉'
 export const noSuchBroadcast = () => notFound(NO_SUCH)

@@ -3,7 +3,8 @@ import type { AudienceKind } from '@bee/contract/manage/broadcasts.contract.ts'
 import type { Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { HAS_NUMBER, hold, holdAs, isWhole, standingOf, target, wordsOf } from './broadcast-standing.ts'
+import { isKeptWhole } from '../audit/audit.service.ts'
+import { HAS_NUMBER, hold, holdAs, standingOf, target, wordsOf } from './broadcast-standing.ts'
 import { audienceWords, openingOf } from './broadcast-words.ts'
 import type { BroadcastRow, BroadcastsRepository } from './broadcasts.repository.ts'
 
@@ -60,7 +61,7 @@ export function createBroadcastWriting({ broadcasts, clock }: { broadcasts: Broa
         ...(before ? { before: standingOf(before) } : {}),
         after: standingOf(row),
         undo:
-          before && !isWhole(before.content)
+          before && !isKeptWhole(before.content)
             ? HAS_NUMBER
             : { call: before ? 'broadcasts.save' : 'broadcasts.remove', input: undoInput },
       },
@@ -80,7 +81,7 @@ export function createBroadcastWriting({ broadcasts, clock }: { broadcasts: Broa
         target: target(row.id),
         summary: `删了给${audienceWords(row)}的草稿「${openingOf(row.content)}」`,
         before: standingOf(row),
-        undo: isWhole(row.content) ? { call: 'broadcasts.save', input: wordsOf(row) } : HAS_NUMBER,
+        undo: isKeptWhole(row.content) ? { call: 'broadcasts.save', input: wordsOf(row) } : HAS_NUMBER,
       },
     }
   }

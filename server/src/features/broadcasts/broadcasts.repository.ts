@@ -1,7 +1,6 @@
 import { COUNTED_EXACTLY, type AudienceKind, type BroadcastState } from '@bee/contract/manage/broadcasts.contract.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
-import type { Audience } from '../messages/sent-messages.repository.ts'
 
 export interface BroadcastRow {
   id: number
@@ -25,6 +24,9 @@ export interface BroadcastRow {
   updatedAt: Date
   version: number
 }
+
+/** Who is counted. */
+type Audience = { kind: 'all' } | { kind: 'course'; courseId: number } | { kind: 'member' }
 
 export interface BroadcastWriting {
   audience: AudienceKind

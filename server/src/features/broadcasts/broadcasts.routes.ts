@@ -2,11 +2,10 @@ import type { broadcastsContract } from '@bee/contract/manage/broadcasts.contrac
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { BroadcastReading } from './broadcast-reading.service.ts'
+import type { BroadcastReading, BroadcastRow } from './broadcast-reading.service.ts'
 import type { BroadcastSending } from './broadcast-sending.service.ts'
 import type { BroadcastWriting } from './broadcast-writing.service.ts'
 import { presentBroadcast } from './broadcasts.presenter.ts'
-import type { BroadcastRow } from './broadcasts.repository.ts'
 
 export function broadcastsRoutes(parts: {
   broadcastReading: BroadcastReading

@@ -16,7 +16,7 @@ const BEFORE_EACH_KILL = 6
 const KILL_WITHIN_MS = 120
 /** How long a sending takes at most, so that kills meet it at every point. */
 const SLOWED_SECONDS = 0.08
-const PROGRAM = 'server/src/features/broadcasts/testing/broadcast-worker.ts'
+const PROGRAM = 'server/src/features/jobs/testing/sending-process.ts'
 const SOON_MS = 1000
 const MANY_PER_PAGE = 10_000
 

@@ -2,6 +2,8 @@ import type { Database, Work } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Audience, SentMessage, SentMessagesRepository } from './sent-messages.repository.ts'
 
+export type { Audience }
+
 /** Members whose reading is counted in one transaction. */
 const COUNTED_AT_ONCE = 5000
 /** And those who are looked at while a page waits: more have hardly read within the minute since the last counting. */

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Database, Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import { maskMobiles } from '../../text/mask-mobile.ts'
+import { isKeptWhole } from '../audit/audit.service.ts'
 import type { PageEditingService } from '../site/page-editing.service.ts'
 import { holdSchoolInfo } from './school-info.repository.ts'
 
@@ -64,7 +65,7 @@ export function createSchoolInfoService({ database, pages }: { database: Databas
     await pages.change(work, 'site', { ...rest, ...facts })
     const after = await readSchoolInfo(work)
     const changed = FACTS.filter((fact) => before[fact] !== after[fact])
-    const isWhole = FACTS.every((fact) => maskMobiles(before[fact]) === before[fact])
+    const isWhole = FACTS.every((fact) => isKeptWhole(before[fact]))
     const words = changed.map((fact) => changeWords(LABELS[fact], before[fact], after[fact])).join('；') || '没有变化'
     return {
       result: after,
