@@ -71,8 +71,8 @@ it('J and K go through the rows, Enter opens the one under the cursor, and in a 
 })
 
 it('while one stands open J and K change it, also before the address has followed', () => {
-  for (const key of ['j', 'Enter', 'j', 'j']) press(key)
-  expect(onOpen.mock.calls).toEqual([[1], [2], [3]])
+  for (const key of ['j', 'Enter', 'j', 'j', 'k']) press(key)
+  expect(onOpen.mock.calls).toEqual([[1], [2], [3], [2]])
 })
 
 it('X selects, Shift X up to here, Esc none; only then Esc means the page', () => {

@@ -34,9 +34,10 @@ export function useListKeys({ rows, onOpen, openKey, selection, onEscape }: List
     }
 
     function move(by: 1 | -1): void {
-      const from = cursor === undefined ? -1 : rows.indexOf(cursor)
+      const here = opening.current ?? cursor
+      const from = here === undefined ? -1 : rows.indexOf(here)
       const next = rows[Math.min(Math.max(from + by, 0), rows.length - 1)]
-      if (next === undefined || next === cursor) return
+      if (next === undefined || next === here) return
       setAt(next)
       if (opening.current !== undefined) open(next)
     }

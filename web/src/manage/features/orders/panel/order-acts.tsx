@@ -33,7 +33,7 @@ export function OrderActs({ detail: { order, refund }, onAct }: OrderActsProps) 
     function handleKey(event: KeyboardEvent): void {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
       const dialog = document.querySelector('dialog[open]')
-      if (dialog && !dialog.contains(bar.current)) return
+      if ((dialog && !dialog.contains(bar.current)) || bar.current?.closest('[inert]')) return
       event.preventDefault()
       bar.current?.querySelector<HTMLButtonElement>('[data-main]')?.click()
     }

@@ -101,7 +101,8 @@ export function OrderPanel({ orderNo, onClose, onAct }: OrderPanelProps) {
         />
       )
     ) : data ? (
-      <div className={styles.content} aria-busy={isPlaceholderData}>
+      // Until the order is there that the head names, nothing can be done to the one that still stands here.
+      <div className={styles.content} aria-busy={isPlaceholderData} inert={isPlaceholderData}>
         <Inside detail={data} onAct={onAct} />
       </div>
     ) : (
