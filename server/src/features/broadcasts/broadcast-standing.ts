@@ -1,8 +1,6 @@
 import { conflict, notFound } from '@bee/contract/failures.ts'
 import type { BroadcastState } from '@bee/contract/manage/broadcasts.contract.ts'
 import type { Work } from '../../database/database.ts'
-import { maskMobiles } from '../../text/mask-mobile.ts'
-import type { Audience } from '../messages/sent-messages.repository.ts'
 import type { Audience } from '../messages/sent-messages.service.ts'
 import { holdBroadcast, type BroadcastRow } from './broadcasts.repository.ts'
 
