@@ -159,7 +159,7 @@ export function createServices(parts: ServiceParts) {
   }
 
   const drafts = add(createDrafts(ground, publishers, jobs))
-  const today = add(createToday(ground, { ...jobs, ...drafts, ...staff, ...audit }))
+  const today = add(createToday(ground, { ...jobs, ...drafts, ...inbox, ...staff, ...audit }))
 
   async function close(): Promise<void> {
     for (const feature of features) await feature.close?.()

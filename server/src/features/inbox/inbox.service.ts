@@ -117,10 +117,10 @@ export function createInboxService(parts: {
   }
 
   /** What waits of each kind, for the sidebar and for today; only kinds of which something does. */
-  async function waiting(staff: Staff) {
+  async function waiting(staff: Staff, most = INBOX_COUNT_MAX) {
     const right = staff.rights.get('inbox.read')
     if (!right) return []
-    const rows = await threads.waiting(reachOf(staff, right))
+    const rows = await threads.waiting(reachOf(staff, right), most)
     return rows
       .filter(({ count }) => count > 0)
       .map(({ oldestSince, firstExcerpt, ...row }) => ({

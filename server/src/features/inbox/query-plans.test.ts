@@ -73,7 +73,7 @@ describe.each([
     const threads = createThreadsRepository(recorder.database)
     const plan = await recorder.planOf(() => threads.counts(reach, 3, new Date('2026-01-20T00:00:00Z')))
     expect(plan).not.toMatch(/Seq Scan on inbox_threads/)
-    const waiting = await recorder.planOf(() => threads.waiting(reach))
+    const waiting = await recorder.planOf(() => threads.waiting(reach, 100))
     expect(waiting).not.toMatch(/Seq Scan on inbox_threads/)
   })
 })

@@ -60,6 +60,11 @@ export interface WaitingRow {
   oldestSince: Date | null
   firstId: number | null
   firstExcerpt: string | null
+  firstNickName: string | null
+  /** When a call was promised; null for anything else. */
+  firstCallAt: Date | null
+  firstReportCount: number | null
+  courseIds: number[]
   assignees: { userId: number | null; nickName: string | null; count: number }[]
 }
 
@@ -151,13 +156,18 @@ function nextOfKind(kind: InboxKind, filter: ThreadFilter, reach: Reach) {
 }
 
 /** So many of what somebody may see, in the order given. */
-const ofReach = (reach: Reach, conditions: RawBuilder<unknown>, columns: RawBuilder<unknown>, order = sql``) =>
+const ofReach = (
+  reach: Reach,
+  conditions: RawBuilder<unknown>,
+  columns: RawBuilder<unknown>,
+  { order = sql``, most = INBOX_COUNT_MAX } = {},
+) =>
   reach.isAll
-    ? sql`select ${columns} from inbox_threads threads where ${conditions} ${order} limit ${INBOX_COUNT_MAX}`
+    ? sql`select ${columns} from inbox_threads threads where ${conditions} ${order} limit ${most}`
     : sql`select found.* from course_staff own cross join lateral (
         select ${columns} from inbox_threads threads where ${conditions} and threads.course_id = own.course_id
-        ${order} limit ${INBOX_COUNT_MAX}) found
-        where own.user_id = ${reach.userId} ${order} limit ${INBOX_COUNT_MAX}`
+        ${order} limit ${most}) found
+        where own.user_id = ${reach.userId} ${order} limit ${most}`
 
 /** So many of them, and no further than anybody reads. */
 const countOf = (reach: Reach, conditions: RawBuilder<unknown>) =>
@@ -205,20 +215,26 @@ export function createThreadsRepository(database: Database) {
   }
 
   /** What waits of each kind: how many, since when, the beginning of the first, and whose it is. */
-  async function waiting(reach: Reach): Promise<WaitingRow[]> {
+  /** Counts no further than `most`. */
+  async function waiting(reach: Reach, most: number): Promise<WaitingRow[]> {
     const ofKind = (kind: InboxKind) => {
       const conditions = sql`threads.state = 'waiting' and threads.kind = ${kind}`
-      const columns = sql`threads.id, threads.sort_at, threads.assigned_to`
-      return sql`(with open as materialized (${ofReach(reach, conditions, columns, inOrder('waiting'))})
-          select ${kind}::text as kind, totals.*, firsts.excerpt as "firstExcerpt" from (
+      const columns = sql`threads.id, threads.sort_at, threads.assigned_to, threads.course_id`
+      return sql`(with open as materialized (${ofReach(reach, conditions, columns, { order: inOrder('waiting'), most })})
+          select ${kind}::text as kind, totals.*, threads.excerpt as "firstExcerpt", members.nick_name as "firstNickName",
+            feedback.call_at as "firstCallAt", threads.report_count as "firstReportCount" from (
             select count(*)::int as count, min(sort_at) as "oldestSince", (array_agg(id order by sort_at, id))[1] as "firstId",
+              coalesce(array_agg(distinct course_id) filter (where course_id is not null), '{}') as "courseIds",
               coalesce((select json_agg(json_build_object(
                   'userId', whose.assigned_to, 'nickName', users.nick_name, 'count', whose.total)
                 order by whose.total desc, whose.assigned_to)
                 from (select assigned_to, count(*)::int as total from open group by assigned_to) whose
                 left join users on users.id = whose.assigned_to), '[]') as assignees
             from open) totals
-          left join inbox_threads firsts on firsts.id = totals."firstId")`
+          left join inbox_threads threads on threads.id = totals."firstId"
+          left join comments on comments.id = threads.comment_id
+          left join feedback on feedback.id = threads.feedback_id
+          left join users members on members.id = coalesce(comments.user_id, feedback.user_id))`
     }
     const { rows } = await sql<WaitingRow>`${sql.join(INBOX_KINDS.map(ofKind), sql` union all `)}`.execute(database)
     return rows

@@ -1,6 +1,7 @@
 import type { Ground } from '../../ground.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
+import type { InboxService } from '../inbox/inbox.service.ts'
 import type { JobDesk } from '../jobs/job-desk.service.ts'
 import type { ColleaguesService } from '../staff/colleagues.service.ts'
 import { createTodayService } from './today.service.ts'
@@ -10,19 +11,24 @@ import {
   READ_AT_MOST,
   scheduledDrafts,
   waitingOrders,
-  waitingWords,
+  waitingThreads,
 } from './waiting-sources.ts'
 import { createWaitingRepository } from './waiting.repository.ts'
 
 export function createToday(
   { database, clock }: Ground,
-  others: { jobDesk: JobDesk; drafts: DraftsService; colleagues: ColleaguesService; audit: AuditService },
+  others: {
+    jobDesk: JobDesk
+    drafts: DraftsService
+    inbox: InboxService
+    colleagues: ColleaguesService
+    audit: AuditService
+  },
 ) {
-  const { jobDesk, drafts, colleagues, audit } = others
+  const { jobDesk, drafts, inbox, colleagues, audit } = others
   const waiting = createWaitingRepository(database, READ_AT_MOST)
   const today = createTodayService({
-    // Another one that knows better takes the place of one of these.
-    sources: [failedJobs(jobDesk), waitingOrders(waiting), waitingWords(waiting, clock), lateDrafts(drafts, clock)],
+    sources: [failedJobs(jobDesk), waitingOrders(waiting), waitingThreads(inbox), lateDrafts(drafts, clock)],
     upcomingSources: [scheduledDrafts(drafts, clock)],
     colleagues,
     audit,

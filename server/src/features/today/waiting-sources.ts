@@ -1,11 +1,13 @@
+import type { InboxKind } from '@bee/contract/manage/inbox-fields.ts'
 import { DRAFT_KIND_NAMES, WAITING_COUNTED } from '@bee/contract/manage/today.contract.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
-import { shanghaiClock, startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
+import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
+import type { InboxService } from '../inbox/inbox.service.ts'
 import type { JobDesk } from '../jobs/job-desk.service.ts'
-import { shortLine, type UpcomingSource, type WaitingLine, type WaitingSource } from './waiting-source.ts'
+import { shortLine, type UpcomingSource, type WaitingSource } from './waiting-source.ts'
 import type { WaitingRepository } from './waiting.repository.ts'
 
 /** A job that publishes has begun by then, however busy the machine is. */
@@ -62,33 +64,36 @@ export const waitingOrders = (waiting: WaitingRepository): WaitingSource => ({
   },
 })
 
-/** Comments, feedback, bookings and reports. What belongs to no course is for those alone whose right reaches everywhere. */
-export const waitingWords = (waiting: WaitingRepository, clock: Clock): WaitingSource => ({
+type WaitingThreads = Awaited<ReturnType<InboxService['waiting']>>[number]
+
+/** The first of a kind, in one line. */
+const THREAD_WORDS: Record<InboxKind, (first: WaitingThreads) => string> = {
+  comment: saidBy,
+  feedback: saidBy,
+  booking: ({ firstExcerpt }) => shortLine(firstExcerpt),
+  report: ({ firstExcerpt, firstReportCount }) => `「${shortLine(firstExcerpt)}」被 ${firstReportCount ?? 1} 个人举报`,
+}
+
+function saidBy({ firstNickName, firstExcerpt }: WaitingThreads): string {
+  const words = shortLine(firstExcerpt)
+  return firstNickName === null ? words : `${firstNickName}：${words}`
+}
+
+/** Comments, feedback, bookings and reports, as the inbox has them. Whoever they are assigned to is waited for. */
+export const waitingThreads = (inbox: InboxService): WaitingSource => ({
   seenWith: 'inbox.read',
   doneWith: 'inbox.reply',
-  async read(staff, right) {
-    const own = ownOf(staff, right)
-    const isEverywhere = own === undefined
-    const [comments, feedback, bookings, reports] = await Promise.all([
-      waiting.comments(own),
-      isEverywhere ? waiting.feedback() : undefined,
-      isEverywhere ? waiting.bookings(startOfShanghaiDay(clock.now())) : undefined,
-      waiting.reports(own),
-    ])
-    const saidBy = ({ nickName, content }: { nickName: string; content: string }) =>
-      `${nickName}：${shortLine(content)}`
-    const reasons = reports && reports.reasons.length > 0 ? `：${reports.reasons.join('、')}` : ''
-    const lines: (WaitingLine | undefined)[] = [
-      comments && { ...comments, kind: 'comment', sentence: saidBy(comments) },
-      feedback && { ...feedback, kind: 'feedback', sentence: saidBy(feedback) },
-      bookings && { ...bookings, kind: 'booking', sentence: shortLine(bookings.content) },
-      reports && {
-        ...reports,
-        kind: 'report',
-        sentence: shortLine(`一条评论被 ${reports.reporters} 个人举报${reasons}`),
-      },
-    ]
-    return lines.filter((line) => line !== undefined)
+  async read(staff) {
+    const rows = await inbox.waiting(staff, READ_AT_MOST)
+    return rows.map((row) => ({
+      kind: row.kind,
+      count: row.count,
+      sentence: THREAD_WORDS[row.kind](row),
+      since: row.oldestSince,
+      due: row.firstCallAt ?? undefined,
+      courseIds: row.courseIds,
+      userIds: row.assignees.flatMap(({ userId }) => userId ?? []),
+    }))
   },
 })
 
