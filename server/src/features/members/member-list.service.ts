@@ -1,7 +1,7 @@
 import { MEMBERS_COUNTED_MAX, type MemberState } from '@bee/contract/manage/member-fields.ts'
 import type { Clock } from '../../outside/clock.ts'
 import {
-  isNameSearch,
+  isCommonName,
   type MemberFilter,
   type MemberListRepository,
   type MemberPage,
@@ -30,7 +30,7 @@ export function createMemberListService({ members, clock }: { members: MemberLis
   }
 
   async function find(filter: MemberFilter, page: MemberPage) {
-    const newest = isNameSearch(filter.search) ? await members.listNewest(filter, page) : []
+    const newest = isCommonName(filter.search) ? await members.listNewest(filter, page) : []
     return newest.length === page.limit ? newest : members.list(filter, page)
   }
 
