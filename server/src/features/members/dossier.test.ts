@@ -193,4 +193,26 @@ describe('what shows a whole number', () => {
     const again = await addStaff(server, 'support', { mobile: '13700000004' })
     expect(await again.calls.members.mobile({ userId, reason: '核对' })).toMatchObject({ leftToday: 2 })
   })
+
+  it('is neither kept by anybody on the way nor written to the log', async () => {
+    const lines: string[] = []
+    const talkative = await startTestServer({
+      config: { logLevel: 'trace' },
+      parts: { logStream: { write: (line) => void lines.push(line) } },
+    })
+    const clerk = await addStaff(talkative, 'owner', { mobile: '13700000005' })
+    const { userId, mobile } = await talkative.registerMember({ mobile: '13812349999' })
+    const answer = await talkative.app.inject({
+      method: 'POST',
+      url: '/bee/api/manage/members/mobile',
+      headers: clerk.headers,
+      payload: { userId, reason: `核对 ${mobile}` },
+    })
+    expect(answer.json()).toMatchObject({ data: { mobile } })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await clerk.calls.members.list({ search: mobile })).list).toHaveLength(1)
+    await talkative.close()
+    expect(lines.join('').length).toBeGreaterThan(100)
+    expect(lines.join('')).not.toContain(mobile)
+  })
 })

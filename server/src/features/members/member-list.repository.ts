@@ -33,9 +33,16 @@ export interface NamedMember {
   nickName: string
 }
 
+/** Whether many may have it: a short word, which the newest are read for first. A longer one is rare enough for its index. */
+export function isCommonName(typed: string): boolean {
+  const search = normalise(typed)
+  const isShort = search.split(' ').every((word) => [...word].length <= GRAM_CHARACTERS)
+  return search !== '' && isShort && !isDigits(search)
+}
+
 type Condition = RawBuilder<unknown>
 
-/** Characters of a name that stand together are looked up in threes: pairs of digits are in half of all names that were made up for somebody. */
+/** Characters that stand together in a name are looked up in threes: pairs of digits are in half of all names that were made up for somebody. */
 const GRAM_CHARACTERS = 3
 const LAST_DIGITS = 4
 const MAX_ID = 2_147_483_647
@@ -53,30 +60,47 @@ function gramsOf(word: string): string[] {
 
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-function hasWord(word: string): Condition {
+/** `isWalked`: asked of row after row, where reading the name is cheaper than taking it to pieces. */
+function hasWord(word: string, isWalked: boolean): Condition {
+  const isSaid = sql`lower(users.nick_name) like ${likePattern(word)}`
+  if (isWalked) return isSaid
   const found = sql`${sql.raw(NAME_GRAMS)} @> ${gramsOf(word)}::text[]`
   // A piece says it all where it is the whole word.
-  return [...word].length <= GRAM_CHARACTERS
-    ? found
-    : sql`(${found} and lower(users.nick_name) like ${likePattern(word)})`
+  return [...word].length <= GRAM_CHARACTERS ? found : sql`(${found} and ${isSaid})`
 }
 
-const nameHas = (search: string): Condition => sql`(${sql.join(search.split(' ').map(hasWord), sql` and `)})`
+const nameHas = (search: string, isWalked = false): Condition =>
+  sql`(${sql.join(
+    search.split(' ').map((word) => hasWord(word, isWalked)),
+    sql` and `,
+  )})`
+
+const isDigits = (search: string) => /^\d+$/.test(search)
+
+/**
+ * Each by its own index, and only then together. As ids, so that nothing but the index is asked for names: how dear it is to take one to
+ * pieces is more than the planner knows, and it would do so with everybody's.
+ */
+function isOneOf(sources: readonly Condition[]): Condition {
+  const found = sources.map((source) => sql`select id from users where ${source}`)
+  return sql`users.id = any(array(${sql.join(found, sql` union all `)}))`
+}
+
+function hasDigits(digits: string): Condition {
+  const id = Number(digits)
+  return isOneOf([
+    ...(id >= 1 && id <= MAX_ID ? [sql`users.id = ${id}`] : []),
+    ...(digits.length === LAST_DIGITS ? [sql`right(users.mobile, 4) = ${digits}`] : []),
+    nameHas(digits),
+  ])
+}
 
 /** A whole number of a mobile is that member; other digits are an id, the end of a number, or part of a name. */
-function matches(typed: string): Condition {
+function matches(typed: string, isWalked: boolean): Condition {
   const search = normalise(typed)
   if (MOBILE_SHAPE.test(search)) return sql`users.mobile = ${search}`
-  if (!/^\d+$/.test(search)) return nameHas(search)
-  const id = Number(search)
-  return sql`(${sql.join(
-    [
-      ...(id >= 1 && id <= MAX_ID ? [sql`users.id = ${id}`] : []),
-      ...(search.length === LAST_DIGITS ? [sql`right(users.mobile, 4) = ${search}`] : []),
-      nameHas(search),
-    ],
-    sql` or `,
-  )})`
+  if (isDigits(search)) return hasDigits(search)
+  return isWalked ? nameHas(search, isWalked) : isOneOf([nameHas(search)])
 }
 
 const IN_STATE: Record<MemberState, (now: Date) => Condition[]> = {
@@ -91,9 +115,9 @@ const BOUGHT = sql`exists (select from orders where orders.user_id = users.id an
 /** Few: looked up by their ids, whatever else is asked. */
 const ON_STAFF = sql`users.id = any(array(select user_id from staff where ended_at is null))`
 
-function conditionsOf({ search, state, hasBought, isStaff, now }: MemberFilter): Condition[] {
+function conditionsOf({ search, state, hasBought, isStaff, now }: MemberFilter, isWalked = false): Condition[] {
   return [
-    ...(search === '' ? [] : [matches(search)]),
+    ...(search === '' ? [] : [matches(search, isWalked)]),
     ...IN_STATE[state](now),
     ...(hasBought ? [BOUGHT] : []),
     ...(isStaff ? [ON_STAFF] : []),
@@ -110,17 +134,28 @@ const isBuyersAlone = ({ search, state, hasBought, isStaff }: MemberFilter) =>
 const buyers = (place: Condition, limit: number) => sql`
   select distinct user_id from orders where status = 'paid' and ${place} order by user_id desc limit ${limit}`
 
+const isBelow = (column: string, before: number | undefined) =>
+  before === undefined ? sql`true` : sql`${sql.ref(column)} < ${before}`
+
+/** So many of the newest are read for a name before an index is asked: what is common is found among them. */
+const NEWEST_READ = 12_000
+
+export interface MemberPage {
+  before: number | undefined
+  limit: number
+}
+
 export function createMemberListRepository(database: Database) {
-  /** The newest first, and what each needs only once the page is known. */
-  async function list(filter: MemberFilter, { before, limit }: { before: number | undefined; limit: number }) {
-    const isBelow = (column: string) => (before === undefined ? sql`true` : sql`${sql.ref(column)} < ${before}`)
-    const conditions = isBuyersAlone(filter)
-      ? [sql`users.id = any(array(${buyers(isBelow('user_id'), limit)}))`]
-      : [...conditionsOf(filter), isBelow('users.id')]
+  /** What each of a page needs, once it is known who is on it. */
+  async function cardsOf(
+    members: Condition,
+    conditions: readonly Condition[],
+    limit: number,
+  ): Promise<MemberCardRow[]> {
     const { rows } = await sql<MemberCardRow>`
       with page as materialized (
         select id, nick_name, avatar_url, mobile, created_at, blocked_at, blocked_until, block_reason
-        from users where ${joined(conditions)} order by users.id desc limit ${limit})
+        from ${members} where ${joined(conditions)} order by users.id desc limit ${limit})
       select page.*,
         exists (select from staff where staff.user_id = page.id and ended_at is null) as "isStaff",
         begun.count as "courseCount", begun.last as "lastStudyAt", paid.count as "paidOrderCount", paid.fen as "paidFen"
@@ -132,6 +167,21 @@ export function createMemberListRepository(database: Database) {
         from orders where user_id = page.id and status = 'paid') paid
       order by page.id desc`.execute(database)
     return rows
+  }
+
+  /** The newest first. */
+  function list(filter: MemberFilter, { before, limit }: MemberPage) {
+    const conditions = isBuyersAlone(filter)
+      ? [sql`users.id = any(array(${buyers(isBelow('user_id', before), limit)}))`]
+      : [...conditionsOf(filter), isBelow('users.id', before)]
+    return cardsOf(sql`users`, conditions, limit)
+  }
+
+  /** Of the newest alone: all that a common name needs, while its index would first collect everybody of that name. */
+  function listNewest(filter: MemberFilter, { before, limit }: MemberPage) {
+    const newest = sql`(select * from users where ${isBelow('users.id', before)}
+      order by users.id desc limit ${sql.lit(NEWEST_READ)}) users`
+    return cardsOf(newest, conditionsOf(filter, true), limit)
   }
 
   /** Counted up to `most`, and no further. */
@@ -149,7 +199,7 @@ export function createMemberListRepository(database: Database) {
     return rows[0]
   }
 
-  return { list, count, find }
+  return { list, listNewest, count, find }
 }
 
 export type MemberListRepository = ReturnType<typeof createMemberListRepository>

@@ -1,6 +1,11 @@
 import { MEMBERS_COUNTED_MAX, type MemberState } from '@bee/contract/manage/member-fields.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { MemberFilter, MemberListRepository } from './member-list.repository.ts'
+import {
+  isCommonName,
+  type MemberFilter,
+  type MemberListRepository,
+  type MemberPage,
+} from './member-list.repository.ts'
 
 export interface MemberQuery {
   search: string
@@ -24,13 +29,21 @@ export function createMemberListService({ members, clock }: { members: MemberLis
     return { value: Math.min(value, MEMBERS_COUNTED_MAX), isMore: value > MEMBERS_COUNTED_MAX }
   }
 
+  async function find(filter: MemberFilter, page: MemberPage) {
+    const newest = isCommonName(filter.search) ? await members.listNewest(filter, page) : []
+    return newest.length === page.limit ? newest : members.list(filter, page)
+  }
+
+  /** What was searched for is not counted past the page: that takes reading everybody who is found. */
   async function list({ before, limit, ...query }: MemberQuery & { before?: number | undefined; limit: number }) {
     const filter = filterOf(query)
     const [rows, counted] = await Promise.all([
-      members.list(filter, { before, limit: limit + 1 }),
-      before === undefined ? count(filter) : null,
+      find(filter, { before, limit: limit + 1 }),
+      before === undefined && query.search === '' ? count(filter) : null,
     ])
-    return { rows: rows.slice(0, limit), hasMore: rows.length > limit, count: counted }
+    const hasMore = rows.length > limit
+    const seen = { value: Math.min(rows.length, limit), isMore: hasMore }
+    return { rows: rows.slice(0, limit), hasMore, count: before === undefined ? (counted ?? seen) : null }
   }
 
   return { list }
