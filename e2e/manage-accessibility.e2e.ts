@@ -47,9 +47,13 @@ const ADDRESSES = [
   '/manage/settings/devices',
   '/manage/second-step',
   '/manage/nothing',
-  '/manage/members',
-  '/manage/members?search=nobody-at-all&state=blocked',
-  '/manage/members/1',
+]
+
+const MEMBERS = ['/manage/members', '/manage/members?search=nobody-at-all&state=blocked', '/manage/members/1']
+const MEMBERS_STATES: typeof STATES = [
+  ['/manage/members', (page) => page.getByRole('button', { name: /^状态/ }).click()],
+  ['/manage/members/1', (page) => page.getByRole('button', { name: /封禁 7 天/ }).click()],
+  ['/manage/members/1', (page) => page.keyboard.press('m')],
 ]
 
 async function arrive(page: Page, address: string): Promise<void> {
@@ -84,10 +88,27 @@ test.describe('PC', () => {
     problems.push(...(await violationsOn(page, ['/manage/settings/staff'])))
     expect(problems).toEqual([])
   })
+
+  test('the members’ pages are clean in both themes', async ({ page, context, owner }) => {
+    await enterRoom(context, owner)
+    const problems = await violationsOn(page, MEMBERS)
+    for (const [address, come] of MEMBERS_STATES) {
+      await arrive(page, address)
+      await come(page)
+      await isSettled(page)
+      problems.push(...(await violationsInBothThemes(page)))
+    }
+    expect(problems).toEqual([])
+  })
 })
 
 test.describe('MOBILE', () => {
   test.use(MOBILE)
+
+  test('the members’ pages are clean on a phone', async ({ page, context, owner }) => {
+    await enterRoom(context, owner)
+    expect(await violationsOn(page, MEMBERS)).toEqual([])
+  })
 
   test('the operators’ pages are clean on a phone, and nothing stands out over its edge', async ({
     page,
