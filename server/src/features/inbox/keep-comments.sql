@@ -1,8 +1,9 @@
 -- A comment without a parent is a thread with everything below it. Which of them wait, see docs/decisions/032-inbox-threads.md.
+-- A plan that was made while the tables were empty is kept: it must be one by the indexes (enable_seqscan), here as in the others.
 
 -- How a thread stands that nobody has touched yet. What was there before the inbox waits only if it asks.
 create or replace function first_comment_state(root comments, is_answered boolean, is_old boolean) returns text
-stable language plpgsql as $$
+stable set enable_seqscan = off language plpgsql as $$
 begin
   if is_answered or root.hidden_at is not null or answers_for_school(root.user_id, root.course_id)
     or exists (select from comment_solutions where comment_id = root.id) then
@@ -17,7 +18,8 @@ end
 $$;
 
 -- Makes the threads of these comments, or says anew what follows from the comments alone.
-create or replace function put_inbox_comments(root_ids integer[], is_old boolean) returns void language plpgsql as $$
+create or replace function put_inbox_comments(root_ids integer[], is_old boolean) returns void
+set enable_seqscan = off language plpgsql as $$
 begin
   insert into inbox_threads as threads (kind, comment_id, course_id, is_question, is_hidden, excerpt, asked_at, last_at, answered_at,
     state, waiting_since, settled_at, search_text, search_grams)
@@ -46,7 +48,8 @@ begin
 end
 $$;
 
-create or replace function keep_inserted_comments() returns trigger language plpgsql as $$
+create or replace function keep_inserted_comments() returns trigger
+set enable_seqscan = off language plpgsql as $$
 begin
   perform put_inbox_comments(array(select distinct coalesce(parent_id, id) from inserted), false);
   if not exists (select from inserted where parent_id is not null) then
@@ -73,7 +76,8 @@ begin
 end
 $$;
 
-create or replace function keep_updated_comments() returns trigger language plpgsql as $$
+create or replace function keep_updated_comments() returns trigger
+set enable_seqscan = off language plpgsql as $$
 declare
   changed integer[] := array(
     select coalesce(parent_id, id) from (
@@ -105,7 +109,8 @@ begin
 end
 $$;
 
-create or replace function keep_deleted_comments() returns trigger language plpgsql as $$
+create or replace function keep_deleted_comments() returns trigger
+set enable_seqscan = off language plpgsql as $$
 begin
   perform put_inbox_comments(array(select distinct parent_id from deleted where parent_id is not null), false);
   return null;
@@ -120,7 +125,8 @@ create or replace trigger inbox_comments_deleted after delete on comments
   referencing old table as deleted for each statement execute function keep_deleted_comments();
 
 -- Whoever asked says what helped: nobody waits any more. Taken back, the question is open again.
-create or replace function settle_solved_comments() returns trigger language plpgsql as $$
+create or replace function settle_solved_comments() returns trigger
+set enable_seqscan = off language plpgsql as $$
 begin
   update inbox_threads threads set state = 'done', settled_at = inserted.created_at
   from inserted where threads.comment_id = inserted.comment_id and threads.kind = 'comment' and threads.state <> 'done';
@@ -128,7 +134,8 @@ begin
 end
 $$;
 
-create or replace function reopen_unsolved_comments() returns trigger language plpgsql as $$
+create or replace function reopen_unsolved_comments() returns trigger
+set enable_seqscan = off language plpgsql as $$
 begin
   update inbox_threads threads set state = 'waiting'
   from deleted join comments on comments.id = deleted.comment_id

@@ -1,5 +1,6 @@
 -- A feedback is a thread with its replies; a booked call is one too, of another kind.
-create or replace function put_inbox_feedback(feedback_ids integer[], is_old boolean) returns void language plpgsql as $$
+create or replace function put_inbox_feedback(feedback_ids integer[], is_old boolean) returns void
+set enable_seqscan = off language plpgsql as $$
 begin
   insert into inbox_threads as threads (kind, feedback_id, excerpt, asked_at, last_at, answered_at, state, waiting_since, settled_at,
     search_text, search_grams)
@@ -27,7 +28,8 @@ begin
 end
 $$;
 
-create or replace function keep_inserted_feedback() returns trigger language plpgsql as $$
+create or replace function keep_inserted_feedback() returns trigger
+set enable_seqscan = off language plpgsql as $$
 begin
   perform put_inbox_feedback(array(select id from inserted), false);
   return null;
@@ -35,7 +37,8 @@ end
 $$;
 
 -- What the school answers comes by here too: features/profile/log-answers.sql.
-create or replace function keep_inserted_feedback_replies() returns trigger language plpgsql as $$
+create or replace function keep_inserted_feedback_replies() returns trigger
+set enable_seqscan = off language plpgsql as $$
 begin
   perform put_inbox_feedback(array(select distinct feedback_id from inserted), false);
   update inbox_threads threads set version = threads.version + said.words,
@@ -52,7 +55,8 @@ begin
 end
 $$;
 
-create or replace function keep_deleted_feedback_replies() returns trigger language plpgsql as $$
+create or replace function keep_deleted_feedback_replies() returns trigger
+set enable_seqscan = off language plpgsql as $$
 begin
   perform put_inbox_feedback(array(select distinct feedback_id from deleted), false);
   return null;

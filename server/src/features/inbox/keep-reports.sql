@@ -1,5 +1,6 @@
 -- A comment that members report is a thread of its own, apart from the talk below it.
-create or replace function put_inbox_reports(comment_ids integer[]) returns void language plpgsql as $$
+create or replace function put_inbox_reports(comment_ids integer[]) returns void
+set enable_seqscan = off language plpgsql as $$
 begin
   insert into inbox_threads as threads (kind, comment_id, course_id, is_hidden, report_count, excerpt, asked_at, last_at, state,
     waiting_since, settled_at, search_text, search_grams)
@@ -20,7 +21,8 @@ begin
 end
 $$;
 
-create or replace function keep_inserted_reports() returns trigger language plpgsql as $$
+create or replace function keep_inserted_reports() returns trigger
+set enable_seqscan = off language plpgsql as $$
 begin
   perform put_inbox_reports(array(select distinct comment_id from inserted));
   update inbox_threads threads set version = threads.version + 1,
@@ -32,7 +34,8 @@ end
 $$;
 
 -- Settled when the last one is.
-create or replace function keep_updated_reports() returns trigger language plpgsql as $$
+create or replace function keep_updated_reports() returns trigger
+set enable_seqscan = off language plpgsql as $$
 begin
   perform put_inbox_reports(array(select distinct comment_id from updated));
   update inbox_threads threads set state = 'done', settled_at = threads.last_at
@@ -43,7 +46,8 @@ begin
 end
 $$;
 
-create or replace function keep_deleted_reports() returns trigger language plpgsql as $$
+create or replace function keep_deleted_reports() returns trigger
+set enable_seqscan = off language plpgsql as $$
 begin
   delete from inbox_threads threads where threads.comment_id in (select comment_id from deleted) and threads.kind = 'report'
     and not exists (select from comment_reports where comment_id = threads.comment_id);
