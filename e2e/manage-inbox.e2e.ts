@@ -58,6 +58,7 @@ test.describe('PC', () => {
   }) => {
     await enterRoom(context, owner)
     await page.goto('/manage')
+    await expect(page.getByRole('heading', { name: '今日', level: 1 })).toBeVisible()
     await page.keyboard.press('g')
     await page.keyboard.press('i')
     await expect(page.getByRole('heading', { name: '收件箱', level: 1 })).toBeVisible()

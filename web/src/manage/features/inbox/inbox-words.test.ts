@@ -10,6 +10,7 @@ import {
   momentWords,
   stepWords,
   titleWords,
+  wideningWords,
 } from './inbox-words.ts'
 
 const PLACE = {
@@ -73,4 +74,15 @@ test('steps and moments', () => {
   expect(stepWords(step)).toBe('打开过 4 次，还没看完')
   expect(stepWords({ ...step, kind: 'practised', isRight: false })).toBe('做错了')
   expect(momentWords('4.4', 570)).toBe('4.4 的 09:30')
+})
+
+test('which condition hides how many', () => {
+  const numbers = { all: 6, comment: 4, feedback: 0, booking: 1, report: 1 }
+  const counts = { waiting: numbers, later: numbers } as Parameters<typeof achievementWords>[0]
+  const filter = { state: 'waiting', kind: 'feedback', whose: 'all', search: '' } as const
+  expect(wideningWords(filter, counts)).toBe('去掉「反馈」，会有 6 件。')
+  expect(wideningWords({ ...filter, kind: 'comment', whose: 'mine' }, counts)).toBe('不管谁负责，会有 4 件。')
+  expect(wideningWords({ ...filter, search: '事务' }, counts)).toBe('')
+  expect(wideningWords({ ...filter, state: 'done' }, counts)).toBe('')
+  expect(wideningWords(filter, undefined)).toBe('')
 })

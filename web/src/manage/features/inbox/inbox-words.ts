@@ -1,4 +1,5 @@
 import {
+  INBOX_KIND_NAMES,
   type InboxCounts,
   type InboxMember,
   type InboxPlace,
@@ -7,6 +8,7 @@ import {
 } from '@bee/contract/manage/inbox-fields.ts'
 import { countWords } from '../../api/inbox-counts.queries.ts'
 import { formatDuration } from '../../../lib/duration.ts'
+import type { InboxFilter } from './inbox-filter.ts'
 import { spanWords } from './waiting-words.ts'
 
 /** Spring Boot 3 · 4.3 · 14:07 */
@@ -60,6 +62,15 @@ export function achievementWords({ doneToday, averageAnswerSeconds }: InboxCount
   const average = averageAnswerSeconds.thisWeek
   const pace = average === null ? '' : `本周平均 ${spanWords(average / 60)}回复。`
   return `${doneToday === 0 ? '没有人在等你们。' : `今天处理了 ${doneToday} 件。`}${pace}下一件来的时候会出现在这里。`
+}
+
+/** How many there would be without the condition that leaves none; empty where that is not known. */
+export function wideningWords(filter: InboxFilter, counts: InboxCounts | undefined): string {
+  const { search, kind, whose, assigneeId, state } = filter
+  if (search !== '' || state === 'done' || !counts) return ''
+  const numbers = counts[state]
+  if (whose !== 'all' || assigneeId !== undefined) return `不管谁负责，会有 ${countWords(numbers[kind])} 件。`
+  return kind === 'all' ? '' : `去掉「${INBOX_KIND_NAMES[kind]}」，会有 ${countWords(numbers.all)} 件。`
 }
 
 /** 学了 27 天，本课 62%，免费学员，第一次提问。 */

@@ -7,6 +7,9 @@ import { INBOX_KEY } from './inbox.queries.ts'
 /** Where the stream cannot be had the pages ask again. */
 export const ASK_AGAIN_MS = 20_000
 
+/** What waits for whom, on 今日 and beside the menus. */
+const WAITING_KEY = ['today', 'waiting'] as const
+
 /** An act says more than one thing: they are answered together. */
 const GATHER_MS = 150
 
@@ -20,7 +23,7 @@ export function useInboxEvents(): boolean {
     function askAgain(): void {
       timer ??= setTimeout(() => {
         timer = undefined
-        void client.invalidateQueries({ queryKey: INBOX_KEY })
+        for (const queryKey of [INBOX_KEY, WAITING_KEY]) void client.invalidateQueries({ queryKey })
       }, GATHER_MS)
     }
     const stop = listenToStream(INBOX_EVENTS_PATH, {

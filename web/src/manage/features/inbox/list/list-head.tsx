@@ -126,7 +126,7 @@ export function NarrowHead({ filter, onFilter, isSearching, onSearching }: Omit<
 
 /** Which of the three lists, whose, and looked for by what. */
 export function ListHead({ filter, onFilter, counts, isSearching, onSearching }: ListHeadProps) {
-  const note = { waiting: counts?.waiting.all, later: counts?.later.all, done: undefined }
+  const note = { waiting: counts?.waiting[filter.kind], later: counts?.later[filter.kind], done: undefined }
   return (
     <>
       <div className={styles.head}>

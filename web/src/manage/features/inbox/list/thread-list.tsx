@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { requestIdOf } from '../../../api/manage-failure.ts'
 import type { InboxFilter } from '../inbox-filter.ts'
-import { achievementWords } from '../inbox-words.ts'
+import { achievementWords, wideningWords } from '../inbox-words.ts'
 import { SwipeRow } from './swipe-row.tsx'
 import type { SwipeAct } from './swipe.ts'
 import { ThreadRow } from './thread-row.tsx'
@@ -31,19 +31,19 @@ interface ThreadListProps {
   isStale: boolean
 }
 
-/** Which of the conditions would have something if it were taken away. */
-function Narrow({ filter, onFilter }: Pick<ThreadListProps, 'filter' | 'onFilter'>) {
-  const { search, kind, whose, assigneeId } = filter
+function Narrow({ filter, onFilter, counts }: Pick<ThreadListProps, 'filter' | 'onFilter' | 'counts'>) {
+  const { search, kind, whose, assigneeId, state } = filter
   const isSomebodys = whose !== 'all' || assigneeId !== undefined
   const conditions = [search !== '', kind !== 'all', isSomebodys].filter(Boolean).length
-  const everybody = (): InboxFilter => ({ state: filter.state, kind: 'all', whose: 'all', search: '' })
+  const everybody = (): InboxFilter => ({ state, kind: 'all', whose: 'all', search: '' })
+  const left = wideningWords(filter, counts)
   return (
     <Empty
       why="narrow"
       title={
         conditions > 1 ? `没有同时满足 ${conditions} 个条件的` : search === '' ? '这里没有' : `没找到「${search}」`
       }
-      sentence={search === '' ? '去掉条件就能看到别的。' : '换个短一点的词，或者去掉条件再找。'}
+      sentence={left === '' ? '换个短一点的词，或者去掉条件再找。' : left}
       actions={<Button onClick={() => onFilter(everybody())}>清空条件</Button>}
     />
   )
@@ -52,7 +52,7 @@ function Narrow({ filter, onFilter }: Pick<ThreadListProps, 'filter' | 'onFilter
 function Nothing({ filter, onFilter, counts }: Pick<ThreadListProps, 'filter' | 'onFilter' | 'counts'>) {
   const { state, kind, whose, assigneeId, search } = filter
   if (search !== '' || kind !== 'all' || whose !== 'all' || assigneeId !== undefined) {
-    return <Narrow filter={filter} onFilter={onFilter} />
+    return <Narrow filter={filter} onFilter={onFilter} counts={counts} />
   }
   if (state === 'waiting') {
     return (

@@ -37,7 +37,8 @@ function Pictures({ urls }: { urls: readonly string[] }) {
   )
 }
 
-const nameOf = ({ person, roleName }: InboxMessage) => person?.nickName ?? (roleName === '' ? '已注销' : '学校')
+/** Whoever is not a member is called as the thread calls them. */
+const nameOf = ({ kind, person }: InboxMessage, name: string) => person?.nickName ?? (kind === 'member' ? name : '学校')
 
 function whenWords(message: InboxMessage, now: number, isNarrow: boolean): string {
   const { kind, createTime, place, isHidden, roleName } = message
@@ -49,14 +50,21 @@ function whenWords(message: InboxMessage, now: number, isNarrow: boolean): strin
   return `${when}${where}${as}${isHidden ? '，已隐藏' : ''}`
 }
 
-function Message({ message, now, isNarrow }: { message: InboxMessage; now: number; isNarrow: boolean }) {
+interface MessageProps {
+  message: InboxMessage
+  name: string
+  now: number
+  isNarrow: boolean
+}
+
+function Message({ message, name, now, isNarrow }: MessageProps) {
   const { kind, person, content, isHidden, place, pictures } = message
   return (
     <li className={styles.message}>
-      <Avatar src={person?.avatarUrl} nickName={nameOf(message)} size={34} />
+      <Avatar src={person?.avatarUrl} nickName={nameOf(message, name)} size={34} />
       <div>
         <div className={styles.head}>
-          <b>{nameOf(message)}</b>
+          <b>{nameOf(message, name)}</b>
           <small>{whenWords(message, now, isNarrow)}</small>
         </div>
         {kind === 'internal' ? (
@@ -80,7 +88,7 @@ function Assigned({ message, now }: { message: InboxMessage; now: number }) {
     <li className={styles.event}>
       <Icon name="assign" size={14} />
       <span>
-        {nameOf(message)} 在 {recentTime(createTime, now)} {act}
+        {nameOf(message, '')} 在 {recentTime(createTime, now)} {act}
         {content === '' ? '' : `：「${content}」`}
       </span>
     </li>
@@ -103,13 +111,15 @@ function Reports({ report, now }: { report: InboxReport; now: number }) {
 interface ThreadMessagesProps {
   messages: readonly InboxMessage[]
   report: InboxReport | null
+  /** Of whoever waits. */
+  name: string
   now: number
   isNarrow: boolean
   /** What somebody else has just said. */
   arrival: string
 }
 
-export function ThreadMessages({ messages, report, now, isNarrow, arrival }: ThreadMessagesProps) {
+export function ThreadMessages({ messages, report, name, now, isNarrow, arrival }: ThreadMessagesProps) {
   const place = useRef<HTMLDivElement>(null)
   const newestId = messages.at(-1)?.id
 
@@ -141,7 +151,7 @@ export function ThreadMessages({ messages, report, now, isNarrow, arrival }: Thr
             {message.kind === 'assigned' ? (
               <Assigned message={message} now={now} />
             ) : (
-              <Message message={message} now={now} isNarrow={isNarrow} />
+              <Message message={message} name={name} now={now} isNarrow={isNarrow} />
             )}
             {report && message.commentId === report.commentId ? <Reports report={report} now={now} /> : null}
           </Fragment>

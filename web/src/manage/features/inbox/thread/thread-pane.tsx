@@ -70,6 +70,7 @@ export function ThreadPane(props: ThreadPaneProps) {
       <ThreadMessages
         messages={detail.messages}
         report={detail.report}
+        name={detail.thread.name}
         now={now}
         isNarrow={isNarrow}
         arrival={arrival}
