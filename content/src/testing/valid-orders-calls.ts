@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@bee/contract/orders/order-states.ts'
+import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
 import type { SchoolStage } from './school-stage.ts'
 
 let made = 0
@@ -12,14 +12,15 @@ interface StageOrder {
 /** An order of a newcomer, in the state that a call begins with. */
 async function orderOf(
   stage: SchoolStage,
-  { status = 'pending', hasReceipt = false }: { status?: (typeof ORDER_STATUSES)[number]; hasReceipt?: boolean } = {},
+  { status = 'pending', hasReceipt = false }: { status?: OrderStatus; hasReceipt?: boolean } = {},
 ): Promise<StageOrder> {
   const { userId } = await stage.server.registerMember({ mobile: stage.newMobile() })
   const orderNo = `20261101${String((made += 1)).padStart(8, '0')}`
   const { pool, clock } = stage.server
   const { rows } = await pool.query<{ id: number; price_fen: number }>(
     `insert into orders (number, user_id, course_id, course_name, price_fen, status, created_at, paid_at, cancelled_at)
-     select $1, $2, id, name, 19900, $3, $4, case when $3 = 'paid' then $4 end, case when $3 = 'cancelled' then $4 end
+     select $1, $2, id, name, 19900, $3::text, $4::timestamptz, case when $3 = 'paid' then $4::timestamptz end,
+       case when $3 = 'cancelled' then $4::timestamptz end
      from courses where id = $5 returning id, price_fen`,
     [orderNo, userId, status, clock.now(), stage.school.courseId],
   )

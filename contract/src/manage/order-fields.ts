@@ -90,3 +90,14 @@ export const ConfirmedOne = z.object({
   /** Why not; empty when it is. */
   sentence: z.string(),
 })
+
+/** Stops at the most that is counted; `isMore` then says that there are others. */
+export const BoundedCount = z.object({ count: z.int(), isMore: z.boolean() })
+
+export const OrderMember = z.object({
+  userId: z.int(),
+  nickName: z.string(),
+  avatarUrl: z.string(),
+  /** Masked: 138****5678. */
+  mobile: z.string(),
+})

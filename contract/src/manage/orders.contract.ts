@@ -15,6 +15,8 @@ import {
 } from './order-choices.ts'
 import { statementCalls } from './order-statement.contract.ts'
 import {
+  BoundedCount,
+  OrderMember,
   amount,
   ConfirmedOne,
   cursor,
@@ -39,17 +41,6 @@ export const EXPORT_MINUTES = 5
 export const MANAGED_RECEIPT_PATH = '/manage/order/receipt/:orderNo'
 /** With `?ticket=`, as `export` has answered it. */
 export const ORDER_EXPORT_PATH = '/manage/order/exported'
-
-/** Stops at ORDERS_COUNTED_MAX; `isMore` then says that there are others. */
-const BoundedCount = z.object({ count: z.int(), isMore: z.boolean() })
-
-export const OrderMember = z.object({
-  userId: z.int(),
-  nickName: z.string(),
-  avatarUrl: z.string(),
-  /** Masked: 138****5678. */
-  mobile: z.string(),
-})
 
 export const ManagedOrder = z.object({
   orderNo: z.string(),
@@ -121,7 +112,11 @@ export const OrderDetail = z.object({
     way: z.enum(['gateway', 'by-hand']),
     /** A gateway is being asked: nothing else can be done until it has answered. */
     isUnderWay: z.boolean(),
+    /** Why the gateway would not, the last time that it was asked; empty when it did. */
+    lastFailure: z.string(),
   }),
+  /** What a gateway has taken for this order that pays nothing: another amount, or a second time. */
+  extraPayments: z.array(z.object({ reference: z.string(), amountFen: z.int(), time: time() })),
   /** As the member agreed to it. */
   refundRule: z.string(),
 })

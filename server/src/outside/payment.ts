@@ -70,16 +70,9 @@ const hintFor = ({ number }: PayableOrder) =>
 export const offlinePayment: PaymentDoor = {
   isOffline: true,
   hintFor,
-  async begin(order) {
-    return { way: 'by-hand', text: hintFor(order) }
-  },
-  async verifyNotice() {
-    return undefined
-  },
-  async query() {
-    return { payments: [], refunds: [] }
-  },
-  async refund({ key }) {
-    return { key, number: '', state: 'failed', sentence: '没有接支付网关，请在线下把钱退给会员' }
-  },
+  begin: (order) => Promise.resolve({ way: 'by-hand', text: hintFor(order) }),
+  verifyNotice: () => Promise.resolve(undefined),
+  query: () => Promise.resolve({ payments: [], refunds: [] }),
+  refund: ({ key }) =>
+    Promise.resolve({ key, number: '', state: 'failed', sentence: '没有接支付网关，请在线下把钱退给会员' }),
 }

@@ -119,16 +119,12 @@ function endOf(entries: readonly Entry[], offset: number, size: number): Buffer 
   return end
 }
 
-async function* once(text: string): AsyncGenerator<string> {
-  yield text
-}
-
 /** A workbook with one sheet, piece by piece: as small in memory as the rows that are on their way. */
 export async function* xlsxOf(sheetName: string, rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Buffer> {
   const entries: Entry[] = []
   let offset = 0
 
-  async function* pack(nameText: string, content: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  async function* pack(nameText: string, content: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
     const entry: Entry = { name: Buffer.from(nameText), crc: 0, size: 0, packedSize: 0, offset }
     async function* measured() {
       for await (const text of content) {
@@ -149,7 +145,7 @@ export async function* xlsxOf(sheetName: string, rows: AsyncIterable<readonly Ce
     offset += head.length + entry.packedSize + descriptor(entry).length
   }
 
-  for (const [name, content] of PARTS(sheetName)) yield* pack(name, once(content))
+  for (const [name, content] of PARTS(sheetName)) yield* pack(name, [content])
   yield* pack('xl/worksheets/sheet1.xml', sheetXml(rows))
   const directory = Buffer.concat(entries.map(centralHeader))
   yield directory

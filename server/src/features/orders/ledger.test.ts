@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createServices, type Services } from '../../create-services.ts'
 import { testClient } from '../../testing/test-client.ts'
@@ -116,6 +117,42 @@ it('fills what was moved while no trigger stood', async () => {
   await server.pool.query('alter table orders enable trigger order_moved_in_ledger')
   expect(await services.ledger.check()).toMatchObject({ filledCount: 1 })
   expect(await linesOf(orderNo)).toEqual(['payment 29900 site'])
+})
+
+it('is filled in batches for the orders of before, and begun again where it was cut off', async () => {
+  const file = new URL('../../database/migrations/0080-ledger-of-before.sql', import.meta.url)
+  const batch = (await readFile(file, 'utf8')).replace('limit 2000', 'limit 3')
+  const client = await server.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    await client.query('delete from order_entries')
+    await client.query('delete from orders')
+    await client.query(
+      `insert into orders (number, user_id, course_id, course_name, price_fen, status, created_at, paid_at, cancelled_at, refunded_at)
+       select n::text, null, null, '课', n * 100, (array['pending', 'paid', 'cancelled', 'refunded'])[1 + n % 4], now(), now(), now(), now()
+       from generate_series(1, 10) n`,
+    )
+    let rounds = 0
+    while (((await client.query(batch)).rowCount ?? 0) > 0) rounds += 1
+    expect(rounds).toBe(3)
+    const { rows } = await client.query(
+      `select status, count(*)::int as orders, sum(entries)::int as entries, bool_and(balance = owed) as "isBalanced" from (
+         select status, (select count(*) from order_entries where order_id = orders.id) as entries,
+           (select coalesce(sum(amount_fen), 0) from order_entries where order_id = orders.id) as balance,
+           case when status in ('paid', 'refunded') then price_fen - refunded_fen else 0 end as owed from orders) counted
+       group by status order by status`,
+    )
+    expect(rows).toEqual([
+      { status: 'cancelled', orders: 3, entries: 3, isBalanced: true },
+      { status: 'paid', orders: 3, entries: 3, isBalanced: true },
+      { status: 'pending', orders: 2, entries: 0, isBalanced: true },
+      { status: 'refunded', orders: 2, entries: 4, isBalanced: true },
+    ])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 it('is only ever added to', async () => {

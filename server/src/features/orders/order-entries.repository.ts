@@ -1,6 +1,7 @@
 import type { EntryActor, EntryKind, PaymentMethod } from '@bee/contract/manage/order-choices.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
+import { wellFormed } from '../../text/well-formed.ts'
 
 /** Who moves an order and why, as its ledger keeps it. */
 export interface OrderAct {
@@ -33,7 +34,8 @@ export interface EntryRow {
  * (keep-ledger.sql), so that nobody can forget them.
  */
 export async function sayWhoActs(work: Work, act: OrderAct): Promise<void> {
-  await sql`select set_config('bee.order_act', ${JSON.stringify(act)}, true)`.execute(work)
+  const text = JSON.stringify(act, (_name, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value))
+  await sql`select set_config('bee.order_act', ${text}, true)`.execute(work)
 }
 
 export function createOrderEntriesRepository(database: Database) {
@@ -50,7 +52,7 @@ export function createOrderEntriesRepository(database: Database) {
     const { rows } = await sql<EntryRow>`
       select id::float8 as id, kind, amount_fen as "amountFen", method, reference, actor, actor_name as "actorName", reason, note,
         at
-      from order_entries where order_id = ${orderId} order by id`.execute(database)
+      from order_entries where order_id = ${orderId} order by order_entries.id`.execute(database)
     return rows
   }
 

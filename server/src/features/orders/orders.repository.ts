@@ -200,6 +200,13 @@ export function createOrdersRepository(database: Database) {
     return rows[0]
   }
 
+  async function isThroughGateway(number: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from gateway_payments where state = 'paid' and order_id = (select id from orders where number = ${number})
+      limit 1`.execute(database)
+    return rows.length > 0
+  }
+
   /** For the operator: those that wait for their payment, the oldest first. */
   function waiting(limit: number) {
     return orders()
@@ -211,7 +218,21 @@ export function createOrdersRepository(database: Database) {
       .execute()
   }
 
-  return { place, holdMembers, findAlive, find, list, count, hasExpired, expire, cancel, pay, refund, waiting }
+  return {
+    place,
+    holdMembers,
+    findAlive,
+    find,
+    list,
+    count,
+    hasExpired,
+    expire,
+    cancel,
+    pay,
+    refund,
+    isThroughGateway,
+    waiting,
+  }
 }
 
 export type OrdersRepository = ReturnType<typeof createOrdersRepository>

@@ -169,8 +169,11 @@ export function createOrdersService(parts: {
     return move(number, 'paid', orders.pay, BY_COMMAND)
   }
 
-  /** The whole of it is given back; the course is shut from this moment on. */
-  function refund(number: string) {
+  /** By the operator's command: the whole of it is given back, and the course is shut from this moment on. */
+  async function refund(number: string) {
+    if (!payment.isOffline && (await orders.isThroughGateway(number))) {
+      throw conflict('这一笔是支付网关收的，要由它退回：请在蜂巢的订单里退')
+    }
     return move(number, 'refunded', orders.refund, BY_COMMAND)
   }
 

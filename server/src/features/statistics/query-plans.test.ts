@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordPlans, settleTables, type PlanRecorder } from '../../testing/recorded-plans.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createDailyNumbersRepository } from './daily-numbers.repository.ts'
+import { createMonthFiguresRepository } from './month-figures.repository.ts'
 
 let test: TestDatabase
 let recorder: PlanRecorder
@@ -25,18 +26,27 @@ beforeAll(async () => {
   await client.query(`insert into orders (number, user_id, course_id, price_fen, status, paid_at, refunded_at)
     select n::text, n, 1, 100, 'refunded', timestamptz '2025-03-03' + n * interval '2 hours',
       timestamptz '2025-03-04' + n * interval '2 hours' from generate_series(1, 4000) n`)
+  await client.query(`insert into order_entries (order_id, kind, amount_fen, actor, at)
+    select n, 'payment', 100, 'site', timestamptz '2025-03-03' + n * interval '2 hours' from generate_series(1, 4000) n`)
   await client.query(`insert into daily_numbers
-    select date '2025-03-03' + d, 1, 1, 1, 1, 1, 1, 1, now() from generate_series(0, 365) d`)
+    select date '2025-03-03' + d, 1, 1, 1, 1, 1, 1, 1, now(), 1, 1, 1, 1 from generate_series(0, 363) d`)
   client.release(true)
   await settleTables(test.pool)
 })
 afterAll(() => test.drop())
 
+const NOON = new Date('2026-01-02T04:00:00Z')
+const EVENING = new Date('2026-01-02T12:00:00Z')
+
 it.each<[name: string, ask: () => Promise<unknown>]>([
   ['today', () => createDailyNumbersRepository(recorder.database).running('2026-03-02')],
+  ['month', () => createMonthFiguresRepository(recorder.database).ofDays('2026-02-01', '2026-03-02')],
+  ['part-of-a-day', () => createMonthFiguresRepository(recorder.database).between(NOON, EVENING)],
   ['nights', () => createDailyNumbersRepository(recorder.database).since('2026-01-03')],
 ])('%s', async (name, ask) => {
   const plan = await recorder.planOf(ask)
-  expect(plan, 'a page never reads a whole table').not.toMatch(/Seq Scan on (study_days|enrolments|users|orders)/)
+  expect(plan, 'a page never reads a whole table').not.toMatch(
+    /Seq Scan on (study_days|enrolments|users|orders|order_entries)/,
+  )
   await expect(plan).toMatchFileSnapshot(`plans/${name}.txt`)
 })

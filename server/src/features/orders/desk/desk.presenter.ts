@@ -38,7 +38,7 @@ export const presentManaged = (order: DeskOrder): ManagedOrder => ({
 const presentEntry = ({ at, ...entry }: EntryRow): LedgerEntry => ({ ...entry, time: at.toISOString() })
 
 export function presentDetail(detail: Awaited<ReturnType<OrderListService['detail']>>): OrderDetail {
-  const { order, entries, study, refund } = detail
+  const { order, entries, study, refund, extraPayments } = detail
   return {
     order: presentManaged(order),
     ledger: entries.map(presentEntry),
@@ -53,6 +53,7 @@ export function presentDetail(detail: Awaited<ReturnType<OrderListService['detai
         }
       : null,
     refund,
+    extraPayments: extraPayments.map(({ at, ...payment }) => ({ ...payment, time: at.toISOString() })),
     refundRule: order.refundRule,
   }
 }

@@ -43,9 +43,12 @@ export const orderDeskRoutes = (desk: OrderDesk): StaffHandlers<typeof manageOrd
     record: (input, { staff, write }) => write((work) => presented(orderActs.record(work, input, staff))),
     checkStatement: async (input, { write }) => {
       const checked = await statements.check(input)
-      return write(async () => checked)
+      return write(() => Promise.resolve(checked))
     },
     confirmStatement: ({ pairs }, { staff, write }) => write((work) => statements.confirm(work, pairs, staff)),
-    export: (input, { staff, write }) => write(async () => orderExport.prepare(input, staff)),
+    export: (input, { staff, write }) => {
+      const prepared = orderExport.prepare(input, staff)
+      return write(() => Promise.resolve(prepared))
+    },
   }
 }

@@ -9,6 +9,18 @@ export interface StudyRow {
   lastWatchedAt: Date | null
 }
 
+interface GatewayState {
+  hasPaid: boolean
+  isAsked: boolean
+  lastFailure: string
+}
+
+export interface ExtraPayment {
+  reference: string
+  amountFen: number
+  at: Date
+}
+
 export function createOrderDetailRepository(database: Database) {
   /** What a member has watched of a course: by the keys of both. */
   async function study(userId: number, courseId: number): Promise<StudyRow | undefined> {
@@ -25,17 +37,24 @@ export function createOrderDetailRepository(database: Database) {
     return rows[0]
   }
 
-  /** Came through a gateway, and whether one is being asked to give back. */
-  async function gatewayOf(orderId: number): Promise<{ hasPaid: boolean; isAsked: boolean }> {
-    const { rows } = await sql<{ hasPaid: boolean; isAsked: boolean }>`
+  /** Came through a gateway, whether one is being asked to give back, and what it said the last time. */
+  async function gatewayOf(orderId: number): Promise<GatewayState> {
+    const { rows } = await sql<GatewayState>`
       select exists (select from gateway_payments where order_id = ${orderId} and state = 'paid') as "hasPaid",
-        exists (select from refund_requests where order_id = ${orderId} and state = 'asked') as "isAsked"`.execute(
-      database,
-    )
-    return rows[0] ?? { hasPaid: false, isAsked: false }
+        exists (select from refund_requests where order_id = ${orderId} and state = 'asked') as "isAsked",
+        coalesce((select case state when 'failed' then sentence end from refund_requests
+          where order_id = ${orderId} order by id desc limit 1), '') as "lastFailure"`.execute(database)
+    return rows[0] ?? { hasPaid: false, isAsked: false, lastFailure: '' }
   }
 
-  return { study, gatewayOf }
+  async function extraPayments(orderId: number): Promise<ExtraPayment[]> {
+    const { rows } = await sql<ExtraPayment>`
+      select number as reference, amount_fen as "amountFen", created_at as "at" from gateway_payments
+      where order_id = ${orderId} and state = 'left-over' order by created_at, number`.execute(database)
+    return rows
+  }
+
+  return { study, gatewayOf, extraPayments }
 }
 
 export type OrderDetailRepository = ReturnType<typeof createOrderDetailRepository>

@@ -137,10 +137,11 @@ export function createOrderListService(parts: {
   async function detail(orderNo: string, staff: Pick<Staff, 'rights'>) {
     const order = await found(orderNo)
     const { userId, courseId } = order
-    const [entries, study, gateway] = await Promise.all([
+    const [entries, study, gateway, extraPayments] = await Promise.all([
       ledger.ofOrder(order.id),
       userId === null || courseId === null ? undefined : details.study(userId, courseId),
       details.gatewayOf(order.id),
+      details.extraPayments(order.id),
     ])
     const restFen = order.status === 'paid' ? order.priceFen - order.refundedFen : 0
     const right = staff.rights.get('orders.refund')
@@ -149,11 +150,13 @@ export function createOrderListService(parts: {
       order,
       entries,
       study,
+      extraPayments,
       refund: {
         restFen,
         mayFen: right ? Math.max(0, Math.min(restFen, limitFen - order.refundedFen)) : null,
         way: gateway.hasPaid && !payment.isOffline ? ('gateway' as const) : ('by-hand' as const),
         isUnderWay: gateway.isAsked,
+        lastFailure: gateway.lastFailure,
       },
     }
   }

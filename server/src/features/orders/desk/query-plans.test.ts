@@ -1,0 +1,79 @@
+import type { OrderSort } from '@bee/contract/manage/order-choices.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recordPlans, settleTables, type PlanRecorder } from '../../../testing/recorded-plans.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { createOrderEntriesRepository } from '../order-entries.repository.ts'
+import { createOrderDetailRepository } from './order-detail.repository.ts'
+import { createOrderListRepository, type OrderListFilter } from './order-list.repository.ts'
+import { createStatementRepository } from './statement.repository.ts'
+
+let test: TestDatabase
+let recorder: PlanRecorder
+
+/** Sixty thousand orders, nearly all of them paid long ago, of twenty courses and twenty thousand members. */
+beforeAll(async () => {
+  test = await createTestDatabase()
+  recorder = recordPlans(test.pool)
+  const client = await test.pool.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(`insert into users (mobile, nick_name)
+    select '139' || lpad(n::text, 8, '0'), '学员' || n from generate_series(1, 20000) n`)
+  await client.query(`insert into orders (number, user_id, course_id, course_name, price_fen, status, created_at, paid_at, method,
+      receipt_at)
+    select '2026' || lpad(n::text, 12, '0'), 1 + n % 20000, 1 + (n + n / 20000) % 20, '课', 9900 + n % 40 * 100,
+      case when n % 1000 = 0 then 'pending' when n % 100 = 1 then 'cancelled' when n % 200 = 2 then 'refunded' else 'paid' end,
+      at, at, case n % 300 when 3 then 'cash' else 'bank' end, case when n % 5000 = 0 then at end
+    from (select n, timestamptz '2024-01-01' + n * interval '10 minutes' as at from generate_series(1, 60000) n) made`)
+  await client.query(`insert into order_entries (order_id, kind, amount_fen, actor, at)
+    select id, 'payment', price_fen, 'site', paid_at from orders where status = 'paid'`)
+  client.release(true)
+  await settleTables(test.pool)
+})
+afterAll(() => test.drop())
+
+const orders = () => createOrderListRepository(recorder.database)
+const statements = () => createStatementRepository(recorder.database)
+const details = () => createOrderDetailRepository(recorder.database)
+const MOST_HITS = 1000
+
+const listed =
+  (filter: Partial<OrderListFilter>, sort: OrderSort = 'newest', cursor?: { value: string; id: number }) =>
+  () =>
+    orders().list({ tab: 'all', hits: undefined, ...filter }, { sort, cursor, limit: 21, mostHits: MOST_HITS })
+const counted = (filter: Partial<OrderListFilter>) => () =>
+  orders().count({ tab: 'all', hits: undefined, ...filter }, 1000, MOST_HITS)
+const MIDDLE = { value: '1720000000000000', id: 30_000 }
+const RANGE = { from: new Date('2024-06-01'), before: new Date('2024-06-03') }
+
+it.each<[name: string, ask: () => Promise<unknown>]>([
+  ['list', listed({})],
+  ['list-behind', listed({}, 'newest', MIDDLE)],
+  ['list-oldest', listed({}, 'oldest', MIDDLE)],
+  ['list-dearest', listed({}, 'dearest', { value: '12000', id: 30_000 })],
+  ['list-waiting', listed({ tab: 'waiting' })],
+  ['list-pending', listed({ tab: 'pending' })],
+  ['list-paid', listed({ tab: 'paid' }, 'newest', MIDDLE)],
+  ['list-refunded', listed({ tab: 'refunded' }, 'newest', MIDDLE)],
+  ['list-refunded-dearest', listed({ tab: 'refunded' }, 'dearest')],
+  ['list-course', listed({ courseId: 7 })],
+  ['list-course-state', listed({ tab: 'refunded', courseId: 3 })],
+  ['list-method', listed({ method: 'cash' })],
+  ['list-days', listed(RANGE)],
+  ['search-members', listed({ hits: { userIds: [3, 77, 1234] } })],
+  ['search-number', listed({ hits: { numberStart: '2026000000300' } })],
+  ['count-paid', counted({ tab: 'paid' })],
+  ['count-course', counted({ courseId: 7, tab: 'paid' })],
+  ['counts', () => orders().counts(1000)],
+  ['waiting-money', () => orders().waitingFen(1000)],
+  ['find', () => orders().find('2026000000000777')],
+  ['members-by-name', () => orders().findMembers({ nameStart: '学员12' }, 201)],
+  ['members-by-end', () => orders().findMembers({ nameStart: '0012', mobileEnd: '0012' }, 201)],
+  ['entries', () => createOrderEntriesRepository(recorder.database).ofOrder(777)],
+  ['gateway', () => details().gatewayOf(777)],
+  ['statement-numbers', () => statements().byNumbers(['2026000000000777', '2026000000000778'])],
+  ['statement-amounts', () => statements().byAmounts([9900, 10_000, 11_100], 25)],
+])('%s', async (name, ask) => {
+  const plan = await recorder.planOf(ask)
+  expect(plan, 'a page never reads all orders').not.toMatch(/Seq Scan on (orders|order_entries|users)/)
+  await expect(plan).toMatchFileSnapshot(`plans/${name}.txt`)
+})
