@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayOpen } from './api/me.queries.ts'
 import { loadPage } from './page-loader.ts'
-import { menuOf, ROOM_ROUTES, settingsOf } from './route-table.ts'
+import { menuOf, placeOf, ROOM_ROUTES, settingsOf } from './route-table.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 
 const routesOf = (...permissions: PermissionKey[]) => {
@@ -28,6 +28,11 @@ test('every page has an address of its own below /manage, and no two the same le
   const letters = ROOM_ROUTES.flatMap(({ jump }) => jump ?? [])
   expect(new Set(letters).size).toBe(letters.length)
   expect(settingsOf(ROOM_ROUTES).every(({ path }) => path.startsWith('/manage/settings/'))).toBe(true)
+})
+
+test('an order beside its list is the same place; another page is not', () => {
+  expect(placeOf('/manage/orders/2026111600000093')).toBe(placeOf('/manage/orders'))
+  expect(placeOf('/manage/settings/log')).toBe('/manage/settings/log')
 })
 
 test('every line names a page that is there', async () => {

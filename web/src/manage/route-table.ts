@@ -14,6 +14,8 @@ export interface RoomRoute {
   permission: PermissionKey | 'own'
   /** What may follow its path, such as `/:id?`: the same page, with one of its things open. */
   below?: string
+  /** What is opened stands beside the list, which stays where it is. */
+  isBeside?: true
   /** Its file, `pages/<page>.page.tsx`. */
   page: string
   /** An entry of the sidebar; a page without one is a page of the settings, which are one entry. */
@@ -81,6 +83,7 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
   {
     path: paths.orders,
     below: '/:orderNo?',
+    isBeside: true,
     label: '订单',
     permission: 'orders.read',
     page: 'orders/orders',
@@ -146,6 +149,10 @@ export interface MenuEntry {
 }
 
 export const patternOf = ({ path, below = '' }: RoomRoute): string => path + below
+
+/** What counts as one place: a list and what is opened beside it do. */
+export const placeOf = (pathname: string): string =>
+  ROOM_ROUTES.find((route) => route.isBeside && matchPath(patternOf(route), pathname))?.path ?? pathname
 
 /** Whether somebody at this address is within what the entry leads to. */
 export const isWithin = ({ within }: MenuEntry, pathname: string): boolean =>

@@ -5,7 +5,7 @@ import { isSessionEnd } from '../../api/call-failure.ts'
 import { requestIdOf } from '../api/manage-failure.ts'
 import { mayOpen, meQuery } from '../api/me.queries.ts'
 import { paths } from '../paths.ts'
-import { menuOf, ROOM_ROUTES } from '../route-table.ts'
+import { menuOf, placeOf, ROOM_ROUTES } from '../route-table.ts'
 import { Failed, WaitingRows } from '../ui/place-states.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
@@ -18,15 +18,15 @@ import styles from './shell.module.css'
 /** Whoever comes to another page has the focus in it, at its top. */
 function useArrival() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const place = placeOf(useLocation().pathname)
   const kind = useNavigationType()
-  const before = useRef(pathname)
+  const before = useRef(place)
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    if (before.current === place) return
+    before.current = place
     main.current?.focus({ preventScroll: true })
     if (kind !== NavigationType.Pop) window.scrollTo(0, 0)
-  }, [pathname, kind])
+  }, [place, kind])
   return main
 }
 

@@ -26,7 +26,8 @@ const detail = (refund: Partial<OrderDetail['refund']>, watchedLessonCount = 2):
   ledger: [],
   balanceFen: 19_900,
   study: { watchedLessonCount, lessonCount: 20, watchSeconds: 2460, percent: 10, lastTime: null },
-  refund: { restFen: 19_900, mayFen: 19_900, way: 'by-hand', isUnderWay: false, ...refund },
+  refund: { restFen: 19_900, mayFen: 19_900, way: 'by-hand', isUnderWay: false, lastFailure: '', ...refund },
+  extraPayments: [],
   refundRule: '',
 })
 

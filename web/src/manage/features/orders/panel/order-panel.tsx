@@ -7,6 +7,7 @@ import { requestIdOf } from '../../../api/manage-failure.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Drawer, DrawerSection } from '../../../ui/drawer.tsx'
 import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { StateCell } from '../../../ui/state-cell.tsx'
 import { useIsWide } from '../../../ui/use-is-narrow.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { OrderCourseCell, OrderMemberCell, OrderNumber, methodName } from '../list/order-columns.tsx'
@@ -45,6 +46,30 @@ function Facts({ detail: { order, study } }: { detail: OrderDetail }) {
   )
 }
 
+/** What a gateway does, would not do, or took too much: whoever works here must know. */
+function GatewayWords({ detail: { refund, extraPayments } }: { detail: OrderDetail }) {
+  const now = useNow()
+  const sentences = [
+    ...(refund.isUnderWay ? ['退款已经发给支付网关，正在等它答复。'] : []),
+    ...(refund.lastFailure === '' ? [] : [`上一次退款网关没有退成：${refund.lastFailure}`]),
+    ...extraPayments.map(
+      ({ amountFen, reference, time }) =>
+        `${recentTime(time, now)}网关多收了 ${money(amountFen)}（流水号 ${reference}），没有算进这一笔，请在网关那边退给会员。`,
+    ),
+  ]
+  if (sentences.length === 0) return null
+  return (
+    <ul className={styles.warn} role="list">
+      {sentences.map((sentence) => (
+        <li key={sentence}>
+          <StateCell kind="warn" />
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Inside({ detail, onAct }: { detail: OrderDetail; onAct: OrderPanelProps['onAct'] }) {
   const now = useNow()
   const { order, ledger, balanceFen, refundRule } = detail
@@ -59,6 +84,7 @@ function Inside({ detail, onAct }: { detail: OrderDetail; onAct: OrderPanelProps
           </div>
           <Facts detail={detail} />
         </DrawerSection>
+        <GatewayWords detail={detail} />
         {order.receiptTime === null ? null : (
           <DrawerSection title="转账凭证" note={recentTime(order.receiptTime, now)}>
             <ReceiptPicture key={order.orderNo} orderNo={order.orderNo} receiptTime={order.receiptTime} />
