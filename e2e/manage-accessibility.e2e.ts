@@ -27,9 +27,6 @@ const STATES: readonly [address: string, come: (page: Page) => Promise<unknown>]
   ],
   ['/manage/settings/staff', (page) => page.getByRole('button', { name: /^客服，退款/ }).click()],
   ['/manage/settings/log', (page) => page.getByRole('button', { name: '核对' }).click()],
-  ['/manage/members', (page) => page.getByRole('button', { name: /^状态/ }).click()],
-  ['/manage/members/1', (page) => page.getByRole('button', { name: /封禁 7 天/ }).click()],
-  ['/manage/members/1', (page) => page.keyboard.press('m')],
   ['/manage/broadcasts?open=new', (page) => page.getByLabel('说什么').fill('今晚八点停机半小时')],
   ['/manage/broadcasts', (page) => page.getByRole('row').nth(1).getByRole('button').click()],
 ]
@@ -49,12 +46,7 @@ const ADDRESSES = [
   '/manage/nothing',
 ]
 
-const MEMBERS = ['/manage/members', '/manage/members?search=nobody-at-all&state=blocked', '/manage/members/1']
-const MEMBERS_STATES: typeof STATES = [
-  ['/manage/members', (page) => page.getByRole('button', { name: /^状态/ }).click()],
-  ['/manage/members/1', (page) => page.getByRole('button', { name: /封禁 7 天/ }).click()],
-  ['/manage/members/1', (page) => page.keyboard.press('m')],
-]
+const MEMBERS_STATES: typeof STATES = []
 
 async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address)
