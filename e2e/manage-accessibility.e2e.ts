@@ -46,7 +46,12 @@ const ADDRESSES = [
   '/manage/nothing',
 ]
 
-const MEMBERS_STATES: typeof STATES = []
+const MEMBERS = ['/manage/members', '/manage/members?search=nobody-at-all&state=blocked', '/manage/members/1']
+const MEMBERS_STATES: typeof STATES = [
+  ['/manage/members', (page) => page.getByRole('button', { name: /^状态/ }).click()],
+  ['/manage/members/1', (page) => page.getByRole('button', { name: /封禁 7 天/ }).click()],
+  ['/manage/members/1', (page) => page.keyboard.press('m')],
+]
 
 async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address)
