@@ -73,12 +73,12 @@ function callsOf({ orderNo, memberId, threadId, courseId }: Known): MeasuredCall
 }
 
 async function fill(site: BenchSite, size: DeskSize): Promise<Known> {
-  const { pool, close } = await reachDatabase({ dataDir: site.dataDir })
+  const reached = await reachDatabase({ dataDir: site.dataDir })
   try {
-    await makeDesk(pool, size, (line) => process.stdout.write(`${line}\n`))
-    return await findInTheMiddle(pool)
+    await makeDesk(reached.pool, size, (line) => process.stdout.write(`${line}\n`))
+    return await findInTheMiddle(reached.pool)
   } finally {
-    await close()
+    await reached.close()
   }
 }
 

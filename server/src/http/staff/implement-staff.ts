@@ -73,7 +73,7 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
   function allow(shape: Gate, staff: Staff | undefined): Right {
     if (shape.access !== 'staff') return OWN
     if (!staff) throw notLoggedIn()
-    const right = shape.permission === 'own' || !shape.permission ? OWN : staff.rights.get(shape.permission)
+    const right = shape.permission === 'own' ? OWN : staff.rights.get(shape.permission)
     if (!right) throw forbidden('你的角色没有这项权限')
     if (shape.permission !== 'own' && staff.needsSecondStep && !staff.hasSecondStep) throw secondStepNeeded()
     const askedAgoMs = kit.clock.now().getTime() - staff.confirmedAt.getTime()
