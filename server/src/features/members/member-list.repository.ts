@@ -137,9 +137,6 @@ const buyers = (place: Condition, limit: number) => sql`
 const isBelow = (column: string, before: number | undefined) =>
   before === undefined ? sql`true` : sql`${sql.ref(column)} < ${before}`
 
-/** So many of the newest are read for a name before an index is asked: what is common is found among them. */
-const NEWEST_READ = 12_000
-
 export interface MemberPage {
   before: number | undefined
   limit: number
@@ -178,9 +175,9 @@ export function createMemberListRepository(database: Database) {
   }
 
   /** Of the newest alone: all that a common name needs, while its index would first collect everybody of that name. */
-  function listNewest(filter: MemberFilter, { before, limit }: MemberPage) {
+  function listNewest(filter: MemberFilter, { before, limit }: MemberPage, newestRead: number) {
     const newest = sql`(select * from users where ${isBelow('users.id', before)}
-      order by users.id desc limit ${sql.lit(NEWEST_READ)}) users`
+      order by users.id desc limit ${sql.lit(newestRead)}) users`
     return cardsOf(newest, conditionsOf(filter, true), limit)
   }
 

@@ -14,6 +14,11 @@ export interface MemberQuery {
   staff: 'all' | 'yes'
 }
 
+/** So many of the newest are read for a name before its index is asked, which first collects everybody of that name. */
+const NEWEST_READ = 1500
+/** Where they hold this share of a page, so many times as many are read: they should hold all of it. */
+const COMMON_SHARE = 8
+
 /** Whom a member of staff looks for. */
 export function createMemberListService({ members, clock }: { members: MemberListRepository; clock: Clock }) {
   const filterOf = ({ search, state, bought, staff }: MemberQuery): MemberFilter => ({
@@ -30,8 +35,15 @@ export function createMemberListService({ members, clock }: { members: MemberLis
   }
 
   async function find(filter: MemberFilter, page: MemberPage) {
-    const newest = isCommonName(filter.search) ? await members.listNewest(filter, page) : []
-    return newest.length === page.limit ? newest : members.list(filter, page)
+    if (isCommonName(filter.search)) {
+      const few = await members.listNewest(filter, page, NEWEST_READ)
+      if (few.length === page.limit) return few
+      if (few.length >= page.limit / COMMON_SHARE) {
+        const more = await members.listNewest(filter, page, NEWEST_READ * COMMON_SHARE)
+        if (more.length === page.limit) return more
+      }
+    }
+    return members.list(filter, page)
   }
 
   /** What was searched for is not counted past the page: that takes reading everybody who is found. */

@@ -80,7 +80,7 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ['list', listed()],
   ['list-next', listed({}, 12_000)],
   ['list-name', listed({ search: '程小满' })],
-  ['list-name-common', () => members().listNewest(filter({ search: '蜂友' }), { before: 20_000, limit: 31 })],
+  ['list-name-common', () => members().listNewest(filter({ search: '蜂友' }), { before: 20_000, limit: 31 }, 12_000)],
   ['list-name-whole', listed({ search: '蜂友104729' })],
   ['list-mobile', listed({ search: '13900007919' })],
   ['list-digits', listed({ search: '7919' })],
