@@ -158,7 +158,7 @@ export const InboxStep = z.object({
   title: z.string(),
   /** Of practice: whether it was right. */
   isRight: z.nullable(z.boolean()),
-  /** Of a lesson: how often it was opened; 0 where that is not known. */
+  /** Of a lesson: on how many days it was watched; 0 for practice. */
   visitCount: z.int(),
 })
 export type InboxStep = z.infer<typeof InboxStep>
