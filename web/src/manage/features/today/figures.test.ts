@@ -37,11 +37,11 @@ it('draws the most at the top, nothing at the foot, and leaves out what nobody c
   const box = { width: 108, height: 50 }
   const points = pointsOf([0, null, 10], 10, box)
   expect(points).toEqual([
-    { x: 1, y: 46 },
+    { x: 1, y: 44 },
     { x: 101, y: 6 },
   ])
-  expect(lineOf(points)).toBe('M1 46L101 6')
+  expect(lineOf(points)).toBe('M1 44L101 6')
   // Where nothing happened at all it lies on the ground.
-  expect(lineOf(pointsOf([0, 0], 0, box))).toBe('M1 46L101 46')
+  expect(lineOf(pointsOf([0, 0], 0, box))).toBe('M1 44L101 44')
   expect(cellAt({ x: 101, y: 6 })).toMatch(/^M101 1L105\.3 3\.5.*Z$/)
 })

@@ -3,11 +3,11 @@ export interface SparkBox {
   height: number
 }
 
-/** Room for the cell of today, and for half the line. */
+/** Room for the cell of today, wherever it stands, and for half the line. */
 const RIGHT_PX = 7
 const LEFT_PX = 1
 const TOP_PX = 6
-const BOTTOM_PX = 4
+const BOTTOM_PX = 6
 
 export interface SparkPoint {
   x: number
