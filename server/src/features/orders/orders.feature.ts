@@ -77,6 +77,7 @@ export function createOrders(
     jobs: [
       ledger.checking,
       refunds.asking,
+      routine('orders.ask-payments', '到期之前问支付网关付了没有', payments.askBeforeExpiry),
       routine('orders.resume-refunds', '再问支付网关没有答复的退款', refunds.resume),
       routine('orders.expire', '取消过期没有付款的订单', orders.sweep),
       routine('orders.sweep-receipts', '清理没有人要的转账凭证', receipts.sweep),

@@ -96,6 +96,15 @@ export function createGatewayRepository(database: Database) {
       where id = ${id}`.execute(work)
   }
 
+  /** Orders that wait and run out of time before then, the oldest first. */
+  async function runningOut(placedBefore: Date, most: number): Promise<string[]> {
+    const { rows } = await sql<{ number: string }>`
+      select number from orders
+      where status = 'pending' and created_at <= ${placedBefore} and (waits_from is null or waits_from <= ${placedBefore})
+      order by created_at limit ${most}`.execute(database)
+    return rows.map(({ number }) => number)
+  }
+
   /** Those that a gateway was asked for and has not decided, the oldest first. */
   async function openRequests(most: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
@@ -103,7 +112,7 @@ export function createGatewayRepository(database: Database) {
     return rows.map(({ id }) => id)
   }
 
-  return { addPayment, isKnown, paymentOf, isAsked, addRequest, findRequest, endRequest, openRequests }
+  return { addPayment, isKnown, paymentOf, isAsked, addRequest, findRequest, endRequest, openRequests, runningOut }
 }
 
 export type GatewayRepository = ReturnType<typeof createGatewayRepository>

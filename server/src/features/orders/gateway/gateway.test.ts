@@ -97,6 +97,20 @@ describe('a payment', () => {
     expect((await detail(orderNo)).ledger.map(({ kind }) => kind)).toEqual(['cancel', 'reopen', 'payment'])
   })
 
+  it('is found before the order runs out of time, where the notice was lost', async () => {
+    const orderNo = await place()
+    gateway.takeSilently(money(orderNo))
+    await services.payments.askBeforeExpiry()
+    expect((await detail(orderNo)).order.status, 'there is time').toBe('pending')
+    server.clock.advance(ORDER_EXPIRES_MS - 30 * 60_000)
+    owner = await addStaff(server, 'owner')
+    await services.payments.askBeforeExpiry()
+    await services.payments.askBeforeExpiry()
+    const { order, ledger } = await detail(orderNo)
+    expect(order.status).toBe('paid')
+    expect(ledger).toHaveLength(1)
+  })
+
   it('is kept aside where it pays nothing: another amount, or a second time', async () => {
     const orderNo = await place()
     const short = money(orderNo, 100)

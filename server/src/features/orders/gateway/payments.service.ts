@@ -10,10 +10,14 @@ import type { SiteService } from '../../site/site.service.ts'
 import { holdOrder, type OrderActsRepository } from '../desk/order-acts.repository.ts'
 import type { DeskOrder } from '../desk/order-rows.ts'
 import { sayWhoActs } from '../order-entries.repository.ts'
-import { noticesOf, type MovedOrder } from '../order-notices.ts'
+import { noticesOf, ORDER_EXPIRES_MS, type MovedOrder } from '../order-notices.ts'
 import type { OrdersRepository } from '../orders.repository.ts'
 import type { OrdersService } from '../orders.service.ts'
 import type { GatewayRepository } from './gateway.repository.ts'
+
+/** Long enough for several rounds of the routine. */
+const ASKED_BEFORE_MS = 60 * 60 * 1000
+const ASKED_AT_ONCE = 500
 
 /** What comes through a gateway: begun by a member, told by the gateway, believed by its signature and counted once. */
 export function createPaymentsService(parts: {
@@ -72,7 +76,17 @@ export function createPaymentsService(parts: {
     return verified?.reply
   }
 
-  return { begin, hear, receive }
+  /** A notice may be lost on its way: before an order runs out of time, the gateway is asked what it knows of it. */
+  async function askBeforeExpiry(): Promise<void> {
+    if (payment.isOffline) return
+    const placedBefore = new Date(clock.now().getTime() - ORDER_EXPIRES_MS + ASKED_BEFORE_MS)
+    for (const number of await gateway.runningOut(placedBefore, ASKED_AT_ONCE)) {
+      const known = await payment.query(number)
+      for (const money of known.payments) await receive(money)
+    }
+  }
+
+  return { begin, hear, receive, askBeforeExpiry }
 }
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>

@@ -52,6 +52,10 @@ export function createTestGateway() {
     become(next: typeof mood) {
       mood = next
     },
+    /** Takes money, and the notice of it is lost. */
+    takeSilently(payment: GatewayPayment) {
+      payments.push(payment)
+    },
     /** What it has really given back. */
     givenBackFen: () =>
       [...refunds.values()].reduce((sum, { state, amountFen }) => sum + (state === 'done' ? amountFen : 0), 0),
