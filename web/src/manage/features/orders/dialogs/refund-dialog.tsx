@@ -1,6 +1,7 @@
 import { REFUND_REASON_NAMES, REFUND_REASONS, type RefundReason } from '@bee/contract/manage/order-choices.ts'
 import { ORDER_NOTE_MAX_CHARACTERS } from '@bee/contract/manage/order-fields.ts'
 import type { OrderDetail } from '@bee/contract/manage/orders.contract.ts'
+import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
 import { useId, useState } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
@@ -113,7 +114,7 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
       <p className={styles.hint}>
         {refund.mayFen !== null && refund.mayFen < refund.restFen
           ? `你的角色这一笔最多还能退 ${money(refund.mayFen)}。`
-          : '退款前会再问一次你的密码或验证码，十分钟内问过的不再问。'}
+          : `退款前会再问一次你的密码或验证码，${CONFIRMED_MINUTES} 分钟内问过的不再问。`}
       </p>
     </FormDialog>
   )
