@@ -1,5 +1,6 @@
 import type { TimelineEntry as MemberEntry } from '@bee/contract/manage/member-shapes.ts'
 import { matchPath } from 'react-router'
+import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { CellKind } from '../../ui/state-cell.tsx'
 import type { TimelineEntry } from '../../ui/timeline.tsx'
@@ -11,7 +12,7 @@ type Link = NonNullable<MemberEntry['link']>
 
 /** Where the room shows such a thing by the number that the timeline knows. */
 const ADDRESSES: Partial<Record<Link['kind'], { words: string; address: (id: string) => string }>> = {
-  order: { words: '看订单', address: (id) => `/manage/orders/${encodeURIComponent(id)}` },
+  order: { words: '看订单', address: paths.order },
 }
 
 /** Undefined where none of the pages that one may open shows it. */
