@@ -13,9 +13,6 @@ test.use({ expectedComplaint: /Failed to load resource/ })
 const STATES: readonly [address: string, come: (page: Page) => Promise<unknown>][] = [
   ['/manage', (page) => page.keyboard.press('Control+k')],
   ['/manage', (page) => page.keyboard.press('?')],
-  ['/manage/inbox', (page) => page.keyboard.press('a')],
-  ['/manage/inbox', (page) => page.keyboard.press('h')],
-  ['/manage/inbox', (page) => page.getByRole('button', { name: '常用回复', exact: true }).click()],
   ['/manage/settings/staff', (page) => page.getByRole('button', { name: '邀请员工' }).click()],
   [
     '/manage/settings/staff',
@@ -32,9 +29,6 @@ const STATES: readonly [address: string, come: (page: Page) => Promise<unknown>]
 ]
 const ADDRESSES = [
   '/manage',
-  '/manage/inbox',
-  '/manage/inbox?state=later',
-  '/manage/inbox?search=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA',
   '/manage/settings/staff',
   '/manage/settings/log?days=7',
   '/manage/settings/jobs',

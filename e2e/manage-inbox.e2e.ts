@@ -191,6 +191,36 @@ test.describe('PC', () => {
     await expect.poll(isShown, { intervals: INTERVALS_MS }).toBe(true)
   })
 
+  test('the inbox is clean in both themes, with what opens over it', async ({
+    page,
+    context,
+    school,
+    owner,
+    newMember,
+  }) => {
+    const { content } = await ask(school, newMember, '看得清吗')
+    await enterRoom(context, owner)
+    const problems: string[] = []
+    for (const query of ['', '?state=later', '?search=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA']) {
+      await page.goto(`/manage/inbox${query}`)
+      await expect(page.getByRole('heading', { name: '收件箱', level: 1 })).toBeVisible()
+      await isSettled(page)
+      problems.push(...(await violationsInBothThemes(page)))
+    }
+    await page.goto(`/manage/inbox?search=${encodeURIComponent(content)}`)
+    await expect(page.getByRole('region', { name: '说了什么' }).getByText(content)).toBeVisible()
+    for (const key of ['a', 'h']) {
+      await page.keyboard.press(key)
+      await isSettled(page)
+      problems.push(...(await violationsInBothThemes(page)))
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('button', { name: '常用回复', exact: true }).click()
+    await isSettled(page)
+    problems.push(...(await violationsInBothThemes(page)))
+    expect(problems).toEqual([])
+  })
+
   test('who may only look reads why', async ({ page, context, school, owner, newMember }) => {
     const { content } = await ask(school, newMember, '谁能回复')
     const name = `见习${newMember.userId}`
@@ -236,6 +266,7 @@ test.describe('MOBILE', () => {
     await enterRoom(context, owner)
     await page.goto(`/manage/inbox?search=${encodeURIComponent(content)}`)
     await expect(rowOf(page, content)).toBeVisible()
+    expect(await violationsInBothThemes(page)).toEqual([])
     await swipe(page, content, 130)
     await isSaid(page, /再回来/)
     await expect(rowOf(page, content)).toHaveCount(0)
