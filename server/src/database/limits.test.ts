@@ -6,6 +6,7 @@ import {
   NOTE_MAX_CHARACTERS,
   RATING_MAX,
 } from '@bee/contract/limits.ts'
+import { MEMBER_NOTE_MAX_CHARACTERS } from '@bee/contract/manage/member-fields.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
@@ -33,5 +34,6 @@ test('every length and rating that a CHECK repeats is that of the contract', asy
     'feedback.content': [1, FEEDBACK_MAX_CHARACTERS],
     'feedback.rating': [1, RATING_MAX],
     'notes.content': [1, NOTE_MAX_CHARACTERS],
+    'member_notes.content': [1, MEMBER_NOTE_MAX_CHARACTERS],
   })
 })

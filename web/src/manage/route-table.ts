@@ -74,13 +74,6 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     ],
   },
   {
-    path: paths.broadcasts,
-    label: '消息',
-    permission: 'messages.send',
-    page: 'broadcasts',
-    entry: { group: '学员', icon: 'megaphone' },
-  },
-  {
     path: paths.orders,
     below: '/:orderNo?',
     isBeside: true,
@@ -98,6 +91,13 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
       [['Ctrl', 'Enter'], '做这一笔的主要动作'],
       [['Esc'], '放掉选中的，关上这一笔'],
     ],
+  },
+  {
+    path: paths.broadcasts,
+    label: '消息',
+    permission: 'messages.send',
+    page: 'broadcasts',
+    entry: { group: '学员', icon: 'megaphone' },
   },
   {
     path: paths.staff,

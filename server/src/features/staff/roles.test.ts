@@ -36,6 +36,7 @@ describe('the roles', () => {
       'inbox.reply': 'all',
       'members.mobile': 'all',
       'members.grant': 'all',
+      'messages.send': 'all',
       'orders.confirm': 'all',
     })
     expect(cells('讲师')).toEqual({
@@ -48,6 +49,7 @@ describe('the roles', () => {
       'inbox.reply': 'all',
       'members.mobile': 20,
       'members.grant': 7,
+      'messages.send': 'all',
       'orders.confirm': 'all',
       'orders.refund': 50_000,
     })
