@@ -58,9 +58,9 @@ it('an upload that was allowed takes its time', async () => {
 })
 
 /** A server that lets go of whoever is silent for a moment. */
-const listenImpatiently = (next: RequestListener) => listen(next, { silentMs: 100 })
+const listenImpatiently = (next: RequestListener) => listenBarely(next, { silentMs: 100 })
 
-async function listen(
+async function listenBarely(
   next: RequestListener,
   limits?: Parameters<typeof createHttpServer>[1],
 ): Promise<{ server: Server; port: number }> {
@@ -106,7 +106,7 @@ it('a client that asks for more and more without waiting for an answer is let go
 
 it('a client may ask a little ahead, again and again', async () => {
   // A patient one: what is shown here has nothing to do with silence, of which there is some on a busy machine.
-  const { port } = await listen((_request, response) => {
+  const { port } = await listenBarely((_request, response) => {
     response.end('here')
   })
   const socket = send(port, '')
