@@ -143,7 +143,7 @@ export function createServices(parts: ServiceParts) {
   const about = add(createAbout(ground, assets))
   const paths = add(createPaths(ground, courses))
   const comments = add(createComments(ground, { ...limiting, ...courses }))
-  const inbox = add(createInbox(ground, { ...comments, ...profile, ...messages, ...player }))
+  const inbox = add(createInbox(ground, { ...comments, ...profile, ...messages, ...player, ...staff }))
   /** What can be written as a draft, with its schema and its one way in. */
   const publishers: Publishers = {
     course: publisherOf(CourseDraft, courseEditing.courseEditing),
