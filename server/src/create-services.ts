@@ -184,7 +184,7 @@ export function createServices(parts: ServiceParts) {
     ...questions,
     ...messages,
     ...profile,
-    ...add(createMembers(ground, { ...account, ...audit, ...courses, ...messages, ...staff, ...profile })),
+    ...add(createMembers(ground, { ...account, ...audit, ...courses, ...messages, ...staff, ...profile, ...inbox })),
     ...inbox,
     ...news,
     ...about,

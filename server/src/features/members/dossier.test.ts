@@ -148,6 +148,30 @@ describe('the timeline', () => {
     expect(JSON.stringify(list)).not.toContain(member.mobile)
   })
 
+  it('leads to what was said where the inbox has it, for whoever may open it there', async () => {
+    const { userId } = member
+    const linksFor = async (reader: TestStaff) => {
+      const { list } = await reader.calls.members.timeline({ userId, limit: 50 })
+      return list.flatMap(({ link, quote }) => (link && quote !== '' ? [{ quote, ...link }] : []))
+    }
+    const links = await linksFor(support)
+    expect(links.map(({ kind }) => kind)).toEqual(['booking', 'feedback', 'comment'])
+    for (const { id, quote } of links) {
+      expect(await support.calls.inbox.thread({ threadId: Number(id) })).toMatchObject({
+        messages: [expect.objectContaining({ content: quote }), ...(quote === '讲得好' ? [expect.anything()] : [])],
+      })
+    }
+    const rights = [
+      { permission: 'members.read' as const },
+      { permission: 'inbox.read' as const, scope: 'own' as const },
+    ]
+    const { name } = await owner.calls.roles.add({ name: '助教', rights })
+    const narrow = await addStaff(server, name, { mobile: '13700000006' })
+    expect(await linksFor(narrow)).toEqual([])
+    await server.pool.query('insert into course_staff (user_id, course_id) values ($1, $2)', [narrow.userId, free])
+    expect((await linksFor(narrow)).map(({ kind }) => kind)).toEqual(['comment'])
+  })
+
   it('is narrowed to a kind', async () => {
     for (const kind of ['study', 'order', 'comment', 'feedback', 'staff'] as const) {
       const { list } = await owner.calls.members.timeline({ userId: member.userId, kind })

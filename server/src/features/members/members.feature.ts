@@ -4,6 +4,7 @@ import type { BlocksService } from '../account/blocks.service.ts'
 import type { SessionsService } from '../account/sessions.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
+import type { InboxService } from '../inbox/inbox.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import type { StudyService } from '../profile/study.service.ts'
 import type { UnmaskingService } from '../staff/unmasking.service.ts'
@@ -25,6 +26,7 @@ interface Others {
   audit: AuditService
   blocks: BlocksService
   courseAccess: CourseAccessService
+  inbox: InboxService
   messages: MessagesService
   sessions: SessionsService
   study: StudyService
@@ -33,7 +35,7 @@ interface Others {
 
 /** Members as the school sees them: looked for, read about, helped and, where it must be, kept out. */
 export function createMembers({ database, clock }: Ground, others: Others) {
-  const { accountData, audit, blocks, courseAccess, messages, sessions, study, unmasking } = others
+  const { accountData, audit, blocks, courseAccess, inbox, messages, sessions, study, unmasking } = others
   const members = createMemberListRepository(database)
   const grants = createGrantsService({ grants: createGrantsRepository(database), blocks, messages, clock })
   const memberNotes = createMemberNotesService({ notes: createMemberNotesRepository(database), blocks, clock })
@@ -49,7 +51,7 @@ export function createMembers({ database, clock }: Ground, others: Others) {
         courseAccess,
         grants,
       }),
-      timeline: createTimelineService({ timeline: createTimelineRepository(database), grants, audit }),
+      timeline: createTimelineService({ timeline: createTimelineRepository(database), grants, audit, inbox }),
       grants,
       memberNotes,
       memberMessages: createMemberMessagesService({ blocks, messages }),
