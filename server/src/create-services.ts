@@ -159,7 +159,8 @@ export function createServices(parts: ServiceParts) {
   }
 
   const drafts = add(createDrafts(ground, publishers, jobs))
-  const today = add(createToday(ground, { ...jobs, ...drafts, ...inbox, ...staff, ...audit }))
+  const broadcasts = add(createBroadcasts(ground, { ...jobs, ...audit, ...messages }))
+  const today = add(createToday(ground, { ...jobs, ...drafts, ...inbox, ...broadcasts, ...staff, ...audit }))
 
   async function close(): Promise<void> {
     for (const feature of features) await feature.close?.()
@@ -195,7 +196,7 @@ export function createServices(parts: ServiceParts) {
     ...drafts,
     ...today,
     ...statistics,
-    ...add(createBroadcasts(ground, { ...jobs, ...audit, ...messages })),
+    ...broadcasts,
     ...add(createSettings(ground, { ...limiting, ...account, ...site })),
     ...add(createDemo(ground)),
     ground,
