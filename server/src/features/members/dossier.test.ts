@@ -85,7 +85,9 @@ describe('the dossier', () => {
   it('counts what the school has kept of a payment: a part that went back is not in it', async () => {
     const { userId } = member
     const { list } = await owner.calls.orders.list({ search: '程小满' })
-    const [{ orderNo = '', version = 0 } = {}] = list
+    const [order] = list
+    if (!order) throw new Error('no order')
+    const { orderNo, version } = order
     await owner.calls.orders.refund({ orderNo, amountFen: 5_000, reason: 'price', version })
     const { figures } = await owner.calls.members.info({ userId })
     expect(figures).toMatchObject({ paidFen: 24_900, paidOrderCount: 1, refundedOrderCount: 0 })
@@ -157,9 +159,8 @@ describe('the timeline', () => {
     const links = await linksFor(support)
     expect(links.map(({ kind }) => kind)).toEqual(['booking', 'feedback', 'comment'])
     for (const { id, quote } of links) {
-      expect(await support.calls.inbox.thread({ threadId: Number(id) })).toMatchObject({
-        messages: [expect.objectContaining({ content: quote }), ...(quote === '讲得好' ? [expect.anything()] : [])],
-      })
+      const { messages } = await support.calls.inbox.thread({ threadId: Number(id) })
+      expect(messages[0]).toMatchObject({ content: quote })
     }
     const rights = [
       { permission: 'members.read' as const },

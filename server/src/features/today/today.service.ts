@@ -94,12 +94,11 @@ export function createTodayService(parts: {
 
   async function upcoming(staff: Staff) {
     const until = endOfShanghaiDay(clock.now())
-    const lists = await Promise.all(
-      upcomingSources.map((source) => {
-        const right = staff.rights.get(source.seenWith)
-        return right ? source.read(staff, right, until) : []
-      }),
-    )
+    const readers = upcomingSources.flatMap((source) => {
+      const right = staff.rights.get(source.seenWith)
+      return right ? [source.read(staff, right, until)] : []
+    })
+    const lists = await Promise.all(readers)
     return lists
       .flat()
       .toSorted((one, other) => one.at.getTime() - other.at.getTime())
