@@ -92,8 +92,8 @@ module.exports = {
       name: 'school-below-features',
       comment: 'school holds the nouns that several features draw; it knows none of the features.',
       severity: 'error',
-      from: { path: '^web/src/site/school/' },
-      to: { path: '^web/src/site/(features|pages|shell)/' },
+      from: { path: '^web/src/(site|manage)/school/' },
+      to: { path: '^web/src/(site|manage)/(features|pages|shell)/' },
     },
     {
       name: 'lib-is-pure',

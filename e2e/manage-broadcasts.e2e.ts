@@ -72,7 +72,7 @@ test.describe('PC', () => {
     await drawer.getByRole('button', { name: '看看发给多少人' }).click()
     await expect(drawer.getByText('请选一门课')).toBeVisible()
     await drawer.getByLabel('哪门课').fill('redis')
-    await drawer.getByRole('list', { name: '找到的课' }).getByRole('button').first().click()
+    await drawer.getByRole('option').first().click()
     await drawer.getByLabel('点开以后去哪里，可以不写').fill('https://elsewhere.example')
     await drawer.getByRole('button', { name: '看看发给多少人' }).click()
     await expect(drawer.getByText('链接要写站内的路径，例如 /subject')).toBeVisible()

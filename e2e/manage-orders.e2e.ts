@@ -246,7 +246,7 @@ test.describe('PC', () => {
     const recording = page.getByRole('dialog', { name: '补录一笔' })
     await page.keyboard.type(order.member.mobile)
     await recording.getByLabel('课程').fill('JVM')
-    await expect(recording.getByRole('list', { name: '找到的课' }).getByRole('button').first()).toBeVisible()
+    await expect(recording.getByRole('option').first()).toBeVisible()
     await recording.getByLabel('课程').press('Enter')
     await recording.getByLabel('收了多少，元').fill('188')
     await page.keyboard.press('Control+Enter')

@@ -143,7 +143,7 @@ export function createServices(parts: ServiceParts) {
   const about = add(createAbout(ground, assets))
   const paths = add(createPaths(ground, courses))
   const comments = add(createComments(ground, { ...limiting, ...courses }))
-  const inbox = add(createInbox(ground, { ...comments, ...profile, ...messages, ...player }))
+  const inbox = add(createInbox(ground, { ...comments, ...profile, ...messages, ...player, ...staff }))
   /** What can be written as a draft, with its schema and its one way in. */
   const publishers: Publishers = {
     course: publisherOf(CourseDraft, courseEditing.courseEditing),
@@ -159,7 +159,8 @@ export function createServices(parts: ServiceParts) {
   }
 
   const drafts = add(createDrafts(ground, publishers, jobs))
-  const today = add(createToday(ground, { ...jobs, ...drafts, ...inbox, ...staff, ...audit }))
+  const broadcasts = add(createBroadcasts(ground, { ...jobs, ...audit, ...messages }))
+  const today = add(createToday(ground, { ...jobs, ...drafts, ...inbox, ...broadcasts, ...staff, ...audit }))
 
   async function close(): Promise<void> {
     for (const feature of features) await feature.close?.()
@@ -184,7 +185,7 @@ export function createServices(parts: ServiceParts) {
     ...questions,
     ...messages,
     ...profile,
-    ...add(createMembers(ground, { ...account, ...audit, ...courses, ...messages, ...staff, ...profile })),
+    ...add(createMembers(ground, { ...account, ...audit, ...courses, ...messages, ...staff, ...profile, ...inbox })),
     ...inbox,
     ...news,
     ...about,
@@ -195,7 +196,7 @@ export function createServices(parts: ServiceParts) {
     ...drafts,
     ...today,
     ...statistics,
-    ...add(createBroadcasts(ground, { ...jobs, ...audit, ...messages })),
+    ...broadcasts,
     ...add(createSettings(ground, { ...limiting, ...account, ...site })),
     ...add(createDemo(ground)),
     ground,

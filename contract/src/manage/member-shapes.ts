@@ -137,7 +137,7 @@ export const TimelineEntry = z.object({
   answer: z.string(),
   /** On the right, such as 06:12 or 后台操作; may be empty. */
   source: z.string(),
-  /** Where it can be looked at. */
+  /** Where it can be looked at: an order by its number, what was said by its thread in the inbox. */
   link: z.nullable(z.object({ kind: z.enum(['order', 'comment', 'feedback', 'booking', 'course']), id: z.string() })),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>

@@ -118,9 +118,18 @@ export const todayContract = {
     method: 'GET',
     path: '/manage/today/upcoming',
     access: 'staff',
-    permission: 'content.read',
-    summary: '今天接下来到点的，先到的在前',
-    result: z.array(z.object({ id: z.int(), kindName: z.string(), title: z.string(), time: time() })),
+    permission: 'today.read',
+    summary: '今天接下来到点的，先到的在前：发布的内容、发出的消息；看不了的不在里面',
+    result: z.array(
+      z.object({
+        /** Its own in the list. */
+        key: z.string(),
+        title: z.string(),
+        /** What it is and what happens to it. */
+        sentence: z.string(),
+        time: time(),
+      }),
+    ),
   }),
   findings: endpoint({
     method: 'GET',

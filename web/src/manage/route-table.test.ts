@@ -30,9 +30,14 @@ test('every page has an address of its own below /manage, and no two the same le
   expect(settingsOf(ROOM_ROUTES).every(({ path }) => path.startsWith('/manage/settings/'))).toBe(true)
 })
 
-test('an order beside its list is the same place; another page is not', () => {
-  expect(placeOf('/manage/orders/2026111600000093')).toBe(placeOf('/manage/orders'))
-  expect(placeOf('/manage/settings/log')).toBe('/manage/settings/log')
+test('what stands beside its list is the same place; another page is not', () => {
+  for (const isNarrow of [true, false]) {
+    expect(placeOf('/manage/orders/2026111600000093', isNarrow)).toBe('/manage/orders')
+    expect(placeOf('/manage/members/7', isNarrow)).toBe('/manage/members/7')
+    expect(placeOf('/manage/settings/log', isNarrow)).toBe('/manage/settings/log')
+  }
+  expect(placeOf('/manage/inbox/7', false)).toBe('/manage/inbox')
+  expect(placeOf('/manage/inbox/7', true)).toBe('/manage/inbox/7')
 })
 
 test('every line names a page that is there', async () => {

@@ -14,8 +14,8 @@ export interface RoomRoute {
   permission: PermissionKey | 'own'
   /** What may follow its path, such as `/:id?`: the same page, with one of its things open. */
   below?: string
-  /** What is opened stands beside the list, which stays where it is. */
-  isBeside?: true
+  /** What is opened stands beside the list, which stays where it is; `wide`: on phones it takes the list's place. */
+  isBeside?: true | 'wide'
   /** Its file, `pages/<page>.page.tsx`. */
   page: string
   /** An entry of the sidebar; a page without one is a page of the settings, which are one entry. */
@@ -58,6 +58,7 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
   {
     path: paths.inbox,
     below: '/:threadId?',
+    isBeside: 'wide',
     label: '收件箱',
     permission: 'inbox.read',
     page: 'inbox',
@@ -151,8 +152,11 @@ export interface MenuEntry {
 export const patternOf = ({ path, below = '' }: RoomRoute): string => path + below
 
 /** What counts as one place: a list and what is opened beside it do. */
-export const placeOf = (pathname: string): string =>
-  ROOM_ROUTES.find((route) => route.isBeside && matchPath(patternOf(route), pathname))?.path ?? pathname
+export function placeOf(pathname: string, isNarrow: boolean): string {
+  const route = ROOM_ROUTES.find((each) => matchPath(patternOf(each), pathname))
+  const isOne = route?.isBeside === true || (route?.isBeside === 'wide' && !isNarrow)
+  return isOne ? route.path : pathname
+}
 
 /** Whether somebody at this address is within what the entry leads to. */
 export const isWithin = ({ within }: MenuEntry, pathname: string): boolean =>

@@ -1,14 +1,17 @@
+import type { InboxKind } from '@bee/contract/manage/inbox-fields.ts'
 import type { WaitingKind } from '@bee/contract/manage/today.contract.ts'
 import { paths } from './paths.ts'
 
-/** Where each kind of what waits is dealt with. An address that no page has yet leads nowhere, and is not shown. */
+const inInbox = (kind: InboxKind) => `${paths.inbox}?kind=${kind}`
+
+/** Where each kind of what waits is dealt with. */
 export const WAITING_PLACES: Record<WaitingKind, string> = {
   'failed-job': paths.jobs,
-  order: '/manage/orders',
-  comment: '/manage/inbox?kind=comment',
-  feedback: '/manage/inbox?kind=feedback',
-  booking: '/manage/inbox?kind=booking',
-  report: '/manage/inbox?kind=report',
+  order: paths.orders,
+  comment: inInbox('comment'),
+  feedback: inInbox('feedback'),
+  booking: inInbox('booking'),
+  report: inInbox('report'),
   'late-draft': paths.jobs,
 }
 

@@ -3,6 +3,7 @@ import type { AudienceKind, AudienceSize, BroadcastState } from '@bee/contract/m
 import type { Database } from '../../database/database.ts'
 import type { SentMessagesService } from '../messages/sent-messages.service.ts'
 import { noSuchBroadcast } from './broadcast-standing.ts'
+import { audienceWords } from './broadcast-words.ts'
 import type { BroadcastRow, BroadcastsRepository } from './broadcasts.repository.ts'
 
 export type { BroadcastRow }
@@ -34,6 +35,12 @@ export function createBroadcastReading(parts: {
     return { rows: await withReads(rows.slice(0, filter.limit)), hasMore: rows.length > filter.limit }
   }
 
+  /** For who looks ahead: what goes out by itself until then, to whom. */
+  async function scheduled({ until, limit }: { until: Date; limit: number }) {
+    const rows = await broadcasts.scheduled(until, limit)
+    return rows.map((row) => ({ id: row.id, content: row.content, sendAt: row.sendAt, audience: audienceWords(row) }))
+  }
+
   async function detail(broadcastId: number): Promise<BroadcastRow> {
     const found = await broadcasts.find(broadcastId)
     const [row] = found ? await withReads([found]) : []
@@ -62,7 +69,7 @@ export function createBroadcastReading(parts: {
     for (const broadcastId of await broadcasts.uncounted()) await broadcasts.countOut(broadcastId)
   }
 
-  return { list, detail, audienceSize, countReads }
+  return { list, scheduled, detail, audienceSize, countReads }
 }
 
 export type BroadcastReading = ReturnType<typeof createBroadcastReading>

@@ -6,6 +6,7 @@ import {
   type AudienceKind,
   type AudienceSize,
 } from '@bee/contract/manage/broadcasts.contract.ts'
+import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import * as z from 'zod/mini'
 import type { Database, Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
@@ -16,7 +17,7 @@ import type { createJobsService } from '../jobs/jobs.service.ts'
 import type { SentMessagesService } from '../messages/sent-messages.service.ts'
 import { OPERATOR } from '../staff/staff.service.ts'
 import { audienceOf, hold, holdAs, standingOf, target } from './broadcast-standing.ts'
-import { audienceWords, isRecallable, minuteWords, openingOf, sizeWords } from './broadcast-words.ts'
+import { audienceWords, isRecallable, openingOf, sizeWords } from './broadcast-words.ts'
 import type { BroadcastWriting } from './broadcast-writing.service.ts'
 import { holdBroadcast, type BroadcastRow, type BroadcastsRepository } from './broadcasts.repository.ts'
 
@@ -92,7 +93,7 @@ export function createBroadcastSending(parts: SendingParts) {
       event: {
         action: 'broadcast.schedule',
         target: target(row.id),
-        summary: `定在 ${minuteWords(sendAt)} 发给${audienceWords(row)}：「${openingOf(row.content)}」`,
+        summary: `定在 ${minuteInShanghai(sendAt)} 发给${audienceWords(row)}：「${openingOf(row.content)}」`,
         before: standingOf(before),
         after: standingOf(row),
         undo: before.sendAt

@@ -19,15 +19,6 @@ export function audienceWords({ audience, courseName, nickName }: BroadcastRow):
 
 export const sizeWords = ({ count, isExact }: AudienceSize) => `${isExact ? '' : '约 '}${count} 位`
 
-const minuteInShanghai = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
-/** 2026-03-09 20:00 */
-export const minuteWords = (time: Date) => minuteInShanghai.format(time)
-
 const RECALL_MS = RECALL_DAYS * 24 * 60 * 60 * 1000
 
 export const isRecallable = ({ state, sentAt }: BroadcastRow, now: Date) =>

@@ -79,6 +79,14 @@ export function createBroadcastsRepository(database: Database) {
     return rows
   }
 
+  /** Those that go out by themselves until a moment, the next first: out of the few that have a time. */
+  async function scheduled(until: Date, limit: number): Promise<(BroadcastRow & { sendAt: Date })[]> {
+    const { rows } = await sql<BroadcastRow & { sendAt: Date }>`
+      select ${COLUMNS} from ${TABLES} where broadcasts.state = 'scheduled' and broadcasts.send_at < ${until}
+      order by broadcasts.send_at, broadcasts.id limit ${limit}`.execute(database)
+    return rows
+  }
+
   async function find(broadcastId: number): Promise<BroadcastRow | undefined> {
     const { rows } = await sql<BroadcastRow>`
       select ${COLUMNS} from ${TABLES} where broadcasts.id = ${broadcastId}`.execute(database)
@@ -220,6 +228,7 @@ export function createBroadcastsRepository(database: Database) {
 
   return {
     list,
+    scheduled,
     find,
     insert,
     rewrite,

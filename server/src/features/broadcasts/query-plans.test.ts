@@ -52,6 +52,7 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ['history', () => broadcasts().list({ limit: 21 })],
   ['history-before', () => broadcasts().list({ before: 2000, limit: 21 })],
   ['history-of-state', () => broadcasts().list({ state: 'draft', limit: 21 })],
+  ['scheduled', () => broadcasts().scheduled(new Date('2026-03-02T16:00:00Z'), 5)],
   ['fresh-reads', () => sent().freshOf([899, 898], 1000)],
   ['audience-of-course', () => broadcasts().countAudience(recorder.database, { kind: 'course', courseId: 2 })],
 ])('%s reads no table as a whole', async (_name, ask) => {

@@ -61,13 +61,20 @@ describe('a booked call', () => {
     expect(thread).toMatchObject({ name: '小蜂', member: null })
     const support = await addStaff(server, 'support')
     await server.pool.query(
-      `update role_permissions set limit_value = 1 where permission = 'members.mobile' and limit_value is not null`,
+      `update role_permissions set limit_value = 3 where permission = 'members.mobile' and limit_value is not null`,
     )
     const reveal = () => support.calls.inbox.revealContact({ threadId: thread.id, reason: '约好打电话' })
     expect(await reveal()).toMatchObject({ contact: '13700001111' })
+    // The same limit, whichever page the number is looked at on.
+    const { userId } = member()
+    expect(await support.calls.members.mobile({ userId, reason: '核对' })).toMatchObject({ leftToday: 1 })
+    const answers = await Promise.allSettled([reveal(), support.calls.members.mobile({ userId, reason: '再核对' })])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(reveal()).rejects.toMatchObject({ status: 429 })
-    const { list } = await owner.calls.audit.list({ actorId: support.userId, action: 'inbox.contact' })
-    expect(list).toHaveLength(1)
+    await expect(support.calls.members.mobile({ userId, reason: '核对' })).rejects.toMatchObject({ status: 429 })
+    const { list } = await owner.calls.audit.list({ actorId: support.userId })
+    const looks = list.filter(({ action }) => ['inbox.contact', 'member.mobile'].includes(action))
+    expect(looks).toHaveLength(3)
   })
 })
 

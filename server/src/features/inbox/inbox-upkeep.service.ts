@@ -27,5 +27,3 @@ export function createInboxUpkeepService(parts: {
 
   return { wake, fillAll }
 }
-
-export type InboxUpkeepService = ReturnType<typeof createInboxUpkeepService>

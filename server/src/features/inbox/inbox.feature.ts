@@ -4,6 +4,7 @@ import type { CommentModerationService } from '../comments/comment-moderation.se
 import type { CommentsService } from '../comments/comments.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import type { FeedbackAnswersService } from '../profile/feedback-answers.service.ts'
+import type { UnmaskingService } from '../staff/unmasking.service.ts'
 import { createAnswersService } from './answers.service.ts'
 import { createInboxFillRepository } from './inbox-fill.repository.ts'
 import { createInboxStreams } from './inbox-streams.service.ts'
@@ -24,6 +25,7 @@ export function createInbox(
     commentModeration: CommentModerationService
     feedbackAnswers: FeedbackAnswersService
     messages: MessagesService
+    unmasking: UnmaskingService
     staffFilmLink: (path: string, userId: number) => string
   },
 ) {

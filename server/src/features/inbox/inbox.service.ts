@@ -15,7 +15,7 @@ import type { Clock } from '../../outside/clock.ts'
 import { maskMobiles } from '../../text/mask-mobile.ts'
 import type { MemberRow, MomentRow, ReportRow, StepRow, ThreadDetailRepository } from './thread-detail.repository.ts'
 import type { MessageRow } from './thread-messages.repository.ts'
-import type { Reach, ThreadRow, ThreadsRepository } from './threads.repository.ts'
+import type { Abouts, Reach, ThreadRow, ThreadsRepository } from './threads.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_OF_WEEK = 7
@@ -130,6 +130,12 @@ export function createInboxService(parts: {
       }))
   }
 
+  /** Where the inbox shows each of these, by its number; what this one could not open there is not among them. */
+  async function placesOf(abouts: Abouts, staff: Pick<Staff, 'userId' | 'rights'>): Promise<Map<number, number>> {
+    const right = staff.rights.get('inbox.read')
+    return right ? threads.idsOf(abouts, reachOf(staff, right)) : new Map<number, number>()
+  }
+
   /** Refuses what is not there for this one. */
   async function find(threadId: number, reach: Reach, work?: Work): Promise<ThreadRow> {
     const thread = await threads.findWithin(threadId, reach, work)
@@ -176,7 +182,7 @@ export function createInboxService(parts: {
     return courseId === null ? [] : detail.lessons(courseId)
   }
 
-  return { list, counts, waiting, find, thread, colleagues, lessons }
+  return { list, counts, waiting, placesOf, find, thread, colleagues, lessons }
 }
 
 export type InboxService = ReturnType<typeof createInboxService>

@@ -85,6 +85,8 @@ it('reads one thread by its indexes', async () => {
   if (!thread) throw new Error('no thread')
   for (const ask of [
     () => threads.findWithin(thread.id, OWN),
+    () => threads.idsOf({ commentIds: [1, 2, 3] }, OWN),
+    () => threads.idsOf({ feedbackIds: [1, 2, 3] }, ALL),
     () => detail.messages(thread),
     () => detail.member(1, 1),
     () => detail.journey(1, 1),

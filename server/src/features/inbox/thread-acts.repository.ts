@@ -124,14 +124,6 @@ export function createThreadActsRepository(database: Database) {
     return rows[0]?.contact ?? ''
   }
 
-  /** How often somebody has done this since a moment. */
-  async function countActs(work: Work, action: string, userId: number, since: Date): Promise<number> {
-    const { rows } = await sql<{ total: number }>`
-      select count(*)::int as total from audit_events
-      where actor_id = ${userId} and action = ${action} and at >= ${since}`.execute(work)
-    return rows[0]?.total ?? 0
-  }
-
   /** Whatever was put off until now waits again; answers how many. */
   async function wake(now: Date, most: number): Promise<number> {
     const { rows } = await sql`
@@ -158,7 +150,6 @@ export function createThreadActsRepository(database: Database) {
     commentOf,
     isAnswered,
     contactOf,
-    countActs,
     wake,
     forgetKeys,
   }

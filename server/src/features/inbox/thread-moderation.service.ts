@@ -1,10 +1,10 @@
-import { badInput, conflict, notFound, tooMany } from '@bee/contract/failures.ts'
+import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
 import { INBOX_MESSAGES } from '@bee/contract/manage/inbox-fields.ts'
-import { endOfShanghaiDay, startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import type { Work } from '../../database/database.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { CommentModerationService } from '../comments/comment-moderation.service.ts'
+import type { UnmaskingService } from '../staff/unmasking.service.ts'
 import { reachOf, type InboxService } from './inbox.service.ts'
 import { holdTarget, type ThreadActsRepository } from './thread-acts.repository.ts'
 import { describe, shortened, type Acting, type ThreadActsService } from './thread-acts.service.ts'
@@ -19,9 +19,10 @@ export function createThreadModerationService(parts: {
   threadActs: ThreadActsService
   inbox: InboxService
   commentModeration: CommentModerationService
+  unmasking: UnmaskingService
   clock: Clock
 }) {
-  const { acts, threadActs, inbox, commentModeration, clock } = parts
+  const { acts, threadActs, inbox, commentModeration, unmasking, clock } = parts
 
   async function hold(work: Work, threadId: number, acting: Acting): Promise<ThreadRow> {
     await holdTarget(work, await inbox.find(threadId, reachOf(acting.staff, acting.right), work))
@@ -86,16 +87,11 @@ export function createThreadModerationService(parts: {
   ): Promise<Outcome<{ contact: string; shownUntilTime: string }>> {
     const inboxRight = acting.staff.rights.get('inbox.read')
     if (!inboxRight) throw notFound(INBOX_MESSAGES.gone)
+    await unmasking.takePlace(work, acting.staff, acting.right)
     const thread = await threadActs.hold(work, threadId, { ...acting, right: inboxRight })
     const contact = thread.feedbackId === null ? '' : await acts.contactOf(work, thread.feedbackId)
     if (contact === '') throw badInput('这一件没有留下联系方式')
     const now = clock.now()
-    const { limit } = acting.right
-    const used = await acts.countActs(work, 'inbox.contact', acting.staff.userId, startOfShanghaiDay(now))
-    if (limit !== null && used >= limit) {
-      const waitSeconds = Math.ceil((endOfShanghaiDay(now).getTime() - now.getTime()) / 1000)
-      throw tooMany(`今天已经看了 ${used} 次，明天再看，或请校长来看`, waitSeconds)
-    }
     return {
       result: { contact, shownUntilTime: new Date(now.getTime() + SHOWN_MS).toISOString() },
       event: {

@@ -109,15 +109,20 @@ export async function findThread(database: Database, threadId: number): Promise<
   return rows[0]
 }
 
-/** The thread, if it is there for whoever reaches so far. */
-export async function findWithin(database: Database, threadId: number, reach: Reach): Promise<ThreadRow | undefined> {
-  const within = reach.isAll
+const andWithin = (reach: Reach) =>
+  reach.isAll
     ? sql``
     : sql`and threads.course_id in (select course_id from course_staff where user_id = ${reach.userId})`
+
+/** The thread, if it is there for whoever reaches so far. */
+export async function findWithin(database: Database, threadId: number, reach: Reach): Promise<ThreadRow | undefined> {
   const { rows } = await sql<ThreadRow>`
-    ${THREAD} from inbox_threads threads ${BESIDE} where threads.id = ${threadId} ${within}`.execute(database)
+    ${THREAD} from inbox_threads threads ${BESIDE} where threads.id = ${threadId} ${andWithin(reach)}`.execute(database)
   return rows[0]
 }
+
+/** What threads are about: comments that began one, or feedback and bookings. */
+export type Abouts = { commentIds: readonly number[] } | { feedbackIds: readonly number[] }
 
 const inOrder = (state: InboxState) =>
   state === 'done' ? sql`order by sort_at desc, id desc` : sql`order by sort_at, id`
@@ -240,8 +245,20 @@ export function createThreadsRepository(database: Database) {
     return rows
   }
 
+  /** The thread of each, by what it is about; only those that are there for whoever reaches so far. */
+  async function idsOf(abouts: Abouts, reach: Reach): Promise<Map<number, number>> {
+    const [about, condition] =
+      'commentIds' in abouts
+        ? [sql`comment_id`, sql`comment_id = any(${[...abouts.commentIds]}::int[]) and kind = 'comment'`]
+        : [sql`feedback_id`, sql`feedback_id = any(${[...abouts.feedbackIds]}::int[])`]
+    const { rows } = await sql<{ about: number; id: number }>`
+      select ${about} as about, id from inbox_threads threads where ${condition} ${andWithin(reach)}`.execute(database)
+    return new Map(rows.map(({ about: aboutId, id }) => [aboutId, id]))
+  }
+
   return {
     list,
+    idsOf,
     findWithin: (threadId: number, reach: Reach, work: Database = database) => findWithin(work, threadId, reach),
     counts,
     answerAverage,

@@ -46,7 +46,7 @@ export function createDossierRepository(database: Database) {
           where mine.user_id = users.id and answers.user_id <> users.id and answers.hidden_at is null) as "answerCount"
       from users
       cross join lateral (
-        select coalesce(sum(price_fen) filter (where status = 'paid'), 0)::int as "paidFen",
+        select coalesce(sum(price_fen - refunded_fen) filter (where status = 'paid'), 0)::int as "paidFen",
           count(*) filter (where status = 'paid')::int as "paidOrderCount",
           count(*) filter (where status = 'refunded')::int as "refundedOrderCount"
         from orders where user_id = users.id) ordered

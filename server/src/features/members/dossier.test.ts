@@ -45,8 +45,8 @@ beforeAll(async () => {
   )
   server.clock.advance(HOUR_MS)
   await server.pool.query(
-    `insert into orders (number, user_id, course_id, course_name, price_fen, status, created_at, paid_at)
-     select '20261115000088', $1, id, name, 29900, 'paid', $3, $3 from courses where id = $2`,
+    `insert into orders (number, user_id, course_id, price_fen, status, created_at, paid_at)
+     values ('2026030110150012', $1, $2, 29900, 'paid', $3, $3)`,
     [member.userId, priced, server.clock.now()],
   )
   // Last: what is sensitive is asked for again after ten minutes.
@@ -80,6 +80,19 @@ describe('the dossier', () => {
     expect(dossier.devices).toHaveLength(1)
     expect(JSON.stringify(dossier)).not.toContain(member.mobile)
     await expect(owner.calls.members.info({ userId: 99_999 })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('counts what the school has kept of a payment: a part that went back is not in it', async () => {
+    const { userId } = member
+    const { list } = await owner.calls.orders.list({ search: '程小满' })
+    const [order] = list
+    if (!order) throw new Error('no order')
+    const { orderNo, version } = order
+    await owner.calls.orders.refund({ orderNo, amountFen: 5_000, reason: 'price', version })
+    const { figures } = await owner.calls.members.info({ userId })
+    expect(figures).toMatchObject({ paidFen: 24_900, paidOrderCount: 1, refundedOrderCount: 0 })
+    const [card] = (await owner.calls.members.list({ search: String(userId) })).list
+    expect(card).toMatchObject({ userId, paidFen: 24_900 })
   })
 
   it('keeps colleagues’ notes, which only their writer removes and which the member never gets', async () => {
@@ -135,6 +148,29 @@ describe('the timeline', () => {
     expect(list.find(({ kind }) => kind === 'order')).toMatchObject({ link: { kind: 'order' } })
     expect(list.find(({ key }) => key.startsWith('study-'))).toMatchObject({ hasClock: false, detail: '条件注解' })
     expect(JSON.stringify(list)).not.toContain(member.mobile)
+  })
+
+  it('leads to what was said where the inbox has it, for whoever may open it there', async () => {
+    const { userId } = member
+    const linksFor = async (reader: TestStaff) => {
+      const { list } = await reader.calls.members.timeline({ userId, limit: 50 })
+      return list.flatMap(({ link, quote }) => (link && quote !== '' ? [{ quote, ...link }] : []))
+    }
+    const links = await linksFor(support)
+    expect(links.map(({ kind }) => kind)).toEqual(['booking', 'feedback', 'comment'])
+    for (const { id, quote } of links) {
+      const { messages } = await support.calls.inbox.thread({ threadId: Number(id) })
+      expect(messages[0]).toMatchObject({ content: quote })
+    }
+    const rights = [
+      { permission: 'members.read' as const },
+      { permission: 'inbox.read' as const, scope: 'own' as const },
+    ]
+    const { name } = await owner.calls.roles.add({ name: '助教', rights })
+    const narrow = await addStaff(server, name, { mobile: '13700000006' })
+    expect(await linksFor(narrow)).toEqual([])
+    await server.pool.query('insert into course_staff (user_id, course_id) values ($1, $2)', [narrow.userId, free])
+    expect((await linksFor(narrow)).map(({ kind }) => kind)).toEqual(['comment'])
   })
 
   it('is narrowed to a kind', async () => {

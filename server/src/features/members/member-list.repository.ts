@@ -160,7 +160,7 @@ export function createMemberListRepository(database: Database) {
       cross join lateral (
         select count(*)::int, max(last_watched_at) as last from enrolments where user_id = page.id) begun
       cross join lateral (
-        select count(*)::int, coalesce(sum(price_fen), 0)::int as fen
+        select count(*)::int, coalesce(sum(price_fen - refunded_fen), 0)::int as fen
         from orders where user_id = page.id and status = 'paid') paid
       order by page.id desc`.execute(database)
     return rows

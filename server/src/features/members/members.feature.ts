@@ -4,9 +4,10 @@ import type { BlocksService } from '../account/blocks.service.ts'
 import type { SessionsService } from '../account/sessions.service.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
+import type { InboxService } from '../inbox/inbox.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import type { StudyService } from '../profile/study.service.ts'
-import type { StaffService } from '../staff/staff.service.ts'
+import type { UnmaskingService } from '../staff/unmasking.service.ts'
 import { createDossierRepository } from './dossier.repository.ts'
 import { createDossierService } from './dossier.service.ts'
 import { createGrantsRepository } from './grants.repository.ts'
@@ -25,15 +26,16 @@ interface Others {
   audit: AuditService
   blocks: BlocksService
   courseAccess: CourseAccessService
+  inbox: InboxService
   messages: MessagesService
   sessions: SessionsService
-  staffing: StaffService
   study: StudyService
+  unmasking: UnmaskingService
 }
 
 /** Members as the school sees them: looked for, read about, helped and, where it must be, kept out. */
 export function createMembers({ database, clock }: Ground, others: Others) {
-  const { accountData, audit, blocks, courseAccess, messages, sessions, staffing, study } = others
+  const { accountData, audit, blocks, courseAccess, inbox, messages, sessions, study, unmasking } = others
   const members = createMemberListRepository(database)
   const grants = createGrantsService({ grants: createGrantsRepository(database), blocks, messages, clock })
   const memberNotes = createMemberNotesService({ notes: createMemberNotesRepository(database), blocks, clock })
@@ -49,11 +51,11 @@ export function createMembers({ database, clock }: Ground, others: Others) {
         courseAccess,
         grants,
       }),
-      timeline: createTimelineService({ timeline: createTimelineRepository(database), grants, audit }),
+      timeline: createTimelineService({ timeline: createTimelineRepository(database), grants, audit, inbox }),
       grants,
       memberNotes,
       memberMessages: createMemberMessagesService({ blocks, messages }),
-      privateData: createPrivateDataService({ members, accountData, staffing, audit, clock }),
+      privateData: createPrivateDataService({ members, accountData, unmasking }),
     },
   }
 }

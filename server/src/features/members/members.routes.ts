@@ -43,7 +43,7 @@ export function membersRoutes(services: MemberServices): StaffHandlers<typeof me
     },
     info: async ({ userId }, { staff }) =>
       presentDossier(await dossier.info(userId), { readerId: staff.userId, now: now() }),
-    timeline: (input) => timeline.list(input),
+    timeline: (input, { staff }) => timeline.list(input, staff),
     access: async ({ userId, courseId }) => presentStanding(await dossier.access(userId, courseId), now()),
 
     grant: (input, { staff, write }) =>

@@ -1,19 +1,13 @@
 import type { UserExport } from '@bee/contract/account/account.contract.ts'
-import { notFound, tooMany } from '@bee/contract/failures.ts'
+import { notFound } from '@bee/contract/failures.ts'
 import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
 import { MEMBER_MESSAGES } from '@bee/contract/manage/member-fields.ts'
-import { endOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import type { Work } from '../../database/database.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
-import type { Clock } from '../../outside/clock.ts'
 import type { AccountDataService } from '../account/account-data.service.ts'
-import type { AuditService } from '../audit/audit.service.ts'
-import type { StaffService } from '../staff/staff.service.ts'
+import type { UnmaskingService } from '../staff/unmasking.service.ts'
 import type { MemberListRepository, NamedMember } from './member-list.repository.ts'
-
-/** Each of them shows a full mobile number, so that they share one limit a day. */
-const SHOWING: readonly AuditAction[] = ['member.mobile', 'member.export']
 
 interface Asked {
   userId: number
@@ -24,22 +18,9 @@ interface Asked {
 export function createPrivateDataService(parts: {
   members: Pick<MemberListRepository, 'find'>
   accountData: Pick<AccountDataService, 'exportOf'>
-  staffing: Pick<StaffService, 'holdSelf'>
-  audit: Pick<AuditService, 'countToday'>
-  clock: Clock
+  unmasking: UnmaskingService
 }) {
-  const { members, accountData, staffing, audit, clock } = parts
-
-  /** How many are left today after this one; null without a limit. Held by the own row: two at once are counted one after the other. */
-  async function takePlace(work: Work, { userId }: Pick<Staff, 'userId'>, { limit }: Right): Promise<number | null> {
-    if (limit === null) return null
-    await staffing.holdSelf(work, userId)
-    const left = limit - (await audit.countToday(work, { actorId: userId, actions: SHOWING, most: limit }))
-    if (left > 0) return left - 1
-    const now = clock.now()
-    const waitSeconds = Math.ceil((endOfShanghaiDay(now).getTime() - now.getTime()) / 1000)
-    throw tooMany(`你的角色一天最多看 ${limit} 次完整手机号，今天用完了，明天再看`, waitSeconds)
-  }
+  const { members, accountData, unmasking } = parts
 
   async function found(work: Work, userId: number): Promise<NamedMember> {
     const member = await members.find(work, userId)
@@ -60,7 +41,7 @@ export function createPrivateDataService(parts: {
     staff: Pick<Staff, 'userId'>,
     right: Right,
   ): Promise<Outcome<{ mobile: string; leftToday: number | null }>> {
-    const leftToday = await takePlace(work, staff, right)
+    const leftToday = await unmasking.takePlace(work, staff, right)
     const { mobile, nickName } = await found(work, asked.userId)
     return { result: { mobile, leftToday }, event: eventOf('member.mobile', asked, `看了 ${nickName} 的手机号`) }
   }
@@ -76,7 +57,7 @@ export function createPrivateDataService(parts: {
     staff: Pick<Staff, 'userId'>,
     right: Right,
   ): Promise<Outcome<UserExport>> {
-    await takePlace(work, staff, right)
+    await unmasking.takePlace(work, staff, right)
     const { nickName } = await found(work, asked.userId)
     return { result: collected, event: eventOf('member.export', asked, `导出了 ${nickName} 的全部数据`) }
   }

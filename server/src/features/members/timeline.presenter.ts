@@ -108,7 +108,12 @@ function commentTitle({ isReply, isQuestion, lessonName, courseName }: CommentRo
 const answerOf = ({ answer, answeredBy }: { answer: string | null; answeredBy: string | null }) =>
   answer === null || answer === '' ? '' : `${answeredBy ?? '学校'} 回复：${answer}`
 
-export const presentComment = (row: CommentRow) =>
+type Link = NonNullable<TimelineEntry['link']>
+
+const threadLink = (kind: Link['kind'], threadId: number | undefined): Link | null =>
+  threadId === undefined ? null : { kind, id: String(threadId) }
+
+export const presentComment = (row: CommentRow, threadId: number | undefined) =>
   entryAt(row.at, {
     key: `comment-${row.id}`,
     kind: 'comment',
@@ -119,10 +124,10 @@ export const presentComment = (row: CommentRow) =>
     quote: row.content,
     answer: answerOf(row),
     source: row.second === null ? '' : placeOf(row.second),
-    link: { kind: 'comment', id: String(row.id) },
+    link: threadLink('comment', threadId),
   })
 
-export function presentFeedback(row: FeedbackRow): TimelineEntry {
+export function presentFeedback(row: FeedbackRow, threadId: number | undefined): TimelineEntry {
   const isBooking = row.kind === 'booking'
   return entryAt(row.at, {
     key: `feedback-${row.id}`,
@@ -132,7 +137,7 @@ export function presentFeedback(row: FeedbackRow): TimelineEntry {
     detail: row.callAt === null ? '' : `约在 ${minuteInShanghai(row.callAt)}`,
     quote: row.content,
     answer: answerOf(row),
-    link: { kind: isBooking ? 'booking' : 'feedback', id: String(row.id) },
+    link: threadLink(isBooking ? 'booking' : 'feedback', threadId),
   })
 }
 

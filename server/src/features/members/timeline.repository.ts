@@ -49,6 +49,8 @@ export interface OrderEventRow {
 
 export interface CommentRow {
   id: number
+  /** The comment that the conversation began with; itself where it is no reply. */
+  firstId: number
   at: Date
   courseId: number
   courseName: string
@@ -144,7 +146,7 @@ export function createTimelineRepository(database: Database) {
 
   async function comments({ userId, before, limit }: Stretch): Promise<CommentRow[]> {
     const { rows } = await sql<CommentRow>`
-      select mine.id, mine.created_at as at, courses.id as "courseId", courses.name as "courseName",
+      select mine.id, coalesce(mine.parent_id, mine.id) as "firstId", mine.created_at as at, courses.id as "courseId", courses.name as "courseName",
         lessons.name as "lessonName", mine.video_seconds as second, mine.content, mine.is_question as "isQuestion",
         mine.parent_id is not null as "isReply", mine.hidden_at is not null as "isHidden",
         mine.reply_content as answer, answerers.nick_name as "answeredBy"

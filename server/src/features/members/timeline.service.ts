@@ -1,7 +1,9 @@
 import type { TimelineKind } from '@bee/contract/manage/member-fields.ts'
 import type { TimelineEntry } from '@bee/contract/manage/member-shapes.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import type { InboxService } from '../inbox/inbox.service.ts'
 import type { GrantsService } from './grants.service.ts'
 import {
   presentAct,
@@ -21,12 +23,21 @@ const SHOWN_OF_ONE_MOMENT = 20
 const DAY_MS = 24 * 60 * 60 * 1000
 const END_OF_TIME = new Date('9999-12-30T00:00:00Z')
 
+interface Query {
+  userId: number
+  kind: TimelineKind | 'all'
+  before?: string | undefined
+  limit: number
+}
+
 interface Place {
   ms: number
   key: string
 }
 
-type Source = (stretch: Stretch) => Promise<TimelineEntry[]>
+/** Who reads it: what they cannot open is no link. */
+type Reader = Pick<Staff, 'userId' | 'rights'>
+type Source = (stretch: Stretch, reader: Reader) => Promise<TimelineEntry[]>
 
 const placeOf = ({ time, key }: TimelineEntry): Place => ({ ms: Date.parse(time), key })
 /** The newest first; of one moment in the order of their keys. */
@@ -43,8 +54,9 @@ export function createTimelineService(parts: {
   timeline: TimelineRepository
   grants: Pick<GrantsService, 'list'>
   audit: Pick<AuditService, 'about'>
+  inbox: Pick<InboxService, 'placesOf'>
 }) {
-  const { timeline, grants, audit } = parts
+  const { timeline, grants, audit, inbox } = parts
 
   /** A day counts as its last moment, so that it is among what lies before another moment or it is not. */
   async function studyDays({ userId, before, limit }: Stretch): Promise<TimelineEntry[]> {
@@ -63,6 +75,18 @@ export function createTimelineService(parts: {
     return [...toMember, ...toGrants].map(presentAct)
   }
 
+  async function comments(stretch: Stretch, reader: Reader): Promise<TimelineEntry[]> {
+    const rows = await timeline.comments(stretch)
+    const threads = await inbox.placesOf({ commentIds: rows.map(({ firstId }) => firstId) }, reader)
+    return rows.map((row) => presentComment(row, threads.get(row.firstId)))
+  }
+
+  async function feedback(stretch: Stretch, reader: Reader): Promise<TimelineEntry[]> {
+    const rows = await timeline.feedback(stretch)
+    const threads = await inbox.placesOf({ feedbackIds: rows.map(({ id }) => id) }, reader)
+    return rows.map((row) => presentFeedback(row, threads.get(row.id)))
+  }
+
   const SOURCES: Record<TimelineKind, readonly Source[]> = {
     study: [
       studyDays,
@@ -71,24 +95,19 @@ export function createTimelineService(parts: {
       async (stretch) => (await timeline.certificates(stretch)).map(presentCertificate),
     ],
     order: [async (stretch) => (await timeline.orders(stretch)).map(presentOrder)],
-    comment: [async (stretch) => (await timeline.comments(stretch)).map(presentComment)],
-    feedback: [async (stretch) => (await timeline.feedback(stretch)).map(presentFeedback)],
+    comment: [comments],
+    feedback: [feedback],
     staff: [acts],
   }
 
-  async function list(query: {
-    userId: number
-    kind: TimelineKind | 'all'
-    before?: string | undefined
-    limit: number
-  }) {
+  async function list(query: Query, reader: Reader) {
     const { userId, kind, limit } = query
     const from = query.before === undefined ? undefined : readPlace(query.before)
     // The database knows finer moments than the answer: all of the millisecond are asked for.
     const before = from === undefined ? END_OF_TIME : new Date(from.ms + 1)
     const sources = kind === 'all' ? Object.values(SOURCES).flat() : SOURCES[kind]
     const stretch = { userId, before, limit: limit + 1 + SHOWN_OF_ONE_MOMENT }
-    const found = (await Promise.all(sources.map((source) => source(stretch)))).flat()
+    const found = (await Promise.all(sources.map((source) => source(stretch, reader)))).flat()
     const entries = found.filter((entry) => from === undefined || isAfter(placeOf(entry), from)).toSorted(byPlace)
     const page = entries.slice(0, limit)
     const last = page.at(-1)

@@ -1,6 +1,6 @@
 import { yuanOfFen } from '@bee/contract/money.ts'
 import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
-import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
+import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import type { PaymentTerms } from '../site/site.service.ts'
 
 /** Long enough for a transfer over the longest holiday; then the price may be another one. */
@@ -36,9 +36,6 @@ const ORDERS_LINK = '/profile/order'
 
 export const expiryOf = ({ createdAt, waitsFrom }: { createdAt: Date; waitsFrom: Date | null }) =>
   new Date((waitsFrom ?? createdAt).getTime() + ORDER_EXPIRES_MS)
-
-/** As it is read in China: 2026-03-09 12:00. */
-export const minuteInShanghai = (time: Date) => shanghaiClock(time).toISOString().slice(0, 16).replace('T', ' ')
 
 const onOneLine = (text: string) => text.replace(/\s*\n\s*/g, '，')
 

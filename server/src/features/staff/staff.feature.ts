@@ -16,6 +16,7 @@ import { createStaffRepository } from './staff.repository.ts'
 import { createStaffService } from './staff.service.ts'
 import { createStaffSessionsRepository } from './staff-sessions.repository.ts'
 import { createStaffSessionsService } from './staff-sessions.service.ts'
+import { createUnmaskingService } from './unmasking.service.ts'
 
 export function createStaff(
   ground: Ground,
@@ -40,8 +41,9 @@ export function createStaff(
   const staffing = createStaffService({ database, staff, roles, sessions, secondSteps, audit, clock })
   const door = createDoorService({ signIn, members, staffing, staff, sessions, secondSteps, clock, randomness })
   const colleagues = createColleaguesService({ colleagues: createColleaguesRepository(database) })
+  const unmasking = createUnmaskingService({ staffing, audit, clock })
   return {
-    services: { colleagues, staffing, roles, door, secondSteps, staffSessions: sessions },
+    services: { colleagues, staffing, unmasking, roles, door, secondSteps, staffSessions: sessions },
     jobs: [routine('staff.sweep', '清理过期的员工登录', sessions.sweep)],
   }
 }

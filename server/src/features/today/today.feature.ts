@@ -1,5 +1,6 @@
 import type { Ground } from '../../ground.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import type { BroadcastReading } from '../broadcasts/broadcast-reading.service.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
 import type { InboxService } from '../inbox/inbox.service.ts'
 import type { JobDesk } from '../jobs/job-desk.service.ts'
@@ -9,6 +10,7 @@ import {
   failedJobs,
   lateDrafts,
   READ_AT_MOST,
+  scheduledBroadcasts,
   scheduledDrafts,
   waitingOrders,
   waitingThreads,
@@ -21,15 +23,16 @@ export function createToday(
     jobDesk: JobDesk
     drafts: DraftsService
     inbox: InboxService
+    broadcastReading: BroadcastReading
     colleagues: ColleaguesService
     audit: AuditService
   },
 ) {
-  const { jobDesk, drafts, inbox, colleagues, audit } = others
+  const { jobDesk, drafts, inbox, broadcastReading, colleagues, audit } = others
   const waiting = createWaitingRepository(database, READ_AT_MOST)
   const today = createTodayService({
     sources: [failedJobs(jobDesk), waitingOrders(waiting), waitingThreads(inbox), lateDrafts(drafts, clock)],
-    upcomingSources: [scheduledDrafts(drafts, clock)],
+    upcomingSources: [scheduledDrafts(drafts, clock), scheduledBroadcasts(broadcastReading)],
     colleagues,
     audit,
     clock,

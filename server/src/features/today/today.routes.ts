@@ -24,9 +24,9 @@ export const todayRoutes = ({ today, dailyNumbers, health }: TodayParts): StaffH
   },
   // The nights count the whole school: nothing of it is of somebody's courses alone.
   numbers: async (_input, { right }) => (right.scope === 'all' ? dailyNumbers.lastThirtyDays() : null),
-  async upcoming(_input, { staff, right }) {
-    const lines = await today.upcoming(staff, right)
-    return lines.map(({ id, kindName, title, at }) => ({ id, kindName, title, time: at.toISOString() }))
+  async upcoming(_input, { staff }) {
+    const lines = await today.upcoming(staff)
+    return lines.map(({ at, ...line }) => ({ ...line, time: at.toISOString() }))
   },
   async findings(_input, { staff, right }) {
     const { list, totalCount, checkedAt } = await health.worst(right.scope === 'all' ? undefined : staff.userId)

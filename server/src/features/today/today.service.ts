@@ -1,7 +1,7 @@
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import { WAITING_COUNTED, WAITING_KINDS, type WaitingKind } from '@bee/contract/manage/today.contract.ts'
 import { endOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
-import type { Right, Staff } from '../../http/staff/staff-session.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { ColleaguesService } from '../staff/colleagues.service.ts'
@@ -92,9 +92,13 @@ export function createTodayService(parts: {
     return { list: list.toSorted((one, other) => orderOf(one) - orderOf(other)), doneToday: 0 }
   }
 
-  async function upcoming(staff: Staff, right: Right) {
+  async function upcoming(staff: Staff) {
     const until = endOfShanghaiDay(clock.now())
-    const lists = await Promise.all(upcomingSources.map((source) => source.read(staff, right, until)))
+    const readers = upcomingSources.flatMap((source) => {
+      const right = staff.rights.get(source.seenWith)
+      return right ? [source.read(staff, right, until)] : []
+    })
+    const lists = await Promise.all(readers)
     return lists
       .flat()
       .toSorted((one, other) => one.at.getTime() - other.at.getTime())

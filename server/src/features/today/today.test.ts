@@ -237,12 +237,21 @@ describe('what comes', () => {
     await lateDraft('下午的', teacher.userId, at(3))
     await lateDraft('明天的', editor.userId, at(13))
     await lateDraft('过了的', editor.userId, at(-1))
-    expect((await editor.calls.today.upcoming()).map(({ title, kindName }) => [title, kindName])).toEqual([
-      ['下午的', '资讯'],
-      ['晚上的', '资讯'],
+    const send = async (content: string, sendTime: Date) => {
+      const { id, version } = await support.calls.broadcasts.save({ audience: 'all', content })
+      await support.calls.broadcasts.send({ broadcastId: id, version, sendTime: sendTime.toISOString() })
+    }
+    await send('今晚八点半直播', at(5))
+    await send('明天的消息', at(13))
+    const seenBy = async ({ calls }: TestStaff) =>
+      (await calls.today.upcoming()).map(({ title, sentence }) => [title, sentence])
+    expect(await seenBy(editor)).toEqual([
+      ['下午的', '资讯，到点发布'],
+      ['今晚八点半直播', '消息，到点发给所有会员'],
+      ['晚上的', '资讯，到点发布'],
     ])
-    expect((await teacher.calls.today.upcoming()).map(({ title }) => title)).toEqual(['下午的'])
-    await expect(support.calls.today.upcoming()).rejects.toMatchObject({ status: 403 })
+    expect(await seenBy(teacher)).toEqual([['下午的', '资讯，到点发布']])
+    expect(await seenBy(support)).toEqual([['今晚八点半直播', '消息，到点发给所有会员']])
   })
 })
 

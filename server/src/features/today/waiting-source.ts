@@ -26,13 +26,14 @@ export interface WaitingSource {
 
 /** Something that happens by itself later today. */
 export interface UpcomingLine {
-  id: number
-  kindName: string
+  key: string
   title: string
+  sentence: string
   at: Date
 }
 
 export interface UpcomingSource {
+  seenWith: PermissionKey
   read(staff: Staff, right: Right, until: Date): Promise<UpcomingLine[]>
 }
 

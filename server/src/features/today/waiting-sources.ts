@@ -4,6 +4,7 @@ import { yuanOfFen } from '@bee/contract/money.ts'
 import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { Clock } from '../../outside/clock.ts'
+import type { BroadcastReading } from '../broadcasts/broadcast-reading.service.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
 import type { InboxService } from '../inbox/inbox.service.ts'
 import type { JobDesk } from '../jobs/job-desk.service.ts'
@@ -98,6 +99,7 @@ export const waitingThreads = (inbox: InboxService): WaitingSource => ({
 })
 
 export const scheduledDrafts = (drafts: DraftsService, clock: Clock): UpcomingSource => ({
+  seenWith: 'content.read',
   async read(staff, right, until) {
     const rows = await drafts.scheduled({
       from: clock.now(),
@@ -106,10 +108,23 @@ export const scheduledDrafts = (drafts: DraftsService, clock: Clock): UpcomingSo
       limit: UPCOMING_SHOWN,
     })
     return rows.map(({ id, kind, title, publishAt }) => ({
-      id,
-      kindName: DRAFT_KIND_NAMES[kind],
-      title: shortLine(title),
+      key: `draft-${id}`,
+      title: shortLine(title) || '还没有名字',
+      sentence: `${DRAFT_KIND_NAMES[kind]}，到点发布`,
       at: publishAt,
+    }))
+  },
+})
+
+export const scheduledBroadcasts = (broadcasts: Pick<BroadcastReading, 'scheduled'>): UpcomingSource => ({
+  seenWith: 'messages.send',
+  async read(_staff, _right, until) {
+    const rows = await broadcasts.scheduled({ until, limit: UPCOMING_SHOWN })
+    return rows.map(({ id, audience, content, sendAt }) => ({
+      key: `broadcast-${id}`,
+      title: shortLine(content),
+      sentence: `消息，到点发给${audience}`,
+      at: sendAt,
     }))
   },
 })

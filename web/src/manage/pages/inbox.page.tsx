@@ -22,16 +22,12 @@ import { ASK_AGAIN_MS, useInboxEvents } from '../features/inbox/use-inbox-events
 import { useInboxKeys } from '../features/inbox/use-inbox-keys.ts'
 import { useThreadActs } from '../features/inbox/use-thread-acts.ts'
 import { paths } from '../paths.ts'
-import { ROOM_ROUTES } from '../route-table.ts'
 import { ColumnFrame } from '../shell/column-frame.tsx'
 import { controlKey } from '../shell/control-key.ts'
 import { Button } from '../ui/button.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useNow } from '../ui/use-now.ts'
 import styles from './inbox.module.css'
-
-/** A member's page, where the room has one. */
-const MEMBERS_PATH = '/manage/members'
 
 /** The list, one thread of it, and what it is about: side by side where there is room, one after the other on phones. */
 export function Component() {
@@ -126,7 +122,6 @@ export function Component() {
       isStale={list.isPlaceholderData}
     />
   )
-  const hasMembers = ROOM_ROUTES.some(({ path, permission }) => path === MEMBERS_PATH && mayOpen(me, permission))
   const thread =
     openId === undefined ? null : (
       <ThreadColumns
@@ -139,7 +134,7 @@ export function Component() {
         isTold={isTold}
         backTo={backTo}
         controlKey={controlKey()}
-        memberAddress={hasMembers ? (userId) => `${MEMBERS_PATH}/${userId}` : undefined}
+        memberAddress={mayOpen(me, 'members.read') ? paths.member : undefined}
         isAssigning={isAssigning}
         onAssigning={setIsAssigning}
         onSettled={leave}

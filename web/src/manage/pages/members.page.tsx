@@ -15,6 +15,7 @@ import { useNeighbours } from '../features/members/list/use-neighbours.ts'
 import { paths } from '../paths.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink, IconButton } from '../ui/button.tsx'
+import { markFoot } from '../ui/mark-foot.ts'
 import { Empty, Failed, WaitingRows } from '../ui/place-states.tsx'
 import styles from './members.module.css'
 
@@ -96,7 +97,9 @@ function MemberPage({ userId }: { userId: number }) {
               )
             }
           />
-          <div className={styles.foot}>{message}</div>
+          <div ref={markFoot} className={styles.foot}>
+            {message}
+          </div>
           {isWriting ? (
             <MessageDialog userId={userId} nickName={member.nickName} onClose={() => setIsWriting(false)} />
           ) : null}

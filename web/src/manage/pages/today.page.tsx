@@ -42,7 +42,9 @@ export function Component() {
           placeOf={placeOf}
         />
         <div className={styles.running}>
-          <RunningBox>{hasContent ? <UpcomingList /> : null}</RunningBox>
+          <RunningBox>
+            <UpcomingList />
+          </RunningBox>
         </div>
         {mayOpen(me, 'insight.read') ? (
           <div className={styles.numbers}>

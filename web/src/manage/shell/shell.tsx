@@ -7,6 +7,7 @@ import { mayOpen, meQuery } from '../api/me.queries.ts'
 import { paths } from '../paths.ts'
 import { menuOf, placeOf, ROOM_ROUTES } from '../route-table.ts'
 import { Failed, WaitingRows } from '../ui/place-states.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import { Palette } from './palette.tsx'
@@ -18,15 +19,18 @@ import styles from './shell.module.css'
 /** Whoever comes to another page has the focus in it, at its top. */
 function useArrival() {
   const main = useRef<HTMLElement>(null)
-  const place = placeOf(useLocation().pathname)
+  const { pathname } = useLocation()
+  const place = placeOf(pathname, useIsNarrow())
   const kind = useNavigationType()
-  const before = useRef(place)
+  const before = useRef({ place, pathname })
   useEffect(() => {
-    if (before.current === place) return
-    before.current = place
+    const last = before.current
+    before.current = { place, pathname }
+    // A window that becomes wider or narrower leads nowhere.
+    if (last.place === place || last.pathname === pathname) return
     main.current?.focus({ preventScroll: true })
     if (kind !== NavigationType.Pop) window.scrollTo(0, 0)
-  }, [place, kind])
+  }, [place, pathname, kind])
   return main
 }
 

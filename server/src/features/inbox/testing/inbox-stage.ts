@@ -74,5 +74,3 @@ export async function startInboxStage() {
     answer,
   }
 }
-
-export type InboxStage = Awaited<ReturnType<typeof startInboxStage>>

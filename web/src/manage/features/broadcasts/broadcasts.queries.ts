@@ -2,7 +2,6 @@ import type { AudienceKind, BroadcastState } from '@bee/contract/manage/broadcas
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
 
-const FOUND_COURSES = 6
 /** Members read while an operator looks on. */
 const READ_AGAIN_MS = 15_000
 
@@ -37,13 +36,4 @@ export const audienceQuery = (audience: AudienceKind, courseId: number | undefin
         { signal },
       ),
     enabled: audience !== 'course' || courseId !== undefined,
-  })
-
-/** By a part of the name, its spelling or first letters. */
-export const coursesQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['courses', search],
-    queryFn: ({ client, signal }) => manageApiOf(client).courses.list({ search, limit: FOUND_COURSES }, { signal }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
   })

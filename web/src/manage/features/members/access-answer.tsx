@@ -2,10 +2,10 @@ import type { CourseStanding } from '@bee/contract/manage/member-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentence } from '../../../lib/failure-sentence.ts'
+import { CourseField, type ChosenCourse } from '../../school/course-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
 import { AsideSection } from './aside-section.tsx'
-import { CourseField, type ChosenCourse } from './course-field.tsx'
 import { accessQuery } from './members.queries.ts'
 import styles from './member-parts.module.css'
 
@@ -56,7 +56,7 @@ export function AccessAnswer({ userId }: { userId: number }) {
   const [course, setCourse] = useState<ChosenCourse>()
   return (
     <AsideSection title="为什么看得到、看不到" note="由决定这件事的规则回答">
-      <CourseField label="问哪门课" chosen={course} onChoose={setCourse} />
+      <CourseField isCompact label="问哪门课" chosen={course} onChoose={setCourse} />
       <div aria-live="polite">{course ? <Answer userId={userId} courseId={course.id} /> : null}</div>
     </AsideSection>
   )

@@ -6,9 +6,9 @@ import { useAction } from '../../api/use-action.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { CourseField, type ChosenCourse } from '../../school/course-field.tsx'
 import { ActButton } from './act-button.tsx'
 import { AsideSection } from './aside-section.tsx'
-import { CourseField, type ChosenCourse } from './course-field.tsx'
 import { MemberGrants } from './member-grants.tsx'
 import { daysWords } from './member-words.ts'
 import { useTyped } from './use-typed.ts'
@@ -67,6 +67,7 @@ export function GrantForm({ member }: { member: MemberDossier }) {
           <CourseField
             // Empty again after each gift.
             key={givenCount}
+            isCompact
             label="送哪门课"
             chosen={course}
             onChoose={setCourse}

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import { drawnEntry, linkOf } from './timeline-entries.tsx'
 
-const PATTERNS = ['/manage', '/manage/orders/:orderNo?']
+const PATTERNS = ['/manage', '/manage/orders/:orderNo?', '/manage/inbox/:threadId?']
 
 it('leads to a page only where there is one that one may open', () => {
   const order = { kind: 'order', id: '20261115-0088' } as const
   expect(linkOf(order, PATTERNS)).toEqual({ words: '看订单', to: '/manage/orders/20261115-0088' })
   expect(linkOf(order, ['/manage'])).toBeUndefined()
-  expect(linkOf({ kind: 'comment', id: '3' }, PATTERNS)).toBeUndefined()
+  expect(linkOf({ kind: 'comment', id: '3' }, PATTERNS)).toEqual({ words: '看评论', to: '/manage/inbox/3' })
+  expect(linkOf({ kind: 'booking', id: '4' }, PATTERNS)).toEqual({ words: '看预约', to: '/manage/inbox/4' })
+  expect(linkOf({ kind: 'course', id: '3' }, PATTERNS)).toBeUndefined()
   expect(linkOf(null, PATTERNS)).toBeUndefined()
 })
 

@@ -10,9 +10,14 @@ const CELLS: Record<MemberEntry['sign'], CellKind> = { done: 'ok', plain: 'pct',
 
 type Link = NonNullable<MemberEntry['link']>
 
+const threadOf = (id: string) => paths.thread(Number(id))
+
 /** Where the room shows such a thing by the number that the timeline knows. */
 const ADDRESSES: Partial<Record<Link['kind'], { words: string; address: (id: string) => string }>> = {
   order: { words: '看订单', address: paths.order },
+  comment: { words: '看评论', address: threadOf },
+  feedback: { words: '看反馈', address: threadOf },
+  booking: { words: '看预约', address: threadOf },
 }
 
 /** Undefined where none of the pages that one may open shows it. */

@@ -14,12 +14,12 @@ export function UpcomingList() {
     <>
       <h3 className={styles.title}>今天接下来</h3>
       <ul role="list">
-        {data.map(({ id, title, kindName, time }) => (
-          <li key={id} className={styles.row}>
+        {data.map(({ key, title, sentence, time }) => (
+          <li key={key} className={styles.row}>
             <StateCell kind="sch" />
             <div>
-              <b>{title === '' ? '还没有名字' : title}</b>
-              <p>{kindName}，到点发布</p>
+              <b>{title}</b>
+              <p>{sentence}</p>
             </div>
             <time dateTime={time}>{recentTime(time, now)}</time>
           </li>

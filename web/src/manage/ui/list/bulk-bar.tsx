@@ -1,4 +1,5 @@
 import { Button } from '../button.tsx'
+import { markFoot } from '../mark-foot.ts'
 import { StateCell } from '../state-cell.tsx'
 import styles from './bulk-bar.module.css'
 
@@ -53,7 +54,7 @@ function Failures({ unit, failures, onForget }: Required<Pick<BulkBarProps, 'uni
 export function BulkBar({ count, unit, actions, onClear, failures = [], onForget = () => {} }: BulkBarProps) {
   if (count === 0 && failures.length === 0) return null
   return (
-    <div className={styles.place}>
+    <div ref={markFoot} className={styles.place}>
       {failures.length > 0 ? <Failures unit={unit} failures={failures} onForget={onForget} /> : null}
       {count > 0 ? (
         <div className={styles.bar} role="group" aria-label="对选中的">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { countCharacters } from '../../../../lib/count-characters.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { markFoot } from '../../../ui/mark-foot.ts'
 import { savedRepliesQuery } from '../inbox.queries.ts'
 import { fromWallClock } from '../thread/later-times.ts'
 import { BookingPart, decisionSentence, type BookingChoice } from './booking-part.tsx'
@@ -106,7 +107,7 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
   const refused = (why: string | undefined) => (why === undefined ? {} : { 'aria-disabled': true, title: why })
   const says = isReport ? '只给同事看的一句' : isBooking ? '答复预约的人' : `以「${answersAs}」的名义公开回复`
   return (
-    <div className={styles.composer}>
+    <div ref={markFoot} className={styles.composer}>
       {whyNot === '' && !isReport ? (
         isBooking ? (
           <div className={styles.chips}>

@@ -4,18 +4,15 @@ import { useState } from 'react'
 import { sentencesOf } from '../../../../api/use-call-form.ts'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { CourseField, type ChosenCourse } from '../../../school/course-field.tsx'
 import { AreaField } from '../../../ui/area-field.tsx'
-import { IconButton } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showNotice } from '../../../ui/notice-store.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { CourseFinder, type FoundCourse } from '../list/course-finder.tsx'
 import { money, typedFen } from '../order-words.ts'
 import { AfterClick } from './after-click.tsx'
 import { MethodField, type OfflineMethod } from './method-field.tsx'
 import styles from './dialogs.module.css'
-
-const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
 
 interface RecordDialogProps {
   onRecorded: (orderNo: string) => void
@@ -26,7 +23,7 @@ interface RecordDialogProps {
 export function RecordDialog({ onRecorded, onClose }: RecordDialogProps) {
   const api = useManageApi()
   const [mobile, setMobile] = useState('')
-  const [course, setCourse] = useState<FoundCourse>()
+  const [course, setCourse] = useState<ChosenCourse>()
   const [amount, setAmount] = useState('')
   const [method, setMethod] = useState<OfflineMethod>('bank')
   const [reference, setReference] = useState('')
@@ -71,30 +68,15 @@ export function RecordDialog({ onRecorded, onClose }: RecordDialogProps) {
         value={mobile}
         onChange={({ target }) => setMobile(target.value)}
       />
-      {course ? (
-        <div>
-          <span className={styles.label}>课程</span>
-          <p className={styles.chosen}>
-            {course.name}
-            <IconButton
-              // The field that had the focus is gone.
-              ref={focusOnce}
-              icon="close"
-              label={`换一门，不要《${course.name}》`}
-              onClick={() => setCourse(undefined)}
-            />
-          </p>
-        </div>
-      ) : (
-        <CourseFinder
-          label="课程"
-          error={errors.course}
-          onChoose={(found) => {
-            setCourse(found)
-            if (amount === '' && found.price > 0) setAmount(String(found.price))
-          }}
-        />
-      )}
+      <CourseField
+        label="课程"
+        error={errors.course}
+        chosen={course}
+        onChoose={(found) => {
+          setCourse(found)
+          if (amount === '' && found && found.price > 0) setAmount(String(found.price))
+        }}
+      />
       <div className={styles.two}>
         <TextField
           label="收了多少，元"

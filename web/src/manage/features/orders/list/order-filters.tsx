@@ -1,11 +1,11 @@
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@bee/contract/manage/order-choices.ts'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
+import { CourseField } from '../../../school/course-field.tsx'
 import { Choice, closePanelOf } from '../../../ui/choice.tsx'
 import { FilterBar, type Condition } from '../../../ui/list/filter-bar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { DAY_RANGE_NAMES, DAY_RANGES, daysOf, daysWords, type OrderFilter } from '../order-address.ts'
-import { CourseFinder } from './course-finder.tsx'
 import styles from './order-filters.module.css'
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] }))
@@ -106,12 +106,13 @@ export function OrderFilters({ filter, used, onFilter, isFirst }: OrderFiltersPr
             panel?.querySelector('input')?.toggleAttribute('autofocus', true)
           }}
         >
-          <CourseFinder
+          <CourseField
             key={filter.courseId}
             label="哪门课的订单"
-            onChoose={({ id }) => {
+            onChoose={(course) => {
+              if (!course) return
               if (document.activeElement) closePanelOf(document.activeElement)
-              onFilter({ ...filter, courseId: id })
+              onFilter({ ...filter, courseId: course.id })
             }}
           />
         </div>

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { isMissingFailure } from '../../../../api/call-failure.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { requestIdOf } from '../../../api/manage-failure.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { mayOpen, useMe } from '../../../api/me.queries.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Drawer, DrawerSection } from '../../../ui/drawer.tsx'
 import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
@@ -46,6 +48,22 @@ function Facts({ detail: { order, study } }: { detail: OrderDetail }) {
   )
 }
 
+/** Who it is, and the way to them for whoever may go it. */
+function MemberLine({ order }: { order: OrderDetail['order'] }) {
+  const me = useMe()
+  const { member } = order
+  return (
+    <div className={styles.member}>
+      <OrderMemberCell order={order} />
+      {member && mayOpen(me, 'members.read') ? (
+        <ButtonLink kind="link" to={paths.member(member.userId)}>
+          看会员
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
 /** What a gateway does, would not do, or took too much: whoever works here must know. */
 function GatewayWords({ detail: { refund, extraPayments } }: { detail: OrderDetail }) {
   const now = useNow()
@@ -79,7 +97,7 @@ function Inside({ detail, onAct }: { detail: OrderDetail; onAct: OrderPanelProps
         <DrawerSection title="订单" note={<OrderStateWords order={order} />}>
           <p className={styles.sum}>{money(order.priceFen)}</p>
           <div className={styles.who}>
-            <OrderMemberCell order={order} />
+            <MemberLine order={order} />
             <OrderCourseCell order={order} />
           </div>
           <Facts detail={detail} />

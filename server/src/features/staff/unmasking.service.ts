@@ -1,0 +1,38 @@
+import { tooMany } from '@bee/contract/failures.ts'
+import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
+import { endOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
+import type { Work } from '../../database/database.ts'
+import type { Right, Staff } from '../../http/staff/staff-session.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { StaffService } from './staff.service.ts'
+
+/** Each of them shows a full mobile number, wherever it is asked for, so that they share one limit a day. */
+const SHOWING: readonly AuditAction[] = ['member.mobile', 'member.export', 'inbox.contact']
+
+/** How often a day somebody may look behind the stars. */
+export function createUnmaskingService(parts: {
+  staffing: Pick<StaffService, 'holdSelf'>
+  audit: Pick<AuditService, 'countToday'>
+  clock: Clock
+}) {
+  const { staffing, audit, clock } = parts
+
+  /**
+   * How many are left today after this one; null without a limit. Held by the own row, before anything else is: two at once are
+   * counted one after the other.
+   */
+  async function takePlace(work: Work, { userId }: Pick<Staff, 'userId'>, { limit }: Right): Promise<number | null> {
+    if (limit === null) return null
+    await staffing.holdSelf(work, userId)
+    const left = limit - (await audit.countToday(work, { actorId: userId, actions: SHOWING, most: limit }))
+    if (left > 0) return left - 1
+    const now = clock.now()
+    const waitSeconds = Math.ceil((endOfShanghaiDay(now).getTime() - now.getTime()) / 1000)
+    throw tooMany(`你的角色一天最多看 ${limit} 次完整手机号，今天用完了，明天再看`, waitSeconds)
+  }
+
+  return { takePlace }
+}
+
+export type UnmaskingService = ReturnType<typeof createUnmaskingService>
