@@ -103,7 +103,11 @@ async function build() {
         rolldownOptions: {
           checks: SAYS_NO_TIMINGS,
           // The process for pictures is a program of its own; it stands beside the site, which starts it.
-          input: { main: 'host/src/main.ts', 'picture-process': 'server/src/outside/picture-process.ts' },
+          input: {
+            main: 'host/src/main.ts',
+            operate: 'host/src/operate.ts',
+            'picture-process': 'server/src/outside/picture-process.ts',
+          },
           output: { entryFileNames: '[name].js' },
         },
       },
