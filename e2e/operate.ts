@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { CommandName } from '@bee/host/commands/command-table.ts'
 import type { SiteProcess } from './site-process.ts'
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the operator types, while the site is running: a command of host/src/commands. Answers what it printed. */
-export async function operate(site: SiteProcess, command: string, ...words: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', `host/src/commands/${command}.ts`, ...words],
-    { cwd: projectRoot, env: { ...process.env, DATA_DIR: site.dataDir } },
-  )
+/** What the operator types, while the site is running. Answers what it printed. Built with the site: it starts at once. */
+export async function operate(site: SiteProcess, command: CommandName, ...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/host/operate.js', command, ...words], {
+    cwd: projectRoot,
+    env: { ...process.env, DATA_DIR: site.dataDir },
+  })
   return stdout
 }

@@ -94,7 +94,7 @@ test.describe('PC', () => {
 
     const bell = page.getByRole('link', { name: /^消息/ })
     await expect(bell).toHaveText('2')
-    const confirmed = await operate(site, 'confirm-order', number)
+    const confirmed = await operate(site, 'order:confirm', number)
     expect(confirmed).toContain('已支付')
     expect(confirmed).toContain('转账凭证：')
     // Nobody reloads: the order, the bell and the list follow.
@@ -119,7 +119,7 @@ test.describe('PC', () => {
   test('a refund shuts the course in an open page, and says so', async ({ page, context, newMember, logIn, site }) => {
     const { id: courseId, price } = await pricedCourse(site)
     const { orderNo } = await siteClient(site, newMember).orders.place({ courseId, price, agreed: true })
-    await operate(site, 'confirm-order', orderNo)
+    await operate(site, 'order:confirm', orderNo)
     await logIn(context, newMember)
     const stream = page.waitForResponse((response) => response.url().endsWith(MESSAGE_EVENTS_PATH))
     await open(page, `/subject/${courseId}`)
@@ -127,7 +127,7 @@ test.describe('PC', () => {
     await expect(page.getByText('已购买')).toBeVisible()
     const bell = page.getByRole('link', { name: /^消息/ })
     await expect(bell).toHaveText('3')
-    expect(await operate(site, 'confirm-order', orderNo, '--refund')).toContain('已退款')
+    expect(await operate(site, 'order:confirm', orderNo, '--refund')).toContain('已退款')
     await expect(page.getByRole('button', { name: `¥${price} 购买` })).toBeVisible()
     await expect(bell).toHaveText('4')
     await open(page, '/profile/order')

@@ -54,5 +54,5 @@ test('a visitor books a trial day: what is missing or wrong is said in its place
   await expect(page.getByText('收到了，小林')).toBeVisible()
   await expect(page.getByText(`${last} 09:30，我们会打 138****5678`)).toBeVisible()
 
-  expect(await operate(site, 'list-bookings')).toContain(`${last} 09:30  13812345678`)
+  expect(await operate(site, 'booking:list')).toContain(`${last} 09:30  13812345678`)
 })

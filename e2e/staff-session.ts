@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { promisify } from 'node:util'
 import type { Member } from './fixtures.ts'
+import { operate } from './operate.ts'
 import { CAPTCHA_ANSWER, type SiteProcess } from './site-process.ts'
 
 type Person = Pick<Member, 'mobile' | 'password'>
@@ -74,10 +73,7 @@ export async function confirmAgain(site: SiteProcess, { password, cookie }: Coll
 
 /** As the operator does it who has the machine in hand. */
 export async function grantOwner(site: SiteProcess, { mobile }: Member): Promise<void> {
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'host/src/commands/grant-owner.ts', mobile], {
-    cwd: new URL('..', import.meta.url),
-    env: { ...process.env, DATA_DIR: site.dataDir },
-  })
+  await operate(site, 'owner:grant', mobile)
 }
 
 export async function newOwner(site: SiteProcess, member: Member): Promise<Colleague> {

@@ -209,8 +209,8 @@ test.describe('PC', () => {
     logIn,
   }) => {
     const { id } = await siteClient(site, newMember).profile.sendFeedback({ content: '第三讲没有声音' })
-    expect(await operate(site, 'answer-feedback')).toContain('第三讲没有声音')
-    await operate(site, 'answer-feedback', String(id), '用的是什么浏览器？')
+    expect(await operate(site, 'feedback:answer')).toContain('第三讲没有声音')
+    await operate(site, 'feedback:answer', String(id), '用的是什么浏览器？')
     await logIn(context, newMember)
     await open(page, '/home')
     // The answer, and the welcome.
@@ -226,7 +226,7 @@ test.describe('PC', () => {
     await mine.getByRole('button', { name: '发送' }).dblclick()
     await expect(mine.getByText('已发送，等待回复')).toBeVisible()
     await expect(mine.getByText('Firefox')).toHaveCount(1)
-    expect(await operate(site, 'answer-feedback')).toContain('Firefox')
+    expect(await operate(site, 'feedback:answer')).toContain('Firefox')
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 })

@@ -102,9 +102,13 @@ async function build() {
         minify: false,
         rolldownOptions: {
           checks: SAYS_NO_TIMINGS,
-          // The process for pictures is a program of its own; it stands beside the site, which starts it.
-          input: { main: 'host/src/main.ts', 'picture-process': 'server/src/outside/picture-process.ts' },
-          output: { entryFileNames: '[name].js' },
+          // The process for pictures is a program of its own; it stands beside whatever starts it, so all is in one folder.
+          input: {
+            main: 'host/src/main.ts',
+            operate: 'host/src/operate.ts',
+            'picture-process': 'server/src/outside/picture-process.ts',
+          },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },
       ssr: { noExternal: true, external: LOADED_FROM_PACKAGES },

@@ -1,9 +1,5 @@
 import type { WaitingRow } from '@bee/server/features/profile/feedback-answers.repository.ts'
-import { endWithUsage, onOneLine, readId, runCommand, shanghaiMinute } from './operator-command.ts'
-
-const USAGE = `用法：
-  npm run feedback:answer                      列出等着回复的反馈，等得最久的在前
-  npm run feedback:answer -- <反馈号> "<回复>"  在这条反馈里回复，学员会收到消息`
+import { onOneLine, readId, shanghaiMinute, WrongUse, type Operator, type OperatorCommand } from './operator-command.ts'
 
 const describe = ({ id, waitingSince, nickName, contact, content, isFollowUp }: WaitingRow) =>
   [
@@ -11,17 +7,24 @@ const describe = ({ id, waitingSince, nickName, contact, content, isFollowUp }: 
     `    ${onOneLine(content)}`,
   ].join('\n')
 
-const [id, text, ...rest] = process.argv.slice(2)
-const feedbackId = id === undefined ? undefined : readId(id, USAGE)
-// Words that were typed without quotes would be lost in silence.
-if (rest.length > 0) endWithUsage(USAGE)
+async function list({ services: { feedbackAnswers } }: Operator): Promise<string> {
+  const rows = await feedbackAnswers.waiting()
+  return rows.length === 0 ? '没有等着回复的反馈' : rows.map(describe).join('\n')
+}
 
-await runCommand(async ({ services: { feedbackAnswers } }) => {
-  if (feedbackId === undefined) {
-    const rows = await feedbackAnswers.waiting()
-    return rows.length === 0 ? '没有等着回复的反馈' : rows.map(describe).join('\n')
-  }
-  if (text === undefined) endWithUsage(USAGE)
-  const isNew = await feedbackAnswers.answer(feedbackId, text)
-  return isNew ? `已回复反馈 ${feedbackId}，学员会收到消息` : `反馈 ${feedbackId} 最后就是这句回复，没有变化`
-})
+export const answerFeedback: OperatorCommand = {
+  usage: `用法：
+  npm run feedback:answer                      列出等着回复的反馈，等得最久的在前
+  npm run feedback:answer -- <反馈号> "<回复>"  在这条反馈里回复，学员会收到消息`,
+  read(words) {
+    const [id, text, ...rest] = words
+    if (id === undefined) return list
+    const feedbackId = readId(id)
+    // Words that were typed without quotes would be lost in silence.
+    if (text === undefined || rest.length > 0) throw new WrongUse()
+    return async ({ services: { feedbackAnswers } }) => {
+      const isNew = await feedbackAnswers.answer(feedbackId, text)
+      return isNew ? `已回复反馈 ${feedbackId}，学员会收到消息` : `反馈 ${feedbackId} 最后就是这句回复，没有变化`
+    }
+  },
+}

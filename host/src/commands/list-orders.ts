@@ -1,12 +1,7 @@
 import { yuanOfFen } from '@bee/contract/money.ts'
-import { endWithUsage, onOneLine, runCommand, shanghaiMinute } from './operator-command.ts'
+import { onOneLine, shanghaiMinute, WrongUse, type Operator, type OperatorCommand } from './operator-command.ts'
 
-const USAGE = `用法：
-  npm run order:list    列出待支付的订单，先下单的在前，以及学员传来的转账凭证在哪里`
-
-if (process.argv.length > 2) endWithUsage(USAGE)
-
-await runCommand(async ({ services: { orders, receipts } }) => {
+async function list({ services: { orders, receipts } }: Operator): Promise<string> {
   const waiting = await orders.waiting()
   if (waiting.length === 0) return '没有待支付的订单'
   return waiting
@@ -22,4 +17,13 @@ await runCommand(async ({ services: { orders, receipts } }) => {
       )
     })
     .join('\n')
-})
+}
+
+export const listOrders: OperatorCommand = {
+  usage: `用法：
+  npm run order:list    列出待支付的订单，先下单的在前，以及学员传来的转账凭证在哪里`,
+  read(words) {
+    if (words.length > 0) throw new WrongUse()
+    return list
+  },
+}

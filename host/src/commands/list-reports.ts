@@ -1,9 +1,5 @@
 import type { ReportedRow } from '@bee/server/features/comments/comment-moderation.repository.ts'
-import { endWithUsage, onOneLine, readId, runCommand, shanghaiMinute } from './operator-command.ts'
-
-const USAGE = `用法：
-  npm run comment:reports                       列出被举报的评论，举报多的在前
-  npm run comment:reports -- --dismiss <评论号>  看过没有问题，撤下对它的举报`
+import { onOneLine, readId, shanghaiMinute, WrongUse, type Operator, type OperatorCommand } from './operator-command.ts'
 
 function describe(row: ReportedRow): string {
   const reasons = row.reasons.length > 0 ? `：${row.reasons.join('、')}` : ''
@@ -16,15 +12,7 @@ function describe(row: ReportedRow): string {
   ].join('\n')
 }
 
-const [flag, id] = process.argv.slice(2)
-if (flag !== undefined && flag !== '--dismiss') endWithUsage(USAGE)
-const dismissed = flag === undefined ? undefined : readId(id, USAGE)
-
-await runCommand(async ({ services: { commentModeration } }) => {
-  if (dismissed !== undefined) {
-    await commentModeration.dismiss(dismissed)
-    return `已撤下对评论 ${dismissed} 的举报`
-  }
+async function list({ services: { commentModeration } }: Operator): Promise<string> {
   const { rows, totalCount } = await commentModeration.reported()
   if (totalCount === 0) return '没有被举报的评论'
   const more = totalCount > rows.length ? [`另有 ${totalCount - rows.length} 条，处理完这些再看`] : []
@@ -33,4 +21,20 @@ await runCommand(async ({ services: { commentModeration } }) => {
     ...rows.map(describe),
     ...more,
   ].join('\n')
-})
+}
+
+export const listReports: OperatorCommand = {
+  usage: `用法：
+  npm run comment:reports                       列出被举报的评论，举报多的在前
+  npm run comment:reports -- --dismiss <评论号>  看过没有问题，撤下对它的举报`,
+  read(words) {
+    const [flag, id] = words
+    if (flag === undefined) return list
+    if (flag !== '--dismiss') throw new WrongUse()
+    const dismissed = readId(id)
+    return async ({ services: { commentModeration } }) => {
+      await commentModeration.dismiss(dismissed)
+      return `已撤下对评论 ${dismissed} 的举报`
+    }
+  },
+}

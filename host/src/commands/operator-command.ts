@@ -1,28 +1,33 @@
-import path from 'node:path'
-import { Failure } from '@bee/contract/failures.ts'
-import { type Config, readConfig } from '@bee/server/config.ts'
-import { createServices, type Services } from '@bee/server/create-services.ts'
-import { reachDatabase } from '@bee/server/database/reach-database.ts'
-import { StartFailure } from '@bee/server/start-failure.ts'
+import type { Config } from '@bee/server/config.ts'
+import type { Services } from '@bee/server/create-services.ts'
 import type { Pool } from 'pg'
 
-export interface Reached {
+/** What an operator has in hand who sits at the machine of the site. */
+export interface Operator {
   config: Config
   pool: Pool
   services: Services
 }
 
-const EXIT_WRONG_USAGE = 2
+/** What the operator's words ask for. Answers what is said when it is done. */
+export type Work = (operator: Operator) => Promise<string>
 
-/** What the operator typed makes no command: says how it goes. */
-export function endWithUsage(usage: string): never {
-  process.stderr.write(`${usage}\n`)
-  process.exit(EXIT_WRONG_USAGE)
+export interface OperatorCommand {
+  /** How it goes, for whoever typed something else. */
+  usage: string
+  /** Understood before anything is reached: wrong words start no database. Throws `WrongUse`. */
+  read: (words: readonly string[]) => Work
+}
+
+/** What the operator typed makes no command. */
+export class WrongUse extends Error {
+  override name = 'WrongUse'
 }
 
 /** The id that the operator typed. */
-export function readId(text: string | undefined, usage: string): number {
-  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : endWithUsage(usage)
+export function readId(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) throw new WrongUse()
+  return Number(text)
 }
 
 const minuteInShanghai = new Intl.DateTimeFormat('sv-SE', {
@@ -36,29 +41,3 @@ export const shanghaiMinute = (time: Date) => minuteInShanghai.format(time)
 
 /** What members typed, without the control characters that a terminal would obey. */
 export const onOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ')
-
-/**
- * One command of the operator: reads the settings of the site, works while it is running and while it is not, and says what
- * it did, or in one sentence why it did not.
- */
-export async function runCommand(work: (reached: Reached) => Promise<string>): Promise<void> {
-  try {
-    process.stdout.write(`${await onDatabase(work)}\n`)
-  } catch (error) {
-    if (!(error instanceof Failure || error instanceof StartFailure)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  }
-}
-
-async function onDatabase(work: (reached: Reached) => Promise<string>): Promise<string> {
-  const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
-  const reached = await reachDatabase(config)
-  const services = createServices({ config, pool: reached.pool })
-  try {
-    return await work({ config, pool: reached.pool, services })
-  } finally {
-    await services.close()
-    await reached.close()
-  }
-}

@@ -29,6 +29,9 @@ export interface TestStaff {
   code: () => string
 }
 
+/** Of the one password that all of them have. */
+let passwordHash: Promise<string> | undefined
+
 const AUTHENTICATOR = Buffer.from('an authenticator twenty'.slice(0, 20))
 
 export interface StaffOptions {
@@ -44,21 +47,18 @@ export async function addStaff(server: TestServer, role: string, options: StaffO
   const { hasSecondStep = true, ...details } = options
   const member = await server.registerMember(details)
   const { userId } = member
-  await pool.query('update users set password_hash = $1 where id = $2', [await quickPasswords.hash(PASSWORD), userId])
-  await pool.query(
-    'insert into staff (user_id, role_id, created_at) select $1, id, $3 from staff_roles where key = $2 or name = $2',
-    [userId, role, clock.now()],
+  passwordHash ??= quickPasswords.hash(PASSWORD)
+  const sealed = hasSecondStep ? createSeal(TEST_SECRET, systemRandomness).seal(AUTHENTICATOR, userId) : null
+  const { rows } = await pool.query<{ nick_name: string }>(
+    `with place as (
+       insert into staff (user_id, role_id, created_at) select $1::int, id, $4::timestamptz from staff_roles where key = $3 or name = $3
+     ), second_step as (
+       insert into staff_second_steps (user_id, sealed_secret, enabled_at) select $1, $5::bytea, $4 where $5 is not null
+     )
+     update users set password_hash = $2 where id = $1 returning nick_name`,
+    [userId, await passwordHash, role, clock.now(), sealed],
   )
-  if (hasSecondStep) {
-    const sealed = createSeal(TEST_SECRET, systemRandomness).seal(AUTHENTICATOR, userId)
-    await pool.query('insert into staff_second_steps (user_id, sealed_secret, enabled_at) values ($1, $2, $3)', [
-      userId,
-      sealed,
-      clock.now(),
-    ])
-  }
   const headers = await openStaffSession(server, userId)
-  const { rows } = await pool.query<{ nick_name: string }>('select nick_name from users where id = $1', [userId])
   return {
     userId,
     mobile: member.mobile,

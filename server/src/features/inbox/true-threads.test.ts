@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createInboxFillRepository } from './inbox-fill.repository.ts'
 import { typedDatabase } from '../../database/database.ts'
 
-const RUNS = campaignTimes({ everyRun: 25, whole: 400 })
+const RUNS = campaignTimes({ everyRun: 12, whole: 400 })
 const START = Date.UTC(2026, 2, 2)
 
 let database: TestDatabase

@@ -94,7 +94,7 @@ const interleavings = fc.array(
   { minLength: 3, maxLength: 10 },
 )
 
-const RUNS = campaignTimes({ everyRun: 15, whole: 120 })
+const RUNS = campaignTimes({ everyRun: 12, whole: 120 })
 
 it('staff and member at once: everything adds up, whatever order it comes in', { timeout: 600_000 }, async () => {
   const { orders } = testServices(server.pool, server.clock)

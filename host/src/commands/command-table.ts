@@ -1,0 +1,22 @@
+import type { OperatorCommand } from './operator-command.ts'
+
+/** Every command by the name that npm runs it by. Only the one that is asked for is loaded. */
+export const COMMANDS = {
+  'booking:list': async () => (await import('./list-bookings.ts')).listBookings,
+  'certificate:withdraw': async () => (await import('./withdraw-certificate.ts')).withdrawCertificate,
+  'comment:answer': async () => (await import('./answer-comment.ts')).answerComment,
+  'comment:remove': async () => (await import('./remove-comment.ts')).removeComment,
+  'comment:reports': async () => (await import('./list-reports.ts')).listReports,
+  'demo:remove': async () => (await import('./remove-demo.ts')).removeDemo,
+  'feedback:answer': async () => (await import('./answer-feedback.ts')).answerFeedback,
+  'jobs:list': async () => (await import('./list-jobs.ts')).listJobs,
+  'message:send': async () => (await import('./send-message.ts')).sendMessage,
+  'order:confirm': async () => (await import('./confirm-order.ts')).confirmOrder,
+  'order:list': async () => (await import('./list-orders.ts')).listOrders,
+  'owner:grant': async () => (await import('./grant-owner.ts')).grantOwner,
+  'payment:write': async () => (await import('./write-payment.ts')).writePayment,
+} satisfies Record<string, () => Promise<OperatorCommand>>
+
+export type CommandName = keyof typeof COMMANDS
+
+export const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name)
