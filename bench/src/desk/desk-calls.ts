@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { MeasuredCall } from '../compare-calls.ts'
+import { FIRST_ORDER } from './make-orders.ts'
 import { BEST_CUSTOMER, FIRST_MOBILE, RARE_NAME } from './desk-shape.ts'
 
 const MOST = 5
@@ -21,7 +22,7 @@ export async function findInTheMiddle(pool: pg.Pool): Promise<Known> {
        (select left(nick_name, 2) from users where id = user_id) as "memberName",
        (select id from inbox_threads where state = 'waiting' and kind = 'comment' order by id desc limit 1) as "threadId",
        (select min(user_id) from staff) as "assigneeId"
-     from orders where status = 'paid' and id > (select max(id) / 2 from orders) order by id limit 1`,
+     from orders where status = 'paid' and id > (select (${FIRST_ORDER} + max(id)) / 2 from orders) order by id limit 1`,
   )
   const [known] = rows
   if (!known) throw new Error('The school is empty')

@@ -24,7 +24,7 @@ export async function makeOrders(pool: pg.Pool, { orders, members }: DeskSize): 
     client.query(
       `insert into orders (id, number, user_id, course_id, price_fen, status, created_at, paid_at, cancelled_at, refunded_at, course_name,
          refunded_fen, method) overriding system value
-       select ${FIRST_ORDER} + n, to_char(at, 'YYYYMMDD') || lpad(n::text, 12, '0'), ${MEMBER('n', '$2::int')},
+       select ${FIRST_ORDER} + n, to_char(at, 'YYYYMMDD') || lpad(n::text, 8, '0'), ${MEMBER('n', '$2::int')},
          courses.id, 9900 + 1000 * (n % 30), status, at,
          case when status in ('paid', 'refunded') then at + interval '10 minutes' end,
          case when status = 'cancelled' then at + interval '30 minutes' end,
