@@ -20,10 +20,11 @@ const THREADS = `
   select 'comment', id, course_id, is_question, content, created_at, coalesce(replied_at, created_at), replied_at,
     case when reply_content is null then 'waiting' else 'done' end, created_at, replied_at,
     case when id % 400 = 2 then (select min(user_id) from staff) end,
-    inbox_search_text(concat_ws(' ', content, reply_content)),
+    substr(content, 1, 4) || case when reply_content is null then said.question else said.talk end,
     ${NAME_GRAMS} || case when reply_content is null then said.asked else said.answered end
   from comments cross join (
-    select inbox_grams(inbox_search_text('${QUESTION}')) as asked, inbox_grams(inbox_search_text('${QUESTION} ${ANSWER}')) as answered) said
+    select question, talk, inbox_grams(question) as asked, inbox_grams(talk) as answered from (
+      select inbox_search_text('${QUESTION}') as question, inbox_search_text('${QUESTION} ${ANSWER}') as talk) texts) said
   where id >= ${FIRST_COMMENT} order by id`
 
 /** Of each hundred two wait, one of them a question. */
