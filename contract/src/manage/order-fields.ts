@@ -71,7 +71,7 @@ export const orderFilter = () => ({
   sort: oneOf('排序 sort', ORDER_SORTS, 'newest'),
 })
 
-const CURSOR_SHAPE = /^-?\d{1,16}\.\d{1,10}$/
+const CURSOR_SHAPE = /^\d{1,10}\.-?\d{1,16}\.\d{1,10}$/
 export const cursor = () =>
   z.string({ error: '从哪里接着 cursor 有误' }).check(z.regex(CURSOR_SHAPE, '从哪里接着 cursor 有误'))
 

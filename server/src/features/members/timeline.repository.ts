@@ -76,6 +76,13 @@ export interface FeedbackRow {
 
 const LESSONS_NAMED = 4
 
+const ORDER_STEPS = [
+  ['placed', 'created_at'],
+  ['paid', 'paid_at'],
+  ['cancelled', 'cancelled_at'],
+  ['refunded', 'refunded_at'],
+] as const
+
 /** Each of them by an index of its own, or over what one member has of it. */
 export function createTimelineRepository(database: Database) {
   /** `lastDay`: up to and with this one. */
@@ -129,18 +136,22 @@ export function createTimelineRepository(database: Database) {
     return rows
   }
 
-  /** An order is there once for each step that it has taken. */
+  /** An order is there once for each step that it has taken: the newest of each, by its own index, however many a member has placed. */
   async function orders({ userId, before, limit }: Stretch): Promise<OrderEventRow[]> {
+    const newest = ORDER_STEPS.map(
+      ([step, column]) => sql`(
+        select id, ${sql.lit(step)} as step, ${sql.ref(column)} as at from orders
+        where user_id = ${userId} and ${sql.ref(column)} < ${before} order by ${sql.ref(column)} desc limit ${limit})`,
+    )
     const { rows } = await sql<OrderEventRow>`
       select orders.number, steps.step, steps.at,
         -- Rows of a former version have no name of their own.
         coalesce(nullif(orders.course_name, ''), (select name from courses where id = orders.course_id), '') as "courseName",
         orders.price_fen as "priceFen"
-      from orders
-      cross join lateral (values ('placed', orders.created_at), ('paid', orders.paid_at),
-        ('cancelled', orders.cancelled_at), ('refunded', orders.refunded_at)) steps (step, at)
-      where orders.user_id = ${userId} and steps.at < ${before}
-      order by steps.at desc, orders.id desc limit ${limit}`.execute(database)
+      from (
+        select * from (${sql.join(newest, sql` union all `)}) every_step order by at desc, id desc limit ${limit}) steps
+      join orders on orders.id = steps.id
+      order by steps.at desc, orders.id desc`.execute(database)
     return rows
   }
 

@@ -16,9 +16,10 @@ export interface OrderListFilter {
   before?: Date | undefined
 }
 
-/** The last one of the page before: its time in microseconds or its amount, and its id. */
+/** The last one of the page before: its amount, its time in microseconds and its id. */
 export interface OrderCursor {
-  value: string
+  amount: string
+  micros: string
   id: number
 }
 
@@ -39,20 +40,27 @@ const TABS: Record<OrderTab, RawBuilder<unknown>> = {
 
 const TIME = sql.ref('orders.created_at')
 const AMOUNT = sql.ref('orders.price_fen')
-const ofTime = ({ value }: OrderCursor) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`
-const ofAmount = ({ value }: OrderCursor) => sql`${value}::bigint`
+const ID = sql.ref('orders.id')
+const timeOf = ({ micros }: OrderCursor) => sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`
 
 interface Sorting {
-  by: RawBuilder<unknown>
+  by: readonly RawBuilder<unknown>[]
   isDescending: boolean
-  valueOf: (cursor: OrderCursor) => RawBuilder<unknown>
+  placeOf: (cursor: OrderCursor) => RawBuilder<unknown>
+}
+
+const BY_TIME = { by: [TIME, ID], placeOf: (cursor: OrderCursor) => sql`${timeOf(cursor)}, ${cursor.id}` }
+/** Among the same amount by time: prices are few, so that a stretch of days is found below each of them. */
+const BY_AMOUNT = {
+  by: [AMOUNT, TIME, ID],
+  placeOf: (cursor: OrderCursor) => sql`${cursor.amount}::bigint, ${timeOf(cursor)}, ${cursor.id}`,
 }
 
 const SORTS: Record<OrderSort, Sorting> = {
-  newest: { by: TIME, isDescending: true, valueOf: ofTime },
-  oldest: { by: TIME, isDescending: false, valueOf: ofTime },
-  dearest: { by: AMOUNT, isDescending: true, valueOf: ofAmount },
-  cheapest: { by: AMOUNT, isDescending: false, valueOf: ofAmount },
+  newest: { ...BY_TIME, isDescending: true },
+  oldest: { ...BY_TIME, isDescending: false },
+  dearest: { ...BY_AMOUNT, isDescending: true },
+  cheapest: { ...BY_AMOUNT, isDescending: false },
 }
 
 export const DESK_COLUMNS = sql`orders.id, orders.number as "orderNo", orders.status, orders.version, orders.user_id as "userId",
@@ -96,16 +104,16 @@ export function createOrderListRepository(database: Database) {
     filter: OrderListFilter,
     page: { sort: OrderSort; cursor: OrderCursor | undefined; limit: number; mostHits: number },
   ): Promise<DeskOrder[]> {
-    const { by, isDescending, valueOf } = SORTS[page.sort]
-    const way = isDescending ? sql`desc` : sql`asc`
+    const { by, isDescending, placeOf } = SORTS[page.sort]
+    const order = sql.join(by.map((column) => (isDescending ? sql`${column} desc` : column)))
     const behind = page.cursor
-      ? sql`(${by}, orders.id) ${isDescending ? sql`<` : sql`>`} (${valueOf(page.cursor)}, ${page.cursor.id})`
+      ? sql`(${sql.join([...by])}) ${isDescending ? sql`<` : sql`>`} (${placeOf(page.cursor)})`
       : sql`true`
     const { rows } = await sql<DeskOrder>`
       with page as (
         select orders.* from orders where ${chosen(filter, page.mostHits)} and ${behind}
-        order by ${by} ${way}, orders.id ${way} limit ${page.limit})
-      select ${DESK_COLUMNS} from page orders ${WITH_ITS_OWN} order by ${by} ${way}, orders.id ${way}`.execute(database)
+        order by ${order} limit ${page.limit})
+      select ${DESK_COLUMNS} from page orders ${WITH_ITS_OWN} order by ${order}`.execute(database)
     return rows
   }
 

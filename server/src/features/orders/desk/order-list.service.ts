@@ -30,11 +30,11 @@ const midnightOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
 const bounded = (total: number) => ({ count: Math.min(total, ORDERS_COUNTED_MAX), isMore: total > ORDERS_COUNTED_MAX })
 
 const cursorOf = (text: string | undefined): OrderCursor | undefined => {
-  const [value, id] = text?.split('.') ?? []
-  return value === undefined || id === undefined ? undefined : { value, id: Number(id) }
+  const [amount, micros, id] = text?.split('.') ?? []
+  return amount === undefined || micros === undefined || id === undefined
+    ? undefined
+    : { amount, micros, id: Number(id) }
 }
-
-const isByAmount = (sort: OrderSort) => sort === 'dearest' || sort === 'cheapest'
 
 /** What an operator looks for among the orders. */
 export function createOrderListService(parts: {
@@ -74,8 +74,8 @@ export function createOrderListService(parts: {
     return { filter, isSearchCut }
   }
 
-  const behind = (order: DeskOrder, sort: OrderSort) =>
-    `${isByAmount(sort) ? order.priceFen : order.createdMicros}.${order.id}`
+  /** Good for every order of the list. */
+  const behind = ({ priceFen, createdMicros, id }: DeskOrder) => `${priceFen}.${createdMicros}.${id}`
 
   async function list(asked: AskedOrders & { cursor?: string | undefined; limit: number }) {
     const { sort, limit } = asked
@@ -90,7 +90,7 @@ export function createOrderListService(parts: {
     const last = rows.at(-1)
     return {
       rows,
-      nextCursor: last && found.length > limit ? behind(last, sort) : null,
+      nextCursor: last && found.length > limit ? behind(last) : null,
       total: total === null ? null : bounded(total),
       isSearchCut,
     }
@@ -106,7 +106,7 @@ export function createOrderListService(parts: {
       yield rows
       const last = rows.at(-1)
       if (rows.length < size || !last) return
-      cursor = cursorOf(behind(last, sort))
+      cursor = cursorOf(behind(last))
     }
   }
 

@@ -4,7 +4,7 @@ import { recordPlans, settleTables, type PlanRecorder } from '../../../testing/r
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { createOrderEntriesRepository } from '../order-entries.repository.ts'
 import { createOrderDetailRepository } from './order-detail.repository.ts'
-import { createOrderListRepository, type OrderListFilter } from './order-list.repository.ts'
+import { createOrderListRepository, type OrderCursor, type OrderListFilter } from './order-list.repository.ts'
 import { createStatementRepository } from './statement.repository.ts'
 
 let test: TestDatabase
@@ -37,19 +37,19 @@ const details = () => createOrderDetailRepository(recorder.database)
 const MOST_HITS = 1000
 
 const listed =
-  (filter: Partial<OrderListFilter>, sort: OrderSort = 'newest', cursor?: { value: string; id: number }) =>
+  (filter: Partial<OrderListFilter>, sort: OrderSort = 'newest', cursor?: OrderCursor) =>
   () =>
     orders().list({ tab: 'all', hits: undefined, ...filter }, { sort, cursor, limit: 21, mostHits: MOST_HITS })
 const counted = (filter: Partial<OrderListFilter>) => () =>
   orders().count({ tab: 'all', hits: undefined, ...filter }, 1000, MOST_HITS)
-const MIDDLE = { value: '1720000000000000', id: 30_000 }
+const MIDDLE = { amount: '12000', micros: '1720000000000000', id: 30_000 }
 const RANGE = { from: new Date('2024-06-01'), before: new Date('2024-06-03') }
 
 it.each<[name: string, ask: () => Promise<unknown>]>([
   ['list', listed({})],
   ['list-behind', listed({}, 'newest', MIDDLE)],
   ['list-oldest', listed({}, 'oldest', MIDDLE)],
-  ['list-dearest', listed({}, 'dearest', { value: '12000', id: 30_000 })],
+  ['list-dearest', listed({}, 'dearest', MIDDLE)],
   ['list-waiting', listed({ tab: 'waiting' })],
   ['list-pending', listed({ tab: 'pending' })],
   ['list-paid', listed({ tab: 'paid' }, 'newest', MIDDLE)],
@@ -57,11 +57,16 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ['list-refunded-dearest', listed({ tab: 'refunded' }, 'dearest')],
   ['list-course', listed({ courseId: 7 })],
   ['list-course-state', listed({ tab: 'refunded', courseId: 3 })],
+  ['list-course-dearest', listed({ courseId: 3 }, 'dearest', MIDDLE)],
+  ['list-course-method', listed({ tab: 'refunded', courseId: 3, method: 'cash' })],
   ['list-method', listed({ method: 'cash' })],
+  ['list-method-state', listed({ method: 'cash', tab: 'refunded' })],
   ['list-days', listed(RANGE)],
+  ['list-days-dearest', listed(RANGE, 'dearest')],
   ['search-members', listed({ hits: { userIds: [3, 77, 1234] } })],
   ['search-number', listed({ hits: { numberStart: '2026000000300' } })],
   ['count-paid', counted({ tab: 'paid' })],
+  ['count-course-method', counted({ tab: 'refunded', courseId: 3, method: 'cash' })],
   ['count-course', counted({ courseId: 7, tab: 'paid' })],
   ['counts', () => orders().counts(1000)],
   ['waiting-money', () => orders().waitingFen(1000)],

@@ -30,7 +30,7 @@ export function createStatementRepository(database: Database) {
     const { rows } = await sql<CandidateRow>`
       select ${CANDIDATE} from unnest(${[...amounts]}::int[]) asked(fen)
       cross join lateral (
-        select * from orders where status = 'pending' and price_fen = asked.fen order by id desc limit ${most}) orders
+        select * from orders where status = 'pending' and price_fen = asked.fen order by created_at desc, id desc limit ${most}) orders
       left join users on users.id = orders.user_id`.execute(database)
     return rows
   }
