@@ -2,6 +2,7 @@ import type { InboxKind, InboxState } from '@bee/contract/manage/inbox-fields.ts
 import { INBOX_COUNT_MAX, INBOX_KINDS } from '@bee/contract/manage/inbox-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 import { matchesText } from '../../database/search-text.ts'
 
 export interface ThreadRow {
@@ -104,7 +105,7 @@ const BESIDE = sql`
 
 /** In the caller's transaction, or by itself. */
 export async function findThread(database: Database, threadId: number): Promise<ThreadRow | undefined> {
-  const { rows } = await sql<ThreadRow>`
+  const { rows } = await sql<ThreadRow>`${prepared}
     ${THREAD} from inbox_threads threads ${BESIDE} where threads.id = ${threadId}`.execute(database)
   return rows[0]
 }
@@ -114,7 +115,7 @@ export async function findWithin(database: Database, threadId: number, reach: Re
   const within = reach.isAll
     ? sql``
     : sql`and threads.course_id in (select course_id from course_staff where user_id = ${reach.userId})`
-  const { rows } = await sql<ThreadRow>`
+  const { rows } = await sql<ThreadRow>`${prepared}
     ${THREAD} from inbox_threads threads ${BESIDE} where threads.id = ${threadId} ${within}`.execute(database)
   return rows[0]
 }
@@ -202,7 +203,7 @@ export function createThreadsRepository(database: Database) {
       Record<'waiting' | 'later' | 'mine' | 'unassigned' | 'doneToday', number> & {
         kind: InboxKind
       }
-    >`${counted}`.execute(database)
+    >`${prepared} ${counted}`.execute(database)
     return rows
   }
 
@@ -236,7 +237,9 @@ export function createThreadsRepository(database: Database) {
           left join feedback on feedback.id = threads.feedback_id
           left join users members on members.id = coalesce(comments.user_id, feedback.user_id))`
     }
-    const { rows } = await sql<WaitingRow>`${sql.join(INBOX_KINDS.map(ofKind), sql` union all `)}`.execute(database)
+    const { rows } = await sql<WaitingRow>`${prepared} ${sql.join(INBOX_KINDS.map(ofKind), sql` union all `)}`.execute(
+      database,
+    )
     return rows
   }
 
