@@ -6,6 +6,7 @@ import {
 } from '@bee/contract/manage/inbox-fields.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 import { readMessages } from './thread-messages.repository.ts'
 import { lessonNumber, type ThreadRow } from './threads.repository.ts'
 
@@ -55,7 +56,7 @@ export interface ReportRow {
 export function createThreadDetailRepository(database: Database) {
   /** The lesson, its film, and who else wrote about this moment of it. */
   async function moment(lessonId: number, second: number | null, commentId: number): Promise<MomentRow | undefined> {
-    const { rows } = await sql<MomentRow>`
+    const { rows } = await sql<MomentRow>`${prepared}
       select courses.id as "courseId", courses.name as "courseName", lessons.id as "lessonId",
         ${lessonNumber('lessons')} as "lessonNumber", lessons.name as "lessonName",
         round(lessons.duration_seconds)::int as "lengthSeconds", media.poster_url as "posterUrl",
@@ -74,7 +75,7 @@ export function createThreadDetailRepository(database: Database) {
   }
 
   async function member(userId: number, courseId: number | null): Promise<MemberRow | undefined> {
-    const { rows } = await sql<MemberRow>`
+    const { rows } = await sql<MemberRow>`${prepared}
       select users.id as "userId", users.nick_name as "nickName", users.avatar_url as "avatarUrl", users.mobile,
         users.created_at as "joinedAt",
         (select count(*)::int from study_days where study_days.user_id = users.id
@@ -90,7 +91,7 @@ export function createThreadDetailRepository(database: Database) {
 
   /** What somebody did last in this course, and the questions practised meanwhile. */
   async function journey(userId: number, courseId: number): Promise<StepRow[]> {
-    const { rows } = await sql<StepRow>`
+    const { rows } = await sql<StepRow>`${prepared}
       select * from (
         (select case when progress.is_finished then 'finished' else 'visited' end as kind, progress.updated_at as at,
           lessons.id as "lessonId", ${lessonNumber('lessons')} as "lessonNumber", lessons.name as title,
@@ -112,7 +113,7 @@ export function createThreadDetailRepository(database: Database) {
   }
 
   async function reports(commentId: number): Promise<ReportRow[]> {
-    const { rows } = await sql<ReportRow>`
+    const { rows } = await sql<ReportRow>`${prepared}
       select users.id as "userId", users.nick_name as "nickName", users.avatar_url as "avatarUrl", reports.reason,
         reports.created_at as "createdAt", reports.dismissed_at is not null as "isDismissed"
       from (
@@ -123,19 +124,29 @@ export function createThreadDetailRepository(database: Database) {
   }
 
   async function commentOf(commentId: number) {
-    const { rows } = await sql<{ content: string; createdAt: Date }>`
+    const { rows } = await sql<{ content: string; createdAt: Date }>`${prepared}
       select content, created_at as "createdAt" from comments where id = ${commentId}`.execute(database)
     return rows[0]
   }
 
   async function feedbackOf(feedbackId: number) {
-    const { rows } = await sql<{ kind: string; contact: string; rating: number | null; decision: string | null }>`
+    const { rows } = await sql<{
+      kind: string
+      contact: string
+      rating: number | null
+      decision: string | null
+    }>`${prepared}
       select kind, contact, rating, decision from feedback where id = ${feedbackId}`.execute(database)
     return rows[0]
   }
 
   async function lessons(courseId: number) {
-    const { rows } = await sql<{ lessonId: number; lessonNumber: string; name: string; lengthSeconds: number }>`
+    const { rows } = await sql<{
+      lessonId: number
+      lessonNumber: string
+      name: string
+      lengthSeconds: number
+    }>`${prepared}
       select lessons.id as "lessonId", ${lessonNumber('lessons')} as "lessonNumber", lessons.name,
         round(lessons.duration_seconds)::int as "lengthSeconds"
       from catalogue_entries lessons where lessons.course_id = ${courseId} and lessons.chapter_id is not null
@@ -145,7 +156,7 @@ export function createThreadDetailRepository(database: Database) {
 
   /** Everybody who may answer; of a thread about a course also those whose course it is. */
   async function colleagues(thread: Pick<ThreadRow, 'courseId'> | undefined, work: Database = database) {
-    const { rows } = await sql<{ userId: number; nickName: string; avatarUrl: string; roleName: string }>`
+    const { rows } = await sql<{ userId: number; nickName: string; avatarUrl: string; roleName: string }>`${prepared}
       select users.id as "userId", users.nick_name as "nickName", users.avatar_url as "avatarUrl", roles.name as "roleName"
       from staff join users on users.id = staff.user_id join staff_roles roles on roles.id = staff.role_id
       left join role_permissions rights on rights.role_id = roles.id and rights.permission = 'inbox.reply'

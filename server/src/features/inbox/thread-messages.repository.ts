@@ -1,6 +1,7 @@
 import { INBOX_MESSAGES_MAX } from '@bee/contract/manage/inbox-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 import { lessonNumber, type ThreadRow } from './threads.repository.ts'
 
 export interface MessageRow {
@@ -132,7 +133,7 @@ function wordsOf({ kind, commentId, feedbackId }: ThreadRow) {
 
 /** The newest of what was said, in order; what only colleagues read stands among it. */
 export async function readMessages(database: Database, thread: ThreadRow): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
+  const { rows } = await sql<MessageRow>`${prepared}
     select said.letter || said.number as id, said.kind, said.content, said."createdAt", said."commentId", said."isHidden", said.pictures,
       users.id as "userId", users.nick_name as "nickName", users.avatar_url as "avatarUrl",
       case when said.kind <> 'member' then coalesce(said."writtenAs", roles.name) end as "roleName",

@@ -2,6 +2,7 @@ import type { InboxKind, InboxState } from '@bee/contract/manage/inbox-fields.ts
 import { INBOX_COUNT_MAX, INBOX_KINDS } from '@bee/contract/manage/inbox-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 import { matchesText } from '../../database/search-text.ts'
 
 export interface ThreadRow {
@@ -104,7 +105,7 @@ const BESIDE = sql`
 
 /** In the caller's transaction, or by itself. */
 export async function findThread(database: Database, threadId: number): Promise<ThreadRow | undefined> {
-  const { rows } = await sql<ThreadRow>`
+  const { rows } = await sql<ThreadRow>`${prepared}
     ${THREAD} from inbox_threads threads ${BESIDE} where threads.id = ${threadId}`.execute(database)
   return rows[0]
 }
@@ -116,7 +117,7 @@ const andWithin = (reach: Reach) =>
 
 /** The thread, if it is there for whoever reaches so far. */
 export async function findWithin(database: Database, threadId: number, reach: Reach): Promise<ThreadRow | undefined> {
-  const { rows } = await sql<ThreadRow>`
+  const { rows } = await sql<ThreadRow>`${prepared}
     ${THREAD} from inbox_threads threads ${BESIDE} where threads.id = ${threadId} ${andWithin(reach)}`.execute(database)
   return rows[0]
 }
@@ -207,7 +208,7 @@ export function createThreadsRepository(database: Database) {
       Record<'waiting' | 'later' | 'mine' | 'unassigned' | 'doneToday', number> & {
         kind: InboxKind
       }
-    >`${counted}`.execute(database)
+    >`${prepared} ${counted}`.execute(database)
     return rows
   }
 
@@ -241,7 +242,9 @@ export function createThreadsRepository(database: Database) {
           left join feedback on feedback.id = threads.feedback_id
           left join users members on members.id = coalesce(comments.user_id, feedback.user_id))`
     }
-    const { rows } = await sql<WaitingRow>`${sql.join(INBOX_KINDS.map(ofKind), sql` union all `)}`.execute(database)
+    const { rows } = await sql<WaitingRow>`${prepared} ${sql.join(INBOX_KINDS.map(ofKind), sql` union all `)}`.execute(
+      database,
+    )
     return rows
   }
 

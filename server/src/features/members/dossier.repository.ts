@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 
 export interface DossierRow {
   id: number
@@ -35,7 +36,7 @@ export interface MemberCourseRow {
 export function createDossierRepository(database: Database) {
   /** Everything by the member's own indexes: as much as one member has, however many there are. */
   async function find(userId: number): Promise<DossierRow | undefined> {
-    const { rows } = await sql<DossierRow>`
+    const { rows } = await sql<DossierRow>`${prepared}
       select users.id, users.nick_name, users.avatar_url, users.mobile, users.created_at,
         users.password_hash is not null as "hasPassword", users.blocked_at, users.blocked_until, users.block_reason,
         (select staff_roles.name from staff join staff_roles on staff_roles.id = staff.role_id
@@ -59,7 +60,7 @@ export function createDossierRepository(database: Database) {
 
   /** The last studied first; where a member stopped is counted as the catalogue counts it: 3.2 is the second lesson of the third chapter. */
   async function courses(userId: number, most: number): Promise<MemberCourseRow[]> {
-    const { rows } = await sql<MemberCourseRow>`
+    const { rows } = await sql<MemberCourseRow>`${prepared}
       select courses.id as "courseId", courses.name as "courseName", courses.thumb_url as "thumbUrl", mine.percent,
         mine.last_watched_at as "lastStudyAt", lesson.id as "lessonId", lesson.name as "lessonName",
         (select count(*)::int from catalogue_entries before

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 
 /** What happened before a moment, the newest of it. */
 export interface Stretch {
@@ -87,7 +88,7 @@ const ORDER_STEPS = [
 export function createTimelineRepository(database: Database) {
   /** `lastDay`: up to and with this one. */
   async function studyDays({ userId, lastDay, limit }: { userId: number; lastDay: string; limit: number }) {
-    const { rows } = await sql<StudyDayRow>`
+    const { rows } = await sql<StudyDayRow>`${prepared}
       select days.day::text, days.watch_seconds as "watchSeconds",
         coalesce(days.lesson_count, (
           select count(*)::int from study_day_lessons seen
@@ -104,7 +105,7 @@ export function createTimelineRepository(database: Database) {
 
   /** Those that were finished, by when they were begun. */
   async function practice({ userId, before, limit }: Stretch): Promise<PracticeRow[]> {
-    const { rows } = await sql<PracticeRow>`
+    const { rows } = await sql<PracticeRow>`${prepared}
       select sets.id, sets.created_at as at, sets.title, done.answered, done."right", done.seconds
       from (
         select * from practice_sets
@@ -119,7 +120,7 @@ export function createTimelineRepository(database: Database) {
   }
 
   async function finished({ userId, before, limit }: Stretch): Promise<FinishedRow[]> {
-    const { rows } = await sql<FinishedRow>`
+    const { rows } = await sql<FinishedRow>`${prepared}
       select mine.finished_at as at, courses.id as "courseId", courses.name as "courseName",
         courses.lesson_count as "lessonCount", mine.started_at as "startedAt"
       from enrolments mine join courses on courses.id = mine.course_id
@@ -129,7 +130,7 @@ export function createTimelineRepository(database: Database) {
   }
 
   async function certificates({ userId, before, limit }: Stretch): Promise<CertificateRow[]> {
-    const { rows } = await sql<CertificateRow>`
+    const { rows } = await sql<CertificateRow>`${prepared}
       select number, issued_at as at, course_name as "courseName", withdrawn_at as "withdrawnAt"
       from certificates where user_id = ${userId} and issued_at < ${before}
       order by issued_at desc limit ${limit}`.execute(database)
@@ -143,7 +144,7 @@ export function createTimelineRepository(database: Database) {
         select id, ${sql.lit(step)} as step, ${sql.ref(column)} as at from orders
         where user_id = ${userId} and ${sql.ref(column)} < ${before} order by ${sql.ref(column)} desc limit ${limit})`,
     )
-    const { rows } = await sql<OrderEventRow>`
+    const { rows } = await sql<OrderEventRow>`${prepared}
       select orders.number, steps.step, steps.at,
         -- Rows of a former version have no name of their own.
         coalesce(nullif(orders.course_name, ''), (select name from courses where id = orders.course_id), '') as "courseName",
@@ -156,7 +157,7 @@ export function createTimelineRepository(database: Database) {
   }
 
   async function comments({ userId, before, limit }: Stretch): Promise<CommentRow[]> {
-    const { rows } = await sql<CommentRow>`
+    const { rows } = await sql<CommentRow>`${prepared}
       select mine.id, coalesce(mine.parent_id, mine.id) as "firstId", mine.created_at as at, courses.id as "courseId", courses.name as "courseName",
         lessons.name as "lessonName", mine.video_seconds as second, mine.content, mine.is_question as "isQuestion",
         mine.parent_id is not null as "isReply", mine.hidden_at is not null as "isHidden",
@@ -173,7 +174,7 @@ export function createTimelineRepository(database: Database) {
 
   /** The member's own words, and bookings of the member's number, which were made without an account. */
   async function feedback({ userId, before, limit }: Stretch): Promise<FeedbackRow[]> {
-    const { rows } = await sql<FeedbackRow>`
+    const { rows } = await sql<FeedbackRow>`${prepared}
       select said.id, said.created_at as at, said.kind, said.content, said.answer, answerers.nick_name as "answeredBy",
         said.call_at as "callAt"
       from (
