@@ -1,5 +1,6 @@
 import { INBOX_STATE_NAMES, INBOX_STATES, type InboxCounts } from '@bee/contract/manage/inbox-fields.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { countWords } from '../../../api/inbox-counts.queries.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -80,12 +81,14 @@ function Conditions({ filter, onFilter, hasStates = false }: ConditionsProps) {
 }
 
 function Search({ filter, onFilter, onSearching }: Pick<ListHeadProps, 'filter' | 'onFilter' | 'onSearching'>) {
+  // Whoever comes by an address that searches has come to read.
+  const [isOpened] = useState(filter.search === '')
   return (
     <div className={styles.searching}>
       <SearchField
         value={filter.search}
         placeholder="在收件箱里搜"
-        isFirst
+        isFirst={isOpened}
         onSearch={(search) => onFilter({ ...filter, search })}
       />
       <IconButton
