@@ -154,6 +154,8 @@ test.describe('PC', () => {
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(page.getByText(/刚刚已经回复了，看一眼再决定/)).toBeVisible()
     await expect(replyField(page)).toHaveValue('我先写到一半')
+    // While the thread is read again nothing can be sent.
+    await expect(page.getByRole('button', { name: '仍然发' })).toBeEnabled()
     await page.getByRole('button', { name: '仍然发' }).press('Enter')
     await isSaid(page, '已回复，学员马上看得到')
     const after = await desk.inbox.thread({ threadId })
