@@ -139,7 +139,11 @@ export function MembersList({ filter, onFilter, onOpen }: MembersListProps) {
             isMore={known?.isMore ?? false}
             isNarrowed={conditions.length > 0}
             previous={filter.before.length > 0 ? pageAddress(filter.before.slice(0, -1)) : undefined}
-            next={data.hasMore && last !== undefined ? pageAddress([...filter.before, last]) : undefined}
+            next={
+              data.hasMore && !isPlaceholderData && last !== undefined
+                ? pageAddress([...filter.before, last])
+                : undefined
+            }
           />
         </>
       ) : error ? (

@@ -88,7 +88,7 @@ export function OrdersBox(props: OrdersBoxProps) {
         isMore={total?.isMore ?? false}
         isNarrowed={used.length > 0}
         previous={address.page > 1 ? listHref(previousPage(address)) : undefined}
-        next={nextCursor === null ? undefined : listHref(nextPage(address, nextCursor))}
+        next={nextCursor === null || isPlaceholderData ? undefined : listHref(nextPage(address, nextCursor))}
         canSelect
       />
     </>
