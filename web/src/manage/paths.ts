@@ -1,3 +1,5 @@
+import { playAddress } from '@bee/contract/player/play-address.ts'
+
 /** Every address of the operators' side. */
 export const paths = {
   today: '/manage',
@@ -26,6 +28,6 @@ export const paths = {
 /** The students' side, which another build draws. */
 export const STUDENTS_HOME = '/home'
 
-/** The film of a lesson there, at a second; the names are those of the students' addresses. */
+/** The film of a lesson there, at a second. */
 export const studentsPlayer = (courseId: number, lessonId: number, second: number | null): string =>
-  `/subject/play/${courseId}?catalogId=${lessonId}${second === null ? '' : `&t=${second}`}`
+  playAddress(courseId, second === null ? { lessonId } : { lessonId, second })

@@ -1,3 +1,4 @@
+import { playAddress } from '@bee/contract/player/play-address.ts'
 import { wholeNumber } from '../lib/whole-number.ts'
 import type { Device } from './device.ts'
 
@@ -6,20 +7,13 @@ export const COURSE_LIST_QUERY = { type: 'subjectTypeId', search: 'subjectName',
 export const QUESTION_LIST_QUERY = { type: 'subjectTypeId', search: 'searchContent', sort: 'sortField' } as const
 export const NEWS_LIST_QUERY = { search: 'search' } as const
 export const SEARCH_QUERY = { word: 'q' } as const
-export const PLAY_QUERY = { lesson: 'catalogId', second: 't' } as const
 
 /** Every address of the site, built in one place. */
 export const paths = {
   home: '/home',
   courses: '/subject',
   courseDetail: (courseId: number) => `/subject/${courseId}`,
-  play: (courseId: number, at: { lessonId?: number; second?: number } = {}) => {
-    const query = new URLSearchParams()
-    if (at.lessonId !== undefined) query.set(PLAY_QUERY.lesson, String(at.lessonId))
-    if (at.second !== undefined) query.set(PLAY_QUERY.second, String(at.second))
-    const text = query.toString()
-    return `/subject/play/${courseId}${text ? `?${text}` : ''}`
-  },
+  play: playAddress,
   /** Where opening a course leads: the detail page on PC, the player on MOBILE (specification 2). */
   course: (courseId: number, device: Device) => (device === 'PC' ? paths.courseDetail(courseId) : paths.play(courseId)),
   courseSearch: (filter: { typeId?: number; search?: string }) => {

@@ -1,3 +1,4 @@
+import { playAddress } from '@bee/contract/player/play-address.ts'
 import type { Note } from '@bee/contract/notes/notes.contract.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { NoteRow } from './notes.repository.ts'
@@ -24,9 +25,10 @@ function clockTime(seconds: number): string {
 
 /** Plain text stays plain: every line of a note is a line of its list item, and nothing in it becomes a mark. */
 function item(row: NoteRow, publicUrl: string): string {
-  const address = `/subject/play/${row.courseId}?catalogId=${row.lessonId}&t=${row.second}`
-  const time = clockTime(row.second)
-  const place = row.lessonId === null ? time : `[${time}](${new URL(address, publicUrl).href})`
+  const { courseId, lessonId, second } = row
+  const time = clockTime(second)
+  const linkTo = (id: number) => new URL(playAddress(courseId, { lessonId: id, second }), publicUrl).href
+  const place = lessonId === null ? time : `[${time}](${linkTo(lessonId)})`
   const lines = row.content.split('\n').map(asLine)
   return `- ${place} ${row.isCopy ? '（另一台设备）' : ''}${lines.join('  \n  ')}`
 }

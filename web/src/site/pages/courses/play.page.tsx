@@ -1,3 +1,4 @@
+import { PLAY_QUERY } from '@bee/contract/player/play-address.ts'
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import type { Chapter, Lesson, VideoSchedule } from '@bee/contract/player/player.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ import { chooseLesson, lessonsOf } from '../../features/player/lesson/lesson-ord
 import { LessonPlayer, type LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
 import { catalogueQuery, coursePlaceQuery, useAskedAfterLeftovers } from '../../features/player/player.queries.ts'
 import type { PageModule } from '../../page-module.ts'
-import { paths, PLAY_QUERY } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 import { MobileHeader } from '../../shell/mobile-header.tsx'
 import { usePageLocation, usePageQuery } from '../../shell/page-location.tsx'
