@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Expression, type Kysely } from 'kysely'
 import type pg from 'pg'
 
 const MARK = '/* prepared */'
@@ -7,10 +7,23 @@ const NAME_CHARACTERS = 16
 
 /**
  * Written at the beginning of a statement that is asked all the time: each connection then has it parsed once under a name, and
- * planned once where that plan serves every key. Only for lookups by key, whose text never varies: the plan of a search depends
- * on its words.
+ * planned once where that plan serves every key. Only for lookups by key and for pages out of one index, in whose text stands whatever
+ * the plan depends on (the length of a page is one of these): the plan of a search depends on its words.
  */
 export const prepared = sql.raw(MARK)
+
+/** The same for a query of the builder. */
+export async function askPrepared<Row, Tables>(database: Kysely<Tables>, query: Expression<Row>): Promise<Row[]> {
+  const { rows } = await sql<Row>`${prepared} ${query}`.execute(database)
+  return rows
+}
+
+/**
+ * A key that the planner does not see. Else a statement is planned again and again for whoever has fewer rows than others, and the
+ * planning costs more than it saves. For statements whose one plan is right for every key.
+ */
+export const unseen = <Value>(value: Value, type: 'int' | 'int[]' | 'text[]') =>
+  sql<Value>`(select ${value}::${sql.raw(type)})`
 
 /** What the query builder uses of a pool. */
 interface QueryPool {

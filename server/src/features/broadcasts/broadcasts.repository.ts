@@ -1,6 +1,12 @@
-import { COUNTED_EXACTLY, type AudienceKind, type BroadcastState } from '@bee/contract/manage/broadcasts.contract.ts'
+import {
+  BROADCAST_PAGE_SIZE,
+  COUNTED_EXACTLY,
+  type AudienceKind,
+  type BroadcastState,
+} from '@bee/contract/manage/broadcasts.contract.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 
 export interface BroadcastRow {
   id: number
@@ -47,6 +53,9 @@ export interface Sending {
   audienceCount: number | null
 }
 
+/** One more than is shown tells whether there are more. */
+const WHOLE_PAGE = BROADCAST_PAGE_SIZE + 1
+
 const COLUMNS = sql`
   broadcasts.id, broadcasts.state, broadcasts.audience, broadcasts.course_id as "courseId", courses.name as "courseName",
   broadcasts.recipient_id as "recipientId", users.nick_name as "nickName", users.mobile, broadcasts.content,
@@ -70,12 +79,13 @@ export function createBroadcastsRepository(database: Database) {
   async function list(filter: { state?: BroadcastState | undefined; before?: number | undefined; limit: number }) {
     const conditions = [
       sql`true`,
-      ...(filter.state === undefined ? [] : [sql`broadcasts.state = ${filter.state}`]),
+      ...(filter.state === undefined ? [] : [sql`broadcasts.state = ${sql.lit(filter.state)}`]),
       ...(filter.before === undefined ? [] : [sql`broadcasts.id < ${filter.before}`]),
     ]
-    const { rows } = await sql<BroadcastRow>`
+    const isKept = filter.limit === WHOLE_PAGE
+    const { rows } = await sql<BroadcastRow>`${isKept ? prepared : sql``}
       select ${COLUMNS} from ${TABLES} where ${sql.join(conditions, sql` and `)}
-      order by broadcasts.id desc limit ${filter.limit}`.execute(database)
+      order by broadcasts.id desc limit ${sql.lit(filter.limit)}`.execute(database)
     return rows
   }
 
@@ -189,8 +199,8 @@ export function createBroadcastsRepository(database: Database) {
             sql`select from enrolments where course_id = ${audience.courseId}`,
             sql`select learner_count from courses where id = ${audience.courseId}`,
           ]
-    const { rows } = await sql<{ few: number; many: number | null }>`
-      select (select count(*)::int from (${few} limit ${COUNTED_EXACTLY + 1}) counted) as few,
+    const { rows } = await sql<{ few: number; many: number | null }>`${prepared}
+      select (select count(*)::int from (${few} limit ${sql.lit(COUNTED_EXACTLY + 1)}) counted) as few,
         (${many}) as many`.execute(work)
     const { few: counted, many: known } = rows[0] ?? { few: 0, many: 0 }
     if (counted <= COUNTED_EXACTLY) return { count: counted, isExact: true }

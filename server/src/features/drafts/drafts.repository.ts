@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import type { Database, Work } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
+import { askPrepared } from '../../database/prepared-statements.ts'
 
 export interface NewDraft {
   kind: DraftKind
@@ -153,7 +154,7 @@ export function createDraftsRepository(database: Database) {
         ? sql<boolean>`true`
         : sql<boolean>`(editor_id = ${ownOf} or (kind = 'course' and exists (
             select from course_staff where course_staff.user_id = ${ownOf} and course_staff.course_id = drafts.subject_id)))`
-    return database
+    const soon = database
       .selectFrom('drafts')
       .select([
         'id',
@@ -168,8 +169,8 @@ export function createDraftsRepository(database: Database) {
       .where(isOwn)
       .orderBy('publish_at')
       .orderBy('id')
-      .limit(limit)
-      .execute()
+      .limit(sql.lit(limit))
+    return askPrepared(database, soon)
   }
 
   return { insert, ofSubject, find, hold, write, remove, list, count, due, scheduled }

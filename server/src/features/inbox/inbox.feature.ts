@@ -15,6 +15,8 @@ import { createSavedRepliesService } from './saved-replies.service.ts'
 import { createThreadActsRepository } from './thread-acts.repository.ts'
 import { createThreadActsService } from './thread-acts.service.ts'
 import { createThreadDetailRepository } from './thread-detail.repository.ts'
+import { createThreadCountsRepository } from './thread-counts.repository.ts'
+import { createThreadListRepository } from './thread-list.repository.ts'
 import { createThreadModerationService } from './thread-moderation.service.ts'
 import { createThreadsRepository } from './threads.repository.ts'
 
@@ -35,6 +37,8 @@ export function createInbox(
   const savedReplies = createSavedRepliesRepository(database)
   const inbox = createInboxService({
     threads: createThreadsRepository(database),
+    threadList: createThreadListRepository(database),
+    threadCounts: createThreadCountsRepository(database),
     detail,
     filmLink: staffFilmLink,
     clock,

@@ -48,8 +48,8 @@ const presentPlace = (row: PlaceRow): InboxPlace | null =>
         second: row.second,
       }
 
-const nameOf = ({ kind, memberName, content }: ThreadRow) =>
-  memberName ?? (kind === 'booking' ? CALLER.exec(content)?.[1] : undefined) ?? NOBODY
+const nameOf = ({ memberName, bookingText }: ThreadRow) =>
+  memberName ?? (bookingText === null ? undefined : CALLER.exec(bookingText)?.[1]) ?? NOBODY
 
 export const presentThread = (row: ThreadRow): InboxThread => ({
   id: row.id,

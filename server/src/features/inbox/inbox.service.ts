@@ -14,6 +14,8 @@ import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { maskMobiles } from '../../text/mask-mobile.ts'
 import type { MemberRow, MomentRow, ReportRow, StepRow, ThreadDetailRepository } from './thread-detail.repository.ts'
+import type { ThreadCountsRepository } from './thread-counts.repository.ts'
+import type { ThreadListRepository } from './thread-list.repository.ts'
 import type { MessageRow } from './thread-messages.repository.ts'
 import type { Abouts, Reach, ThreadRow, ThreadsRepository } from './threads.repository.ts'
 
@@ -59,17 +61,19 @@ function mondayOf(now: Date, weeksAgo: number): string {
 /** The staff's inbox, as it is read. */
 export function createInboxService(parts: {
   threads: ThreadsRepository
+  threadList: ThreadListRepository
+  threadCounts: ThreadCountsRepository
   detail: ThreadDetailRepository
   /** A link to a film for somebody on the staff. */
   filmLink: (path: string, userId: number) => string
   clock: Clock
 }) {
-  const { threads, detail, filmLink, clock } = parts
+  const { threads, threadList, threadCounts, detail, filmLink, clock } = parts
 
   async function list(input: ListInput, staff: Staff, right: Right) {
     const { kind, whose, assigneeId, after, limit, ...filter } = input
     const [micros = '', id = ''] = after?.split('_') ?? []
-    const rows = await threads.list(
+    const rows = await threadList.list(
       {
         ...filter,
         kinds: kind === 'all' ? INBOX_KINDS : [kind],
@@ -86,33 +90,31 @@ export function createInboxService(parts: {
 
   async function counts(staff: Staff, right: Right): Promise<InboxCounts> {
     const now = clock.now()
-    const [rows, thisWeek, lastWeek] = await Promise.all([
-      threads.counts(reachOf(staff, right), staff.userId, startOfShanghaiDay(now)),
-      threads.answerAverage(mondayOf(now, 0)),
-      threads.answerAverage(mondayOf(now, 1)),
-    ])
-    const sumOf = (name: 'waiting' | 'later' | 'mine' | 'unassigned' | 'doneToday') =>
-      Math.min(
-        rows.reduce((sum, row) => sum + row[name], 0),
-        INBOX_COUNT_MAX,
-      )
-    const byKind = (name: 'waiting' | 'later'): InboxKindCounts => {
-      const of = (kind: InboxKind) => rows.find((row) => row.kind === kind)?.[name] ?? 0
+    const counted = await threadCounts.counts(reachOf(staff, right), {
+      userId: staff.userId,
+      midnight: startOfShanghaiDay(now),
+      thisMonday: mondayOf(now, 0),
+      lastMonday: mondayOf(now, 1),
+    })
+    const byKind = (state: 'waiting' | 'later'): InboxKindCounts => {
+      const of = (kind: InboxKind) => counted[`${state}_${kind}`]
+      const all = INBOX_KINDS.reduce((sum, kind) => sum + of(kind), 0)
       return {
-        all: sumOf(name),
+        all: Math.min(all, INBOX_COUNT_MAX),
         comment: of('comment'),
         feedback: of('feedback'),
         booking: of('booking'),
         report: of('report'),
       }
     }
+    const { mine, unassigned, doneToday, averageThisWeek, averageLastWeek } = counted
     return {
       waiting: byKind('waiting'),
       later: byKind('later'),
-      mine: sumOf('mine'),
-      unassigned: sumOf('unassigned'),
-      doneToday: sumOf('doneToday'),
-      averageAnswerSeconds: { thisWeek, lastWeek },
+      mine,
+      unassigned,
+      doneToday,
+      averageAnswerSeconds: { thisWeek: averageThisWeek, lastWeek: averageLastWeek },
     }
   }
 
@@ -120,14 +122,8 @@ export function createInboxService(parts: {
   async function waiting(staff: Staff, most = INBOX_COUNT_MAX) {
     const right = staff.rights.get('inbox.read')
     if (!right) return []
-    const rows = await threads.waiting(reachOf(staff, right), most)
-    return rows
-      .filter(({ count }) => count > 0)
-      .map(({ oldestSince, firstExcerpt, ...row }) => ({
-        ...row,
-        firstExcerpt: maskMobiles(firstExcerpt ?? ''),
-        oldestSince: oldestSince ?? clock.now(),
-      }))
+    const rows = await threadCounts.waiting(reachOf(staff, right), most)
+    return rows.map((row) => ({ ...row, firstExcerpt: maskMobiles(row.firstExcerpt) }))
   }
 
   /** Where the inbox shows each of these, by its number; what this one could not open there is not among them. */

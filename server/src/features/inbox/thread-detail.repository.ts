@@ -6,7 +6,7 @@ import {
 } from '@bee/contract/manage/inbox-fields.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { prepared } from '../../database/prepared-statements.ts'
+import { prepared, unseen } from '../../database/prepared-statements.ts'
 import { readMessages } from './thread-messages.repository.ts'
 import { lessonNumber, type ThreadRow } from './threads.repository.ts'
 
@@ -66,7 +66,7 @@ export function createThreadDetailRepository(database: Database) {
             select from comments near where near.lesson_id = lessons.id and near.id <> ${commentId} and near.hidden_at is null
               and near.parent_id is null
               and near.video_seconds between ${second}::int - ${NEARBY_SECONDS}::int and ${second}::int + ${NEARBY_SECONDS}::int
-            limit ${INBOX_COUNT_MAX}) nearby) end as "nearbyCount"
+            limit ${sql.lit(INBOX_COUNT_MAX)}) nearby) end as "nearbyCount"
       from catalogue_entries lessons
       join courses on courses.id = lessons.course_id
       join media on media.id = lessons.media_id
@@ -84,7 +84,7 @@ export function createThreadDetailRepository(database: Database) {
           as "coursePercent",
         exists (select from orders where orders.user_id = users.id and orders.paid_at is not null) as "hasBought",
         (select count(*)::int from (select from comments where comments.user_id = users.id and comments.is_question
-          and comments.parent_id is null limit ${INBOX_COUNT_MAX}) asked) as "questionCount"
+          and comments.parent_id is null limit ${sql.lit(INBOX_COUNT_MAX)}) asked) as "questionCount"
       from users where users.id = ${userId}`.execute(database)
     return rows[0]
   }
@@ -100,15 +100,15 @@ export function createThreadDetailRepository(database: Database) {
             where days.user_id = progress.user_id and days.lesson_id = progress.lesson_id) as "visitCount"
         from (
           select user_id, lesson_id, is_finished, updated_at from lesson_progress
-          where user_id = ${userId} and course_id = ${courseId} order by updated_at desc limit ${JOURNEY_LENGTH}) progress
+          where user_id = ${unseen(userId, 'int')} and course_id = ${unseen(courseId, 'int')} order by updated_at desc limit ${sql.lit(JOURNEY_LENGTH)}) progress
         join catalogue_entries lessons on lessons.id = progress.lesson_id)
         union all
         (select 'practised', answers.answered_at, null, null, questions.title, answers.is_right, 0
         from (
-          select question_id, is_right, answered_at from question_answers where user_id = ${userId}
-          order by answered_at desc, id desc limit ${JOURNEY_LENGTH}) answers
+          select question_id, is_right, answered_at from question_answers where user_id = ${unseen(userId, 'int')}
+          order by answered_at desc, id desc limit ${sql.lit(JOURNEY_LENGTH)}) answers
         join questions on questions.id = answers.question_id)) steps
-      order by at desc limit ${JOURNEY_LENGTH}`.execute(database)
+      order by at desc limit ${sql.lit(JOURNEY_LENGTH)}`.execute(database)
     return rows.toReversed()
   }
 
@@ -118,7 +118,7 @@ export function createThreadDetailRepository(database: Database) {
         reports.created_at as "createdAt", reports.dismissed_at is not null as "isDismissed"
       from (
         select user_id, reason, created_at, dismissed_at from comment_reports where comment_id = ${commentId}
-        order by created_at desc limit ${INBOX_MESSAGES_MAX}) reports
+        order by created_at desc limit ${sql.lit(INBOX_MESSAGES_MAX)}) reports
       join users on users.id = reports.user_id order by reports.created_at`.execute(database)
     return rows
   }

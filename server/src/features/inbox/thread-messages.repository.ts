@@ -128,7 +128,7 @@ function wordsOf({ kind, commentId, feedbackId }: ThreadRow) {
   return sql`${reported}
     union all select ${authorReply} from comments where comments.id = ${commentId} and comments.reply_content is not null
     union all (select ${comment} from comments where comments.parent_id = ${commentId}
-      order by comments.created_at desc, comments.id desc limit ${INBOX_MESSAGES_MAX})`
+      order by comments.created_at desc, comments.id desc limit ${sql.lit(INBOX_MESSAGES_MAX)})`
 }
 
 /** The newest of what was said, in order; what only colleagues read stands among it. */
@@ -143,8 +143,8 @@ export async function readMessages(database: Database, thread: ThreadRow): Promi
     from (
       ${wordsOf(thread)}
       union all (select ${note} from inbox_notes notes where notes.thread_id = ${thread.id}
-        order by notes.id desc limit ${INBOX_MESSAGES_MAX})
-      order by "createdAt" desc, rank desc, number desc limit ${INBOX_MESSAGES_MAX}) said
+        order by notes.id desc limit ${sql.lit(INBOX_MESSAGES_MAX)})
+      order by "createdAt" desc, rank desc, number desc limit ${sql.lit(INBOX_MESSAGES_MAX)}) said
     left join users on users.id = said."userId"
     left join staff on staff.user_id = users.id
     left join staff_roles roles on roles.id = staff.role_id

@@ -34,8 +34,25 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
     return { rows: rows.slice(0, limit).map(withTitle), hasMore: rows.length > limit }
   }
 
-  async function open(state: OpenState, staff: Staff, right: Right, limit = JOBS_SHOWN) {
-    return cut(await jobs.open(state, { createdBy: reachOf(staff, right), now: clock.now(), limit: limit + 1 }), limit)
+  async function open<State extends OpenState>(
+    states: readonly State[],
+    staff: Staff,
+    right: Right,
+    limit = JOBS_SHOWN,
+  ): Promise<Record<State, ReturnType<typeof cut<JobRow>>>> {
+    const asked = { createdBy: reachOf(staff, right), now: clock.now(), limit: limit + 1 }
+    const rows = await jobs.open(states, asked)
+    const lists = states.map(
+      (state) =>
+        [
+          state,
+          cut(
+            rows.filter((row) => row.state === state),
+            limit,
+          ),
+        ] as const,
+    )
+    return Object.fromEntries(lists) as Record<State, ReturnType<typeof cut<JobRow>>>
   }
 
   async function history(

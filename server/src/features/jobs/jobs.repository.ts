@@ -1,6 +1,8 @@
 import type { JobState } from '@bee/contract/manage/job-states.ts'
-import { sql, type SqlBool } from 'kysely'
+import { JOBS_PAGE_SIZE } from '@bee/contract/manage/jobs.contract.ts'
+import { sql, type InferResult, type SqlBool } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
+import { askPrepared, prepared } from '../../database/prepared-statements.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import { errorCode } from '../../start-failure.ts'
 
@@ -46,6 +48,15 @@ const DETAIL_COLUMNS = [
 /** The same came alive between the look and the write. */
 const UNIQUE_VIOLATION = '23505'
 
+interface OpenAsked {
+  createdBy: number | undefined
+  now: Date
+  limit: number
+}
+
+/** One more than is shown tells whether there are more. */
+const WHOLE_PAGE = JOBS_PAGE_SIZE + 1
+
 /** The words of the index that holds what is listed. */
 const IS_SHOWN = sql<SqlBool>`(not is_routine or state = 'failed')`
 
@@ -55,7 +66,7 @@ export function createJobsRepository(database: Database) {
   function filtered({ state, kind }: JobFilter) {
     const all = database.selectFrom('jobs')
     const ofKind = kind === undefined ? all.where(IS_SHOWN) : all.where('kind', '=', kind)
-    return state === undefined ? ofKind : ofKind.where('state', '=', state)
+    return state === undefined ? ofKind : ofKind.where(sql<SqlBool>`state = ${sql.lit(state)}`)
   }
 
   /** What was asked for last stands first. */
@@ -90,18 +101,20 @@ export function createJobsRepository(database: Database) {
   function history(filter: JobFilter & { createdBy?: number | undefined; before?: number | undefined; limit: number }) {
     const { before } = filter
     const jobs = filtered(filter).where(sql<SqlBool>`${createdBy(filter.createdBy)}`)
-    return (before === undefined ? jobs : jobs.where('id', '<', before))
+    const page = (before === undefined ? jobs : jobs.where('id', '<', before))
       .select(COLUMNS)
       .orderBy('id', 'desc')
-      .limit(filter.limit)
-      .execute()
+      .limit(sql.lit(filter.limit))
+    // How rare a kind is decides where it is looked for.
+    const isKept = filter.kind === undefined && filter.limit === WHOLE_PAGE
+    return isKept ? askPrepared(database, page) : page.execute()
   }
 
   /**
    * What is under way, what comes next, or what was given up: the first stands first. The state is part of the text, so that the
    * indexes of the few that are alive are those that are read, and never the history.
    */
-  function open(state: OpenState, asked: { createdBy: number | undefined; now: Date; limit: number }) {
+  function ofState(state: OpenState, asked: OpenAsked) {
     // What is for a later hour stands in no queue; what is tried again does.
     const isTurn = state === 'queued' ? sql`(run_at <= ${asked.now} or attempts > 0)` : sql`true`
     return database
@@ -109,8 +122,14 @@ export function createJobsRepository(database: Database) {
       .where(sql<SqlBool>`state = ${sql.lit(state)} and ${IS_SHOWN} and ${createdBy(asked.createdBy)} and ${isTurn}`)
       .select(COLUMNS)
       .orderBy(state === 'queued' ? 'run_at' : 'id')
-      .limit(asked.limit)
-      .execute()
+      .limit(sql.lit(asked.limit))
+  }
+
+  /** So many of each of these, in one statement. */
+  async function open(states: readonly OpenState[], asked: OpenAsked): Promise<JobRow[]> {
+    const lists = states.map((state) => ofState(state, asked))
+    const { rows } = await sql<JobRow>`${prepared} ${sql.join(lists, sql` union all `)}`.execute(database)
+    return rows
   }
 
   /** Given up, and nobody wants it any more. */
@@ -159,8 +178,8 @@ export function createJobsRepository(database: Database) {
     return Number(numAffectedRows)
   }
 
-  return { list, count, find, hold, history, open, lay, retry, cancel, deleteEnded }
+  return { list, count, find, hold, history, ofState, open, lay, retry, cancel, deleteEnded }
 }
 
 export type JobsRepository = ReturnType<typeof createJobsRepository>
-export type JobRow = Awaited<ReturnType<JobsRepository['open']>>[number]
+export type JobRow = InferResult<ReturnType<JobsRepository['ofState']>>[number]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
+import { prepared, unseen } from '../../database/prepared-statements.ts'
 
 /** Whom one message goes to. */
 export type Audience = { kind: 'all' } | { kind: 'course'; courseId: number } | { kind: 'member'; userId: number }
@@ -51,17 +52,19 @@ export function createSentMessagesRepository(database: Database) {
 
   /** Those who read it since the last counting; a look at so many members at most. */
   async function freshOf(numbers: readonly number[], most: number): Promise<Map<number, number>> {
-    const { rows } = await sql<{ number: number; readers: number }>`
+    const { rows } = await sql<{ number: number; readers: number }>`${prepared}
       select number, count(*)::int as readers
-      from (select fresh from message_marks where fresh <> '{}' limit ${most}) waiting, unnest(waiting.fresh) number
-      where number = any(${[...numbers]}::int[]) group by number`.execute(database)
+      from (select fresh from message_marks where fresh <> '{}' limit ${sql.lit(most)}) waiting, unnest(waiting.fresh) number
+      where number = any(${unseen([...numbers], 'int[]')}::int[]) group by number`.execute(database)
     return new Map(rows.map(({ number, readers }) => [number, readers]))
   }
 
   /** Which of these, each one member's own, were read. */
   async function readOf(place: Database | Work, messageIds: readonly number[]): Promise<Set<number>> {
-    const { rows } = await sql<{ id: number }>`
-      select message_id as id from message_reads where message_id = any(${[...messageIds]}::int[])`.execute(place)
+    const { rows } = await sql<{ id: number }>`${prepared}
+      select message_id as id from message_reads where message_id = any(${unseen([...messageIds], 'int[]')}::int[])`.execute(
+      place,
+    )
     return new Set(rows.map(({ id }) => id))
   }
 

@@ -1,6 +1,7 @@
 import type { PermissionKey, Scope } from '@bee/contract/manage/permissions.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared, unseen } from '../../database/prepared-statements.ts'
 
 export interface ColleagueRow {
   userId: number
@@ -9,15 +10,19 @@ export interface ColleagueRow {
   isOwner: boolean
   permission: PermissionKey
   scope: Scope
+  /** Those of the asked courses that are the own ones. */
+  courseIds: number[]
 }
 
 export function createColleaguesRepository(database: Database) {
-  /** Those who work now and may do one of these, once for each that they may; first come first. */
-  async function holding(permissions: readonly PermissionKey[]): Promise<ColleagueRow[]> {
-    const { rows } = await sql<ColleagueRow>`
+  /** Those who work now and may do one of these, once for each that they may; first come first. And which of these courses are theirs. */
+  async function holding(permissions: readonly PermissionKey[], courseIds: readonly number[]): Promise<ColleagueRow[]> {
+    const { rows } = await sql<ColleagueRow>`${prepared}
       select staff.user_id as "userId", users.nick_name as "nickName", users.avatar_url as "avatarUrl",
-        staff_roles.is_owner as "isOwner", wanted.permission, coalesce(role_permissions.scope, 'all') as scope
-      from unnest(${[...permissions]}::text[]) as wanted(permission)
+        staff_roles.is_owner as "isOwner", wanted.permission, coalesce(role_permissions.scope, 'all') as scope,
+        array(select course_id from course_staff where course_staff.user_id = staff.user_id
+          and course_id = any(${unseen([...courseIds], 'int[]')}::int[])) as "courseIds"
+      from unnest(${unseen([...permissions], 'text[]')}::text[]) as wanted(permission)
       cross join staff
       join users on users.id = staff.user_id
       join staff_roles on staff_roles.id = staff.role_id
@@ -28,14 +33,7 @@ export function createColleaguesRepository(database: Database) {
     return rows
   }
 
-  async function teaching(courseIds: readonly number[]): Promise<{ userId: number; courseId: number }[]> {
-    const { rows } = await sql<{ userId: number; courseId: number }>`
-      select user_id as "userId", course_id as "courseId" from course_staff
-      where course_id = any(${[...courseIds]}::int[])`.execute(database)
-    return rows
-  }
-
-  return { holding, teaching }
+  return { holding }
 }
 
 export type ColleaguesRepository = ReturnType<typeof createColleaguesRepository>

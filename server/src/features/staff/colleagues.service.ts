@@ -3,16 +3,12 @@ import type { ColleaguesRepository } from './colleagues.repository.ts'
 
 /** Who of the staff something is for. */
 export function createColleaguesService({ colleagues }: { colleagues: ColleaguesRepository }) {
-  function holding(permissions: readonly PermissionKey[]) {
-    return colleagues.holding([...new Set(permissions)])
+  /** Who may do these, and whose own the courses are that it is about. */
+  function holding(permissions: readonly PermissionKey[], courseIds: readonly number[]) {
+    return colleagues.holding([...new Set(permissions)], [...new Set(courseIds)])
   }
 
-  /** Whose own these courses are. */
-  async function teaching(courseIds: readonly number[]): Promise<{ userId: number; courseId: number }[]> {
-    return courseIds.length === 0 ? [] : colleagues.teaching([...new Set(courseIds)])
-  }
-
-  return { holding, teaching }
+  return { holding }
 }
 
 export type ColleaguesService = ReturnType<typeof createColleaguesService>

@@ -20,10 +20,7 @@ export interface WaitingFor {
 
 type PermittedLine = WaitingLine & { doneWith: PermissionKey }
 
-interface Everybody {
-  holders: Awaited<ReturnType<ColleaguesService['holding']>>
-  teachers: Awaited<ReturnType<ColleaguesService['teaching']>>
-}
+type Holders = Awaited<ReturnType<ColleaguesService['holding']>>
 
 const orderOf = ({ kind }: { kind: WaitingKind }) => WAITING_KINDS.indexOf(kind)
 
@@ -46,19 +43,18 @@ export function createTodayService(parts: {
   }
 
   /** Those who were named, the teachers of the courses, those whose role it is; and the owner where nobody else is. */
-  function peopleFor({ doneWith, userIds = [], courseIds = [] }: PermittedLine, { holders, teachers }: Everybody) {
+  function peopleFor({ doneWith, userIds = [], courseIds = [] }: PermittedLine, holders: Holders) {
     const able = holders.filter(({ permission }) => permission === doneWith)
     const named = new Set(userIds)
     const taught = new Set(courseIds)
-    for (const { userId, courseId } of teachers) if (taught.has(courseId)) named.add(userId)
-    const own = able.filter(({ userId }) => named.has(userId))
+    const own = able.filter((holder) => named.has(holder.userId) || holder.courseIds.some((each) => taught.has(each)))
     if (own.length > 0) return own
     const others = able.filter(({ isOwner, scope }) => !isOwner && scope === 'all')
     return others.length > 0 ? others : able.filter(({ isOwner }) => isOwner)
   }
 
-  function present(line: PermittedLine, everybody: Everybody, staff: Staff): WaitingFor {
-    const people = peopleFor(line, everybody)
+  function present(line: PermittedLine, holders: Holders, staff: Staff): WaitingFor {
+    const people = peopleFor(line, holders)
     return {
       kind: line.kind,
       count: Math.min(line.count, WAITING_COUNTED),
@@ -84,11 +80,11 @@ export function createTodayService(parts: {
     const lines = (await Promise.all(sources.map((source) => linesOf(source, staff)))).flat()
     if (lines.length === 0) return { list: [], doneToday: await doneToday(staff) }
     // Once for all lines: who may, and whose the courses are.
-    const [holders, teachers] = await Promise.all([
-      colleagues.holding(lines.map(({ doneWith }) => doneWith)),
-      colleagues.teaching(lines.flatMap(({ courseIds = [] }) => courseIds)),
-    ])
-    const list = lines.map((line) => present(line, { holders, teachers }, staff))
+    const holders = await colleagues.holding(
+      lines.map(({ doneWith }) => doneWith),
+      lines.flatMap(({ courseIds = [] }) => courseIds),
+    )
+    const list = lines.map((line) => present(line, holders, staff))
     return { list: list.toSorted((one, other) => orderOf(one) - orderOf(other)), doneToday: 0 }
   }
 

@@ -26,7 +26,8 @@ export const failedJobs = (desk: JobDesk): WaitingSource => ({
   seenWith: 'today.read',
   doneWith: 'school.manage',
   async read(staff, right) {
-    const { rows, hasMore } = await desk.open('failed', staff, right, WAITING_COUNTED)
+    const { failed } = await desk.open(['failed'], staff, right, WAITING_COUNTED)
+    const { rows, hasMore } = failed
     return rows.slice(0, 1).map((first) => ({
       kind: 'failed-job',
       count: hasMore ? READ_AT_MOST : rows.length,
@@ -72,7 +73,7 @@ const THREAD_WORDS: Record<InboxKind, (first: WaitingThreads) => string> = {
   comment: saidBy,
   feedback: saidBy,
   booking: ({ firstExcerpt }) => shortLine(firstExcerpt),
-  report: ({ firstExcerpt, firstReportCount }) => `「${shortLine(firstExcerpt)}」被 ${firstReportCount ?? 1} 个人举报`,
+  report: ({ firstExcerpt, firstReportCount }) => `「${shortLine(firstExcerpt)}」被 ${firstReportCount} 个人举报`,
 }
 
 function saidBy({ firstNickName, firstExcerpt }: WaitingThreads): string {
@@ -93,7 +94,7 @@ export const waitingThreads = (inbox: InboxService): WaitingSource => ({
       since: row.oldestSince,
       due: row.firstCallAt ?? undefined,
       courseIds: row.courseIds,
-      userIds: row.assignees.flatMap(({ userId }) => userId ?? []),
+      userIds: row.assigneeIds,
     }))
   },
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 
 export interface WaitingOrders {
   count: number
@@ -12,10 +13,10 @@ export interface WaitingOrders {
 export function createWaitingRepository(database: Database, most: number) {
   /** Paid by transfer, with the picture of it: somebody has to look. */
   async function orders(): Promise<WaitingOrders | undefined> {
-    const { rows } = await sql<WaitingOrders>`
+    const { rows } = await sql<WaitingOrders>`${prepared}
       with waiting as materialized (
         select user_id, price_fen, receipt_at, created_at from orders
-        where status = 'pending' and receipt_at is not null order by created_at, id limit ${most})
+        where status = 'pending' and receipt_at is not null order by created_at, id limit ${sql.lit(most)})
       select count(*)::int as count, min(receipt_at) as since, coalesce(sum(price_fen), 0)::float8 as "sumFen",
         (select users.nick_name from users where users.id = (
           select user_id from waiting order by receipt_at limit 1)) as "nickName"

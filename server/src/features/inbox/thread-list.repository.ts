@@ -1,0 +1,101 @@
+import { INBOX_PAGE_SIZE, type InboxKind, type InboxState } from '@bee/contract/manage/inbox-fields.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { prepared, unseen } from '../../database/prepared-statements.ts'
+import { matchesText } from '../../database/search-text.ts'
+import { BESIDE, THREAD, type Reach, type ThreadRow } from './threads.repository.ts'
+
+export interface ThreadFilter {
+  state: InboxState
+  kinds: readonly InboxKind[]
+  /** Assigned to this one; null for nobody. */
+  assigneeId?: number | null | undefined
+  courseId?: number | undefined
+  search: string
+  after?: { micros: string; id: number } | undefined
+  limit: number
+}
+
+/** One more than is shown tells whether there are more. */
+const WHOLE_PAGE = INBOX_PAGE_SIZE + 1
+
+/** The oldest first; of what is done the newest. */
+export const inOrder = (state: InboxState) =>
+  state === 'done' ? sql`order by sort_at desc, id desc` : sql`order by sort_at, id`
+
+function after({ state, after: cursor }: ThreadFilter) {
+  if (!cursor) return sql``
+  const side = state === 'done' ? sql`<` : sql`>`
+  return sql`and (sort_at, id) ${side} (timestamptz 'epoch' + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::int)`
+}
+
+/**
+ * The threads of one kind that come next, each from the index that has them in this order. What there are few of (states, kinds, the
+ * length of a page) is part of the text, so that one plan is right for every key.
+ */
+function nextOfKind(kind: InboxKind, filter: ThreadFilter, reach: Reach) {
+  const { state, assigneeId, courseId, search } = filter
+  const limit = sql.lit(filter.limit)
+  const conditions = sql`threads.state = ${sql.lit(state)} and threads.kind = ${sql.lit(kind)} ${after(filter)}
+    ${courseId === undefined ? sql`` : sql`and threads.course_id = ${courseId}`}
+    ${search === '' ? sql`` : sql`and ${matchesText(search, 'threads')}`}`
+  const isOf =
+    assigneeId === undefined
+      ? sql``
+      : assigneeId === null
+        ? sql`and threads.assigned_to is null`
+        : sql`and threads.assigned_to = ${assigneeId}`
+  const next = (more: RawBuilder<unknown>) => sql`
+    select threads.id, threads.sort_at from inbox_threads threads where ${conditions} ${isOf} ${more}
+    ${inOrder(state)} limit ${limit}`
+  if (reach.isAll) return sql`(${next(sql``)})`
+  // What is assigned to somebody is nearly always about that one's courses: their own index has few others in it.
+  if (typeof assigneeId === 'number') {
+    return sql`(${next(sql`and threads.course_id in (select course_id from course_staff where user_id = ${reach.userId})`)})`
+  }
+  return sql`(
+    select page.id, page.sort_at from course_staff own
+    cross join lateral (${next(sql`and threads.course_id = own.course_id`)}) page
+    where own.user_id = ${reach.userId} ${courseId === undefined ? sql`` : sql`and own.course_id = ${courseId}`}
+    ${inOrder(state)} limit ${limit})`
+}
+
+const nextOfAll = (filter: ThreadFilter, reach: Reach) => sql`
+  select id, sort_at from (
+    ${sql.join(
+      filter.kinds.map((kind) => nextOfKind(kind, filter, reach)),
+      sql` union all `,
+    )}) next ${inOrder(filter.state)} limit ${sql.lit(filter.limit)}`
+
+/** Where one index answers alone. Of two, or with words to find, the better one depends on what is asked. */
+const isKept = ({ search, assigneeId, courseId, limit }: ThreadFilter) =>
+  search === '' && (assigneeId === undefined || courseId === undefined) && limit === WHOLE_PAGE
+
+/** Everything beside the threads of a page is looked up when its keys are known. */
+const ofPage = (page: RawBuilder<unknown>, state: InboxState) => {
+  const direction = state === 'done' ? sql`desc` : sql``
+  return sql<ThreadRow>`${THREAD} from (${page}) page join inbox_threads threads on threads.id = page.id ${BESIDE}
+    order by page.sort_at ${direction}, page.id ${direction}`
+}
+
+export function createThreadListRepository(database: Database) {
+  async function list(filter: ThreadFilter, reach: Reach): Promise<ThreadRow[]> {
+    if (isKept(filter)) {
+      const { rows } = await sql<ThreadRow>`${prepared} ${ofPage(nextOfAll(filter, reach), filter.state)}`.execute(
+        database,
+      )
+      return rows
+    }
+    // Planned for these words, and without all the tables beside: planning those costs ten times as much as reading them.
+    const { rows: keys } = await sql<{ id: number }>`${nextOfAll(filter, reach)}`.execute(database)
+    if (keys.length === 0) return []
+    const ids = keys.map(({ id }) => id)
+    const page = sql`select id, sort_at from inbox_threads where id = any(${unseen(ids, 'int[]')}::int[])`
+    const { rows } = await sql<ThreadRow>`${prepared} ${ofPage(page, filter.state)}`.execute(database)
+    return rows
+  }
+
+  return { list }
+}
+
+export type ThreadListRepository = ReturnType<typeof createThreadListRepository>
