@@ -18,7 +18,7 @@ import type { Detail } from './inbox.service.ts'
 import type { SavedReplyRow } from './saved-replies.repository.ts'
 import type { MemberRow, MomentRow, ReportRow, StepRow } from './thread-detail.repository.ts'
 import type { MessageRow } from './thread-messages.repository.ts'
-import type { ThreadRow } from './threads.repository.ts'
+import type { ListedThread, ThreadRow } from './threads.repository.ts'
 
 /** As `promotions.service.ts` writes a booking down. */
 const CALLER = /称呼：(.*?)(?:，留言：|$)/s
@@ -48,29 +48,29 @@ const presentPlace = (row: PlaceRow): InboxPlace | null =>
         second: row.second,
       }
 
-const nameOf = ({ memberName, bookingText }: ThreadRow) =>
+const nameOf = ({ memberName, bookingText }: ListedThread) =>
   memberName ?? (bookingText === null ? undefined : CALLER.exec(bookingText)?.[1]) ?? NOBODY
 
-export const presentThread = (row: ThreadRow): InboxThread => ({
+export const presentThread = (row: ListedThread): InboxThread => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
   member: person(row.memberId, row.memberName, row.memberAvatar),
   name: nameOf(row),
-  title: row.title,
+  title: row.title ?? '',
   // Whoever writes a number into the text has not given it to everybody who reads here.
   excerpt: maskMobiles(row.excerpt),
   isQuestion: row.isQuestion,
   isHidden: row.isHidden,
   place: presentPlace(row),
-  feedbackKind: row.kind === 'feedback' ? row.feedbackKind : '',
+  feedbackKind: row.kind === 'feedback' ? (row.feedbackKind ?? '') : '',
   callTime: row.callAt?.toISOString() ?? null,
   reportCount: row.reportCount,
-  waitingSinceTime: row.state === 'done' ? null : row.waitingSince.toISOString(),
-  laterUntilTime: row.state === 'later' ? (row.laterUntil?.toISOString() ?? null) : null,
+  waitingSinceTime: row.waitingSince?.toISOString() ?? null,
+  laterUntilTime: row.laterUntil?.toISOString() ?? null,
   createTime: row.askedAt.toISOString(),
   lastTime: row.lastAt.toISOString(),
-  isAnswered: row.answeredAt !== null,
+  isAnswered: row.isAnswered,
   assignee: person(row.assigneeId, row.assigneeName, row.assigneeAvatar),
   version: row.version,
 })

@@ -85,7 +85,7 @@ export function createInboxService(parts: {
     )
     const page = rows.slice(0, limit)
     const last = page.at(-1)
-    return { rows: page, next: rows.length > limit && last ? `${last.sortMicros}_${last.id}` : null }
+    return { rows: page, next: rows.length > limit && last ? `${last.sortEpoch.replace('.', '')}_${last.id}` : null }
   }
 
   async function counts(staff: Staff, right: Right): Promise<InboxCounts> {
@@ -151,21 +151,28 @@ export function createInboxService(parts: {
     return comment && { comment, reports }
   }
 
+  /** Whoever may read no further than they may answer is not asked about again. */
+  async function canReplyTo({ id }: ThreadRow, staff: Staff, right: Right): Promise<boolean> {
+    const replyRight = staff.rights.get('inbox.reply')
+    if (!replyRight) return false
+    const reach = reachOf(staff, replyRight)
+    if (reach.isAll || !reachOf(staff, right).isAll) return true
+    return (await threads.findWithin(id, reach)) !== undefined
+  }
+
   async function thread(threadId: number, staff: Staff, right: Right): Promise<Detail> {
     const found = await find(threadId, reachOf(staff, right))
     const { memberId, courseId, feedbackId } = found
-    const replyRight = staff.rights.get('inbox.reply')
-    const [messages, moment, member, journey, report, feedback, answerable] = await Promise.all([
+    const [messages, moment, member, journey, report, feedback, canReply] = await Promise.all([
       detail.messages(found),
       momentOf(found, staff.userId),
       memberId === null ? undefined : detail.member(memberId, courseId),
       memberId === null || courseId === null || found.kind !== 'comment' ? [] : detail.journey(memberId, courseId),
       reportOf(found),
       feedbackId === null ? undefined : detail.feedbackOf(feedbackId),
-      replyRight === undefined ? undefined : threads.findWithin(threadId, reachOf(staff, replyRight)),
+      canReplyTo(found, staff, right),
     ])
     const answersAs = `${staff.roleName} ${staff.nickName}`
-    const canReply = answerable !== undefined
     return { thread: found, messages, moment, member, journey, report, feedback, canReply, answersAs }
   }
 

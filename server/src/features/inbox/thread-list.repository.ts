@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared, unseen } from '../../database/prepared-statements.ts'
 import { matchesText } from '../../database/search-text.ts'
-import { BESIDE, THREAD, type Reach, type ThreadRow } from './threads.repository.ts'
+import { BESIDE, THREAD, type ListedThread, type Reach } from './threads.repository.ts'
 
 export interface ThreadFilter {
   state: InboxState
@@ -15,6 +15,9 @@ export interface ThreadFilter {
   after?: { micros: string; id: number } | undefined
   limit: number
 }
+
+/** With its place in the list: seconds with all six decimals, which a Date would cut off. */
+export type PlacedThread = ListedThread & { sortEpoch: string }
 
 /** One more than is shown tells whether there are more. */
 const WHOLE_PAGE = INBOX_PAGE_SIZE + 1
@@ -74,24 +77,26 @@ const isKept = ({ search, assigneeId, courseId, limit }: ThreadFilter) =>
 /** Everything beside the threads of a page is looked up when its keys are known. */
 const ofPage = (page: RawBuilder<unknown>, state: InboxState) => {
   const direction = state === 'done' ? sql`desc` : sql``
-  return sql<ThreadRow>`${THREAD} from (${page}) page join inbox_threads threads on threads.id = page.id ${BESIDE}
+  return sql<PlacedThread>`${prepared} ${THREAD}, extract(epoch from page.sort_at) as "sortEpoch"
+    from (${page}) page join inbox_threads threads on threads.id = page.id ${BESIDE}
     order by page.sort_at ${direction}, page.id ${direction}`
 }
 
 export function createThreadListRepository(database: Database) {
-  async function list(filter: ThreadFilter, reach: Reach): Promise<ThreadRow[]> {
+  async function list(filter: ThreadFilter, reach: Reach): Promise<PlacedThread[]> {
     if (isKept(filter)) {
-      const { rows } = await sql<ThreadRow>`${prepared} ${ofPage(nextOfAll(filter, reach), filter.state)}`.execute(
-        database,
-      )
+      const { rows } = await ofPage(nextOfAll(filter, reach), filter.state).execute(database)
       return rows
     }
     // Planned for these words, and without all the tables beside: planning those costs ten times as much as reading them.
     const { rows: keys } = await sql<{ id: number }>`${nextOfAll(filter, reach)}`.execute(database)
     if (keys.length === 0) return []
-    const ids = keys.map(({ id }) => id)
-    const page = sql`select id, sort_at from inbox_threads where id = any(${unseen(ids, 'int[]')}::int[])`
-    const { rows } = await sql<ThreadRow>`${prepared} ${ofPage(page, filter.state)}`.execute(database)
+    const ids = unseen(
+      keys.map(({ id }) => id),
+      'int[]',
+    )
+    const page = sql`select id, sort_at from inbox_threads where id = any(${ids}::int[])`
+    const { rows } = await ofPage(page, filter.state).execute(database)
     return rows
   }
 

@@ -3,14 +3,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 
-export interface ThreadRow {
+/** A thread as it stands in a list. */
+export interface ListedThread {
   id: number
   kind: InboxKind
   state: InboxState
   memberId: number | null
   memberName: string | null
   memberAvatar: string | null
-  title: string
+  title: string | null
   /** What a booking says, in which the caller has left a name; null for anything else. */
   bookingText: string | null
   excerpt: string
@@ -22,22 +23,26 @@ export interface ThreadRow {
   lessonNumber: string | null
   lessonName: string | null
   second: number | null
-  feedbackKind: string
+  feedbackKind: string | null
   callAt: Date | null
   reportCount: number
-  waitingSince: Date
+  /** Null when it is done. */
+  waitingSince: Date | null
+  /** Null unless it is put off. */
   laterUntil: Date | null
   askedAt: Date
   lastAt: Date
-  answeredAt: Date | null
+  isAnswered: boolean
   assigneeId: number | null
   assigneeName: string | null
   assigneeAvatar: string | null
   version: number
+}
+
+/** With what it is about. */
+export interface ThreadRow extends ListedThread {
   commentId: number | null
   feedbackId: number | null
-  /** Of the place in its list, in microseconds: a Date would cut it off. */
-  sortMicros: string
 }
 
 /** Whose threads somebody may see: all, or those about the own courses. */
@@ -54,18 +59,21 @@ export const lessonNumber = (lessons: string): RawBuilder<string | null> => {
     from catalogue_entries chapter where chapter.id = ${of('chapter_id')})`
 }
 
+/** Out of `threads`, with the tables beside it. Few columns and fewer moments: each is made into a value for each row. */
 export const THREAD = sql`
   select threads.id, threads.kind, threads.state, members.id as "memberId", members.nick_name as "memberName",
-    members.avatar_url as "memberAvatar", coalesce(comments.title, '') as title,
+    members.avatar_url as "memberAvatar", comments.title,
     case threads.kind when 'booking' then feedback.content end as "bookingText", threads.excerpt, threads.is_question as "isQuestion",
     threads.is_hidden as "isHidden", threads.course_id as "courseId", courses.name as "courseName",
     lessons.id as "lessonId", ${lessonNumber('lessons')} as "lessonNumber", lessons.name as "lessonName",
-    comments.video_seconds as second, coalesce(feedback.kind, '') as "feedbackKind", feedback.call_at as "callAt",
-    threads.report_count as "reportCount", threads.waiting_since as "waitingSince", threads.later_until as "laterUntil",
-    threads.asked_at as "askedAt", threads.last_at as "lastAt", threads.answered_at as "answeredAt",
+    comments.video_seconds as second, feedback.kind as "feedbackKind", feedback.call_at as "callAt",
+    threads.report_count as "reportCount", case when threads.state <> 'done' then threads.waiting_since end as "waitingSince",
+    case threads.state when 'later' then threads.later_until end as "laterUntil",
+    threads.asked_at as "askedAt", threads.last_at as "lastAt", threads.answered_at is not null as "isAnswered",
     threads.assigned_to as "assigneeId", assignees.nick_name as "assigneeName", assignees.avatar_url as "assigneeAvatar",
-    threads.version, threads.comment_id as "commentId", threads.feedback_id as "feedbackId",
-    (extract(epoch from threads.sort_at) * 1000000)::bigint::text as "sortMicros"`
+    threads.version`
+
+const ONE_THREAD = sql`${THREAD}, threads.comment_id as "commentId", threads.feedback_id as "feedbackId"`
 
 /** A booking is a member's when it was left with a member's number. */
 export const BESIDE = sql`
@@ -80,7 +88,7 @@ export const BESIDE = sql`
 /** In the caller's transaction, or by itself. */
 export async function findThread(database: Database, threadId: number): Promise<ThreadRow | undefined> {
   const { rows } = await sql<ThreadRow>`${prepared}
-    ${THREAD} from inbox_threads threads ${BESIDE} where threads.id = ${threadId}`.execute(database)
+    ${ONE_THREAD} from inbox_threads threads ${BESIDE} where threads.id = ${threadId}`.execute(database)
   return rows[0]
 }
 
@@ -92,7 +100,9 @@ const andWithin = (reach: Reach) =>
 /** The thread, if it is there for whoever reaches so far. */
 export async function findWithin(database: Database, threadId: number, reach: Reach): Promise<ThreadRow | undefined> {
   const { rows } = await sql<ThreadRow>`${prepared}
-    ${THREAD} from inbox_threads threads ${BESIDE} where threads.id = ${threadId} ${andWithin(reach)}`.execute(database)
+    ${ONE_THREAD} from inbox_threads threads ${BESIDE} where threads.id = ${threadId} ${andWithin(reach)}`.execute(
+    database,
+  )
   return rows[0]
 }
 

@@ -6,7 +6,7 @@ import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { JobFilter, JobRow, JobsRepository, OpenState } from './jobs.repository.ts'
+import { OPEN_STATES, type JobFilter, type JobRow, type JobsRepository, type OpenState } from './jobs.repository.ts'
 import { NO_SUCH_JOB } from './jobs.service.ts'
 
 export type TitledJob = JobRow & { title: string }
@@ -34,25 +34,21 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
     return { rows: rows.slice(0, limit).map(withTitle), hasMore: rows.length > limit }
   }
 
-  async function open<State extends OpenState>(
-    states: readonly State[],
-    staff: Staff,
-    right: Right,
-    limit = JOBS_SHOWN,
-  ): Promise<Record<State, ReturnType<typeof cut<JobRow>>>> {
-    const asked = { createdBy: reachOf(staff, right), now: clock.now(), limit: limit + 1 }
-    const rows = await jobs.open(states, asked)
-    const lists = states.map(
-      (state) =>
-        [
-          state,
-          cut(
-            rows.filter((row) => row.state === state),
-            limit,
-          ),
-        ] as const,
-    )
-    return Object.fromEntries(lists) as Record<State, ReturnType<typeof cut<JobRow>>>
+  /** What is under way, what comes next and what was given up. */
+  async function open(staff: Staff, right: Right) {
+    const asked = { createdBy: reachOf(staff, right), now: clock.now(), limit: JOBS_SHOWN + 1 }
+    const rows = await jobs.open(OPEN_STATES, asked)
+    const inState = (state: OpenState) => {
+      const ofState = rows.filter((row) => row.state === state)
+      return cut(ofState, JOBS_SHOWN)
+    }
+    return { running: inState('running'), queued: inState('queued'), failed: inState('failed') }
+  }
+
+  /** For who looks what waits: how many were given up, up to so many, and the first of them. */
+  async function firstFailed(staff: Staff, right: Right, most: number) {
+    const row = await jobs.firstFailed({ createdBy: reachOf(staff, right), now: clock.now(), limit: most })
+    return row && withTitle(row)
   }
 
   async function history(
@@ -113,7 +109,7 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
     return { result: await again(work, jobId), event: eventOf('job.cancel', summary, job, after) }
   }
 
-  return { open, history, detail, knownKinds, retry, cancel }
+  return { open, firstFailed, history, detail, knownKinds, retry, cancel }
 }
 
 export type JobDesk = ReturnType<typeof createJobDesk>

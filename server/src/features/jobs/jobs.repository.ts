@@ -12,11 +12,20 @@ export interface JobFilter {
 }
 
 /** What is alive or has failed, as the desk shows it. */
-export type OpenState = 'running' | 'queued' | 'failed'
+export const OPEN_STATES = ['running', 'queued', 'failed'] as const
+export type OpenState = (typeof OPEN_STATES)[number]
 
 export interface JobStep {
   at: string
   text: string
+}
+
+export interface FailedRow {
+  kind: string
+  failure: string | null
+  endedAt: Date | null
+  createdAt: Date
+  count: number
 }
 
 const COLUMNS = [
@@ -132,6 +141,15 @@ export function createJobsRepository(database: Database) {
     return rows
   }
 
+  /** How many were given up, counted so far, and the first of them. */
+  async function firstFailed(asked: OpenAsked): Promise<FailedRow | undefined> {
+    const { rows } = await sql<FailedRow>`${prepared}
+      with failed as materialized (${ofState('failed', asked)})
+      select kind, failure, "endedAt", "createdAt", (select count(*)::int from failed) as count
+      from failed order by id limit 1`.execute(database)
+    return rows[0]
+  }
+
   /** Given up, and nobody wants it any more. */
   async function lay(work: Work, jobId: number, now: Date): Promise<void> {
     await sql`
@@ -178,7 +196,7 @@ export function createJobsRepository(database: Database) {
     return Number(numAffectedRows)
   }
 
-  return { list, count, find, hold, history, ofState, open, lay, retry, cancel, deleteEnded }
+  return { list, count, find, hold, history, ofState, open, firstFailed, lay, retry, cancel, deleteEnded }
 }
 
 export type JobsRepository = ReturnType<typeof createJobsRepository>

@@ -6,7 +6,7 @@ import { presentDetail, presentJob, presentJobs } from './jobs.presenter.ts'
 
 export const jobsRoutes = (desk: JobDesk, clock: Clock): StaffHandlers<typeof jobsContract> => ({
   async now(_input, { staff, right }) {
-    const { running, queued, failed } = await desk.open(['running', 'queued', 'failed'], staff, right)
+    const { running, queued, failed } = await desk.open(staff, right)
     return {
       running: presentJobs(running),
       queued: presentJobs(queued),

@@ -39,6 +39,7 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ['open-queued', () => jobs().open(['queued'], { createdBy: undefined, now: NOW, limit: 51 })],
   ['open-running', () => jobs().open(['running'], { createdBy: undefined, now: NOW, limit: 51 })],
   ['open-own', () => jobs().open(['failed'], { createdBy: 7, now: NOW, limit: 51 })],
+  ['first-failed', () => jobs().firstFailed({ createdBy: undefined, now: NOW, limit: 100 })],
   ['history', () => jobs().history({ before: 15_000, limit: 21 })],
   ['history-own', () => jobs().history({ createdBy: 7, before: 15_000, limit: 21 })],
   ['take', () => queue().take(['kind-1', 'kind-2', 'kind-3'], { name: 'test', leaseMs: 1000, now: NOW })],
@@ -50,4 +51,20 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   const plan = await recorder.planOf(ask)
   expect(plan, 'a queue never reads its history').not.toMatch(/Seq Scan on jobs/)
   await expect(plan).toMatchFileSnapshot(`plans/${name}.txt`)
+})
+
+it.each<[name: string, ask: () => Promise<unknown>]>([
+  [
+    'all that is open',
+    () => jobs().open(['running', 'queued', 'failed'], { createdBy: undefined, now: NOW, limit: 51 }),
+  ],
+  [
+    'all that somebody asked for',
+    () => jobs().open(['running', 'queued', 'failed'], { createdBy: 7, now: NOW, limit: 51 }),
+  ],
+  ['first of what failed', () => jobs().firstFailed({ createdBy: undefined, now: NOW, limit: 100 })],
+  ['history', () => jobs().history({ limit: 21 })],
+  ['history of a state', () => jobs().history({ state: 'failed', before: 15_000, limit: 21 })],
+])('keeps a plan for the %s that reads no history either', async (_name, ask) => {
+  expect(await recorder.keptPlanOf(ask)).not.toMatch(/Seq Scan on jobs/)
 })

@@ -26,14 +26,11 @@ export const failedJobs = (desk: JobDesk): WaitingSource => ({
   seenWith: 'today.read',
   doneWith: 'school.manage',
   async read(staff, right) {
-    const { failed } = await desk.open(['failed'], staff, right, WAITING_COUNTED)
-    const { rows, hasMore } = failed
-    return rows.slice(0, 1).map((first) => ({
-      kind: 'failed-job',
-      count: hasMore ? READ_AT_MOST : rows.length,
-      sentence: shortLine(`「${first.title}」${first.failure ?? ''}`),
-      since: first.endedAt ?? first.createdAt,
-    }))
+    const first = await desk.firstFailed(staff, right, READ_AT_MOST)
+    if (!first) return []
+    const { title, failure, endedAt, createdAt, count } = first
+    const sentence = shortLine(`「${title}」${failure ?? ''}`)
+    return [{ kind: 'failed-job', count, sentence, since: endedAt ?? createdAt }]
   },
 })
 
