@@ -83,6 +83,7 @@ declare
     select coalesce(parent_id, id) from (
       select id, parent_id, content, title, is_question, reply_content, replied_at, hidden_at from updated
       except select id, parent_id, content, title, is_question, reply_content, replied_at, hidden_at from outdated) news);
+  edited integer[];
   concealed integer[];
   restored integer[];
 begin
@@ -90,10 +91,14 @@ begin
   if changed = '{}' then
     return null;
   end if;
+  edited := array(select id from (select id, content from updated except select id, content from outdated) news);
   concealed := array(select id from updated where hidden_at is not null except select id from outdated where hidden_at is not null);
   restored := array(select id from updated where hidden_at is null except select id from outdated where hidden_at is null);
-  perform from inbox_threads where comment_id = any(changed || concealed || restored) order by id for no key update;
+  perform from inbox_threads where comment_id = any(changed || edited || concealed || restored) order by id for no key update;
   perform put_inbox_comments(changed, false);
+  if edited <> '{}' then
+    perform put_inbox_reports(edited);
+  end if;
   update inbox_threads threads set version = threads.version + 1, answered_at = coalesce(threads.answered_at, news.replied_at),
     state = 'done', settled_at = news.replied_at, hidden_state = case when threads.hidden_state is not null then 'done' end
   from (

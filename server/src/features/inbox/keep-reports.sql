@@ -17,7 +17,7 @@ begin
     where comments.id = any(comment_ids) and reports.report_count > 0) said
   order by id
   on conflict (comment_id, kind) where comment_id is not null do update set report_count = excluded.report_count,
-    is_hidden = excluded.is_hidden, last_at = excluded.last_at, search_text = excluded.search_text, search_grams = excluded.search_grams;
+    is_hidden = excluded.is_hidden, excerpt = excluded.excerpt, last_at = excluded.last_at, search_text = excluded.search_text, search_grams = excluded.search_grams;
 end
 $$;
 
@@ -52,6 +52,10 @@ begin
   delete from inbox_threads threads where threads.comment_id in (select comment_id from deleted) and threads.kind = 'report'
     and not exists (select from comment_reports where comment_id = threads.comment_id);
   perform put_inbox_reports(array(select distinct comment_id from deleted));
+  -- What is left may all be judged already.
+  update inbox_threads threads set state = 'done', settled_at = threads.last_at
+  where threads.comment_id in (select comment_id from deleted) and threads.kind = 'report' and threads.state <> 'done'
+    and not exists (select from comment_reports where comment_id = threads.comment_id and dismissed_at is null);
   return null;
 end
 $$;

@@ -1,0 +1,129 @@
+import type pg from 'pg'
+
+/** Two members, a teacher of the course and one of another. */
+export const PEOPLE = ['member', 'other', 'teacher', 'stranger'] as const
+export type Person = (typeof PEOPLE)[number]
+
+type State = 'waiting' | 'done'
+
+/** How a thread stands, as the rule says it. */
+interface Standing {
+  state: State
+  version: number
+  waitingSince: Date
+  settledAt: Date
+  answeredAt: Date | null
+}
+
+export interface Report {
+  at: Date
+  dismissedAt: Date | undefined
+}
+
+export interface Root extends Standing {
+  id: number
+  askedAt: Date
+  isQuestion: boolean
+  hasRating: boolean
+  isHidden: boolean
+  solvedBy: number | undefined
+  replies: { id: number; by: Person }[]
+  reports: Map<Person, Report>
+  reported: Standing
+}
+
+interface Feedback extends Standing {
+  id: number
+  askedAt: Date
+  replyIds: number[]
+}
+
+/** What stands in `inbox_threads` of a thread, apart from what a fresh fill would say too. */
+export type Row = Pick<Standing, 'state' | 'version' | 'waitingSince' | 'answeredAt'> & {
+  sortAt: Date
+  reportCount: number
+}
+
+const START = Date.UTC(2026, 2, 2)
+
+export const fresh = (state: State, at: Date): Standing => ({
+  state,
+  version: 1,
+  waitingSince: at,
+  settledAt: at,
+  answeredAt: null,
+})
+
+/** Whoever waits already has waited longer. */
+export function open(thread: Standing, at: Date): void {
+  if (thread.state !== 'waiting') thread.waitingSince = at
+  thread.state = 'waiting'
+}
+
+export function settle(thread: Standing, at: Date): void {
+  thread.state = 'done'
+  thread.settledAt = at
+}
+
+/** What the rule of docs/decisions/032 says, by itself, of a school whose rows are written without asking it. */
+export class School {
+  readonly pool: pg.Pool
+  readonly courseId: number
+  readonly people: Record<Person, number>
+  roots: Root[] = []
+  feedback: Feedback[] = []
+  /** How long each first answer took. */
+  answerSeconds: number[] = []
+  #seconds = 0
+
+  constructor(pool: pg.Pool, courseId: number, people: Record<Person, number>) {
+    this.pool = pool
+    this.courseId = courseId
+    this.people = people
+  }
+
+  get now(): Date {
+    this.#seconds += 1
+    return new Date(START + this.#seconds * 1000)
+  }
+
+  async id(statement: string, values: unknown[]): Promise<number> {
+    const { rows } = await this.pool.query<{ id: number }>(statement, values)
+    return rows[0]?.id ?? 0
+  }
+
+  run(statement: string, values: unknown[]) {
+    return this.pool.query(statement, values)
+  }
+
+  /** Settled by the school's own words; the first of them are counted. */
+  answered(thread: Root | Feedback, at: Date): void {
+    settle(thread, at)
+    thread.version += 1
+    if (thread.answeredAt) return
+    thread.answeredAt = at
+    this.answerSeconds.push((at.getTime() - thread.askedAt.getTime()) / 1000)
+  }
+
+  rows(): Record<string, Row> {
+    const row = (thread: Standing, isHidden: boolean, reportCount: number): Row => {
+      const state = isHidden ? 'done' : thread.state
+      const { version, waitingSince, settledAt, answeredAt } = thread
+      return {
+        state,
+        version,
+        waitingSince,
+        answeredAt,
+        sortAt: state === 'done' ? settledAt : waitingSince,
+        reportCount,
+      }
+    }
+    return Object.fromEntries<Row>([
+      ...this.roots.map((root) => [`comment ${root.id}`, row(root, root.isHidden, 0)] as const),
+      ...this.roots
+        .filter(({ reports }) => reports.size > 0)
+        .map((root) => [`report ${root.id}`, row(root.reported, root.isHidden, root.reports.size)] as const),
+      ...this.feedback.map((each) => [`feedback ${each.id}`, row(each, false, 0)] as const),
+    ])
+  }
+}
