@@ -18,7 +18,7 @@ const comment =
     const state = isQuestion || rating === null || rating < 4 ? 'waiting' : 'done'
     school.roots.push({
       ...fresh(state, askedAt),
-      ...{ id, askedAt, isQuestion, hasRating: !isQuestion && rating !== null, isHidden: false, solvedBy: undefined },
+      ...{ id, isQuestion, hasRating: !isQuestion && rating !== null, isHidden: false, solvedBy: undefined },
       ...{ replies: [], reports: new Map<Person, Report>(), reported: fresh('done', askedAt) },
     })
   }
@@ -40,8 +40,8 @@ const reply = (place: number, by: Person) =>
       [school.courseId, school.people[by], root.id, at],
     )
     root.replies.push({ id, by })
-    if (by === 'teacher') return school.answered(root, at)
-    root.version += 1
+    if (by === 'teacher') school.answered(root, at)
+    else root.version += 1
     if (by === 'member') open(root, at)
   })
 
@@ -101,7 +101,8 @@ const solve = (place: number) =>
   toShown(place, async (school, root) => {
     if (root.solvedBy !== undefined) {
       await school.run('delete from comment_solutions where comment_id = $1', [root.id])
-      return unsolve(root)
+      unsolve(root)
+      return
     }
     const solution = pick(root.replies, place)
     if (!solution || !root.isQuestion) return
@@ -167,7 +168,7 @@ const sendFeedback: Step = async (school) => {
     `insert into feedback (user_id, kind, content, created_at) values ($1, 'bug', '反馈', $2) returning id`,
     [school.people.member, askedAt],
   )
-  school.feedback.push({ ...fresh('waiting', askedAt), id, askedAt, replyIds: [] })
+  school.feedback.push({ ...fresh('waiting', askedAt), id, replyIds: [] })
 }
 
 const talkOfFeedback =
@@ -198,23 +199,42 @@ const talkOfFeedback =
 const place = fc.nat({ max: 20 })
 const person = fc.constantFrom(...PEOPLE)
 
+/** More is said than anything else. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
-  fc
-    .tuple(fc.boolean(), fc.option(fc.integer({ min: 1, max: 5 })))
-    .map(([isQuestion, rating]) => comment(isQuestion, rating)),
-  fc.tuple(place, person).map(([at, by]) => reply(at, by)),
-  place.map(answer),
-  place.map(edit),
-  place.map(turn),
-  place.map(removeReply),
-  place.map(hide),
-  place.map(solve),
-  fc.tuple(place, person).map(([at, by]) => report(at, by)),
-  fc.tuple(place, fc.option(person)).map(([at, only]) => dismiss(at, only)),
-  fc.tuple(place, person).map(([at, by]) => takeBack(at, by)),
-  place.map(remove),
-  fc.constant(sendFeedback),
-  fc
-    .tuple(place, fc.constantFrom('answer' as const, 'reply' as const, 'remove' as const))
-    .map(([at, act]) => talkOfFeedback(at, act)),
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.boolean(), fc.option(fc.integer({ min: 1, max: 5 })))
+      .map(([isQuestion, rating]) => comment(isQuestion, rating)),
+  },
+  { weight: 4, arbitrary: fc.tuple(place, person).map(([at, by]) => reply(at, by)) },
+  { weight: 1, arbitrary: place.map(answer) },
+  { weight: 1, arbitrary: place.map(edit) },
+  { weight: 1, arbitrary: place.map(turn) },
+  { weight: 1, arbitrary: place.map(removeReply) },
+  { weight: 2, arbitrary: place.map(hide) },
+  { weight: 2, arbitrary: place.map(solve) },
+  { weight: 2, arbitrary: fc.tuple(place, person).map(([at, by]) => report(at, by)) },
+  { weight: 2, arbitrary: fc.tuple(place, fc.option(person)).map(([at, only]) => dismiss(at, only)) },
+  { weight: 1, arbitrary: fc.tuple(place, person).map(([at, by]) => takeBack(at, by)) },
+  { weight: 1, arbitrary: place.map(remove) },
+  { weight: 1, arbitrary: fc.constant(sendFeedback) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(place, fc.constantFrom('answer' as const, 'reply' as const, 'remove' as const))
+      .map(([at, act]) => talkOfFeedback(at, act)),
+  },
 )
+
+/** What luck seldom brings together: solved, taken back, solved again, and what the member said last taken back. */
+export const STORY: Step[] = [
+  comment(true, null),
+  reply(0, 'other'),
+  solve(0),
+  solve(0),
+  solve(0),
+  solve(0),
+  reply(0, 'member'),
+  removeReply(1),
+]

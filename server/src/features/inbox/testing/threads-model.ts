@@ -10,6 +10,8 @@ type State = 'waiting' | 'done'
 interface Standing {
   state: State
   version: number
+  /** A report is asked about by the first who made it, also when that one leaves. */
+  askedAt: Date
   waitingSince: Date
   settledAt: Date
   answeredAt: Date | null
@@ -22,7 +24,6 @@ export interface Report {
 
 export interface Root extends Standing {
   id: number
-  askedAt: Date
   isQuestion: boolean
   hasRating: boolean
   isHidden: boolean
@@ -34,12 +35,11 @@ export interface Root extends Standing {
 
 interface Feedback extends Standing {
   id: number
-  askedAt: Date
   replyIds: number[]
 }
 
 /** What stands in `inbox_threads` of a thread, apart from what a fresh fill would say too. */
-export type Row = Pick<Standing, 'state' | 'version' | 'waitingSince' | 'answeredAt'> & {
+export type Row = Pick<Standing, 'state' | 'version' | 'askedAt' | 'waitingSince' | 'answeredAt'> & {
   sortAt: Date
   reportCount: number
 }
@@ -49,6 +49,7 @@ const START = Date.UTC(2026, 2, 2)
 export const fresh = (state: State, at: Date): Standing => ({
   state,
   version: 1,
+  askedAt: at,
   waitingSince: at,
   settledAt: at,
   answeredAt: null,
@@ -108,10 +109,11 @@ export class School {
   rows(): Record<string, Row> {
     const row = (thread: Standing, isHidden: boolean, reportCount: number): Row => {
       const state = isHidden ? 'done' : thread.state
-      const { version, waitingSince, settledAt, answeredAt } = thread
+      const { version, askedAt, waitingSince, settledAt, answeredAt } = thread
       return {
         state,
         version,
+        askedAt,
         waitingSince,
         answeredAt,
         sortAt: state === 'done' ? settledAt : waitingSince,
