@@ -227,7 +227,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** What luck seldom brings together: solved, taken back, solved again, and what the member said last taken back. */
+/** What luck seldom brings together: solved and taken back and solved again, reported again when all was judged, and all withdrawn. */
 export const STORY: Step[] = [
   comment(true, null),
   reply(0, 'other'),
@@ -237,4 +237,13 @@ export const STORY: Step[] = [
   solve(0),
   reply(0, 'member'),
   removeReply(1),
+  report(0, 'other'),
+  dismiss(0, null),
+  report(0, 'member'),
+  dismiss(0, 'other'),
+  dismiss(0, null),
+  report(0, 'stranger'),
+  takeBack(0, 'stranger'),
+  takeBack(0, 'other'),
+  takeBack(0, 'member'),
 ]
