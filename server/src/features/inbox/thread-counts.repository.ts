@@ -6,7 +6,7 @@ import { inOrder } from './thread-list.repository.ts'
 import type { Reach } from './threads.repository.ts'
 
 /** What waits of one kind. */
-export interface WaitingRow {
+interface WaitingRow {
   kind: InboxKind
   count: number
   oldestSince: Date

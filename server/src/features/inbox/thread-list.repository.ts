@@ -17,7 +17,7 @@ export interface ThreadFilter {
 }
 
 /** With its place in the list: seconds with all six decimals, which a Date would cut off. */
-export type PlacedThread = ListedThread & { sortEpoch: string }
+type PlacedThread = ListedThread & { sortEpoch: string }
 
 /** One more than is shown tells whether there are more. */
 const WHOLE_PAGE = INBOX_PAGE_SIZE + 1

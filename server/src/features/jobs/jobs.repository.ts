@@ -20,7 +20,7 @@ export interface JobStep {
   text: string
 }
 
-export interface FailedRow {
+interface FailedRow {
   kind: string
   failure: string | null
   endedAt: Date | null

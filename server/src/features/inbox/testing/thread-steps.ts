@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { fresh, open, PEOPLE, settle, type Person, type Report, type Root, type School } from './threads-model.ts'
 
-export type Step = (school: School) => Promise<unknown>
+type Step = (school: School) => Promise<unknown>
 
 const pick = <Item>(list: readonly Item[], place: number): Item | undefined =>
   list.length === 0 ? undefined : list[place % list.length]
