@@ -53,7 +53,9 @@ export function createOrderListService(parts: {
     const isDigits = /^\d+$/.test(digits)
     const most = SEARCHED_MEMBERS_MAX + 1
     if (isDigits && /^1[3-9]\d{9}$/.test(digits)) return { userIds: await orders.findMembers({ mobile: digits }, most) }
-    if (isDigits && digits.length >= NUMBER_DIGITS_MIN) return { numberStart: digits }
+    if (isDigits && digits.length >= NUMBER_DIGITS_MIN) {
+      return { orderIds: await orders.findNumbers(digits, ORDERS_COUNTED_MAX + 1) }
+    }
     const nameStart = search.toLowerCase()
     const ends = isDigits && digits.length === 4 ? { mobileEnd: digits } : {}
     return { userIds: await orders.findMembers({ nameStart, ...ends }, most) }
@@ -81,17 +83,14 @@ export function createOrderListService(parts: {
     const { sort, limit } = asked
     const { filter, isSearchCut } = await filterOf(asked)
     const cursor = cursorOf(asked.cursor)
-    const page = { sort, cursor, limit: limit + 1, mostHits: ORDERS_COUNTED_MAX }
-    const [found, total] = await Promise.all([
-      orders.list(filter, page),
-      cursor ? null : orders.count(filter, ORDERS_COUNTED_MAX, ORDERS_COUNTED_MAX + 1),
-    ])
+    const count = cursor ? {} : { countMost: ORDERS_COUNTED_MAX }
+    const found = await orders.list(filter, { sort, cursor, limit: limit + 1, mostHits: ORDERS_COUNTED_MAX, ...count })
     const rows = found.slice(0, limit)
     const last = rows.at(-1)
     return {
       rows,
       nextCursor: last && found.length > limit ? behind(last) : null,
-      total: total === null ? null : bounded(total),
+      total: cursor ? null : bounded(found[0]?.total ?? 0),
       isSearchCut,
     }
   }
