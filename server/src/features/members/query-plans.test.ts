@@ -72,7 +72,9 @@ const filter = (change: Partial<MemberFilter> = {}): MemberFilter => ({
 const members = () => createMemberListRepository(recorder.database)
 const listed = (change?: Partial<MemberFilter>, before?: number) => () =>
   members().list(filter(change), { before, limit: 31 })
-const counted = (change?: Partial<MemberFilter>) => () => members().count(filter(change), 1001)
+/** As the first page is asked for. */
+const counted = (change?: Partial<MemberFilter>) => () =>
+  members().list(filter(change), { before: undefined, limit: 31, countMost: 1001 })
 const timeline = () => createTimelineRepository(recorder.database)
 const stretch = { userId: 2101, before: NOW, limit: 51 }
 
@@ -101,13 +103,21 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ['timeline-orders', () => timeline().orders(stretch)],
   ['timeline-comments', () => timeline().comments(stretch)],
   ['timeline-feedback', () => timeline().feedback(stretch)],
-  ['timeline-acts', () => createAuditRepository(recorder.database).about({ kind: 'member', ids: ['2101'] }, stretch)],
 ])('%s', async (name, ask) => {
-  const plan = await recorder.planOf(ask)
+  const plan = await recorder.anyPlanOf(ask)
   // A count that stops may read the table from its beginning; nothing else may.
   const isBounded = name === 'count'
   const bigTables =
     /Seq Scan on (users|orders|comments|enrolments|feedback|study_days|practice_sets|certificates|audit_events)/
-  if (!isBounded) expect(plan, 'nothing reads everybody’s').not.toMatch(bigTables)
+  for (const each of [plan, await recorder.planOf(ask)]) {
+    if (!isBounded) expect(each, 'nothing reads everybody’s').not.toMatch(bigTables)
+  }
   await expect(plan).toMatchFileSnapshot(`plans/${name}.txt`)
+})
+
+it('reads what was done to a member by its subject, planned for whom it is about', async () => {
+  const about = { kind: 'member', ids: ['2101'] }
+  const plan = await recorder.planOf(() => createAuditRepository(recorder.database).about(about, stretch))
+  expect(plan).toContain('audit_events_by_subject')
+  await expect(plan).toMatchFileSnapshot('plans/timeline-acts.txt')
 })
