@@ -220,13 +220,7 @@ export function createOrderListRepository(database: Database) {
     return rows[0] ?? { total: 0, sumFen: 0 }
   }
 
-  async function find(orderNo: string): Promise<DeskOrder | undefined> {
-    const { rows } = await sql<DeskOrder>`${prepared}
-      select ${DESK_COLUMNS} from orders ${WITH_ITS_OWN} where orders.number = ${orderNo}`.execute(database)
-    return rows[0]
-  }
-
-  return { list, findNumbers, findMembers, counts, waitingFen, find }
+  return { list, findNumbers, findMembers, counts, waitingFen }
 }
 
 export type OrderListRepository = ReturnType<typeof createOrderListRepository>

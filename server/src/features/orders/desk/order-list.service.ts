@@ -4,7 +4,6 @@ import { ORDERS_COUNTED_MAX, SEARCHED_MEMBERS_MAX } from '@bee/contract/manage/o
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { PaymentDoor } from '../../../outside/payment.ts'
 import type { MonthFigures } from '../../statistics/month-figures.service.ts'
-import type { LedgerService } from '../ledger.service.ts'
 import { NO_SUCH_ORDER } from '../orders.service.ts'
 import type { OrderDetailRepository } from './order-detail.repository.ts'
 import type { OrderCursor, OrderHits, OrderListFilter, OrderListRepository } from './order-list.repository.ts'
@@ -40,11 +39,10 @@ const cursorOf = (text: string | undefined): OrderCursor | undefined => {
 export function createOrderListService(parts: {
   list: OrderListRepository
   details: OrderDetailRepository
-  ledger: Pick<LedgerService, 'ofOrder'>
   month: MonthFigures
   payment: PaymentDoor
 }) {
-  const { list: orders, details, ledger, month, payment } = parts
+  const { list: orders, details, month, payment } = parts
 
   /** Undefined: nothing is searched for. */
   async function findHits(search: string): Promise<OrderHits | undefined> {
@@ -127,21 +125,10 @@ export function createOrderListService(parts: {
     return { ...ofMonth, waitingFen: waiting.sumFen, waiting: bounded(waiting.total) }
   }
 
-  async function found(orderNo: string): Promise<DeskOrder> {
-    const order = await orders.find(orderNo)
-    if (!order) throw notFound(NO_SUCH_ORDER)
-    return order
-  }
-
   async function detail(orderNo: string, staff: Pick<Staff, 'rights'>) {
-    const order = await found(orderNo)
-    const { userId, courseId } = order
-    const [entries, study, gateway, extraPayments] = await Promise.all([
-      ledger.ofOrder(order.id),
-      userId === null || courseId === null ? undefined : details.study(userId, courseId),
-      details.gatewayOf(order.id),
-      details.extraPayments(order.id),
-    ])
+    const found = await details.find(orderNo)
+    if (!found) throw notFound(NO_SUCH_ORDER)
+    const { order, entries, study, gateway, extraPayments } = found
     const restFen = order.status === 'paid' ? order.priceFen - order.refundedFen : 0
     const right = staff.rights.get('orders.refund')
     const limitFen = right?.limit ?? Number.POSITIVE_INFINITY

@@ -2,7 +2,6 @@ import type { OrderSort } from '@bee/contract/manage/order-choices.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordPlans, settleTables, type PlanRecorder } from '../../../testing/recorded-plans.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { createOrderEntriesRepository } from '../order-entries.repository.ts'
 import { createOrderDetailRepository } from './order-detail.repository.ts'
 import { createOrderListRepository, type OrderCursor, type OrderListFilter } from './order-list.repository.ts'
 import { createStatementRepository } from './statement.repository.ts'
@@ -75,9 +74,7 @@ const PREPARED: [name: string, ask: () => Promise<unknown>][] = [
   ['count-course', counted({ courseId: 7, tab: 'paid' })],
   ['counts', () => orders().counts(1000)],
   ['waiting-money', () => orders().waitingFen(1000)],
-  ['find', () => orders().find('2026000000000777')],
-  ['entries', () => createOrderEntriesRepository(recorder.database).ofOrder(777)],
-  ['gateway', () => details().gatewayOf(777)],
+  ['find', () => details().find('2026000000000777')],
   ['statement-numbers', () => statements().byNumbers(['2026000000000777', '2026000000000778'])],
   ['statement-amounts', () => statements().byAmounts([9900, 10_000, 11_100], 25)],
 ]
