@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { jsonRow, jsonRows, rowsOfJson, type JsonRow } from '../../database/json-rows.ts'
+import { jsonRow, jsonRows, rowsOfJson, type JsonRow } from '../../database/rows/json-rows.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 import { grantsOf, type GrantRow } from './grants.repository.ts'
 import { notesOf, type NoteRow } from './member-notes.repository.ts'

@@ -1,7 +1,7 @@
 import { TIMELINE_PAGE_SIZE } from '@bee/contract/manage/member-fields.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { jsonRows, rowsOfJson, type JsonRow } from '../../database/json-rows.ts'
+import { jsonRows, rowsOfJson, type JsonRow } from '../../database/rows/json-rows.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 
 /** Entries of one moment that the page before has shown already, at the most. */

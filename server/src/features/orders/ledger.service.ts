@@ -32,5 +32,3 @@ export function createLedgerService({ entries, clock }: { entries: OrderEntriesR
 
   return { check, checking }
 }
-
-export type LedgerService = ReturnType<typeof createLedgerService>

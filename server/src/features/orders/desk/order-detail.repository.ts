@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { jsonRow, jsonRows, rowsOfJson, type JsonRow } from '../../../database/json-rows.ts'
+import { jsonRow, jsonRows, rowsOfJson, type JsonRow } from '../../../database/rows/json-rows.ts'
 import { prepared } from '../../../database/prepared-statements.ts'
 import { ENTRIES_OF_ORDER, type EntryRow } from '../order-entries.repository.ts'
 import { DESK_COLUMNS, WITH_ITS_OWN } from './order-list.repository.ts'
