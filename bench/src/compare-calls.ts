@@ -83,27 +83,41 @@ function costOf(rounds: readonly Round[]): Cost {
   }
 }
 
-/** Both take turns, since the machine is shared. */
+interface Costs {
+  ours: Cost
+  bare: Cost
+  /** Of a lookup by id through our own site. */
+  own: Cost | undefined
+}
+
+/** All take turns, since the machine is shared. */
 async function compareCall(
   site: BenchSite,
   bare: Server,
-  text: string,
+  texts: { call: string; own: string | undefined },
   seconds: number,
-): Promise<{ ours: Cost; bare: Cost }> {
-  const rounds = { ours: [] as Round[], bare: [] as Round[] }
-  for (const { port } of [bare, site])
-    await runLoad({ port, connections: CONNECTIONS, request: () => text, ...WARM_UP })
+): Promise<Costs> {
+  const turns: { rounds: Round[]; server: Server; text: string }[] = [
+    { rounds: [], server: bare, text: texts.call },
+    { rounds: [], server: site, text: texts.call },
+    ...(texts.own === undefined ? [] : [{ rounds: [], server: site, text: texts.own }]),
+  ]
+  for (const { server, text } of turns)
+    await runLoad({ port: server.port, connections: CONNECTIONS, request: () => text, ...WARM_UP })
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.bare.push(await measureRound(bare, site.dataDir, text, seconds))
-    rounds.ours.push(await measureRound(site, site.dataDir, text, seconds))
+    for (const { rounds, server, text } of turns) rounds.push(await measureRound(server, site.dataDir, text, seconds))
   }
-  return { ours: costOf(rounds.ours), bare: costOf(rounds.bare) }
+  const [bareCost, ours, own] = turns.map(({ rounds }) => costOf(rounds))
+  if (!bareCost || !ours) throw new Error('Both are always measured')
+  return { bare: bareCost, ours, own }
 }
 
 const milliseconds = ({ serverMs, databaseMs }: Cost) => `${serverMs.toFixed(2)} + ${databaseMs.toFixed(2)}`
 
-function tableRow({ name, most }: MeasuredCall, { ours, bare }: { ours: Cost; bare: Cost }): string {
-  const times = (ours.serverMs + ours.databaseMs) / (bare.serverMs + bare.databaseMs)
+const timesOf = (one: Cost, other: Cost) =>
+  `${((one.serverMs + one.databaseMs) / (other.serverMs + other.databaseMs)).toFixed(2)} 倍`
+
+function tableRow({ name, most }: MeasuredCall, { ours, bare, own }: Costs): string {
   const cells = [
     name,
     rate(ours.perSecond),
@@ -111,29 +125,33 @@ function tableRow({ name, most }: MeasuredCall, { ours, bare }: { ours: Cost; ba
     percent(ours.perSecond / bare.perSecond),
     milliseconds(ours),
     milliseconds(bare),
-    `${times.toFixed(2)} 倍`,
+    timesOf(ours, bare),
+    ...(own ? [timesOf(ours, own)] : []),
     `≤ ${most} 倍`,
   ]
   return `| ${cells.join(' | ')} |`
 }
 
-const HEAD = [
-  '| 调用 | 我们 | 对照 | 比值 | 处理器毫秒：网站 + 数据库 | 对照的 | 处理器之比 | 目标 |',
-  '|---|---|---|---|---|---|---|---|',
-]
+function headOf(own: MeasuredCall | undefined): string[] {
+  const columns = ['调用', '我们', '对照', '比值', '处理器毫秒：网站 + 数据库', '对照的', '处理器之比']
+  const all = [...columns, ...(own ? [`与「${own.name}」之比`] : []), '目标']
+  return [`| ${all.join(' | ')} |`, `|${all.map(() => '---').join('|')}|`]
+}
 
-/** What each call costs beside two lookups by key, as the lines of a table. */
+/** What each call costs beside two lookups by key, and beside `own`, a call of the site itself, as the lines of a table. */
 export async function compareCalls(
   site: BenchSite,
   calls: readonly MeasuredCall[],
   headers: Headers,
-  { seconds = SECONDS } = {},
+  { seconds = SECONDS, own }: { seconds?: number; own?: MeasuredCall } = {},
 ): Promise<string[]> {
   const bare = await startLookups(site, calls, headers)
-  const lines = [...HEAD]
+  const lines = headOf(own)
+  const ownText = own && getRequest(own.path, headers)
   try {
     for (const call of calls) {
-      lines.push(tableRow(call, await compareCall(site, bare, getRequest(call.path, headers), seconds)))
+      const texts = { call: getRequest(call.path, headers), own: ownText }
+      lines.push(tableRow(call, await compareCall(site, bare, texts, seconds)))
     }
   } finally {
     bare.stop()

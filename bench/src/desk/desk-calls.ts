@@ -117,6 +117,13 @@ function placeBehind(call: string, { list, hasMore, next, nextCursor }: Page): s
   return hasMore === true && last ? `before=${last.userId ?? last.id}` : undefined
 }
 
+/** The site's own lookup by a key: one order. */
+export const ownLookup = ({ orderNo }: Known): MeasuredCall => ({
+  name: '一笔订单',
+  path: `${ROOT}/order/detail/${orderNo}`,
+  most: MOST,
+})
+
 /** Every list, filter and search of the desk, and the second page of each. */
 export async function findCalls(url: string, headers: Record<string, string>, known: Known): Promise<MeasuredCall[]> {
   const word = encodeURIComponent(RARE_NAME)

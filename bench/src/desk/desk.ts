@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { withSecondStep } from '../../../e2e/staff-session.ts'
 import { startBenchSite, type BenchSite } from '../bench-site.ts'
 import { compareCalls, CONNECTIONS } from '../compare-calls.ts'
-import { findCalls, findInTheMiddle, type Known } from './desk-calls.ts'
+import { findCalls, findInTheMiddle, ownLookup, type Known } from './desk-calls.ts'
 import type { DeskSize } from './desk-shape.ts'
 import { makeDesk } from './make-desk.ts'
 
@@ -28,7 +28,7 @@ async function fill(site: BenchSite, size: DeskSize): Promise<Known> {
 const introduction = ({ members, orders, comments }: DeskSize) => `# 蜂巢的列表
 
 ${members} 位会员、${orders} 笔订单、${comments} 条评论。同一次运行里并排测得，${CONNECTIONS} 个连接；机器是共用的，只有比值可信。对照是一个裸 node:http，
-用同一驱动、同一个 PostgreSQL 按键找到会话和一行，写出同样的字节。重新测：\`npm run bench -- desk\`（造数据要十几分钟，\`BEE_DESK_SHARE=0.01\` 造百分之一）。
+用同一驱动、同一个 PostgreSQL 按键找到会话和一行，写出同样的字节；另一列与网站自己按编号看一笔订单相比。重新测：\`npm run bench -- desk\`（造数据要十几分钟，\`BEE_DESK_SHARE=0.01\` 造百分之一）。
 `
 
 /** What the operators' lists cost beside two lookups by key, in a school of a million members. */
@@ -50,7 +50,8 @@ export async function runDeskBench(): Promise<void> {
       'bee-staff': '1',
       cookie,
     }
-    const lines = await compareCalls(site, await findCalls(site.url, headers, known), headers, { seconds: SECONDS })
+    const calls = await findCalls(site.url, headers, known)
+    const lines = await compareCalls(site, calls, headers, { seconds: SECONDS, own: ownLookup(known) })
     const text = `${introduction(size)}\n${lines.join('\n')}\n`
     if (share === 1) writeFileSync(resultFile, text)
     process.stdout.write(text)

@@ -7,6 +7,8 @@ import { minuteInShanghai } from '../shanghai-day.ts'
 export const MEMBERS_PAGE_SIZE = 30
 /** Counted so far and no further: nobody needs to know whether it is 40,000 or 41,000, and counting that far takes its time. */
 export const MEMBERS_COUNTED_MAX = 1000
+/** Of those who have bought: each is counted by reading all their orders. */
+export const BUYERS_COUNTED_MAX = 300
 export const TIMELINE_PAGE_SIZE = 30
 export const MEMBER_NOTES_MAX = 100
 

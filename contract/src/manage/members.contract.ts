@@ -49,7 +49,7 @@ export const membersContract = {
     result: z.object({
       list: z.array(MemberCard),
       hasMore: z.boolean(),
-      /** Of all pages together, up to MEMBERS_COUNTED_MAX, or up to this page where something is searched for; only with the first page. */
+      /** Of all pages together, up to MEMBERS_COUNTED_MAX (BUYERS_COUNTED_MAX), or up to this page where something is searched for; only with the first page. */
       count: z.nullable(z.object({ value: z.int(), isMore: z.boolean() })),
     }),
   }),

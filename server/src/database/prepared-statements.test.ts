@@ -56,3 +56,14 @@ it('work in a transaction, and where a transaction fails', async () => {
   const { rows } = await sql<{ found: number }>`${prepared} select ${2}::int as found`.execute(typed)
   expect(rows).toEqual([{ found: 2 }])
 })
+
+it('are so many at the most, and whatever comes later is answered without a name', async () => {
+  const typed = typedDatabase(pool, { isPreparing: true })
+  const most = 400
+  for (let nth = 0; nth <= most; nth += 1) {
+    const { rows } = await sql<{ found: number }>`${prepared} select ${sql.lit(nth)} as found`.execute(typed)
+    expect(rows).toEqual([{ found: nth }])
+  }
+  const { rows } = await pool.query<{ kept: number }>('select count(*)::int as kept from pg_prepared_statements')
+  expect(rows).toEqual([{ kept: most }])
+})

@@ -4,11 +4,13 @@ import type pg from 'pg'
 
 const MARK = '/* prepared */'
 const NAME_CHARACTERS = 16
+/** Every connection keeps each of them: texts that are put together from filters could come in thousands. The others go without a name. */
+const MOST_NAMES = 400
 
 /**
  * Written at the beginning of a statement that is asked all the time: each connection then has it parsed once under a name, and
- * planned once where that plan serves every key. Only for lookups by key and for pages out of one index, in whose text stands whatever
- * the plan depends on (the length of a page is one of these): the plan of a search depends on its words.
+ * planned once where that plan serves every key. For lookups by key, and for lists by an index that is right whatever is asked for:
+ * their text says which filters there are and how many rows, never which values. The plan of a search depends on its words.
  */
 export const prepared = sql.raw(MARK)
 
@@ -37,19 +39,20 @@ export function namingPrepared(pool: pg.Pool): QueryPool {
   const namingClients = new WeakMap<pg.PoolClient, Awaited<ReturnType<QueryPool['connect']>>>()
 
   /** By its text, so that another version of a statement is another statement. */
-  function nameOf(text: string): string {
+  function nameOf(text: string): string | undefined {
     const known = names.get(text)
     if (known !== undefined) return known
+    if (names.size === MOST_NAMES) return undefined
     const name = `bee_${hash('sha256', text, 'hex').slice(0, NAME_CHARACTERS)}`
     names.set(text, name)
     return name
   }
 
   function namingClient(client: pg.PoolClient) {
-    const query = ((text: string, values: unknown[]) =>
-      text.startsWith(MARK)
-        ? client.query({ name: nameOf(text), text, values })
-        : client.query(text, values)) as pg.PoolClient['query']
+    const query = ((text: string, values: unknown[]) => {
+      const name = text.startsWith(MARK) ? nameOf(text) : undefined
+      return name === undefined ? client.query(text, values) : client.query({ name, text, values })
+    }) as pg.PoolClient['query']
     return { query, release: () => client.release() }
   }
 

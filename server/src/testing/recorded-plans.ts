@@ -41,7 +41,7 @@ export function recordPlans(pool: pg.Pool): PlanRecorder {
       .map((row) => row['QUERY PLAN'])
       .join('\n')
       .replace(/'[^']*'(::[\w ]+(\[\])?)?/g, '?')
-      .replace(/\b\d+\b(::\w+)?/g, '?')}\n`
+      .replace(/\$?\b\d+\b(::\w+)?/g, '?')}\n`
   }
 
   return {

@@ -68,15 +68,11 @@ export function createSessionsRepository(database: Database) {
     return database.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
   }
 
-  function list(userId: number, now: Date): Promise<SessionRow[]> {
-    return database
-      .selectFrom('sessions')
-      .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
-      .where('user_id', '=', userId)
-      .where('expires_at', '>', now)
-      .orderBy('last_seen_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute()
+  async function list(userId: number, now: Date): Promise<SessionRow[]> {
+    const { rows } = await sql<SessionRow>`${prepared}
+      select id, user_agent, address, created_at, last_seen_at from sessions
+      where user_id = ${userId} and expires_at > ${now} order by last_seen_at desc, id desc`.execute(database)
+    return rows
   }
 
   /** Only of this member: the id of somebody else's session ends nothing. */

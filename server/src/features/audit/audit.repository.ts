@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 
 export interface AuditRow {
   id: number
@@ -111,9 +112,15 @@ export function createAuditRepository(database: Database) {
     { before, limit }: { before: Date; limit: number },
   ): Promise<AuditRow[]> {
     if (ids.length === 0) return []
-    const { rows } = await sql<AuditRow>`
-      select ${COLUMNS} from ${TABLES}
-      where events.subject_kind = ${kind} and events.subject_id = any(${[...ids]}::text[]) and events.at < ${before}
+    // Subject by subject: for all at once a plan that serves everybody reads the whole record from its end.
+    const { rows } = await sql<AuditRow>`${prepared}
+      select ${COLUMNS}
+      from unnest(${[...ids]}::text[]) wanted (id)
+      cross join lateral (
+        select * from audit_events newest
+        where newest.subject_kind = ${kind} and newest.subject_id = wanted.id and newest.at < ${before}
+        order by newest.id desc limit ${limit}) events
+      left join audit_events undoing on undoing.undoes = events.id
       order by events.id desc limit ${limit}`.execute(database)
     return rows
   }

@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { jsonRow, jsonRows, rowsOfJson, type JsonRow } from '../../database/rows/json-rows.ts'
 import { prepared } from '../../database/prepared-statements.ts'
+import { grantsOf, type GrantRow } from './grants.repository.ts'
+import { notesOf, type NoteRow } from './member-notes.repository.ts'
 
 export interface DossierRow {
   id: number
@@ -33,53 +36,91 @@ export interface MemberCourseRow {
   second: number
 }
 
+/** More than a page shows; the number of all stands beside them. */
+const COURSES_SHOWN = 50
+
+/** Everything by the member's own indexes: as much as one member has, however many there are. */
+const memberOf = (userId: RawBuilder<unknown>) => sql`
+  select users.id, users.nick_name, users.avatar_url, users.mobile, users.created_at,
+    users.password_hash is not null as "hasPassword", users.blocked_at, users.blocked_until, users.block_reason,
+    (select staff_roles.name from staff join staff_roles on staff_roles.id = staff.role_id
+      where staff.user_id = users.id and staff.ended_at is null) as "staffRole",
+    ordered."paidFen", ordered."paidOrderCount", ordered."refundedOrderCount",
+    written."commentCount", written."authorAnswers" + (
+      select count(*)::int from comments mine join comments answers on answers.parent_id = mine.id
+      where mine.user_id = users.id and answers.user_id <> users.id and answers.hidden_at is null) as "answerCount"
+  from users
+  cross join lateral (
+    select coalesce(sum(price_fen - refunded_fen) filter (where status = 'paid'), 0)::int as "paidFen",
+      count(*) filter (where status = 'paid')::int as "paidOrderCount",
+      count(*) filter (where status = 'refunded')::int as "refundedOrderCount"
+    from orders where user_id = users.id) ordered
+  cross join lateral (
+    select count(*)::int as "commentCount", count(reply_content)::int as "authorAnswers"
+    from comments where user_id = users.id) written
+  where users.id = ${userId}`
+
+/** The last studied first; where a member stopped is counted as the catalogue counts it: 3.2 is the second lesson of the third chapter. */
+const coursesOf = (userId: RawBuilder<unknown>) => sql`
+  select courses.id as "courseId", courses.name as "courseName", courses.thumb_url as "thumbUrl", mine.percent,
+    mine.last_watched_at as "lastStudyAt", lesson.id as "lessonId", lesson.name as "lessonName",
+    (select count(*)::int from catalogue_entries before
+      where before.course_id = courses.id and before.chapter_id is null
+        and before.position <= chapter.position) as "chapterNumber",
+    (select count(*)::int from catalogue_entries before
+      where before.chapter_id = chapter.id and before.position <= lesson.position) as "lessonNumber",
+    coalesce((select position_seconds from lesson_progress
+      where lesson_progress.user_id = mine.user_id and lesson_progress.lesson_id = lesson.id), 0) as second
+  from (
+    select * from enrolments where user_id = ${userId} order by last_watched_at desc, course_id limit ${sql.lit(COURSES_SHOWN)}) mine
+  join courses on courses.id = mine.course_id
+  left join catalogue_entries lesson on lesson.id = mine.last_lesson_id
+  left join catalogue_entries chapter on chapter.id = lesson.chapter_id
+  order by mine.last_watched_at desc, mine.course_id`
+
+export interface FoundDossier {
+  member: DossierRow
+  courses: MemberCourseRow[]
+  grants: GrantRow[]
+  notes: NoteRow[]
+}
+
+interface JsonDossier {
+  member: JsonRow<DossierRow> | null
+  courses: JsonRow<MemberCourseRow>[]
+  grants: JsonRow<GrantRow>[]
+  notes: JsonRow<NoteRow>[]
+}
+
+const membersOf = (row: JsonRow<DossierRow> | null) =>
+  rowsOfJson<DossierRow>(row ? [row] : [], ['created_at', 'blocked_at', 'blocked_until'])
+
 export function createDossierRepository(database: Database) {
-  /** Everything by the member's own indexes: as much as one member has, however many there are. */
   async function find(userId: number): Promise<DossierRow | undefined> {
-    const { rows } = await sql<DossierRow>`${prepared}
-      select users.id, users.nick_name, users.avatar_url, users.mobile, users.created_at,
-        users.password_hash is not null as "hasPassword", users.blocked_at, users.blocked_until, users.block_reason,
-        (select staff_roles.name from staff join staff_roles on staff_roles.id = staff.role_id
-          where staff.user_id = users.id and staff.ended_at is null) as "staffRole",
-        ordered."paidFen", ordered."paidOrderCount", ordered."refundedOrderCount",
-        written."commentCount", written."authorAnswers" + (
-          select count(*)::int from comments mine join comments answers on answers.parent_id = mine.id
-          where mine.user_id = users.id and answers.user_id <> users.id and answers.hidden_at is null) as "answerCount"
-      from users
-      cross join lateral (
-        select coalesce(sum(price_fen - refunded_fen) filter (where status = 'paid'), 0)::int as "paidFen",
-          count(*) filter (where status = 'paid')::int as "paidOrderCount",
-          count(*) filter (where status = 'refunded')::int as "refundedOrderCount"
-        from orders where user_id = users.id) ordered
-      cross join lateral (
-        select count(*)::int as "commentCount", count(reply_content)::int as "authorAnswers"
-        from comments where user_id = users.id) written
-      where users.id = ${userId}`.execute(database)
+    const { rows } = await sql<DossierRow>`${prepared} ${memberOf(sql`${userId}`)}`.execute(database)
     return rows[0]
   }
 
-  /** The last studied first; where a member stopped is counted as the catalogue counts it: 3.2 is the second lesson of the third chapter. */
-  async function courses(userId: number, most: number): Promise<MemberCourseRow[]> {
-    const { rows } = await sql<MemberCourseRow>`${prepared}
-      select courses.id as "courseId", courses.name as "courseName", courses.thumb_url as "thumbUrl", mine.percent,
-        mine.last_watched_at as "lastStudyAt", lesson.id as "lessonId", lesson.name as "lessonName",
-        (select count(*)::int from catalogue_entries before
-          where before.course_id = courses.id and before.chapter_id is null
-            and before.position <= chapter.position) as "chapterNumber",
-        (select count(*)::int from catalogue_entries before
-          where before.chapter_id = chapter.id and before.position <= lesson.position) as "lessonNumber",
-        coalesce((select position_seconds from lesson_progress
-          where lesson_progress.user_id = mine.user_id and lesson_progress.lesson_id = lesson.id), 0) as second
-      from (
-        select * from enrolments where user_id = ${userId} order by last_watched_at desc, course_id limit ${most}) mine
-      join courses on courses.id = mine.course_id
-      left join catalogue_entries lesson on lesson.id = mine.last_lesson_id
-      left join catalogue_entries chapter on chapter.id = lesson.chapter_id
-      order by mine.last_watched_at desc, mine.course_id`.execute(database)
-    return rows
+  /** With all that stands beside it, in one statement. Who it is stands apart, where the planner does not see it: it would plan for each anew. */
+  async function findWhole(userId: number): Promise<FoundDossier | undefined> {
+    const id = sql.ref('asked.id')
+    const { rows } = await sql<JsonDossier>`${prepared}
+      select ${jsonRow(memberOf(id))} as member, ${jsonRows(coursesOf(id))} as courses,
+        ${jsonRows(grantsOf(id))} as grants, ${jsonRows(notesOf(id))} as notes
+      from (select ${userId}::int as id offset 0) asked`.execute(database)
+    const [found] = rows
+    const [member] = membersOf(found?.member ?? null)
+    return found && member
+      ? {
+          member,
+          courses: rowsOfJson<MemberCourseRow>(found.courses, ['lastStudyAt']),
+          grants: rowsOfJson<GrantRow>(found.grants, ['grantedAt', 'until', 'takenBackAt']),
+          notes: rowsOfJson<NoteRow>(found.notes, ['createdAt']),
+        }
+      : undefined
   }
 
-  return { find, courses }
+  return { find, findWhole }
 }
 
 export type DossierRepository = ReturnType<typeof createDossierRepository>

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Work } from '../../database/database.ts'
 
 export interface GrantRow {
   id: number
@@ -31,14 +31,12 @@ const GRANT = sql`
 /** More than anybody is given, and few enough to send. */
 const MOST_LISTED = 200
 
-export function createGrantsRepository(database: Database) {
-  async function list(userId: number): Promise<GrantRow[]> {
-    const { rows } = await sql<GrantRow>`
-      ${GRANT} where grants.user_id = ${userId}
-      order by grants.granted_at desc, grants.id desc limit ${sql.lit(MOST_LISTED)}`.execute(database)
-    return rows
-  }
+/** The newest first. */
+export const grantsOf = (userId: RawBuilder<unknown>) => sql`
+  ${GRANT} where grants.user_id = ${userId}
+  order by grants.granted_at desc, grants.id desc limit ${sql.lit(MOST_LISTED)}`
 
+export function createGrantsRepository() {
   async function find(work: Work, grantId: number): Promise<GrantRow | undefined> {
     const { rows } = await sql<GrantRow>`${GRANT} where grants.id = ${grantId}`.execute(work)
     return rows[0]
@@ -83,7 +81,7 @@ export function createGrantsRepository(database: Database) {
     await work.updateTable('course_grants').set({ taken_back_at: at }).where('id', '=', grantId).execute()
   }
 
-  return { list, find, findAlive, findCourse, insert, setTakenBack }
+  return { find, findAlive, findCourse, insert, setTakenBack }
 }
 
 export type GrantsRepository = ReturnType<typeof createGrantsRepository>

@@ -118,7 +118,7 @@ export function createGrantsService(parts: {
     }))
   }
 
-  return { list: grants.list, grant, takeBack, restore }
+  return { grant, takeBack, restore }
 }
 
 export type GrantsService = ReturnType<typeof createGrantsService>

@@ -1,7 +1,8 @@
 import { MOBILE_SHAPE } from '@bee/contract/account/account-fields.ts'
-import type { MemberState } from '@bee/contract/manage/member-fields.ts'
+import { MEMBERS_PAGE_SIZE, type MemberState } from '@bee/contract/manage/member-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 import { normalise } from '../../database/search-text.ts'
 
 export interface MemberFilter {
@@ -26,6 +27,8 @@ export interface MemberCardRow {
   paidOrderCount: number
   paidFen: number
   lastStudyAt: Date | null
+  /** Where it was asked for: how many there are on all pages. */
+  total?: number
 }
 
 export interface NamedMember {
@@ -60,20 +63,23 @@ function gramsOf(word: string): string[] {
 
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** `isWalked`: asked of row after row, where reading the name is cheaper than taking it to pieces. */
-function hasWord(word: string, isWalked: boolean): Condition {
-  const isSaid = sql`lower(users.nick_name) like ${likePattern(word)}`
-  if (isWalked) return isSaid
-  const found = sql`${sql.raw(NAME_GRAMS)} @> ${gramsOf(word)}::text[]`
-  // A piece says it all where it is the whole word.
-  return [...word].length <= GRAM_CHARACTERS ? found : sql`(${found} and ${isSaid})`
+/** Of a word without capitals and small letters, such as one in Chinese: most of what reading a name takes is to write it in small ones. */
+const hasNoCase = (search: string) => search === search.toUpperCase()
+
+/** The longest pieces that a name with all these words must have; a longer word says itself besides. Values alone differ, so that one plan serves. */
+function nameHas(search: string): Condition {
+  const words = search.split(' ')
+  const grams = [...new Set(words.flatMap(gramsOf))]
+  const long = words.filter((word) => [...word].length > GRAM_CHARACTERS)
+  const found = sql`${sql.raw(NAME_GRAMS)} @> (select ${grams}::text[])`
+  return long.length === 0 ? found : sql`(${found} and lower(nick_name) like all(${long.map(likePattern)}::text[]))`
 }
 
-const nameHas = (search: string, isWalked = false): Condition =>
-  sql`(${sql.join(
-    search.split(' ').map((word) => hasWord(word, isWalked)),
-    sql` and `,
-  )})`
+/** Asked of row after row, where reading the name is cheaper than taking it to pieces. */
+function nameReads(search: string): Condition {
+  const name = hasNoCase(search) ? sql`users.nick_name` : sql`lower(users.nick_name)`
+  return sql`${name} like all(${search.split(' ').map(likePattern)}::text[])`
+}
 
 const isDigits = (search: string) => /^\d+$/.test(search)
 
@@ -100,7 +106,7 @@ function matches(typed: string, isWalked: boolean): Condition {
   const search = normalise(typed)
   if (MOBILE_SHAPE.test(search)) return sql`users.mobile = ${search}`
   if (isDigits(search)) return hasDigits(search)
-  return isWalked ? nameHas(search, isWalked) : isOneOf([nameHas(search)])
+  return isWalked ? nameReads(search) : isOneOf([nameHas(search)])
 }
 
 const IN_STATE: Record<MemberState, (now: Date) => Condition[]> = {
@@ -132,7 +138,7 @@ const isBuyersAlone = ({ search, state, hasBought, isStaff }: MemberFilter) =>
   hasBought && search === '' && state === 'all' && !isStaff
 
 const buyers = (place: Condition, limit: number) => sql`
-  select distinct user_id from orders where status = 'paid' and ${place} order by user_id desc limit ${limit}`
+  select distinct user_id from orders where status = 'paid' and ${place} order by user_id desc limit ${sql.lit(limit)}`
 
 const isBelow = (column: string, before: number | undefined) =>
   before === undefined ? sql`true` : sql`${sql.ref(column)} < ${before}`
@@ -140,22 +146,38 @@ const isBelow = (column: string, before: number | undefined) =>
 export interface MemberPage {
   before: number | undefined
   limit: number
+  /** Counts all that fit up to so many; without it they are not counted. */
+  countMost?: number | undefined
+}
+
+const LISTED_AT_ONCE = MEMBERS_PAGE_SIZE + 1
+
+/** Counted up to `most`, and no further. */
+function countOf(filter: MemberFilter, most: number): Condition {
+  const found = isBuyersAlone(filter)
+    ? buyers(sql`user_id is not null`, most)
+    : sql`select from users where ${joined(conditionsOf(filter))} limit ${sql.lit(most)}`
+  return sql`(select count(*)::int from (${found}) found)`
 }
 
 export function createMemberListRepository(database: Database) {
-  /** What each of a page needs, once it is known who is on it. */
+  /**
+   * What each of a page needs, once it is known who is on it, and how many there are. In one statement, whose text says nothing but which
+   * filters there are: each connection plans it once, which took longer than to run it.
+   */
   async function cardsOf(
     members: Condition,
     conditions: readonly Condition[],
-    limit: number,
+    { limit, total }: { limit: number; total?: Condition | undefined },
   ): Promise<MemberCardRow[]> {
-    const { rows } = await sql<MemberCardRow>`
+    const { rows } = await sql<MemberCardRow>`${limit === LISTED_AT_ONCE ? prepared : sql``}
       with page as materialized (
         select id, nick_name, avatar_url, mobile, created_at, blocked_at, blocked_until, block_reason
-        from ${members} where ${joined(conditions)} order by users.id desc limit ${limit})
+        from ${members} where ${joined(conditions)} order by users.id desc limit ${sql.lit(limit)})
       select page.*,
         exists (select from staff where staff.user_id = page.id and ended_at is null) as "isStaff",
         begun.count as "courseCount", begun.last as "lastStudyAt", paid.count as "paidOrderCount", paid.fen as "paidFen"
+        ${total ? sql`, ${total} as total` : sql``}
       from page
       cross join lateral (
         select count(*)::int, max(last_watched_at) as last from enrolments where user_id = page.id) begun
@@ -167,27 +189,19 @@ export function createMemberListRepository(database: Database) {
   }
 
   /** The newest first. */
-  function list(filter: MemberFilter, { before, limit }: MemberPage) {
+  function list(filter: MemberFilter, { before, limit, countMost }: MemberPage) {
     const conditions = isBuyersAlone(filter)
       ? [sql`users.id = any(array(${buyers(isBelow('user_id', before), limit)}))`]
       : [...conditionsOf(filter), isBelow('users.id', before)]
-    return cardsOf(sql`users`, conditions, limit)
+    const total = countMost === undefined ? undefined : countOf(filter, countMost)
+    return cardsOf(sql`users`, conditions, { limit, total })
   }
 
   /** Of the newest alone: all that a common name needs, while its index would first collect everybody of that name. */
   function listNewest(filter: MemberFilter, { before, limit }: MemberPage, newestRead: number) {
     const newest = sql`(select * from users where ${isBelow('users.id', before)}
       order by users.id desc limit ${sql.lit(newestRead)}) users`
-    return cardsOf(newest, conditionsOf(filter, true), limit)
-  }
-
-  /** Counted up to `most`, and no further. */
-  async function count(filter: MemberFilter, most: number): Promise<number> {
-    const found = isBuyersAlone(filter)
-      ? buyers(sql`user_id is not null`, most)
-      : sql`select from users where ${joined(conditionsOf(filter))} limit ${most}`
-    const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${found}) found`.execute(database)
-    return rows[0]?.total ?? 0
+    return cardsOf(newest, conditionsOf(filter, true), { limit })
   }
 
   async function find(work: Work, userId: number): Promise<NamedMember | undefined> {
@@ -196,7 +210,7 @@ export function createMemberListRepository(database: Database) {
     return rows[0]
   }
 
-  return { list, listNewest, count, find }
+  return { list, listNewest, find }
 }
 
 export type MemberListRepository = ReturnType<typeof createMemberListRepository>

@@ -1,4 +1,4 @@
-import { MEMBERS_COUNTED_MAX, type MemberState } from '@bee/contract/manage/member-fields.ts'
+import { BUYERS_COUNTED_MAX, MEMBERS_COUNTED_MAX, type MemberState } from '@bee/contract/manage/member-fields.ts'
 import type { Clock } from '../../outside/clock.ts'
 import {
   isCommonName,
@@ -15,9 +15,9 @@ export interface MemberQuery {
 }
 
 /** So many of the newest are read for a name before its index is asked, which first collects everybody of that name. */
-const NEWEST_READ = 1500
+const NEWEST_READ = 600
 /** Where they hold this share of a page, so many times as many are read: they should hold all of it. */
-const COMMON_SHARE = 8
+const COMMON_SHARE = 20
 
 /** Whom a member of staff looks for. */
 export function createMemberListService({ members, clock }: { members: MemberListRepository; clock: Clock }) {
@@ -28,11 +28,6 @@ export function createMemberListService({ members, clock }: { members: MemberLis
     isStaff: staff === 'yes',
     now: clock.now(),
   })
-
-  async function count(filter: MemberFilter) {
-    const value = await members.count(filter, MEMBERS_COUNTED_MAX + 1)
-    return { value: Math.min(value, MEMBERS_COUNTED_MAX), isMore: value > MEMBERS_COUNTED_MAX }
-  }
 
   async function find(filter: MemberFilter, page: MemberPage) {
     if (isCommonName(filter.search)) {
@@ -48,14 +43,15 @@ export function createMemberListService({ members, clock }: { members: MemberLis
 
   /** What was searched for is not counted past the page: that takes reading everybody who is found. */
   async function list({ before, limit, ...query }: MemberQuery & { before?: number | undefined; limit: number }) {
-    const filter = filterOf(query)
-    const [rows, counted] = await Promise.all([
-      find(filter, { before, limit: limit + 1 }),
-      before === undefined && query.search === '' ? count(filter) : null,
-    ])
+    const isCounted = before === undefined && query.search === ''
+    const most = query.bought === 'yes' ? BUYERS_COUNTED_MAX : MEMBERS_COUNTED_MAX
+    const page = { before, limit: limit + 1, countMost: isCounted ? most + 1 : undefined }
+    const rows = await find(filterOf(query), page)
     const hasMore = rows.length > limit
     const seen = { value: Math.min(rows.length, limit), isMore: hasMore }
-    return { rows: rows.slice(0, limit), hasMore, count: before === undefined ? (counted ?? seen) : null }
+    const total = rows[0]?.total ?? 0
+    const count = isCounted ? { value: Math.min(total, most), isMore: total > most } : seen
+    return { rows: rows.slice(0, limit), hasMore, count: before === undefined ? count : null }
   }
 
   return { list }

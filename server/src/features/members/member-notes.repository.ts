@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import { MEMBER_NOTES_MAX } from '@bee/contract/manage/member-fields.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Work } from '../../database/database.ts'
 
 export interface NoteRow {
   id: number
@@ -14,13 +15,11 @@ const NOTE = sql`
   select id, member_id as "memberId", staff_id as "staffId", staff_name as "staffName", content, created_at as "createdAt"
   from member_notes`
 
-export function createMemberNotesRepository(database: Database) {
-  async function list(memberId: number, most: number): Promise<NoteRow[]> {
-    const { rows } = await sql<NoteRow>`
-      ${NOTE} where member_id = ${memberId} order by id desc limit ${most}`.execute(database)
-    return rows
-  }
+/** The newest first; there are no more than MEMBER_NOTES_MAX. */
+export const notesOf = (memberId: RawBuilder<unknown>) => sql`
+  ${NOTE} where member_id = ${memberId} order by id desc limit ${sql.lit(MEMBER_NOTES_MAX)}`
 
+export function createMemberNotesRepository() {
   async function count(work: Work, memberId: number): Promise<number> {
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from member_notes where member_id = ${memberId}`.execute(work)
@@ -52,7 +51,7 @@ export function createMemberNotesRepository(database: Database) {
     await work.deleteFrom('member_notes').where('id', '=', noteId).execute()
   }
 
-  return { list, count, hold, insert, remove }
+  return { count, hold, insert, remove }
 }
 
 export type MemberNotesRepository = ReturnType<typeof createMemberNotesRepository>

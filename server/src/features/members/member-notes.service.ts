@@ -53,7 +53,7 @@ export function createMemberNotesService(parts: {
     }
   }
 
-  return { list: (userId: number) => notes.list(userId, MEMBER_NOTES_MAX), add, remove }
+  return { add, remove }
 }
 
 export type MemberNotesService = ReturnType<typeof createMemberNotesService>

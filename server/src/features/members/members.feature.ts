@@ -37,21 +37,19 @@ interface Others {
 export function createMembers({ database, clock }: Ground, others: Others) {
   const { accountData, audit, blocks, courseAccess, inbox, messages, sessions, study, unmasking } = others
   const members = createMemberListRepository(database)
-  const grants = createGrantsService({ grants: createGrantsRepository(database), blocks, messages, clock })
-  const memberNotes = createMemberNotesService({ notes: createMemberNotesRepository(database), blocks, clock })
+  const grants = createGrantsService({ grants: createGrantsRepository(), blocks, messages, clock })
+  const memberNotes = createMemberNotesService({ notes: createMemberNotesRepository(), blocks, clock })
   return {
     services: {
       memberList: createMemberListService({ members, clock }),
       dossier: createDossierService({
         dossier: createDossierRepository(database),
-        notes: memberNotes,
         blocks,
         sessions,
         study,
         courseAccess,
-        grants,
       }),
-      timeline: createTimelineService({ timeline: createTimelineRepository(database), grants, audit, inbox }),
+      timeline: createTimelineService({ timeline: createTimelineRepository(database), audit, inbox }),
       grants,
       memberNotes,
       memberMessages: createMemberMessagesService({ blocks, messages }),

@@ -1,11 +1,20 @@
+import { TIMELINE_PAGE_SIZE } from '@bee/contract/manage/member-fields.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { jsonRows, rowsOfJson, type JsonRow } from '../../database/rows/json-rows.ts'
 import { prepared } from '../../database/prepared-statements.ts'
+
+/** Entries of one moment that the page before has shown already, at the most. */
+const SHOWN_OF_ONE_MOMENT = 20
+/** So many of each are read for a page: one more than it shows, to know that there are more. */
+export const readFor = (limit: number) => limit + 1 + SHOWN_OF_ONE_MOMENT
 
 /** What happened before a moment, the newest of it. */
 export interface Stretch {
   userId: number
   before: Date
+  /** Up to and with this one: a day counts as its last moment. */
+  lastDay: string
   limit: number
 }
 
@@ -76,6 +85,8 @@ export interface FeedbackRow {
 }
 
 const LESSONS_NAMED = 4
+/** More than anybody is given. */
+const MOST_GRANTS = 200
 
 const ORDER_STEPS = [
   ['placed', 'created_at'],
@@ -84,112 +95,152 @@ const ORDER_STEPS = [
   ['refunded', 'refunded_at'],
 ] as const
 
+const studyDays = (limit: number) => sql`
+  select days.day::text, days.watch_seconds as "watchSeconds",
+    coalesce(days.lesson_count, (
+      select count(*)::int from study_day_lessons seen
+      where seen.user_id = days.user_id and seen.day = days.day and seen.watch_seconds > 0)) as "lessonCount",
+    array(
+      select lessons.name from study_day_lessons seen join catalogue_entries lessons on lessons.id = seen.lesson_id
+      where seen.user_id = days.user_id and seen.day = days.day and seen.watch_seconds > 0
+      order by seen.watch_seconds desc, lessons.id limit ${sql.lit(LESSONS_NAMED)}) as "lessonNames"
+  from study_days days
+  where days.user_id = asked.user_id and days.day <= asked.last_day and days.watch_seconds > 0
+  order by days.day desc limit ${sql.lit(limit)}`
+
+/** Those that were finished, by when they were begun. */
+const practice = (limit: number) => sql`
+  select sets.id, sets.created_at as at, sets.title, done.answered, done."right", done.seconds
+  from (
+    select * from practice_sets
+    where user_id = asked.user_id and created_at < asked.before and finished_at is not null
+    order by created_at desc, id desc limit ${sql.lit(limit)}) sets
+  cross join lateral (
+    select count(*)::int as answered, count(*) filter (where is_right)::int as "right",
+      coalesce(sum(seconds), 0)::int as seconds
+    from question_answers where set_id = sets.id) done
+  order by sets.created_at desc, sets.id desc`
+
+const finished = (limit: number) => sql`
+  select mine.finished_at as at, courses.id as "courseId", courses.name as "courseName",
+    courses.lesson_count as "lessonCount", mine.started_at as "startedAt"
+  from enrolments mine join courses on courses.id = mine.course_id
+  where mine.user_id = asked.user_id and mine.finished_at < asked.before
+  order by mine.finished_at desc limit ${sql.lit(limit)}`
+
+const certificates = (limit: number) => sql`
+  select number, issued_at as at, course_name as "courseName", withdrawn_at as "withdrawnAt"
+  from certificates where user_id = asked.user_id and issued_at < asked.before
+  order by issued_at desc limit ${sql.lit(limit)}`
+
+/**
+ * An order is there once for each step that it has taken: the newest of each, by its own index, however many a member has placed. Rows
+ * of a former version have no name of their own.
+ */
+function orders(limit: number) {
+  const newest = ORDER_STEPS.map(
+    ([step, column]) => sql`(
+      select id, ${sql.lit(step)} as step, ${sql.ref(column)} as at from orders
+      where user_id = asked.user_id and ${sql.ref(column)} < asked.before
+      order by ${sql.ref(column)} desc limit ${sql.lit(limit)})`,
+  )
+  return sql`
+  select orders.number, steps.step, steps.at,
+    coalesce(nullif(orders.course_name, ''), (select name from courses where id = orders.course_id), '') as "courseName",
+    orders.price_fen as "priceFen"
+  from (
+    select * from (${sql.join(newest, sql` union all `)}) every_step order by at desc, id desc limit ${sql.lit(limit)}) steps
+  join orders on orders.id = steps.id
+  order by steps.at desc, orders.id desc`
+}
+
+const comments = (limit: number) => sql`
+  select mine.id, coalesce(mine.parent_id, mine.id) as "firstId", mine.created_at as at, courses.id as "courseId", courses.name as "courseName",
+    lessons.name as "lessonName", mine.video_seconds as second, mine.content, mine.is_question as "isQuestion",
+    mine.parent_id is not null as "isReply", mine.hidden_at is not null as "isHidden",
+    mine.reply_content as answer, answerers.nick_name as "answeredBy"
+  from (
+    select * from comments where user_id = asked.user_id and created_at < asked.before
+    order by created_at desc, id desc limit ${sql.lit(limit)}) mine
+  join courses on courses.id = mine.course_id
+  left join catalogue_entries lessons on lessons.id = mine.lesson_id
+  left join users answerers on answerers.id = mine.replied_by
+  order by mine.created_at desc, mine.id desc`
+
+/** The member's own words, and bookings of the member's number, which were made without an account. */
+const feedback = (limit: number) => sql`
+  select said.id, said.created_at as at, said.kind, said.content, said.answer, answerers.nick_name as "answeredBy",
+    said.call_at as "callAt"
+  from (
+    (select * from feedback where user_id = asked.user_id and created_at < asked.before and kind <> 'booking'
+      order by created_at desc, id desc limit ${sql.lit(limit)})
+    union all
+    (select * from feedback where kind = 'booking' and created_at < asked.before
+        and contact = (select mobile from users where id = asked.user_id)
+      order by created_at desc limit ${sql.lit(limit)})) said
+  left join users answerers on answerers.id = said.answered_by
+  order by said.created_at desc, said.id desc limit ${sql.lit(limit)}`
+
+/** Courses that were given, whose acts are told too. */
+const grants = () => sql`
+  select id from course_grants where user_id = asked.user_id order by granted_at desc, id desc limit ${sql.lit(MOST_GRANTS)}`
+
+/** What a member did and what was done to them, part by part. */
+export interface TimelineRows {
+  studyDays: StudyDayRow[]
+  practice: PracticeRow[]
+  finished: FinishedRow[]
+  certificates: CertificateRow[]
+  orders: OrderEventRow[]
+  comments: CommentRow[]
+  feedback: FeedbackRow[]
+  grants: { id: number }[]
+}
+
+export type TimelinePart = keyof TimelineRows
+
 /** Each of them by an index of its own, or over what one member has of it. */
+const PARTS: Record<TimelinePart, (limit: number) => ReturnType<typeof sql>> = {
+  studyDays,
+  practice,
+  finished,
+  certificates,
+  orders,
+  comments,
+  feedback,
+  grants,
+}
+
+type JsonTimeline = { [Part in TimelinePart]?: JsonRow<TimelineRows[Part][number]>[] }
+
 export function createTimelineRepository(database: Database) {
-  /** `lastDay`: up to and with this one. */
-  async function studyDays({ userId, lastDay, limit }: { userId: number; lastDay: string; limit: number }) {
-    const { rows } = await sql<StudyDayRow>`${prepared}
-      select days.day::text, days.watch_seconds as "watchSeconds",
-        coalesce(days.lesson_count, (
-          select count(*)::int from study_day_lessons seen
-          where seen.user_id = days.user_id and seen.day = days.day and seen.watch_seconds > 0)) as "lessonCount",
-        array(
-          select lessons.name from study_day_lessons seen join catalogue_entries lessons on lessons.id = seen.lesson_id
-          where seen.user_id = days.user_id and seen.day = days.day and seen.watch_seconds > 0
-          order by seen.watch_seconds desc, lessons.id limit ${sql.lit(LESSONS_NAMED)}) as "lessonNames"
-      from study_days days
-      where days.user_id = ${userId} and days.day <= ${lastDay}::date and days.watch_seconds > 0
-      order by days.day desc limit ${limit}`.execute(database)
-    return rows
-  }
-
-  /** Those that were finished, by when they were begun. */
-  async function practice({ userId, before, limit }: Stretch): Promise<PracticeRow[]> {
-    const { rows } = await sql<PracticeRow>`${prepared}
-      select sets.id, sets.created_at as at, sets.title, done.answered, done."right", done.seconds
-      from (
-        select * from practice_sets
-        where user_id = ${userId} and created_at < ${before} and finished_at is not null
-        order by created_at desc, id desc limit ${limit}) sets
-      cross join lateral (
-        select count(*)::int as answered, count(*) filter (where is_right)::int as "right",
-          coalesce(sum(seconds), 0)::int as seconds
-        from question_answers where set_id = sets.id) done
-      order by sets.created_at desc, sets.id desc`.execute(database)
-    return rows
-  }
-
-  async function finished({ userId, before, limit }: Stretch): Promise<FinishedRow[]> {
-    const { rows } = await sql<FinishedRow>`${prepared}
-      select mine.finished_at as at, courses.id as "courseId", courses.name as "courseName",
-        courses.lesson_count as "lessonCount", mine.started_at as "startedAt"
-      from enrolments mine join courses on courses.id = mine.course_id
-      where mine.user_id = ${userId} and mine.finished_at < ${before}
-      order by mine.finished_at desc limit ${limit}`.execute(database)
-    return rows
-  }
-
-  async function certificates({ userId, before, limit }: Stretch): Promise<CertificateRow[]> {
-    const { rows } = await sql<CertificateRow>`${prepared}
-      select number, issued_at as at, course_name as "courseName", withdrawn_at as "withdrawnAt"
-      from certificates where user_id = ${userId} and issued_at < ${before}
-      order by issued_at desc limit ${limit}`.execute(database)
-    return rows
-  }
-
-  /** An order is there once for each step that it has taken: the newest of each, by its own index, however many a member has placed. */
-  async function orders({ userId, before, limit }: Stretch): Promise<OrderEventRow[]> {
-    const newest = ORDER_STEPS.map(
-      ([step, column]) => sql`(
-        select id, ${sql.lit(step)} as step, ${sql.ref(column)} as at from orders
-        where user_id = ${userId} and ${sql.ref(column)} < ${before} order by ${sql.ref(column)} desc limit ${limit})`,
+  /**
+   * All parts that are asked for in one statement; the others are empty. Who and when stand apart, where the planner does not see them:
+   * it would plan for each member anew.
+   */
+  async function read(stretch: Stretch, parts: readonly TimelinePart[]): Promise<TimelineRows> {
+    const { userId, before, lastDay, limit } = stretch
+    const lists = parts.map((part) => sql`${jsonRows(PARTS[part](limit))} as ${sql.ref(part)}`)
+    const isUsual = limit === readFor(TIMELINE_PAGE_SIZE)
+    const { rows } = await sql<JsonTimeline>`${isUsual ? prepared : sql``}
+      select ${sql.join(lists)} from (
+        select ${userId}::int as user_id, ${before}::timestamptz as before, ${lastDay}::date as last_day offset 0) asked`.execute(
+      database,
     )
-    const { rows } = await sql<OrderEventRow>`${prepared}
-      select orders.number, steps.step, steps.at,
-        -- Rows of a former version have no name of their own.
-        coalesce(nullif(orders.course_name, ''), (select name from courses where id = orders.course_id), '') as "courseName",
-        orders.price_fen as "priceFen"
-      from (
-        select * from (${sql.join(newest, sql` union all `)}) every_step order by at desc, id desc limit ${limit}) steps
-      join orders on orders.id = steps.id
-      order by steps.at desc, orders.id desc`.execute(database)
-    return rows
+    const found = rows[0] ?? {}
+    return {
+      studyDays: found.studyDays ?? [],
+      practice: rowsOfJson<PracticeRow>(found.practice ?? [], ['at']),
+      finished: rowsOfJson<FinishedRow>(found.finished ?? [], ['at', 'startedAt']),
+      certificates: rowsOfJson<CertificateRow>(found.certificates ?? [], ['at', 'withdrawnAt']),
+      orders: rowsOfJson<OrderEventRow>(found.orders ?? [], ['at']),
+      comments: rowsOfJson<CommentRow>(found.comments ?? [], ['at']),
+      feedback: rowsOfJson<FeedbackRow>(found.feedback ?? [], ['at', 'callAt']),
+      grants: found.grants ?? [],
+    }
   }
 
-  async function comments({ userId, before, limit }: Stretch): Promise<CommentRow[]> {
-    const { rows } = await sql<CommentRow>`${prepared}
-      select mine.id, coalesce(mine.parent_id, mine.id) as "firstId", mine.created_at as at, courses.id as "courseId", courses.name as "courseName",
-        lessons.name as "lessonName", mine.video_seconds as second, mine.content, mine.is_question as "isQuestion",
-        mine.parent_id is not null as "isReply", mine.hidden_at is not null as "isHidden",
-        mine.reply_content as answer, answerers.nick_name as "answeredBy"
-      from (
-        select * from comments where user_id = ${userId} and created_at < ${before}
-        order by created_at desc, id desc limit ${limit}) mine
-      join courses on courses.id = mine.course_id
-      left join catalogue_entries lessons on lessons.id = mine.lesson_id
-      left join users answerers on answerers.id = mine.replied_by
-      order by mine.created_at desc, mine.id desc`.execute(database)
-    return rows
-  }
-
-  /** The member's own words, and bookings of the member's number, which were made without an account. */
-  async function feedback({ userId, before, limit }: Stretch): Promise<FeedbackRow[]> {
-    const { rows } = await sql<FeedbackRow>`${prepared}
-      select said.id, said.created_at as at, said.kind, said.content, said.answer, answerers.nick_name as "answeredBy",
-        said.call_at as "callAt"
-      from (
-        (select * from feedback where user_id = ${userId} and created_at < ${before} and kind <> 'booking'
-          order by created_at desc, id desc limit ${limit})
-        union all
-        (select * from feedback where kind = 'booking' and created_at < ${before}
-            and contact = (select mobile from users where id = ${userId})
-          order by created_at desc limit ${limit})) said
-      left join users answerers on answerers.id = said.answered_by
-      order by said.created_at desc, said.id desc limit ${limit}`.execute(database)
-    return rows
-  }
-
-  return { studyDays, practice, finished, certificates, orders, comments, feedback }
+  return { read }
 }
 
 export type TimelineRepository = ReturnType<typeof createTimelineRepository>

@@ -2,9 +2,8 @@ import type { TimelineKind } from '@bee/contract/manage/member-fields.ts'
 import type { TimelineEntry } from '@bee/contract/manage/member-shapes.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
-import type { AuditService } from '../audit/audit.service.ts'
+import type { AuditRow, AuditService } from '../audit/audit.service.ts'
 import type { InboxService } from '../inbox/inbox.service.ts'
-import type { GrantsService } from './grants.service.ts'
 import {
   presentAct,
   presentCertificate,
@@ -16,10 +15,14 @@ import {
   presentStudyDay,
   studyDayMoment,
 } from './timeline.presenter.ts'
-import type { Stretch, TimelineRepository } from './timeline.repository.ts'
+import {
+  readFor,
+  type Stretch,
+  type TimelinePart,
+  type TimelineRepository,
+  type TimelineRows,
+} from './timeline.repository.ts'
 
-/** Entries of one moment that the page before has shown already, at the most. */
-const SHOWN_OF_ONE_MOMENT = 20
 const DAY_MS = 24 * 60 * 60 * 1000
 const END_OF_TIME = new Date('9999-12-30T00:00:00Z')
 
@@ -37,67 +40,91 @@ interface Place {
 
 /** Who reads it: what they cannot open is no link. */
 type Reader = Pick<Staff, 'userId' | 'rights'>
-type Source = (stretch: Stretch, reader: Reader) => Promise<TimelineEntry[]>
 
 const placeOf = ({ time, key }: TimelineEntry): Place => ({ ms: Date.parse(time), key })
 /** The newest first; of one moment in the order of their keys. */
 const isAfter = (one: Place, other: Place) => one.ms < other.ms || (one.ms === other.ms && one.key < other.key)
-const byPlace = (one: TimelineEntry, other: TimelineEntry) => (isAfter(placeOf(one), placeOf(other)) ? 1 : -1)
 
 function readPlace(text: string): Place {
   const dot = text.indexOf('.')
   return { ms: Math.min(Number(text.slice(0, dot)), END_OF_TIME.getTime()), key: text.slice(dot + 1) }
 }
 
+const STUDY: readonly TimelinePart[] = ['studyDays', 'practice', 'finished', 'certificates']
+
+const PARTS: Record<TimelineKind | 'all', readonly TimelinePart[]> = {
+  all: [...STUDY, 'orders', 'comments', 'feedback', 'grants'],
+  study: STUDY,
+  order: ['orders'],
+  comment: ['comments'],
+  feedback: ['feedback'],
+  staff: ['grants'],
+}
+
+/** A day counts as its last moment, so that it is among what lies before another moment or it is not. */
+function lastDayBefore(before: Date): string {
+  const day = shanghaiDate(before)
+  return studyDayMoment(day) < before ? day : shanghaiDate(before.getTime() - DAY_MS)
+}
+
+/** The newest of all parts together. */
+function newestOf(rows: TimelineRows, acts: readonly AuditRow[], most: number) {
+  const { studyDays, practice, finished, certificates, orders, comments, feedback } = rows
+  const dated: { at: Date }[] = [practice, finished, certificates, orders, comments, feedback, acts].flat()
+  const days = studyDays.map((row) => ({ at: studyDayMoment(row.day), row }))
+  const moments = [...dated, ...days].map(({ at }) => at.getTime()).toSorted((one, other) => other - one)
+  const oldest = moments[most - 1] ?? Number.NEGATIVE_INFINITY
+  const isNew = ({ at }: { at: Date }) => at.getTime() >= oldest
+  return {
+    rows: {
+      studyDays: days.filter(isNew).map(({ row }) => row),
+      practice: practice.filter(isNew),
+      finished: finished.filter(isNew),
+      certificates: certificates.filter(isNew),
+      orders: orders.filter(isNew),
+      comments: comments.filter(isNew),
+      feedback: feedback.filter(isNew),
+      grants: [],
+    },
+    acts: acts.filter(isNew),
+  }
+}
+
 /** What a member did and what was done to them, from every feature that knows something of it. */
 export function createTimelineService(parts: {
   timeline: TimelineRepository
-  grants: Pick<GrantsService, 'list'>
   audit: Pick<AuditService, 'about'>
   inbox: Pick<InboxService, 'placesOf'>
 }) {
-  const { timeline, grants, audit, inbox } = parts
-
-  /** A day counts as its last moment, so that it is among what lies before another moment or it is not. */
-  async function studyDays({ userId, before, limit }: Stretch): Promise<TimelineEntry[]> {
-    const day = shanghaiDate(before)
-    const lastDay = studyDayMoment(day) < before ? day : shanghaiDate(before.getTime() - DAY_MS)
-    return (await timeline.studyDays({ userId, lastDay, limit })).map(presentStudyDay)
-  }
+  const { timeline, audit, inbox } = parts
 
   /** What was done to the member, and to the courses that were given. */
-  async function acts({ userId, ...stretch }: Stretch): Promise<TimelineEntry[]> {
-    const grantIds = (await grants.list(userId)).map(({ id }) => String(id))
+  async function actsOf({ userId, ...stretch }: Stretch, reading: Promise<TimelineRows>): Promise<AuditRow[]> {
     const [toMember, toGrants] = await Promise.all([
       audit.about({ kind: 'member', ids: [String(userId)] }, stretch),
-      audit.about({ kind: 'grant', ids: grantIds }, stretch),
+      reading.then(({ grants }) => audit.about({ kind: 'grant', ids: grants.map(({ id }) => String(id)) }, stretch)),
     ])
-    return [...toMember, ...toGrants].map(presentAct)
+    return [...toMember, ...toGrants]
   }
 
-  async function comments(stretch: Stretch, reader: Reader): Promise<TimelineEntry[]> {
-    const rows = await timeline.comments(stretch)
-    const threads = await inbox.placesOf({ commentIds: rows.map(({ firstId }) => firstId) }, reader)
-    return rows.map((row) => presentComment(row, threads.get(row.firstId)))
-  }
-
-  async function feedback(stretch: Stretch, reader: Reader): Promise<TimelineEntry[]> {
-    const rows = await timeline.feedback(stretch)
-    const threads = await inbox.placesOf({ feedbackIds: rows.map(({ id }) => id) }, reader)
-    return rows.map((row) => presentFeedback(row, threads.get(row.id)))
-  }
-
-  const SOURCES: Record<TimelineKind, readonly Source[]> = {
-    study: [
-      studyDays,
-      async (stretch) => (await timeline.practice(stretch)).map(presentPractice),
-      async (stretch) => (await timeline.finished(stretch)).map(presentFinished),
-      async (stretch) => (await timeline.certificates(stretch)).map(presentCertificate),
-    ],
-    order: [async (stretch) => (await timeline.orders(stretch)).map(presentOrder)],
-    comment: [comments],
-    feedback: [feedback],
-    staff: [acts],
+  /** Only of what can be on the page: to put the rest into words would take most of the time. */
+  async function presentAll(rows: TimelineRows, acts: readonly AuditRow[], reader: Reader): Promise<TimelineEntry[]> {
+    const { studyDays, practice, finished, certificates, orders, comments, feedback } = rows
+    const none = new Map<number, number>()
+    const [ofComments, ofFeedback] = await Promise.all([
+      comments.length === 0 ? none : inbox.placesOf({ commentIds: comments.map(({ firstId }) => firstId) }, reader),
+      feedback.length === 0 ? none : inbox.placesOf({ feedbackIds: feedback.map(({ id }) => id) }, reader),
+    ])
+    return [
+      ...studyDays.map(presentStudyDay),
+      ...practice.map(presentPractice),
+      ...finished.map(presentFinished),
+      ...certificates.map(presentCertificate),
+      ...orders.map(presentOrder),
+      ...comments.map((row) => presentComment(row, ofComments.get(row.firstId))),
+      ...feedback.map((row) => presentFeedback(row, ofFeedback.get(row.id))),
+      ...acts.map(presentAct),
+    ]
   }
 
   async function list(query: Query, reader: Reader) {
@@ -105,10 +132,16 @@ export function createTimelineService(parts: {
     const from = query.before === undefined ? undefined : readPlace(query.before)
     // The database knows finer moments than the answer: all of the millisecond are asked for.
     const before = from === undefined ? END_OF_TIME : new Date(from.ms + 1)
-    const sources = kind === 'all' ? Object.values(SOURCES).flat() : SOURCES[kind]
-    const stretch = { userId, before, limit: limit + 1 + SHOWN_OF_ONE_MOMENT }
-    const found = (await Promise.all(sources.map((source) => source(stretch, reader)))).flat()
-    const entries = found.filter((entry) => from === undefined || isAfter(placeOf(entry), from)).toSorted(byPlace)
+    const stretch = { userId, before, lastDay: lastDayBefore(before), limit: readFor(limit) }
+    const reading = timeline.read(stretch, PARTS[kind])
+    const isWithActs = kind === 'all' || kind === 'staff'
+    const [read, done] = await Promise.all([reading, isWithActs ? actsOf(stretch, reading) : []])
+    const { rows, acts } = newestOf(read, done, stretch.limit)
+    const placed = (await presentAll(rows, acts, reader)).map((entry) => ({ entry, place: placeOf(entry) }))
+    const entries = placed
+      .filter(({ place }) => from === undefined || isAfter(place, from))
+      .toSorted((one, other) => (isAfter(one.place, other.place) ? 1 : -1))
+      .map(({ entry }) => entry)
     const page = entries.slice(0, limit)
     const last = page.at(-1)
     const next = last && entries.length > limit ? `${Date.parse(last.time)}.${last.key}` : null

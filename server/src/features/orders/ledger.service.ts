@@ -30,7 +30,5 @@ export function createLedgerService({ entries, clock }: { entries: OrderEntriesR
     maxAttempts: 1,
   }
 
-  return { check, checking, ofOrder: entries.ofOrder }
+  return { check, checking }
 }
-
-export type LedgerService = ReturnType<typeof createLedgerService>

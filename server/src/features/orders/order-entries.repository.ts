@@ -38,6 +38,11 @@ export async function sayWhoActs(work: Work, act: OrderAct): Promise<void> {
   await sql`select set_config('bee.order_act', ${text}, true)`.execute(work)
 }
 
+/** Of the order beside it, the oldest first. */
+export const ENTRIES_OF_ORDER = sql`
+  select id::float8 as id, kind, amount_fen as "amountFen", method, reference, actor, actor_name as "actorName", reason, note, at
+  from order_entries where order_id = orders.id order by order_entries.id`
+
 export function createOrderEntriesRepository(database: Database) {
   /** The only line that moves no order: its picture was sent back. */
   async function addRefusal(work: Work, orderId: number, act: OrderAct): Promise<void> {
@@ -45,15 +50,6 @@ export function createOrderEntriesRepository(database: Database) {
       insert into order_entries (order_id, kind, amount_fen, actor, actor_id, actor_name, reason, at)
       values (${orderId}, 'receipt-refused', 0, ${act.actor}, ${act.actorId ?? null}, ${act.actorName ?? ''},
         ${act.reason ?? ''}, ${act.at})`.execute(work)
-  }
-
-  /** The oldest first. */
-  async function ofOrder(orderId: number): Promise<EntryRow[]> {
-    const { rows } = await sql<EntryRow>`
-      select id::float8 as id, kind, amount_fen as "amountFen", method, reference, actor, actor_name as "actorName", reason, note,
-        at
-      from order_entries where order_id = ${orderId} order by order_entries.id`.execute(database)
-    return rows
   }
 
   /** What a process of the version before has moved while the ledger was being filled. */
@@ -81,7 +77,7 @@ export function createOrderEntriesRepository(database: Database) {
     return rows.map(({ number }) => number)
   }
 
-  return { addRefusal, ofOrder, fillGaps, unbalanced }
+  return { addRefusal, fillGaps, unbalanced }
 }
 
 export type OrderEntriesRepository = ReturnType<typeof createOrderEntriesRepository>

@@ -66,7 +66,7 @@ export function createOrders(
   const orderActs = createOrderActsService({ ...told, entries, refunds, randomness })
   const details = createOrderDetailRepository(database)
   const list = createOrderListRepository(database)
-  const orderList = createOrderListService({ list, details, ledger, month: monthFigures, payment })
+  const orderList = createOrderListService({ list, details, month: monthFigures, payment })
   const statements = createStatementService({ statements: createStatementRepository(database), acts: orderActs, clock })
   const orderExport = createOrderExportService({ list: orderList, secret, clock })
   return {

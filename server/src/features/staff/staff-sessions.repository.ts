@@ -29,10 +29,10 @@ export interface StaffSessionRow {
 }
 
 export function createStaffSessionsRepository(database: Database) {
-  /** The session with whoever it is and all their rights, in one statement: nothing of it is remembered. */
-  async function find(tokenHash: Buffer, now: Date): Promise<FoundStaffRow | undefined> {
-    const { rows } = await sql<FoundStaffRow>`${prepared}
-      select sessions.id as "sessionId", sessions.user_id as "userId", sessions.last_seen_at as "lastSeenAt",
+  /** The sessions with whoever it is and all their rights, in one statement: nothing of it is remembered. One for each hash, in their order. */
+  async function find(tokenHashes: readonly Buffer[], now: Date): Promise<(FoundStaffRow | undefined)[]> {
+    const { rows } = await sql<FoundStaffRow & { tokenHash: Buffer }>`${prepared}
+      select sessions.token_hash as "tokenHash", sessions.id as "sessionId", sessions.user_id as "userId", sessions.last_seen_at as "lastSeenAt",
         sessions.expires_at as "expiresAt", sessions.confirmed_at as "confirmedAt",
         users.nick_name as "nickName", users.mobile, users.avatar_url as "avatarUrl",
         roles.id as "roleId", roles.name as "roleName", roles.is_owner as "isOwner",
@@ -45,8 +45,9 @@ export function createStaffSessionsRepository(database: Database) {
       join staff on staff.user_id = sessions.user_id and staff.ended_at is null
       join staff_roles roles on roles.id = staff.role_id
       left join staff_second_steps second_steps on second_steps.user_id = sessions.user_id
-      where sessions.token_hash = ${tokenHash} and sessions.expires_at > ${now}`.execute(database)
-    return rows[0]
+      where sessions.token_hash = any(${tokenHashes}::bytea[]) and sessions.expires_at > ${now}`.execute(database)
+    const rowOf = new Map(rows.map(({ tokenHash, ...row }) => [tokenHash.toString('latin1'), row]))
+    return tokenHashes.map((hash) => rowOf.get(hash.toString('latin1')))
   }
 
   /** Answers whether there was somebody on the staff to open it for. Held: who is ended beside it has no session after it. */

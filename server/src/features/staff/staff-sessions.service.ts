@@ -3,6 +3,7 @@ import { PERMISSION_KEYS, PERMISSIONS, type PermissionKey, type RoleRight } from
 import { SECOND_STEP_MINUTES, STAFF_SESSION_HOURS } from '@bee/contract/manage/staff-fields.ts'
 import { plainText } from '@bee/contract/plain-text.ts'
 import type { Work } from '../../database/database.ts'
+import { createSharedLookup } from '../../database/shared-lookup.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
@@ -36,11 +37,13 @@ export function createStaffSessionsService(parts: {
   randomness: Randomness
 }) {
   const { sessions, clock, randomness } = parts
+  /** A page of the room makes several calls at once: those of one turn are one look, which begins after each of them has come. */
+  const lookFor = createSharedLookup((tokenHashes: readonly Buffer[]) => sessions.find(tokenHashes, clock.now()))
 
   async function find(token: string): Promise<Staff | undefined> {
     if (!TOKEN_SHAPE.test(token)) return undefined
     const now = clock.now()
-    const row = await sessions.find(hashOfToken(token), now)
+    const row = await lookFor(hashOfToken(token))
     if (!row) return undefined
     if (now.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) await sessions.touch(row.sessionId, now)
     const { rights: given, lastSeenAt: _seen, ...person } = row

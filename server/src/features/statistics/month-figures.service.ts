@@ -7,6 +7,7 @@ const MONTHS_A_YEAR = 12
 const firstOf = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`
 const monthBefore = (year: number, month: number) =>
   month === 1 ? { year: year - 1, month: MONTHS_A_YEAR } : { year, month: month - 1 }
+const NONE: Money = { paidFen: 0, paidCount: 0, refundedFen: 0, refundCount: 0 }
 const income = ({ paidFen, refundedFen }: Money) => paidFen - refundedFen
 
 /** What came in this month, beside the same stretch of the month before. */
@@ -24,21 +25,17 @@ export function createMonthFiguresService({ money, clock }: { money: MonthFigure
     const sinceMidnightMs = now.getTime() - startOfShanghaiDay(now).getTime()
     const sameMidnight = new Date(`${sameDay}T00:00:00+08:00`)
     const hasSameDay = shanghaiDate(sameMidnight) === sameDay
-    const [counted, running, formerCounted, formerRunning] = await Promise.all([
-      money.ofDays(first, today),
-      money.between(startOfShanghaiDay(now), new Date(now.getTime() + 1)),
-      money.ofDays(formerFirst, hasSameDay ? sameDay : first),
-      hasSameDay ? money.between(sameMidnight, new Date(sameMidnight.getTime() + sinceMidnightMs + 1)) : undefined,
+    const sameHours = hasSameDay
+      ? { from: sameMidnight, before: new Date(sameMidnight.getTime() + sinceMidnightMs + 1) }
+      : { from: sameMidnight, before: sameMidnight }
+    const [ofMonth = NONE, ofFormer = NONE] = await money.sums([
+      {
+        days: { from: first, before: today },
+        hours: { from: startOfShanghaiDay(now), before: new Date(now.getTime() + 1) },
+      },
+      { days: { from: formerFirst, before: hasSameDay ? sameDay : first }, hours: sameHours },
     ])
-    return {
-      month: today.slice(0, 7),
-      incomeFen: income(counted) + income(running),
-      formerIncomeFen: income(formerCounted) + (formerRunning ? income(formerRunning) : 0),
-      paidFen: counted.paidFen + running.paidFen,
-      paidCount: counted.paidCount + running.paidCount,
-      refundedFen: counted.refundedFen + running.refundedFen,
-      refundCount: counted.refundCount + running.refundCount,
-    }
+    return { month: today.slice(0, 7), incomeFen: income(ofMonth), formerIncomeFen: income(ofFormer), ...ofMonth }
   }
 
   return { figures }

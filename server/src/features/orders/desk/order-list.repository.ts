@@ -1,10 +1,12 @@
 import type { OrderSort, OrderTab, PaymentMethod } from '@bee/contract/manage/order-choices.ts'
+import { ORDER_PAGE_SIZE } from '@bee/contract/manage/orders.contract.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { prepared } from '../../../database/prepared-statements.ts'
 import type { DeskOrder } from './order-rows.ts'
 
-/** Found by their members, or by the beginning of their number. */
-export type OrderHits = { userIds: readonly number[] } | { numberStart: string }
+/** Found by their members, or themselves. */
+export type OrderHits = { userIds: readonly number[] } | { orderIds: readonly number[] }
 
 export interface OrderListFilter {
   tab: OrderTab
@@ -23,8 +25,19 @@ export interface OrderCursor {
   id: number
 }
 
-export interface MemberHit {
-  id: number
+export interface OrderPage {
+  sort: OrderSort
+  cursor: OrderCursor | undefined
+  limit: number
+  /** Of orders that were found themselves, so many. */
+  mostHits: number
+  /** Counts all that fit up to so many; without it they are not counted. */
+  countMost?: number
+}
+
+/** `total` with `countMost`. */
+export interface ListedOrder extends DeskOrder {
+  total?: number
 }
 
 const LAST_CHARACTER = '\u{10FFFF}'
@@ -76,82 +89,87 @@ export const WITH_ITS_OWN = sql`left join users on users.id = orders.user_id
   left join lateral (
     select reason from order_entries where order_id = orders.id order by id desc limit 1) newest on true`
 
+const LISTED_AT_ONCE = ORDER_PAGE_SIZE + 1
+
+/**
+ * Hidden from the planner, who otherwise guesses less for these days, or these few orders, than for any, and so plans the statement
+ * anew every time, which takes longer than to run it.
+ */
+const anyTime = (time: Date) => sql`(select ${time}::timestamptz)`
+const thisTime = (time: Date) => sql`${time}`
+const ids = (some: readonly number[]) => sql`select unnest(${[...some]}::int[])`
+
+/** By their own index first, whatever else is asked: a few rows, however many orders there are. */
+function hitsOf(hits: OrderHits | undefined, most: number): RawBuilder<unknown> {
+  if (!hits) return sql`true`
+  return 'userIds' in hits
+    ? sql`orders.user_id = any(array(${ids(hits.userIds)}))`
+    : sql`orders.id = any(array(${ids(hits.orderIds)} limit ${sql.lit(most)}))`
+}
+
+/** How an order was paid stands in the text, like its state: of one way there are many, of another none, which any plan has to know. */
+const chosen = (
+  { tab, hits, courseId, method, from, before }: OrderListFilter,
+  { mostHits, time }: { mostHits: number; time: typeof anyTime },
+) =>
+  sql.join(
+    [
+      TABS[tab],
+      hitsOf(hits, mostHits),
+      courseId === undefined ? sql`true` : sql`orders.course_id = ${courseId}`,
+      method === undefined ? sql`true` : sql`orders.method = ${sql.lit(method)}`,
+      from === undefined ? sql`true` : sql`orders.created_at >= ${time(from)}`,
+      before === undefined ? sql`true` : sql`orders.created_at < ${time(before)}`,
+    ],
+    sql` and `,
+  )
+
+/**
+ * Whether one plan serves all that is asked in these words. By amount within days it depends on how many days: all of them are put in
+ * order where they are few, else they are found below each amount. Without another choice the second is never wrong.
+ */
+function isPlannedOnce({ courseId, method, from, before }: OrderListFilter, { sort, limit }: OrderPage): boolean {
+  const isWithinDays = from !== undefined || before !== undefined
+  const isByAmount = sort === 'dearest' || sort === 'cheapest'
+  const isChosen = courseId !== undefined || method !== undefined
+  return limit === LISTED_AT_ONCE && !(isWithinDays && isByAmount && isChosen)
+}
+
+/** Stops counting behind `most`. In the order of an index: unordered, the planner reads the table until it has seen enough. */
+const countOf = (filter: OrderListFilter, most: number, time: typeof anyTime) => sql`(
+  select count(*)::int from (
+    select from orders where ${chosen(filter, { mostHits: most + 1, time })}
+    order by created_at desc limit ${sql.lit(most + 1)}) counted)`
+
 export function createOrderListRepository(database: Database) {
-  /** By their own index first, whatever else is asked: a few rows, however many orders there are. */
-  function hitsOf(hits: OrderHits | undefined, most: number): RawBuilder<unknown> {
-    if (!hits) return sql`true`
-    if ('userIds' in hits) return sql`orders.user_id = any(${[...hits.userIds]}::int[])`
-    const { numberStart } = hits
-    return sql`orders.id = any(array(select id from orders named
-      where named.number ~>=~ ${numberStart} and named.number ~<~ ${numberStart + LAST_CHARACTER}
-      order by named.number using ~<~ limit ${most}))`
-  }
-
-  const chosen = ({ tab, hits, courseId, method, from, before }: OrderListFilter, mostHits: number) =>
-    sql.join(
-      [
-        TABS[tab],
-        hitsOf(hits, mostHits),
-        courseId === undefined ? sql`true` : sql`orders.course_id = ${courseId}`,
-        method === undefined ? sql`true` : sql`orders.method = ${method}`,
-        from === undefined ? sql`true` : sql`orders.created_at >= ${from}`,
-        before === undefined ? sql`true` : sql`orders.created_at < ${before}`,
-      ],
-      sql` and `,
-    )
-
-  async function list(
-    filter: OrderListFilter,
-    page: { sort: OrderSort; cursor: OrderCursor | undefined; limit: number; mostHits: number },
-  ): Promise<DeskOrder[]> {
-    const { by, isDescending, placeOf } = SORTS[page.sort]
+  /**
+   * A page with its count in one statement, whose text says nothing but which filters there are: most of what a page took was to plan
+   * it, and each statement is a way to the database and back. Numbers of rows stand in the text, since a plan for every number is none.
+   */
+  async function list(filter: OrderListFilter, page: OrderPage): Promise<ListedOrder[]> {
+    const { sort, cursor, limit, mostHits, countMost } = page
+    const { by, isDescending, placeOf } = SORTS[sort]
     const order = sql.join(by.map((column) => (isDescending ? sql`${column} desc` : column)))
-    const behind = page.cursor
-      ? sql`(${sql.join([...by])}) ${isDescending ? sql`<` : sql`>`} (${placeOf(page.cursor)})`
+    const behind = cursor
+      ? sql`(${sql.join([...by])}) ${isDescending ? sql`<` : sql`>`} (${placeOf(cursor)})`
       : sql`true`
-    const { rows } = await sql<DeskOrder>`
+    const isOnce = isPlannedOnce(filter, page)
+    const time = isOnce ? anyTime : thisTime
+    const total = countMost === undefined ? sql`` : sql`, ${countOf(filter, countMost, time)} as total`
+    const { rows } = await sql<ListedOrder>`${isOnce ? prepared : sql``}
       with page as (
-        select orders.* from orders where ${chosen(filter, page.mostHits)} and ${behind}
-        order by ${order} limit ${page.limit})
-      select ${DESK_COLUMNS} from page orders ${WITH_ITS_OWN} order by ${order}`.execute(database)
+        select orders.* from orders where ${chosen(filter, { mostHits, time })} and ${behind}
+        order by ${order} limit ${sql.lit(limit)})
+      select ${DESK_COLUMNS} ${total} from page orders ${WITH_ITS_OWN} order by ${order}`.execute(database)
     return rows
   }
 
-  /** Stops counting behind `most`. In the order of an index: unordered, the planner reads the table until it has seen enough. */
-  async function count(filter: OrderListFilter, most: number, mostHits: number): Promise<number> {
-    const { rows } = await sql<{ total: number }>`
-      select count(*)::int as total from (
-        select from orders where ${chosen(filter, mostHits)} order by created_at desc limit ${most + 1}) counted`.execute(
-      database,
-    )
-    return rows[0]?.total ?? 0
-  }
-
-  /** Of every tab, and the money of what waits; each stops behind `most`. */
-  async function counts(most: number): Promise<Record<OrderTab, number>> {
-    const some = (tab: OrderTab) =>
-      sql`(select count(*)::int from (
-        select from orders where ${TABS[tab]} order by created_at limit ${most + 1}) counted) as ${sql.ref(tab)}`
-    const { rows } = await sql<Record<OrderTab, number>>`
-      select ${sql.join((Object.keys(TABS) as OrderTab[]).map(some))}`.execute(database)
-    const [row] = rows
-    if (!row) throw new Error('Counts always make a row')
-    return row
-  }
-
-  async function waitingFen(most: number): Promise<{ total: number; sumFen: number }> {
-    const { rows } = await sql<{ total: number; sumFen: number }>`
-      select count(*)::int as total, coalesce(sum(price_fen), 0)::float8 as "sumFen" from (
-        select price_fen from orders where ${TABS.waiting} order by created_at limit ${most + 1}) counted`.execute(
-      database,
-    )
-    return rows[0] ?? { total: 0, sumFen: 0 }
-  }
-
-  async function find(orderNo: string): Promise<DeskOrder | undefined> {
-    const { rows } = await sql<DeskOrder>`
-      select ${DESK_COLUMNS} from orders ${WITH_ITS_OWN} where orders.number = ${orderNo}`.execute(database)
-    return rows[0]
+  /** Whose number begins so, in their order. Planned for what is asked: of some there is one, of others there are all of a year. */
+  async function findNumbers(numberStart: string, most: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select id from orders where number ~>=~ ${numberStart} and number ~<~ ${numberStart + LAST_CHARACTER}
+      order by number using ~<~ limit ${most}`.execute(database)
+    return rows.map(({ id }) => id)
   }
 
   /** Whose name begins so, or whose number ends or is so. */
@@ -172,7 +190,7 @@ export function createOrderListRepository(database: Database) {
         : [sql`select id from users where right(mobile, 4) = ${mobileEnd} limit ${most}`]),
       ...(mobile === undefined ? [] : [sql`select id from users where mobile = ${mobile}`]),
     ]
-    const { rows } = await sql<MemberHit>`
+    const { rows } = await sql<{ id: number }>`
       ${sql.join(
         ways.map((way) => sql`(${way})`),
         sql` union `,
@@ -180,7 +198,29 @@ export function createOrderListRepository(database: Database) {
     return rows.map(({ id }) => id).slice(0, most)
   }
 
-  return { list, count, counts, waitingFen, find, findMembers }
+  /** Of every tab; each stops behind `most`. Every order is in one of four, so that all of them are not counted a second time. */
+  async function counts(most: number): Promise<Record<OrderTab, number>> {
+    const some = (tab: OrderTab) =>
+      sql`(select count(*)::int from (
+        select from orders where ${TABS[tab]} order by created_at limit ${sql.lit(most + 1)}) counted) as ${sql.ref(tab)}`
+    const { rows } = await sql<Record<Exclude<OrderTab, 'all'>, number>>`${prepared}
+      select ${sql.join((Object.keys(TABS) as OrderTab[]).filter((tab) => tab !== 'all').map(some))}`.execute(database)
+    const [row] = rows
+    if (!row) throw new Error('Counts always make a row')
+    const { pending, paid, cancelled, refunded } = row
+    return { ...row, all: Math.min(pending + paid + cancelled + refunded, most + 1) }
+  }
+
+  async function waitingFen(most: number): Promise<{ total: number; sumFen: number }> {
+    const { rows } = await sql<{ total: number; sumFen: number }>`${prepared}
+      select count(*)::int as total, coalesce(sum(price_fen), 0)::float8 as "sumFen" from (
+        select price_fen from orders where ${TABS.waiting} order by created_at limit ${sql.lit(most + 1)}) counted`.execute(
+      database,
+    )
+    return rows[0] ?? { total: 0, sumFen: 0 }
+  }
+
+  return { list, findNumbers, findMembers, counts, waitingFen }
 }
 
 export type OrderListRepository = ReturnType<typeof createOrderListRepository>

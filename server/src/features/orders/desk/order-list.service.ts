@@ -4,7 +4,6 @@ import { ORDERS_COUNTED_MAX, SEARCHED_MEMBERS_MAX } from '@bee/contract/manage/o
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { PaymentDoor } from '../../../outside/payment.ts'
 import type { MonthFigures } from '../../statistics/month-figures.service.ts'
-import type { LedgerService } from '../ledger.service.ts'
 import { NO_SUCH_ORDER } from '../orders.service.ts'
 import type { OrderDetailRepository } from './order-detail.repository.ts'
 import type { OrderCursor, OrderHits, OrderListFilter, OrderListRepository } from './order-list.repository.ts'
@@ -40,11 +39,10 @@ const cursorOf = (text: string | undefined): OrderCursor | undefined => {
 export function createOrderListService(parts: {
   list: OrderListRepository
   details: OrderDetailRepository
-  ledger: Pick<LedgerService, 'ofOrder'>
   month: MonthFigures
   payment: PaymentDoor
 }) {
-  const { list: orders, details, ledger, month, payment } = parts
+  const { list: orders, details, month, payment } = parts
 
   /** Undefined: nothing is searched for. */
   async function findHits(search: string): Promise<OrderHits | undefined> {
@@ -53,7 +51,9 @@ export function createOrderListService(parts: {
     const isDigits = /^\d+$/.test(digits)
     const most = SEARCHED_MEMBERS_MAX + 1
     if (isDigits && /^1[3-9]\d{9}$/.test(digits)) return { userIds: await orders.findMembers({ mobile: digits }, most) }
-    if (isDigits && digits.length >= NUMBER_DIGITS_MIN) return { numberStart: digits }
+    if (isDigits && digits.length >= NUMBER_DIGITS_MIN) {
+      return { orderIds: await orders.findNumbers(digits, ORDERS_COUNTED_MAX + 1) }
+    }
     const nameStart = search.toLowerCase()
     const ends = isDigits && digits.length === 4 ? { mobileEnd: digits } : {}
     return { userIds: await orders.findMembers({ nameStart, ...ends }, most) }
@@ -81,17 +81,14 @@ export function createOrderListService(parts: {
     const { sort, limit } = asked
     const { filter, isSearchCut } = await filterOf(asked)
     const cursor = cursorOf(asked.cursor)
-    const page = { sort, cursor, limit: limit + 1, mostHits: ORDERS_COUNTED_MAX }
-    const [found, total] = await Promise.all([
-      orders.list(filter, page),
-      cursor ? null : orders.count(filter, ORDERS_COUNTED_MAX, ORDERS_COUNTED_MAX + 1),
-    ])
+    const count = cursor ? {} : { countMost: ORDERS_COUNTED_MAX }
+    const found = await orders.list(filter, { sort, cursor, limit: limit + 1, mostHits: ORDERS_COUNTED_MAX, ...count })
     const rows = found.slice(0, limit)
     const last = rows.at(-1)
     return {
       rows,
       nextCursor: last && found.length > limit ? behind(last) : null,
-      total: total === null ? null : bounded(total),
+      total: cursor ? null : bounded(found[0]?.total ?? 0),
       isSearchCut,
     }
   }
@@ -128,21 +125,10 @@ export function createOrderListService(parts: {
     return { ...ofMonth, waitingFen: waiting.sumFen, waiting: bounded(waiting.total) }
   }
 
-  async function found(orderNo: string): Promise<DeskOrder> {
-    const order = await orders.find(orderNo)
-    if (!order) throw notFound(NO_SUCH_ORDER)
-    return order
-  }
-
   async function detail(orderNo: string, staff: Pick<Staff, 'rights'>) {
-    const order = await found(orderNo)
-    const { userId, courseId } = order
-    const [entries, study, gateway, extraPayments] = await Promise.all([
-      ledger.ofOrder(order.id),
-      userId === null || courseId === null ? undefined : details.study(userId, courseId),
-      details.gatewayOf(order.id),
-      details.extraPayments(order.id),
-    ])
+    const found = await details.find(orderNo)
+    if (!found) throw notFound(NO_SUCH_ORDER)
+    const { order, entries, study, gateway, extraPayments } = found
     const restFen = order.status === 'paid' ? order.priceFen - order.refundedFen : 0
     const right = staff.rights.get('orders.refund')
     const limitFen = right?.limit ?? Number.POSITIVE_INFINITY

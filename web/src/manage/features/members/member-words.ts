@@ -1,4 +1,3 @@
-import { MEMBERS_COUNTED_MAX } from '@bee/contract/manage/member-fields.ts'
 import type { MemberCourse, MemberDossier, MemberGrant } from '@bee/contract/manage/member-shapes.ts'
 import { formatDuration } from '../../../lib/duration.ts'
 import { formatDate } from '../../../lib/dates.ts'
@@ -60,4 +59,4 @@ export const blockReason = (kind: string, words: string): string => (words === '
 
 /** 「12 位」, and 「1000+ 位」 where they are not counted to the end. */
 export const countWords = ({ value, isMore }: { value: number; isMore: boolean }): string =>
-  `${isMore ? `${MEMBERS_COUNTED_MAX}+` : value} 位`
+  `${value}${isMore ? '+' : ''} 位`
