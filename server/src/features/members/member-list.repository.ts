@@ -2,7 +2,7 @@ import { MOBILE_SHAPE } from '@bee/contract/account/account-fields.ts'
 import { MEMBERS_PAGE_SIZE, type MemberState } from '@bee/contract/manage/member-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
-import { prepared } from '../../database/prepared-statements.ts'
+import { prepared, unseen } from '../../database/prepared-statements.ts'
 import { normalise } from '../../database/search-text.ts'
 
 export interface MemberFilter {
@@ -71,7 +71,7 @@ function nameHas(search: string): Condition {
   const words = search.split(' ')
   const grams = [...new Set(words.flatMap(gramsOf))]
   const long = words.filter((word) => [...word].length > GRAM_CHARACTERS)
-  const found = sql`${sql.raw(NAME_GRAMS)} @> (select ${grams}::text[])`
+  const found = sql`${sql.raw(NAME_GRAMS)} @> ${unseen(grams, 'text[]')}`
   return long.length === 0 ? found : sql`(${found} and lower(nick_name) like all(${long.map(likePattern)}::text[]))`
 }
 
