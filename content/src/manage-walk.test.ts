@@ -76,7 +76,7 @@ async function prepareOwner({ prepare }: KnownManageCall): Promise<Standing> {
 
 describe.each(calls.map((call): [string, KnownManageCall] => [call.name, call]))('%s', (name, call) => {
   const { shape, prepare } = call
-  const isWrite = shape.method !== 'GET'
+  const isWrite = shape.method !== 'GET' && shape.traces !== 'nothing'
   let stood: Promise<Standing> | undefined
   /** An owner with a valid call in hand. What is refused changes nothing, so one does for all that is. */
   const standing = () => (stood ??= prepareOwner(call))
