@@ -18,9 +18,12 @@ const draftId = () => id('draftId')
 const contentId = () => id('contentId')
 /** As far as it is written. Its schema is that of its kind, and asked only when it is published. */
 const body = () =>
-  z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
-    error: '草稿的内容应当是一组字段',
-  })
+  z.custom<Record<string, unknown>>(
+    (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    {
+      error: '草稿的内容应当是一组字段',
+    },
+  )
 
 export const Colleague = z.object({ userId: z.int(), nickName: z.string() })
 export type Colleague = z.infer<typeof Colleague>
