@@ -111,6 +111,6 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   addOrderFiles(app, { desk, ...services })
   desk.implementStaff('drafts', manageContract.drafts, draftsRoutes(services))
   addDraftEvents(app, { desk, ...services })
-  desk.implementStaff('content', manageContract.content, contentRoutes(services.content, services.ground.database))
+  desk.implementStaff('content', manageContract.content, contentRoutes(services))
   addManageApiPage(app, { desk, publicUrl })
 }

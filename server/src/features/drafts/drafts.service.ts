@@ -2,6 +2,7 @@ import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import { LOST_COPY_DAYS, VERSIONS_KEPT, VERSIONS_KEPT_DAYS } from '@bee/contract/manage/content-kinds.ts'
 import type { Database, Work } from '../../database/database.ts'
+import { againAfterDeadlock } from '../../database/database-errors.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { DraftActs, DraftStart } from './draft-acts.service.ts'
@@ -24,7 +25,8 @@ export function createDraftsService(parts: {
 }) {
   const { database, drafts, revisions, acts, inspect, clock } = parts
 
-  const inWork = <Result>(work: (work: Work) => Promise<Result>) => database.transaction().execute(work)
+  const inWork = <Result>(work: (work: Work) => Promise<Result>) =>
+    againAfterDeadlock(() => database.transaction().execute(work))
 
   function create(start: DraftStart): Promise<DraftRow> {
     return inWork(async (work) => (await acts.begin(work, start)).draft)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import type { Services } from '../../create-services.ts'
 import { typedDatabase, type Work } from '../../database/database.ts'
+import { againAfterDeadlock } from '../../database/database-errors.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock } from '../../testing/test-server.ts'
@@ -59,7 +60,8 @@ async function addEditor(mobile: string): Promise<Staff> {
   }
 }
 
-const inWork = <Result>(act: (work: Work) => Promise<Result>) => typedDatabase(database.pool).transaction().execute(act)
+const inWork = <Result>(act: (work: Work) => Promise<Result>) =>
+  againAfterDeadlock(() => typedDatabase(database.pool).transaction().execute(act))
 
 let tokens = 0
 const newToken = () => `<${(tokens += 1)}>`
@@ -150,7 +152,7 @@ async function work(truth: Truth): Promise<void> {
   clock.advance(HOUR_MS)
   for (const { id, version } of await services.drafts.due()) {
     const done = await inWork((each) => services.drafts.publishScheduled(each, { draftId: id, version }))
-    if (!('contentId' in done) || done.contentId === undefined) continue
+    if (!('contentId' in done)) continue
     truth.contentId = done.contentId
     const [last] = await services.drafts.history('news', done.contentId)
     truth.publications.push({ revisionId: last?.id ?? 0, text: truth.agreed.get(id) ?? 'nobody agreed' })
