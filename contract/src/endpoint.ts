@@ -22,6 +22,7 @@ export interface SchoolEndpoint extends AnyEndpoint {
   toleratesDeadSession?: true
   permission?: never
   isSensitive?: never
+  traces?: never
 }
 
 /** Of the operators' side. A staff call that does not say what it takes does not compile. */
@@ -31,6 +32,12 @@ export interface StaffEndpoint extends AnyEndpoint {
   permission: PermissionKey | 'own'
   /** Asks for the password or a code again when that was longer than ten minutes ago. */
   isSensitive?: true
+  /**
+   * What a call that is no GET leaves behind, where that is not one row in the record. `nothing`: it only reads, and its question is
+   * too long for an address. `draft`: it saves what is still being written, which keeps its own versions; the record has the first
+   * save of a while.
+   */
+  traces?: 'nothing' | 'draft'
   toleratesDeadSession?: never
 }
 

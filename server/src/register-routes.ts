@@ -11,8 +11,11 @@ import { broadcastsRoutes } from './features/broadcasts/broadcasts.routes.ts'
 import { addCaptchaRoute } from './features/captcha/captcha.routes.ts'
 import { certificatesRoutes } from './features/certificates/certificates.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
+import { contentRoutes } from './features/content/content.routes.ts'
 import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
 import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
+import { addDraftEvents } from './features/drafts/draft-events.routes.ts'
+import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { goalsRoutes } from './features/goals/goals.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { addInboxEvents } from './features/inbox/inbox-events.routes.ts'
@@ -106,5 +109,8 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('settings', manageContract.settings, settingsRoutes(services))
   desk.implementStaff('orders', manageContract.orders, orderDeskRoutes(services))
   addOrderFiles(app, { desk, ...services })
+  desk.implementStaff('drafts', manageContract.drafts, draftsRoutes(services))
+  addDraftEvents(app, { desk, ...services })
+  desk.implementStaff('content', manageContract.content, contentRoutes(services))
   addManageApiPage(app, { desk, publicUrl })
 }

@@ -1,6 +1,8 @@
 import type { EndpointTable } from '../endpoint.ts'
 import { auditContract } from './audit.contract.ts'
 import { broadcastsContract } from './broadcasts.contract.ts'
+import { contentContract } from './content.contract.ts'
+import { draftsContract } from './drafts.contract.ts'
 import { doorContract } from './door.contract.ts'
 import { membersContract } from './members.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox.contract.ts'
@@ -24,6 +26,8 @@ export const manageContract = {
   broadcasts: broadcastsContract,
   settings: settingsContract,
   orders: manageOrdersContract,
+  drafts: draftsContract,
+  content: contentContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

@@ -2,26 +2,52 @@ import * as z from 'zod/mini'
 import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
+import { createDraftStreams } from './draft-streams.service.ts'
+import { createDraftActs } from './draft-acts.service.ts'
+import { createDraftDesk } from './draft-desk.service.ts'
+import type { ContentRights } from '../content/content-rights.service.ts'
+import type { PeopleService } from '../content/people.service.ts'
 import { createDraftsRepository } from './drafts.repository.ts'
 import { createDraftsService } from './drafts.service.ts'
 import type { Publishers } from './publisher.ts'
+import { createPublishingDesk } from './publishing-desk.service.ts'
+import { createReviewRepository } from './review/review.repository.ts'
+import { createReviewService } from './review/review.service.ts'
 import { createRevisionsRepository } from './revisions.repository.ts'
+import type { Sight } from '../content/sight.service.ts'
 
 const DueDraft = z.object({ draftId: z.int(), version: z.int() })
 
 export function createDrafts(
-  { database, clock }: Pick<Ground, 'database' | 'clock'>,
+  { database, clock, randomness }: Pick<Ground, 'database' | 'clock' | 'randomness'>,
   publishers: Publishers,
-  { jobs }: { jobs: JobsService },
+  others: { jobs: JobsService; sight: Sight; contentRights: ContentRights; people: PeopleService },
 ) {
-  const drafts = createDraftsService({
-    database,
-    drafts: createDraftsRepository(database),
-    revisions: createRevisionsRepository(database),
+  const { jobs, sight, contentRights: rights, people } = others
+  const repository = createDraftsRepository(database)
+  const revisions = createRevisionsRepository(database)
+  const acts = createDraftActs({
+    drafts: repository,
+    revisions,
     publishers,
+    sight,
     clock,
     wishPublished: (work, { draftId, version, publishAt, by }) =>
       jobs.enqueue(publishing, { draftId, version }, { runAt: publishAt, work, ...(by === undefined ? {} : { by }) }),
+  })
+  const review = createReviewService({ publishers, review: createReviewRepository() })
+  const common = { drafts: repository, revisions, acts, rights, publishers, sight, people, clock }
+  const desk = createDraftDesk({ database, ...common })
+  const publishingDesk = createPublishingDesk({ desk, review, ...common })
+  const drafts = createDraftsService({
+    database,
+    drafts: repository,
+    revisions,
+    acts,
+    inspect: async (work, draft) => {
+      await publishingDesk.inspect(work, draft, draft.publishWaived)
+    },
+    clock,
   })
   const publishing: JobKind<z.infer<typeof DueDraft>> = {
     name: 'drafts.publish',
@@ -32,5 +58,17 @@ export function createDrafts(
       return inOneTransaction((work) => drafts.publishScheduled(work, input))
     },
   }
-  return { services: { drafts }, jobs: [publishing] }
+  const pruning: JobKind = {
+    name: 'versions.prune',
+    title: '清理旧的版本',
+    input: z.unknown(),
+    run: () => drafts.prune(),
+    schedule: { dailyAt: { hour: 4, minute: 40 } },
+  }
+  const draftStreams = createDraftStreams({
+    processId: randomness.bytes(12).toString('hex'),
+    announce: repository.announcePresence,
+    clock,
+  })
+  return { services: { drafts, draftDesk: desk, publishingDesk, draftStreams }, jobs: [publishing, pruning] }
 }

@@ -10,15 +10,27 @@ export interface NewDraft {
   json: string
   baseId: number | null
   editorId: number | null
+  openKey?: string | undefined
+  isTouched: boolean
+  putsBack?: boolean
+  isTraced?: boolean
   now: Date
 }
 
-export interface NewRevision {
-  kind: DraftKind
-  contentId: number
-  body: object
-  note: string
-  publishedBy: number | null
+/** Something let through with a reason. */
+export interface Waived {
+  key: string
+  reason: string
+}
+
+export interface DraftChange {
+  json?: string
+  isTouched?: boolean
+  publishAt?: Date | null
+  publishing?: { by: number | null; note: string; waived: readonly Waived[] }
+  editorId?: number | null
+  review?: { askedAt: Date | null; askedBy: number | null; note: string; returnedReason: string }
+  tracedBy?: number
   now: Date
 }
 
@@ -28,6 +40,17 @@ export interface ScheduledFilter {
   ownOf?: number | undefined
   limit: number
 }
+
+/** What becomes of a draft, for those who have it open. */
+export interface DraftHappening {
+  draftId: number
+  event: 'saved' | 'published' | 'discarded'
+  version?: number
+  by?: number | null
+}
+
+export const DRAFT_CHANGED = 'draft_changed'
+export const DRAFT_PRESENCE = 'draft_presence'
 
 const COLUMNS = [
   'id',
@@ -39,13 +62,28 @@ const COLUMNS = [
   'editor_id as editorId',
   'updated_at as updatedAt',
   'publish_at as publishAt',
+  'begun_by as begunBy',
+  'traced_by as tracedBy',
+  'traced_at as tracedAt',
+  'is_touched as isTouched',
+  'puts_back as putsBack',
+  'review_asked_at as reviewAskedAt',
+  'review_asked_by as reviewAskedBy',
+  'review_note as reviewNote',
+  'returned_reason as returnedReason',
+  'publish_by as publishBy',
+  'publish_note as publishNote',
+  sql.ref<Waived[]>('publish_waived').as('publishWaived'),
 ] as const
 
 /** What a list shows of it: one of these is what every kind goes by. */
 const TITLE = sql<string>`coalesce(body->>'title', body->>'name', body->>'alt', body->>'key', '')`
 
+/** Whoever has put it on the schedule, or wrote it. */
+const AGREED_BY = sql<number | null>`coalesce(publish_by, editor_id)`
+
 export function createDraftsRepository(database: Database) {
-  /** Nothing where there is a draft of the same subject already. */
+  /** Nothing where there is a draft of the same subject already, or one that was opened with the same key. */
   function insert(work: Work, draft: NewDraft) {
     return work
       .insertInto('drafts')
@@ -55,12 +93,15 @@ export function createDraftsRepository(database: Database) {
         body: draft.json,
         base_id: draft.baseId,
         editor_id: draft.editorId,
+        begun_by: draft.editorId,
+        open_key: draft.openKey ?? null,
+        is_touched: draft.isTouched,
+        puts_back: draft.putsBack ?? false,
+        ...(draft.isTraced ? { traced_by: draft.editorId, traced_at: draft.now } : {}),
         created_at: draft.now,
         updated_at: draft.now,
       })
-      .onConflict((conflict) =>
-        conflict.columns(['kind', 'subject_id']).where('subject_id', 'is not', null).doNothing(),
-      )
+      .onConflict((conflict) => conflict.doNothing())
       .returning(COLUMNS)
       .executeTakeFirst()
   }
@@ -74,8 +115,12 @@ export function createDraftsRepository(database: Database) {
       .executeTakeFirst()
   }
 
-  function find(draftId: number) {
-    return database.selectFrom('drafts').select(COLUMNS).where('id', '=', draftId).executeTakeFirst()
+  function ofKey(work: Work, openKey: string) {
+    return work.selectFrom('drafts').select(COLUMNS).where('open_key', '=', openKey).executeTakeFirst()
+  }
+
+  function find(draftId: number, work: Work | Database = database) {
+    return work.selectFrom('drafts').select(COLUMNS).where('id', '=', draftId).executeTakeFirst()
   }
 
   /** Nobody else saves, publishes or discards it meanwhile. */
@@ -83,28 +128,56 @@ export function createDraftsRepository(database: Database) {
     return work.selectFrom('drafts').select(COLUMNS).where('id', '=', draftId).forUpdate().executeTakeFirst()
   }
 
-  function write(
-    work: Work,
-    draftId: number,
-    change: { json?: string; publishAt: Date | null; editorId: number | null; now: Date },
-  ) {
-    return work
+  /** To everybody who has it open, in whatever process, once this work is done. */
+  async function tell(work: Work, happening: DraftHappening): Promise<void> {
+    await sql`select pg_notify(${DRAFT_CHANGED}, ${JSON.stringify(happening)})`.execute(work)
+  }
+
+  async function write(work: Work, draftId: number, change: DraftChange) {
+    const { json, isTouched, publishAt, publishing, editorId, review, tracedBy, now } = change
+    const written = await work
       .updateTable('drafts')
       .set((row) => ({
-        ...(change.json === undefined ? {} : { body: change.json }),
-        publish_at: change.publishAt,
+        ...(json === undefined ? {} : { body: json }),
+        ...(isTouched === undefined ? {} : { is_touched: isTouched }),
+        ...(publishAt === undefined ? {} : { publish_at: publishAt }),
+        ...(publishing && {
+          publish_by: publishing.by,
+          publish_note: publishing.note,
+          publish_waived: sql`${JSON.stringify(publishing.waived)}::jsonb`,
+        }),
         // Whoever saved last; a save without a name leaves the last one that is known.
-        ...(change.editorId === null ? {} : { editor_id: change.editorId }),
+        ...(editorId === null || editorId === undefined ? {} : { editor_id: editorId }),
+        ...(review && {
+          review_asked_at: review.askedAt,
+          review_asked_by: review.askedBy,
+          review_note: review.note,
+          returned_reason: review.returnedReason,
+        }),
+        ...(tracedBy === undefined ? {} : { traced_by: tracedBy, traced_at: now }),
         version: row('version', '+', 1),
-        updated_at: change.now,
+        updated_at: now,
       }))
       .where('id', '=', draftId)
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()
+    await tell(work, { draftId, event: 'saved', version: written.version, by: written.editorId })
+    return written
   }
 
-  function remove(work: Work, draftId: number) {
-    return work.deleteFrom('drafts').where('id', '=', draftId).execute()
+  /** Says that somebody's sitting is in the record, and nothing else: it is no other version for that. */
+  function trace(work: Work, draftId: number, by: number, now: Date) {
+    return work.updateTable('drafts').set({ traced_by: by, traced_at: now }).where('id', '=', draftId).execute()
+  }
+
+  async function remove(work: Work, draftId: number, event: 'published' | 'discarded'): Promise<void> {
+    await work.deleteFrom('drafts').where('id', '=', draftId).execute()
+    await tell(work, { draftId, event })
+  }
+
+  /** To every process: who has which drafts open in this one. */
+  async function announcePresence(payload: string): Promise<void> {
+    await sql`select pg_notify(${DRAFT_PRESENCE}, ${payload})`.execute(database)
   }
 
   const ofKind = (kind: DraftKind | undefined) =>
@@ -140,7 +213,7 @@ export function createDraftsRepository(database: Database) {
   function due(now: Date) {
     return database
       .selectFrom('drafts')
-      .select(['id', 'version', 'editor_id as editorId'])
+      .select(['id', 'version', AGREED_BY.as('editorId')])
       .where('publish_at', '<=', now)
       .orderBy('publish_at')
       .orderBy('id')
@@ -155,25 +228,67 @@ export function createDraftsRepository(database: Database) {
         : sql<boolean>`(editor_id = ${ownOf} or (kind = 'course' and exists (
             select from course_staff where course_staff.user_id = ${ownOf} and course_staff.course_id = drafts.subject_id)))`
     const soon = database
+  const isOwn = (ownOf: number | undefined) =>
+    ownOf === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`(editor_id = ${ownOf} or (kind = 'course' and exists (
+          select from course_staff where course_staff.user_id = ${ownOf} and course_staff.course_id = drafts.subject_id)))`
+
+  /** Those that wait for a colleague's eyes, the first in front. */
+  function toReview(ownOf: number | undefined, limit: number) {
+    return database
       .selectFrom('drafts')
       .select([
         'id',
         sql.ref<DraftKind>('kind').as('kind'),
         'subject_id as contentId',
         TITLE.as('title'),
-        'editor_id as editorId',
+        sql.ref<Date>('review_asked_at').as('askedAt'),
+      ])
+      .where('review_asked_at', 'is not', null)
+      .where(isOwn(ownOf))
+      .orderBy('review_asked_at')
+      .limit(limit)
+      .execute()
+  }
+
+  /** What is on the schedule between two moments, the first in front; for whom the own courses and texts are all there is, those. */
+  function scheduled({ from, to, ownOf, limit }: ScheduledFilter) {
+    return database
+      .selectFrom('drafts')
+      .select([
+        'id',
+        sql.ref<DraftKind>('kind').as('kind'),
+        'subject_id as contentId',
+        TITLE.as('title'),
+        AGREED_BY.as('editorId'),
         sql.ref<Date>('publish_at').as('publishAt'),
       ])
       .where('publish_at', '>', from)
       .where('publish_at', '<=', to)
-      .where(isOwn)
+      .where(isOwn(ownOf))
       .orderBy('publish_at')
       .orderBy('id')
       .limit(sql.lit(limit))
     return askPrepared(database, soon)
   }
 
-  return { insert, ofSubject, find, hold, write, remove, list, count, due, scheduled }
+  return {
+    insert,
+    ofSubject,
+    ofKey,
+    find,
+    hold,
+    write,
+    trace,
+    remove,
+    announcePresence,
+    list,
+    count,
+    due,
+    scheduled,
+    toReview,
+  }
 }
 
 export type DraftsRepository = ReturnType<typeof createDraftsRepository>

@@ -20,7 +20,7 @@ import { translateCall } from '../translate-call.ts'
 import { refuseForeignCall } from './own-site.ts'
 import { staffTokenOf } from './staff-cookie.ts'
 import type { FindStaff, Right, Staff } from './staff-session.ts'
-import type { Actor, NewEvent, Outcome, Perform, Trace, Write, Written } from './staff-write.ts'
+import type { Actor, Keep, Kept, NewEvent, Outcome, Perform, Trace, Write, Written } from './staff-write.ts'
 
 export interface StaffKit {
   findStaff: FindStaff
@@ -37,16 +37,21 @@ export interface StaffContext<E extends EndpointShape> {
   /** What the call's permission gives this member of staff; everything about the own account. */
   right: Right
   write: Write
+  keep: Keep
   perform: Perform
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A call that changes something answers what `write` has made, and nothing else. */
+type ReadingCall = { method: 'GET' } | { traces: 'nothing' }
+
+/** A call that changes something answers what `write` has made, and nothing else; a save of a draft what `keep` has. */
 export type StaffHandler<E extends EndpointShape> = (
   input: ParsedInput<E>,
   context: StaffContext<E>,
-) => Promise<E['method'] extends 'GET' ? CallResult<E> : Written<CallResult<E>>>
+) => Promise<
+  E extends ReadingCall ? CallResult<E> : E extends { traces: 'draft' } ? Kept<CallResult<E>> : Written<CallResult<E>>
+>
 
 export type StaffHandlers<Table extends EndpointTable> = { [Name in keyof Table]: StaffHandler<Table[Name]> }
 
@@ -61,6 +66,8 @@ interface KnownCall {
   handle: UniformHandler
   parseInput: (raw: unknown) => Record<string, unknown>
 }
+
+const isReading = ({ method, traces }: EndpointShape) => method === 'GET' || traces === 'nothing'
 
 const OWN: Right = { scope: 'own', limit: null }
 const CONFIRMED_MS = CONFIRMED_MINUTES * 60 * 1000
@@ -105,16 +112,18 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
     const trace = { requestId: request.id, address: request.address, userAgent: request.headers['user-agent'] ?? '' }
     const written = <Result>(result: Result) => ({ result }) as Written<Result>
 
-    const write: Write = async (act) => {
-      const transact = () =>
+    const transact = <Result>(act: (work: Work) => Promise<{ result: Result; event?: NewEvent | undefined }>) =>
+      againAfterDeadlock(() =>
         kit.database.transaction().execute(async (work) => {
           const { result, event } = await act(work)
           // Last, since the record is one queue for everybody: it is held for this one row.
-          await kit.record(work, { ...event, actor: actorOf({ event, staff }) }, trace)
+          if (event) await kit.record(work, { ...event, actor: actorOf({ event, staff }) }, trace)
           return result
-        })
-      return written(await againAfterDeadlock(transact))
-    }
+        }),
+      )
+    const write: Write = async (act) => written(await transact(act))
+    const keep: Keep = async <Result>(act: Parameters<typeof transact<Result>>[0]) =>
+      ({ result: await transact(act) }) as Kept<Result>
 
     const perform: Perform = async (work, { call: name, input }) => {
       const call = calls.get(name)
@@ -131,7 +140,7 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
       return outcome
     }
 
-    const context: UniformContext = { staff, right: OWN, write, perform, request, reply }
+    const context: UniformContext = { staff, right: OWN, write, keep, perform, request, reply }
     return context
   }
 
@@ -148,7 +157,7 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
       const context = { ...contextOf(request, reply, staff), right }
       const data = await inOurWords(async () => {
         const answer = await handle(input, context)
-        return shape.method === 'GET' ? answer : (answer as Written<unknown>).result
+        return isReading(shape) ? answer : (answer as Written<unknown>).result
       })
       return envelopeOf(data)
     }

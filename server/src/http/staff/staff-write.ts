@@ -54,5 +54,18 @@ export interface Written<Result> {
 /** Does an act and writes it down, in one transaction. */
 export type Write = <Result>(act: (work: Work) => Promise<Outcome<Result>>) => Promise<Written<Result>>
 
+declare const isKept: unique symbol
+
+/** What only `keep` makes: a save of something unfinished. */
+export interface Kept<Result> {
+  readonly [isKept]: true
+  readonly result: Result
+}
+
+/** Saves something unfinished, and writes it down where there is something to say: for calls whose traces are a draft. */
+export type Keep = <Result>(
+  act: (work: Work) => Promise<{ result: Result; event?: NewEvent | undefined }>,
+) => Promise<Kept<Result>>
+
 /** Makes another staff call in a transaction that is under way; its event is left to the caller. */
 export type Perform = (work: Work, inverse: Inverse) => Promise<Outcome<unknown>>
