@@ -11,6 +11,7 @@ import { broadcastsRoutes } from './features/broadcasts/broadcasts.routes.ts'
 import { addCaptchaRoute } from './features/captcha/captcha.routes.ts'
 import { certificatesRoutes } from './features/certificates/certificates.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
+import { contentRoutes } from './features/content/content.routes.ts'
 import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
 import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
@@ -110,6 +111,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('orders', manageContract.orders, orderDeskRoutes(services))
   addOrderFiles(app, { desk, ...services })
   desk.implementStaff('drafts', manageContract.drafts, draftsRoutes(services))
+  desk.implementStaff('content', manageContract.content, contentRoutes(services.content, services.ground.database))
   desk.implementStaff('writing', manageContract.writing, writingRoutes(services.writing))
   addPictureUpload(app, { desk, writing: services.writing })
   desk.implementStaff('news', manageContract.news, newsDeskRoutes(services.newsDesk))

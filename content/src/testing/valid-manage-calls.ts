@@ -8,6 +8,7 @@ import type { SchoolStage } from './school-stage.ts'
 import { VALID_BROADCAST_CALLS } from './valid-broadcast-calls.ts'
 import type { KnownCall } from './valid-calls.ts'
 import type { ManageUses, PrepareManage } from './valid-manage-call.ts'
+import { VALID_CONTENT_CALLS } from './valid-content-calls.ts'
 import { VALID_DRAFTS_CALLS } from './valid-drafts-calls.ts'
 import { VALID_NEWS_DESK_CALLS, VALID_WRITING_CALLS } from './valid-writing-calls.ts'
 import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
@@ -144,6 +145,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   settings: VALID_SETTINGS_CALLS,
   orders: ordersCalls,
   drafts: VALID_DRAFTS_CALLS,
+  content: VALID_CONTENT_CALLS,
   writing: VALID_WRITING_CALLS,
   news: VALID_NEWS_DESK_CALLS,
 }

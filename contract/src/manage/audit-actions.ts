@@ -76,6 +76,9 @@ export const AUDIT_ACTIONS = {
   'content.unschedule': '取消定时发布',
   'content.undoPublish': '撤回发布',
   'picture.add': '传图片',
+  'content.withdraw': '下架',
+  'content.putBack': '重新上架',
+  'content.remove': '放进回收站',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]
