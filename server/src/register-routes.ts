@@ -14,6 +14,7 @@ import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
 import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
+import { addDraftEvents } from './features/drafts/draft-events.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { goalsRoutes } from './features/goals/goals.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
@@ -111,6 +112,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('orders', manageContract.orders, orderDeskRoutes(services))
   addOrderFiles(app, { desk, ...services })
   desk.implementStaff('drafts', manageContract.drafts, draftsRoutes(services))
+  addDraftEvents(app, { desk, ...services })
   desk.implementStaff('content', manageContract.content, contentRoutes(services.content, services.ground.database))
   desk.implementStaff('writing', manageContract.writing, writingRoutes(services.writing))
   addPictureUpload(app, { desk, writing: services.writing })

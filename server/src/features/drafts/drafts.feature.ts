@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
+import { createDraftStreams } from './draft-streams.service.ts'
 import { createDraftActs } from './draft-acts.service.ts'
 import { createDraftDesk } from './draft-desk.service.ts'
 import { createDraftRights } from './draft-rights.ts'
@@ -18,7 +19,7 @@ import type { Sight } from './sight.ts'
 const DueDraft = z.object({ draftId: z.int(), version: z.int() })
 
 export function createDrafts(
-  { database, clock }: Pick<Ground, 'database' | 'clock'>,
+  { database, clock, randomness }: Pick<Ground, 'database' | 'clock' | 'randomness'>,
   publishers: Publishers,
   { jobs, sight }: { jobs: JobsService; sight: Sight },
 ) {
@@ -57,5 +58,10 @@ export function createDrafts(
       return inOneTransaction((work) => drafts.publishScheduled(work, input))
     },
   }
-  return { services: { drafts, draftDesk: desk, publishingDesk }, jobs: [publishing] }
+  const draftStreams = createDraftStreams({
+    processId: randomness.bytes(12).toString('hex'),
+    announce: repository.announcePresence,
+    clock,
+  })
+  return { services: { drafts, draftDesk: desk, publishingDesk, draftStreams }, jobs: [publishing] }
 }
