@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = {
   'content.schedule': '定时发布',
   'content.unschedule': '取消定时发布',
   'content.undoPublish': '撤回发布',
+  'picture.add': '传图片',
   'content.withdraw': '下架',
   'content.putBack': '重新上架',
   'content.remove': '放进回收站',

@@ -41,6 +41,8 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   orders: '订单、账本与对账',
   drafts: '草稿、发布与版本',
   content: '下架与回收站',
+  writing: '写作：预览与图片',
+  news: '资讯的列表',
 }
 
 const TOKEN = { token: [] }

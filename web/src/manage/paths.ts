@@ -15,6 +15,10 @@ export const paths = {
   members: '/manage/members',
   member: (userId: number) => `/manage/members/${userId}`,
   broadcasts: '/manage/broadcasts',
+  news: '/manage/news',
+  newsArticle: (newsId: number) => `/manage/news/${newsId}`,
+  /** Of something that was never published. */
+  newsDraft: (draftId: number) => `/manage/news/d${draftId}`,
   orders: '/manage/orders',
   order: (orderNo: string) => `/manage/orders/${orderNo}`,
   staff: '/manage/settings/staff',
