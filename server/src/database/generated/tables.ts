@@ -302,6 +302,7 @@ export interface CoursesTable {
   hidden_at: Date | null
   cover_id: number | null
   thumb_id: number | null
+  unfilmed_count: Generated<number>
 }
 
 export interface DailyNumbersTable {

@@ -18,6 +18,7 @@ const NOT_CONTENT: Readonly<Record<string, readonly string[]>> = {
     'like_count',
     'rating_count',
     'rating_sum',
+    'unfilmed_count',
     'updated_at',
     'view_count',
   ],
