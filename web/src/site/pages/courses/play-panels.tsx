@@ -106,7 +106,7 @@ const ID = 'play-side'
 
 /** Beside the picture on PC: the catalogue, the notes, and what is spoken where there are subtitles. */
 export function PlaySide(props: PlayPanelProps) {
-  const { course, chapters, lesson } = props
+  const { chapters, lesson } = props
   const [chosen, setTab] = useState<SideTab>('catalogue')
   useAskedOnce(props.noteAsk, () => setTab('notes'))
   const hasTranscript = Boolean(lesson.subtitlesUrl)
