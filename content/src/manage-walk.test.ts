@@ -62,6 +62,12 @@ const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> =
   'audit.undo': { editor: 409, teacher: 409, support: 409 },
   // What is about no course is not there for whoever answers for the own courses alone.
   'inbox.decide': { teacher: 404 },
+  // What a teacher writes a colleague publishes.
+  'drafts.publish': { teacher: 403 },
+  'drafts.schedule': { teacher: 403 },
+  'drafts.unschedule': { teacher: 403 },
+  'drafts.giveBack': { teacher: 403 },
+  'drafts.undoPublish': { teacher: 403 },
 }
 
 interface Standing {
@@ -167,7 +173,7 @@ test('every call has an address of its own, and a summary that can be read', () 
   expect(new Set(addresses).size).toBe(addresses.length)
   for (const { shape } of calls) {
     expect(shape.summary).toMatch(/\p{Script=Han}/u)
-    expect(shape.path).toMatch(/^\/manage(\/:?\w+)+$/)
+    expect(shape.path).toMatch(/^\/manage(\/:?[\w-]+)+$/)
   }
 })
 

@@ -13,4 +13,6 @@ export interface FailureData {
   reason: string
   /** Sentence per wrong field, so that a form can show each under its field. */
   fields?: Record<string, string>
+  /** What the caller needs to go on, such as the other one's version of what both have changed. */
+  details?: unknown
 }

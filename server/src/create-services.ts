@@ -21,9 +21,12 @@ import { readBroadcast } from './features/broadcasts/broadcast-standing.ts'
 import { createCaptcha } from './features/captcha/captcha.feature.ts'
 import { createCertificates } from './features/certificates/certificates.feature.ts'
 import { createComments } from './features/comments/comments.feature.ts'
+import { createContent } from './features/content/content.feature.ts'
 import { createCourseEditing, createCourses } from './features/courses/courses.feature.ts'
 import { createDemo } from './features/demo/demo.feature.ts'
+import { readDraftTarget } from './features/drafts/draft-desk.service.ts'
 import { createDrafts } from './features/drafts/drafts.feature.ts'
+import { readPublication } from './features/drafts/publications.repository.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
 import { createInbox } from './features/inbox/inbox.feature.ts'
@@ -131,6 +134,8 @@ export function createServices(parts: ServiceParts) {
     broadcast: readBroadcast,
     schoolInfo: readSchoolInfo,
     order: readOrderTarget,
+    draft: readDraftTarget,
+    publication: readPublication,
   }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
@@ -158,7 +163,8 @@ export function createServices(parts: ServiceParts) {
     path: publisherOf(PathDraft, paths.pathEditing),
   }
 
-  const drafts = add(createDrafts(ground, publishers, jobs))
+  const content = add(createContent(ground))
+  const drafts = add(createDrafts(ground, publishers, { ...jobs, ...content }))
   const broadcasts = add(createBroadcasts(ground, { ...jobs, ...audit, ...messages }))
   const today = add(createToday(ground, { ...jobs, ...drafts, ...inbox, ...broadcasts, ...staff, ...audit }))
 
@@ -193,6 +199,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createCertificates(ground, courses)),
     ...add(createGoals(ground)),
     ...add(createHealth(ground)),
+    ...content,
     ...drafts,
     ...today,
     ...statistics,

@@ -13,6 +13,7 @@ import { certificatesRoutes } from './features/certificates/certificates.routes.
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
 import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
+import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { goalsRoutes } from './features/goals/goals.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { addInboxEvents } from './features/inbox/inbox-events.routes.ts'
@@ -106,5 +107,6 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('settings', manageContract.settings, settingsRoutes(services))
   desk.implementStaff('orders', manageContract.orders, orderDeskRoutes(services))
   addOrderFiles(app, { desk, ...services })
+  desk.implementStaff('drafts', manageContract.drafts, draftsRoutes(services))
   addManageApiPage(app, { desk, publicUrl })
 }

@@ -29,6 +29,7 @@ const Envelope = z.strictObject({ code: z.int(), msg: z.string(), data: z.unknow
 const Refusal = z.strictObject({
   reason: z.string(),
   fields: z.optional(z.record(z.string(), z.string().check(z.regex(CHINESE)))),
+  details: z.optional(z.unknown()),
 })
 
 function parseJson(text: string): unknown {

@@ -8,6 +8,7 @@ import type { SchoolStage } from './school-stage.ts'
 import { VALID_BROADCAST_CALLS } from './valid-broadcast-calls.ts'
 import type { KnownCall } from './valid-calls.ts'
 import type { ManageUses, PrepareManage } from './valid-manage-call.ts'
+import { VALID_DRAFTS_CALLS } from './valid-drafts-calls.ts'
 import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
 import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.ts'
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
@@ -141,6 +142,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   broadcasts: VALID_BROADCAST_CALLS,
   settings: VALID_SETTINGS_CALLS,
   orders: ordersCalls,
+  drafts: VALID_DRAFTS_CALLS,
 }
 
 export interface KnownManageCall {

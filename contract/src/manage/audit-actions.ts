@@ -64,6 +64,17 @@ export const AUDIT_ACTIONS = {
   'order.checkStatement': '看银行流水',
   'order.confirmStatement': '按流水确认收款',
   'order.export': '导出订单',
+  'draft.open': '开始写',
+  'draft.save': '写草稿',
+  'draft.keepLost': '留下没选的一份',
+  'draft.discard': '丢弃草稿',
+  'draft.restore': '从旧版本起草稿',
+  'draft.askReview': '请同事看',
+  'draft.giveBack': '退回草稿',
+  'content.publish': '发布',
+  'content.schedule': '定时发布',
+  'content.unschedule': '取消定时发布',
+  'content.undoPublish': '撤回发布',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -1,6 +1,7 @@
 import type { EndpointTable } from '../endpoint.ts'
 import { auditContract } from './audit.contract.ts'
 import { broadcastsContract } from './broadcasts.contract.ts'
+import { draftsContract } from './drafts.contract.ts'
 import { doorContract } from './door.contract.ts'
 import { membersContract } from './members.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox.contract.ts'
@@ -24,6 +25,7 @@ export const manageContract = {
   broadcasts: broadcastsContract,
   settings: settingsContract,
   orders: manageOrdersContract,
+  drafts: draftsContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

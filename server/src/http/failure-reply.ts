@@ -37,7 +37,8 @@ export const refusalOf = ({ code, statusCode = 500 }: FastifyError): Failure | u
 
 export function writeFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds)
-  const data: FailureData = { reason: failure.reason, ...(failure.fields ? { fields: failure.fields } : {}) }
+  const { reason, fields, data: details } = failure
+  const data: FailureData = { reason, ...(fields ? { fields } : {}), ...(details === undefined ? {} : { details }) }
   const body: Envelope<FailureData> = { code: failure.status, msg: failure.message, data }
   return reply.code(failure.status).header('cache-control', 'no-store').send(body)
 }

@@ -39,6 +39,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   broadcasts: '给会员发消息',
   settings: '学校资料、短信与支付、限额',
   orders: '订单、账本与对账',
+  drafts: '草稿、发布与版本',
 }
 
 const TOKEN = { token: [] }
@@ -55,6 +56,7 @@ const REFUSAL = {
       properties: {
         reason: { type: 'string', description: '拒绝的种类，程序据此判断' },
         fields: { type: 'object', additionalProperties: { type: 'string' }, description: '每个有误字段的一句话' },
+        details: { description: '接下来要用到的，例如别处存的那一版' },
       },
       required: ['reason'],
     },

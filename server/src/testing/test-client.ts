@@ -13,12 +13,14 @@ export class Refused extends Error {
   readonly status: number
   readonly fields: Record<string, string>
   readonly reason: string
+  readonly details: unknown
 
-  constructor(status: number, message: string, { reason, fields = {} }: FailureData) {
+  constructor(status: number, message: string, { reason, fields = {}, details }: FailureData) {
     super(message)
     this.status = status
     this.fields = fields
     this.reason = reason
+    this.details = details
   }
 }
 
@@ -32,7 +34,11 @@ type Tables = Record<string, EndpointTable>
 function shapeOf(tables: Tables, { method, url }: TransportRequest): EndpointShape | undefined {
   const path = new URL(url, 'http://test').pathname
   const shapes = Object.values(tables).flatMap((table) => Object.values(table))
-  return shapes.find((shape) => {
+  // An address that is written out goes before one with a part to fill in, as on the server.
+  const writtenOutFirst = shapes.toSorted(
+    (one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')),
+  )
+  return writtenOutFirst.find((shape) => {
     const pattern = toRequest(shape, {}).url.replaceAll('undefined', '[^/]+')
     return shape.method === method && new RegExp(`^${pattern}$`).test(path)
   })

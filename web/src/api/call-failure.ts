@@ -7,6 +7,8 @@ export class CallFailure extends Error {
   readonly reason: string
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | undefined
+  /** What the server says besides, such as the other one's version of what both have changed. */
+  readonly details: unknown
 
   constructor(status: number, message: string, data?: Partial<FailureData> | null, retryAfterSeconds?: number) {
     super(message)
@@ -15,6 +17,7 @@ export class CallFailure extends Error {
     this.reason = data?.reason ?? (status === 0 ? 'network' : 'unexpected')
     this.fields = data?.fields ?? {}
     this.retryAfterSeconds = retryAfterSeconds
+    this.details = data?.details
   }
 }
 

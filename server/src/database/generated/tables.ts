@@ -210,6 +210,15 @@ export interface ContentFindingsTable {
   found_at: Date
 }
 
+export interface ContentTrashTable {
+  kind: string
+  content_id: number
+  was_hidden: boolean
+  title: Generated<string>
+  removed_by: number | null
+  removed_at: Date
+}
+
 export interface CourseCollectionsTable {
   user_id: number
   course_id: number
@@ -259,6 +268,7 @@ export interface CourseTypesTable {
   is_demo: Generated<boolean>
   colour: Generated<string>
   sign: Generated<string>
+  hidden_at: Date | null
 }
 
 export interface CourseViewMarksTable {
@@ -332,6 +342,19 @@ export interface DraftsTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   publish_at: Date | null
+  open_key: string | null
+  begun_by: number | null
+  traced_by: number | null
+  traced_at: Date | null
+  is_touched: Generated<boolean>
+  puts_back: Generated<boolean>
+  review_asked_at: Date | null
+  review_asked_by: number | null
+  review_note: Generated<string>
+  returned_reason: Generated<string>
+  publish_by: number | null
+  publish_note: Generated<string>
+  publish_waived: Generated<Json>
 }
 
 export interface EnrolmentsTable {
@@ -773,11 +796,15 @@ export interface ReplyNoticesTable {
 export interface RevisionsTable {
   id: GeneratedAlways<number>
   kind: string
-  subject_id: number
+  subject_id: number | null
   body: Json
   note: Generated<string>
   published_by: number | null
   published_at: Generated<Date>
+  origin: Generated<string>
+  draft_id: number | null
+  begun_by: number | null
+  waived: Generated<Json>
 }
 
 export interface RolePermissionsTable {
@@ -966,6 +993,7 @@ export interface Tables {
   comments: CommentsTable
   content_checks: ContentChecksTable
   content_findings: ContentFindingsTable
+  content_trash: ContentTrashTable
   course_collections: CourseCollectionsTable
   course_grants: CourseGrantsTable
   course_likes: CourseLikesTable

@@ -27,6 +27,7 @@ export function createCourseTypesRepository(database: Database) {
                filter (where c.keyword <> ''))[1:${sql.lit(TOPICS_PER_TYPE)}], '{}') as topics
       from course_types t
       left join courses c on c.type_id = t.id and c.hidden_at is null
+      where t.hidden_at is null
       group by t.id
       order by t.parent_id nulls first, t.position, t.id`.execute(database)
     return rows

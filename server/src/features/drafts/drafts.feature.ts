@@ -2,26 +2,50 @@ import * as z from 'zod/mini'
 import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
+import { createDraftActs } from './draft-acts.service.ts'
+import { createDraftDesk } from './draft-desk.service.ts'
+import { createDraftRights } from './draft-rights.ts'
+import { createDraftRightsRepository } from './draft-rights.repository.ts'
 import { createDraftsRepository } from './drafts.repository.ts'
 import { createDraftsService } from './drafts.service.ts'
 import type { Publishers } from './publisher.ts'
+import { createPublishingDesk } from './publishing-desk.service.ts'
+import { createReviewService } from './review/review.service.ts'
 import { createRevisionsRepository } from './revisions.repository.ts'
+import type { Sight } from './sight.ts'
 
 const DueDraft = z.object({ draftId: z.int(), version: z.int() })
 
 export function createDrafts(
   { database, clock }: Pick<Ground, 'database' | 'clock'>,
   publishers: Publishers,
-  { jobs }: { jobs: JobsService },
+  { jobs, sight }: { jobs: JobsService; sight: Sight },
 ) {
-  const drafts = createDraftsService({
-    database,
-    drafts: createDraftsRepository(database),
-    revisions: createRevisionsRepository(database),
+  const repository = createDraftsRepository(database)
+  const revisions = createRevisionsRepository(database)
+  const acts = createDraftActs({
+    drafts: repository,
+    revisions,
     publishers,
+    sight,
     clock,
     wishPublished: (work, { draftId, version, publishAt, by }) =>
       jobs.enqueue(publishing, { draftId, version }, { runAt: publishAt, work, ...(by === undefined ? {} : { by }) }),
+  })
+  const rights = createDraftRights(createDraftRightsRepository())
+  const review = createReviewService({ publishers })
+  const common = { drafts: repository, revisions, acts, rights, publishers, sight, clock }
+  const desk = createDraftDesk({ database, ...common })
+  const publishingDesk = createPublishingDesk({ desk, review, ...common })
+  const drafts = createDraftsService({
+    database,
+    drafts: repository,
+    revisions,
+    acts,
+    inspect: async (work, draft) => {
+      await publishingDesk.inspect(work, draft, draft.publishWaived)
+    },
+    clock,
   })
   const publishing: JobKind<z.infer<typeof DueDraft>> = {
     name: 'drafts.publish',
@@ -32,5 +56,5 @@ export function createDrafts(
       return inOneTransaction((work) => drafts.publishScheduled(work, input))
     },
   }
-  return { services: { drafts }, jobs: [publishing] }
+  return { services: { drafts, draftDesk: desk, publishingDesk }, jobs: [publishing] }
 }

@@ -9,15 +9,27 @@ export interface NewDraft {
   json: string
   baseId: number | null
   editorId: number | null
+  openKey?: string | undefined
+  isTouched: boolean
+  putsBack?: boolean
+  isTraced?: boolean
   now: Date
 }
 
-export interface NewRevision {
-  kind: DraftKind
-  contentId: number
-  body: object
-  note: string
-  publishedBy: number | null
+/** Something let through with a reason. */
+export interface Waived {
+  key: string
+  reason: string
+}
+
+export interface DraftChange {
+  json?: string
+  isTouched?: boolean
+  publishAt?: Date | null
+  publishing?: { by: number | null; note: string; waived: readonly Waived[] }
+  editorId?: number | null
+  review?: { askedAt: Date | null; askedBy: number | null; note: string; returnedReason: string }
+  tracedBy?: number
   now: Date
 }
 
@@ -38,13 +50,25 @@ const COLUMNS = [
   'editor_id as editorId',
   'updated_at as updatedAt',
   'publish_at as publishAt',
+  'begun_by as begunBy',
+  'traced_by as tracedBy',
+  'traced_at as tracedAt',
+  'is_touched as isTouched',
+  'puts_back as putsBack',
+  'review_asked_at as reviewAskedAt',
+  'review_asked_by as reviewAskedBy',
+  'review_note as reviewNote',
+  'returned_reason as returnedReason',
+  'publish_by as publishBy',
+  'publish_note as publishNote',
+  sql.ref<Waived[]>('publish_waived').as('publishWaived'),
 ] as const
 
 /** What a list shows of it: one of these is what every kind goes by. */
 const TITLE = sql<string>`coalesce(body->>'title', body->>'name', body->>'alt', body->>'key', '')`
 
 export function createDraftsRepository(database: Database) {
-  /** Nothing where there is a draft of the same subject already. */
+  /** Nothing where there is a draft of the same subject already, or one that was opened with the same key. */
   function insert(work: Work, draft: NewDraft) {
     return work
       .insertInto('drafts')
@@ -54,12 +78,15 @@ export function createDraftsRepository(database: Database) {
         body: draft.json,
         base_id: draft.baseId,
         editor_id: draft.editorId,
+        begun_by: draft.editorId,
+        open_key: draft.openKey ?? null,
+        is_touched: draft.isTouched,
+        puts_back: draft.putsBack ?? false,
+        ...(draft.isTraced ? { traced_by: draft.editorId, traced_at: draft.now } : {}),
         created_at: draft.now,
         updated_at: draft.now,
       })
-      .onConflict((conflict) =>
-        conflict.columns(['kind', 'subject_id']).where('subject_id', 'is not', null).doNothing(),
-      )
+      .onConflict((conflict) => conflict.doNothing())
       .returning(COLUMNS)
       .executeTakeFirst()
   }
@@ -73,8 +100,12 @@ export function createDraftsRepository(database: Database) {
       .executeTakeFirst()
   }
 
-  function find(draftId: number) {
-    return database.selectFrom('drafts').select(COLUMNS).where('id', '=', draftId).executeTakeFirst()
+  function ofKey(work: Work, openKey: string) {
+    return work.selectFrom('drafts').select(COLUMNS).where('open_key', '=', openKey).executeTakeFirst()
+  }
+
+  function find(draftId: number, work: Work | Database = database) {
+    return work.selectFrom('drafts').select(COLUMNS).where('id', '=', draftId).executeTakeFirst()
   }
 
   /** Nobody else saves, publishes or discards it meanwhile. */
@@ -82,24 +113,39 @@ export function createDraftsRepository(database: Database) {
     return work.selectFrom('drafts').select(COLUMNS).where('id', '=', draftId).forUpdate().executeTakeFirst()
   }
 
-  function write(
-    work: Work,
-    draftId: number,
-    change: { json?: string; publishAt: Date | null; editorId: number | null; now: Date },
-  ) {
+  function write(work: Work, draftId: number, change: DraftChange) {
+    const { json, isTouched, publishAt, publishing, editorId, review, tracedBy, now } = change
     return work
       .updateTable('drafts')
       .set((row) => ({
-        ...(change.json === undefined ? {} : { body: change.json }),
-        publish_at: change.publishAt,
+        ...(json === undefined ? {} : { body: json }),
+        ...(isTouched === undefined ? {} : { is_touched: isTouched }),
+        ...(publishAt === undefined ? {} : { publish_at: publishAt }),
+        ...(publishing && {
+          publish_by: publishing.by,
+          publish_note: publishing.note,
+          publish_waived: sql`${JSON.stringify(publishing.waived)}::jsonb`,
+        }),
         // Whoever saved last; a save without a name leaves the last one that is known.
-        ...(change.editorId === null ? {} : { editor_id: change.editorId }),
+        ...(editorId === null || editorId === undefined ? {} : { editor_id: editorId }),
+        ...(review && {
+          review_asked_at: review.askedAt,
+          review_asked_by: review.askedBy,
+          review_note: review.note,
+          returned_reason: review.returnedReason,
+        }),
+        ...(tracedBy === undefined ? {} : { traced_by: tracedBy, traced_at: now }),
         version: row('version', '+', 1),
-        updated_at: change.now,
+        updated_at: now,
       }))
       .where('id', '=', draftId)
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()
+  }
+
+  /** Says that somebody's sitting is in the record, and nothing else: it is no other version for that. */
+  function trace(work: Work, draftId: number, by: number, now: Date) {
+    return work.updateTable('drafts').set({ traced_by: by, traced_at: now }).where('id', '=', draftId).execute()
   }
 
   function remove(work: Work, draftId: number) {
@@ -172,7 +218,7 @@ export function createDraftsRepository(database: Database) {
       .execute()
   }
 
-  return { insert, ofSubject, find, hold, write, remove, list, count, due, scheduled }
+  return { insert, ofSubject, ofKey, find, hold, write, trace, remove, list, count, due, scheduled }
 }
 
 export type DraftsRepository = ReturnType<typeof createDraftsRepository>

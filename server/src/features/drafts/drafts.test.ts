@@ -204,7 +204,7 @@ describe('a schedule', () => {
     await expect(services.drafts.schedule(id, 1, hour)).rejects.toMatchObject({ status: 400, message: '请填写摘要' })
     await services.drafts.save(id, 1, article('准点'))
     await expect(services.drafts.schedule(id, 2, clock.now())).rejects.toMatchObject({
-      fields: { publishAt: '发布的时间应当在现在之后' },
+      fields: { publishTime: '发布的时间应当在现在之后' },
     })
     expect(await services.drafts.schedule(id, 2, hour, editorId)).toMatchObject({ version: 3, publishAt: hour })
     expect(await services.drafts.due()).toEqual([])

@@ -1,7 +1,33 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
-import type { NewRevision } from './drafts.repository.ts'
+import type { Waived } from './drafts.repository.ts'
+
+export interface NewRevision {
+  kind: DraftKind
+  contentId: number | null
+  draftId?: number | undefined
+  body: object
+  note: string
+  publishedBy: number | null
+  begunBy?: number | null
+  /** `lost`: not taken in a conflict, or thrown away. */
+  origin?: 'published' | 'lost'
+  waived?: readonly Waived[]
+  now: Date
+}
+
+const COLUMNS = [
+  'id',
+  sql.ref<DraftKind>('kind').as('kind'),
+  'subject_id as contentId',
+  sql.ref<object>('body').as('body'),
+  'note',
+  'published_by as publishedBy',
+  'published_at as publishedAt',
+  'begun_by as begunBy',
+  sql.ref<'published' | 'lost'>('origin').as('origin'),
+] as const
 
 export function createRevisionsRepository(database: Database) {
   async function insert(work: Work, revision: NewRevision): Promise<number> {
@@ -10,32 +36,55 @@ export function createRevisionsRepository(database: Database) {
       .values({
         kind: revision.kind,
         subject_id: revision.contentId,
+        draft_id: revision.draftId ?? null,
         body: JSON.stringify(revision.body),
         note: revision.note,
         published_by: revision.publishedBy,
         published_at: revision.now,
+        begun_by: revision.begunBy ?? null,
+        origin: revision.origin ?? 'published',
+        waived: sql`${JSON.stringify(revision.waived ?? [])}::jsonb`,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
   }
 
-  async function newestId(work: Work, kind: DraftKind, contentId: number): Promise<number | undefined> {
-    const row = await work
+  /** Of two who publish the same, or take that back, the later one sees what the other did. */
+  async function holdSubject(work: Work, kind: DraftKind, contentId: number): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtext(${`publication:${kind}`}), ${contentId}::int)`.execute(work)
+  }
+
+  const published = (work: Work | Database, kind: DraftKind, contentId: number) =>
+    work
       .selectFrom('revisions')
-      .select('id')
       .where('kind', '=', kind)
       .where('subject_id', '=', contentId)
+      .where('origin', '=', 'published')
       .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+
+  async function newestId(work: Work, kind: DraftKind, contentId: number): Promise<number | undefined> {
+    const row = await published(work, kind, contentId).select('id').limit(1).executeTakeFirst()
     return row?.id
   }
 
+  /** What was published last, and what before it. */
+  function newestTwo(work: Work, kind: DraftKind, contentId: number) {
+    return published(work, kind, contentId).select(COLUMNS).limit(2).execute()
+  }
+
+  /** Also what lost, each with the room that it takes. */
   function list(kind: DraftKind, contentId: number, limit: number) {
     return database
       .selectFrom('revisions')
-      .select(['id', 'note', 'published_by as publishedBy', 'published_at as publishedAt'])
+      .select([
+        'id',
+        'note',
+        'published_by as publishedBy',
+        'published_at as publishedAt',
+        sql.ref<'published' | 'lost'>('origin').as('origin'),
+        sql<number>`pg_column_size(body)`.as('bytes'),
+      ])
       .where('kind', '=', kind)
       .where('subject_id', '=', contentId)
       .orderBy('id', 'desc')
@@ -43,23 +92,22 @@ export function createRevisionsRepository(database: Database) {
       .execute()
   }
 
-  function find(revisionId: number) {
-    return database
+  async function totalBytes(kind: DraftKind, contentId: number): Promise<number> {
+    const row = await database
       .selectFrom('revisions')
-      .select([
-        'id',
-        sql.ref<DraftKind>('kind').as('kind'),
-        'subject_id as contentId',
-        sql.ref<object>('body').as('body'),
-        'note',
-        'published_by as publishedBy',
-        'published_at as publishedAt',
-      ])
-      .where('id', '=', revisionId)
-      .executeTakeFirst()
+      .select(sql<number>`coalesce(sum(pg_column_size(body)), 0)::float8`.as('bytes'))
+      .where('kind', '=', kind)
+      .where('subject_id', '=', contentId)
+      .executeTakeFirstOrThrow()
+    return row.bytes
   }
 
-  return { insert, newestId, list, find }
+  function find(revisionId: number, work: Work | Database = database) {
+    return work.selectFrom('revisions').select(COLUMNS).where('id', '=', revisionId).executeTakeFirst()
+  }
+
+  return { insert, holdSubject, newestId, newestTwo, list, totalBytes, find }
 }
 
 export type RevisionsRepository = ReturnType<typeof createRevisionsRepository>
+export type RevisionRow = NonNullable<Awaited<ReturnType<RevisionsRepository['find']>>>

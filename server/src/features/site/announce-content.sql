@@ -8,7 +8,7 @@ end
 $$;
 
 create or replace trigger content_changed
-  after insert or delete or truncate or update of parent_id, slug, name, area, colour, sign, hot_words, position
+  after insert or delete or truncate or update of parent_id, slug, name, area, colour, sign, hot_words, position, hidden_at
   on course_types for each statement execute function announce_content('courses');
 
 create or replace trigger content_changed

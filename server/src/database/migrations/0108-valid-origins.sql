@@ -1,0 +1,1 @@
+alter table revisions validate constraint revisions_origin_check;

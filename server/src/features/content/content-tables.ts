@@ -1,0 +1,23 @@
+import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import type { WithdrawableTable } from '../../database/rows/withdrawn-rows.ts'
+
+export interface ContentTable {
+  table: WithdrawableTable
+  /** The column by which people know it. */
+  title: 'name' | 'title' | 'alt'
+}
+
+/** Where what was published of each kind lies. Pages are always there, and films are made from files. */
+export const CONTENT_TABLES: Record<Exclude<DraftKind, 'page' | 'film'>, ContentTable> = {
+  course: { table: 'courses', title: 'name' },
+  question: { table: 'questions', title: 'title' },
+  news: { table: 'news', title: 'title' },
+  banner: { table: 'banners', title: 'alt' },
+  advert: { table: 'adverts', title: 'title' },
+  teacher: { table: 'teachers', title: 'name' },
+  courseType: { table: 'course_types', title: 'name' },
+  path: { table: 'learning_paths', title: 'title' },
+}
+
+export const tableOf = (kind: DraftKind): ContentTable | undefined =>
+  kind === 'page' || kind === 'film' ? undefined : CONTENT_TABLES[kind]

@@ -1,0 +1,54 @@
+import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import { sql } from 'kysely'
+import type { Work } from '../../database/database.ts'
+import { restoreRows, withdrawRows } from '../../database/rows/withdrawn-rows.ts'
+import { tableOf } from './content-tables.ts'
+
+export interface ContentRow {
+  id: number
+  title: string
+  hiddenAt: Date | null
+  trashedAt: Date | null
+  /** Whether it was out of sight before it was thrown away. */
+  wasHidden: boolean | null
+}
+
+export function createContentRepository() {
+  /** Held until the end of the work, so that of two who act on the same the later one sees what has become of it. */
+  async function hold(work: Work, kind: DraftKind, ids: readonly number[]): Promise<ContentRow[]> {
+    const known = tableOf(kind)
+    if (!known) return []
+    const { rows } = await sql<ContentRow>`
+      select content.id, content.${sql.ref(known.title)} as title, content.hidden_at as "hiddenAt",
+        trash.removed_at as "trashedAt", trash.was_hidden as "wasHidden"
+      from ${sql.table(known.table)} content
+      left join content_trash trash on trash.kind = ${kind} and trash.content_id = content.id
+      where content.id = any(${[...ids]}::int[]) order by content.id for no key update of content`.execute(work)
+    return rows
+  }
+
+  async function isHidden(work: Work, kind: DraftKind, id: number): Promise<boolean> {
+    const known = tableOf(kind)
+    if (!known) return false
+    const { rows } = await sql<{ isHidden: boolean }>`
+      select hidden_at is not null as "isHidden" from ${sql.table(known.table)} where id = ${id}`.execute(work)
+    return rows[0]?.isHidden ?? false
+  }
+
+  /** False where this kind cannot be out of sight. */
+  async function hide(work: Work, kind: DraftKind, ids: readonly number[], now: Date): Promise<boolean> {
+    const known = tableOf(kind)
+    if (!known) return false
+    await withdrawRows(work, known.table, ids, now)
+    return true
+  }
+
+  async function show(work: Work, kind: DraftKind, ids: readonly number[]): Promise<void> {
+    const known = tableOf(kind)
+    if (known) await restoreRows(work, known.table, ids)
+  }
+
+  return { hold, isHidden, hide, show }
+}
+
+export type ContentRepository = ReturnType<typeof createContentRepository>

@@ -1,0 +1,259 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import { badField, conflict, notFound } from '@bee/contract/failures.ts'
+import type { Work } from '../../database/database.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { bodyJson } from './draft-body.ts'
+import type { DraftRow, DraftsRepository, Waived } from './drafts.repository.ts'
+import type { Publishers } from './publisher.ts'
+import type { RevisionsRepository } from './revisions.repository.ts'
+import type { Sight } from './sight.ts'
+
+const NO_SUCH_DRAFT = '这份草稿已经发布，或者被丢弃了'
+const CHANGED_ELSEWHERE = '这份草稿已经在别处改过'
+const NO_SUCH_VERSION = '没有找到这个版本'
+const NOTE_BEFORE = '第一次修改之前'
+const NOTE_DISCARDED = '丢弃的草稿'
+const NOTE_LOST = '没有选用的一份'
+/** Saves of one person within so long are one sitting: the record has the first. */
+const SITTING_MS = 10 * 60 * 1000
+
+export interface PublishWish {
+  draftId: number
+  version: number
+  publishAt: Date
+  by: number | undefined
+}
+
+export interface DraftStart {
+  kind: DraftKind
+  /** What it will change; without it something new. */
+  contentId?: number | undefined
+  /** Without it as the subject stands, or empty. */
+  body?: unknown
+  key?: string | undefined
+  by?: number | undefined
+}
+
+export interface Publishing {
+  by: number | null
+  note: string
+  waived?: readonly Waived[]
+}
+
+/** What both sides need to know of a draft that was changed elsewhere. */
+export const otherOf = ({ id, version, body, editorId, updatedAt }: DraftRow) => ({
+  draftId: id,
+  version,
+  body,
+  editorId,
+  updateTime: updatedAt.toISOString(),
+})
+
+/** What can be done with a draft, each in the caller's transaction. */
+export function createDraftActs(parts: {
+  drafts: DraftsRepository
+  revisions: RevisionsRepository
+  publishers: Publishers
+  sight: Sight
+  clock: Clock
+  /** Has it published at its hour, as part of the same work. */
+  wishPublished: (work: Work, wish: PublishWish) => Promise<unknown>
+}) {
+  const { drafts, revisions, publishers, sight, clock, wishPublished } = parts
+
+  async function hold(work: Work, draftId: number): Promise<DraftRow> {
+    const draft = await drafts.hold(work, draftId)
+    if (!draft) throw notFound(NO_SUCH_DRAFT)
+    return draft
+  }
+
+  async function holdVersion(work: Work, draftId: number, version: number): Promise<DraftRow> {
+    const draft = await hold(work, draftId)
+    if (draft.version !== version) throw conflict(CHANGED_ELSEWHERE, otherOf(draft))
+    return draft
+  }
+
+  /** Nothing was written into it: it follows what it is of, which may have been changed by an import meanwhile. */
+  async function refresh(work: Work, draft: DraftRow, standing: object | undefined): Promise<DraftRow> {
+    if (draft.isTouched || standing === undefined || isDeepStrictEqual(draft.body, standing)) return draft
+    const held = await hold(work, draft.id)
+    if (held.isTouched) return held
+    return drafts.write(work, draft.id, { json: bodyJson(standing), now: clock.now() })
+  }
+
+  /** A subject has one draft: who begins another one goes on with that. */
+  async function begin(work: Work, { kind, contentId, body, key, by }: DraftStart) {
+    const standing = contentId === undefined ? undefined : await publishers[kind].read(work, contentId)
+    if (contentId !== undefined && standing === undefined && body === undefined) throw notFound()
+    const json = bodyJson(body === undefined ? (standing ?? {}) : body)
+    const baseId = contentId === undefined ? undefined : await revisions.newestId(work, kind, contentId)
+    const created = await drafts.insert(work, {
+      kind,
+      contentId: contentId ?? null,
+      json,
+      baseId: baseId ?? null,
+      editorId: by ?? null,
+      openKey: contentId === undefined ? key : undefined,
+      isTouched: body !== undefined,
+      isTraced: by !== undefined,
+      now: clock.now(),
+    })
+    if (created) return { draft: created, isNew: true }
+    const there =
+      contentId === undefined ? await drafts.ofKey(work, key ?? '') : await drafts.ofSubject(work, kind, contentId)
+    // Published by somebody else between the two statements.
+    if (there?.kind !== kind) throw notFound(NO_SUCH_DRAFT)
+    return { draft: await refresh(work, there, standing), isNew: false }
+  }
+
+  /** Whether this is somebody's first save in a while. */
+  function isNewSitting({ tracedBy, tracedAt }: DraftRow, by: number | undefined, now: Date): boolean {
+    if (by === undefined) return false
+    return tracedBy !== by || tracedAt === null || now.getTime() - tracedAt.getTime() >= SITTING_MS
+  }
+
+  /** What was agreed for a certain hour is what was looked at: saving over it takes it off the schedule. */
+  async function save(work: Work, draft: DraftRow, version: number, body: unknown, by?: number) {
+    const json = bodyJson(body)
+    // Saved already, only the answer was lost.
+    if (draft.version === version + 1 && isDeepStrictEqual(draft.body, JSON.parse(json)))
+      return { draft, isTraced: false }
+    if (draft.version !== version) throw conflict(CHANGED_ELSEWHERE, otherOf(draft))
+    const now = clock.now()
+    const isTraced = isNewSitting(draft, by, now)
+    const isTouched = draft.isTouched || !isDeepStrictEqual(draft.body, JSON.parse(json))
+    const written = await drafts.write(work, draft.id, {
+      json,
+      isTouched,
+      publishAt: null,
+      editorId: by ?? null,
+      ...(isTraced && by !== undefined ? { tracedBy: by } : {}),
+      now,
+    })
+    return { draft: written, isTraced }
+  }
+
+  /** A text that nobody reads now, for whoever wants it back. */
+  function keepText(work: Work, draft: DraftRow, body: object, by: number | null, note: string): Promise<number> {
+    const { kind, contentId, id, begunBy } = draft
+    return revisions.insert(work, {
+      kind,
+      contentId,
+      draftId: id,
+      body,
+      note,
+      publishedBy: by,
+      begunBy,
+      origin: 'lost',
+      now: clock.now(),
+    })
+  }
+
+  async function keepLost(work: Work, draft: DraftRow, body: unknown, by: number) {
+    const kept = JSON.parse(bodyJson(body)) as object
+    await keepText(work, draft, kept, by, NOTE_LOST)
+    const now = clock.now()
+    const isTraced = isNewSitting(draft, by, now)
+    if (isTraced) await drafts.trace(work, draft.id, by, now)
+    return { isTraced }
+  }
+
+  /** Thrown away, it is still a version; answers which. Nothing was lost where nothing was written. */
+  async function discard(work: Work, draft: DraftRow, by: number | null): Promise<number | undefined> {
+    const revisionId = draft.isTouched ? await keepText(work, draft, draft.body, by, NOTE_DISCARDED) : undefined
+    await drafts.remove(work, draft.id)
+    return revisionId
+  }
+
+  /** Null takes it off the schedule. Only what is finished is put on it: at its hour nobody is there to finish it. */
+  async function schedule(work: Work, draft: DraftRow, publishAt: Date | null, publishing: Publishing) {
+    const now = clock.now()
+    const { by, note, waived = [] } = publishing
+    if (publishAt !== null) {
+      if (publishAt <= now) throw badField('publishTime', '发布的时间应当在现在之后')
+      publishers[draft.kind].check(draft.body)
+    }
+    const written = await drafts.write(work, draft.id, { publishAt, publishing: { by, note, waived }, now })
+    const wish = { draftId: draft.id, version: written.version, by: by ?? undefined }
+    if (publishAt !== null) await wishPublished(work, { ...wish, publishAt })
+    return written
+  }
+
+  /** What a subject was before its first draft is kept too: there is a way back from every change. */
+  async function keepFirst(work: Work, { kind, contentId }: DraftRow, now: Date): Promise<void> {
+    if (contentId === null || (await revisions.newestId(work, kind, contentId)) !== undefined) return
+    const body = await publishers[kind].read(work, contentId)
+    if (body) await revisions.insert(work, { kind, contentId, body, note: NOTE_BEFORE, publishedBy: null, now })
+  }
+
+  /** The content, its revision and the end of the draft happen together, and once. */
+  async function publishHeld(work: Work, draft: DraftRow, { by, note, waived = [] }: Publishing) {
+    const { kind, begunBy } = draft
+    const now = clock.now()
+    if (draft.contentId !== null) await revisions.holdSubject(work, kind, draft.contentId)
+    await keepFirst(work, draft, now)
+    const { contentId, body } = await publishers[kind].publish(work, draft.contentId, draft.body)
+    if (draft.putsBack) await sight.show(work, kind, contentId)
+    const revision = { kind, contentId, draftId: draft.id, body, note, publishedBy: by, begunBy, waived, now }
+    const revisionId = await revisions.insert(work, revision)
+    await drafts.remove(work, draft.id)
+    return { kind, contentId, revisionId, publishedAt: now }
+  }
+
+  async function revision(work: Work, revisionId: number) {
+    const found = await revisions.find(revisionId, work)
+    if (!found) throw notFound(NO_SUCH_VERSION)
+    return found
+  }
+
+  /** What was never finished comes back as it was; the rest fitted to what is there now. */
+  async function revive(work: Work, kind: DraftKind, contentId: number | null, body: object): Promise<object> {
+    if (contentId === null) return body
+    try {
+      publishers[kind].check(body)
+    } catch {
+      return body
+    }
+    return publishers[kind].revive(work, contentId, body)
+  }
+
+  /** A new draft from what was published then; nothing changes before that is published. */
+  async function restore(work: Work, revisionId: number, by?: number): Promise<DraftRow> {
+    const { kind, contentId, body, origin } = await revision(work, revisionId)
+    const isPast = origin === 'published' && contentId !== null
+    const revived = isPast
+      ? await publishers[kind].revive(work, contentId, body)
+      : await revive(work, kind, contentId, body)
+    const created = await drafts.insert(work, {
+      kind,
+      contentId,
+      json: JSON.stringify(revived),
+      baseId: revisionId,
+      editorId: by ?? null,
+      isTouched: true,
+      isTraced: by !== undefined,
+      now: clock.now(),
+    })
+    if (created) return created
+    const other = contentId === null ? undefined : await drafts.ofSubject(work, kind, contentId)
+    throw conflict('这里有一份还没发布的草稿，请先发布或者丢弃它', other && otherOf(other))
+  }
+
+  return {
+    hold,
+    holdVersion,
+    begin,
+    save,
+    keepText,
+    keepLost,
+    discard,
+    schedule,
+    publishHeld,
+    revision,
+    revive,
+    restore,
+  }
+}
+
+export type DraftActs = ReturnType<typeof createDraftActs>

@@ -1,0 +1,199 @@
+import { notFound } from '@bee/contract/failures.ts'
+import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
+import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { Database, Work } from '../../database/database.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
+import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { DraftActs, DraftStart } from './draft-acts.service.ts'
+import { isContentKind, type ContentPermission, type DraftRights } from './draft-rights.ts'
+import { nounOf } from './draft-words.ts'
+import type { DraftRow, DraftsRepository } from './drafts.repository.ts'
+import { presentDraft } from './drafts.presenter.ts'
+import { readPeople } from './people.repository.ts'
+import type { Publishers } from './publisher.ts'
+import type { Sight } from './sight.ts'
+
+interface DraftAt {
+  draftId: number
+  version: number
+}
+
+const NO_SUCH_DRAFT = '这份草稿已经发布，或者被丢弃了'
+const WRITES_UNDO = '草稿自己留着版本，在「版本」里找回'
+
+export const draftTarget = (draftId: number) => ({ kind: 'draft', id: draftId })
+
+/** What staff do with drafts before they are published. */
+export function createDraftDesk(parts: {
+  database: Database
+  drafts: DraftsRepository
+  acts: DraftActs
+  rights: DraftRights
+  publishers: Publishers
+  sight: Sight
+  clock: Clock
+}) {
+  const { database, drafts, acts, rights, publishers, sight, clock } = parts
+
+  const inWork = <Result>(work: (work: Work) => Promise<Result>) => database.transaction().execute(work)
+
+  async function can(work: Work, staff: Staff, draft: DraftRow): Promise<Draft['can']> {
+    const save = await rights.reaches(work, staff, 'content.write', draft)
+    return { save, publish: await rights.reaches(work, staff, 'content.publish', draft), askReview: save }
+  }
+
+  /** With everything that whoever asks needs to know of it. */
+  async function present(work: Work, staff: Staff, draft: DraftRow): Promise<Draft> {
+    const { kind, contentId } = draft
+    return presentDraft(draft, {
+      standing: contentId === null ? undefined : await publishers[kind].read(work, contentId),
+      isHidden: contentId !== null && (await sight.isHidden(work, kind, contentId)),
+      people: await readPeople(work, [draft.editorId, draft.reviewAskedBy]),
+      can: await can(work, staff, draft),
+    })
+  }
+
+  /** Films are no concern of this desk. */
+  async function refuse(work: Work, staff: Staff, permission: ContentPermission, draft: DraftRow): Promise<void> {
+    if (!isContentKind(draft.kind)) throw notFound(NO_SUCH_DRAFT)
+    await rights.refuseUnlessReaches(work, staff, permission, draft)
+  }
+
+  async function find(work: Work, staff: Staff, draftId: number): Promise<DraftRow> {
+    const draft = await drafts.find(draftId, work)
+    if (!draft) throw notFound(NO_SUCH_DRAFT)
+    await refuse(work, staff, 'content.read', draft)
+    return draft
+  }
+
+  /** Held in the version that was seen, by somebody whose right reaches it. */
+  async function holdFor(work: Work, staff: Staff, permission: ContentPermission, at: DraftAt): Promise<DraftRow> {
+    // First the right: whoever has none learns nothing of what the others wrote.
+    const draft = await acts.hold(work, at.draftId)
+    await refuse(work, staff, permission, draft)
+    return acts.holdVersion(work, at.draftId, at.version)
+  }
+
+  async function open(work: Work, staff: Staff, input: Omit<DraftStart, 'by'> & { kind: ContentKind }) {
+    const { kind, contentId = null } = input
+    await rights.refuseUnlessReaches(work, staff, 'content.write', { kind, contentId })
+    const { draft, isNew } = await acts.begin(work, { ...input, by: staff.userId })
+    await refuse(work, staff, 'content.write', draft)
+    const event: NewEvent = {
+      action: 'draft.open',
+      target: draftTarget(draft.id),
+      summary: `开始写${nounOf(draft.kind, draft.body)}`,
+      undo: WRITES_UNDO,
+    }
+    return { result: await present(work, staff, draft), event: isNew ? event : undefined }
+  }
+
+  function read(staff: Staff, draftId: number): Promise<Draft> {
+    return inWork(async (work) => present(work, staff, await find(work, staff, draftId)))
+  }
+
+  async function save(work: Work, staff: Staff, { draftId, version, body }: DraftAt & { body: object }) {
+    const held = await acts.hold(work, draftId)
+    await refuse(work, staff, 'content.write', held)
+    const { draft, isTraced } = await acts.save(work, held, version, body, staff.userId)
+    const event: NewEvent = {
+      action: 'draft.save',
+      target: draftTarget(draftId),
+      summary: `写${nounOf(draft.kind, draft.body)}的草稿`,
+      undo: WRITES_UNDO,
+    }
+    const result = { draftId, version: draft.version, updateTime: draft.updatedAt.toISOString() }
+    return { result, event: isTraced ? event : undefined }
+  }
+
+  async function keepLost(work: Work, staff: Staff, { draftId, body }: { draftId: number; body: object }) {
+    const draft = await acts.hold(work, draftId)
+    await refuse(work, staff, 'content.write', draft)
+    const { isTraced } = await acts.keepLost(work, draft, body, staff.userId)
+    const event: NewEvent = {
+      action: 'draft.keepLost',
+      target: draftTarget(draftId),
+      summary: `两人改了${nounOf(draft.kind, draft.body)}的同一处，没选的一份留在版本里`,
+      undo: WRITES_UNDO,
+    }
+    return { result: { draftId }, event: isTraced ? event : undefined }
+  }
+
+  async function discard(work: Work, staff: Staff, at: DraftAt): Promise<Outcome<{ draftId: number }>> {
+    const draft = await holdFor(work, staff, 'content.write', at)
+    const revisionId = await acts.discard(work, draft, staff.userId)
+    return {
+      result: { draftId: draft.id },
+      event: {
+        action: 'draft.discard',
+        target: draftTarget(draft.id),
+        summary: `丢弃${nounOf(draft.kind, draft.body)}的草稿`,
+        after: null,
+        undo: revisionId === undefined ? '草稿里什么也没有写' : { call: 'drafts.restore', input: { revisionId } },
+      },
+    }
+  }
+
+  async function restore(work: Work, staff: Staff, revisionId: number): Promise<Outcome<Draft>> {
+    const { kind, contentId, begunBy, publishedAt } = await acts.revision(work, revisionId)
+    if (!isContentKind(kind)) throw notFound()
+    await rights.refuseUnlessReaches(work, staff, 'content.write', { kind, contentId, begunBy })
+    const draft = await acts.restore(work, revisionId, staff.userId)
+    return {
+      result: await present(work, staff, draft),
+      event: {
+        action: 'draft.restore',
+        target: draftTarget(draft.id),
+        summary: `从 ${publishedAt.toISOString().slice(0, 10)} 的版本起一份${nounOf(kind, draft.body)}的草稿`,
+        undo: '草稿可以丢弃，学员看到的没有变',
+      },
+    }
+  }
+
+  async function askReview(work: Work, staff: Staff, at: DraftAt & { note: string }): Promise<Outcome<Draft>> {
+    const draft = await holdFor(work, staff, 'content.write', at)
+    const now = clock.now()
+    const review = { askedAt: now, askedBy: staff.userId, note: at.note, returnedReason: '' }
+    const written = await drafts.write(work, draft.id, { review, now })
+    return {
+      result: await present(work, staff, written),
+      event: {
+        action: 'draft.askReview',
+        target: draftTarget(draft.id),
+        summary: `请同事看${nounOf(draft.kind, draft.body)}${at.note === '' ? '' : `：${at.note}`}`,
+        undo: '再改或者丢弃这份草稿就行',
+      },
+    }
+  }
+
+  async function giveBack(work: Work, staff: Staff, at: DraftAt & { reason: string }): Promise<Outcome<Draft>> {
+    const draft = await holdFor(work, staff, 'content.publish', at)
+    const review = { askedAt: null, askedBy: null, note: '', returnedReason: at.reason }
+    const written = await drafts.write(work, draft.id, { review, publishAt: null, now: clock.now() })
+    return {
+      result: await present(work, staff, written),
+      event: {
+        action: 'draft.giveBack',
+        target: draftTarget(draft.id),
+        summary: `退回${nounOf(draft.kind, draft.body)}：${at.reason}`,
+        undo: '写的人可以再请人看',
+      },
+    }
+  }
+
+  return { present, find, refuse, holdFor, open, read, save, keepLost, discard, restore, askReview, giveBack, inWork }
+}
+
+export type DraftDesk = ReturnType<typeof createDraftDesk>
+
+/** For taking a discard back: whether the draft is there. */
+export async function readDraftTarget(work: Work, id: string) {
+  const row = await work
+    .selectFrom('drafts')
+    .select(['id', 'version'])
+    .where('id', '=', Number(id))
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}

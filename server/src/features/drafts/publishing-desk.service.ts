@@ -1,0 +1,216 @@
+import { conflict, notFound } from '@bee/contract/failures.ts'
+import { UNDO_PUBLISH_MINUTES, type ContentKind } from '@bee/contract/manage/content-kinds.ts'
+import type { Change, Check, Draft, Review } from '@bee/contract/manage/drafts.contract.ts'
+import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
+import type { Work } from '../../database/database.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
+import type { Outcome } from '../../http/staff/staff-write.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { DraftActs } from './draft-acts.service.ts'
+import { draftTarget, type DraftDesk } from './draft-desk.service.ts'
+import { isContentKind, type DraftRights } from './draft-rights.ts'
+import { nounOf } from './draft-words.ts'
+import type { DraftRow, DraftsRepository, Waived } from './drafts.repository.ts'
+import { colleagueOf, presentVersions } from './drafts.presenter.ts'
+import { readPeople } from './people.repository.ts'
+import { publicationTarget } from './publications.repository.ts'
+import type { Publishers } from './publisher.ts'
+import { refuseUnmended } from './review/refuse-unmended.ts'
+import type { ReviewService } from './review/review.service.ts'
+import type { RevisionsRepository } from './revisions.repository.ts'
+import type { Sight } from './sight.ts'
+
+const UNDO_MS = UNDO_PUBLISH_MINUTES * 60 * 1000
+const VERSIONS_SHOWN = 200
+const NOTE_UNDONE = '撤回后回到这一版'
+
+interface PublishInput {
+  draftId: number
+  version: number
+  waived: readonly Waived[]
+  note: string
+}
+
+const momentWords = (moment: Date) => shanghaiClock(moment).toISOString().slice(5, 16).replace('T', ' ')
+const waivedWords = (waived: readonly Waived[]) =>
+  waived.length === 0 ? '' : `；放行 ${waived.length} 项：${waived.map(({ reason }) => reason).join('、')}`
+
+/** How what is written reaches students, and the way back. */
+export function createPublishingDesk(parts: {
+  desk: DraftDesk
+  acts: DraftActs
+  rights: DraftRights
+  drafts: DraftsRepository
+  revisions: RevisionsRepository
+  publishers: Publishers
+  review: ReviewService
+  sight: Sight
+  clock: Clock
+}) {
+  const { desk, acts, rights, drafts, revisions, publishers, review, sight, clock } = parts
+
+  function read(staff: Staff, draftId: number): Promise<Review> {
+    return desk.inWork(async (work) => {
+      const draft = await desk.find(work, staff, draftId)
+      const seen = await review.of(work, draft)
+      const [last] = draft.contentId === null ? [] : await revisions.newestTwo(work, draft.kind, draft.contentId)
+      const people = await readPeople(work, [last?.publishedBy ?? null])
+      return {
+        draftId,
+        version: draft.version,
+        ...seen,
+        last: last ? { by: colleagueOf(people, last.publishedBy), time: last.publishedAt.toISOString() } : null,
+      }
+    })
+  }
+
+  /** Looked at once more in the transaction that publishes: what was fine may not be any longer. */
+  async function inspect(work: Work, draft: DraftRow, waived: readonly Waived[]): Promise<Check[]> {
+    publishers[draft.kind].check(draft.body)
+    const checks = await review.checksOf(work, draft)
+    refuseUnmended(checks, waived)
+    return checks
+  }
+
+  /** Only what was asked for is a reason: the rest of what was sent says nothing. */
+  const usedOf = (checks: readonly Check[], waived: readonly Waived[]) =>
+    waived.filter(({ key }) => checks.some((check) => check.level === 'waivable' && check.key === key))
+
+  async function publish(work: Work, staff: Staff, { draftId, version, waived, note }: PublishInput) {
+    const draft = await desk.holdFor(work, staff, 'content.publish', { draftId, version })
+    const checks = await inspect(work, draft, waived)
+    const used = usedOf(checks, waived)
+    const published = await acts.publishHeld(work, draft, { by: staff.userId, note, waived: used })
+    const { contentId, revisionId, publishedAt } = published
+    const kind = draft.kind as ContentKind
+    if (kind === 'course' && draft.contentId === null && draft.begunBy !== null)
+      await rights.giveCourse(work, draft.begunBy, contentId)
+    const outcome: Outcome<{ kind: ContentKind; contentId: number; revisionId: number; undoUntil: string }> = {
+      result: { kind, contentId, revisionId, undoUntil: new Date(publishedAt.getTime() + UNDO_MS).toISOString() },
+      event: {
+        action: 'content.publish',
+        target: publicationTarget(kind, contentId),
+        summary: `发布${nounOf(kind, draft.body)}${waivedWords(used)}`,
+        after: { revisionId },
+        undo: { call: 'drafts.undoPublish', input: { kind, contentId, revisionId } },
+      },
+    }
+    return outcome
+  }
+
+  async function schedule(
+    work: Work,
+    staff: Staff,
+    { draftId, version, publishTime, waived, note }: PublishInput & { publishTime: string },
+  ): Promise<Outcome<Draft>> {
+    const draft = await desk.holdFor(work, staff, 'content.publish', { draftId, version })
+    const used = usedOf(await inspect(work, draft, waived), waived)
+    const publishAt = new Date(publishTime)
+    const written = await acts.schedule(work, draft, publishAt, { by: staff.userId, note, waived: used })
+    return {
+      result: await desk.present(work, staff, written),
+      event: {
+        action: 'content.schedule',
+        target: draftTarget(draftId),
+        summary: `${nounOf(draft.kind, draft.body)}定在 ${momentWords(publishAt)} 发布${waivedWords(used)}`,
+        after: { id: draftId, version: written.version },
+        undo: { call: 'drafts.unschedule', input: { draftId, version: written.version } },
+      },
+    }
+  }
+
+  async function unschedule(work: Work, staff: Staff, at: { draftId: number; version: number }) {
+    const draft = await desk.holdFor(work, staff, 'content.publish', at)
+    if (draft.publishAt === null) throw conflict('这份草稿没有定时间')
+    const written = await acts.schedule(work, draft, null, { by: null, note: '' })
+    const outcome: Outcome<Draft> = {
+      result: await desk.present(work, staff, written),
+      event: {
+        action: 'content.unschedule',
+        target: draftTarget(draft.id),
+        summary: `${nounOf(draft.kind, draft.body)}不按时间发布了，原定 ${momentWords(draft.publishAt)}`,
+        undo: '再定一次时间就行',
+      },
+    }
+    return outcome
+  }
+
+  /** The text that was taken back is a draft again, unless somebody has begun another one: then it stays a version. */
+  async function draftAgain(
+    work: Work,
+    { kind, contentId, body }: { kind: ContentKind; contentId: number; body: object },
+    { by, putsBack }: { by: number; putsBack: boolean },
+  ): Promise<void> {
+    const json = JSON.stringify(await acts.revive(work, kind, contentId, body))
+    const now = clock.now()
+    const start = { kind, contentId, json, baseId: null, editorId: by, isTouched: true, putsBack, now }
+    await drafts.insert(work, start)
+  }
+
+  /** Students see what they saw before; what they did meanwhile stays. */
+  async function undoPublish(
+    work: Work,
+    staff: Staff,
+    { kind, contentId, revisionId }: { kind: ContentKind; contentId: number; revisionId: number },
+  ) {
+    await rights.refuseUnlessReaches(work, staff, 'content.publish', { kind, contentId })
+    await revisions.holdSubject(work, kind, contentId)
+    const [last, before] = await revisions.newestTwo(work, kind, contentId)
+    if (!last) throw notFound()
+    if (last.id !== revisionId) throw conflict('后来又发布过，不能再撤回这一版了')
+    const now = clock.now()
+    if (now.getTime() - last.publishedAt.getTime() > UNDO_MS)
+      throw conflict(`发布已经超过 ${UNDO_PUBLISH_MINUTES} 分钟，请在「版本」里退回上一版`)
+    const by = staff.userId
+    if (before) {
+      const body = await publishers[kind].revive(work, contentId, before.body)
+      const published = await publishers[kind].publish(work, contentId, body)
+      await revisions.insert(work, { ...published, kind, note: NOTE_UNDONE, publishedBy: by, now })
+      await draftAgain(work, { kind, contentId, body: last.body }, { by, putsBack: false })
+    } else {
+      if (!(await sight.hide(work, kind, contentId))) throw conflict('这一页是第一次写，没有上一版可以回去')
+      await draftAgain(work, { kind, contentId, body: last.body }, { by, putsBack: true })
+    }
+    const outcome: Outcome<{ kind: ContentKind; contentId: number }> = {
+      result: { kind, contentId },
+      event: {
+        action: 'content.undoPublish',
+        target: publicationTarget(kind, contentId),
+        summary: `撤回${nounOf(kind, last.body)}的发布，${before ? '学员看到上一版' : '学员看不到它了'}`,
+        undo: '撤回的文字留成了草稿，再发布一次就行',
+      },
+    }
+    return outcome
+  }
+
+  function versions(staff: Staff, { kind, contentId }: { kind: ContentKind; contentId: number }) {
+    return desk.inWork(async (work) => {
+      await rights.refuseUnlessReaches(work, staff, 'content.read', { kind, contentId })
+      const rows = await revisions.list(kind, contentId, VERSIONS_SHOWN)
+      const people = await readPeople(
+        work,
+        rows.map(({ publishedBy }) => publishedBy),
+      )
+      return { list: presentVersions(rows, people), totalBytes: await revisions.totalBytes(kind, contentId) }
+    })
+  }
+
+  /** To now: what students see. */
+  function compare(staff: Staff, { from, to }: { from: number; to?: number | undefined }) {
+    return desk.inWork(async (work): Promise<{ changes: Change[] }> => {
+      const one = await acts.revision(work, from)
+      const { kind, contentId, begunBy } = one
+      if (!isContentKind(kind)) throw notFound()
+      await rights.refuseUnlessReaches(work, staff, 'content.read', { kind, contentId, begunBy })
+      const other = to === undefined ? undefined : await acts.revision(work, to)
+      if (other && (other.kind !== kind || other.contentId !== contentId)) throw conflict('这两版不是同一件内容的')
+      const standing = contentId === null ? undefined : await publishers[kind].read(work, contentId)
+      const after = other?.body ?? standing ?? {}
+      return { changes: await review.changes(work, { kind, contentId, before: one.body, after }) }
+    })
+  }
+
+  return { read, inspect, publish, schedule, unschedule, undoPublish, versions, compare }
+}
+
+export type PublishingDesk = ReturnType<typeof createPublishingDesk>
