@@ -1,0 +1,31 @@
+import type { Client } from '@bee/contract/client.ts'
+import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
+import type { Draft, draftsContract, Saved } from '@bee/contract/manage/drafts.contract.ts'
+import type { ManageApi } from '../api/manage-api.ts'
+import type { Body } from './merge-bodies.ts'
+
+export type DraftCalls = Client<{ drafts: typeof draftsContract }>['drafts']
+
+export const draftCallsOf = (api: ManageApi): DraftCalls => (api as unknown as { drafts: DraftCalls }).drafts
+
+/** The calls that a draft takes while it is written. */
+export interface DraftServer {
+  open: (input: { kind: ContentKind; contentId?: number; key?: string; body?: Body }) => Promise<Draft>
+  read: (input: { draftId: number }) => Promise<Draft>
+  save: (input: { draftId: number; version: number; body: Body }) => Promise<Saved>
+  keepLost: (input: { draftId: number; body: Body }) => Promise<unknown>
+}
+
+/** `changed`: somebody saved in between. `gone`: published or thrown away. `unreached`: it may work in a moment. `refused`: not so. */
+export function failureKind(error: unknown): 'changed' | 'gone' | 'unreached' | 'refused' {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined
+  if (status === 409) return 'changed'
+  if (status === 404) return 'gone'
+  return status === 0 || status === 408 || (typeof status === 'number' && status >= 500) ? 'unreached' : 'refused'
+}
+
+const KEY_BYTES = 16
+
+/** Who asks twice with the same one, since the answer was lost, gets the same draft. */
+export const newDraftKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

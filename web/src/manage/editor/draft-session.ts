@@ -1,0 +1,293 @@
+import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import { createBodyHistory } from './body-history.ts'
+import { createDraftKeeper } from './draft-keeper.ts'
+import { failureKind } from './draft-server.ts'
+import { chosenOf, countUnsaved, stateAfterSave, type Choice, type DraftView, type Saving } from './draft-view.ts'
+import { isSame, mergeBodies, type Body } from './merge-bodies.ts'
+import { loadTheirs } from './open-draft.ts'
+import type { SessionParts } from './session-parts.ts'
+import { valueAt } from './value-at.ts'
+
+/** After the last stroke, and while the strokes go on. */
+export const SAVE_AFTER_MS = 1000
+export const SAVE_WITHIN_MS = 5000
+/** Between two tries, in turn; the last one stays. */
+export const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000] as const
+
+/**
+ * One draft, being written. What is typed is in the browser at once and at the server a second later; what others save meanwhile is
+ * merged, and asked about only where both changed the same. Nothing that was typed is dropped before the server has it.
+ */
+export async function startDraftSession(parts: SessionParts) {
+  const { server, kept, staffId, sessionKey, tabId, focusedField, isOnline, now, onChange } = parts
+  const loaded = await loadTheirs(parts)
+  let draft = loaded.draft
+  const orphans = loaded.orphans
+  let base: Body = draft.body
+  let body: Body = draft.body
+  let against: Draft | undefined
+  let isHeld = false
+  let isReborn = loaded.isReborn
+  let isSaving = false
+  let isClosed = false
+  let sent: Body | undefined
+  let failures = 0
+  let problem = ''
+  let isUnreached = false
+  let savedAt: number | undefined
+  let typedAt = 0
+  let unsavedSince = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let history = createBodyHistory(now)
+  let view: DraftView
+
+  const isDirty = () => !isSame(body, base)
+  /** Another text is in the way, and nothing is sent before it is dealt with. */
+  const isBlocked = () => against !== undefined
+  const isUnderWay = () => isSaving
+  const keeper = createDraftKeeper(kept, sessionKey, () =>
+    isDirty() || isBlocked()
+      ? {
+          key: sessionKey,
+          staffId,
+          tabId,
+          kind: draft.kind,
+          draftId: draft.draftId,
+          contentId: draft.contentId,
+          base,
+          version: draft.version,
+          body,
+          sent,
+          keptAt: now(),
+        }
+      : undefined,
+  )
+
+  const conflictsNow = () => (against && !isHeld ? mergeBodies(base, body, against.body).conflicts : [])
+
+  function savingNow(): Saving {
+    if (!isDirty() && !isBlocked()) return 'saved'
+    if (isUnreached) return isOnline() ? 'retrying' : 'offline'
+    if (problem !== '') return 'retrying'
+    return isSaving ? 'saving' : 'unsaved'
+  }
+
+  function look(): DraftView {
+    return {
+      draft,
+      body,
+      saving: savingNow(),
+      problem,
+      savedAt,
+      unsavedCount: countUnsaved(base, body),
+      conflicts: conflictsNow(),
+      theirs: against,
+      isHeld,
+      isReborn,
+      canUndo: history.canUndo(),
+      canRedo: history.canRedo(),
+    }
+  }
+
+  function tell(): void {
+    view = look()
+    onChange()
+  }
+
+  function wait(ms: number): void {
+    clearTimeout(timer)
+    if (!isClosed) timer = setTimeout(() => void flush(), ms)
+  }
+
+  function waitForPause(): void {
+    wait(Math.min(SAVE_AFTER_MS, Math.max(0, unsavedSince + SAVE_WITHIN_MS - typedAt)))
+  }
+
+  function write(next: Body, at: 'now' | 'later'): void {
+    if (!isDirty()) unsavedSince = now()
+    body = next
+    typedAt = now()
+    keeper.keep()
+    if (at === 'now') wait(0)
+    else if (failures === 0) waitForPause()
+    tell()
+  }
+
+  /** Takes what the server has, with what was written here on top of it; or waits until somebody says how. */
+  function reconcile(theirs: Draft): void {
+    const merged = mergeBodies(base, body, theirs.body)
+    const field = focusedField()
+    const isTouching = field !== undefined && !isSame(valueAt(body, field), valueAt(merged.body, field))
+    against = theirs
+    isHeld = merged.conflicts.length === 0 && isTouching
+    if (merged.conflicts.length === 0 && !isHeld) adopt(theirs, merged.body)
+    keeper.keep()
+    tell()
+  }
+
+  function adopt(theirs: Draft, merged: Body): void {
+    draft = theirs
+    base = theirs.body
+    body = merged
+    sent = undefined
+    against = undefined
+    isHeld = false
+    if (isDirty()) wait(0)
+    else void finishSaved()
+  }
+
+  /** What another page left behind comes next, as if it had been written here. */
+  async function finishSaved(): Promise<void> {
+    const left = orphans.shift()
+    if (!left) return
+    base = left.sent && isSame(left.sent, draft.body) ? left.sent : left.base
+    body = left.body
+    reconcile(draft)
+    await keeper.settled()
+    await kept.drop(left.key)
+  }
+
+  async function meetFailure(error: unknown): Promise<void> {
+    const kind = failureKind(error)
+    if (kind === 'changed' || kind === 'gone') {
+      const again = await loadTheirs({ ...parts, place: { kind: draft.kind, draft }, unsent: body })
+      isReborn ||= again.isReborn
+      reconcile(again.draft)
+      return
+    }
+    isUnreached = kind === 'unreached'
+    problem = isUnreached ? '' : error instanceof Error ? error.message : String(error)
+    wait(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0)
+    failures += 1
+  }
+
+  function noteSaved(saved: { version: number; updateTime: string }, what: Body): void {
+    draft = { ...draft, version: saved.version, updateTime: saved.updateTime, state: stateAfterSave(draft) }
+    base = what
+    sent = undefined
+    failures = 0
+    problem = ''
+    isUnreached = false
+    savedAt = now()
+    unsavedSince = now()
+    keeper.keep()
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    if (isUnderWay() || isBlocked()) return
+    if (!isDirty()) {
+      keeper.keep()
+      tell()
+      return
+    }
+    isSaving = true
+    sent = body
+    keeper.keep()
+    tell()
+    try {
+      noteSaved(await server.save({ draftId: draft.draftId, version: draft.version, body: sent }), sent)
+    } catch (error) {
+      await meetFailure(error).catch(meetFailure)
+    }
+    isSaving = false
+    if (!isBlocked() && !isDirty()) await finishSaved()
+    else if (failures === 0 && !isBlocked()) waitForPause()
+    tell()
+  }
+
+  function change(next: (body: Body) => Body, label = ''): void {
+    const before = body
+    const after = next(before)
+    if (isSame(before, after)) return
+    history.note(before, after, label)
+    write(after, 'later')
+  }
+
+  function step(next: Body | undefined): void {
+    if (next) write(next, 'later')
+  }
+
+  /** Done when the server has what there was at the call, or did not take it. */
+  async function saveNow(): Promise<void> {
+    while (isUnderWay()) await new Promise((resolve) => setTimeout(resolve, 20))
+    await flush()
+  }
+
+  /** Somebody saved elsewhere, or may have while nobody listened. */
+  async function pull(): Promise<void> {
+    if (isUnderWay()) return
+    const again = await loadTheirs({
+      ...parts,
+      place: { kind: draft.kind, draft },
+      unsent: isDirty() ? body : undefined,
+    })
+    if (isUnderWay()) return
+    isReborn ||= again.isReborn
+    if (again.draft.draftId !== draft.draftId || again.draft.version > (against ?? draft).version)
+      reconcile(again.draft)
+    else if (again.draft.version === draft.version) {
+      draft = { ...again.draft, body: draft.body }
+      tell()
+    }
+  }
+
+  /** The field in focus was left: what waited for that comes in. */
+  function release(): void {
+    if (against && isHeld) reconcile(against)
+    else if (isDirty() && failures === 0) void flush()
+  }
+
+  /** What is not taken is put away first: only then may it go. */
+  async function resolve(choices: ReadonlyMap<string, Choice>): Promise<void> {
+    if (!against) return
+    const theirs = against
+    const taken = new Set(choices.values())
+    if (taken.has('mine')) await server.keepLost({ draftId: theirs.draftId, body: theirs.body })
+    if (taken.has('theirs')) await server.keepLost({ draftId: theirs.draftId, body })
+    const merged = mergeBodies(base, body, theirs.body, (each) => chosenOf(each, choices.get(each.path) ?? 'mine'))
+    if (merged.conflicts.some(({ path }) => !choices.has(path))) return
+    adopt(theirs, merged.body)
+    keeper.keep()
+    tell()
+  }
+
+  /** After it was published: what follows is another draft of the same. */
+  function replace(next: Draft): void {
+    draft = next
+    base = body = next.body
+    against = undefined
+    history = createBodyHistory(now)
+    keeper.keep()
+    tell()
+  }
+
+  /** The last try; what it does not bring to the server lies in the browser until somebody opens the draft again. */
+  function close(): void {
+    isClosed = true
+    clearTimeout(timer)
+    if (isDirty() && !isBlocked()) void flush()
+  }
+
+  view = look()
+  void finishSaved()
+  return {
+    view: () => view,
+    change,
+    undo: () => step(history.undo(body)),
+    redo: () => step(history.redo(body)),
+    saveNow,
+    pull,
+    release,
+    resolve,
+    replace,
+    close,
+    /** Now, since the way to the server is open again. */
+    retry: () => wait(0),
+    /** Whether something typed is in neither place. */
+    isAtRisk: () => (isDirty() || isBlocked()) && !keeper.isKept(),
+    keptNow: () => keeper.settled(),
+  }
+}
+
+export type DraftSession = Awaited<ReturnType<typeof startDraftSession>>

@@ -1,0 +1,50 @@
+import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import { isSame, type Body, type Conflict } from './merge-bodies.ts'
+
+/** `offline`: the server cannot be reached; `retrying`: it did not take it. */
+export type Saving = 'saved' | 'unsaved' | 'saving' | 'retrying' | 'offline'
+
+/** What is taken of a place that both changed; `both`: one text after the other. */
+export type Choice = 'mine' | 'theirs' | 'both'
+
+export interface DraftView {
+  draft: Draft
+  body: Body
+  saving: Saving
+  /** Why the server did not take it, where it said so. */
+  problem: string
+  savedAt: number | undefined
+  unsavedCount: number
+  conflicts: readonly Conflict[]
+  /** Whose text is in the way: the draft as a colleague saved it. */
+  theirs: Draft | undefined
+  /** A colleague's change waits until the field in focus is left. */
+  isHeld: boolean
+  /** It was published or thrown away elsewhere; what was written here goes on in a draft of its own. */
+  isReborn: boolean
+  canUndo: boolean
+  canRedo: boolean
+}
+
+export function chosenOf({ mine, theirs }: Conflict, choice: Choice): unknown {
+  if (choice === 'theirs') return theirs
+  if (choice === 'mine') return mine
+  if (typeof mine === 'string' && typeof theirs === 'string') return `${mine}\n\n${theirs}`
+  return mine === undefined ? theirs : mine
+}
+
+/** Whether one after the other is a way to have both. */
+export const canHaveBoth = ({ mine, theirs }: Conflict): boolean =>
+  (typeof mine === 'string' && typeof theirs === 'string') || mine === undefined || theirs === undefined
+
+/** A version that was agreed for an hour is another one as soon as somebody writes on; the server takes it off the schedule. */
+export function stateAfterSave({ state, contentId }: Draft): Draft['state'] {
+  if (state === 'withdrawn') return state
+  return contentId === null ? 'draft' : 'changed'
+}
+
+/** How many fields the server does not have as they stand here. */
+export function countUnsaved(base: Body, body: Body): number {
+  const keys = new Set([...Object.keys(base), ...Object.keys(body)])
+  return [...keys].filter((key) => !isSame(base[key], body[key])).length
+}

@@ -1,0 +1,295 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
+import { startDraftSession, type DraftSession } from './draft-session.ts'
+import type { Choice } from './draft-view.ts'
+import { createMemoryDrafts, type KeptDraft } from './kept-drafts.ts'
+import type { Body } from './merge-bodies.ts'
+import { connect, createSimulatedServer, type Line, type SimulatedServer } from './testing/simulated-server.ts'
+
+const RUNS = campaignTimes({ everyRun: 80, whole: 500 })
+const EDITORS = 2
+const FIELDS = ['title', 'summary', 'body'] as const
+const LONG_MS = 120_000
+
+const editor = fc.nat(EDITORS - 1)
+const step = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({ does: fc.constant('type' as const), editor, field: fc.nat(FIELDS.length - 1) }),
+  },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('typeInList' as const), editor, at: fc.nat(3) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('addToList' as const), editor, at: fc.nat(3) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.constantFrom(1, 30, 400, 1100, 6000) }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('unplug' as const), editor }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('plug' as const), editor }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('loseAnswers' as const), editor }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('crash' as const), editor }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('leave' as const), editor }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('secondTab' as const), editor }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('hear' as const), editor }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('focus' as const), editor, field: fc.nat(FIELDS.length) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('answer' as const), editor, choice: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('undo' as const), editor }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('publish' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never
+
+const CHOICES: readonly Choice[] = ['mine', 'theirs', 'both']
+
+/** A page with a draft open. Killed, nothing of it reaches the server or the browser's store any more. */
+interface Page {
+  key: string
+  session: DraftSession | undefined
+  isDead: boolean
+  focus: string | undefined
+  /** Typed here, and not yet written down by the browser when it was last looked. */
+  typed: Set<string>
+}
+
+class Browser {
+  readonly staffId: number
+  readonly line: Line = { isUp: true, losesAnswers: false, delayMs: 20 }
+  readonly store = createMemoryDrafts()
+  readonly #server: SimulatedServer
+  pages: Page[] = []
+  #opened = 0
+
+  constructor(server: SimulatedServer, staffId: number) {
+    this.#server = server
+    this.staffId = staffId
+  }
+
+  async open(place: { contentId?: number; draftId?: number }): Promise<void> {
+    this.#opened += 1
+    const page: Page = {
+      key: `page-${this.staffId}-${this.#opened}-0123456789`,
+      session: undefined,
+      isDead: false,
+      focus: undefined,
+      typed: new Set(),
+    }
+    this.pages.push(page)
+    const alive =
+      <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) =>
+      (...args: Args) =>
+        page.isDead ? new Promise<Result>(() => undefined) : act(...args)
+    const server = connect(this.#server, this.line)
+    const { store } = this
+    const whole = () => this.pages
+    try {
+      page.session = await startDraftSession({
+        server: {
+          open: alive(server.open),
+          read: alive(server.read),
+          save: alive(server.save),
+          keepLost: alive(server.keepLost),
+        },
+        kept: { put: alive(slowly(store.put)), drop: alive(store.drop), of: store.of },
+        staffId: this.staffId,
+        sessionKey: page.key,
+        tabId: page.key,
+        place: { kind: 'news', ...place },
+        isLeft: ({ key }: KeptDraft) => Promise.resolve(!whole().some((each) => each.key === key && !each.isDead)),
+        focusedField: () => page.focus,
+        isOnline: () => this.line.isUp,
+        now: Date.now,
+        onChange: () => undefined,
+      })
+    } catch {
+      page.isDead = true
+    }
+  }
+
+  live(): Page | undefined {
+    return this.pages.findLast(({ isDead, session }) => !isDead && session)
+  }
+}
+
+/** A disk takes its time, in which the page may die. */
+const slowly = (put: (kept: KeptDraft) => Promise<void>) => async (kept: KeptDraft) => {
+  const copy = structuredClone(kept)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  await put(copy)
+}
+
+class School {
+  readonly server = createSimulatedServer()
+  readonly browsers: Browser[] = []
+  readonly place: { contentId?: number; draftId?: number }
+  #words = 0
+  /** What was typed and was in a browser's store, or would have been asked about by the page: none of it may be gone. */
+  readonly owed = new Set<string>()
+
+  constructor(isNew: boolean) {
+    const list = [{ id: 1, name: '一' }, { name: '二' }]
+    if (isNew) this.place = { draftId: this.server.begin(null, { title: '', summary: '', body: '', list }).draftId }
+    else {
+      this.server.published.set(7, { title: '', summary: '', body: '', list })
+      this.place = { contentId: 7 }
+    }
+    for (let nth = 0; nth < EDITORS; nth += 1) this.browsers.push(new Browser(this.server, nth + 1))
+  }
+
+  async #page(nth: number): Promise<{ page: Page; session: DraftSession } | undefined> {
+    const browser = this.browsers[nth]
+    if (!browser) return undefined
+    if (!browser.live()) await settle(browser.open(this.place))
+    const page = browser.live()
+    return page?.session && { page, session: page.session }
+  }
+
+  #write(page: Page, session: DraftSession, next: (body: Body, word: string) => Body): void {
+    this.#words += 1
+    const word = `〔${this.#words}〕`
+    session.change((body) => next(body, word), 'typing')
+    page.typed.add(word)
+  }
+
+  /** What the browser has written down is owed from then on. */
+  async #owe(page: Page, isWhole: boolean): Promise<void> {
+    const stored = JSON.stringify(await this.browsers.flatMap(({ store }) => store)[0]?.of(1))
+    const other = JSON.stringify(await this.browsers[1]?.store.of(2))
+    for (const word of page.typed) {
+      if (isWhole || stored.includes(word) || other.includes(word)) this.owed.add(word)
+    }
+  }
+
+  async perform(step: Step): Promise<void> {
+    if (step.does === 'wait') return advance(step.ms)
+    if (step.does === 'publish') {
+      for (const { draftId } of this.server.drafts.values()) this.server.publish(draftId)
+      return
+    }
+    const browser = this.browsers[step.editor] as Browser
+    if (step.does === 'unplug') browser.line.isUp = false
+    if (step.does === 'plug') Object.assign(browser.line, { isUp: true, losesAnswers: false })
+    if (step.does === 'loseAnswers') browser.line.losesAnswers = true
+    if (step.does === 'secondTab') await settle(browser.open(this.place))
+    const open = await this.#page(step.editor)
+    if (!open) return
+    const { page, session } = open
+    switch (step.does) {
+      case 'type': {
+        const field = FIELDS[step.field] ?? 'title'
+        this.#write(page, session, (body, word) => ({ ...body, [field]: `${String(body[field] ?? '')}${word}` }))
+        break
+      }
+      case 'typeInList':
+        this.#write(page, session, (body, word) => ({
+          ...body,
+          list: listOf(body).map((each, at) =>
+            at === step.at % listOf(body).length ? { ...each, name: each.name + word } : each,
+          ),
+        }))
+        break
+      case 'addToList':
+        this.#write(page, session, (body, word) => ({
+          ...body,
+          list: listOf(body).toSpliced(step.at, 0, { name: word }),
+        }))
+        break
+      case 'undo': {
+        const before = JSON.stringify(session.view().body)
+        session.undo()
+        const after = JSON.stringify(session.view().body)
+        // Taken back by whoever wrote it.
+        for (const word of before.match(/〔\d+〕/g) ?? []) if (!after.includes(word)) this.forgive(word)
+        break
+      }
+      case 'focus':
+        page.focus = FIELDS[step.field]
+        session.release()
+        break
+      case 'hear':
+        await settle(session.pull().catch(() => undefined))
+        break
+      case 'answer':
+        await settle(this.answer(session, CHOICES[step.choice] ?? 'mine'))
+        break
+      case 'crash':
+        await this.#owe(page, false)
+        page.isDead = true
+        break
+      case 'leave':
+        // The page asks when something is in neither place, and whoever is asked waits.
+        if (session.isAtRisk()) await settle(session.keptNow())
+        await this.#owe(page, true)
+        session.close()
+        await advance(1)
+        page.isDead = true
+        break
+      default:
+    }
+  }
+
+  readonly #forgiven = new Set<string>()
+  forgive(word: string): void {
+    this.#forgiven.add(word)
+  }
+
+  async answer(session: DraftSession, choice: Choice): Promise<void> {
+    const { conflicts } = session.view()
+    if (conflicts.length === 0) return
+    await session.resolve(new Map(conflicts.map(({ path }) => [path, choice]))).catch(() => undefined)
+  }
+
+  /** Everybody is back at the desk, with a line that works, and answers what is asked. */
+  async comeHome(): Promise<string[]> {
+    for (const browser of this.browsers) {
+      Object.assign(browser.line, { isUp: true, losesAnswers: false })
+      for (const page of browser.pages) page.focus = undefined
+    }
+    for (let round = 0; round < 12; round += 1) {
+      for (const [nth, browser] of this.browsers.entries()) {
+        await this.#page(nth)
+        for (const { isDead, session } of browser.pages) {
+          if (isDead || !session) continue
+          session.release()
+          await settle(session.pull().catch(() => undefined))
+          await settle(this.answer(session, CHOICES[round % CHOICES.length] ?? 'mine'))
+          await advance(LONG_MS)
+        }
+      }
+    }
+    // Pages that were never closed: what was typed there is owed as well.
+    for (const page of this.browsers.flatMap(({ pages }) => pages)) if (!page.isDead) await this.#owe(page, true)
+    const there = this.server.everything()
+    return [...this.owed].filter((word) => !there.includes(word) && !this.#forgiven.has(word))
+  }
+}
+
+const listOf = (body: Body) => (body['list'] ?? []) as { id?: number; name: string }[]
+
+const advance = async (ms: number): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(ms)
+}
+
+/** Calls take their time, which does not pass by itself here. */
+async function settle<Result>(work: Promise<Result>): Promise<Result> {
+  let isDone = false
+  const done = work.finally(() => {
+    isDone = true
+  })
+  done.catch(() => undefined)
+  for (let tries = 0; !isDone && tries < 400; tries += 1) await advance(10)
+  return done
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test(`no text is lost by typing, closing, crashing, a lost line, two editors and two tabs (${RUNS} runs)`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 5, maxLength: 40 }), async (isNew, steps) => {
+      const school = new School(isNew)
+      for (const each of steps) await school.perform(each)
+      expect(await school.comeHome()).toEqual([])
+      vi.clearAllTimers()
+    }),
+    { numRuns: RUNS, seed: campaignSeed() },
+  )
+}, 600_000)

@@ -1,0 +1,10 @@
+/** What stands at a path such as `chapters.2.name`; a part `#12` is the element with that number. */
+export function valueAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((here, part) => {
+    if (typeof here !== 'object' || here === null) return undefined
+    if (Array.isArray(here) && part.startsWith('#')) {
+      return here.find((each: unknown) => String((each as { id?: unknown } | null)?.id) === part.slice(1)) as unknown
+    }
+    return (here as Record<string, unknown>)[part]
+  }, value)
+}
