@@ -23,6 +23,8 @@ import { createCertificates } from './features/certificates/certificates.feature
 import { createComments } from './features/comments/comments.feature.ts'
 import { createContent } from './features/content/content.feature.ts'
 import { createCourseEditing, createCourses } from './features/courses/courses.feature.ts'
+import { createCourseDesk } from './features/courses/desk/course-desk.feature.ts'
+import { createCourseTarget } from './features/courses/desk/course-desk.service.ts'
 import { createDemo } from './features/demo/demo.feature.ts'
 import { readDraftTarget } from './features/drafts/draft-desk.service.ts'
 import { createDrafts } from './features/drafts/drafts.feature.ts'
@@ -134,6 +136,7 @@ export function createServices(parts: ServiceParts) {
     broadcast: readBroadcast,
     schoolInfo: readSchoolInfo,
     order: readOrderTarget,
+    course: createCourseTarget(() => courseEditing.courseEditing),
     draft: readDraftTarget,
     publication: readPublication,
   }
@@ -201,6 +204,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createHealth(ground)),
     ...content,
     ...drafts,
+    ...add(createCourseDesk(ground, { ...courseEditing, ...drafts })),
     ...today,
     ...statistics,
     ...broadcasts,

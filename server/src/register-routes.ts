@@ -12,6 +12,7 @@ import { addCaptchaRoute } from './features/captcha/captcha.routes.ts'
 import { certificatesRoutes } from './features/certificates/certificates.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
+import { courseDeskRoutes } from './features/courses/desk/course-desk.routes.ts'
 import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { goalsRoutes } from './features/goals/goals.routes.ts'
@@ -107,6 +108,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('settings', manageContract.settings, settingsRoutes(services))
   desk.implementStaff('orders', manageContract.orders, orderDeskRoutes(services))
   addOrderFiles(app, { desk, ...services })
+  desk.implementStaff('courseDesk', manageContract.courseDesk, courseDeskRoutes(services))
   desk.implementStaff('drafts', manageContract.drafts, draftsRoutes(services))
   addManageApiPage(app, { desk, publicUrl })
 }

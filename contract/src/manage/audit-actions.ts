@@ -75,6 +75,8 @@ export const AUDIT_ACTIONS = {
   'content.schedule': '定时发布',
   'content.unschedule': '取消定时发布',
   'content.undoPublish': '撤回发布',
+  'course.change': '改课程的讲师、类型、价格',
+  'course.duplicate': '复制课程',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

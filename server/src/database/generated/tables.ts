@@ -313,6 +313,7 @@ export interface CoursesTable {
   cover_id: number | null
   thumb_id: number | null
   unfilmed_count: Generated<number>
+  finisher_count: number | null
 }
 
 export interface DailyNumbersTable {

@@ -3,6 +3,7 @@ import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
 import { createDraftActs } from './draft-acts.service.ts'
+import { createDraftDoor } from './draft-door.service.ts'
 import { createDraftDesk } from './draft-desk.service.ts'
 import { createDraftRights } from './draft-rights.ts'
 import { createDraftRightsRepository } from './draft-rights.repository.ts'
@@ -56,5 +57,6 @@ export function createDrafts(
       return inOneTransaction((work) => drafts.publishScheduled(work, input))
     },
   }
-  return { services: { drafts, draftDesk: desk, publishingDesk }, jobs: [publishing] }
+  const draftDoor = createDraftDoor({ acts, drafts: repository })
+  return { services: { drafts, draftDesk: desk, draftDoor, publishingDesk }, jobs: [publishing] }
 }

@@ -12,6 +12,7 @@ const NOT_CONTENT: Readonly<Record<string, readonly string[]>> = {
   courses: [
     'collect_count',
     'comment_count',
+    'finisher_count',
     'id',
     'is_demo',
     'learner_count',
