@@ -21,6 +21,7 @@ import { readBroadcast } from './features/broadcasts/broadcast-standing.ts'
 import { createCaptcha } from './features/captcha/captcha.feature.ts'
 import { createCertificates } from './features/certificates/certificates.feature.ts'
 import { createComments } from './features/comments/comments.feature.ts'
+import { readSight } from './features/content/content-standing.ts'
 import { createContent } from './features/content/content.feature.ts'
 import { createCourseEditing, createCourses } from './features/courses/courses.feature.ts'
 import { createCourseDesk } from './features/courses/desk/course-desk.feature.ts'
@@ -139,6 +140,7 @@ export function createServices(parts: ServiceParts) {
     course: createCourseTarget(() => courseEditing.courseEditing),
     draft: readDraftTarget,
     publication: readPublication,
+    sight: readSight,
   }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))

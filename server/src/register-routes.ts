@@ -11,6 +11,7 @@ import { broadcastsRoutes } from './features/broadcasts/broadcasts.routes.ts'
 import { addCaptchaRoute } from './features/captcha/captcha.routes.ts'
 import { certificatesRoutes } from './features/certificates/certificates.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
+import { contentRoutes } from './features/content/content.routes.ts'
 import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
 import { courseDeskRoutes } from './features/courses/desk/course-desk.routes.ts'
 import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
@@ -110,5 +111,6 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   addOrderFiles(app, { desk, ...services })
   desk.implementStaff('courseDesk', manageContract.courseDesk, courseDeskRoutes(services))
   desk.implementStaff('drafts', manageContract.drafts, draftsRoutes(services))
+  desk.implementStaff('content', manageContract.content, contentRoutes(services.content, services.ground.database))
   addManageApiPage(app, { desk, publicUrl })
 }

@@ -8,6 +8,7 @@ import type { SchoolStage } from './school-stage.ts'
 import { VALID_BROADCAST_CALLS } from './valid-broadcast-calls.ts'
 import type { KnownCall } from './valid-calls.ts'
 import type { ManageUses, PrepareManage } from './valid-manage-call.ts'
+import { VALID_CONTENT_CALLS } from './valid-content-calls.ts'
 import { VALID_DRAFTS_CALLS } from './valid-drafts-calls.ts'
 import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
 import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.ts'
@@ -145,6 +146,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   orders: ordersCalls,
   courseDesk: VALID_COURSE_DESK_CALLS,
   drafts: VALID_DRAFTS_CALLS,
+  content: VALID_CONTENT_CALLS,
 }
 
 export interface KnownManageCall {

@@ -77,6 +77,9 @@ export const AUDIT_ACTIONS = {
   'content.undoPublish': '撤回发布',
   'course.change': '改课程的讲师、类型、价格',
   'course.duplicate': '复制课程',
+  'content.withdraw': '下架',
+  'content.putBack': '重新上架',
+  'content.remove': '放进回收站',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -11,6 +11,17 @@ export const WITHDRAW_REASON_MAX_CHARACTERS = 100
 const kind = () => oneOf('种类 kind', CONTENT_KIND_KEYS)
 const contentIds = () => idList('编号 contentIds', CONTENT_AT_ONCE_MAX)
 
+/** As an answer has written it. */
+const moment = () =>
+  z
+    .string({ error: '时间 before 应当是回答里的时间' })
+    .check(
+      z.refine(
+        (text) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text)),
+        '时间 before 应当是回答里的时间',
+      ),
+    )
+
 /** What was not done of many, and why; the rest was. */
 const Refused = z.object({ contentId: z.int(), title: z.string(), sentence: z.string() })
 const DoneForMany = z.object({ doneIds: z.array(z.int()), refused: z.array(Refused) })
@@ -66,7 +77,7 @@ export const contentContract = {
     access: 'staff',
     permission: 'content.read',
     summary: '回收站里的，后放进去的在前',
-    input: z.object({ kind: z.optional(kind()), before: z.optional(time()) }),
+    input: z.object({ kind: z.optional(kind()), before: z.optional(moment()) }),
     result: z.object({ list: z.array(Trashed), hasMore: z.boolean() }),
   }),
 }

@@ -2,6 +2,7 @@ import type { EndpointTable } from '../endpoint.ts'
 import { auditContract } from './audit.contract.ts'
 import { broadcastsContract } from './broadcasts.contract.ts'
 import { courseDeskContract } from './course-desk.contract.ts'
+import { contentContract } from './content.contract.ts'
 import { draftsContract } from './drafts.contract.ts'
 import { doorContract } from './door.contract.ts'
 import { membersContract } from './members.contract.ts'
@@ -28,6 +29,7 @@ export const manageContract = {
   orders: manageOrdersContract,
   courseDesk: courseDeskContract,
   drafts: draftsContract,
+  content: contentContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

@@ -41,6 +41,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   orders: '订单、账本与对账',
   courseDesk: '课程的列表、视频与题目，批量改',
   drafts: '草稿、发布与版本',
+  content: '下架与回收站',
 }
 
 const TOKEN = { token: [] }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../database/database.ts'
 import { restoreRows, withdrawRows } from '../../database/rows/withdrawn-rows.ts'
 import { tableOf } from './content-tables.ts'
+import type { Hindrance } from './content-use.ts'
 
 export interface ContentRow {
   id: number
@@ -48,7 +49,17 @@ export function createContentRepository() {
     if (known) await restoreRows(work, known.table, ids)
   }
 
-  return { hold, isHidden, hide, show }
+  /** The first reason for each that has one. */
+  async function hindered(work: Work, hindrances: readonly Hindrance[], ids: readonly number[]) {
+    const reasons = new Map<number, string>()
+    for (const { used, sentence } of hindrances) {
+      const { rows } = await used(ids.filter((id) => !reasons.has(id))).execute(work)
+      for (const { id } of rows) reasons.set(id, sentence)
+    }
+    return reasons
+  }
+
+  return { hold, isHidden, hide, show, hindered }
 }
 
 export type ContentRepository = ReturnType<typeof createContentRepository>

@@ -11,6 +11,7 @@ import { createDraftsRepository } from './drafts.repository.ts'
 import { createDraftsService } from './drafts.service.ts'
 import type { Publishers } from './publisher.ts'
 import { createPublishingDesk } from './publishing-desk.service.ts'
+import { createReviewRepository } from './review/review.repository.ts'
 import { createReviewService } from './review/review.service.ts'
 import { createRevisionsRepository } from './revisions.repository.ts'
 import type { Sight } from './sight.ts'
@@ -34,7 +35,7 @@ export function createDrafts(
       jobs.enqueue(publishing, { draftId, version }, { runAt: publishAt, work, ...(by === undefined ? {} : { by }) }),
   })
   const rights = createDraftRights(createDraftRightsRepository())
-  const review = createReviewService({ publishers })
+  const review = createReviewService({ publishers, review: createReviewRepository() })
   const common = { drafts: repository, revisions, acts, rights, publishers, sight, clock }
   const desk = createDraftDesk({ database, ...common })
   const publishingDesk = createPublishingDesk({ desk, review, ...common })

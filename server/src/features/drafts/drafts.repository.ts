@@ -67,6 +67,9 @@ const COLUMNS = [
 /** What a list shows of it: one of these is what every kind goes by. */
 const TITLE = sql<string>`coalesce(body->>'title', body->>'name', body->>'alt', body->>'key', '')`
 
+/** Whoever has put it on the schedule, or wrote it. */
+const AGREED_BY = sql<number | null>`coalesce(publish_by, editor_id)`
+
 export function createDraftsRepository(database: Database) {
   /** Nothing where there is a draft of the same subject already, or one that was opened with the same key. */
   function insert(work: Work, draft: NewDraft) {
@@ -185,7 +188,7 @@ export function createDraftsRepository(database: Database) {
   function due(now: Date) {
     return database
       .selectFrom('drafts')
-      .select(['id', 'version', 'editor_id as editorId'])
+      .select(['id', 'version', AGREED_BY.as('editorId')])
       .where('publish_at', '<=', now)
       .orderBy('publish_at')
       .orderBy('id')
@@ -206,7 +209,7 @@ export function createDraftsRepository(database: Database) {
         sql.ref<DraftKind>('kind').as('kind'),
         'subject_id as contentId',
         TITLE.as('title'),
-        'editor_id as editorId',
+        AGREED_BY.as('editorId'),
         sql.ref<Date>('publish_at').as('publishAt'),
       ])
       .where('publish_at', '>', from)

@@ -1,10 +1,19 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { Failure } from '@bee/contract/failures.ts'
+import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
 import type { Change, Check } from '@bee/contract/manage/drafts.contract.ts'
 import type { Work } from '../../../database/database.ts'
+import { isContentKind } from '../draft-rights.ts'
 import type { DraftRow } from '../drafts.repository.ts'
 import type { Publishers } from '../publisher.ts'
+import { passed, stops } from './check-levels.ts'
+import { inspectDraft } from './checks.ts'
+import { createFieldChanges, priceWords, type NameOf } from './field-changes.ts'
+import { compareOutlines } from './outline-changes.ts'
+import { lessonsOf, outlineOf } from './outline.ts'
+import { readNames, referencesIn } from './references.ts'
+import { countWords, type ReviewRepository } from './review.repository.ts'
+import { SHOWN_FIELDS, STORIES } from './shown-fields.ts'
 
 export interface Compared {
   kind: DraftKind
@@ -13,44 +22,133 @@ export interface Compared {
   after: object
 }
 
+type Body = Record<string, unknown>
+
+/** A lesson without a film is a check of its own, which may be waived. */
+const FILM_FIELD = /^chapters\.\d+\.lessons\.\d+\.filmId$/
+const STORIES_PAGE = 'student'
+const MOST_CHANGES = 500
+
 /** What becomes different for students, and whether it may. */
-export function createReviewService({ publishers }: { publishers: Publishers }) {
-  function changes(_work: Work, { before, after }: Compared): Promise<Change[]> {
-    const was = before as Record<string, unknown>
-    const is = after as Record<string, unknown>
-    const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    return Promise.resolve(
-      names
-        .filter((name) => !isDeepStrictEqual(was[name], is[name]))
-        .map((name) => ({ section: '内容', act: '改写', label: name, pieces: [], effect: '' })),
+export function createReviewService(parts: { publishers: Publishers; review: ReviewRepository }) {
+  const { publishers, review } = parts
+
+  async function outlineChanges(work: Work, contentId: number | null, before: Body, after: Body): Promise<Change[]> {
+    const [was, is] = [outlineOf(before['chapters']), outlineOf(after['chapters'])]
+    const lessons = [...lessonsOf(was), ...lessonsOf(is)]
+    const films = await review.films(
+      work,
+      lessons.flatMap(({ filmId }) => filmId ?? []),
     )
+    const watchers = await review.watchers(
+      work,
+      lessonsOf(was).flatMap(({ id }) => id ?? []),
+    )
+    const finished = contentId === null ? 0 : await review.finished(work, contentId)
+    return compareOutlines(was, is, {
+      watchersOf: (lessonId) => countWords(watchers.get(lessonId) ?? 0),
+      finished: countWords(finished),
+      filmOf: (filmId) => films.get(filmId),
+    })
   }
 
-  function checksOf(_work: Work, { kind, body }: DraftRow): Promise<Check[]> {
+  /** Who has it for nothing has it no longer: whoever sets a price should know. */
+  async function priceEffect(work: Work, contentId: number, before: number, after: number): Promise<string> {
+    if (before === 0) {
+      const learners = await review.learners(work, contentId)
+      return learners === 0
+        ? '从发布起要购买才能学，第 1 讲仍可试看'
+        : `在学的 ${learners} 人里没买过、没送过的，要购买才能接着学；第 1 讲仍可试看`
+    }
+    return after === 0 ? '从发布起谁都能学；买过的照旧' : `买过的照旧；新下的订单按 ${priceWords(after)}`
+  }
+
+  async function withPriceEffect(work: Work, contentId: number | null, changes: Change[], before: Body, after: Body) {
+    const [was, is] = [before['priceFen'], after['priceFen']]
+    if (contentId === null || typeof was !== 'number' || typeof is !== 'number' || was === is) return changes
+    const effect = await priceEffect(work, contentId, was, is)
+    return changes.map((change) => (change.section === '价格' ? { ...change, effect } : change))
+  }
+
+  async function fieldChanges(work: Work, kind: ContentKind, before: Body, after: Body): Promise<Change[]> {
+    const fields = SHOWN_FIELDS[kind]
+    const references = [...referencesIn(fields, before), ...referencesIn(fields, after)]
+    const nameOf: NameOf = await readNames(work, review, references)
+    const compare = createFieldChanges(nameOf)
+    if (kind === 'page' && [before['key'], after['key']].includes(STORIES_PAGE))
+      return compare.field(STORIES, before['body'], after['body'])
+    return compare.fields(fields, before, after)
+  }
+
+  async function changes(work: Work, compared: Compared): Promise<Change[]> {
+    const { kind, contentId } = compared
+    if (!isContentKind(kind)) return []
+    const [before, after] = [compared.before as Body, compared.after as Body]
+    const outline = kind === 'course' ? await outlineChanges(work, contentId, before, after) : []
+    const fields = await fieldChanges(work, kind, before, after)
+    const all = [...outline, ...(await withPriceEffect(work, contentId, fields, before, after))]
+    if (all.length <= MOST_CHANGES) return all
+    const rest = `还有 ${all.length - MOST_CHANGES} 处`
+    return [
+      ...all.slice(0, MOST_CHANGES),
+      { section: '更多', act: '改写', label: rest, pieces: [], effect: '太多了，没有一处处列出来' },
+    ]
+  }
+
+  /** One for each field that is not finished. */
+  function schemaChecks(kind: DraftKind, body: object): Check[] {
     try {
       publishers[kind].check(body)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      return Promise.resolve(
-        Object.entries(error.fields ?? {}).map(([field, sentence]) => ({
-          key: `field:${field}`,
-          level: 'stops',
-          sentence,
-          detail: '',
-          field,
-        })),
-      )
+      const complaints = Object.entries(error.fields ?? { '': error.message })
+      return complaints
+        .filter(([field]) => !FILM_FIELD.test(field))
+        .map(([field, sentence]) => stops(`field:${field}`, sentence, field))
     }
-    return Promise.resolve([])
+    return [passed('fields', '该填的都填了')]
+  }
+
+  async function referenceChecks(work: Work, kind: ContentKind, body: object): Promise<Check[]> {
+    const references = referencesIn(SHOWN_FIELDS[kind], body)
+    const nameOf = await readNames(work, review, references)
+    return references
+      .filter(({ to, id }) => nameOf(to, id) === '')
+      .map(({ field, label, id }) => stops(`gone:${field}`, `${label}（编号 ${id}）已经没有了，请另选`, field))
+  }
+
+  async function checksBeside(work: Work, draft: DraftRow, standing: object | undefined): Promise<Check[]> {
+    const { kind, contentId, body } = draft
+    if (!isContentKind(kind)) return schemaChecks(kind, body)
+    const inspected = { kind, contentId, body: body as Body, standing: standing as Body | undefined }
+    return [
+      ...schemaChecks(kind, body),
+      ...(await referenceChecks(work, kind, body)),
+      ...(await inspectDraft({ work, review, draft: inspected })),
+    ]
+  }
+
+  async function standingOf(work: Work, { kind, contentId }: DraftRow): Promise<object | undefined> {
+    return contentId === null ? undefined : publishers[kind].read(work, contentId)
+  }
+
+  async function checksOf(work: Work, draft: DraftRow): Promise<Check[]> {
+    return checksBeside(work, draft, await standingOf(work, draft))
+  }
+
+  async function concerned(work: Work, { kind, contentId }: DraftRow): Promise<number> {
+    if (contentId === null) return 0
+    if (kind === 'course') return review.learners(work, contentId)
+    return kind === 'question' ? review.answerers(work, contentId) : 0
   }
 
   async function of(work: Work, draft: DraftRow) {
-    const { kind, contentId } = draft
-    const standing = contentId === null ? undefined : await publishers[kind].read(work, contentId)
+    const { kind, contentId, body } = draft
+    const standing = await standingOf(work, draft)
     return {
-      changes: await changes(work, { kind, contentId, before: standing ?? {}, after: draft.body }),
-      checks: await checksOf(work, draft),
-      concernedCount: 0,
+      changes: await changes(work, { kind, contentId, before: standing ?? {}, after: body }),
+      checks: await checksBeside(work, draft, standing),
+      concernedCount: await concerned(work, draft),
     }
   }
 

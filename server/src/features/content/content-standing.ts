@@ -1,0 +1,17 @@
+import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
+import type { Work } from '../../database/database.ts'
+import { createContentRepository } from './content.repository.ts'
+
+/** Several of one kind, as their events name them. */
+export const sightTarget = (kind: ContentKind, ids: readonly number[]) => ({
+  kind: 'sight',
+  id: `${kind}:${[...ids].toSorted((one, other) => one - other).join(',')}`,
+})
+
+/** For taking a withdrawal back: how each of them stands. */
+export async function readSight(work: Work, id: string) {
+  const [kind = '', ids = ''] = id.split(':')
+  const rows = await createContentRepository().hold(work, kind as DraftKind, ids.split(',').map(Number))
+  return rows.map((row) => ({ id: row.id, isHidden: row.hiddenAt !== null, isTrashed: row.trashedAt !== null }))
+}

@@ -1,0 +1,93 @@
+export interface Step<Item> {
+  change: 'same' | 'added' | 'removed'
+  item: Item
+}
+
+/** Beyond it comparing takes longer than anybody waits, and nobody reads such a comparison: then all of it is another. */
+const MOST_CELLS = 4_000_000
+
+/** Lengths of the longest common part from each pair of places to the ends. */
+function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array[] {
+  const rows = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
+  for (let i = before.length - 1; i >= 0; i -= 1) {
+    const row = rows[i] as Uint16Array
+    const next = rows[i + 1] as Uint16Array
+    for (let j = after.length - 1; j >= 0; j -= 1)
+      row[j] = before[i] === after[j] ? (next[j + 1] ?? 0) + 1 : Math.max(next[j] ?? 0, row[j + 1] ?? 0)
+  }
+  return rows
+}
+
+function alignMiddle(before: readonly string[], after: readonly string[]): Step<string>[] {
+  const whole = () => [
+    ...before.map((item): Step<string> => ({ change: 'removed', item })),
+    ...after.map((item): Step<string> => ({ change: 'added', item })),
+  ]
+  if (before.length * after.length > MOST_CELLS || before.length === 0 || after.length === 0) return whole()
+  const lengths = commonLengths(before, after)
+  const steps: Step<string>[] = []
+  let i = 0
+  let j = 0
+  while (i < before.length || j < after.length) {
+    const [one, other] = [before[i], after[j]]
+    if (one !== undefined && one === other) {
+      steps.push({ change: 'same', item: one })
+      i += 1
+      j += 1
+    } else if (one !== undefined && (other === undefined || (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0))) {
+      steps.push({ change: 'removed', item: one })
+      i += 1
+    } else if (other !== undefined) {
+      steps.push({ change: 'added', item: other })
+      j += 1
+    }
+  }
+  return steps
+}
+
+/** The shortest way from one list to the other: what stays, what goes, what comes, in order. */
+export function align(before: readonly string[], after: readonly string[]): Step<string>[] {
+  let start = 0
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1
+  let ends = 0
+  const most = Math.min(before.length, after.length) - start
+  while (ends < most && before[before.length - 1 - ends] === after[after.length - 1 - ends]) ends += 1
+  const same = (items: readonly string[]) => items.map((item): Step<string> => ({ change: 'same', item }))
+  return [
+    ...same(before.slice(0, start)),
+    ...alignMiddle(before.slice(start, before.length - ends), after.slice(start, after.length - ends)),
+    ...same(before.slice(before.length - ends)),
+  ]
+}
+
+export interface Pair {
+  /** Place in the list before, from 0; undefined: it was not there. */
+  from: number | undefined
+  /** Place in the list after; undefined: it is gone. */
+  to: number | undefined
+}
+
+/** Places of two lists that belong together: what stayed, and of what changed at one place the first with the first. */
+export function pairUp(before: readonly string[], after: readonly string[]): Pair[] {
+  const pairs: Pair[] = []
+  let gone: number[] = []
+  let come: number[] = []
+  let from = 0
+  let to = 0
+  function settle(): void {
+    const count = Math.max(gone.length, come.length)
+    for (let index = 0; index < count; index += 1) pairs.push({ from: gone[index], to: come[index] })
+    gone = []
+    come = []
+  }
+  for (const { change } of align(before, after)) {
+    if (change === 'removed') gone.push(from++)
+    else if (change === 'added') come.push(to++)
+    else {
+      settle()
+      pairs.push({ from: from++, to: to++ })
+    }
+  }
+  settle()
+  return pairs
+}

@@ -1,0 +1,91 @@
+import type { Check } from '@bee/contract/manage/drafts.contract.ts'
+import { notice, passed, stops, textOf, waivable, type Inspecting } from './check-levels.ts'
+import { priceWords } from './field-changes.ts'
+import { lessonsOf, outlineOf } from './outline.ts'
+import { countWords } from './review.repository.ts'
+
+const fieldOf = ({ chapterIndex, lessonIndex }: { chapterIndex: number; lessonIndex: number }) =>
+  `chapters.${chapterIndex}.lessons.${lessonIndex}`
+
+async function filmChecks({ work, review, draft: { body, standing } }: Inspecting): Promise<Check[]> {
+  const lessons = lessonsOf(outlineOf(body['chapters']))
+  const old = new Map(lessonsOf(outlineOf(standing?.['chapters'])).map((lesson) => [lesson.id, lesson]))
+  const films = await review.films(
+    work,
+    [...lessons, ...old.values()].flatMap(({ filmId }) => filmId ?? []),
+  )
+  const changed = lessons.filter(({ id, filmId }) => {
+    const before = id === undefined ? undefined : old.get(id)?.filmId
+    const [was, is] = [before, filmId].map((each) => (each === undefined ? undefined : films.get(each)?.seconds))
+    return was !== undefined && is !== undefined && was !== is
+  })
+  const watchers = await review.watchers(
+    work,
+    changed.flatMap(({ id }) => id ?? []),
+  )
+  const bare = lessons.filter(({ filmId }) => filmId === undefined)
+  const gone = lessons.filter(({ filmId }) => filmId !== undefined && !films.has(filmId))
+  const shown = lessons.length - bare.length - gone.length
+  return [
+    ...bare.map((lesson) =>
+      waivable(
+        `film:${lesson.chapterIndex}.${lesson.lessonIndex}`,
+        `${lesson.number} 还没有视频`,
+        fieldOf(lesson),
+        '发布后先不显示这一讲，补上视频再单独发布',
+      ),
+    ),
+    ...gone.map((lesson) => stops(`film-gone:${lesson.number}`, `${lesson.number} 的视频已经没有了`, fieldOf(lesson))),
+    ...changed.flatMap((lesson) => {
+      const count = watchers.get(lesson.id ?? 0) ?? 0
+      const detail = `${countWords(count)} 人看过旧的，他们的进度按新的长度重算`
+      const key = `length:${lesson.id ?? 0}`
+      return count === 0 ? [] : [waivable(key, `${lesson.number} 换了长度不同的视频`, fieldOf(lesson), detail)]
+    }),
+    ...(shown === 0
+      ? []
+      : [passed('films', shown === lessons.length ? `${shown} 讲都能播` : `其余 ${shown} 讲都能播`)]),
+  ]
+}
+
+async function priceChecks({ work, review, draft: { contentId, body, standing } }: Inspecting): Promise<Check[]> {
+  const { priceFen } = body
+  const before = standing?.['priceFen']
+  if (contentId === null || typeof priceFen !== 'number' || typeof before !== 'number' || before === priceFen) return []
+  const orders = await review.openOrders(work, contentId)
+  const waiting = await review.waiting(work, contentId)
+  const change = `${priceWords(before)} → ${priceWords(priceFen)}`
+  return [
+    notice(
+      'price',
+      '价格变了',
+      'priceFen',
+      waiting === 0 ? change : `${change}，${countWords(waiting)} 人收藏了但没开始学，他们会看到新价格`,
+    ),
+    ...(orders === 0
+      ? []
+      : [
+          waivable(
+            'open-orders',
+            `还有 ${countWords(orders)} 笔没付的订单是旧价格`,
+            'priceFen',
+            '这些订单照下单时的价格付，新下的按新价格',
+          ),
+        ]),
+  ]
+}
+
+/** Whether a course can be learnt as it is written. */
+export async function courseChecks(inspecting: Inspecting): Promise<Check[]> {
+  const { body } = inspecting.draft
+  const hasCover = typeof body['coverId'] === 'number'
+  return [
+    ...(await filmChecks(inspecting)),
+    ...(await priceChecks(inspecting)),
+    ...(hasCover ? [passed('cover', '有封面')] : [notice('cover', '没有封面', 'coverId', '在列表里认不出来')]),
+    ...(textOf(body['introduction']).trim() === ''
+      ? [notice('introduction', '没有一句话介绍', 'introduction', '列表和搜索结果里只有课程名')]
+      : []),
+    ...(textOf(body['description']).trim() === '' ? [notice('description', '介绍页是空的', 'description')] : []),
+  ]
+}

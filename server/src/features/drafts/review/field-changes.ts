@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Change } from '@bee/contract/manage/drafts.contract.ts'
+import { yuanOfFen } from '@bee/contract/money.ts'
+import { pairUp } from './align.ts'
+import type { Field, Fields, ReferenceKind } from './shown-fields.ts'
+import { diffWords, replaced } from './word-diff.ts'
+
+/** What a number stands for, in words; empty where there is no such thing any more. */
+export type NameOf = (kind: ReferenceKind, id: number) => string
+
+interface Place {
+  section: string
+  /** What stands before the label of a part, such as 第 2 项. */
+  prefix: string
+}
+
+type Values = Record<string, unknown>
+
+const isGroup = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const groupOf = (value: unknown): Values => (isGroup(value) ? value : {})
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]
+
+const plainText = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number'
+      ? String(value)
+      : typeof value === 'boolean'
+        ? value
+          ? '正确'
+          : '错误'
+        : value === undefined || value === null
+          ? ''
+          : JSON.stringify(value)
+
+export const priceWords = (fen: number) => (fen === 0 ? '免费' : `¥${yuanOfFen(fen)}`)
+
+/** Paragraphs as a reader counts them: what stands between blank lines. */
+const paragraphsOf = (text: string) =>
+  text
+    .split(/\n[^\S\n]*\n+/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+
+const actOf = (before: string, after: string) => (before === '' ? '新增' : after === '' ? '去掉' : '改写')
+
+/** One value in words. */
+function wordsOf(field: Field, value: unknown, nameOf: NameOf): string {
+  if (field.as === 'money') return typeof value === 'number' ? priceWords(value) : ''
+  if (field.as === 'choice') return field.words[plainText(value)] ?? plainText(value)
+  if (field.as === 'yes') return value === undefined ? '' : value === true ? field.yes : field.no
+  if (field.as === 'reference') return typeof value === 'number' ? nameOf(field.to, value) || `编号 ${value}` : ''
+  return plainText(value)
+}
+
+/** Compares drafts of one kind, field by field, as its table of fields has them. */
+export function createFieldChanges(nameOf: NameOf) {
+  function compareLists(field: Field, before: unknown, after: unknown, place: Place): Change[] {
+    const was = listOf(before).map(plainText)
+    const is = listOf(after).map(plainText)
+    return pairUp(was, is).flatMap(({ from, to }) => {
+      const old = from === undefined ? '' : (was[from] ?? '')
+      const next = to === undefined ? '' : (is[to] ?? '')
+      if (old === next) return []
+      const label = `${place.prefix}${field.label}第 ${(to ?? from ?? 0) + 1} 项`
+      return [{ section: place.section, act: actOf(old, next), label, pieces: diffWords(old, next), effect: '' }]
+    })
+  }
+
+  function compareMarkdown(field: Field, before: unknown, after: unknown, place: Place): Change[] {
+    const was = paragraphsOf(plainText(before))
+    const is = paragraphsOf(plainText(after))
+    return pairUp(was, is).flatMap(({ from, to }) => {
+      const old = from === undefined ? '' : (was[from] ?? '')
+      const next = to === undefined ? '' : (is[to] ?? '')
+      if (old === next) return []
+      const nth = `第 ${(to ?? from ?? 0) + 1} 段`
+      const label = place.section === field.label ? nth : `${field.label}${nth}`
+      return [{ section: place.section, act: actOf(old, next), label, pieces: diffWords(old, next), effect: '' }]
+    })
+  }
+
+  function compareRecords(field: Field & { as: 'records' }, before: unknown, after: unknown, place: Place): Change[] {
+    const was = listOf(before)
+    const is = listOf(after)
+    const textsOf = (items: unknown[]) => items.map((item) => JSON.stringify(item))
+    return pairUp(textsOf(was), textsOf(is)).flatMap(({ from, to }) => {
+      const old = from === undefined ? undefined : was[from]
+      const next = to === undefined ? undefined : is[to]
+      const prefix = `${place.prefix}${field.label}第 ${(to ?? from ?? 0) + 1} 项 · `
+      return compareGroups(field.fields, old, next, { ...place, prefix })
+    })
+  }
+
+  function compareField(field: Field, before: unknown, after: unknown, around: Place): Change[] {
+    const place = { ...around, section: field.section ?? around.section }
+    if (field.as === 'outline') return []
+    if (field.as === 'markdown') return compareMarkdown(field, before, after, place)
+    if (field.as === 'list') return compareLists(field, before, after, place)
+    if (field.as === 'group') return compareGroups(field.fields, before, after, place)
+    if (field.as === 'records') return compareRecords(field, before, after, place)
+    const [old, next] = [wordsOf(field, before, nameOf), wordsOf(field, after, nameOf)]
+    if (old === next) return []
+    const pieces = field.as === 'text' ? diffWords(old, next) : replaced(old, next)
+    return [{ section: place.section, act: actOf(old, next), label: place.prefix + field.label, pieces, effect: '' }]
+  }
+
+  /** What no table names is compared all the same. */
+  function compareGroups(fields: Fields, before: unknown, after: unknown, place: Place): Change[] {
+    const [was, is] = [groupOf(before), groupOf(after)]
+    const unnamed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+      (name) => !Object.hasOwn(fields, name) && name !== 'slug' && name !== 'key',
+    )
+    const all: [string, Field][] = [
+      ...Object.entries(fields),
+      ...unnamed.map((name): [string, Field] => [name, { as: 'text', label: name }]),
+    ]
+    return all.flatMap(([name, field]) =>
+      isDeepStrictEqual(was[name], is[name]) ? [] : compareField(field, was[name], is[name], place),
+    )
+  }
+
+  const START: Place = { section: '内容', prefix: '' }
+  return {
+    fields: (fields: Fields, before: unknown, after: unknown) => compareGroups(fields, before, after, START),
+    field: (field: Field, before: unknown, after: unknown) => compareField(field, before, after, START),
+  }
+}

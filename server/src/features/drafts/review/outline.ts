@@ -1,0 +1,46 @@
+/** A catalogue as far as it is written: drafts may hold anything. */
+export interface OutlineLesson {
+  id: number | undefined
+  name: string
+  remark: string
+  filmId: number | undefined
+  /** Such as 2.3. */
+  number: string
+  chapterIndex: number
+  lessonIndex: number
+  chapterId: number | undefined
+}
+
+export interface OutlineChapter {
+  id: number | undefined
+  name: string
+  index: number
+  lessons: OutlineLesson[]
+}
+
+const entriesOf = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value)
+    ? value.filter((each): each is Record<string, unknown> => typeof each === 'object' && each !== null)
+    : []
+const idOf = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined)
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+export function outlineOf(chapters: unknown): OutlineChapter[] {
+  return entriesOf(chapters).map((chapter, index) => ({
+    id: idOf(chapter['id']),
+    name: textOf(chapter['name']),
+    index,
+    lessons: entriesOf(chapter['lessons']).map((lesson, lessonIndex) => ({
+      id: idOf(lesson['id']),
+      name: textOf(lesson['name']),
+      remark: textOf(lesson['remark']),
+      filmId: idOf(lesson['filmId']),
+      number: `${index + 1}.${lessonIndex + 1}`,
+      chapterIndex: index,
+      lessonIndex,
+      chapterId: idOf(chapter['id']),
+    })),
+  }))
+}
+
+export const lessonsOf = (chapters: readonly OutlineChapter[]) => chapters.flatMap(({ lessons }) => lessons)

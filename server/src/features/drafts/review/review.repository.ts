@@ -1,0 +1,124 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Work } from '../../../database/database.ts'
+import type { ReferenceKind } from './shown-fields.ts'
+
+/** Nobody waits for more to be counted: beyond it is said as 「1000 多」. */
+export const COUNTED_MOST = 1000
+
+export interface SiteLink {
+  room: string
+  id: number
+}
+
+const NAMES: Record<ReferenceKind, (ids: number[]) => RawBuilder<{ id: number; name: string }>> = {
+  courseType: (ids) => sql`select id, name from course_types where id = any(${ids}::int[])`,
+  teacher: (ids) => sql`select id, name from teachers where id = any(${ids}::int[])`,
+  course: (ids) => sql`select id, name from courses where id = any(${ids}::int[])`,
+  lesson: (ids) => sql`select id, name from catalogue_entries where chapter_id is not null and id = any(${ids}::int[])`,
+  picture: (ids) => sql`
+    select id, coalesce(nullif(title, ''), regexp_replace(path, '^.*/', '')) as name from assets
+    where kind = 'picture' and id = any(${ids}::int[])`,
+}
+
+/** What a review needs to know of the school. Everything is looked up by an index, and nothing is counted beyond a bound. */
+export function createReviewRepository() {
+  async function names(work: Work, kind: ReferenceKind, ids: readonly number[]): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map()
+    const { rows } = await NAMES[kind]([...ids]).execute(work)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  }
+
+  async function films(work: Work, ids: readonly number[]) {
+    if (ids.length === 0) return new Map<number, { title: string; seconds: number }>()
+    const { rows } = await sql<{ id: number; title: string; seconds: number }>`
+      select id, title, seconds::float8 as seconds from media where id = any(${[...ids]}::int[])`.execute(work)
+    return new Map(rows.map(({ id, title, seconds }) => [id, { title, seconds }]))
+  }
+
+  async function count(work: Work, rows: RawBuilder<unknown>): Promise<number> {
+    const { rows: counted } = await sql<{ count: number }>`
+      select count(*)::int as count from (${rows} limit ${COUNTED_MOST + 1}) found`.execute(work)
+    return counted[0]?.count ?? 0
+  }
+
+  /** How many watched each of these lessons. */
+  async function watchers(work: Work, lessonIds: readonly number[]): Promise<Map<number, number>> {
+    if (lessonIds.length === 0) return new Map()
+    const { rows } = await sql<{ id: number; count: number }>`
+      select lesson.id, (select count(*)::int from (
+        select from lesson_progress where lesson_id = lesson.id limit ${COUNTED_MOST + 1}) seen) as count
+      from unnest(${[...lessonIds]}::int[]) lesson (id)`.execute(work)
+    return new Map(rows.map(({ id, count: found }) => [id, found]))
+  }
+
+  async function learners(work: Work, courseId: number): Promise<number> {
+    const row = await work
+      .selectFrom('courses')
+      .select('learner_count as count')
+      .where('id', '=', courseId)
+      .executeTakeFirst()
+    return row?.count ?? 0
+  }
+
+  const finished = (work: Work, courseId: number) =>
+    count(work, sql`select from enrolments where course_id = ${courseId} and finished_at is not null`)
+  const answerers = (work: Work, questionId: number) =>
+    count(work, sql`select from question_states where question_id = ${questionId}`)
+  const openOrders = (work: Work, courseId: number) =>
+    count(work, sql`select from orders where course_id = ${courseId} and status = 'pending'`)
+  /** Who has put it aside and not begun. */
+  const waiting = (work: Work, courseId: number) =>
+    count(
+      work,
+      sql`select from course_collections marked where course_id = ${courseId} and not exists (
+        select from enrolments where enrolments.user_id = marked.user_id and enrolments.course_id = ${courseId})`,
+    )
+
+  /** Those of the site's own addresses that lead nowhere. */
+  async function deadLinks(work: Work, links: readonly SiteLink[]): Promise<SiteLink[]> {
+    if (links.length === 0) return []
+    const { rows } = await sql<SiteLink>`
+      select link.room, link.id from unnest(
+        ${links.map(({ room }) => room)}::text[], ${links.map(({ id }) => id)}::int[]) link (room, id)
+      where not case link.room
+        when 'question' then exists (select from questions where questions.id = link.id and hidden_at is null)
+        when 'news' then exists (select from news where news.id = link.id and hidden_at is null)
+        when 'path' then exists (select from learning_paths where learning_paths.id = link.id and hidden_at is null)
+        else exists (select from courses where courses.id = link.id and hidden_at is null) end`.execute(work)
+    return rows
+  }
+
+  async function hiddenCourses(work: Work, ids: readonly number[]): Promise<string[]> {
+    if (ids.length === 0) return []
+    const { rows } = await sql<{ name: string }>`
+      select name from courses where id = any(${[...ids]}::int[]) and hidden_at is not null order by id`.execute(work)
+    return rows.map(({ name }) => name)
+  }
+
+  /** How long the film of a lesson is. */
+  async function lessonSeconds(work: Work, lessonId: number): Promise<number | undefined> {
+    const { rows } = await sql<{ seconds: number }>`
+      select duration_seconds::float8 as seconds from catalogue_entries where id = ${lessonId}`.execute(work)
+    return rows[0]?.seconds
+  }
+
+  return {
+    names,
+    films,
+    watchers,
+    learners,
+    finished,
+    answerers,
+    openOrders,
+    waiting,
+    deadLinks,
+    hiddenCourses,
+    lessonSeconds,
+  }
+}
+
+export type ReviewRepository = ReturnType<typeof createReviewRepository>
+
+/** 「1000 多」 beyond what is counted; empty for nobody. */
+export const countWords = (count: number) =>
+  count === 0 ? '' : count > COUNTED_MOST ? `${COUNTED_MOST} 多` : String(count)

@@ -1,0 +1,197 @@
+import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
+import type { Change, Check } from '@bee/contract/manage/drafts.contract.ts'
+import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { editSchool, type EditedSchool } from '../../courses/testing/edited-school.ts'
+
+let server: TestServer
+let school: EditedSchool
+let editor: TestStaff
+let courseId: number
+let standing: CourseDraft
+let longFilm: number
+
+const lesson = (name: string, filmId: number) => ({ name, remark: '', filmId })
+
+beforeAll(async () => {
+  server = await startTestServer()
+  school = await editSchool(server)
+  editor = await addStaff(server, 'editor', { nickName: '何田' })
+  longFilm = await school.addFilm(1598)
+  courseId = await publishCourse(
+    school.courseDraft({
+      name: 'Spring Boot 3',
+      introduction: '一句话',
+      description: '第一段。\n\n每章结尾有一讲，自己写完对着源码看一遍。',
+      priceFen: 0,
+      chapters: [
+        { name: '认识', lessons: ['甲', '乙', '丙'].map((name) => lesson(name, school.ids.film)) },
+        { name: '深入', lessons: [lesson('丁', school.ids.film), lesson('事务失效的五种现场', school.ids.film)] },
+      ],
+    }),
+  )
+  const { body } = await editor.calls.drafts.open({ kind: 'course', contentId: courseId })
+  standing = body as unknown as CourseDraft
+})
+afterAll(() => server.close())
+
+async function publishCourse(body: CourseDraft): Promise<number> {
+  const { draftId, version } = await editor.calls.drafts.open({ kind: 'course', body })
+  return (await editor.calls.drafts.publish({ draftId, version })).contentId
+}
+
+/** What a review says of this body. */
+async function review(body: object) {
+  const { draftId, version } = await editor.calls.drafts.open({ kind: 'course', contentId: courseId })
+  await editor.calls.drafts.save({ draftId, version, body: body as Record<string, unknown> })
+  return editor.calls.drafts.review({ draftId })
+}
+
+const said = ({ act, label, pieces }: Change) =>
+  [
+    act,
+    label,
+    pieces
+      .map(({ text, change }) => (change === 'same' ? text : change === 'added' ? `+${text}+` : `-${text}-`))
+      .join(''),
+  ]
+    .filter(Boolean)
+    .join(' ')
+const levels = (checks: Check[]) =>
+  checks.filter(({ level }) => level !== 'passed').map(({ key, level }) => `${level} ${key}`)
+
+describe('a course', () => {
+  it('that is as it stands changes nothing', async () => {
+    expect((await review(standing)).changes).toEqual([])
+  })
+
+  it('says what was renamed, moved, added, taken away, and which film was changed, by the numbers of its lessons', async () => {
+    const [first, second] = standing.chapters
+    if (!first || !second) throw new Error('no chapters')
+    const [one, two, three] = first.lessons
+    const [four, five] = second.lessons
+    if (!one || !two || !three || !four || !five) throw new Error('no lessons')
+    const viewer = await server.registerMember()
+    await server.pool.query(
+      `insert into lesson_progress (user_id, lesson_id, course_id, is_finished) values ($1, $2, $4, true), ($1, $3, $4, false)`,
+      [viewer.userId, two.id, five.id, courseId],
+    )
+    await server.pool.query(
+      'insert into enrolments (user_id, course_id, finished_at, percent) values ($1, $2, now(), 100)',
+      [viewer.userId, courseId],
+    )
+    await server.pool.query('update courses set learner_count = 1 where id = $1', [courseId])
+    const { changes, checks, concernedCount } = await review({
+      ...standing,
+      chapters: [
+        { ...first, lessons: [three, one] },
+        {
+          ...second,
+          name: '再深入',
+          lessons: [
+            four,
+            lesson('本章小练', school.ids.film),
+            { ...five, name: '事务失效的六种现场', filmId: longFilm },
+          ],
+        },
+      ],
+    })
+    expect(changes.map(said)).toEqual([
+      '改名 第 2 章 +再+深入',
+      '移动 「丙」从 1.3 挪到 1.1',
+      '新增 +2.2 本章小练+',
+      '改名 2.3 事务失效的-五-+六+种现场',
+      '去掉 -1.2 乙-',
+      '换视频 2.3 事务失效的六种现场 -1:40-+26:38+',
+    ])
+    expect(changes.map(({ effect }) => effect)).toEqual([
+      '',
+      '已学进度跟着走，不会丢',
+      '排在 2.1 后面，第 2 章从 2 讲变成 3 讲；已完课的 1 人仍算完课',
+      '',
+      '看过它的 1 人，这一讲的进度会跟着没有',
+      '看过旧版的 1 人保留进度，按新的长度算',
+    ])
+    expect(levels(checks)).toContain(`waivable length:${five.id ?? 0}`)
+    expect(concernedCount).toBe(1)
+  })
+
+  it('says its text by paragraphs, and its price with whom that concerns', async () => {
+    const { changes } = await review({
+      ...standing,
+      description: '第一段。\n\n每章结尾有一讲，自己写完再看讲解。\n\n新的一段。',
+      priceFen: 9900,
+    })
+    expect(changes.map(({ section }) => section)).toEqual(['介绍页', '介绍页', '价格'])
+    expect(changes[0]).toMatchObject({ act: '改写', label: '课程介绍第 2 段' })
+    expect(said(changes[1] as Change)).toBe('新增 课程介绍第 3 段 +新的一段。+')
+    expect(said(changes[2] as Change)).toBe('改写 价格 -免费-+¥99+')
+    expect(changes[2]?.effect).toBe('在学的 1 人里没买过、没送过的，要购买才能接着学；第 1 讲仍可试看')
+  })
+
+  it('is stopped by what is unfinished or gone, and let through with a reason where that may be', async () => {
+    const member = await server.registerMember()
+    await server.pool.query(
+      `insert into orders (number, user_id, course_id, price_fen, status) values ('rev-1', $1, $2, 100, 'pending')`,
+      [member.userId, courseId],
+    )
+    const stopped = await review({ ...standing, name: '', teacherId: 999_999, priceFen: 100 })
+    expect(levels(stopped.checks)).toEqual(
+      expect.arrayContaining(['stops field:name', 'stops gone:teacherId', 'waivable open-orders', 'notice price']),
+    )
+    const { draftId, version } = stopped
+    await expect(editor.calls.drafts.publish({ draftId, version })).rejects.toMatchObject({ status: 400 })
+
+    const dead = await review({ ...standing, description: '看[这里](/news/99999)', priceFen: 100 })
+    expect(levels(dead.checks)).toEqual(expect.arrayContaining(['waivable link:/news/99999', 'waivable open-orders']))
+    const at = { draftId, version: dead.version }
+    const someReason = [{ key: 'link:/news/99999', reason: '明天发' }]
+    await expect(editor.calls.drafts.publish({ ...at, waived: someReason })).rejects.toMatchObject({
+      status: 409,
+      details: { checks: [{ key: 'open-orders', level: 'waivable' }] },
+    })
+    const waived = [...someReason, { key: 'open-orders', reason: '已经说过' }, { key: 'nothing', reason: '多的' }]
+    const { revisionId } = await editor.calls.drafts.publish({ ...at, waived })
+    const { rows } = await server.pool.query<{ waived: unknown }>('select waived from revisions where id = $1', [
+      revisionId,
+    ])
+    expect(rows[0]?.waived).toEqual(waived.slice(0, 2))
+    const [event] = (await editor.calls.audit.list({ limit: 1 })).list
+    expect(event?.summary).toContain('放行 2 项：明天发、已经说过')
+  })
+})
+
+it('other kinds are compared by their own fields', async () => {
+  const { draftId, version } = await editor.calls.drafts.open({
+    kind: 'page',
+    contentId: PAGE_IDS.brand,
+    body: {
+      key: 'brand',
+      body: { headline: '一', lead: '', sections: [{ title: '甲', text: '乙' }], promises: [] },
+    },
+  })
+  await editor.calls.drafts.publish({ draftId, version })
+  const next = await editor.calls.drafts.open({ kind: 'page', contentId: PAGE_IDS.brand })
+  await editor.calls.drafts.save({
+    draftId: next.draftId,
+    version: next.version,
+    body: {
+      key: 'brand',
+      body: {
+        headline: '二',
+        lead: '',
+        sections: [{ title: '甲', text: '丙' }],
+        promises: [{ title: '诺', text: '言' }],
+      },
+    },
+  })
+  const { changes } = await editor.calls.drafts.review({ draftId: next.draftId })
+  expect(changes.map(said)).toEqual([
+    '改写 标题 -一-+二+',
+    '改写 一段第 1 项 · 文字 -乙-+丙+',
+    '新增 承诺第 1 项 · 小标题 +诺+',
+    '新增 承诺第 1 项 · 文字 +言+',
+  ])
+})

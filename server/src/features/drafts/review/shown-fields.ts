@@ -1,0 +1,224 @@
+import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
+
+/** What a number in a draft points at. */
+export type ReferenceKind = 'courseType' | 'teacher' | 'course' | 'lesson' | 'picture'
+
+/** How one field is shown in a comparison. */
+export type Shown =
+  | { as: 'text' | 'markdown' | 'money' | 'number' }
+  | { as: 'choice'; words: Readonly<Record<string, string>> }
+  | { as: 'yes'; yes: string; no: string }
+  | { as: 'reference'; to: ReferenceKind }
+  /** Lines in an order. */
+  | { as: 'list' }
+  | { as: 'group'; fields: Fields }
+  /** Groups in an order. */
+  | { as: 'records'; fields: Fields }
+  /** Has a comparison of its own. */
+  | { as: 'outline' }
+
+export type Field = Shown & { label: string; section?: string }
+export type Fields = Readonly<Record<string, Field>>
+
+const text = (label: string, section?: string): Field => ({ as: 'text', label, ...(section && { section }) })
+const markdown = (label: string, section: string): Field => ({ as: 'markdown', label, section })
+const list = (label: string, section?: string): Field => ({ as: 'list', label, ...(section && { section }) })
+const picture = (label: string, section: string): Field => ({ as: 'reference', to: 'picture', label, section })
+const number = (label: string, section?: string): Field => ({ as: 'number', label, ...(section && { section }) })
+const group = (label: string, fields: Fields): Field => ({ as: 'group', label, section: label, fields })
+const records = (label: string, fields: Fields, section?: string): Field => ({
+  as: 'records',
+  label,
+  fields,
+  ...(section && { section }),
+})
+const titled: Fields = { title: text('小标题'), text: text('文字') }
+
+const BASICS = '基本资料'
+const LOOK = '图片'
+const TEXTS = '文字'
+
+/** The promotional pages, section by section. */
+const PROMOTION: Fields = {
+  area: text('方向', BASICS),
+  title: text('标题', BASICS),
+  description: text('介绍', BASICS),
+  hero: group('开头', {
+    titleLines: list('大标题'),
+    sub: text('副标题'),
+    primary: text('主按钮'),
+    secondary: text('次按钮'),
+    facts: records('数字', { value: text('数字'), label: text('说明') }),
+  }),
+  projects: group('项目', {
+    headingLines: list('标题'),
+    lead: text('导语'),
+    items: records('项目', {
+      name: text('名字'),
+      stack: text('用到的技术'),
+      condition: text('条件'),
+      line: text('验收线'),
+    }),
+  }),
+  route: group('路线', {
+    headingLines: list('标题'),
+    lead: text('导语'),
+    cells: records('一段路', { weeks: text('第几周'), name: text('名字'), text: text('内容') }),
+  }),
+  day: group('一天', {
+    heading: text('标题'),
+    slots: records('时段', { time: text('时刻'), name: text('名字'), text: text('内容'), tone: text('底色') }),
+  }),
+  coach: group('讲师', {
+    heading: text('标题'),
+    items: records('讲师', { teacher: text('讲师'), role: text('角色'), quote: text('话') }),
+  }),
+  outcome: group('收获', { headingLines: list('标题'), lead: text('导语'), items: records('收获', titled) }),
+  faq: group('问答', {
+    headingLines: list('标题'),
+    items: records('一问', { question: text('问题'), answer: text('回答') }),
+  }),
+  booking: group('预约', {
+    heading: text('标题'),
+    text: text('文字'),
+    steps: list('步骤'),
+    action: text('按钮'),
+    phone: text('电话'),
+    hours: text('时间'),
+  }),
+  closing: group('结尾', {
+    headingLines: list('标题'),
+    text: text('文字'),
+    action: text('按钮'),
+    caption: text('按钮下的字'),
+  }),
+}
+
+/** Of all single pages: what a page does not have is nowhere in it. */
+const PAGE_BODY: Fields = {
+  name: text('学校的名字', BASICS),
+  slogan: text('口号', BASICS),
+  phone: text('电话', BASICS),
+  email: text('邮箱', BASICS),
+  address: text('地址', BASICS),
+  copyright: text('版权说明', BASICS),
+  headline: text('标题', TEXTS),
+  lead: text('导语', TEXTS),
+  paragraphs: list('段落', TEXTS),
+  values: records('价值观', titled, '价值观'),
+  milestones: records('大事', { year: number('年份'), title: text('标题'), text: text('内容') }, '大事记'),
+  sections: records('一段', titled, '段落'),
+  promises: records('承诺', titled, '承诺'),
+  payee: text('收款人', BASICS),
+  account: text('收款账号', BASICS),
+  pictureId: picture('收款码', LOOK),
+  contact: text('联系方式', BASICS),
+  duration: text('多久确认收款', BASICS),
+  refundRule: text('退款规则', BASICS),
+  ...PROMOTION,
+}
+
+export const STORIES: Field = records(
+  '学员故事',
+  {
+    name: text('名字'),
+    from: text('从前做什么'),
+    to: text('现在做什么'),
+    city: text('城市'),
+    direction: text('方向'),
+    days: number('学了几天'),
+    quote: text('话'),
+    story: text('故事'),
+    portraitUrl: text('照片'),
+  },
+  '学员故事',
+)
+
+const DIFFICULTIES = { 1: '容易', 2: '中等', 3: '难' }
+const QUESTION_KINDS = { single: '单选', multiple: '多选', judge: '判断', open: '问答' }
+
+/** Every field of every kind, in the order of a comparison. One that is missing here is shown by its own name. */
+export const SHOWN_FIELDS: Record<ContentKind, Fields> = {
+  course: {
+    chapters: { as: 'outline', label: '大纲', section: '大纲' },
+    name: text('课程名', BASICS),
+    keyword: text('封面的字', BASICS),
+    typeId: { as: 'reference', to: 'courseType', label: '类型', section: BASICS },
+    category: { as: 'choice', words: { 1: '就业课', 2: '高校课' }, label: '类别', section: BASICS },
+    teacherId: { as: 'reference', to: 'teacher', label: '讲师', section: BASICS },
+    isFeatured: { as: 'yes', yes: '推荐', no: '不推荐', label: '推荐', section: BASICS },
+    introduction: text('一句话介绍', '介绍页'),
+    description: markdown('课程介绍', '介绍页'),
+    coverId: picture('封面', LOOK),
+    thumbId: picture('列表里的图', LOOK),
+    priceFen: { as: 'money', label: '价格', section: '价格' },
+  },
+  question: {
+    kind: { as: 'choice', words: QUESTION_KINDS, label: '题型', section: '题目' },
+    title: text('标题', '题目'),
+    content: markdown('题干', '题干'),
+    options: list('选项', '选项与答案'),
+    right: list('正确答案', '选项与答案'),
+    answer: markdown('解析', '解析'),
+    difficulty: { as: 'choice', words: DIFFICULTIES, label: '难度', section: '归类' },
+    typeId: { as: 'reference', to: 'courseType', label: '类型', section: '归类' },
+    lessonId: { as: 'reference', to: 'lesson', label: '讲解的一讲', section: '归类' },
+    lessonSecond: number('从第几秒讲起', '归类'),
+    pictureId: picture('配图', LOOK),
+  },
+  news: {
+    title: text('标题', TEXTS),
+    summary: text('摘要', TEXTS),
+    body: markdown('正文', '正文'),
+    areas: list('相关方向', '归类'),
+    pictureId: picture('图片', LOOK),
+    thumbId: picture('缩略图', LOOK),
+  },
+  banner: {
+    headline: text('大字', TEXTS),
+    subtitle: text('小字', TEXTS),
+    actionLabel: text('按钮的字', TEXTS),
+    link: text('链接', TEXTS),
+    alt: text('图片的文字说明', LOOK),
+    pictureId: picture('图片', LOOK),
+  },
+  advert: {
+    title: text('标题', TEXTS),
+    subtitle: text('小字', TEXTS),
+    actionLabel: text('按钮的字', TEXTS),
+    link: text('链接', TEXTS),
+    area: text('方向', TEXTS),
+    pictureId: picture('图片', LOOK),
+  },
+  teacher: {
+    name: text('姓名', BASICS),
+    title: text('头衔', BASICS),
+    motto: text('经历', BASICS),
+    area: text('方向', BASICS),
+    years: number('从业年数', BASICS),
+    bio: text('介绍', TEXTS),
+    teaches: list('主讲内容', TEXTS),
+    quote: text('讲师的话', TEXTS),
+    portraitId: picture('照片', LOOK),
+  },
+  courseType: {
+    name: text('类型名', BASICS),
+    parentId: { as: 'reference', to: 'courseType', label: '上一级方向', section: BASICS },
+    area: text('方向的代号', BASICS),
+    colour: text('颜色', BASICS),
+    sign: text('标志', BASICS),
+    hotWords: list('热门词', BASICS),
+  },
+  page: { body: { as: 'group', label: '页面', fields: PAGE_BODY } },
+  path: {
+    title: text('路径名', BASICS),
+    summary: text('一句话介绍', BASICS),
+    area: text('方向', BASICS),
+    outcomes: list('学完能做到的', '学完能做到的'),
+    steps: records(
+      '一步',
+      { courseId: { as: 'reference', to: 'course', label: '课' }, note: text('说明') },
+      '路径上的课',
+    ),
+  },
+}
