@@ -71,6 +71,9 @@ const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> =
   'content.withdraw': { teacher: 403 },
   'content.putBack': { teacher: 403 },
   'content.remove': { teacher: 403 },
+  // News belong to nobody's courses.
+  'news.list': { teacher: 403 },
+  'news.counts': { teacher: 403 },
 }
 
 interface Standing {

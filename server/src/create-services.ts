@@ -59,6 +59,7 @@ import { createStaff } from './features/staff/staff.feature.ts'
 import { readStaff } from './features/staff/staff.service.ts'
 import { createToday } from './features/today/today.feature.ts'
 import { createUploads } from './features/uploads/uploads.feature.ts'
+import { createWriting } from './features/writing/writing.feature.ts'
 import type { Feature, Ground, ServiceLog } from './ground.ts'
 import { ContentCache } from './http/content-cache.ts'
 import type { JobKind } from './job-kind.ts'
@@ -207,6 +208,7 @@ export function createServices(parts: ServiceParts) {
     ...content,
     ...drafts,
     ...add(createCourseDesk(ground, { ...courseEditing, ...drafts })),
+    ...add(createWriting(ground, { ...uploading, ...assets })),
     ...today,
     ...statistics,
     ...broadcasts,

@@ -23,6 +23,7 @@ import { inboxRoutes, savedRepliesRoutes } from './features/inbox/inbox.routes.t
 import { jobsRoutes } from './features/jobs/jobs.routes.ts'
 import { addMessageEvents } from './features/messages/message-events.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
+import { newsDeskRoutes } from './features/news/desk/news-desk.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { notesRoutes } from './features/notes/notes.routes.ts'
 import { orderDeskRoutes } from './features/orders/desk/order-desk.routes.ts'
@@ -41,6 +42,7 @@ import { doorRoutes } from './features/staff/door.routes.ts'
 import { rolesRoutes, staffRoutes } from './features/staff/staff.routes.ts'
 import { todayRoutes } from './features/today/today.routes.ts'
 import { addUploadedFiles, uploadRoutes } from './features/uploads/uploads.routes.ts'
+import { addPictureUpload, writingRoutes } from './features/writing/writing.routes.ts'
 import { implement, type CallKit } from './http/implement.ts'
 import { createStaffDesk } from './http/staff/implement-staff.ts'
 import { addManageApiPage } from './http/staff/manage-api-page.ts'
@@ -112,5 +114,8 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('courseDesk', manageContract.courseDesk, courseDeskRoutes(services))
   desk.implementStaff('drafts', manageContract.drafts, draftsRoutes(services))
   desk.implementStaff('content', manageContract.content, contentRoutes(services.content, services.ground.database))
+  desk.implementStaff('writing', manageContract.writing, writingRoutes(services.writing))
+  addPictureUpload(app, { desk, writing: services.writing })
+  desk.implementStaff('news', manageContract.news, newsDeskRoutes(services.newsDesk))
   addManageApiPage(app, { desk, publicUrl })
 }

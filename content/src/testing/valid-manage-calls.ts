@@ -10,6 +10,7 @@ import type { KnownCall } from './valid-calls.ts'
 import type { ManageUses, PrepareManage } from './valid-manage-call.ts'
 import { VALID_CONTENT_CALLS } from './valid-content-calls.ts'
 import { VALID_DRAFTS_CALLS } from './valid-drafts-calls.ts'
+import { VALID_NEWS_DESK_CALLS, VALID_WRITING_CALLS } from './valid-writing-calls.ts'
 import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
 import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.ts'
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
@@ -147,6 +148,8 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   courseDesk: VALID_COURSE_DESK_CALLS,
   drafts: VALID_DRAFTS_CALLS,
   content: VALID_CONTENT_CALLS,
+  writing: VALID_WRITING_CALLS,
+  news: VALID_NEWS_DESK_CALLS,
 }
 
 export interface KnownManageCall {

@@ -9,9 +9,11 @@ import { membersContract } from './members.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { settingsContract } from './settings.contract.ts'
+import { manageNewsContract } from './news.contract.ts'
 import { manageOrdersContract } from './orders.contract.ts'
 import { rolesContract, staffContract } from './staff.contract.ts'
 import { todayContract } from './today.contract.ts'
+import { writingContract } from './writing.contract.ts'
 
 /** Every call of the operators' side, by feature. Apart from `contract`: what students load knows nothing of it. */
 export const manageContract = {
@@ -30,6 +32,8 @@ export const manageContract = {
   courseDesk: courseDeskContract,
   drafts: draftsContract,
   content: contentContract,
+  writing: writingContract,
+  news: manageNewsContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

@@ -4,6 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 
 export const PREVIEWED_MAX_CHARACTERS = 50_000
+/** A photo as a telephone takes it. */
+export const SCHOOL_PICTURE_MAX_BYTES = 15 * 1024 * 1024
 
 /** A picture of the school's own, as drafts refer to it. */
 export const Picture = z.object({

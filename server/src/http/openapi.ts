@@ -42,6 +42,8 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   courseDesk: '课程的列表、视频与题目，批量改',
   drafts: '草稿、发布与版本',
   content: '下架与回收站',
+  writing: '写作：预览与图片',
+  news: '资讯的列表',
 }
 
 const TOKEN = { token: [] }

@@ -102,17 +102,10 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
     return staff
   }
 
-  const actorOf = ({ event, staff }: { event: NewEvent; staff: Staff | undefined }): Actor => {
-    if (event.actor) return event.actor
-    if (!staff) throw new Error(`${event.action} does not say who acts`)
-    return { id: staff.userId, name: staff.nickName, roleName: staff.roleName }
-  }
-
-  function contextOf(request: FastifyRequest, reply: FastifyReply, staff: Staff | undefined): UniformContext {
+  /** One transaction for the act and its row in the record. */
+  function transactionOf(request: FastifyRequest, staff: Staff | undefined) {
     const trace = { requestId: request.id, address: request.address, userAgent: request.headers['user-agent'] ?? '' }
-    const written = <Result>(result: Result) => ({ result }) as Written<Result>
-
-    const transact = <Result>(act: (work: Work) => Promise<{ result: Result; event?: NewEvent | undefined }>) =>
+    return <Result>(act: (work: Work) => Promise<{ result: Result; event?: NewEvent | undefined }>): Promise<Result> =>
       againAfterDeadlock(() =>
         kit.database.transaction().execute(async (work) => {
           const { result, event } = await act(work)
@@ -121,6 +114,26 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
           return result
         }),
       )
+  }
+
+  /** As `write` of a call, for what is no call of the table. */
+  function writeFor<Result>(
+    request: FastifyRequest,
+    staff: Staff,
+    act: (work: Work) => Promise<Outcome<Result>>,
+  ): Promise<Result> {
+    return transactionOf(request, staff)(act)
+  }
+
+  const actorOf = ({ event, staff }: { event: NewEvent; staff: Staff | undefined }): Actor => {
+    if (event.actor) return event.actor
+    if (!staff) throw new Error(`${event.action} does not say who acts`)
+    return { id: staff.userId, name: staff.nickName, roleName: staff.roleName }
+  }
+
+  function contextOf(request: FastifyRequest, reply: FastifyReply, staff: Staff | undefined): UniformContext {
+    const written = <Result>(result: Result) => ({ result }) as Written<Result>
+    const transact = transactionOf(request, staff)
     const write: Write = async (act) => written(await transact(act))
     const keep: Keep = async <Result>(act: Parameters<typeof transact<Result>>[0]) =>
       ({ result: await transact(act) }) as Kept<Result>
@@ -181,7 +194,7 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
     }
   }
 
-  return { implementStaff, findStaff, admit }
+  return { implementStaff, findStaff, admit, writeFor }
 }
 
 export type StaffDesk = ReturnType<typeof createStaffDesk>

@@ -1,6 +1,7 @@
 import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
 import { createBodyHistory } from './body-history.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
+import type { KeptDraft } from './kept-drafts.ts'
 import { failureKind } from './draft-server.ts'
 import { chosenOf, countUnsaved, stateAfterSave, type Choice, type DraftView, type Saving } from './draft-view.ts'
 import { isSame, mergeBodies, type Body } from './merge-bodies.ts'
@@ -22,7 +23,9 @@ export async function startDraftSession(parts: SessionParts) {
   const { server, kept, staffId, sessionKey, tabId, focusedField, isOnline, now, onChange } = parts
   const loaded = await loadTheirs(parts)
   let draft = loaded.draft
-  const orphans = loaded.orphans
+  const orphans = [...loaded.orphans]
+  const taken = new Set(orphans.map(({ key }) => key))
+  const former = new Set([parts.place.draftId ?? draft.draftId])
   let base: Body = draft.body
   let body: Body = draft.body
   let against: Draft | undefined
@@ -103,13 +106,12 @@ export async function startDraftSession(parts: SessionParts) {
     wait(Math.min(SAVE_AFTER_MS, Math.max(0, unsavedSince + SAVE_WITHIN_MS - typedAt)))
   }
 
-  function write(next: Body, at: 'now' | 'later'): void {
+  function write(next: Body): void {
     if (!isDirty()) unsavedSince = now()
     body = next
     typedAt = now()
     keeper.keep()
-    if (at === 'now') wait(0)
-    else if (failures === 0) waitForPause()
+    if (failures === 0) waitForPause()
     tell()
   }
 
@@ -126,6 +128,7 @@ export async function startDraftSession(parts: SessionParts) {
   }
 
   function adopt(theirs: Draft, merged: Body): void {
+    former.add(draft.draftId)
     draft = theirs
     base = theirs.body
     body = merged
@@ -147,10 +150,17 @@ export async function startDraftSession(parts: SessionParts) {
     await kept.drop(left.key)
   }
 
+  /** Another page of this browser was closed, or crashed, since this one began. */
+  function takeUp(left: readonly KeptDraft[]): void {
+    const newcomers = left.filter(({ key }) => !taken.has(key))
+    for (const { key } of newcomers) taken.add(key)
+    orphans.push(...newcomers)
+  }
+
   async function meetFailure(error: unknown): Promise<void> {
     const kind = failureKind(error)
     if (kind === 'changed' || kind === 'gone') {
-      const again = await loadTheirs({ ...parts, place: { kind: draft.kind, draft }, unsent: body })
+      const again = await loadTheirs({ ...parts, place: { kind: draft.kind, draft, former }, unsent: body })
       isReborn ||= again.isReborn
       reconcile(again.draft)
       return
@@ -162,7 +172,8 @@ export async function startDraftSession(parts: SessionParts) {
   }
 
   function noteSaved(saved: { version: number; updateTime: string }, what: Body): void {
-    draft = { ...draft, version: saved.version, updateTime: saved.updateTime, state: stateAfterSave(draft) }
+    const { version, updateTime } = saved
+    draft = { ...draft, version, updateTime, body: what, state: stateAfterSave(draft) }
     base = what
     sent = undefined
     failures = 0
@@ -201,12 +212,10 @@ export async function startDraftSession(parts: SessionParts) {
     const after = next(before)
     if (isSame(before, after)) return
     history.note(before, after, label)
-    write(after, 'later')
+    write(after)
   }
 
-  function step(next: Body | undefined): void {
-    if (next) write(next, 'later')
-  }
+  const step = (next: Body | undefined) => (next ? write(next) : undefined)
 
   /** Done when the server has what there was at the call, or did not take it. */
   async function saveNow(): Promise<void> {
@@ -219,15 +228,17 @@ export async function startDraftSession(parts: SessionParts) {
     if (isUnderWay()) return
     const again = await loadTheirs({
       ...parts,
-      place: { kind: draft.kind, draft },
+      place: { kind: draft.kind, draft, former },
       unsent: isDirty() ? body : undefined,
     })
     if (isUnderWay()) return
     isReborn ||= again.isReborn
+    takeUp(again.orphans)
     if (again.draft.draftId !== draft.draftId || again.draft.version > (against ?? draft).version)
       reconcile(again.draft)
     else if (again.draft.version === draft.version) {
-      draft = { ...again.draft, body: draft.body }
+      draft = again.draft
+      if (!isDirty() && !isBlocked()) await finishSaved()
       tell()
     }
   }
@@ -242,9 +253,9 @@ export async function startDraftSession(parts: SessionParts) {
   async function resolve(choices: ReadonlyMap<string, Choice>): Promise<void> {
     if (!against) return
     const theirs = against
-    const taken = new Set(choices.values())
-    if (taken.has('mine')) await server.keepLost({ draftId: theirs.draftId, body: theirs.body })
-    if (taken.has('theirs')) await server.keepLost({ draftId: theirs.draftId, body })
+    const picked = new Set(choices.values())
+    if (picked.has('mine')) await server.keepLost({ draftId: theirs.draftId, body: theirs.body })
+    if (picked.has('theirs')) await server.keepLost({ draftId: theirs.draftId, body })
     const merged = mergeBodies(base, body, theirs.body, (each) => chosenOf(each, choices.get(each.path) ?? 'mine'))
     if (merged.conflicts.some(({ path }) => !choices.has(path))) return
     adopt(theirs, merged.body)
@@ -262,7 +273,7 @@ export async function startDraftSession(parts: SessionParts) {
     tell()
   }
 
-  /** The last try; what it does not bring to the server lies in the browser until somebody opens the draft again. */
+  /** A last try; what it does not bring to the server lies in the browser until somebody opens the draft again. */
   function close(): void {
     isClosed = true
     clearTimeout(timer)

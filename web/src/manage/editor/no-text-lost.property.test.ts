@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
-import { startDraftSession, type DraftSession } from './draft-session.ts'
+import type { DraftSession } from './draft-session.ts'
 import type { Choice } from './draft-view.ts'
-import { createMemoryDrafts, type KeptDraft } from './kept-drafts.ts'
 import type { Body } from './merge-bodies.ts'
-import { connect, createSimulatedServer, type Line, type SimulatedServer } from './testing/simulated-server.ts'
+import { Browser, type Page } from './testing/simulated-browser.ts'
+import { createSimulatedServer } from './testing/simulated-server.ts'
 
 const RUNS = campaignTimes({ everyRun: 80, whole: 500 })
 const EDITORS = 2
@@ -40,82 +40,6 @@ type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never
 
 const CHOICES: readonly Choice[] = ['mine', 'theirs', 'both']
 
-/** A page with a draft open. Killed, nothing of it reaches the server or the browser's store any more. */
-interface Page {
-  key: string
-  session: DraftSession | undefined
-  isDead: boolean
-  focus: string | undefined
-  /** Typed here, and not yet written down by the browser when it was last looked. */
-  typed: Set<string>
-}
-
-class Browser {
-  readonly staffId: number
-  readonly line: Line = { isUp: true, losesAnswers: false, delayMs: 20 }
-  readonly store = createMemoryDrafts()
-  readonly #server: SimulatedServer
-  pages: Page[] = []
-  #opened = 0
-
-  constructor(server: SimulatedServer, staffId: number) {
-    this.#server = server
-    this.staffId = staffId
-  }
-
-  async open(place: { contentId?: number; draftId?: number }): Promise<void> {
-    this.#opened += 1
-    const page: Page = {
-      key: `page-${this.staffId}-${this.#opened}-0123456789`,
-      session: undefined,
-      isDead: false,
-      focus: undefined,
-      typed: new Set(),
-    }
-    this.pages.push(page)
-    const alive =
-      <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) =>
-      (...args: Args) =>
-        page.isDead ? new Promise<Result>(() => undefined) : act(...args)
-    const server = connect(this.#server, this.line)
-    const { store } = this
-    const whole = () => this.pages
-    try {
-      page.session = await startDraftSession({
-        server: {
-          open: alive(server.open),
-          read: alive(server.read),
-          save: alive(server.save),
-          keepLost: alive(server.keepLost),
-        },
-        kept: { put: alive(slowly(store.put)), drop: alive(store.drop), of: store.of },
-        staffId: this.staffId,
-        sessionKey: page.key,
-        tabId: page.key,
-        place: { kind: 'news', ...place },
-        isLeft: ({ key }: KeptDraft) => Promise.resolve(!whole().some((each) => each.key === key && !each.isDead)),
-        focusedField: () => page.focus,
-        isOnline: () => this.line.isUp,
-        now: Date.now,
-        onChange: () => undefined,
-      })
-    } catch {
-      page.isDead = true
-    }
-  }
-
-  live(): Page | undefined {
-    return this.pages.findLast(({ isDead, session }) => !isDead && session)
-  }
-}
-
-/** A disk takes its time, in which the page may die. */
-const slowly = (put: (kept: KeptDraft) => Promise<void>) => async (kept: KeptDraft) => {
-  const copy = structuredClone(kept)
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  await put(copy)
-}
-
 class School {
   readonly server = createSimulatedServer()
   readonly browsers: Browser[] = []
@@ -137,7 +61,7 @@ class School {
   async #page(nth: number): Promise<{ page: Page; session: DraftSession } | undefined> {
     const browser = this.browsers[nth]
     if (!browser) return undefined
-    if (!browser.live()) await settle(browser.open(this.place))
+    if (!browser.live()) await settle(browser.open(browser.place ?? this.place))
     const page = browser.live()
     return page?.session && { page, session: page.session }
   }
@@ -168,10 +92,15 @@ class School {
     if (step.does === 'unplug') browser.line.isUp = false
     if (step.does === 'plug') Object.assign(browser.line, { isUp: true, losesAnswers: false })
     if (step.does === 'loseAnswers') browser.line.losesAnswers = true
-    if (step.does === 'secondTab') await settle(browser.open(this.place))
+    if (step.does === 'secondTab') await settle(browser.open(browser.place ?? this.place))
     const open = await this.#page(step.editor)
     if (!open) return
     const { page, session } = open
+    await this.#act(step, page, session)
+    browser.live()
+  }
+
+  async #act(step: Step, page: Page, session: DraftSession): Promise<void> {
     switch (step.does) {
       case 'type': {
         const field = FIELDS[step.field] ?? 'title'

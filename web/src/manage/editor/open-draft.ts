@@ -10,6 +10,8 @@ export interface Place {
   contentId?: number | undefined
   draftId?: number | undefined
   draft?: Draft
+  /** Of the drafts that were gone before this one took their place. */
+  former?: ReadonlySet<number>
 }
 
 interface Loading {
@@ -53,9 +55,11 @@ export async function loadTheirs(loading: Loading): Promise<Loaded> {
   const draftId = open?.draftId ?? place.draftId
   const contentId = open?.contentId ?? place.contentId ?? null
   const isMeant = (record: KeptDraft) =>
-    record.kind === kind && (record.draftId === draftId || (contentId !== null && record.contentId === contentId))
-  // An open session knows its own text, and has taken up what others left when it began.
-  const orphans = open ? [] : await leftBehind(loading, isMeant)
+    record.kind === kind &&
+    (record.draftId === draftId ||
+      place.former?.has(record.draftId) === true ||
+      (contentId !== null && record.contentId === contentId))
+  const orphans = await leftBehind(loading, isMeant)
   if (draftId === undefined) {
     if (contentId === null) throw new Error('Neither something that is there nor a draft')
     return { draft: await server.open({ kind, contentId }), orphans, isReborn: false }

@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+export interface PictureRow {
+  pictureId: number
+  path: string
+  sha256: string
+  width: number
+  height: number
+  bytes: number
+  title: string
+}
+
+const COLUMNS = sql`id as "pictureId", path, sha256, width, height, bytes::float8 as bytes, title`
+
+export function createWritingRepository(database: Database) {
+  async function pictures(condition: RawBuilder<unknown>, limit: number): Promise<PictureRow[]> {
+    const { rows } = await sql<PictureRow>`
+      select ${COLUMNS} from assets
+      where kind = 'picture' and made_from is null and ${condition}
+      order by id desc limit ${limit}`.execute(database)
+    return rows
+  }
+
+  /** What was made smaller from another one is that one. */
+  function list(before: number | undefined, limit: number): Promise<PictureRow[]> {
+    return pictures(before === undefined ? sql`true` : sql`id < ${before}`, limit)
+  }
+
+  async function find(pictureId: number): Promise<PictureRow | undefined> {
+    const { rows } = await sql<PictureRow>`
+      select ${COLUMNS} from assets where id = ${pictureId} and kind = 'picture'`.execute(database)
+    return rows[0]
+  }
+
+  return { list, find }
+}
+
+export type WritingRepository = ReturnType<typeof createWritingRepository>

@@ -1,0 +1,56 @@
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { wrongType } from '@bee/contract/failures.ts'
+import {
+  PICTURE_UPLOAD_PATH,
+  SCHOOL_PICTURE_MAX_BYTES,
+  type writingContract,
+} from '@bee/contract/manage/writing.contract.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { allowSlowBody } from '../../http/body-time.ts'
+import { envelopeOf } from '../../http/implement.ts'
+import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
+import type { WritingService } from './writing.service.ts'
+
+export const writingRoutes = (writing: WritingService): StaffHandlers<typeof writingContract> => ({
+  markdown: ({ text }) => Promise.resolve(writing.preview(text)),
+  pictures: ({ before }) => writing.pictures(before),
+  pictureOf: ({ pictureId }) => writing.pictureOf(pictureId),
+})
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+
+/** No call of the table, since its body is the picture itself; who may is asked before a byte of it is read. */
+export function addPictureUpload(
+  app: FastifyInstance,
+  { desk, writing }: { desk: StaffDesk; writing: WritingService },
+) {
+  const admitted = new WeakMap<FastifyRequest, Staff>()
+  void app.register((room, _options, done) => {
+    room.addContentTypeParser(
+      TYPES,
+      { parseAs: 'buffer', bodyLimit: SCHOOL_PICTURE_MAX_BYTES },
+      (_request, body, parsed) => parsed(null, body),
+    )
+    room.post<{ Querystring: { title?: unknown } }>(
+      API_BASE_PATH + PICTURE_UPLOAD_PATH,
+      {
+        onRequest: async (request) => {
+          admitted.set(request, await desk.admit(request, 'content.write'))
+          allowSlowBody(request)
+        },
+      },
+      async (request, reply) => {
+        const { body } = request
+        if (!Buffer.isBuffer(body)) throw wrongType('只能上传 JPEG、PNG、WebP 或 GIF 图片')
+        const staff = admitted.get(request) as Staff
+        const facts = await writing.clean(body)
+        const { title } = request.query
+        const fileName = typeof title === 'string' ? title : ''
+        const picture = await desk.writeFor(request, staff, (work) => writing.addPicture(work, facts, fileName))
+        return reply.header('cache-control', 'no-store').send(envelopeOf(picture))
+      },
+    )
+    done()
+  })
+}

@@ -1,0 +1,79 @@
+import { notFound } from '@bee/contract/failures.ts'
+import type { Picture } from '@bee/contract/manage/writing.contract.ts'
+import { countCharacters, plainText as cleanLine } from '@bee/contract/plain-text.ts'
+import type { Work } from '../../database/database.ts'
+import { pictureAddress } from '../../http/media/picture-address.ts'
+import type { Outcome } from '../../http/staff/staff-write.ts'
+import { plainText, renderMarkdown } from '../../text/markdown.ts'
+import type { AssetsService } from '../assets/assets.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
+import type { PictureRow, WritingRepository } from './writing.repository.ts'
+
+const PICTURES_AT_ONCE = 24
+/** Chinese is read at about so many characters a minute. */
+export const READ_A_MINUTE = 400
+const TITLE_MAX_CHARACTERS = 80
+
+const present = ({ path, sha256, ...row }: PictureRow): Picture => ({ ...row, url: pictureAddress(path, sha256) })
+
+/** The name of a file as the title of what it shows; what is no name at all is none. */
+const titleOf = (fileName: string) =>
+  [...cleanLine(fileName.replace(/\.[A-Za-z0-9]{1,5}$/, ''), 'one')].slice(0, TITLE_MAX_CHARACTERS).join('')
+
+/** What somebody who writes needs beside the text: its look, and pictures. */
+export function createWritingService(parts: {
+  writing: WritingRepository
+  uploads: Pick<UploadsService, 'keepForSchool'>
+  assets: Pick<AssetsService, 'register'>
+}) {
+  const { writing, uploads, assets } = parts
+
+  function preview(text: string) {
+    const characters = countCharacters(plainText(text).replace(/\s/g, ''))
+    return {
+      html: renderMarkdown(text),
+      characters,
+      readingMinutes: Math.max(1, Math.ceil(characters / READ_A_MINUTE)),
+    }
+  }
+
+  async function pictures(before: number | undefined) {
+    const rows = await writing.list(before, PICTURES_AT_ONCE + 1)
+    return { list: rows.slice(0, PICTURES_AT_ONCE).map(present), hasMore: rows.length > PICTURES_AT_ONCE }
+  }
+
+  async function pictureOf(pictureId: number): Promise<Picture> {
+    const row = await writing.find(pictureId)
+    if (!row) throw notFound('没有这张图片')
+    return present(row)
+  }
+
+  /** Encoded anew, so that nothing of the camera stays; slow, and so before anything is locked. */
+  function clean(content: Buffer) {
+    return uploads.keepForSchool(content)
+  }
+
+  async function addPicture(
+    work: Work,
+    facts: Awaited<ReturnType<typeof clean>>,
+    fileName: string,
+  ): Promise<Outcome<Picture>> {
+    const title = titleOf(fileName)
+    const { path, bytes, width, height } = facts
+    const [pictureId = 0] = await assets.register(work, [{ kind: 'picture', title, ...facts }])
+    return {
+      // Its name is like no other: the address need not tell one content from the next.
+      result: present({ pictureId, path, sha256: '', width, height, bytes, title }),
+      event: {
+        action: 'picture.add',
+        target: { kind: 'picture', id: pictureId },
+        summary: `传一张图片${title === '' ? '' : `「${title}」`}，${width} × ${height}`,
+        undo: '没有人用的图片不影响什么',
+      },
+    }
+  }
+
+  return { preview, pictures, pictureOf, clean, addPicture }
+}
+
+export type WritingService = ReturnType<typeof createWritingService>

@@ -1,0 +1,84 @@
+import { startDraftSession, type DraftSession } from '../draft-session.ts'
+import { createMemoryDrafts, type KeptDraft } from '../kept-drafts.ts'
+import { connect, type Line, type SimulatedServer } from './simulated-server.ts'
+
+/** A page with a draft open. Killed, nothing of it reaches the server or the browser's store any more. */
+export interface Page {
+  key: string
+  session: DraftSession | undefined
+  isDead: boolean
+  focus: string | undefined
+  /** Typed here, and not yet written down by the browser when it was last looked. */
+  typed: Set<string>
+}
+
+export class Browser {
+  readonly staffId: number
+  readonly line: Line = { isUp: true, losesAnswers: false, delayMs: 20 }
+  readonly store = createMemoryDrafts()
+  readonly #server: SimulatedServer
+  pages: Page[] = []
+  #opened = 0
+  /** The address: that of a draft of its own once the first one was gone. */
+  place: { contentId?: number; draftId?: number } | undefined
+
+  constructor(server: SimulatedServer, staffId: number) {
+    this.#server = server
+    this.staffId = staffId
+  }
+
+  async open(place: { contentId?: number; draftId?: number }): Promise<void> {
+    this.#opened += 1
+    const page: Page = {
+      key: `page-${this.staffId}-${this.#opened}-0123456789`,
+      session: undefined,
+      isDead: false,
+      focus: undefined,
+      typed: new Set(),
+    }
+    this.pages.push(page)
+    const alive =
+      <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) =>
+      (...args: Args) =>
+        page.isDead ? new Promise<Result>(() => undefined) : act(...args)
+    const server = connect(this.#server, this.line)
+    const { store } = this
+    const whole = () => this.pages
+    try {
+      page.session = await startDraftSession({
+        server: {
+          open: alive(server.open),
+          read: alive(server.read),
+          save: alive(server.save),
+          keepLost: alive(server.keepLost),
+        },
+        kept: { put: alive(slowly(store.put)), drop: alive(store.drop), of: store.of },
+        staffId: this.staffId,
+        sessionKey: page.key,
+        tabId: page.key,
+        place: { kind: 'news', ...place },
+        isLeft: ({ key }: KeptDraft) => Promise.resolve(!whole().some((each) => each.key === key && !each.isDead)),
+        focusedField: () => page.focus,
+        isOnline: () => this.line.isUp,
+        now: Date.now,
+        onChange: () => undefined,
+      })
+    } catch {
+      page.isDead = true
+    }
+  }
+
+  live(): Page | undefined {
+    const page = this.pages.findLast(({ isDead, session }) => !isDead && session)
+    const draft = page?.session?.view().draft
+    if (draft) this.place = draft.contentId === null ? { draftId: draft.draftId } : { contentId: draft.contentId }
+    return page
+  }
+}
+
+/** A disk takes its time, in which the page may die. */
+const slowly = (put: (kept: KeptDraft) => Promise<void>) => async (kept: KeptDraft) => {
+  const copy = structuredClone(kept)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  await put(copy)
+}
