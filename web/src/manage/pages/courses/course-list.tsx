@@ -132,6 +132,7 @@ export function CourseListPage() {
           { label: '改方向', whyNot: whyNotPublish, onAct: () => setAct('type') },
           { label: '改价格', whyNot: whyNotPublish, onAct: () => setAct('price') },
           { label: '定时发布', whyNot: whyNotPublish, onAct: () => setAct('schedule') },
+          { label: '下架…', whyNot: whyNotPublish, onAct: () => setAct('withdraw') },
         ]}
         onClear={selection.clear}
         failures={failures}

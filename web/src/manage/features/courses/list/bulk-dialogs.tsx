@@ -1,4 +1,5 @@
 import type { DeskCourse } from '@bee/contract/manage/course-desk.contract.ts'
+import { WITHDRAW_REASON_MAX_CHARACTERS } from '@bee/contract/manage/content.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useManageApi } from '../../../api/manage-api.ts'
@@ -13,7 +14,7 @@ import { courseChoicesQuery } from '../courses.queries.ts'
 import { forEachCourse } from './for-each-course.ts'
 import styles from './bulk-dialogs.module.css'
 
-export type BulkAct = 'teacher' | 'type' | 'price' | 'schedule'
+export type BulkAct = 'teacher' | 'type' | 'price' | 'schedule' | 'withdraw'
 
 interface DialogProps {
   courses: readonly DeskCourse[]
@@ -173,11 +174,49 @@ function ScheduleDialog(props: DialogProps) {
   )
 }
 
+function WithdrawDialog(props: DialogProps) {
+  const api = useManageApi()
+  const [reason, setReason] = useState('')
+  const contentIds = props.courses.flatMap(({ courseId }) => courseId ?? [])
+  const putBack = useAction((ids: number[]) => api.content.putBack({ kind: 'course', contentIds: ids }))
+  const withdraw = useAction(() => api.content.withdraw({ kind: 'course', contentIds, reason }), {
+    onDone: ({ doneIds, refused }) => {
+      if (doneIds.length > 0) {
+        showNotice(`已下架 ${doneIds.length} 门课`, {
+          onUndo: () => putBack.mutate(doneIds),
+        })
+      }
+      props.onDone(refused.map(({ title, sentence }) => ({ name: title, sentence })))
+    },
+  })
+  return (
+    <Frame
+      {...props}
+      title="下架"
+      action={`下架 ${contentIds.length} 门课`}
+      kind="kill"
+      whyNot={contentIds.length === 0 ? '选中的课都还没发布过。' : undefined}
+      isRunning={withdraw.isPending}
+      onSubmit={() => withdraw.mutate()}
+      after="新来的人看不到也买不了；学过、买过的人照旧能学。随时可以重新上架。"
+    >
+      <TextField
+        label="原因（写给同事看，可以不写）"
+        isFirst
+        maxLength={WITHDRAW_REASON_MAX_CHARACTERS}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Frame>
+  )
+}
+
 const DIALOGS: Record<BulkAct, (props: DialogProps) => ReactNode> = {
   teacher: TeacherDialog,
   type: TypeDialog,
   price: PriceDialog,
   schedule: ScheduleDialog,
+  withdraw: WithdrawDialog,
 }
 
 /** What is done to all that are selected. */
