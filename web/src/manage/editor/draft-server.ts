@@ -1,12 +1,6 @@
-import type { Client } from '@bee/contract/client.ts'
 import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
-import type { Draft, draftsContract, Saved } from '@bee/contract/manage/drafts.contract.ts'
-import type { ManageApi } from '../api/manage-api.ts'
+import type { Draft, Saved } from '@bee/contract/manage/drafts.contract.ts'
 import type { Body } from './merge-bodies.ts'
-
-export type DraftCalls = Client<{ drafts: typeof draftsContract }>['drafts']
-
-export const draftCallsOf = (api: ManageApi): DraftCalls => (api as unknown as { drafts: DraftCalls }).drafts
 
 /** The calls that a draft takes while it is written. */
 export interface DraftServer {

@@ -3,7 +3,7 @@ import { createBodyHistory } from './body-history.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import type { KeptDraft } from './kept-drafts.ts'
 import { failureKind } from './draft-server.ts'
-import { chosenOf, countUnsaved, stateAfterSave, type Choice, type DraftView, type Saving } from './draft-view.ts'
+import { chosenOf, countUnsaved, standingAfterSave, type Choice, type DraftView, type Saving } from './draft-view.ts'
 import { isSame, mergeBodies, type Body } from './merge-bodies.ts'
 import { loadTheirs } from './open-draft.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -66,8 +66,6 @@ export async function startDraftSession(parts: SessionParts) {
       : undefined,
   )
 
-  const conflictsNow = () => (against && !isHeld ? mergeBodies(base, body, against.body).conflicts : [])
-
   function savingNow(): Saving {
     if (!isDirty() && !isBlocked()) return 'saved'
     if (isUnreached) return isOnline() ? 'retrying' : 'offline'
@@ -83,7 +81,7 @@ export async function startDraftSession(parts: SessionParts) {
       problem,
       savedAt,
       unsavedCount: countUnsaved(base, body),
-      conflicts: conflictsNow(),
+      conflicts: against && !isHeld ? mergeBodies(base, body, against.body).conflicts : [],
       theirs: against,
       isHeld,
       isReborn,
@@ -138,7 +136,6 @@ export async function startDraftSession(parts: SessionParts) {
     if (isDirty()) wait(0)
     else void finishSaved()
   }
-
   /** What another page left behind comes next, as if it had been written here. */
   async function finishSaved(): Promise<void> {
     const left = orphans.shift()
@@ -173,7 +170,7 @@ export async function startDraftSession(parts: SessionParts) {
 
   function noteSaved(saved: { version: number; updateTime: string }, what: Body): void {
     const { version, updateTime } = saved
-    draft = { ...draft, version, updateTime, body: what, state: stateAfterSave(draft) }
+    draft = { ...draft, version, updateTime, body: what, ...standingAfterSave(draft, what) }
     base = what
     sent = undefined
     failures = 0
@@ -214,8 +211,6 @@ export async function startDraftSession(parts: SessionParts) {
     history.note(before, after, label)
     write(after)
   }
-
-  const step = (next: Body | undefined) => (next ? write(next) : undefined)
 
   /** Done when the server has what there was at the call, or did not take it. */
   async function saveNow(): Promise<void> {
@@ -273,7 +268,7 @@ export async function startDraftSession(parts: SessionParts) {
     tell()
   }
 
-  /** A last try; what it does not bring to the server lies in the browser until somebody opens the draft again. */
+  /** A last try; what it does not bring to the server lies in the browser until the draft is opened again. */
   function close(): void {
     isClosed = true
     clearTimeout(timer)
@@ -285,8 +280,8 @@ export async function startDraftSession(parts: SessionParts) {
   return {
     view: () => view,
     change,
-    undo: () => step(history.undo(body)),
-    redo: () => step(history.redo(body)),
+    undo: () => write(history.undo(body) ?? body),
+    redo: () => write(history.redo(body) ?? body),
     saveNow,
     pull,
     release,
@@ -297,7 +292,7 @@ export async function startDraftSession(parts: SessionParts) {
     retry: () => wait(0),
     /** Whether something typed is in neither place. */
     isAtRisk: () => (isDirty() || isBlocked()) && !keeper.isKept(),
-    keptNow: () => keeper.settled(),
+    keptNow: keeper.settled,
   }
 }
 

@@ -37,10 +37,14 @@ export function chosenOf({ mine, theirs }: Conflict, choice: Choice): unknown {
 export const canHaveBoth = ({ mine, theirs }: Conflict): boolean =>
   (typeof mine === 'string' && typeof theirs === 'string') || mine === undefined || theirs === undefined
 
-/** A version that was agreed for an hour is another one as soon as somebody writes on; the server takes it off the schedule. */
-export function stateAfterSave({ state, contentId }: Draft): Draft['state'] {
-  if (state === 'withdrawn') return state
-  return contentId === null ? 'draft' : 'changed'
+/** How a draft stands once this is saved: what was agreed for an hour is another text now, and off the schedule. */
+export function standingAfterSave(
+  { state, contentId, standing }: Draft,
+  body: Body,
+): Pick<Draft, 'state' | 'publishTime'> {
+  const isAsShown = standing !== null && isSame(standing, body)
+  const next = state === 'withdrawn' ? state : contentId === null ? 'draft' : isAsShown ? 'published' : 'changed'
+  return { state: next, publishTime: null }
 }
 
 /** How many fields the server does not have as they stand here. */

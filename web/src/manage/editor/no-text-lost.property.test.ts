@@ -102,9 +102,17 @@ class School {
 
   async #act(step: Step, page: Page, session: DraftSession): Promise<void> {
     switch (step.does) {
+      // Done by whoever calls.
+      case 'wait':
+      case 'publish':
+      case 'unplug':
+      case 'plug':
+      case 'loseAnswers':
+      case 'secondTab':
+        break
       case 'type': {
         const field = FIELDS[step.field] ?? 'title'
-        this.#write(page, session, (body, word) => ({ ...body, [field]: `${String(body[field] ?? '')}${word}` }))
+        this.#write(page, session, (body, word) => ({ ...body, [field]: `${textIn(body, field)}${word}` }))
         break
       }
       case 'typeInList':
@@ -151,7 +159,6 @@ class School {
         await advance(1)
         page.isDead = true
         break
-      default:
     }
   }
 
@@ -191,6 +198,8 @@ class School {
   }
 }
 
+const textIn = (body: Body, field: string) => (typeof body[field] === 'string' ? body[field] : '')
+
 const listOf = (body: Body) => (body['list'] ?? []) as { id?: number; name: string }[]
 
 const advance = async (ms: number): Promise<void> => {
@@ -199,12 +208,12 @@ const advance = async (ms: number): Promise<void> => {
 
 /** Calls take their time, which does not pass by itself here. */
 async function settle<Result>(work: Promise<Result>): Promise<Result> {
-  let isDone = false
+  const state = { isDone: false }
   const done = work.finally(() => {
-    isDone = true
+    state.isDone = true
   })
   done.catch(() => undefined)
-  for (let tries = 0; !isDone && tries < 400; tries += 1) await advance(10)
+  for (let tries = 0; !state.isDone && tries < 400; tries += 1) await advance(10)
   return done
 }
 

@@ -3,9 +3,9 @@ import { DRAFT_EVENTS_PATH, type Colleague, type Draft } from '@bee/contract/man
 import { useEffect, useRef, useState } from 'react'
 import { isMissingFailure } from '../../api/call-failure.ts'
 import { listenToStream } from '../api/event-stream.ts'
-import { useManageApi } from '../api/manage-api.ts'
+import { useManageApi, type ManageApi } from '../api/manage-api.ts'
 import { useMe } from '../api/me.queries.ts'
-import { draftCallsOf, type DraftCalls, type DraftServer } from './draft-server.ts'
+import type { DraftServer } from './draft-server.ts'
 import { startDraftSession, type DraftSession } from './draft-session.ts'
 import type { Choice, DraftView, Saving } from './draft-view.ts'
 import { browserDrafts, type KeptDraft } from './kept-drafts.ts'
@@ -63,7 +63,7 @@ async function isLeftBehind({ key, tabId }: KeptDraft): Promise<boolean> {
   return !(await openTabs()).has(tabId)
 }
 
-const serverOf = (drafts: DraftCalls): DraftServer => ({
+const serverOf = ({ drafts }: ManageApi): DraftServer => ({
   open: (input) => drafts.open(input),
   read: (input) => drafts.read(input),
   save: (input) => drafts.save(input),
@@ -125,7 +125,7 @@ export function useDraft<Written extends object>(wish: DraftWish<Written>): Open
     running.add(sessionKey)
     async function start(): Promise<void> {
       const started = await startDraftSession({
-        server: serverOf(draftCallsOf(api)),
+        server: serverOf(api),
         kept: await browserDrafts(),
         staffId,
         sessionKey,
@@ -170,7 +170,7 @@ export function useDraft<Written extends object>(wish: DraftWish<Written>): Open
     if (!session) return
     await session.saveNow()
     const { draft } = session.view()
-    await draftCallsOf(api).discard({ draftId: draft.draftId, version: draft.version })
+    await api.drafts.discard({ draftId: draft.draftId, version: draft.version })
   }
 
   return {

@@ -71,7 +71,7 @@ it('holds articles and drafts in every state, what was written in last first', a
   expect(list[1]).toMatchObject({ newsId: null, draftId: hour.draftId, publishTime })
   expect(await titles({ state: 'published' })).toEqual(['只打开过的 published', '发布了的 published'])
   expect(await titles({ state: 'draft' })).toEqual(['新的草稿 draft'])
-  expect(await editor.calls.news.counts()).toEqual({
+  expect(await editor.calls.news.counts({})).toEqual({
     all: { count: 6, isMore: false },
     draft: { count: 1, isMore: false },
     published: { count: 2, isMore: false },

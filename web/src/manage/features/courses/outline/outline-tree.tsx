@@ -1,5 +1,5 @@
 import type { Film } from '@bee/contract/manage/course-desk.contract.ts'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -82,6 +82,11 @@ export function OutlineTree(props: OutlineTreeProps) {
       (place.lesson === undefined || !isFolded(place.chapter)) && (place.lesson === undefined || isShown(place)),
   )
   const current = visible.find((place) => samePlace(place, selected)) ?? visible[0]
+
+  // What moved into another chapter is drawn anew there, and has lost the focus on its way.
+  useEffect(() => {
+    if (selected && document.activeElement === document.body) focusRow(selected)
+  }, [selected])
 
   function fold(chapter: number, isFoldedNow: boolean): void {
     const next = new Set(folded)

@@ -1,0 +1,64 @@
+import type { ContentState } from '@bee/contract/manage/content-kinds.ts'
+import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
+import { formatDate } from '../../lib/dates.ts'
+import type { CellKind } from '../ui/state-cell.tsx'
+import type { Saving } from './draft-view.ts'
+
+export const STATE_CELLS: Record<ContentState, CellKind> = {
+  draft: 'dra',
+  published: 'ok',
+  changed: 'mod',
+  scheduled: 'sch',
+  withdrawn: 'off',
+}
+
+interface SavingFacts {
+  saving: Saving
+  savedTime: string
+  unsavedCount: number
+  problem: string
+}
+
+/** What the bar says of the last save. */
+export function savingWords({ saving, savedTime, unsavedCount, problem }: SavingFacts): string {
+  switch (saving) {
+    case 'saved':
+      return `已保存草稿 ${formatDate(savedTime, 'HH:mm:ss').slice(0, 5)}`
+    case 'unsaved':
+    case 'saving':
+      return '正在保存'
+    case 'offline':
+      return `${unsavedCount} 处存在这台电脑里`
+    case 'retrying':
+      return problem === '' ? `${unsavedCount} 处还没存上，正在重试` : `${unsavedCount} 处没存上：${problem}`
+  }
+}
+
+const SIZES = ['B', 'KB', 'MB', 'GB'] as const
+
+export function sizeWords(bytes: number): string {
+  let size = bytes
+  let unit = 0
+  while (size >= 1000 && unit < SIZES.length - 1) {
+    size /= 1000
+    unit += 1
+  }
+  return `${unit === 0 ? size : size.toFixed(size < 10 ? 1 : 0)} ${SIZES[unit] ?? ''}`
+}
+
+/** As the inputs of a day and a time have it, in Shanghai. */
+export const inputsOf = (moment: number): { day: string; minute: string } => {
+  const [day = '', minute = ''] = minuteInShanghai(moment).split(' ')
+  return { day, minute }
+}
+
+/** Undefined while it is no moment. */
+export function momentOf(day: string, minute: string): string | undefined {
+  const moment = new Date(`${day}T${minute}:00+08:00`)
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** The full hour after the next one: what is agreed for a moment is not over before it is clicked. */
+export const suggestedMoment = (now: number): number => Math.ceil((now + HOUR_MS) / HOUR_MS) * HOUR_MS

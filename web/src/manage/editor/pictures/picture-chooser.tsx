@@ -1,0 +1,60 @@
+import type { Picture } from '@bee/contract/manage/writing.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { picturesQuery } from './pictures.queries.ts'
+import styles from './picture-chooser.module.css'
+
+const nameOf = ({ title, pictureId }: Picture) => (title === '' ? `图片 ${pictureId}` : title)
+
+/** One of the pictures that the school has already. */
+export function PictureChooser({ onChoose, onClose }: { onChoose: (picture: Picture) => void; onClose: () => void }) {
+  const { data, error, isFetching, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(picturesQuery())
+  const pictures = data?.pages.flatMap(({ list }) => list)
+  return (
+    <Drawer title="选一张用过的" onClose={onClose}>
+      {pictures === undefined ? (
+        error ? (
+          <Failed
+            title="图片没有拿到"
+            error={error}
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+            isTrying={isFetching}
+          />
+        ) : (
+          <WaitingRows count={4} height="double" />
+        )
+      ) : pictures.length === 0 ? (
+        <Empty why="nothing" title="还没有图片" sentence="从这台电脑传一张，以后都能再用。" />
+      ) : (
+        <>
+          <ul role="list" className={styles.grid}>
+            {pictures.map((picture) => (
+              <li key={picture.pictureId}>
+                <button type="button" onClick={() => onChoose(picture)}>
+                  <img src={picture.url} alt="" loading="lazy" />
+                  <b>{nameOf(picture)}</b>
+                  {picture.width === 0 ? null : (
+                    <small>
+                      {picture.width} × {picture.height}
+                    </small>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {hasNextPage ? (
+            <p className={styles.more}>
+              <Button loading={isFetching} onClick={() => void fetchNextPage()}>
+                再看一些
+              </Button>
+            </p>
+          ) : null}
+        </>
+      )}
+    </Drawer>
+  )
+}

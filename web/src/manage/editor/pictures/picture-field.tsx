@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { failureSentence } from '../../../lib/failure-sentence.ts'
+import { FieldError } from '../../../ui/forms/field-error.tsx'
+import { Button } from '../../ui/button.tsx'
+import { sizeWords } from '../draft-words.ts'
+import { PictureChooser } from './picture-chooser.tsx'
+import { pictureQuery } from './pictures.queries.ts'
+import { PICTURE_TYPES, sendPicture, whyNotPicture } from './send-picture.ts'
+import styles from './picture-field.module.css'
+
+interface PictureFieldProps {
+  /** Null: none. */
+  pictureId: number | null
+  onChange: (pictureId: number | null) => void
+  label: string
+  /** Its path in the draft. */
+  field: string
+  /** As it is cut: 16 / 9. */
+  ratio: number
+  /** Where it is shown, and how large it should be. */
+  hint?: string
+}
+
+/** A picture of the draft: sent from this computer, chosen from those there are, or none. */
+export function PictureField({ pictureId, onChange, label, field, ratio, hint }: PictureFieldProps) {
+  const id = useId()
+  const client = useQueryClient()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { data: picture } = useQuery({ ...pictureQuery(pictureId ?? 0), enabled: pictureId !== null })
+
+  async function send(file: File | undefined): Promise<void> {
+    if (!file) return
+    const why = whyNotPicture(file)
+    setProblem(why)
+    if (why !== undefined) return
+    setShare(0)
+    try {
+      const sent = await sendPicture(file, setShare)
+      client.setQueryData(pictureQuery(sent.pictureId).queryKey, sent)
+      void client.invalidateQueries({ queryKey: ['writing', 'pictures'] })
+      onChange(sent.pictureId)
+    } catch (error) {
+      setProblem(`没传上去：${failureSentence(error)}`)
+    }
+    setShare(undefined)
+  }
+
+  return (
+    <div className={styles.field} data-field={field} role="group" aria-labelledby={id}>
+      <span id={id} className={styles.label}>
+        {label}
+      </span>
+      <div
+        className={styles.frame}
+        style={{ aspectRatio: ratio }}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+        }}
+        onDrop={(event) => {
+          event.preventDefault()
+          void send(event.dataTransfer.files[0])
+        }}
+      >
+        {pictureId !== null && picture ? (
+          <img src={picture.url} alt={picture.title} />
+        ) : (
+          <p>{pictureId === null ? '拖一张图到这里，或者从下面选' : '正在取图'}</p>
+        )}
+      </div>
+      {share === undefined ? null : (
+        <p className={styles.sending} role="status">
+          <progress value={share} max={1} aria-label="传了多少" />
+          {Math.round(share * 100)}%
+        </p>
+      )}
+      {problem === undefined ? null : <FieldError>{problem}</FieldError>}
+      <div className={styles.acts}>
+        <Button small icon="upload" onClick={() => chooser.current?.click()}>
+          {pictureId === null ? '传一张' : '换图'}
+        </Button>
+        <Button small kind="quiet" onClick={() => setIsChoosing(true)}>
+          选用过的
+        </Button>
+        {pictureId === null ? null : (
+          <Button small kind="quiet" onClick={() => onChange(null)}>
+            不要图
+          </Button>
+        )}
+      </div>
+      <p className={styles.hint}>
+        {picture && picture.width > 0 ? `${picture.width} × ${picture.height}，${sizeWords(picture.bytes)}。` : ''}
+        {hint}
+      </p>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={PICTURE_TYPES.join(',')}
+        aria-label={`传${label}`}
+        onChange={(event) => {
+          void send(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {isChoosing ? (
+        <PictureChooser
+          onClose={() => setIsChoosing(false)}
+          onChoose={(chosen) => {
+            setIsChoosing(false)
+            client.setQueryData(pictureQuery(chosen.pictureId).queryKey, chosen)
+            onChange(chosen.pictureId)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { UPLOAD_TIMEOUT_MS } from '@bee/contract/limits.ts'
+import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fields.ts'
+import { PICTURE_UPLOAD_PATH, SCHOOL_PICTURE_MAX_BYTES, type Picture } from '@bee/contract/manage/writing.contract.ts'
+import { CallFailure, NETWORK_ERROR_MESSAGE, TIMEOUT_STATUS } from '../../../api/call-failure.ts'
+import { readResult } from '../../../api/read-result.ts'
+
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+
+/** Undefined: it can be sent. */
+export function whyNotPicture({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+  if (!PICTURE_TYPES.includes(type)) return '只能用 JPEG、PNG、WebP 或 GIF 图片'
+  const most = SCHOOL_PICTURE_MAX_BYTES / 1024 / 1024
+  return size > SCHOOL_PICTURE_MAX_BYTES ? `图片不能超过 ${most} MB` : undefined
+}
+
+/** One picture for the school. `onProgress` hears which share of it has left. */
+export function sendPicture(file: File, onProgress: (share: number) => void): Promise<Picture> {
+  return new Promise((resolve, reject) => {
+    // Not fetch: it cannot tell how much of a body has left.
+    const request = new XMLHttpRequest()
+    request.open('POST', `${API_BASE_PATH}${PICTURE_UPLOAD_PATH}?title=${encodeURIComponent(file.name)}`)
+    request.timeout = UPLOAD_TIMEOUT_MS
+    request.setRequestHeader(STAFF_HEADER, STAFF_HEADER_VALUE)
+    request.setRequestHeader('content-type', file.type)
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(loaded / total)
+    })
+    const failWith = (status: number) => reject(new CallFailure(status, NETWORK_ERROR_MESSAGE))
+    request.addEventListener('error', () => failWith(0))
+    request.addEventListener('timeout', () => failWith(TIMEOUT_STATUS))
+    request.addEventListener('load', () => {
+      try {
+        const { status, responseText } = request
+        const retryAfter = request.getResponseHeader('retry-after')
+        resolve(readResult(status, responseText, retryAfter, (fields) => fields) as Picture)
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)))
+      }
+    })
+    request.send(file)
+  })
+}

@@ -1,0 +1,69 @@
+import type { Change } from '@bee/contract/manage/drafts.contract.ts'
+import styles from './change-list.module.css'
+
+export type Reading = 'words' | 'sides'
+
+type Piece = Change['pieces'][number]
+
+/** A long stretch that stays is not read again: its ends tell where the change is. */
+const CONTEXT_CHARACTERS = 60
+
+function shorten(piece: Piece, isFirst: boolean, isLast: boolean): string {
+  const { text, change } = piece
+  const characters = [...text]
+  if (change !== 'same' || characters.length <= CONTEXT_CHARACTERS * 2) return text
+  const head = isFirst ? '' : characters.slice(0, CONTEXT_CHARACTERS).join('')
+  const tail = isLast ? '' : characters.slice(-CONTEXT_CHARACTERS).join('')
+  return `${head}…${tail}`
+}
+
+function Pieces({ pieces, without }: { pieces: readonly Piece[]; without?: Piece['change'] }) {
+  const shown = pieces.filter(({ change }) => change !== without)
+  return (
+    <p className={styles.text}>
+      {shown.map((piece, at) => {
+        const text = shorten(piece, at === 0, at === shown.length - 1)
+        // The same words may stand there twice: their place is what they are.
+        if (piece.change === 'added') return <ins key={at}>{text}</ins>
+        if (piece.change === 'removed') return <del key={at}>{text}</del>
+        return <span key={at}>{text}</span>
+      })}
+    </p>
+  )
+}
+
+function Line({ change, reading }: { change: Change; reading: Reading }) {
+  const { act, label, pieces, effect } = change
+  return (
+    <li className={styles.line}>
+      <span className={styles.act}>{act}</span>
+      <div>
+        {label === '' ? null : <p className={styles.label}>{label}</p>}
+        {reading === 'words' ? (
+          <Pieces pieces={pieces} />
+        ) : (
+          <div className={styles.sides}>
+            <Pieces pieces={pieces} without="added" />
+            <Pieces pieces={pieces} without="removed" />
+          </div>
+        )}
+        {effect === '' ? null : <p className={styles.effect}>{effect}</p>}
+      </div>
+    </li>
+  )
+}
+
+/** What becomes different, under the headings of the page it is on. */
+export function ChangeList({ changes, reading }: { changes: readonly Change[]; reading: Reading }) {
+  const sections = [...new Set(changes.map(({ section }) => section))]
+  return sections.map((section) => (
+    <section key={section} className={styles.section}>
+      <h4>{section}</h4>
+      <ul role="list">
+        {changes.map((change, at) =>
+          change.section === section ? <Line key={at} change={change} reading={reading} /> : null,
+        )}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,134 @@
+import { LOST_COPY_DAYS, UNDO_PUBLISH_MINUTES, VERSIONS_KEPT } from '@bee/contract/manage/content-kinds.ts'
+import type { Draft, Version } from '@bee/contract/manage/drafts.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { recentTime } from '../../lib/recent-time.ts'
+import { requestIdOf } from '../api/manage-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Empty, Failed, WaitingRows } from '../ui/place-states.tsx'
+import { StateCell } from '../ui/state-cell.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { sizeWords } from './draft-words.ts'
+import { compareQuery, versionsQuery } from './drafts.queries.ts'
+import { ChangeList } from './publish/change-list.tsx'
+import styles from './versions-drawer.module.css'
+
+interface VersionsDrawerProps {
+  draft: Draft
+  onRestore: (version: Version) => void
+  /** A publication of the last minutes is taken back. */
+  onTakeBack: (version: Version) => void
+  isRunning: boolean
+  onClose: () => void
+}
+
+const MINUTE_MS = 60_000
+
+function Differences({ revisionId }: { revisionId: number }) {
+  const { data, error, isFetching, refetch } = useQuery(compareQuery(revisionId))
+  if (data === undefined) {
+    return error ? (
+      <Failed
+        title="比较没有算出来"
+        error={error}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+        isTrying={isFetching}
+      />
+    ) : (
+      <WaitingRows count={3} height="single" />
+    )
+  }
+  if (data.changes.length === 0) return <p className={styles.quiet}>和学员现在看到的一样。</p>
+  return (
+    <>
+      <p className={styles.quiet}>从这一版到学员现在看到的：</p>
+      <ChangeList changes={data.changes} reading="words" />
+    </>
+  )
+}
+
+/** What was published, and what lost against it; each can be looked at and gone back to. */
+export function VersionsDrawer({ draft, onRestore, onTakeBack, isRunning, onClose }: VersionsDrawerProps) {
+  const { kind, contentId } = draft
+  const now = useNow()
+  const [openId, setOpenId] = useState<number>()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...versionsQuery(kind, contentId ?? 0),
+    enabled: contentId !== null,
+  })
+  return (
+    <Drawer isWide title="版本" onClose={onClose}>
+      {contentId === null ? (
+        <Empty why="nothing" title="还没有发布过" sentence="发布以后，每一版都留在这里，随时能退回。" />
+      ) : data === undefined ? (
+        error ? (
+          <Failed
+            title="版本没有拿到"
+            error={error}
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+            isTrying={isFetching}
+          />
+        ) : (
+          <WaitingRows count={5} height="double" />
+        )
+      ) : (
+        <>
+          <div className={styles.gauge}>
+            <meter
+              min={0}
+              max={VERSIONS_KEPT}
+              value={Math.min(data.list.length, VERSIONS_KEPT)}
+              aria-label="留了多少版"
+            />
+            <span>
+              {data.list.length} 版，占 {sizeWords(data.totalBytes)}。最近一年的和最近 {VERSIONS_KEPT}{' '}
+              版都留着，没选的一份留 {LOST_COPY_DAYS} 天。
+            </span>
+          </div>
+          <ul role="list" className={styles.list}>
+            {data.list.map((version) => {
+              const { revisionId, time, by, note, bytes, origin, isCurrent } = version
+              const isOpen = revisionId === openId
+              const isYoung = isCurrent && now - Date.parse(time) < UNDO_PUBLISH_MINUTES * MINUTE_MS
+              return (
+                <li key={revisionId}>
+                  <div className={styles.row}>
+                    <StateCell kind={isCurrent ? 'ok' : origin === 'lost' ? 'dra' : 'pct'} />
+                    <button
+                      type="button"
+                      className={styles.name}
+                      aria-expanded={isOpen}
+                      onClick={() => setOpenId(isOpen ? undefined : revisionId)}
+                    >
+                      <b>{recentTime(time, now)}</b>
+                      <span>
+                        {isCurrent ? '学员现在看到的，' : origin === 'lost' ? '没选的一份，' : ''}
+                        {by?.nickName ?? '已经离开的同事'}
+                        {note === '' ? '' : `，${note}`}，{sizeWords(bytes)}
+                      </span>
+                    </button>
+                    {isYoung && draft.can.publish ? (
+                      <Button small icon="undo" loading={isRunning} onClick={() => onTakeBack(version)}>
+                        撤回发布
+                      </Button>
+                    ) : null}
+                    {draft.can.save ? (
+                      <Button small loading={isRunning} onClick={() => onRestore(version)}>
+                        退回这一版
+                      </Button>
+                    ) : null}
+                  </div>
+                  {isOpen ? <Differences revisionId={revisionId} /> : null}
+                </li>
+              )
+            })}
+          </ul>
+          <p className={styles.quiet}>退回只是从那一版起一份草稿，发布之前学员看到的不变；现在的草稿会留在这里。</p>
+        </>
+      )}
+    </Drawer>
+  )
+}
