@@ -60,7 +60,6 @@ const PATHS = {
   quote: 'M5 5v14M9.5 7H19M9.5 12H19M9.5 17H15',
   redo: 'M15.5 5l4 4-4 4M19.5 9H10a5.5 5.5 0 0 0 0 11h5',
   table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14',
-  trash: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7',
   undo: 'M8.5 5 4.5 9l4 4M4.5 9H14a5.5 5.5 0 0 1 0 11H9',
 } as const
 
