@@ -18,6 +18,10 @@ export const paths = {
   courses: '/manage/courses',
   /** By its number, or `d12` for what was never published; without a part its overview. */
   course: (key: number | string, part = 'overview') => `/manage/courses/${key}/${part}`,
+  news: '/manage/news',
+  newsArticle: (newsId: number) => `/manage/news/${newsId}`,
+  /** Of something that was never published. */
+  newsDraft: (draftId: number) => `/manage/news/d${draftId}`,
   orders: '/manage/orders',
   order: (orderNo: string) => `/manage/orders/${orderNo}`,
   staff: '/manage/settings/staff',

@@ -6,14 +6,8 @@ import { failureKind } from './draft-server.ts'
 import { chosenOf, countUnsaved, standingAfterSave, type Choice, type DraftView, type Saving } from './draft-view.ts'
 import { isSame, mergeBodies, type Body } from './merge-bodies.ts'
 import { loadTheirs } from './open-draft.ts'
-import type { SessionParts } from './session-parts.ts'
+import { RETRY_MS, SAVE_AFTER_MS, SAVE_WITHIN_MS, type SessionParts } from './session-parts.ts'
 import { valueAt } from './value-at.ts'
-
-/** After the last stroke, and while the strokes go on. */
-export const SAVE_AFTER_MS = 1000
-export const SAVE_WITHIN_MS = 5000
-/** Between two tries, in turn; the last one stays. */
-export const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000] as const
 
 /**
  * One draft, being written. What is typed is in the browser at once and at the server a second later; what others save meanwhile is
@@ -33,6 +27,7 @@ export async function startDraftSession(parts: SessionParts) {
   let isReborn = loaded.isReborn
   let isSaving = false
   let isClosed = false
+  let isPaused = false
   let sent: Body | undefined
   let failures = 0
   let problem = ''
@@ -47,7 +42,7 @@ export async function startDraftSession(parts: SessionParts) {
   const isDirty = () => !isSame(body, base)
   /** Another text is in the way, and nothing is sent before it is dealt with. */
   const isBlocked = () => against !== undefined
-  const isUnderWay = () => isSaving
+  const isUnderWay = () => isSaving || isPaused
   const keeper = createDraftKeeper(kept, sessionKey, () =>
     isDirty() || isBlocked()
       ? {
@@ -214,7 +209,7 @@ export async function startDraftSession(parts: SessionParts) {
 
   /** Done when the server has what there was at the call, or did not take it. */
   async function saveNow(): Promise<void> {
-    while (isUnderWay()) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (isUnderWay() && !isPaused) await new Promise((resolve) => setTimeout(resolve, 20))
     await flush()
   }
 
@@ -263,6 +258,7 @@ export async function startDraftSession(parts: SessionParts) {
     draft = next
     base = body = next.body
     against = undefined
+    isPaused = false
     history = createBodyHistory(now)
     keeper.keep()
     tell()
@@ -288,6 +284,10 @@ export async function startDraftSession(parts: SessionParts) {
     resolve,
     replace,
     close,
+    /** While it is published or thrown away as a whole nothing is saved or asked for; `replace` goes on. */
+    pause: (is: boolean) => {
+      isPaused = is
+    },
     /** Now, since the way to the server is open again. */
     retry: () => wait(0),
     /** Whether something typed is in neither place. */

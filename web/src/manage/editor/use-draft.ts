@@ -53,6 +53,10 @@ export interface OpenDraft<Written> {
   /** What follows a publication, a restored version, an hour that was set. */
   replace: (next: Draft) => void
   isAtRisk: () => boolean
+  /** While it is published: its end is no surprise then. */
+  pause: (is: boolean) => void
+  /** The draft as it stands at this moment, between two drawings. */
+  latest: () => Draft | undefined
 }
 
 /** Sessions of this page that are not over: what they keep is not left behind. */
@@ -169,8 +173,14 @@ export function useDraft<Written extends object>(wish: DraftWish<Written>): Open
   async function discard(): Promise<void> {
     if (!session) return
     await session.saveNow()
-    const { draft } = session.view()
-    await api.drafts.discard({ draftId: draft.draftId, version: draft.version })
+    const { draftId, version } = session.view().draft
+    session.pause(true)
+    try {
+      await api.drafts.discard({ draftId, version })
+    } catch (reason) {
+      session.pause(false)
+      throw reason
+    }
   }
 
   return {
@@ -204,5 +214,7 @@ export function useDraft<Written extends object>(wish: DraftWish<Written>): Open
     discard,
     replace: (next) => session?.replace(next),
     isAtRisk: () => session?.isAtRisk() ?? false,
+    pause: (is) => session?.pause(is),
+    latest: () => session?.view().draft,
   }
 }

@@ -1,5 +1,6 @@
 import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { useEffect, useRef } from 'react'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { showNotice } from '../../ui/notice-store.ts'
@@ -20,17 +21,29 @@ interface Published {
 }
 
 /** What is done with a draft as a whole; what follows takes its place. */
-export function usePublishing(open: OpenDraft<object>, onPublished: (contentId: number) => void) {
+export function usePublishing(draft: OpenDraft<object>, onPublished: (contentId: number) => void) {
   const api = useManageApi()
+  // 「撤回」 is clicked long after it was drawn, when the page may show another draft.
+  const latest = useRef({ draft, onPublished })
+  useEffect(() => {
+    latest.current = { draft, onPublished }
+  })
+  const open = {
+    replace: (next: Draft) => latest.current.draft.replace(next),
+    pause: (is: boolean) => latest.current.draft.pause(is),
+    saveNow: () => latest.current.draft.saveNow(),
+  }
 
   /** The next draft of what is published now, which students do not see. */
   async function goOn({ kind, contentId }: Pick<Published, 'kind' | 'contentId'>): Promise<void> {
     open.replace(await api.drafts.open({ kind, contentId }))
-    onPublished(contentId)
+    latest.current.onPublished(contentId)
   }
 
   const takeBack = useAction(
     async (published: Published) => {
+      // What was begun since the publication says nothing else than it.
+      await open.saveNow()
       await api.drafts.undoPublish(published)
       await goOn(published)
     },
@@ -38,11 +51,16 @@ export function usePublishing(open: OpenDraft<object>, onPublished: (contentId: 
   )
 
   const publish = useAction(
-    async ({ draft, waived, note }: PublishWish) => {
-      const { draftId, version } = draft
-      const published = await api.drafts.publish({ draftId, version, waived, note })
-      await goOn(published)
-      return published
+    async ({ draft: { draftId, version }, waived, note }: PublishWish) => {
+      open.pause(true)
+      try {
+        const published = await api.drafts.publish({ draftId, version, waived, note })
+        await goOn(published)
+        return published
+      } catch (error) {
+        open.pause(false)
+        throw error
+      }
     },
     {
       onDone: ({ kind, contentId, revisionId }) =>
@@ -58,8 +76,7 @@ export function usePublishing(open: OpenDraft<object>, onPublished: (contentId: 
   )
 
   const schedule = useAction(
-    async ({ draft, moment = '', waived, note }: PublishWish) => {
-      const { draftId, version } = draft
+    async ({ draft: { draftId, version }, moment = '', waived, note }: PublishWish) => {
       const scheduled = await api.drafts.schedule({ draftId, version, publishTime: moment, waived, note })
       open.replace(scheduled)
       return scheduled
@@ -73,16 +90,14 @@ export function usePublishing(open: OpenDraft<object>, onPublished: (contentId: 
   )
 
   const askReview = useAction(
-    async ({ draft, note }: { draft: Draft; note: string }) => {
-      const { draftId, version } = draft
+    async ({ draft: { draftId, version }, note }: { draft: Draft; note: string }) => {
       open.replace(await api.drafts.askReview({ draftId, version, note }))
     },
     { onDone: () => showNotice('请同事看了，能发布的同事会看到') },
   )
 
   const giveBack = useAction(
-    async ({ draft, reason }: { draft: Draft; reason: string }) => {
-      const { draftId, version } = draft
+    async ({ draft: { draftId, version }, reason }: { draft: Draft; reason: string }) => {
       open.replace(await api.drafts.giveBack({ draftId, version, reason }))
     },
     { onDone: () => showNotice('退给写的人了') },

@@ -1,0 +1,271 @@
+import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content-kinds.ts'
+import type { Draft, Version } from '@bee/contract/manage/drafts.contract.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { recentTime } from '../../lib/recent-time.ts'
+import { useManageApi } from '../api/manage-api.ts'
+import { requestIdOf } from '../api/manage-failure.ts'
+import { useAction } from '../api/use-action.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { showNotice } from '../ui/notice-store.ts'
+import { Failed, Place, WaitingRows } from '../ui/place-states.tsx'
+import { StateCell } from '../ui/state-cell.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { useNow } from '../ui/use-now.ts'
+import { usePageKey } from '../ui/use-page-key.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { DraftStrips } from './draft-strips.tsx'
+import { savingWords, STATE_CELLS } from './draft-words.ts'
+import { DiscardDialog, NoteDialog } from './frame-dialogs.tsx'
+import { PublishSheet } from './publish/publish-sheet.tsx'
+import { usePublishing } from './publish/use-publishing.ts'
+import { ReadOnlyNote } from './read-only-note.tsx'
+import type { OpenDraft } from './use-draft.ts'
+import { chosenMoment, useWhen, type When } from './use-when.ts'
+import { VersionsDrawer } from './versions-drawer.tsx'
+import styles from './draft-frame.module.css'
+
+interface FrameParts {
+  when: When
+  onWhen: (next: Partial<When>) => void
+}
+
+interface DraftFrameProps<Written extends object> {
+  draft: OpenDraft<Written>
+  /** Of what is being written; never empty. */
+  title: string
+  /** The list that it is of. */
+  from: { label: string; to: string }
+  /** What its fields are called, where two people have changed one. */
+  labels: Readonly<Record<string, string>>
+  /** Below the bar, such as the parts of a course. */
+  tabs?: ReactNode
+  /** In the bar, before the honey button. */
+  actions?: ReactNode
+  /** The address follows: what was new has a number now. */
+  onPublished: (contentId: number) => void
+  /** The draft is thrown away. */
+  onDiscarded: () => void
+  /** A draft of another number goes on. */
+  onMoved?: (draft: Draft) => void
+  /** On phones instead of the fields: how it looks. */
+  reading: ReactNode
+  children: ReactNode | ((parts: FrameParts) => ReactNode)
+}
+
+type Overlay = 'publish' | 'versions' | 'conflict' | 'discard' | 'review' | 'return'
+
+/** Around a draft: where one is, whether it is saved, who else is here, and what can be done with it as a whole. */
+export function DraftFrame<Written extends object>(props: DraftFrameProps<Written>) {
+  const { draft: open, title, from, labels, tabs, actions, reading, children } = props
+  const { onPublished, onDiscarded, onMoved } = props
+  const { draft, saving, conflicts, theirs } = open
+  const api = useManageApi()
+  const now = useNow()
+  const isNarrow = useIsNarrow()
+  const [overlay, setOverlay] = useState<Overlay>()
+  const [when, setWhen] = useWhen()
+  const publishing = usePublishing(open as unknown as OpenDraft<object>, onPublished)
+  const close = () => setOverlay(undefined)
+
+  useEffect(() => {
+    document.title = `${title} · 蜂巢`
+  }, [title])
+
+  const movedTo = open.isReborn ? draft : undefined
+  useEffect(() => {
+    if (movedTo) onMoved?.(movedTo)
+  }, [movedTo, onMoved])
+
+  // Asked when nobody is typing; until then a line says so, and the dialog is a click away.
+  const hasConflict = conflicts.length > 0
+  useEffect(() => {
+    if (!hasConflict) return
+    const isTyping = document.activeElement?.closest('[data-field]') !== null
+    if (!isTyping && document.querySelector('dialog[open]') === null) setOverlay('conflict')
+  }, [hasConflict])
+
+  async function openSheet(): Promise<void> {
+    setOverlay('publish')
+    await open.saveNow()
+  }
+  usePageKey('p', () => {
+    if (draft && !isNarrow) void openSheet()
+  })
+
+  const discard = useAction(() => open.discard(), {
+    onDone: () => {
+      close()
+      showNotice('草稿丢弃了，要的话在「版本」和操作记录里找回')
+      onDiscarded()
+    },
+  })
+
+  const restore = useAction(
+    async ({ revisionId }: Version) => {
+      // One draft for each: the one that is here goes among the versions first.
+      await open.discard()
+      open.replace(await api.drafts.restore({ revisionId }))
+    },
+    {
+      onDone: () => {
+        close()
+        showNotice('从那一版起了一份草稿，发布之前学员看到的不变')
+      },
+    },
+  )
+
+  if (!draft) {
+    return (
+      <div className={styles.page}>
+        <header className={styles.bar}>
+          <h1 className={styles.title}>{title}</h1>
+        </header>
+        {open.status === 'failed' ? (
+          <Failed
+            title="草稿没有打开"
+            error={open.error}
+            requestId={requestIdOf(open.error)}
+            onRetry={open.retry}
+            isTrying={false}
+          />
+        ) : (
+          <WaitingRows count={6} height="double" />
+        )}
+      </div>
+    )
+  }
+
+  const moment = chosenMoment(when)
+  const words = savingWords({
+    saving,
+    savedTime: draft.updateTime,
+    unsavedCount: open.unsavedCount,
+    problem: open.problem,
+  })
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <nav aria-label="位置" className={styles.from}>
+          <Link to={from.to}>{from.label}</Link>
+          <Icon name="chevron-right" size={12} />
+        </nav>
+        <h1 className={styles.title}>{title}</h1>
+        <span className={styles.state}>
+          <StateCell kind={STATE_CELLS[draft.state]} />
+          {CONTENT_STATE_WORDS[draft.state]}
+          {draft.publishTime === null ? null : ` ${recentTime(draft.publishTime, now)}`}
+        </span>
+        <span className={styles.saved} role="status" data-saving={saving}>
+          {words}
+        </span>
+        {open.others.length > 0 ? (
+          <span className={styles.others}>{open.others.map(({ nickName }) => nickName).join('、')}也在这里</span>
+        ) : null}
+        {isNarrow ? null : (
+          <div className={styles.actions}>
+            <IconButton icon="undo" label="撤销（Ctrl Z）" disabled={!open.canUndo} onClick={open.undo} />
+            <IconButton icon="redo" label="重做（Ctrl Shift Z）" disabled={!open.canRedo} onClick={open.redo} />
+            <IconButton icon="history" label="版本" onClick={() => setOverlay('versions')} />
+            <IconButton icon="trash" label="丢弃草稿" onClick={() => setOverlay('discard')} />
+            {actions}
+            {draft.can.askReview ? (
+              <Button icon="assign" onClick={() => setOverlay('review')}>
+                请同事看
+              </Button>
+            ) : null}
+            <Button kind="main" onClick={() => void openSheet()}>
+              {moment === undefined ? '发布…' : `定在 ${recentTime(moment, now)} 发布…`}
+              <kbd>P</kbd>
+            </Button>
+          </div>
+        )}
+      </header>
+      {tabs}
+      <DraftStrips
+        open={open as unknown as OpenDraft<object>}
+        draft={draft}
+        onSettle={() => setOverlay('conflict')}
+        onGiveBack={() => setOverlay('return')}
+        onUnschedule={() => publishing.unschedule.mutate(draft)}
+      />
+      {open.isGone ? (
+        <Place
+          within="page"
+          sign={<StateCell kind="off" size="large" />}
+          title="这份草稿已经发布，或者被丢弃了"
+          sentence="同事在别处做的。这里没有没存上的东西。"
+          actions={<Link to={from.to}>回到{from.label}</Link>}
+        />
+      ) : isNarrow || !draft.can.save ? (
+        <div className={styles.reading}>
+          <ReadOnlyNote isNarrow={isNarrow} />
+          {reading}
+        </div>
+      ) : (
+        <div className={styles.columns}>
+          {typeof children === 'function' ? children({ when, onWhen: setWhen }) : children}
+        </div>
+      )}
+      {overlay === 'publish' ? (
+        <PublishSheet
+          title={title}
+          draft={draft}
+          isSaved={saving === 'saved'}
+          when={when}
+          onWhen={setWhen}
+          publishing={publishing}
+          onAskReview={() => setOverlay('review')}
+          onClose={close}
+        />
+      ) : overlay === 'versions' ? (
+        <VersionsDrawer
+          draft={draft}
+          isRunning={restore.isPending || publishing.takeBack.isPending}
+          onRestore={(version) => restore.mutate(version)}
+          onTakeBack={({ revisionId }) => {
+            close()
+            publishing.takeBack.mutate({ kind: draft.kind, contentId: draft.contentId ?? 0, revisionId })
+          }}
+          onClose={close}
+        />
+      ) : overlay === 'conflict' && theirs && hasConflict ? (
+        <ConflictDialog
+          conflicts={conflicts}
+          theirs={theirs}
+          labels={labels}
+          onResolve={open.resolve}
+          onClose={close}
+        />
+      ) : overlay === 'discard' ? (
+        <DiscardDialog
+          hasStanding={draft.standing !== null}
+          isRunning={discard.isPending}
+          onDiscard={() => discard.mutate()}
+          onClose={close}
+        />
+      ) : overlay === 'review' ? (
+        <NoteDialog
+          way="review"
+          onClose={close}
+          onSay={async (note) => {
+            close()
+            await open.saveNow()
+            publishing.askReview.mutate({ draft: open.latest() ?? draft, note })
+          }}
+        />
+      ) : overlay === 'return' ? (
+        <NoteDialog
+          way="return"
+          onClose={close}
+          onSay={(reason) => {
+            close()
+            publishing.giveBack.mutate({ draft, reason })
+            return Promise.resolve()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '../ui/button.tsx'
+import { showNotice } from '../ui/notice-store.ts'
+import styles from './draft-frame.module.css'
+
+/** Why the fields are not here, and how to get to where they are. */
+export function ReadOnlyNote({ isNarrow }: { isNarrow: boolean }) {
+  const share = () =>
+    navigator.clipboard.writeText(window.location.href).then(
+      () => showNotice('链接已复制，发到电脑上打开'),
+      () => showNotice('没有复制成，请从地址栏复制', { kind: 'error' }),
+    )
+  return (
+    <p className={styles.readOnly}>
+      {isNarrow ? '请用电脑改，这里只能看。' : '你的角色只能看这份草稿。'}
+      {isNarrow ? (
+        <Button small icon="copy" onClick={() => void share()}>
+          发到电脑
+        </Button>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { directionsQuery } from './news.queries.ts'
+import styles from './news-editor.module.css'
+
+/** The directions of the school whose courses stand beside an article. */
+export function AreaChoices({ chosen, onChange }: { chosen: readonly string[]; onChange: (areas: string[]) => void }) {
+  const { data } = useQuery(directionsQuery())
+  const known = data ?? []
+  // One that is gone from the school still stands in the draft, and can be taken out of it.
+  const all = [...new Set([...known.map(({ area }) => area), ...chosen])]
+  const nameOf = (slug: string) => known.find(({ area }) => area === slug)?.name ?? slug
+  return (
+    <div role="group" aria-label="相关方向" className={styles.areas} data-field="areas">
+      {all.map((slug) => {
+        const isChosen = chosen.includes(slug)
+        return (
+          <label key={slug}>
+            <input
+              type="checkbox"
+              checked={isChosen}
+              onChange={() => onChange(isChosen ? chosen.filter((each) => each !== slug) : [...chosen, slug])}
+            />
+            {nameOf(slug)}
+          </label>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { NewsDraft } from '@bee/contract/news/news-draft.ts'
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DraftFrame } from '../../editor/draft-frame.tsx'
+import { reviewQuery } from '../../editor/drafts.queries.ts'
+import { TextArea, TextLine } from '../../editor/fields.tsx'
+import { MarkdownEditor } from '../../editor/markdown/markdown-editor.tsx'
+import { MarkdownPreview, useLook } from '../../editor/markdown/markdown-preview.tsx'
+import { PictureField } from '../../editor/pictures/picture-field.tsx'
+import { pictureQuery } from '../../editor/pictures/pictures.queries.ts'
+import { CheckList } from '../../editor/publish/check-list.tsx'
+import { useDraft } from '../../editor/use-draft.ts'
+import { WhenField } from '../../editor/when-field.tsx'
+import { StateCell } from '../../ui/state-cell.tsx'
+import { AreaChoices } from './area-choices.tsx'
+import { SharedLook } from './shared-look.tsx'
+import styles from './news-editor.module.css'
+
+const BLANK: NewsDraft = { title: '', summary: '', body: '', pictureId: null, thumbId: null, areas: [] }
+const TITLE_MAX = 80
+const SUMMARY_MAX = 300
+const BODY_MAX = 50_000
+
+const LABELS = {
+  title: '标题',
+  summary: '摘要',
+  body: '正文',
+  pictureId: '封面',
+  thumbId: '缩略图',
+  areas: '相关方向',
+}
+
+interface NewsEditorProps {
+  newsId?: number | undefined
+  draftId?: number | undefined
+  listPath: string
+  onPublished: (newsId: number) => void
+  onMoved: (draft: Draft) => void
+  onDiscarded: () => void
+}
+
+/** An article: its text, how it will look, and what goes with it. */
+export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, onDiscarded }: NewsEditorProps) {
+  const open = useDraft<NewsDraft>({ kind: 'news', contentId: newsId, draftId, blank: BLANK })
+  const { draft, change } = open
+  const body = { ...BLANK, ...open.body }
+  const look = useLook(body.body)
+  const [sendingCount, setSendingCount] = useState(0)
+  const { data: review } = useQuery({
+    ...reviewQuery(draft?.draftId ?? 0, draft?.version ?? 0),
+    enabled: draft !== undefined && open.saving === 'saved',
+  })
+  const { data: picture } = useQuery({ ...pictureQuery(body.pictureId ?? 0), enabled: body.pictureId !== null })
+  const write =
+    <Field extends keyof NewsDraft>(field: Field) =>
+    (value: NewsDraft[Field]) =>
+      change((before) => ({ ...before, [field]: value }), { label: field })
+
+  const title = body.title.trim() === '' ? '还没有标题' : body.title
+  const head = (
+    <>
+      <h2 className={styles.headline}>{title}</h2>
+      <p className={styles.byline}>
+        {shanghaiDate(draft ? Date.parse(draft.updateTime) : 0)}
+        {look ? `　约读 ${look.readingMinutes} 分钟` : ''}
+      </p>
+      {picture && body.pictureId !== null ? <img className={styles.cover} src={picture.url} alt="" /> : null}
+    </>
+  )
+  const preview = <MarkdownPreview html={look?.html ?? ''} head={head} />
+  return (
+    <DraftFrame
+      draft={open}
+      title={title}
+      from={{ label: '资讯', to: listPath }}
+      labels={LABELS}
+      reading={preview}
+      onPublished={onPublished}
+      onMoved={onMoved}
+      onDiscarded={onDiscarded}
+    >
+      {({ when, onWhen }) => (
+        <div className={styles.columns}>
+          <section className={styles.writing} aria-label="写">
+            <div className={styles.titleBox}>
+              <TextLine
+                field="title"
+                label="标题"
+                isLabelHidden
+                placeholder="标题"
+                className={styles.titleInput}
+                value={body.title}
+                max={TITLE_MAX}
+                onChange={write('title')}
+              />
+            </div>
+            <MarkdownEditor
+              field="body"
+              label="正文"
+              placeholder="写正文，可以直接粘贴或拖进图片"
+              max={BODY_MAX}
+              value={body.body}
+              onChange={write('body')}
+              onSending={setSendingCount}
+              note={look ? `${look.characters} 字，约读 ${look.readingMinutes} 分钟` : ''}
+            />
+          </section>
+          {preview}
+          <aside className={styles.aside} aria-label="发布与分享">
+            <section>
+              <h2>什么时候发</h2>
+              <WhenField when={when} onWhen={onWhen} now="写好就发" />
+            </section>
+            <section>
+              <h2>分享出去的样子</h2>
+              <SharedLook
+                title={title}
+                summary={body.summary}
+                imageUrl={body.pictureId === null ? '' : (picture?.url ?? '')}
+              />
+              <PictureField
+                field="pictureId"
+                label="封面"
+                ratio={16 / 9}
+                hint="列表、正文顶上和分享里用，宽 1200 以上最清楚。"
+                pictureId={body.pictureId}
+                onChange={(pictureId) => change((before) => ({ ...before, pictureId, thumbId: pictureId }))}
+              />
+            </section>
+            <section>
+              <h2>
+                摘要 <small>列表和分享里用</small>
+              </h2>
+              <TextArea
+                field="summary"
+                label="摘要"
+                isLabelHidden
+                value={body.summary}
+                max={SUMMARY_MAX}
+                onChange={write('summary')}
+              />
+            </section>
+            <section>
+              <h2>
+                相关方向 <small>旁边放这些方向的课</small>
+              </h2>
+              <AreaChoices chosen={body.areas} onChange={write('areas')} />
+            </section>
+            <section>
+              <h2>发布前检查</h2>
+              {sendingCount > 0 ? (
+                <p className={styles.sending}>
+                  <StateCell kind="run" percent={50} />
+                  {sendingCount} 张图还在上传
+                </p>
+              ) : null}
+              <CheckList checks={review?.checks ?? []} />
+            </section>
+          </aside>
+        </div>
+      )}
+    </DraftFrame>
+  )
+}

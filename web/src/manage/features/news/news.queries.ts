@@ -1,0 +1,35 @@
+import type { ContentState } from '@bee/contract/manage/content-kinds.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { manageApiOf } from '../../api/manage-api.ts'
+
+export interface NewsAddress {
+  state: ContentState | undefined
+  search: string
+  /** Where each page before this one ended, the first in front. */
+  before: readonly string[]
+}
+
+export const newsListQuery = ({ state, search, before }: NewsAddress) =>
+  queryOptions({
+    queryKey: ['news', 'list', state, search, before.at(-1)],
+    queryFn: ({ client, signal }) => {
+      const last = before.at(-1)
+      const asked = { ...(state && { state }), search, ...(last !== undefined && { before: last }) }
+      return manageApiOf(client).news.list(asked, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const newsCountsQuery = () =>
+  queryOptions({
+    queryKey: ['news', 'counts'],
+    queryFn: ({ client, signal }) => manageApiOf(client).news.counts({}, { signal }),
+  })
+
+/** The directions that an article can speak of. */
+export const directionsQuery = () =>
+  queryOptions({
+    queryKey: ['courses', 'types'],
+    queryFn: ({ client, signal }) => manageApiOf(client).courses.typeTree({}, { signal }),
+    staleTime: 60_000,
+  })
