@@ -1,3 +1,4 @@
+import { DRAFT_CHANGED, DRAFT_PRESENCE } from './features/drafts/drafts.repository.ts'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { JOB_EVENT } from '@bee/contract/manage/jobs.contract.ts'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -101,7 +102,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 /** What another process has changed, and what happened while nobody could tell us. */
 function hearOtherProcesses(
   app: FastifyInstance,
-  { ground: { pool, cache }, messageStreams, inboxStreams, jobStreams, sessions }: Services,
+  { ground: { pool, cache }, messageStreams, inboxStreams, jobStreams, draftStreams, sessions }: Services,
 ): void {
   const notifications = createNotifications(pool)
   notifications.listen('messages', {
@@ -115,6 +116,8 @@ function hearOtherProcesses(
   notifications.listen('staff_session_ended', { onNotice: (userId) => inboxStreams.tellEnded(userId) })
   const tellOfJobs = () => jobStreams.tell(JOB_EVENT)
   notifications.listen('job_changed', { onNotice: tellOfJobs, onGap: tellOfJobs })
+  notifications.listen(DRAFT_CHANGED, { onNotice: draftStreams.hearHappening, onGap: draftStreams.hearGap })
+  notifications.listen(DRAFT_PRESENCE, { onNotice: draftStreams.hearPresence })
   notifications.listen('content_changed', {
     onNotice: (kind) => cache.forgetNamed(kind),
     onGap: () => cache.forgetAll(),

@@ -15,6 +15,7 @@ import { contentRoutes } from './features/content/content.routes.ts'
 import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
 import { courseDeskRoutes } from './features/courses/desk/course-desk.routes.ts'
 import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
+import { addDraftEvents } from './features/drafts/draft-events.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { goalsRoutes } from './features/goals/goals.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
@@ -113,6 +114,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   addOrderFiles(app, { desk, ...services })
   desk.implementStaff('courseDesk', manageContract.courseDesk, courseDeskRoutes(services))
   desk.implementStaff('drafts', manageContract.drafts, draftsRoutes(services))
+  addDraftEvents(app, { desk, ...services })
   desk.implementStaff('content', manageContract.content, contentRoutes(services.content, services.ground.database))
   desk.implementStaff('writing', manageContract.writing, writingRoutes(services.writing))
   addPictureUpload(app, { desk, writing: services.writing })

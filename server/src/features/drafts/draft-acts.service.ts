@@ -162,7 +162,7 @@ export function createDraftActs(parts: {
   /** Thrown away, it is still a version; answers which. Nothing was lost where nothing was written. */
   async function discard(work: Work, draft: DraftRow, by: number | null): Promise<number | undefined> {
     const revisionId = draft.isTouched ? await keepText(work, draft, draft.body, by, NOTE_DISCARDED) : undefined
-    await drafts.remove(work, draft.id)
+    await drafts.remove(work, draft.id, 'discarded')
     return revisionId
   }
 
@@ -197,7 +197,7 @@ export function createDraftActs(parts: {
     if (draft.putsBack) await sight.show(work, kind, contentId)
     const revision = { kind, contentId, draftId: draft.id, body, note, publishedBy: by, begunBy, waived, now }
     const revisionId = await revisions.insert(work, revision)
-    await drafts.remove(work, draft.id)
+    await drafts.remove(work, draft.id, 'published')
     return { kind, contentId, revisionId, publishedAt: now }
   }
 

@@ -89,6 +89,10 @@ export function createDraftDesk(parts: {
     return { result: await present(work, staff, draft), event: isNew ? event : undefined }
   }
 
+  async function mayRead(staff: Staff, draftId: number): Promise<void> {
+    await inWork((work) => find(work, staff, draftId))
+  }
+
   function read(staff: Staff, draftId: number): Promise<Draft> {
     return inWork(async (work) => present(work, staff, await find(work, staff, draftId)))
   }
@@ -182,7 +186,22 @@ export function createDraftDesk(parts: {
     }
   }
 
-  return { present, find, refuse, holdFor, open, read, save, keepLost, discard, restore, askReview, giveBack, inWork }
+  return {
+    present,
+    find,
+    mayRead,
+    refuse,
+    holdFor,
+    open,
+    read,
+    save,
+    keepLost,
+    discard,
+    restore,
+    askReview,
+    giveBack,
+    inWork,
+  }
 }
 
 export type DraftDesk = ReturnType<typeof createDraftDesk>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
+import { createDraftStreams } from './draft-streams.service.ts'
 import { createDraftActs } from './draft-acts.service.ts'
 import { createDraftDoor } from './draft-door.service.ts'
 import { createDraftDesk } from './draft-desk.service.ts'
@@ -19,7 +20,7 @@ import type { Sight } from './sight.ts'
 const DueDraft = z.object({ draftId: z.int(), version: z.int() })
 
 export function createDrafts(
-  { database, clock }: Pick<Ground, 'database' | 'clock'>,
+  { database, clock, randomness }: Pick<Ground, 'database' | 'clock' | 'randomness'>,
   publishers: Publishers,
   { jobs, sight }: { jobs: JobsService; sight: Sight },
 ) {
@@ -60,4 +61,10 @@ export function createDrafts(
   }
   const draftDoor = createDraftDoor({ acts, drafts: repository })
   return { services: { drafts, draftDesk: desk, draftDoor, publishingDesk }, jobs: [publishing] }
+  const draftStreams = createDraftStreams({
+    processId: randomness.bytes(12).toString('hex'),
+    announce: repository.announcePresence,
+    clock,
+  })
+  return { services: { drafts, draftDesk: desk, publishingDesk, draftStreams }, jobs: [publishing] }
 }

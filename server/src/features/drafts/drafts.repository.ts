@@ -40,6 +40,17 @@ export interface ScheduledFilter {
   limit: number
 }
 
+/** What becomes of a draft, for those who have it open. */
+export interface DraftHappening {
+  draftId: number
+  event: 'saved' | 'published' | 'discarded'
+  version?: number
+  by?: number | null
+}
+
+export const DRAFT_CHANGED = 'draft_changed'
+export const DRAFT_PRESENCE = 'draft_presence'
+
 const COLUMNS = [
   'id',
   sql.ref<DraftKind>('kind').as('kind'),
@@ -116,9 +127,14 @@ export function createDraftsRepository(database: Database) {
     return work.selectFrom('drafts').select(COLUMNS).where('id', '=', draftId).forUpdate().executeTakeFirst()
   }
 
-  function write(work: Work, draftId: number, change: DraftChange) {
+  /** To everybody who has it open, in whatever process, once this work is done. */
+  async function tell(work: Work, happening: DraftHappening): Promise<void> {
+    await sql`select pg_notify(${DRAFT_CHANGED}, ${JSON.stringify(happening)})`.execute(work)
+  }
+
+  async function write(work: Work, draftId: number, change: DraftChange) {
     const { json, isTouched, publishAt, publishing, editorId, review, tracedBy, now } = change
-    return work
+    const written = await work
       .updateTable('drafts')
       .set((row) => ({
         ...(json === undefined ? {} : { body: json }),
@@ -144,6 +160,8 @@ export function createDraftsRepository(database: Database) {
       .where('id', '=', draftId)
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()
+    await tell(work, { draftId, event: 'saved', version: written.version, by: written.editorId })
+    return written
   }
 
   /** Says that somebody's sitting is in the record, and nothing else: it is no other version for that. */
@@ -151,8 +169,14 @@ export function createDraftsRepository(database: Database) {
     return work.updateTable('drafts').set({ traced_by: by, traced_at: now }).where('id', '=', draftId).execute()
   }
 
-  function remove(work: Work, draftId: number) {
-    return work.deleteFrom('drafts').where('id', '=', draftId).execute()
+  async function remove(work: Work, draftId: number, event: 'published' | 'discarded'): Promise<void> {
+    await work.deleteFrom('drafts').where('id', '=', draftId).execute()
+    await tell(work, { draftId, event })
+  }
+
+  /** To every process: who has which drafts open in this one. */
+  async function announcePresence(payload: string): Promise<void> {
+    await sql`select pg_notify(${DRAFT_PRESENCE}, ${payload})`.execute(database)
   }
 
   const ofKind = (kind: DraftKind | undefined) =>
@@ -221,7 +245,7 @@ export function createDraftsRepository(database: Database) {
       .execute()
   }
 
-  return { insert, ofSubject, ofKey, find, hold, write, trace, remove, list, count, due, scheduled }
+  return { insert, ofSubject, ofKey, find, hold, write, trace, remove, announcePresence, list, count, due, scheduled }
 }
 
 export type DraftsRepository = ReturnType<typeof createDraftsRepository>

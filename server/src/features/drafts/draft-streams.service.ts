@@ -1,0 +1,158 @@
+import { tooMany } from '@bee/contract/failures.ts'
+import type { Colleague } from '@bee/contract/manage/drafts.contract.ts'
+import * as z from 'zod/mini'
+import type { Clock } from '../../outside/clock.ts'
+
+/** Keeps proxies from closing a quiet connection; and every time it is asked whether whoever listens still may. */
+export const DRAFT_HEARTBEAT_MS = 25_000
+export const DRAFT_STREAM_LIFE_MS = 15 * 60 * 1000
+/** Drafts that one member of staff has open at the same time. */
+export const DRAFT_STREAMS_PER_STAFF = 20
+/** A process that has said nothing for so long is gone, and with it whoever was there. */
+const FORGOTTEN_MS = 2.5 * DRAFT_HEARTBEAT_MS
+const RETRY_AFTER_SECONDS = 60
+/** More names say nothing more, and a notice of the database is short. */
+const PEOPLE_SAID = 20
+const HEARTBEAT_TEXT = ': \n\n'
+
+export interface DraftStream {
+  draftId: number
+  person: Colleague
+  write(text: string): void
+  end(): void
+  isStillAllowed(): Promise<boolean>
+}
+
+const Presence = z.object({
+  draftId: z.int(),
+  from: z.string(),
+  people: z.array(z.object({ userId: z.int(), nickName: z.string() })),
+  /** Wants to know who is there elsewhere. */
+  isAsking: z.boolean(),
+})
+type Presence = z.infer<typeof Presence>
+
+const Happening = z.object({
+  draftId: z.int(),
+  event: z.enum(['saved', 'published', 'discarded']),
+  version: z.optional(z.int()),
+  by: z.optional(z.nullable(z.int())),
+})
+
+const eventText = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/**
+ * Who has which draft open, and what happens to it. Every process says who is with it; nothing of it is stored, since it is true
+ * for a moment only: a process that falls silent takes its people with it.
+ */
+export function createDraftStreams(parts: {
+  /** Told apart from the other processes. */
+  processId: string
+  /** To every process, this one too. */
+  announce: (payload: string) => Promise<unknown>
+  clock: Clock
+}) {
+  const { processId, announce, clock } = parts
+  const streams = new Map<DraftStream, ReturnType<typeof setTimeout>>()
+  const elsewhere = new Map<number, Map<string, { people: Colleague[]; at: number }>>()
+  let heartbeat: ReturnType<typeof setInterval> | undefined
+  let isClosed = false
+
+  const listenersOf = (draftId: number) => [...streams.keys()].filter((stream) => stream.draftId === draftId)
+
+  function different(people: readonly Colleague[]): Colleague[] {
+    return [...new Map(people.map((person) => [person.userId, person])).values()].slice(0, PEOPLE_SAID)
+  }
+
+  const peopleHere = (draftId: number) => different(listenersOf(draftId).map(({ person }) => person))
+
+  function everybody(draftId: number): Colleague[] {
+    const since = clock.now().getTime() - FORGOTTEN_MS
+    const others = [...(elsewhere.get(draftId)?.values() ?? [])].filter(({ at }) => at >= since)
+    return different([...peopleHere(draftId), ...others.flatMap(({ people }) => people)])
+  }
+
+  function tellHere(draftId: number): void {
+    const listeners = listenersOf(draftId)
+    if (listeners.length === 0) return
+    const text = eventText('here', { others: everybody(draftId) })
+    for (const stream of listeners) stream.write(text)
+  }
+
+  /** A database that is away for a moment keeps nobody from writing: the next heartbeat says it again. */
+  function say(draftId: number, isAsking: boolean): void {
+    const presence: Presence = { draftId, from: processId, people: peopleHere(draftId), isAsking }
+    announce(JSON.stringify(presence)).catch(() => undefined)
+  }
+
+  function remove(stream: DraftStream): void {
+    if (!streams.has(stream)) return
+    clearTimeout(streams.get(stream))
+    streams.delete(stream)
+    if (!isClosed) say(stream.draftId, false)
+    if (streams.size > 0) return
+    clearInterval(heartbeat)
+    heartbeat = undefined
+    elsewhere.clear()
+  }
+
+  async function look(stream: DraftStream): Promise<void> {
+    const isAllowed = await stream.isStillAllowed().catch(() => true)
+    if (isAllowed) stream.write(HEARTBEAT_TEXT)
+    else stream.end()
+  }
+
+  function beat(): void {
+    for (const stream of streams.keys()) void look(stream)
+    for (const draftId of new Set([...streams.keys()].map((stream) => stream.draftId))) say(draftId, false)
+  }
+
+  /** Answers what to call when the connection is gone. */
+  function add(stream: DraftStream): () => void {
+    const own = [...streams.keys()].filter(({ person }) => person.userId === stream.person.userId)
+    if (own.length >= DRAFT_STREAMS_PER_STAFF) throw tooMany('打开的页面太多了，请关掉几个', RETRY_AFTER_SECONDS)
+    streams.set(stream, setTimeout(() => stream.end(), DRAFT_STREAM_LIFE_MS).unref())
+    heartbeat ??= setInterval(beat, DRAFT_HEARTBEAT_MS).unref()
+    // At once, so that the browser sees the headers and knows that it is connected.
+    stream.write(HEARTBEAT_TEXT)
+    if (isClosed) stream.end()
+    else say(stream.draftId, true)
+    return () => remove(stream)
+  }
+
+  /** What a process has said of who is with it. */
+  function hearPresence(payload: string): void {
+    const { draftId, from, people, isAsking } = z.parse(Presence, JSON.parse(payload))
+    if (listenersOf(draftId).length === 0) return
+    if (from !== processId) {
+      const known = elsewhere.get(draftId) ?? new Map<string, { people: Colleague[]; at: number }>()
+      if (people.length === 0) known.delete(from)
+      else known.set(from, { people, at: clock.now().getTime() })
+      elsewhere.set(draftId, known)
+      if (isAsking) say(draftId, false)
+    }
+    tellHere(draftId)
+  }
+
+  /** What has become of a draft, whoever did it. */
+  function hearHappening(payload: string): void {
+    const { draftId, event, ...data } = z.parse(Happening, JSON.parse(payload))
+    for (const stream of listenersOf(draftId)) stream.write(eventText(event, data))
+  }
+
+  /** Notices may have been missed: everybody looks again, and says who is there. */
+  function hearGap(): void {
+    for (const stream of streams.keys()) stream.write(eventText('missed', {}))
+    for (const draftId of new Set([...streams.keys()].map((stream) => stream.draftId))) say(draftId, true)
+  }
+
+  /** Before the server stops accepting: an open stream would keep it waiting. */
+  function close(): void {
+    isClosed = true
+    for (const stream of streams.keys()) stream.end()
+  }
+
+  return { add, hearPresence, hearHappening, hearGap, close }
+}
+
+export type DraftStreams = ReturnType<typeof createDraftStreams>
