@@ -23,7 +23,7 @@ export function createDraftDoor({ acts, drafts }: { acts: DraftActs; drafts: Dra
     const there = await drafts.ofSubject(work, kind, contentId)
     const held = there && (await drafts.hold(work, there.id))
     if (held?.isTouched) throw conflict(IS_WRITTEN)
-    if (held) await drafts.remove(work, held.id)
+    if (held) await drafts.remove(work, held.id, 'published')
     const { draft, isNew } = await acts.begin(work, { kind, contentId, body, by })
     if (!isNew) throw conflict(IS_WRITTEN)
     return acts.publishHeld(work, draft, { by, note })

@@ -60,11 +60,10 @@ export function createDrafts(
     },
   }
   const draftDoor = createDraftDoor({ acts, drafts: repository })
-  return { services: { drafts, draftDesk: desk, draftDoor, publishingDesk }, jobs: [publishing] }
   const draftStreams = createDraftStreams({
     processId: randomness.bytes(12).toString('hex'),
     announce: repository.announcePresence,
     clock,
   })
-  return { services: { drafts, draftDesk: desk, publishingDesk, draftStreams }, jobs: [publishing] }
+  return { services: { drafts, draftDesk: desk, draftDoor, publishingDesk, draftStreams }, jobs: [publishing] }
 }
