@@ -68,6 +68,7 @@ const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> =
   'drafts.unschedule': { teacher: 403 },
   'drafts.giveBack': { teacher: 403 },
   'drafts.undoPublish': { teacher: 403 },
+  'courseDesk.change': { teacher: 403 },
   'content.withdraw': { teacher: 403 },
   'content.putBack': { teacher: 403 },
   'content.remove': { teacher: 403 },

@@ -24,6 +24,8 @@ import { createComments } from './features/comments/comments.feature.ts'
 import { readSight } from './features/content/content-standing.ts'
 import { createContent } from './features/content/content.feature.ts'
 import { createCourseEditing, createCourses } from './features/courses/courses.feature.ts'
+import { createCourseDesk } from './features/courses/desk/course-desk.feature.ts'
+import { createCourseTarget } from './features/courses/desk/course-desk.service.ts'
 import { createDemo } from './features/demo/demo.feature.ts'
 import { readDraftTarget } from './features/drafts/draft-desk.service.ts'
 import { createDrafts } from './features/drafts/drafts.feature.ts'
@@ -136,6 +138,7 @@ export function createServices(parts: ServiceParts) {
     broadcast: readBroadcast,
     schoolInfo: readSchoolInfo,
     order: readOrderTarget,
+    course: createCourseTarget(() => courseEditing.courseEditing),
     draft: readDraftTarget,
     publication: readPublication,
     sight: readSight,
@@ -204,6 +207,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createHealth(ground)),
     ...content,
     ...drafts,
+    ...add(createCourseDesk(ground, { ...courseEditing, ...drafts })),
     ...add(createWriting(ground, { ...uploading, ...assets })),
     ...today,
     ...statistics,

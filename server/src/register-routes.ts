@@ -13,6 +13,7 @@ import { certificatesRoutes } from './features/certificates/certificates.routes.
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
+import { courseDeskRoutes } from './features/courses/desk/course-desk.routes.ts'
 import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
 import { addDraftEvents } from './features/drafts/draft-events.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
@@ -111,6 +112,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('settings', manageContract.settings, settingsRoutes(services))
   desk.implementStaff('orders', manageContract.orders, orderDeskRoutes(services))
   addOrderFiles(app, { desk, ...services })
+  desk.implementStaff('courseDesk', manageContract.courseDesk, courseDeskRoutes(services))
   desk.implementStaff('drafts', manageContract.drafts, draftsRoutes(services))
   addDraftEvents(app, { desk, ...services })
   desk.implementStaff('content', manageContract.content, contentRoutes(services))

@@ -16,6 +16,7 @@ import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
 import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
 import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
+import { VALID_COURSE_DESK_CALLS } from './valid-course-desk-calls.ts'
 import { ordersCalls } from './valid-orders-calls.ts'
 
 const nothing = () => ({})
@@ -144,6 +145,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   broadcasts: VALID_BROADCAST_CALLS,
   settings: VALID_SETTINGS_CALLS,
   orders: ordersCalls,
+  courseDesk: VALID_COURSE_DESK_CALLS,
   drafts: VALID_DRAFTS_CALLS,
   content: VALID_CONTENT_CALLS,
   writing: VALID_WRITING_CALLS,

@@ -13,7 +13,8 @@ const LessonDraft = z.object({
   id: z.optional(id('lessons.id')),
   name: line('讲名', 80),
   remark: line('一讲的备注', 200, 0),
-  filmId: id('filmId'),
+  /** None while it has yet to be uploaded: the lesson is listed, and cannot be played. */
+  filmId: referenceOrNone('filmId'),
 })
 
 const ChapterDraft = z.object({

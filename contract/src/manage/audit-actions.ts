@@ -75,10 +75,12 @@ export const AUDIT_ACTIONS = {
   'content.schedule': '定时发布',
   'content.unschedule': '取消定时发布',
   'content.undoPublish': '撤回发布',
-  'picture.add': '传图片',
+  'course.change': '改课程的讲师、类型、价格',
+  'course.duplicate': '复制课程',
   'content.withdraw': '下架',
   'content.putBack': '重新上架',
   'content.remove': '放进回收站',
+  'picture.add': '传图片',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

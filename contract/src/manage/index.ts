@@ -1,6 +1,7 @@
 import type { EndpointTable } from '../endpoint.ts'
 import { auditContract } from './audit.contract.ts'
 import { broadcastsContract } from './broadcasts.contract.ts'
+import { courseDeskContract } from './course-desk.contract.ts'
 import { contentContract } from './content.contract.ts'
 import { draftsContract } from './drafts.contract.ts'
 import { doorContract } from './door.contract.ts'
@@ -28,6 +29,7 @@ export const manageContract = {
   broadcasts: broadcastsContract,
   settings: settingsContract,
   orders: manageOrdersContract,
+  courseDesk: courseDeskContract,
   drafts: draftsContract,
   content: contentContract,
   writing: writingContract,

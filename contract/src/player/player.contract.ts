@@ -14,7 +14,7 @@ export const Lesson = z.object({
   courseId: wire('subjectId', z.int()),
   name: wire('catalogName', z.string()),
   remark: z.string(),
-  /** Signed and good for 6 hours (ruling 15); null for visitors, and for members who have not paid. */
+  /** Signed and good for 6 hours (ruling 15); null for visitors, for members who have not paid, and without a film. */
   videoUrl: z.nullable(z.string()),
   /** The same picture as an adaptive stream, where there is one. */
   hlsUrl: z.nullable(z.string()),
@@ -22,6 +22,8 @@ export const Lesson = z.object({
   posterUrl: z.string(),
   /** Seconds, with fractions. */
   duration: z.number(),
+  /** False while its film has yet to be uploaded: it is listed, but there is nothing to play (we added it). */
+  hasFilm: z.boolean(),
   /** Open to every member although the course has a price. */
   isPreview: z.boolean(),
   /** Personal: share watched (0 to 100), whether it is done, and where the member stopped. */

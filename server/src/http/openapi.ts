@@ -39,6 +39,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   broadcasts: '给会员发消息',
   settings: '学校资料、短信与支付、限额',
   orders: '订单、账本与对账',
+  courseDesk: '课程的列表、视频与题目，批量改',
   drafts: '草稿、发布与版本',
   content: '下架与回收站',
   writing: '写作：预览与图片',

@@ -15,6 +15,9 @@ export const paths = {
   members: '/manage/members',
   member: (userId: number) => `/manage/members/${userId}`,
   broadcasts: '/manage/broadcasts',
+  courses: '/manage/courses',
+  /** By its number, or `d12` for what was never published; without a part its overview. */
+  course: (key: number | string, part = 'overview') => `/manage/courses/${key}/${part}`,
   news: '/manage/news',
   newsArticle: (newsId: number) => `/manage/news/${newsId}`,
   /** Of something that was never published. */
@@ -31,6 +34,9 @@ export const paths = {
 
 /** The students' side, which another build draws. */
 export const STUDENTS_HOME = '/home'
+
+/** A course there. */
+export const studentsCourse = (courseId: number): string => `/subject/${courseId}`
 
 /** The film of a lesson there, at a second. */
 export const studentsPlayer = (courseId: number, lessonId: number, second: number | null): string =>

@@ -312,6 +312,8 @@ export interface CoursesTable {
   hidden_at: Date | null
   cover_id: number | null
   thumb_id: number | null
+  unfilmed_count: Generated<number>
+  finisher_count: number | null
 }
 
 export interface DailyNumbersTable {

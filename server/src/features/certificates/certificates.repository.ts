@@ -35,12 +35,12 @@ const publicColumns = columnsWith(
   sql`(select courses.id from courses where courses.id = certificates.course_id and courses.hidden_at is null)`,
 )
 
-/** Counted here and now, not taken from the sums: whoever holds the paper relies on it. */
+/** Of the lessons that can be played. Counted here and now, not taken from the sums: whoever holds the paper relies on it. */
 const finishedLessons = (userId: number, courseId: number) => sql`
   select count(*)::int as total, count(*) filter (where progress.is_finished)::int as finished
   from catalogue_entries lessons
   left join lesson_progress progress on progress.lesson_id = lessons.id and progress.user_id = ${userId}
-  where lessons.course_id = ${courseId} and lessons.chapter_id is not null`
+  where lessons.course_id = ${courseId} and lessons.media_id is not null`
 
 export function createCertificatesRepository(database: Database) {
   async function find(number: string): Promise<CertificateRow | undefined> {
@@ -60,8 +60,8 @@ export function createCertificatesRepository(database: Database) {
   async function readyCourses(userId: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`${prepared}
       select courses.id from enrolments join courses on courses.id = enrolments.course_id
-      where enrolments.user_id = ${userId} and courses.lesson_count > 0
-        and enrolments.finished_count >= courses.lesson_count
+      where enrolments.user_id = ${userId} and courses.lesson_count > courses.unfilmed_count
+        and enrolments.finished_count >= courses.lesson_count - courses.unfilmed_count
         and not exists (
           select from certificates where certificates.user_id = ${userId} and certificates.course_id = courses.id)
       order by enrolments.last_watched_at desc, courses.id limit ${sql.lit(MOST_LISTED)}`.execute(database)

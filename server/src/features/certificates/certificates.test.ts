@@ -45,6 +45,20 @@ it('is issued for the last lesson, not before', async () => {
   expect(issued.issueTime).toBe(server.clock.now().toISOString())
 })
 
+it('asks for no lesson without a film, and for one that has got its film', async () => {
+  const [bare = 0, ...playable] = course.lessonIds
+  const setFilm = (film: string) =>
+    server.pool.query(`update catalogue_entries set media_id = ${film} where id = $1`, [bare])
+  await setFilm('null')
+  await server.pool.query('update courses set unfilmed_count = 1 where id = $1', [course.courseId])
+  await finish(playable)
+  expect(await certificates().prospect({ courseId: course.courseId })).toMatchObject({ lessonCount: 2, isReady: true })
+  await setFilm('(select min(id) from media)')
+  expect(await certificates().prospect({ courseId: course.courseId })).toMatchObject({ lessonCount: 3, isReady: false })
+  await setFilm('null')
+  expect(await issue()).toMatchObject({ lessonCount: 2 })
+})
+
 it('can be checked by anybody who has the number, and says nothing else of its owner', async () => {
   await finish()
   const issued = await issue()

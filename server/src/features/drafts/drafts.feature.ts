@@ -4,6 +4,7 @@ import type { JobKind } from '../../job-kind.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
 import { createDraftStreams } from './draft-streams.service.ts'
 import { createDraftActs } from './draft-acts.service.ts'
+import { createDraftDoor } from './draft-door.service.ts'
 import { createDraftDesk } from './draft-desk.service.ts'
 import type { ContentRights } from '../content/content-rights.service.ts'
 import type { PeopleService } from '../content/people.service.ts'
@@ -65,10 +66,12 @@ export function createDrafts(
     run: () => drafts.prune(),
     schedule: { dailyAt: { hour: 4, minute: 40 } },
   }
+  const draftDoor = createDraftDoor({ acts, drafts: repository })
   const draftStreams = createDraftStreams({
     processId: randomness.bytes(12).toString('hex'),
     announce: repository.announcePresence,
     clock,
   })
   return { services: { drafts, draftDesk: desk, publishingDesk, draftStreams }, jobs: [publishing, pruning] }
+  return { services: { drafts, draftDesk: desk, draftDoor, publishingDesk, draftStreams }, jobs: [publishing] }
 }

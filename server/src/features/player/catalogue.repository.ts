@@ -11,7 +11,8 @@ export interface ChapterRow {
 export interface LessonRow extends ChapterRow {
   chapter_id: number
   duration_seconds: string
-  file_path: string
+  /** None: the film has yet to be uploaded. */
+  file_path: string | null
   hls_path: string | null
   subtitles_path: string | null
   poster_url: string
@@ -31,15 +32,15 @@ export function createCatalogueRepository(database: Database) {
       .execute()
   }
 
-  /** In the order of the whole course: the first is the preview. */
+  /** In the order of the whole course. */
   async function lessons(courseId: number, userId: number | undefined): Promise<LessonRow[]> {
     const { rows } = await sql<LessonRow>`
       select l.id, l.course_id as "courseId", l.chapter_id, l.name, l.remark, l.duration_seconds,
-        m.file_path, m.hls_path, m.subtitles_path, m.poster_url,
+        m.file_path, m.hls_path, m.subtitles_path, coalesce(m.poster_url, '') as poster_url,
         coalesce(p.covered_seconds, 0) as covered_seconds, coalesce(p.is_finished, false) as is_finished,
         coalesce(p.position_seconds, 0) as position_seconds
       from catalogue_entries l
-      join media m on m.id = l.media_id
+      left join media m on m.id = l.media_id
       left join lesson_progress p on p.user_id = ${userId ?? null} and p.lesson_id = l.id
       where l.course_id = ${courseId} and l.chapter_id is not null
       order by l.position`.execute(database)

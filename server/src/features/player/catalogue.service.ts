@@ -22,7 +22,7 @@ export interface LessonLinks {
 export interface CatalogueLesson {
   row: LessonRow
   isPreview: boolean
-  /** Null for visitors, and for members who have not paid (rulings 15 and 18). */
+  /** Null for visitors, for members who have not paid (rulings 15 and 18), and where there is no film yet. */
   links: LessonLinks | null
 }
 
@@ -38,11 +38,14 @@ export function createCatalogueService(parts: {
 }) {
   const { catalogue, access, links } = parts
 
-  const linksOf = (row: LessonRow, viewer: LinkViewer): LessonLinks => ({
-    video: links.toFile(row.file_path, viewer),
-    stream: row.hls_path === null ? null : links.toFolderOf(row.hls_path, viewer),
-    subtitles: row.subtitles_path === null ? null : links.toFile(row.subtitles_path, viewer),
-  })
+  const linksOf = (row: LessonRow, viewer: LinkViewer): LessonLinks | null =>
+    row.file_path === null
+      ? null
+      : {
+          video: links.toFile(row.file_path, viewer),
+          stream: row.hls_path === null ? null : links.toFolderOf(row.hls_path, viewer),
+          subtitles: row.subtitles_path === null ? null : links.toFile(row.subtitles_path, viewer),
+        }
 
   async function ofCourse(courseId: number, userId: number | undefined): Promise<CatalogueChapter[]> {
     const [{ isOpen, isFree }, chapters, lessons] = await Promise.all([
@@ -50,8 +53,9 @@ export function createCatalogueService(parts: {
       catalogue.chapters(courseId),
       catalogue.lessons(courseId, userId),
     ])
+    const preview = lessons.find(({ file_path }) => file_path !== null)
     const present = (row: LessonRow): CatalogueLesson => {
-      const isPreview = row === lessons[0]
+      const isPreview = row === preview
       const mayWatch = userId !== undefined && (isOpen || isPreview)
       const viewer = { userId: userId ?? 0, ...(!isFree && !isPreview && { paidCourseId: courseId }) }
       return { row, isPreview, links: mayWatch ? linksOf(row, viewer) : null }

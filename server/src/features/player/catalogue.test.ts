@@ -64,6 +64,22 @@ test('of a priced course only the first lesson is open until it is paid', async 
   expect(paid.every((lesson) => lesson.videoUrl !== null)).toBe(true)
 })
 
+test('lists a lesson without a film, which cannot be played; the preview is the first that can', async () => {
+  const { courseId, lessonIds } = await addSampleCourse(server.pool, { priceFen: 19_900 })
+  await server.pool.query('update catalogue_entries set media_id = null, duration_seconds = 0 where id = $1', [
+    lessonIds[0],
+  ])
+  const lessons = await lessonsOf(courseId, member)
+  expect(lessons.map(({ id }) => id)).toEqual(lessonIds)
+  expect(lessons.map(({ hasFilm }) => hasFilm)).toEqual([false, true, true])
+  expect(lessons.map(({ isPreview }) => isPreview)).toEqual([false, true, false])
+  expect(lessons.map(({ videoUrl }) => videoUrl !== null)).toEqual([false, true, false])
+  expect(lessons[0]).toMatchObject({ duration: 0, posterUrl: '', percent: 0, finished: false })
+  const saved = progressCalls(server, member)
+  expect((await saved.post({ lessonId: lessonIds[1], second: 5, ranges: [[0, 5]] })).statusCode).toBe(200)
+  expect((await saved.post({ lessonId: lessonIds[2], second: 5, ranges: [[0, 5]] })).statusCode).toBe(403)
+})
+
 test('an unknown course is 404, a malformed id 400', async () => {
   expect((await ask(999_999)).statusCode).toBe(404)
   expect((await ask('abc')).statusCode).toBe(400)

@@ -13,6 +13,7 @@ const presentLesson = ({ row, isPreview, links }: CatalogueLesson): Lesson => ({
   subtitlesUrl: links?.subtitles ?? null,
   posterUrl: row.poster_url,
   duration: Number(row.duration_seconds),
+  hasFilm: row.file_path !== null,
   isPreview,
   percent: percentOf(row.covered_seconds, Number(row.duration_seconds)),
   finished: row.is_finished,

@@ -28,6 +28,7 @@ interface LessonQuestion {
 
 interface LessonFound extends LessonQuestion {
   duration: string
+  hasFilm: boolean
 }
 
 const progressColumns = sql`p.user_id, p.lesson_id, p.course_id, p.position_seconds, p.ranges::text as ranges,
@@ -37,7 +38,8 @@ export function createProgressRepository(database: Database) {
   /** Those of the lessons that there are for the members who ask. */
   async function lessons(asked: readonly LessonQuestion[]): Promise<LessonFound[]> {
     const { rows } = await sql<LessonFound>`
-      select asked.user_id as "userId", l.id as "lessonId", l.duration_seconds as duration
+      select asked.user_id as "userId", l.id as "lessonId", l.duration_seconds as duration,
+        l.media_id is not null as "hasFilm"
       from unnest(${asked.map(({ userId }) => userId)}::int[], ${asked.map(({ lessonId }) => lessonId)}::int[])
         as asked (user_id, lesson_id)
       join catalogue_entries l on l.id = asked.lesson_id and l.chapter_id is not null
@@ -103,24 +105,26 @@ export function createProgressRepository(database: Database) {
     return rows[0]
   }
 
-  /** Newest first: the first is the place to continue at. */
+  /** Those that can be played, newest first: the first is the place to continue at. */
   async function ofCourse(userId: number, courseId: number): Promise<LessonProgressRow[]> {
     const { rows } = await sql<LessonProgressRow>`
       select ${progressColumns}, l.duration_seconds as lesson_seconds
       from lesson_progress p
       join catalogue_entries l on l.id = p.lesson_id
       left join enrolments e on e.user_id = p.user_id and e.course_id = p.course_id
-      where p.user_id = ${userId} and p.course_id = ${courseId}
+      where p.user_id = ${userId} and p.course_id = ${courseId} and l.media_id is not null
       order by (p.lesson_id = e.last_lesson_id) desc nulls last, p.moment_ms desc, p.updated_at desc`.execute(database)
     return rows
   }
 
+  /** The first that can be played; where none can, the first. */
   function firstLesson(courseId: number) {
     return database
       .selectFrom('catalogue_entries')
       .select(['id', 'duration_seconds'])
       .where('course_id', '=', courseId)
       .where('chapter_id', 'is not', null)
+      .orderBy(sql`media_id is null`)
       .orderBy('position')
       .limit(1)
       .executeTakeFirst()

@@ -12,6 +12,7 @@ const KEEP_PLAYS_MS = 30 * 24 * 60 * 60 * 1000
 export const FRESH_PLAYS_PER_HOUR = 120
 const HOUR_MS = 60 * 60 * 1000
 const NO_LESSON_MESSAGE = '没有找到这一讲'
+const NO_FILM_MESSAGE = '这一讲的视频还没有上传'
 
 export interface SavedProgress {
   row: LessonProgressRow
@@ -23,7 +24,7 @@ interface ScheduleQuestion {
   courseId?: number | undefined
 }
 
-type Outcome = SavedProgress | 'missing' | 'locked'
+type Outcome = SavedProgress | 'missing' | 'unfilmed' | 'locked'
 
 const keyOf = (userId: number, otherId: number | string) => `${userId}:${otherId}`
 
@@ -64,11 +65,12 @@ export function createProgressService(parts: {
     const rowOf = new Map(rows.map((row) => [keyOf(row.user_id, row.lesson_id), row]))
     const refused = saves.filter((save) => !rowOf.has(keyOf(save.userId, save.lessonId)))
     const known = refused.length > 0 ? await progress.lessons(refused) : []
-    const locked = new Set(known.map((lesson) => keyOf(lesson.userId, lesson.lessonId)))
+    const found = new Map(known.map((lesson) => [keyOf(lesson.userId, lesson.lessonId), lesson]))
     return saves.map(({ userId, lessonId }) => {
       const row = rowOf.get(keyOf(userId, lessonId))
       if (row) return { row, coursePercent: row.course_percent }
-      return locked.has(keyOf(userId, lessonId)) ? 'locked' : 'missing'
+      const lesson = found.get(keyOf(userId, lessonId))
+      return lesson === undefined ? 'missing' : lesson.hasFilm ? 'locked' : 'unfilmed'
     })
   }
 
@@ -81,6 +83,7 @@ export function createProgressService(parts: {
   async function save(save: Save): Promise<SavedProgress> {
     const outcome = await writer.add(save)
     if (outcome === 'missing') throw notFound(NO_LESSON_MESSAGE)
+    if (outcome === 'unfilmed') throw notFound(NO_FILM_MESSAGE)
     if (outcome === 'locked') throw forbidden(LOCKED_LESSON_MESSAGE)
     return outcome
   }

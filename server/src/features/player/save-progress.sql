@@ -46,17 +46,17 @@ begin
         where g.user_id = s.user_id and g.course_id = course.id and g.taken_back_at is null
           and (g.until is null or g.until > saved_at) limit 1), false) as is_open
       from catalogue_entries entry join courses course on course.id = entry.course_id
-      where entry.id = s.lesson_id and entry.chapter_id is not null
+      where entry.id = s.lesson_id and entry.chapter_id is not null and entry.media_id is not null
         and (course.hidden_at is null or keeps_course(s.user_id, course.id)) offset 0
     ) l
     -- Nothing where neither the lesson nor the caller knows how long it is.
     cross join lateral (
       select coalesce(nullif(l.duration_seconds, 0), nullif(s.claimed_duration, 0)) as duration
     ) d
-    -- The first lesson of every course is open to members (ruling 18). What a member sent who was blocked meanwhile counts no more.
+    -- The first lesson of every course that can be played is open to members (ruling 18). What a member sent who was blocked meanwhile counts no more.
     where (l.is_open or not exists (
       select from catalogue_entries other
-      where other.course_id = l.course_id and other.chapter_id is not null and other.position < l.position))
+      where other.course_id = l.course_id and other.media_id is not null and other.position < l.position))
       and not coalesce((select blocked_at is not null from users member where member.id = s.user_id limit 1), false)
   ), taking_turns as (
     select known.*, row_number() over (partition by user_id, lesson_id order by place)::integer as turn
@@ -164,7 +164,8 @@ begin
     join totals using (course_id)
     -- Of what the member has begun, which is less than the course.
     cross join lateral (
-      select count(*) filter (where is_finished) as finished,
+      -- One that has lost its film has no length, and hinders nobody.
+      select count(*) filter (where is_finished and duration_seconds > 0) as finished,
         coalesce(sum(counted_seconds(covered_seconds, duration_seconds, finished_share)), 0) as covered
       from lesson_progress where user_id = t.user_id and course_id = t.course_id offset 0
     ) p

@@ -49,6 +49,9 @@ interface DraftFrameProps<Written extends object> {
   onDiscarded: () => void
   /** A draft of another number goes on. */
   onMoved?: (draft: Draft) => void
+  /** Opened by the address; told when it is closed. */
+  startsAt?: 'versions' | undefined
+  onLeft?: () => void
   /** On phones instead of the fields: how it looks. */
   reading: ReactNode
   children: ReactNode | ((parts: FrameParts) => ReactNode)
@@ -64,10 +67,15 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
   const api = useManageApi()
   const now = useNow()
   const isNarrow = useIsNarrow()
-  const [overlay, setOverlay] = useState<Overlay>()
+  const [overlay, setOverlay] = useState<Overlay | undefined>(props.startsAt)
   const [when, setWhen] = useWhen()
   const publishing = usePublishing(open, onPublished)
   const close = () => setOverlay(undefined)
+  const publishing = usePublishing(open as unknown as OpenDraft<object>, onPublished)
+  const close = () => {
+    setOverlay(undefined)
+    props.onLeft?.()
+  }
 
   useEffect(() => {
     document.title = `${title} · 蜂巢`

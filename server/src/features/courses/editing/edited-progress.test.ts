@@ -67,6 +67,42 @@ describe('what learners have done', () => {
     expect(await enrolment(courseId)).toEqual({ percent: 0, finished_count: 0, last_lesson_id: null })
   })
 
+  it('rests while a lesson has no film, hinders nobody, and counts again with the next film', async () => {
+    const member = await server.registerMember()
+    const calls = progressCalls(server, member)
+    const courseId = await school.addCourse({
+      chapters: [
+        { name: '第一章', lessons: [school.lesson('没有片子', null), school.lesson('甲'), school.lesson('乙')] },
+      ],
+    })
+    const draft = await school.readCourse(courseId)
+    const [chapter] = draft.chapters
+    const [bare, one, two] = chapter?.lessons ?? []
+    if (!chapter || !bare?.id || !one?.id || !two?.id) throw new Error('The course has three lessons')
+    expect(await rowOf(courseId)).toMatchObject({ lesson_count: 3, unfilmed_count: 1, duration_seconds: 200 })
+    const refused = await calls.post({ lessonId: bare.id, second: 5, duration: 100, ranges: [[0, 5]] })
+    expect([refused.statusCode, refused.json<{ msg: string }>().msg]).toEqual([404, '这一讲的视频还没有上传'])
+    expect(await enrolment(courseId)).toBeUndefined()
+    expect(await calls.schedule({ courseId })).toMatchObject({ lessonId: one.id })
+
+    await calls.save({ lessonId: one.id, second: 100, ranges: [[0, 100]] })
+    server.clock.advance(1000)
+    await calls.save({ lessonId: two.id, second: 100, ranges: [[0, 100]] })
+    expect(await enrolment(courseId)).toEqual({ percent: 100, finished_count: 2, last_lesson_id: two.id })
+
+    const changeTo = (lessons: typeof chapter.lessons) =>
+      school.changeCourse(courseId, { ...draft, chapters: [{ ...chapter, lessons }] })
+    await changeTo([bare, one, { ...two, filmId: null }])
+    expect(await enrolment(courseId)).toEqual({ percent: 100, finished_count: 1, last_lesson_id: one.id })
+    expect(await calls.schedule({ courseId })).toMatchObject({ lessonId: one.id, list: [{ lessonId: one.id }] })
+    await changeTo([bare, { ...one, filmId: null }, { ...two, filmId: null }])
+    expect(await enrolment(courseId)).toEqual({ percent: 0, finished_count: 0, last_lesson_id: null })
+    expect(await calls.schedule({ courseId })).toMatchObject({ lessonId: bare.id, duration: 0, list: [] })
+
+    await changeTo([{ ...bare, filmId: school.ids.film }, one, two])
+    expect(await enrolment(courseId)).toEqual({ percent: 66, finished_count: 2, last_lesson_id: null })
+  })
+
   it('waits for a change of the catalogue, and counts with what it left', async () => {
     const member = await server.registerMember()
     const calls = progressCalls(server, member)

@@ -45,8 +45,8 @@ export class CourseModel {
     return own
   }
 
-  lengthOf(filmId: number): number {
-    return this.filmSeconds.get(filmId) ?? 0
+  lengthOf(filmId: number | null): number {
+    return filmId === null ? 0 : (this.filmSeconds.get(filmId) ?? 0)
   }
 
   isShownTo(userId: number, course: ModelCourse): boolean {
@@ -60,7 +60,7 @@ export class CourseModel {
     save: { lessonId: number; second: number; from: number; to: number },
   ): boolean {
     const lesson = lessonsOf(course.draft).find(({ id }) => id === save.lessonId)
-    if (!lesson || !this.isShownTo(userId, course)) return false
+    if (!lesson || lesson.filmId === null || !this.isShownTo(userId, course)) return false
     const length = this.lengthOf(lesson.filmId)
     const own = this.watchedBy(userId)
     const known = own.get(save.lessonId) ?? { seconds: new Set(), position: 0, isFinished: false, moment: 0 }
@@ -76,12 +76,13 @@ export class CourseModel {
   change(course: ModelCourse, draft: CourseDraft): void {
     const stays = new Set(lessonsOf(draft).map(({ id }) => id))
     const gone = lessonsOf(course.draft).flatMap(({ id }) => (id !== undefined && !stays.has(id) ? [id] : []))
+    const unfilmed = lessonsOf(draft).flatMap(({ id, filmId }) => (id !== undefined && filmId === null ? [id] : []))
     course.draft = draft
     for (const [userId, own] of this.watched) {
       for (const lessonId of gone) own.delete(lessonId)
       const enrolments = this.enrolmentsOf(userId)
       const last = enrolments.get(course.id)
-      if (typeof last === 'number' && gone.includes(last)) {
+      if (typeof last === 'number' && (gone.includes(last) || unfilmed.includes(last))) {
         const newest = this.begun(userId, course).toSorted((a, b) => b.watched.moment - a.watched.moment)[0]
         enrolments.set(course.id, newest?.lessonId ?? null)
       }
@@ -107,10 +108,11 @@ export class CourseModel {
     }
   }
 
+  /** Of the lessons that can be played: what was watched of the others rests. */
   private begun(userId: number, course: ModelCourse) {
     return lessonsOf(course.draft).flatMap(({ id = 0, filmId }) => {
       const watched = this.watchedBy(userId).get(id)
-      return watched ? [{ lessonId: id, watched, length: this.lengthOf(filmId) }] : []
+      return watched && filmId !== null ? [{ lessonId: id, watched, length: this.lengthOf(filmId) }] : []
     })
   }
 

@@ -72,7 +72,7 @@ export async function editSchool({ pool, clock }: { pool: pg.Pool; clock: Clock 
     }
   }
 
-  function lesson(name: string, filmId = film) {
+  function lesson(name: string, filmId: number | null = film) {
     return { name, remark: '', filmId }
   }
 

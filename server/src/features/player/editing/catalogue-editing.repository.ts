@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { insertRows } from '../../../database/bulk-rows.ts'
 import type { Work } from '../../../database/database.ts'
 
-/** A chapter, or with `chapter_id` and `media_id` a lesson. */
+/** A chapter, or with a `chapter_id` a lesson, which may have a film. */
 export interface EntryRow {
   id: number
   course_id: number
@@ -59,11 +59,12 @@ export function createCatalogueEditingRepository() {
 
   /** Whose last lesson goes continues at the one watched before it. */
   async function leaveLessons(work: Work, lessonIds: readonly number[]): Promise<void> {
+    if (lessonIds.length === 0) return
     await sql`
       update enrolments set last_lesson_id = (
         select p.lesson_id from lesson_progress p
         where p.user_id = enrolments.user_id and p.course_id = enrolments.course_id
-          and p.lesson_id <> all(${[...lessonIds]}::int[])
+          and p.lesson_id <> all(${[...lessonIds]}::int[]) and p.duration_seconds > 0
         order by p.moment_ms desc, p.updated_at desc, p.lesson_id desc limit 1)
       where last_lesson_id = any(${[...lessonIds]}::int[])`.execute(work)
   }
@@ -76,6 +77,13 @@ export function createCatalogueEditingRepository() {
       where media.id = ${filmId} and entry.media_id = media.id and entry.duration_seconds <> media.seconds
       returning entry.id`.execute(work)
     return rows.map(({ id }) => id)
+  }
+
+  /** What was watched of lessons that have lost their film stays as it is, but counts for nothing until they have one again. */
+  async function restProgress(work: Work, lessonIds: readonly number[]): Promise<void> {
+    if (lessonIds.length === 0) return
+    await sql`
+      update lesson_progress set duration_seconds = 0 where lesson_id = any(${[...lessonIds]}::int[])`.execute(work)
   }
 
   /** What was watched of lessons whose length is another now: as if they had always been as long. */
@@ -98,15 +106,17 @@ export function createCatalogueEditingRepository() {
   async function countEntries(work: Work, courseIds: readonly number[]): Promise<void> {
     await sql`
       update courses set chapter_count = counted.chapters, lesson_count = counted.lessons,
-        duration_seconds = counted.seconds
+        unfilmed_count = counted.unfilmed, duration_seconds = counted.seconds
       from (
         select asked.id, count(entry.id) filter (where entry.chapter_id is null)::int as chapters,
-          count(entry.chapter_id)::int as lessons, coalesce(round(sum(entry.duration_seconds)), 0)::int as seconds
+          count(entry.chapter_id)::int as lessons,
+          (count(entry.chapter_id) - count(entry.media_id))::int as unfilmed, coalesce(round(sum(entry.duration_seconds)), 0)::int as seconds
         from unnest(${[...courseIds]}::int[]) asked (id)
         left join catalogue_entries entry on entry.course_id = asked.id
         group by asked.id) counted
-      where courses.id = counted.id and (courses.chapter_count, courses.lesson_count, courses.duration_seconds)
-        is distinct from (counted.chapters, counted.lessons, counted.seconds)`.execute(work)
+      where courses.id = counted.id and (
+        courses.chapter_count, courses.lesson_count, courses.unfilmed_count, courses.duration_seconds)
+        is distinct from (counted.chapters, counted.lessons, counted.unfilmed, counted.seconds)`.execute(work)
   }
 
   /** How far everybody is in courses whose lessons changed, by the same sums as a save (progress-sums.sql). */
@@ -116,7 +126,7 @@ export function createCatalogueEditingRepository() {
         select course_id, sum(ceil(duration_seconds))::bigint as seconds from catalogue_entries
         where course_id = any(${[...courseIds]}::int[]) and chapter_id is not null group by course_id),
       done as (
-        select user_id, course_id, count(*) filter (where is_finished)::int as finished,
+        select user_id, course_id, count(*) filter (where is_finished and duration_seconds > 0)::int as finished,
           sum(counted_seconds(covered_seconds, duration_seconds, ${FINISHED_SHARE}::numeric)) as covered
         from lesson_progress where course_id = any(${[...courseIds]}::int[]) group by user_id, course_id),
       sums as (
@@ -153,6 +163,7 @@ export function createCatalogueEditingRepository() {
     remove,
     leaveLessons,
     takeLengths,
+    restProgress,
     fitProgress,
     countEntries,
     countProgress,

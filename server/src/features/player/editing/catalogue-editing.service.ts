@@ -22,7 +22,7 @@ const idsOf = (entries: readonly { id?: number | undefined }[]) =>
 function entriesOf(
   catalogues: readonly Catalogue[],
   freshIds: readonly number[],
-  lengthOf: (filmId: number) => string,
+  lengthOf: (filmId: number | null) => string,
 ) {
   let taken = 0
   const idOf = (known: number | undefined) => known ?? freshIds[taken++] ?? 0
@@ -77,12 +77,13 @@ export function createCatalogueEditingService(parts: {
 }) {
   const { catalogue, films } = parts
 
-  async function lengths(work: Work, chapters: readonly ChapterDraft[]): Promise<(filmId: number) => string> {
-    const wanted = [...new Set(lessonsOf(chapters).map(({ filmId }) => filmId))]
+  async function lengths(work: Work, chapters: readonly ChapterDraft[]): Promise<(filmId: number | null) => string> {
+    const named = lessonsOf(chapters).map(({ filmId }) => filmId)
+    const wanted = [...new Set(named.filter((filmId) => filmId !== null))]
     const found = new Map((await films.lengths(work, wanted)).map(({ id, seconds }) => [id, seconds]))
     const missing = wanted.find((id) => !found.has(id))
     if (missing !== undefined) throw badInput(`没有编号为 ${missing} 的视频`)
-    return (filmId) => found.get(filmId) ?? NO_LENGTH
+    return (filmId) => (filmId === null ? NO_LENGTH : (found.get(filmId) ?? NO_LENGTH))
   }
 
   /** The catalogues of new courses. */
@@ -119,9 +120,12 @@ export function createCatalogueEditingService(parts: {
     const kept = new Set(after.map(({ id }) => id))
     const hasOtherEntries = before.length !== after.length || before.some(({ id }) => !kept.has(id))
     const lengthened = after.filter((entry) => isOther(entry, known.get(entry.id), ['duration_seconds']))
+    const unfilmed = lengthened.filter(({ media_id }) => media_id === null).map(({ id }) => id)
+    await catalogue.restProgress(work, unfilmed)
+    await catalogue.leaveLessons(work, unfilmed)
     await catalogue.fitProgress(
       work,
-      lengthened.map(({ id }) => id),
+      lengthened.filter(({ media_id }) => media_id !== null).map(({ id }) => id),
     )
     if (hasOtherEntries || lengthened.length > 0) await settle(work, [courseId])
   }
@@ -134,7 +138,7 @@ export function createCatalogueEditingService(parts: {
     const goneLessons = gone.filter(({ chapter_id }) => chapter_id !== null).map(({ id }) => id)
     const changed = after.filter((entry) => isOther(entry, known.get(entry.id), EDITED))
 
-    if (goneLessons.length > 0) await catalogue.leaveLessons(work, goneLessons)
+    await catalogue.leaveLessons(work, goneLessons)
     await catalogue.remove(work, goneLessons)
     const isMoving = added.length > 0 || changed.some((entry) => isOther(entry, known.get(entry.id), ['position']))
     const isShifted = isMoving && before.length > 0
@@ -176,7 +180,7 @@ export function createCatalogueEditingService(parts: {
         name: chapter.name,
         lessons: entries
           .filter(({ chapter_id }) => chapter_id === chapter.id)
-          .map(({ id, name, remark, media_id }) => ({ id, name, remark, filmId: media_id ?? 0 })),
+          .map(({ id, name, remark, media_id }) => ({ id, name, remark, filmId: media_id })),
       }))
   }
 

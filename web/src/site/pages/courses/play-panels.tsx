@@ -2,7 +2,7 @@ import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CatalogueList } from '../../features/player/lesson/catalogue-list.tsx'
-import { finishedCount, lessonsOf } from '../../features/player/lesson/lesson-order.ts'
+import { finishedCount, lessonsOf, playableOf } from '../../features/player/lesson/lesson-order.ts'
 import type { LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
 import { paths } from '../../paths.ts'
 import { ProgressCell } from '../../../ui/signs/progress-cells.tsx'
@@ -106,13 +106,14 @@ const ID = 'play-side'
 
 /** Beside the picture on PC: the catalogue, the notes, and what is spoken where there are subtitles. */
 export function PlaySide(props: PlayPanelProps) {
-  const { course, chapters, lesson } = props
+  const { chapters, lesson } = props
   const [chosen, setTab] = useState<SideTab>('catalogue')
   useAskedOnce(props.noteAsk, () => setTab('notes'))
   const hasTranscript = Boolean(lesson.subtitlesUrl)
   const tab = chosen === 'transcript' && !hasTranscript ? 'catalogue' : chosen
   const tabs: readonly SideTab[] = hasTranscript ? ['catalogue', 'notes', 'transcript'] : ['catalogue', 'notes']
   const done = finishedCount(chapters)
+  const playableCount = playableOf(chapters).length
   return (
     <section className={layout.side} aria-label={NAMES[tab]}>
       <header className={styles.sideHead}>
@@ -125,8 +126,8 @@ export function PlaySide(props: PlayPanelProps) {
           items={tabs.map((value) => ({ value, label: NAMES[value] }))}
         />
         <span className={styles.sideDone}>
-          <ProgressCell size={20} percent={(done / Math.max(1, course.lessonCount)) * 100} />
-          已学 {done} / {course.lessonCount} 讲
+          <ProgressCell size={20} percent={(done / Math.max(1, playableCount)) * 100} />
+          已学 {done} / {playableCount} 讲
         </span>
       </header>
       <TabPanel tabsId={ID} value={tab} className={styles.sidePanel}>

@@ -12,7 +12,7 @@ import { courseDetailQuery, recommendedCoursesQuery, reloadCourse } from '../../
 import { MissingCourse } from '../../features/courses/detail/missing-course.tsx'
 import { BuyButton } from '../../features/orders/buy-button.tsx'
 import { wholeNumber } from '../../../lib/whole-number.ts'
-import { chooseLesson, lessonsOf } from '../../features/player/lesson/lesson-order.ts'
+import { chooseLesson, playableOf } from '../../features/player/lesson/lesson-order.ts'
 import { LessonPlayer, type LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
 import { catalogueQuery, coursePlaceQuery, useAskedAfterLeftovers } from '../../features/player/player.queries.ts'
 import type { PageModule } from '../../page-module.ts'
@@ -95,7 +95,7 @@ function Play({ course, chapters, lesson, place }: PlayProps) {
   const [hasBegun, setBegun] = useState(false)
   const { id: courseId } = course
   const reload = () => void reloadCourse(client, courseId)
-  const isFinished = lessonsOf(chapters).every(({ finished }) => finished)
+  const isFinished = playableOf(chapters).every(({ finished }) => finished)
 
   function choose({ id: lessonId }: Pick<Lesson, 'id'>): void {
     void navigate(paths.play(courseId, { lessonId }), { replace: true })

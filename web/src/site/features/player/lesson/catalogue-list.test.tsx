@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CatalogueList, type CatalogueListProps } from './catalogue-list.tsx'
-import { sampleChapters } from '../testing/sample-chapters.ts'
+import { sampleChapter, sampleChapters, sampleLesson } from '../testing/sample-chapters.ts'
 
 afterEach(cleanup)
 
@@ -76,6 +76,13 @@ test('a chosen lesson that is locked is not playing', () => {
   expect(within(chosen).getByText('购买后观看')).toBeTruthy()
   change({ isOpen: true })
   expect(within(chosen).getByText('正在播放')).toBeTruthy()
+})
+
+test('a lesson without a film says so, and leads nowhere', () => {
+  show({ chapters: [sampleChapter(1, '起步', [sampleLesson(11, '第一讲', { hasFilm: false, videoUrl: null })])] })
+  const row = screen.getByText('第一讲').closest('li') as HTMLElement
+  expect(within(row).getByText('视频还没有上传')).toBeTruthy()
+  expect(within(row).queryByRole('link')).toBeNull()
 })
 
 test('is a list of links without JavaScript', () => {

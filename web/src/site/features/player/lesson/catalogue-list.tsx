@@ -117,7 +117,7 @@ export function CatalogueList({
                   const isActive = lesson.id === activeId
                   // A chosen lesson that is not paid shows its price, not its picture.
                   const isPlaying = isActive && (isOpen || lesson.isPreview)
-                  return (
+                  return lesson.hasFilm ? (
                     <li key={lesson.id}>
                       <Link
                         className={styles.lesson}
@@ -132,6 +132,14 @@ export function CatalogueList({
                         <span className={styles.name}>{lesson.name}</span>
                         <LessonMark lesson={lesson} isPlaying={isPlaying} isOpen={isOpen} />
                       </Link>
+                    </li>
+                  ) : (
+                    <li key={lesson.id} className={styles.lesson} title={lesson.remark || undefined} data-unfilmed>
+                      <Hexagon size={CELL_WIDTH} tone="grey" className={styles.number}>
+                        {index + 1}
+                      </Hexagon>
+                      <span className={styles.name}>{lesson.name}</span>
+                      <small className={styles.share}>视频还没有上传</small>
                     </li>
                   )
                 })}

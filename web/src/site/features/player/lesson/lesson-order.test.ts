@@ -40,6 +40,15 @@ test('the lesson to play is the asked one, else the saved one, else the first', 
   expect(chooseLesson([], {})).toBeUndefined()
 })
 
+test('a lesson without a film is passed over, unless there is no other', () => {
+  const bare = (id: number) => sampleLesson(id, `第 ${id} 讲`, { hasFilm: false, videoUrl: null })
+  const partly = [chapter(1, [bare(1), lesson(2), bare(3)]), chapter(2, [bare(4), lesson(5)])]
+  expect(chooseLesson(partly, { asked: 3, saved: 4 })?.id).toBe(2)
+  expect(nextLesson(partly, 2)?.id).toBe(5)
+  expect(nextLesson(partly, 5)).toBeUndefined()
+  expect(chooseLesson([chapter(1, [bare(1), bare(2)])], { asked: 2 })?.id).toBe(2)
+})
+
 test('a lesson has a number by its place', () => {
   expect(placeOf(chapters, 29)).toMatchObject({ number: '3.2', chapter: { id: 3 } })
   expect(placeOf(chapters, 999)).toBeUndefined()

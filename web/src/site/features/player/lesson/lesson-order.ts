@@ -4,19 +4,24 @@ export const COURSE_DONE_MESSAGE = '本课程视频学习完毕'
 
 export const lessonsOf = (chapters: readonly Chapter[]): Lesson[] => chapters.flatMap((chapter) => chapter.lessons)
 
-/** In catalogue order, across chapters (ruling 16); undefined after the last. */
+/** Those that have a film. */
+export const playableOf = (chapters: readonly Chapter[]): Lesson[] =>
+  lessonsOf(chapters).filter(({ hasFilm }) => hasFilm)
+
+/** The next that can be played, in catalogue order, across chapters (ruling 16); undefined after the last. */
 export function nextLesson(chapters: readonly Chapter[], lessonId: number): Lesson | undefined {
   const lessons = lessonsOf(chapters)
   const index = lessons.findIndex((lesson) => lesson.id === lessonId)
-  return index < 0 ? undefined : lessons[index + 1]
+  return index < 0 ? undefined : lessons.slice(index + 1).find(({ hasFilm }) => hasFilm)
 }
 
-/** The lesson that the address asks for, else the saved one, else the first (specification 4). */
+/** The lesson that the address asks for, else the saved one, else the first (specification 4); of those that can be played, where any can. */
 export function chooseLesson(
   chapters: readonly Chapter[],
   wanted: { asked?: number | undefined; saved?: number | null | undefined },
 ): Lesson | undefined {
-  const lessons = lessonsOf(chapters)
+  const playable = playableOf(chapters)
+  const lessons = playable.length > 0 ? playable : lessonsOf(chapters)
   const find = (id: number | null | undefined) => lessons.find((lesson) => lesson.id === id)
   return find(wanted.asked) ?? find(wanted.saved) ?? lessons[0]
 }
@@ -31,4 +36,4 @@ export function placeOf(chapters: readonly Chapter[], lessonId: number) {
 }
 
 export const finishedCount = (chapters: readonly Chapter[]) =>
-  lessonsOf(chapters).filter((lesson) => lesson.finished).length
+  playableOf(chapters).filter((lesson) => lesson.finished).length

@@ -1,6 +1,6 @@
 import type { Chapter, Lesson, VideoSchedule } from '@bee/contract/player/player.contract.ts'
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
-import { lessonsOf, nextLesson } from './lesson-order.ts'
+import { nextLesson, playableOf } from './lesson-order.ts'
 import {
   BrokenCover,
   CourseDoneCover,
@@ -69,7 +69,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const other = useOtherDevice({ lessonId, outbox, video })
   const next = nextLesson(chapters, lessonId)
   const fetchAhead = useNextFilm(next)
-  const isLocked = lesson.videoUrl === null
+  const isLocked = lesson.videoUrl === null && lesson.hasFilm
   const isCourseDone = endedId === lessonId && next === undefined
 
   useImperativeHandle(
@@ -96,7 +96,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
       className={props.className}
       layout={layout}
       title={lesson.name}
-      source={isLocked ? undefined : start?.source}
+      source={lesson.videoUrl === null ? undefined : start?.source}
       drawn={drawn}
       isHydrated={props.isHydrated}
       cover={lesson.posterUrl}
@@ -111,7 +111,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
       watched={start?.watched ?? []}
       mark={<SavedMark outbox={outbox} />}
       corner={props.corner}
-      isCovered={isLocked || isCourseDone || brokenAt !== undefined}
+      isCovered={isLocked || !lesson.hasFilm || isCourseDone || brokenAt !== undefined}
       onEnded={handleEnded}
       onFailure={player.handleFailure}
       onNearEnd={fetchAhead}
@@ -145,6 +145,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
           }}
         />
       )}
+      {lesson.hasFilm ? null : <PlayerCover title="视频还没有上传">目录已经在这里，视频上传以后就能看。</PlayerCover>}
       {isLocked ? (
         <PlayerCover title="这一讲购买后可以看" action={props.buying}>
           第一讲免费试看，其余的在付款后全部打开。
@@ -153,8 +154,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
       {brokenAt === undefined || isLocked ? null : <BrokenCover second={brokenAt} onRetry={player.retry} />}
       {isCourseDone ? (
         <CourseDoneCover
-          lessonCount={lessonsOf(chapters).length}
-          isAllDone={lessonsOf(chapters).every((each) => each.finished || each.id === lessonId)}
+          lessonCount={playableOf(chapters).length}
+          isAllDone={playableOf(chapters).every((each) => each.finished || each.id === lessonId)}
           action={props.afterCourse}
           onReplay={() => {
             player.seekTo(0)

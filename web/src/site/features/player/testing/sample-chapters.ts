@@ -10,6 +10,7 @@ export const sampleLesson = (id: number, name: string, rest: Partial<Lesson> = {
   subtitlesUrl: null,
   posterUrl: '',
   duration: 100,
+  hasFilm: true,
   isPreview: false,
   percent: 0,
   finished: false,

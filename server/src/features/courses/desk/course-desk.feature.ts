@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import type { Ground } from '../../../ground.ts'
+import type { JobKind } from '../../../job-kind.ts'
+import type { DraftDoor } from '../../drafts/draft-door.service.ts'
+import type { CourseEditingService } from '../editing/course-editing.service.ts'
+import { createCourseDeskRepository } from './course-desk.repository.ts'
+import { createCourseDeskService } from './course-desk.service.ts'
+import { createCoursePartsRepository } from './course-parts.repository.ts'
+
+const EVERY_MINUTES = 60
+
+/** The side of those who make courses. Apart from reading, since it stands on drafts, which stand on editing. */
+export function createCourseDesk(
+  { database, clock }: Ground,
+  { courseEditing, draftDoor }: { courseEditing: CourseEditingService; draftDoor: DraftDoor },
+) {
+  const courseDesk = createCourseDeskService({
+    desk: createCourseDeskRepository(database),
+    around: createCoursePartsRepository(database),
+    courses: courseEditing,
+    drafts: draftDoor,
+    clock,
+  })
+  const counting: JobKind = {
+    name: 'courses.count-finishers',
+    title: '数每门课有多少人学完',
+    input: z.unknown(),
+    async run() {
+      await courseDesk.countFinishers()
+      return undefined
+    },
+    schedule: { everyMinutes: EVERY_MINUTES },
+    isRoutine: true,
+  }
+  return { services: { courseDesk }, jobs: [counting] }
+}

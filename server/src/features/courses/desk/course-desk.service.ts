@@ -1,0 +1,188 @@
+import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
+import { forbidden, notFound } from '@bee/contract/failures.ts'
+import {
+  COURSE_QUESTIONS_SHOWN,
+  FILMS_SHOWN,
+  type CourseDeskSort,
+  type CoursePrice,
+  type CourseTab,
+  type EditedDays,
+} from '@bee/contract/manage/course-choices.ts'
+import type { Work } from '../../../database/database.ts'
+import type { PageRequest } from '../../../database/paging.ts'
+import type { Right, Staff } from '../../../http/staff/staff-session.ts'
+import type { Outcome } from '../../../http/staff/staff-write.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import type { DraftDoor } from '../../drafts/draft-door.service.ts'
+import { NO_SUCH_COURSE } from '../course-access.service.ts'
+import type { CourseEditingService } from '../editing/course-editing.service.ts'
+import type { CourseDeskRepository } from './course-desk.repository.ts'
+import type { CoursePartsRepository } from './course-parts.repository.ts'
+
+const NOT_OWN = '你只能看和改自己的课'
+const ASKS = '你的角色要请同事看过才能发布，请在课里用「请同事看」'
+const DAY_MS = 24 * 60 * 60 * 1000
+const NAME_MAX_CHARACTERS = 80
+const COPY_MARK = '副本'
+
+export interface DeskQuestion extends PageRequest {
+  tab: CourseTab
+  search: string
+  typeId?: number | undefined
+  teacherId?: number | undefined
+  price: CoursePrice
+  editedDays: EditedDays
+  sort: CourseDeskSort
+  order: 'asc' | 'desc'
+}
+
+export interface CourseChange {
+  courseId: number
+  teacherId?: number | null | undefined
+  typeId?: number | undefined
+  priceFen?: number | undefined
+}
+
+const CHANGED = ['teacherId', 'typeId', 'priceFen'] as const
+const FIELD_NAMES: Record<(typeof CHANGED)[number], string> = { teacherId: '讲师', typeId: '类型', priceFen: '价格' }
+
+/** What of a course can be changed without a draft, for the record and its way back. */
+const settingsOf = ({ teacherId, typeId, priceFen }: CourseDraft) => ({ teacherId, typeId, priceFen })
+
+/** How it stands, for whoever takes a change back. */
+export const createCourseTarget =
+  (courses: () => Pick<CourseEditingService, 'read'>) =>
+  async (work: Work, id: string): Promise<unknown> => {
+    const course = await courses().read(work, Number(id))
+    return course ? settingsOf(course) : null
+  }
+
+export const courseTarget = (courseId: number) => ({ kind: 'course', id: courseId })
+
+/** As the draft of another course: what has numbers gets its own. */
+function copyOf(course: CourseDraft): CourseDraft {
+  const room = NAME_MAX_CHARACTERS - [...COPY_MARK].length - 1
+  return {
+    ...course,
+    name: `${[...course.name].slice(0, room).join('')} ${COPY_MARK}`,
+    isFeatured: false,
+    chapters: course.chapters.map(({ name, lessons }) => ({
+      name,
+      lessons: lessons.map((lesson) => ({ name: lesson.name, remark: lesson.remark, filmId: lesson.filmId })),
+    })),
+  }
+}
+
+export function createCourseDeskService(parts: {
+  desk: CourseDeskRepository
+  around: CoursePartsRepository
+  courses: CourseEditingService
+  drafts: DraftDoor
+  clock: Clock
+}) {
+  const { desk, around, courses, drafts, clock } = parts
+
+  const ownOf = (staff: Staff, right: Right) => (right.scope === 'own' ? staff.userId : undefined)
+
+  async function refuseForeign(staff: Staff, right: Right, courseId: number, work?: Work): Promise<void> {
+    if (right.scope === 'asks') throw forbidden(ASKS)
+    if (right.scope === 'own' && !(await around.teaches(staff.userId, courseId, work))) throw forbidden(NOT_OWN)
+  }
+
+  function list({ editedDays, sort, order, page, limit, ...filter }: DeskQuestion, staff: Staff, right: Right) {
+    const editedSince = editedDays === '0' ? undefined : new Date(clock.now().getTime() - Number(editedDays) * DAY_MS)
+    return desk.list({ ...filter, editedSince, ownOf: ownOf(staff, right) }, { page, limit, sort, order })
+  }
+
+  async function counts(staff: Staff, right: Right) {
+    const rows = await desk.counts(ownOf(staff, right))
+    const of = (state: string) => rows.find((row) => row.state === state)?.courses ?? 0
+    return {
+      all: rows.reduce((sum, row) => sum + row.courses, 0),
+      draft: of('draft'),
+      published: of('published'),
+      changed: of('changed'),
+      scheduled: of('scheduled'),
+      withdrawn: of('withdrawn'),
+      lessonCount: rows.reduce((sum, row) => sum + row.lessons, 0),
+    }
+  }
+
+  async function choices() {
+    const [types, teachers] = await Promise.all([desk.types(), desk.teachers()])
+    return { types, teachers }
+  }
+
+  async function films(asked: { search: string; before?: number | undefined; ids: readonly number[] }) {
+    const limit = asked.ids.length > 0 ? asked.ids.length : FILMS_SHOWN
+    const rows = await around.films({ ...asked, limit: limit + 1 })
+    return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+  }
+
+  async function questions(courseId: number, staff: Staff, right: Right) {
+    await refuseForeign(staff, right, courseId)
+    const rows = await around.questions(courseId, COURSE_QUESTIONS_SHOWN + 1)
+    return { list: rows.slice(0, COURSE_QUESTIONS_SHOWN), hasMore: rows.length > COURSE_QUESTIONS_SHOWN }
+  }
+
+  /** One transaction: the course, its revision and the record. */
+  async function change(
+    work: Work,
+    { courseId, ...wanted }: CourseChange,
+    staff: Staff,
+    right: Right,
+  ): Promise<Outcome<{ courseId: number; name: string }>> {
+    await refuseForeign(staff, right, courseId, work)
+    const standing = await courses.read(work, courseId)
+    if (!standing) throw notFound(NO_SUCH_COURSE)
+    const fields = CHANGED.filter((field) => wanted[field] !== undefined && wanted[field] !== standing[field])
+    const next = { ...standing, ...Object.fromEntries(fields.map((field) => [field, wanted[field]])) }
+    const words = fields.map((field) => FIELD_NAMES[field]).join('、')
+    const note = words === '' ? '没有变化' : `改${words}`
+    if (fields.length > 0) {
+      await drafts.changeStanding(work, { kind: 'course', contentId: courseId, body: next }, { by: staff.userId, note })
+    }
+    return {
+      result: { courseId, name: standing.name },
+      event: {
+        action: 'course.change',
+        target: courseTarget(courseId),
+        summary: `课程《${standing.name}》${note}`,
+        before: settingsOf(standing),
+        after: settingsOf(next),
+        undo: { call: 'courseDesk.change', input: { courseId, ...settingsOf(standing) } },
+      },
+    }
+  }
+
+  async function duplicate(
+    work: Work,
+    courseId: number,
+    staff: Staff,
+    right: Right,
+  ): Promise<Outcome<{ draftId: number; name: string }>> {
+    await refuseForeign(staff, right, courseId, work)
+    const standing = await courses.read(work, courseId)
+    if (!standing) throw notFound(NO_SUCH_COURSE)
+    const copy = copyOf(standing)
+    const draftId = await drafts.begin(work, 'course', copy, staff.userId)
+    return {
+      result: { draftId, name: copy.name },
+      event: {
+        action: 'course.duplicate',
+        target: courseTarget(courseId),
+        summary: `照课程《${standing.name}》起了一份新的草稿`,
+        undo: '这只是一份草稿，不要了就丢弃它',
+      },
+    }
+  }
+
+  /** How many finish is no question for a page that waits. */
+  function countFinishers() {
+    return around.countFinishers()
+  }
+
+  return { list, counts, choices, films, questions, change, duplicate, countFinishers }
+}
+
+export type CourseDeskService = ReturnType<typeof createCourseDeskService>

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database, Work } from '../../../database/database.ts'
+
+export interface FilmRow {
+  filmId: number
+  title: string
+  seconds: string
+  posterUrl: string
+  hasSubtitles: boolean
+  usedCount: number
+}
+
+export interface FilmQuestion {
+  search: string
+  before?: number | undefined
+  ids: readonly number[]
+  limit: number
+}
+
+const escaped = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** What an outline is made of besides its names: films and questions; and how many finish. */
+export function createCoursePartsRepository(database: Database) {
+  /** A school has some thousand films; a name is looked for among them as it is written. */
+  async function films({ search, before, ids, limit }: FilmQuestion): Promise<FilmRow[]> {
+    const named = search === '' ? sql`` : sql`and media.title ilike ${`%${escaped(search)}%`}`
+    const older = before === undefined ? sql`` : sql`and media.id < ${before}`
+    const these = ids.length === 0 ? sql`` : sql`and media.id = any(${[...ids]}::int[])`
+    const { rows } = await sql<FilmRow>`
+      select shown.id as "filmId", shown.title, shown.seconds, shown.poster_url as "posterUrl",
+        shown.subtitles_path is not null as "hasSubtitles",
+        (select count(*)::int from catalogue_entries lessons where lessons.media_id = shown.id) as "usedCount"
+      from (select * from media where true ${named} ${older} ${these} order by id desc limit ${limit}) shown
+      order by shown.id desc`.execute(database)
+    return rows
+  }
+
+  async function questions(courseId: number, limit: number) {
+    const { rows } = await sql<{
+      questionId: number
+      lessonId: number
+      second: number
+      title: string
+      kind: string
+      isHidden: boolean
+    }>`
+      select questions.id as "questionId", lessons.id as "lessonId", questions.lesson_second as second, questions.title,
+        questions.kind, questions.hidden_at is not null as "isHidden"
+      from catalogue_entries lessons join questions on questions.lesson_id = lessons.id
+      where lessons.course_id = ${courseId} and lessons.chapter_id is not null
+      order by lessons.position, questions.lesson_second, questions.id limit ${limit}`.execute(database)
+    return rows
+  }
+
+  async function teaches(userId: number, courseId: number, work: Database | Work = database): Promise<boolean> {
+    const row = await work
+      .selectFrom('course_staff')
+      .select('course_id')
+      .where('user_id', '=', userId)
+      .where('course_id', '=', courseId)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  /** All at once, from an index that holds those who finished and nobody else. */
+  async function countFinishers(): Promise<void> {
+    await sql`
+      update courses set finisher_count = counted.total
+      from (
+        select courses.id, coalesce(finished.total, 0) as total
+        from courses left join (
+          select course_id, count(*)::int as total from enrolments where finished_at is not null group by course_id) finished
+          on finished.course_id = courses.id) counted
+      where courses.id = counted.id and courses.finisher_count is distinct from counted.total`.execute(database)
+  }
+
+  return { films, questions, teaches, countFinishers }
+}
+
+export type CoursePartsRepository = ReturnType<typeof createCoursePartsRepository>

@@ -1,0 +1,50 @@
+import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
+import { useState } from 'react'
+import { TextLine } from '../../../editor/fields.tsx'
+import type { OpenDraft } from '../../../editor/use-draft.ts'
+import { fenOf, priceWords, yuanOf } from '../course-words.ts'
+import styles from './course-editor.module.css'
+
+/** What it costs, and whether it stands in front. */
+export function CourseAccess({ draft, isFixed }: { draft: OpenDraft<CourseDraft>; isFixed: boolean }) {
+  const { body, change } = draft
+  const priceFen = body.priceFen ?? 0
+  const [typed, setTyped] = useState({ text: yuanOf(priceFen), fen: priceFen })
+  // A colleague changed it, or it was taken back: what stands here follows.
+  if (typed.fen !== priceFen && fenOf(typed.text) !== priceFen) setTyped({ text: yuanOf(priceFen), fen: priceFen })
+  const isPrice = fenOf(typed.text) !== undefined
+  const standing = draft.draft?.standing?.['priceFen']
+  return (
+    <fieldset disabled={isFixed} className={styles.form}>
+      <legend className="visually-hidden">价格与权限</legend>
+      <TextLine
+        field="priceFen"
+        label="价格（元）"
+        inputMode="decimal"
+        value={typed.text}
+        error={isPrice ? undefined : '写成 199 或 9.9，0 是免费。'}
+        hint={
+          typeof standing === 'number' && standing !== priceFen
+            ? `学员现在看到的是${priceWords(standing)}；发布后新订单按${priceWords(priceFen)}，下过的不变。`
+            : '0 是免费，人人能学；收费的课，第一讲有视频的可以试看。'
+        }
+        onChange={(text) => {
+          const fen = fenOf(text)
+          setTyped({ text, fen: fen ?? typed.fen })
+          if (fen !== undefined) change((before) => ({ ...before, priceFen: fen }), { label: 'priceFen' })
+        }}
+      />
+      <label className={styles.check} data-field="isFeatured">
+        <input
+          type="checkbox"
+          checked={body.isFeatured ?? false}
+          onChange={({ target }) => change((before) => ({ ...before, isFeatured: target.checked }))}
+        />
+        <span>
+          推荐
+          <small>排在课程列表的前面</small>
+        </span>
+      </label>
+    </fieldset>
+  )
+}

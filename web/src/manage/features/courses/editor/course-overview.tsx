@@ -1,0 +1,105 @@
+import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
+import type { CourseCategory } from '@bee/contract/courses/course-choices.ts'
+import { useQuery } from '@tanstack/react-query'
+import { TextArea, TextLine } from '../../../editor/fields.tsx'
+import { PictureField } from '../../../editor/pictures/picture-field.tsx'
+import type { OpenDraft } from '../../../editor/use-draft.ts'
+import { Choice } from '../../../ui/choice.tsx'
+import { courseChoicesQuery } from '../courses.queries.ts'
+import styles from './course-editor.module.css'
+
+const NOBODY = 0
+const CATEGORIES: { value: CourseCategory; label: string }[] = [
+  { value: '1', label: '就业课' },
+  { value: '2', label: '高校课' },
+]
+
+interface PartProps {
+  draft: OpenDraft<CourseDraft>
+  isFixed: boolean
+}
+
+/** What a course is called, where it belongs, who teaches it, and its cover. */
+export function CourseOverview({ draft, isFixed }: PartProps) {
+  const { body, change } = draft
+  const { data } = useQuery(courseChoicesQuery())
+  const types = data?.types ?? []
+  const teachers = data?.teachers ?? []
+  const set = <Field extends keyof CourseDraft>(field: Field, value: CourseDraft[Field]) =>
+    change((before) => ({ ...before, [field]: value }), { label: field })
+  const typeOptions = types.flatMap(({ id, name, parentId }) => {
+    const parent = types.find((each) => each.id === parentId)
+    return parent ? [{ value: id, label: `${parent.name} / ${name}` }] : []
+  })
+  return (
+    <fieldset disabled={isFixed} className={styles.form}>
+      <legend className="visually-hidden">概况</legend>
+      <TextLine field="name" label="课程名" max={80} value={body.name ?? ''} onChange={(value) => set('name', value)} />
+      <TextLine
+        field="introduction"
+        label="一句话介绍"
+        max={200}
+        value={body.introduction ?? ''}
+        onChange={(value) => set('introduction', value)}
+      />
+      <TextArea
+        field="keyword"
+        label="封面上的字"
+        max={60}
+        rows={2}
+        hint="技术的名字，一行一个，搜索也认它"
+        value={body.keyword ?? ''}
+        onChange={(value) => set('keyword', value)}
+      />
+      <div className={styles.choices}>
+        <div data-field="typeId">
+          <span className={styles.label}>类型</span>
+          <Choice
+            label="类型"
+            options={typeOptions}
+            value={body.typeId}
+            {...(!typeOptions.some(({ value }) => value === body.typeId) && { shown: '选一个类型' })}
+            onChoose={(value) => set('typeId', value)}
+          />
+        </div>
+        <div data-field="category">
+          <span className={styles.label}>首页的页签</span>
+          <Choice
+            label="首页的页签"
+            options={CATEGORIES}
+            value={body.category}
+            onChoose={(value) => set('category', value)}
+          />
+        </div>
+        <div data-field="teacherId">
+          <span className={styles.label}>讲师</span>
+          <Choice
+            label="讲师"
+            options={[
+              { value: NOBODY, label: '还没有讲师' },
+              ...teachers.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={body.teacherId ?? NOBODY}
+            onChoose={(value) => set('teacherId', value === NOBODY ? null : value)}
+          />
+        </div>
+      </div>
+      <div className={styles.pictures}>
+        <PictureField
+          field="coverId"
+          label="封面（16:9）"
+          ratio={16 / 9}
+          pictureId={body.coverId ?? null}
+          onChange={(pictureId) => set('coverId', pictureId)}
+        />
+        <PictureField
+          field="thumbId"
+          label="列表里的小图（16:9）"
+          ratio={16 / 9}
+          pictureId={body.thumbId ?? null}
+          onChange={(pictureId) => set('thumbId', pictureId)}
+        />
+      </div>
+    </fieldset>
+  )
+}

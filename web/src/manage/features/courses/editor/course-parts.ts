@@ -1,0 +1,13 @@
+export const COURSE_PARTS = [
+  { part: 'overview', label: '概况' },
+  { part: 'outline', label: '大纲' },
+  { part: 'page', label: '介绍页' },
+  { part: 'access', label: '价格与权限' },
+  { part: 'questions', label: '题目' },
+  { part: 'versions', label: '版本' },
+] as const
+export type CoursePart = (typeof COURSE_PARTS)[number]['part']
+
+/** As the address says it; what makes no sense is the first. */
+export const readPart = (text: string | undefined): CoursePart =>
+  COURSE_PARTS.find(({ part }) => part === text)?.part ?? 'overview'

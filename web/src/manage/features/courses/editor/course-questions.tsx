@@ -1,0 +1,64 @@
+import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { requestIdOf } from '../../../api/manage-failure.ts'
+import type { OpenDraft } from '../../../editor/use-draft.ts'
+import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { courseQuestionsQuery } from '../courses.queries.ts'
+import { readChapters } from '../outline/outline-edits.ts'
+import styles from './course-editor.module.css'
+
+const KINDS: Record<string, string> = { single: '单选', multiple: '多选', judge: '判断', open: '问答' }
+
+/** The questions that hang on its lessons, in the order of the course. */
+export function CourseQuestions({ draft }: { draft: OpenDraft<CourseDraft> }) {
+  const { data, error, isFetching, refetch } = useQuery(courseQuestionsQuery(draft.draft?.contentId ?? null))
+  if (!data) {
+    return error ? (
+      <Failed
+        title="题目没有拿到"
+        error={error}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+        isTrying={isFetching}
+      />
+    ) : (
+      <WaitingRows count={6} height="single" />
+    )
+  }
+  if (data.list.length === 0) {
+    return (
+      <Empty
+        within="page"
+        why="nothing"
+        title="还没有题目关联到这门课"
+        sentence="在题目里选上这门课的一讲和一秒，学员播到那里就会弹出来。"
+      />
+    )
+  }
+  const lessons = readChapters(draft.body.chapters).flatMap(({ lessons: list }, chapter) =>
+    list.map((lesson, nth) => ({ id: lesson.id, words: `${chapter + 1}.${nth + 1} ${lesson.name}` })),
+  )
+  const groups = [...new Set(data.list.map(({ lessonId }) => lessonId))]
+  return (
+    <div className={styles.questions}>
+      {groups.map((lessonId) => (
+        <section key={lessonId} aria-labelledby={`lesson-${lessonId}`}>
+          <h2 id={`lesson-${lessonId}`}>{lessons.find(({ id }) => id === lessonId)?.words ?? '草稿里去掉了的一讲'}</h2>
+          <ul role="list">
+            {data.list
+              .filter((question) => question.lessonId === lessonId)
+              .map(({ questionId, second, title, kind, isHidden }) => (
+                <li key={questionId}>
+                  <code>{formatDuration(second)}</code>
+                  <span>{title}</span>
+                  <small>{[KINDS[kind], isHidden ? '已下架' : ''].filter(Boolean).join('，')}</small>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      {data.hasMore ? <p>题目太多，只列出前面的。</p> : null}
+    </div>
+  )
+}

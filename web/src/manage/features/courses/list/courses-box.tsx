@@ -1,0 +1,77 @@
+import { COURSE_DESK_PAGE_SIZE, type CourseDeskSort } from '@bee/contract/manage/course-choices.ts'
+import type { DeskCourse } from '@bee/contract/manage/course-desk.contract.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { requestIdOf } from '../../../api/manage-failure.ts'
+import { DataTable } from '../../../ui/list/data-table.tsx'
+import { PageFoot } from '../../../ui/list/page-foot.tsx'
+import type { RowKey, Selection } from '../../../ui/list/use-selection.ts'
+import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { filterOf, type CourseAddress, type CourseFilter } from '../course-address.ts'
+import { nameOf } from '../course-words.ts'
+import { CourseCard, courseColumns } from './course-columns.tsx'
+import { keyOf } from './course-key.ts'
+
+interface CoursesBoxProps {
+  address: CourseAddress
+  list: UseQueryResult<{ list: DeskCourse[]; totalCount: number }>
+  isNarrowed: boolean
+  selection: Selection
+  cursor: RowKey | undefined
+  hrefOf: (course: DeskCourse) => string
+  listHref: (address: CourseFilter & { page?: number }) => string
+  onFilter: (filter: CourseFilter) => void
+  menuOf: (course: DeskCourse) => ReactNode
+  empty: ReactNode
+}
+
+/** The rows and their foot, or what stands there while there are none. */
+export function CoursesBox(props: CoursesBoxProps) {
+  const { address, list, isNarrowed, selection, cursor, hrefOf, listHref, onFilter, menuOf, empty } = props
+  const { data, error, isFetching, isPlaceholderData, refetch } = list
+  if (!data) {
+    return error ? (
+      <Failed
+        title="课程没有拿到"
+        error={error}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+        isTrying={isFetching}
+      />
+    ) : (
+      <WaitingRows count={10} height="double" />
+    )
+  }
+  const { list: courses, totalCount } = data
+  if (courses.length === 0 && address.page === 1) return empty
+  const filter = filterOf(address)
+  const last = (address.page - 1) * COURSE_DESK_PAGE_SIZE + courses.length
+  return (
+    <>
+      <DataTable<DeskCourse, CourseDeskSort>
+        label="课程"
+        rows={courses}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        hrefOf={hrefOf}
+        columns={courseColumns(menuOf)}
+        card={(course) => <CourseCard course={course} href={hrefOf(course)} />}
+        sorting={{ by: address.sort, isDescending: address.order === 'desc' }}
+        onSort={({ by, isDescending }) => onFilter({ ...filter, sort: by, order: isDescending ? 'desc' : 'asc' })}
+        selection={selection}
+        cursor={cursor}
+        isStale={isPlaceholderData}
+      />
+      <PageFoot
+        unit="门"
+        from={last - courses.length + 1}
+        shown={courses.length}
+        total={totalCount}
+        isNarrowed={isNarrowed || address.tab !== 'all'}
+        previous={address.page > 1 ? listHref({ ...filter, page: address.page - 1 }) : undefined}
+        next={last >= totalCount || isPlaceholderData ? undefined : listHref({ ...filter, page: address.page + 1 })}
+        canSelect
+      />
+    </>
+  )
+}

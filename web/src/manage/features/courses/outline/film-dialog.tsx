@@ -1,0 +1,66 @@
+import type { Film } from '@bee/contract/manage/course-desk.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { useDebounced } from '../../../../ui/forms/use-debounced.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { filmsQuery } from '../courses.queries.ts'
+import styles from './film-dialog.module.css'
+
+const SEARCH_WAIT_MS = 250
+
+interface FilmDialogProps {
+  lessonName: string
+  chosenId: number | null
+  onChoose: (film: Film) => void
+  onClose: () => void
+}
+
+/** One of the films that are there. */
+export function FilmDialog({ lessonName, chosenId, onChoose, onClose }: FilmDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [picked, setPicked] = useState(chosenId ?? undefined)
+  const { data, isFetching } = useQuery(filmsQuery(useDebounced(typed.trim(), SEARCH_WAIT_MS)))
+  const films = data?.list ?? []
+  const film = films.find(({ filmId }) => filmId === picked)
+  return (
+    <FormDialog
+      title={`给「${lessonName}」选视频`}
+      action={film ? `用「${film.title}」` : '用这个'}
+      whyNot={film ? undefined : '先选一个视频。'}
+      isWide
+      onSubmit={() => {
+        if (film) onChoose(film)
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="找视频"
+        isFirst
+        value={typed}
+        placeholder="视频的名字"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <fieldset className={styles.films} aria-busy={isFetching}>
+        <legend className="visually-hidden">视频</legend>
+        {films.map(({ filmId, title, seconds, posterUrl, usedCount }) => (
+          <label key={filmId} className={styles.film}>
+            <input type="radio" name="film" checked={filmId === picked} onChange={() => setPicked(filmId)} />
+            <span className={styles.poster}>
+              {posterUrl === '' ? null : <img src={posterUrl} alt="" loading="lazy" />}
+            </span>
+            <span className={styles.words}>
+              <b>{title}</b>
+              <small>
+                {formatDuration(Math.round(seconds))}，{usedCount > 0 ? `${usedCount} 讲在用` : '还没有讲用它'}
+              </small>
+            </span>
+          </label>
+        ))}
+        {data && films.length === 0 ? <p className={styles.none}>没有叫这个名字的视频。</p> : null}
+        {data?.hasMore ? <p className={styles.none}>还有更多，写几个字找。</p> : null}
+      </fieldset>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Film, LinkedQuestion } from '@bee/contract/manage/course-desk.contract.ts'
+import { useState } from 'react'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { studentsPlayer } from '../../../paths.ts'
+import { AreaField } from '../../../ui/area-field.tsx'
+import { Button, ButtonAnchor, IconButton } from '../../../ui/button.tsx'
+import { StateCell } from '../../../ui/state-cell.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { FilmDialog } from './film-dialog.tsx'
+import { placeWords, type OutlineLesson, type Place } from './outline-edits.ts'
+import { secondOf } from './second-of.ts'
+import styles from './lesson-panel.module.css'
+
+const REMARK_MAX = 200
+
+interface LessonPanelProps {
+  courseId: number | null
+  place: Place
+  lesson: OutlineLesson
+  film: Film | undefined
+  questions: readonly LinkedQuestion[]
+  isFixed: boolean
+  onChange: (change: Partial<Omit<OutlineLesson, 'id'>>, label: string) => void
+  onClose: () => void
+}
+
+function FilmPart({
+  lesson,
+  film,
+  isFixed,
+  onAsk,
+  onDrop,
+}: Pick<LessonPanelProps, 'lesson' | 'film' | 'isFixed'> & {
+  onAsk: () => void
+  onDrop: () => void
+}) {
+  return (
+    <section className={styles.part} aria-label="视频">
+      {lesson.filmId === null ? (
+        <p className={styles.missing}>
+          <StateCell kind="warn" />
+          还没有视频。发布以后学员看得到这一讲，播放不了。
+        </p>
+      ) : (
+        <>
+          {film && film.posterUrl !== '' ? <img className={styles.poster} src={film.posterUrl} alt="" /> : null}
+          <p className={styles.film}>
+            {film ? `${film.title}，${formatDuration(Math.round(film.seconds))}` : `视频 ${lesson.filmId}`}
+            {film ? (film.hasSubtitles ? '，有字幕' : '，没有字幕') : ''}
+          </p>
+        </>
+      )}
+      {isFixed ? null : (
+        <span className={styles.buttons}>
+          <Button small icon="play" onClick={onAsk}>
+            {lesson.filmId === null ? '选视频…' : '换视频…'}
+          </Button>
+          {lesson.filmId === null ? null : (
+            <Button small kind="quiet" onClick={onDrop}>
+              不用这个视频
+            </Button>
+          )}
+        </span>
+      )}
+    </section>
+  )
+}
+
+/** Of a lesson that students know already: its page there, at a second. */
+function OpenAsStudent({ courseId, lessonId }: { courseId: number; lessonId: number }) {
+  const [text, setText] = useState('00:00')
+  const second = secondOf(text)
+  return (
+    <section className={styles.part} aria-labelledby="open-as-student">
+      <h3 id="open-as-student">按学员看到的样子打开</h3>
+      <div className={styles.open}>
+        <TextField
+          label="从这一秒"
+          isCompact
+          value={text}
+          error={second === undefined ? '写成 12:46 这样。' : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <ButtonAnchor icon="external" href={studentsPlayer(courseId, lessonId, second ?? 0)}>
+          从这一秒打开
+        </ButtonAnchor>
+      </div>
+    </section>
+  )
+}
+
+/** Everything about one lesson besides its name. */
+export function LessonPanel(props: LessonPanelProps) {
+  const { courseId, place, lesson, film, questions, isFixed, onChange, onClose } = props
+  const [isChoosing, setIsChoosing] = useState(false)
+  const name = lesson.name || '还没有名字'
+  return (
+    <aside className={styles.panel} aria-label={`${placeWords(place)} ${name}`}>
+      <header className={styles.head}>
+        <h2>
+          <small>{placeWords(place)}</small>
+          {name}
+        </h2>
+        <IconButton icon="close" label="关上这一讲" onClick={onClose} />
+      </header>
+      <FilmPart
+        lesson={lesson}
+        film={film}
+        isFixed={isFixed}
+        onAsk={() => setIsChoosing(true)}
+        onDrop={() => onChange({ filmId: null }, '')}
+      />
+      <section className={styles.part} data-field={`chapters.${place.chapter}.lessons.${place.lesson ?? 0}.remark`}>
+        <AreaField
+          label="备注，学员在目录上停一下能看到"
+          rows={2}
+          maxLength={REMARK_MAX}
+          readOnly={isFixed}
+          value={lesson.remark}
+          onChange={({ target }) => onChange({ remark: target.value }, `remark ${placeWords(place)}`)}
+        />
+      </section>
+      <section className={styles.part} aria-labelledby="lesson-questions">
+        <h3 id="lesson-questions">
+          这一讲的题目<small>播到这一秒就弹出</small>
+        </h3>
+        {questions.length === 0 ? (
+          <p className={styles.none}>还没有题目关联到这一讲。</p>
+        ) : (
+          <ul role="list" className={styles.questions}>
+            {questions.map(({ questionId, second, title, isHidden }) => (
+              <li key={questionId}>
+                <code>{formatDuration(second)}</code>
+                <span>{title}</span>
+                {isHidden ? <small>已下架</small> : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {courseId !== null && lesson.id !== undefined && lesson.filmId !== null ? (
+        <OpenAsStudent courseId={courseId} lessonId={lesson.id} />
+      ) : null}
+      {isChoosing ? (
+        <FilmDialog
+          lessonName={name}
+          chosenId={lesson.filmId}
+          onChoose={({ filmId }) => {
+            setIsChoosing(false)
+            onChange({ filmId }, '')
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
+      ) : null}
+    </aside>
+  )
+}

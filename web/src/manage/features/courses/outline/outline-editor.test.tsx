@@ -1,0 +1,122 @@
+import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createManageQueryClient } from '../../../api/manage-api.ts'
+import type { OpenDraft } from '../../../editor/use-draft.ts'
+import { OutlineEditor } from './outline-editor.tsx'
+
+const START: Partial<CourseDraft> = {
+  chapters: [
+    {
+      id: 1,
+      name: '起步',
+      lessons: [
+        { id: 11, name: '认识它', remark: '先看', filmId: null },
+        { id: 12, name: '装好它', remark: '', filmId: null },
+      ],
+    },
+    { id: 2, name: '深入', lessons: [{ id: 21, name: '原理', remark: '', filmId: null }] },
+  ],
+}
+
+let body: Partial<CourseDraft>
+
+/** What the engine does with a change, without a server: the body is the next one. */
+function Editor() {
+  const [current, setCurrent] = useState(START)
+  const [past, setPast] = useState<Partial<CourseDraft>[]>([])
+  body = current
+  const draft = {
+    draft: undefined,
+    body: current,
+    change: (next: (before: Partial<CourseDraft>) => Partial<CourseDraft>) => {
+      setPast([...past, current])
+      setCurrent(next(current))
+    },
+    undo: () => setCurrent(past.at(-1) ?? current),
+  } as unknown as OpenDraft<CourseDraft>
+  return <OutlineEditor draft={draft} isFixed={false} startsPasting={false} />
+}
+
+beforeEach(() => {
+  const client = createManageQueryClient(() => Promise.resolve({ list: [], hasMore: false }))
+  const router = createMemoryRouter([{ path: '*', element: <Editor /> }])
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+})
+afterEach(cleanup)
+
+const row = (name: RegExp) => screen.getByRole('treeitem', { name })
+const ids = () => body.chapters?.map(({ lessons }) => lessons.map(({ id }) => id))
+const names = () => body.chapters?.map(({ lessons }) => lessons.map(({ name }) => name))
+
+it('F2 changes a name in place, Esc leaves it, and the number stays', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByText('认识它'))
+  await user.keyboard('{F2}')
+  await user.keyboard('认识一下{Escape}')
+  expect(names()).toEqual([['认识它', '装好它'], ['原理']])
+  await user.keyboard('{F2}认识一下{Enter}')
+  expect(names()).toEqual([['认识一下', '装好它'], ['原理']])
+  expect(ids()).toEqual([[11, 12], [21]])
+})
+
+it('Alt and arrows move, across chapters, and what happened is said', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByText('装好它'))
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(ids()).toEqual([[11], [12, 21]])
+  expect(screen.getByText('已移到 2.1')).toBeTruthy()
+  expect(document.activeElement).toBe(row(/2\.1 装好它/))
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(ids()).toEqual([[11, 12], [21]])
+})
+
+it('Tab goes on to the next name, and pasted lines are new lessons', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByText('认识它'))
+  await user.keyboard('{F2}甲{Tab}乙{Enter}')
+  expect(names()?.[0]).toEqual(['甲', '乙'])
+  await user.keyboard('n')
+  await user.paste('丙\n丁\n')
+  expect(names()?.[0]).toEqual(['甲', '乙', '丙', '丁'])
+})
+
+it('a chapter folds, and Delete takes a lesson away', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: '收起第 1 章' }))
+  expect(screen.queryByText('认识它')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '展开第 1 章' }))
+  await user.click(screen.getByText('认识它'))
+  await user.keyboard('{Delete}')
+  expect(ids()).toEqual([[12], [21]])
+})
+
+it('the outline is changed as text, and what changes is shown before', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: '以文字改' }))
+  const dialog = screen.getByRole('dialog', { hidden: true })
+  const area = within(dialog).getByRole('textbox', { hidden: true })
+  expect((area as HTMLTextAreaElement).value).toBe('# 起步\n- 认识它 | 先看\n- 装好它\n\n# 深入\n- 原理')
+  await user.clear(area)
+  await user.type(area, '# 起步\n- 认识它 | 先看\n# 深入\n- 装好它\n- 原理\n- 更多')
+  expect(within(dialog).getByText(/新增 1，移动 1，3 讲还是原来的/)).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: '换成这 2 章 4 讲', hidden: true }))
+  expect(ids()).toEqual([[11], [12, 21, undefined]])
+  expect(body.chapters?.[0]?.lessons[0]?.remark).toBe('先看')
+})
+
+it('a remark is written beside the tree', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByText('原理'))
+  const panel = screen.getByRole('complementary', { name: '2.1 原理' })
+  await user.type(within(panel).getByRole('textbox', { name: /备注/ }), '慢慢来')
+  expect(body.chapters?.[1]?.lessons[0]).toEqual({ id: 21, name: '原理', remark: '慢慢来', filmId: null })
+})

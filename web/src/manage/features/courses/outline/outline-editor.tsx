@@ -1,0 +1,178 @@
+import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { OpenDraft } from '../../../editor/use-draft.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/place-states.tsx'
+import { isPlainKey } from '../../../ui/plain-key.ts'
+import { usePageKey } from '../../../ui/use-page-key.ts'
+import { courseQuestionsQuery, filmsOfQuery } from '../courses.queries.ts'
+import { lengthWords } from '../course-words.ts'
+import { LessonPanel } from './lesson-panel.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { lessonAt, problemsOf, samePlace, type Place } from './outline-edits.ts'
+import { OutlineTextDialog } from './outline-text-dialog.tsx'
+import { OutlineTree } from './outline-tree.tsx'
+import { useOutline } from './use-outline.ts'
+import styles from './outline-editor.module.css'
+
+type Overlay = { kind: 'paste'; text: string } | { kind: 'edit' } | { kind: 'move'; from: Place }
+
+interface OutlineEditorProps {
+  draft: OpenDraft<CourseDraft>
+  /** On a phone, or for somebody who may only read. */
+  isFixed: boolean
+  /** The page was opened for pasting. */
+  startsPasting: boolean
+}
+
+const isInField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable], dialog') !== null
+
+/** Chapters and lessons, by hand and by text, and beside them the one that is chosen. */
+export function OutlineEditor({ draft, isFixed, startsPasting }: OutlineEditorProps) {
+  const courseId = draft.draft?.contentId ?? null
+  const { outline, selected, select, editing, edit, said, write, beginChapter, changeAt, acts } = useOutline(draft)
+  const [overlay, setOverlay] = useState<Overlay | undefined>(startsPasting ? { kind: 'paste', text: '' } : undefined)
+  const [isProblemsOnly, setIsProblemsOnly] = useState(false)
+
+  const lessons = outline.flatMap((chapter) => chapter.lessons)
+  const filmIds = [...new Set(lessons.flatMap(({ filmId }) => filmId ?? []))].toSorted((a, b) => a - b)
+  const { data: filmList } = useQuery(filmsOfQuery(filmIds))
+  const { data: linked } = useQuery(courseQuestionsQuery(courseId))
+  const films = new Map((filmList ?? []).map((film) => [film.filmId, film]))
+  const questionCounts = new Map<number, number>()
+  for (const { lessonId } of linked?.list ?? []) questionCounts.set(lessonId, (questionCounts.get(lessonId) ?? 0) + 1)
+
+  const problems = problemsOf(outline)
+  const seconds = lessons.reduce((sum, { filmId }) => sum + (films.get(filmId ?? 0)?.seconds ?? 0), 0)
+  const lesson = selected && lessonAt(outline, selected)
+
+  usePageKey('n', () => {
+    if (!isFixed) acts.add(selected)
+  })
+  const goToProblem = useEffectEvent(() => {
+    const at = problems.findIndex(({ place }) => samePlace(place, selected))
+    const next = problems[(at + 1) % Math.max(1, problems.length)]
+    if (next) select(next.place)
+  })
+  const pasteText = useEffectEvent((text: string) => {
+    if (!isFixed && overlay === undefined && text.trim() !== '') setOverlay({ kind: 'paste', text })
+  })
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent): void {
+      if (event.key !== 'F8' || !isPlainKey(event)) return
+      event.preventDefault()
+      goToProblem()
+    }
+    function handlePaste(event: ClipboardEvent): void {
+      if (isInField(event.target)) return
+      pasteText(event.clipboardData?.getData('text') ?? '')
+    }
+    document.addEventListener('keydown', handleKey)
+    document.addEventListener('paste', handlePaste)
+    return () => {
+      document.removeEventListener('keydown', handleKey)
+      document.removeEventListener('paste', handlePaste)
+    }
+  }, [])
+
+  const leave = () => setOverlay(undefined)
+  return (
+    <div className={styles.split} data-open={lesson !== undefined || undefined}>
+      <div className={styles.left}>
+        <div className={styles.bar}>
+          <p>
+            {outline.length} 章 {lessons.length} 讲{seconds > 0 ? `，共 ${lengthWords(seconds)}` : ''}
+          </p>
+          {problems.length > 0 ? (
+            <button
+              type="button"
+              className={styles.problems}
+              aria-pressed={isProblemsOnly}
+              onClick={() => setIsProblemsOnly(!isProblemsOnly)}
+            >
+              只看有问题的 {problems.length}
+            </button>
+          ) : null}
+          {isFixed ? null : (
+            <span className={styles.buttons}>
+              <Button icon="clipboard" onClick={() => setOverlay({ kind: 'paste', text: '' })}>
+                粘贴大纲
+              </Button>
+              <Button icon="pencil" onClick={() => setOverlay({ kind: 'edit' })}>
+                以文字改
+              </Button>
+              <Button icon="plus" onClick={beginChapter}>
+                加一章
+              </Button>
+              <Button icon="plus" onClick={() => acts.add(selected)}>
+                加一讲<kbd>N</kbd>
+              </Button>
+            </span>
+          )}
+        </div>
+        {outline.length === 0 ? (
+          <Empty
+            within="page"
+            why="nothing"
+            title="还没有大纲"
+            sentence="把讲义目录粘贴进来最快：一行一讲，章和讲会自己分好；也可以一讲一讲地加。"
+          />
+        ) : (
+          <OutlineTree
+            outline={outline}
+            films={films}
+            questionCounts={questionCounts}
+            selected={selected}
+            onSelect={select}
+            editing={editing}
+            onEdit={edit}
+            isProblemsOnly={isProblemsOnly && problems.length > 0}
+            acts={{ ...acts, askMove: (from) => setOverlay({ kind: 'move', from }) }}
+            isFixed={isFixed}
+          />
+        )}
+        <p className="visually-hidden" role="status" aria-live="polite">
+          {said}
+        </p>
+      </div>
+      {lesson ? (
+        <LessonPanel
+          key={`${selected.chapter}.${selected.lesson ?? ''}`}
+          courseId={courseId}
+          place={selected}
+          lesson={lesson}
+          film={films.get(lesson.filmId ?? 0)}
+          questions={(linked?.list ?? []).filter(({ lessonId }) => lessonId === lesson.id)}
+          isFixed={isFixed}
+          onChange={(change, label) => changeAt(selected, change, label)}
+          onClose={() => select(undefined)}
+        />
+      ) : null}
+      {overlay?.kind === 'move' ? (
+        <MoveDialog
+          outline={outline}
+          from={overlay.from}
+          onMove={(to) => {
+            leave()
+            acts.moveTo(overlay.from, to)
+          }}
+          onClose={leave}
+        />
+      ) : overlay ? (
+        <OutlineTextDialog
+          outline={outline}
+          kind={overlay.kind}
+          start={overlay.kind === 'paste' ? overlay.text : ''}
+          onApply={(next) => {
+            leave()
+            write(next)
+            select(undefined)
+          }}
+          onClose={leave}
+        />
+      ) : null}
+    </div>
+  )
+}

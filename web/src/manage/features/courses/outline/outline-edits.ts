@@ -1,0 +1,164 @@
+/** An outline as its draft has it: numbers only where something was published, films only where they are chosen. */
+export interface OutlineLesson {
+  id?: number | undefined
+  name: string
+  remark: string
+  filmId: number | null
+}
+export interface OutlineChapter {
+  id?: number | undefined
+  name: string
+  lessons: OutlineLesson[]
+}
+export type Outline = readonly OutlineChapter[]
+
+/** A chapter, or with `lesson` one of its lessons; both from 0. */
+export interface Place {
+  chapter: number
+  lesson?: number | undefined
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+/** A draft may hold anything: what is no outline is none. */
+export function readChapters(chapters: unknown): OutlineChapter[] {
+  if (!Array.isArray(chapters)) return []
+  return chapters.filter(isGroup).map((chapter) => ({
+    ...(numberOf(chapter['id']) !== undefined && { id: numberOf(chapter['id']) }),
+    name: textOf(chapter['name']),
+    lessons: (Array.isArray(chapter['lessons']) ? chapter['lessons'] : []).filter(isGroup).map((lesson) => ({
+      ...(numberOf(lesson['id']) !== undefined && { id: numberOf(lesson['id']) }),
+      name: textOf(lesson['name']),
+      remark: textOf(lesson['remark']),
+      filmId: numberOf(lesson['filmId']) ?? null,
+    })),
+  }))
+}
+
+export const emptyLesson = (name = ''): OutlineLesson => ({ name, remark: '', filmId: null })
+
+export const lessonAt = (outline: Outline, { chapter, lesson }: Place): OutlineLesson | undefined =>
+  lesson === undefined ? undefined : outline[chapter]?.lessons[lesson]
+
+export const nameAt = (outline: Outline, place: Place): string =>
+  (place.lesson === undefined ? outline[place.chapter]?.name : lessonAt(outline, place)?.name) ?? ''
+
+/** 4.3, or of a chapter 第 4 章. */
+export const placeWords = ({ chapter, lesson }: Place): string =>
+  lesson === undefined ? `第 ${chapter + 1} 章` : `${chapter + 1}.${lesson + 1}`
+
+export const samePlace = (one: Place | undefined, other: Place | undefined): boolean =>
+  one?.chapter === other?.chapter && one?.lesson === other?.lesson
+
+/** Every row from top to bottom. */
+export const placesOf = (outline: Outline): Place[] =>
+  outline.flatMap(({ lessons }, chapter) => [{ chapter }, ...lessons.map((_, lesson) => ({ chapter, lesson }))])
+
+const withChapter = (outline: Outline, at: number, change: (chapter: OutlineChapter) => OutlineChapter) =>
+  outline.map((chapter, index) => (index === at ? change(chapter) : chapter))
+
+const withLessons = (outline: Outline, at: number, change: (lessons: OutlineLesson[]) => OutlineLesson[]) =>
+  withChapter(outline, at, (chapter) => ({ ...chapter, lessons: change(chapter.lessons) }))
+
+export function rename(outline: Outline, place: Place, name: string): OutlineChapter[] {
+  const { chapter, lesson } = place
+  if (lesson === undefined) return withChapter(outline, chapter, (each) => ({ ...each, name }))
+  return changeLesson(outline, place, { name })
+}
+
+export function changeLesson(
+  outline: Outline,
+  { chapter, lesson }: Place,
+  change: Partial<Omit<OutlineLesson, 'id'>>,
+): OutlineChapter[] {
+  return withLessons(outline, chapter, (lessons) =>
+    lessons.map((each, index) => (index === lesson ? { ...each, ...change } : each)),
+  )
+}
+
+interface Edited {
+  outline: OutlineChapter[]
+  /** Where what was done stands now. */
+  place: Place
+}
+
+/** Behind a lesson, or at the end of a chapter; an outline without chapters gets its first. */
+export function addLessons(outline: Outline, after: Place | undefined, names: readonly string[]): Edited {
+  if (outline.length === 0) {
+    return {
+      outline: [{ name: '', lessons: names.map(emptyLesson) }],
+      place: { chapter: 0, lesson: names.length - 1 },
+    }
+  }
+  const chapter = after?.chapter ?? outline.length - 1
+  const at = after?.lesson === undefined ? (outline[chapter]?.lessons.length ?? 0) : after.lesson + 1
+  return {
+    outline: withLessons(outline, chapter, (lessons) => lessons.toSpliced(at, 0, ...names.map(emptyLesson))),
+    place: { chapter, lesson: at + names.length - 1 },
+  }
+}
+
+export function addChapter(outline: Outline, after: Place | undefined): Edited {
+  const at = after === undefined ? outline.length : after.chapter + 1
+  return { outline: [...outline].toSpliced(at, 0, { name: '', lessons: [] }), place: { chapter: at } }
+}
+
+export function remove(outline: Outline, { chapter, lesson }: Place): OutlineChapter[] {
+  if (lesson === undefined) return [...outline].toSpliced(chapter, 1)
+  return withLessons(outline, chapter, (lessons) => lessons.toSpliced(lesson, 1))
+}
+
+/** A lesson in front of another place, where `lesson` may be one past the last; a chapter in front of another. */
+export function moveTo(outline: Outline, from: Place, to: Place): Edited {
+  if (from.lesson === undefined) {
+    const chapter = outline[from.chapter]
+    if (!chapter) return { outline: [...outline], place: from }
+    const at = to.chapter > from.chapter ? to.chapter - 1 : to.chapter
+    return { outline: [...outline].toSpliced(from.chapter, 1).toSpliced(at, 0, chapter), place: { chapter: at } }
+  }
+  const lesson = lessonAt(outline, from)
+  if (!lesson) return { outline: [...outline], place: from }
+  const wanted = to.lesson ?? outline[to.chapter]?.lessons.length ?? 0
+  const at = to.chapter === from.chapter && wanted > from.lesson ? wanted - 1 : wanted
+  const without = remove(outline, from)
+  return {
+    outline: withLessons(without, to.chapter, (lessons) => lessons.toSpliced(at, 0, lesson)),
+    place: { chapter: to.chapter, lesson: at },
+  }
+}
+
+/** One step up or down; a lesson goes on into the next chapter. Undefined at the ends. */
+export function moveBy(outline: Outline, from: Place, by: 1 | -1): Edited | undefined {
+  const { chapter, lesson } = from
+  if (lesson === undefined) {
+    const target = chapter + by
+    if (target < 0 || target >= outline.length) return undefined
+    return moveTo(outline, from, { chapter: by === 1 ? chapter + 2 : target })
+  }
+  const count = outline[chapter]?.lessons.length ?? 0
+  if (by === 1 && lesson < count - 1) return moveTo(outline, from, { chapter, lesson: lesson + 2 })
+  if (by === -1 && lesson > 0) return moveTo(outline, from, { chapter, lesson: lesson - 1 })
+  const next = chapter + by
+  if (next < 0 || next >= outline.length) return undefined
+  return moveTo(outline, from, { chapter: next, lesson: by === 1 ? 0 : (outline[next]?.lessons.length ?? 0) })
+}
+
+export interface Problem {
+  place: Place
+  sentence: string
+}
+
+/** What has yet to be done before students can learn all of it. */
+export function problemsOf(outline: Outline): Problem[] {
+  return outline.flatMap(({ name, lessons }, chapter) => [
+    ...(name.trim() === '' ? [{ place: { chapter }, sentence: '这一章还没有名字' }] : []),
+    ...(lessons.length === 0 ? [{ place: { chapter }, sentence: '这一章还没有讲' }] : []),
+    ...lessons.flatMap((each, lesson): Problem[] => {
+      const place = { chapter, lesson }
+      if (each.name.trim() === '') return [{ place, sentence: '这一讲还没有名字' }]
+      return each.filmId === null ? [{ place, sentence: '没有视频' }] : []
+    }),
+  ])
+}

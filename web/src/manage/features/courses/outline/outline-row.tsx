@@ -1,0 +1,92 @@
+import { useRef, type ReactNode } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { placeWords, type Place } from './outline-edits.ts'
+import styles from './outline-tree.module.css'
+
+interface NameFieldProps {
+  place: Place
+  name: string
+  /** Several lines were pasted: those behind the first are new ones. */
+  onDone: (name: string, more: readonly string[], next: 'here' | 'down' | 'up') => void
+  onLeave: () => void
+}
+
+const NAME_MAX = 80
+
+/** The name of a row, being written: Enter keeps it, Esc does not, Tab goes on to the next row. */
+export function NameField({ place, name, onDone, onLeave }: NameFieldProps) {
+  // Blur comes also after Enter and Esc have ended it.
+  const isOver = useRef(false)
+  const end = (act: () => void) => {
+    if (isOver.current) return
+    isOver.current = true
+    act()
+  }
+  const kind = place.lesson === undefined ? '章' : '讲'
+  return (
+    <input
+      className={styles.input}
+      aria-label={`${placeWords(place)} 的${kind}名`}
+      defaultValue={name}
+      maxLength={NAME_MAX}
+      placeholder={`${kind}名`}
+      ref={(input) => {
+        if (!input || document.activeElement === input) return
+        input.focus()
+        input.select()
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.nativeEvent.isComposing) return
+        const { value } = event.currentTarget
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          end(() => onDone(value, [], 'here'))
+        } else if (event.key === 'Escape') {
+          event.preventDefault()
+          end(onLeave)
+        } else if (event.key === 'Tab') {
+          event.preventDefault()
+          end(() => onDone(value, [], event.shiftKey ? 'up' : 'down'))
+        }
+      }}
+      onPaste={(event) => {
+        const lines = event.clipboardData
+          .getData('text')
+          .split(/\r\n?|\n/)
+          .map((line) => line.trim())
+          .filter((line) => line !== '')
+        if (lines.length < 2 || place.lesson === undefined) return
+        event.preventDefault()
+        const [first = '', ...more] = lines
+        const names = [event.currentTarget.value + first, ...more].map((line) => [...line].slice(0, NAME_MAX).join(''))
+        end(() => onDone(names[0] ?? '', names.slice(1), 'here'))
+      }}
+      onBlur={({ currentTarget }) => {
+        const { value } = currentTarget
+        end(() => onDone(value, [], 'here'))
+      }}
+    />
+  )
+}
+
+interface RowProps {
+  /** For the pointer that drags. */
+  grip: object
+  number: ReactNode
+  name: ReactNode
+  children: ReactNode
+}
+
+export function RowLine({ grip, number, name, children }: RowProps) {
+  return (
+    <>
+      <span className={styles.grip} {...grip} aria-hidden="true" title="按住拖动">
+        <Icon name="grip" size={14} />
+      </span>
+      {number}
+      {name}
+      {children}
+    </>
+  )
+}

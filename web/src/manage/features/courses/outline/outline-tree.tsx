@@ -1,0 +1,268 @@
+import type { Film } from '@bee/contract/manage/course-desk.contract.ts'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { StateCell } from '../../../ui/state-cell.tsx'
+import { lengthWords } from '../course-words.ts'
+import {
+  nameAt,
+  placesOf,
+  placeWords,
+  problemsOf,
+  samePlace,
+  type Outline,
+  type OutlineChapter,
+  type OutlineLesson,
+  type Place,
+} from './outline-edits.ts'
+import { NameField, RowLine } from './outline-row.tsx'
+import { rowName, placeOfRow, useOutlineDrag } from './use-outline-drag.ts'
+import styles from './outline-tree.module.css'
+
+export interface OutlineActs {
+  rename: (place: Place, name: string, more: readonly string[]) => void
+  moveBy: (place: Place, by: 1 | -1) => void
+  moveTo: (from: Place, to: Place) => void
+  askMove: (place: Place) => void
+  add: (after: Place | undefined) => void
+  remove: (place: Place) => void
+}
+
+interface OutlineTreeProps {
+  outline: Outline
+  films: ReadonlyMap<number, Film>
+  questionCounts: ReadonlyMap<number, number>
+  selected: Place | undefined
+  onSelect: (place: Place) => void
+  editing: Place | undefined
+  onEdit: (place: Place | undefined) => void
+  /** Rows with something wrong, and nothing else. */
+  isProblemsOnly: boolean
+  acts: OutlineActs
+  /** Whether anything may be changed. */
+  isFixed: boolean
+}
+
+const focusRow = (place: Place) =>
+  document
+    .querySelector<HTMLElement>(`[data-row="${rowName(place)}"]`)
+    ?.closest<HTMLElement>('[role=treeitem]')
+    ?.focus()
+
+function FilmWords({ lesson, films }: { lesson: OutlineLesson; films: ReadonlyMap<number, Film> }) {
+  if (lesson.filmId === null) {
+    return (
+      <span className={styles.film} data-missing>
+        <StateCell kind="warn" />
+        没有视频
+      </span>
+    )
+  }
+  const film = films.get(lesson.filmId)
+  return (
+    <span className={styles.film}>
+      <StateCell kind="ok" />
+      {film ? formatDuration(Math.round(film.seconds)) : ''}
+    </span>
+  )
+}
+
+/** Chapters that fold, and their lessons. All can be done by keys; what a key did is said aloud. */
+export function OutlineTree(props: OutlineTreeProps) {
+  const { outline, films, questionCounts, selected, onSelect, editing, onEdit, isProblemsOnly, acts, isFixed } = props
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
+  const { drag, grip } = useOutlineDrag(acts.moveTo)
+  const wrong = problemsOf(outline)
+  const isWrong = (place: Place) => wrong.some((problem) => samePlace(problem.place, place))
+  const isShown = (place: Place) => !isProblemsOnly || isWrong(place)
+  const isFolded = (chapter: number) => folded.has(chapter) && !isProblemsOnly
+  const visible = placesOf(outline).filter(
+    (place) =>
+      (place.lesson === undefined || !isFolded(place.chapter)) && (place.lesson === undefined || isShown(place)),
+  )
+  const current = visible.find((place) => samePlace(place, selected)) ?? visible[0]
+
+  // What moved into another chapter is drawn anew there, and has lost the focus on its way.
+  useEffect(() => {
+    if (selected && document.activeElement === document.body) focusRow(selected)
+  }, [selected])
+
+  function fold(chapter: number, isFoldedNow: boolean): void {
+    const next = new Set(folded)
+    if (isFoldedNow) next.add(chapter)
+    else next.delete(chapter)
+    setFolded(next)
+  }
+
+  function go(from: Place, by: 1 | -1): Place | undefined {
+    const at = visible.findIndex((place) => samePlace(place, from))
+    return visible[at + by]
+  }
+
+  function select(place: Place | undefined): void {
+    if (!place) return
+    onSelect(place)
+    focusRow(place)
+  }
+
+  function done(place: Place, name: string, more: readonly string[], next: 'here' | 'down' | 'up'): void {
+    if (name !== nameAt(outline, place) || more.length > 0) acts.rename(place, name, more)
+    const target = next === 'here' ? undefined : go(place, next === 'down' ? 1 : -1)
+    onEdit(target)
+    if (target) onSelect(target)
+    else requestAnimationFrame(() => focusRow(place))
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLElement>): void {
+    const row = (event.target as HTMLElement).closest('[role=treeitem]')?.querySelector<HTMLElement>('[data-row]')
+    const name = row?.dataset['row']
+    // A button in the row has its own Enter.
+    if (name === undefined || (event.target as HTMLElement).closest('button, input')) return
+    const place = placeOfRow(name)
+    const keys: Record<string, () => void> = event.altKey
+      ? { ArrowUp: () => acts.moveBy(place, -1), ArrowDown: () => acts.moveBy(place, 1) }
+      : {
+          ArrowUp: () => select(go(place, -1)),
+          ArrowDown: () => select(go(place, 1)),
+          ArrowLeft: () =>
+            place.lesson === undefined ? fold(place.chapter, true) : select({ chapter: place.chapter }),
+          ArrowRight: () => (place.lesson === undefined ? fold(place.chapter, false) : undefined),
+          F2: () => onEdit(place),
+          Enter: () => onEdit(place),
+          Delete: () => acts.remove(place),
+        }
+    const act = keys[event.key]
+    if (!act || (isFixed && !event.key.startsWith('Arrow')) || (isFixed && event.altKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  const nameOf = (place: Place, words: ReactNode) =>
+    samePlace(editing, place) ? (
+      <NameField
+        place={place}
+        name={nameAt(outline, place)}
+        onDone={(name, more, next) => done(place, name, more, next)}
+        onLeave={() => {
+          onEdit(undefined)
+          requestAnimationFrame(() => focusRow(place))
+        }}
+      />
+    ) : (
+      <span className={styles.name} onDoubleClick={() => (isFixed ? undefined : onEdit(place))}>
+        {nameAt(outline, place).trim() === '' ? <i>还没有名字</i> : words}
+      </span>
+    )
+
+  const menuOf = (place: Place) =>
+    isFixed ? null : (
+      <span className={styles.acts}>
+        <IconButton icon="pencil" label={`改名 ${placeWords(place)}`} tabIndex={-1} onClick={() => onEdit(place)} />
+        <IconButton
+          icon="chevron-up"
+          label={`上移 ${placeWords(place)}`}
+          tabIndex={-1}
+          onClick={() => acts.moveBy(place, -1)}
+        />
+        <IconButton
+          icon="chevron-down"
+          label={`下移 ${placeWords(place)}`}
+          tabIndex={-1}
+          onClick={() => acts.moveBy(place, 1)}
+        />
+        <IconButton
+          icon="external"
+          label={`移到… ${placeWords(place)}`}
+          tabIndex={-1}
+          onClick={() => acts.askMove(place)}
+        />
+        <IconButton icon="trash" label={`删掉 ${placeWords(place)}`} tabIndex={-1} onClick={() => acts.remove(place)} />
+      </span>
+    )
+
+  const rowProps = (place: Place) => ({
+    className: styles.row,
+    'data-row': rowName(place),
+    'data-level': place.lesson === undefined ? 1 : 2,
+    'data-drop': drag?.drop?.row === rowName(place) ? drag.drop.edge : undefined,
+    'data-dragged': samePlace(drag?.from, place) || undefined,
+    onClick: () => select(place),
+  })
+  const itemProps = (place: Place, label: string) => ({
+    role: 'treeitem',
+    'aria-label': label,
+    'aria-selected': samePlace(selected, place),
+    tabIndex: samePlace(current, place) ? 0 : -1,
+  })
+
+  function lessonRow(lesson: OutlineLesson, place: Place) {
+    const questions = lesson.id === undefined ? 0 : (questionCounts.get(lesson.id) ?? 0)
+    const state = lesson.filmId === null ? '没有视频' : ''
+    const label = [`${placeWords(place)} ${lesson.name || '还没有名字'}`, state].filter(Boolean).join('，')
+    return (
+      <li key={lesson.id ?? `new-${rowName(place)}`} aria-level={2} {...itemProps(place, label)}>
+        <div {...rowProps(place)}>
+          <RowLine
+            grip={isFixed ? {} : grip(place)}
+            number={<span className={styles.number}>{placeWords(place)}</span>}
+            name={nameOf(place, lesson.name)}
+          >
+            <FilmWords lesson={lesson} films={films} />
+            <span className={styles.questions}>{questions > 0 ? `${questions} 题` : ''}</span>
+            {menuOf(place)}
+          </RowLine>
+        </div>
+      </li>
+    )
+  }
+
+  function chapterRow(chapter: OutlineChapter, nth: number) {
+    const place = { chapter: nth }
+    const shown = chapter.lessons.map((lesson, index) => ({ lesson, place: { chapter: nth, lesson: index } }))
+    const rows = shown.filter((each) => isShown(each.place))
+    if (isProblemsOnly && rows.length === 0 && !isWrong(place)) return null
+    const seconds = chapter.lessons.reduce((sum, { filmId }) => sum + (films.get(filmId ?? 0)?.seconds ?? 0), 0)
+    const open = !isFolded(nth)
+    const label = `${placeWords(place)} ${chapter.name || '还没有名字'}，${chapter.lessons.length} 讲`
+    return (
+      <li key={chapter.id ?? `new-${nth}`} aria-level={1} aria-expanded={open} {...itemProps(place, label)}>
+        <div {...rowProps(place)}>
+          <RowLine
+            grip={isFixed ? {} : grip(place)}
+            number={
+              <button
+                type="button"
+                className={styles.fold}
+                tabIndex={-1}
+                aria-label={open ? `收起第 ${nth + 1} 章` : `展开第 ${nth + 1} 章`}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  fold(nth, open)
+                }}
+              >
+                <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />
+              </button>
+            }
+            name={nameOf(place, `第 ${nth + 1} 章 ${chapter.name}`)}
+          >
+            <small className={styles.sum}>
+              {chapter.lessons.length} 讲{seconds > 0 ? `，${lengthWords(seconds)}` : ''}
+            </small>
+            {menuOf(place)}
+          </RowLine>
+        </div>
+        {open && rows.length > 0 ? (
+          <ul role="group">{rows.map((each) => lessonRow(each.lesson, each.place))}</ul>
+        ) : null}
+      </li>
+    )
+  }
+
+  return (
+    <ul role="tree" aria-label="大纲" className={styles.tree} onKeyDown={handleKey}>
+      {outline.map(chapterRow)}
+    </ul>
+  )
+}

@@ -1,0 +1,81 @@
+import { useRef, useState, type PointerEvent } from 'react'
+import type { Place } from './outline-edits.ts'
+
+/** So far the pointer goes before it is meant as a drag. */
+const SLACK_PX = 4
+
+export interface Drop {
+  /** In front of which it would be put. */
+  to: Place
+  /** The row at whose edge the line is drawn. */
+  row: string
+  edge: 'above' | 'below'
+}
+
+export const rowName = ({ chapter, lesson }: Place): string =>
+  lesson === undefined ? `${chapter}` : `${chapter}.${lesson}`
+
+export function placeOfRow(name: string): Place {
+  const [chapter = 0, lesson] = name.split('.').map(Number)
+  return lesson === undefined ? { chapter } : { chapter, lesson }
+}
+
+/** Where it would go, by the row under the pointer and the half of it. */
+export function dropAt(from: Place, row: Place, isUpper: boolean): Drop | undefined {
+  const edge = isUpper ? 'above' : 'below'
+  const name = rowName(row)
+  if (from.lesson === undefined) {
+    const chapter = isUpper && row.lesson === undefined ? row.chapter : row.chapter + 1
+    return { to: { chapter }, row: name, edge }
+  }
+  if (row.lesson !== undefined)
+    return { to: { chapter: row.chapter, lesson: row.lesson + (isUpper ? 0 : 1) }, row: name, edge }
+  // At the head of a chapter: into it; above it, at the end of the one before.
+  if (!isUpper) return { to: { chapter: row.chapter, lesson: 0 }, row: name, edge }
+  return row.chapter === 0 ? undefined : { to: { chapter: row.chapter - 1 }, row: name, edge }
+}
+
+/** By pointer, from the grip of a row; keys and 移到… do the same without one. */
+export function useOutlineDrag(onMove: (from: Place, to: Place) => void) {
+  const [drag, setDrag] = useState<{ from: Place; drop: Drop | undefined }>()
+  const start = useRef<{ from: Place; x: number; y: number }>(undefined)
+
+  function begin(event: PointerEvent, from: Place): void {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    start.current = { from, x: event.clientX, y: event.clientY }
+  }
+
+  function move(event: PointerEvent): void {
+    const begun = start.current
+    if (!begun) return
+    const isMeant = Math.hypot(event.clientX - begun.x, event.clientY - begun.y) >= SLACK_PX
+    if (!drag && !isMeant) return
+    const under = document.elementFromPoint(event.clientX, event.clientY)
+    const row = under?.closest<HTMLElement>('[data-row]')
+    const name = row?.dataset['row']
+    if (!row || name === undefined) {
+      setDrag({ from: begun.from, drop: undefined })
+      return
+    }
+    const { top, height } = row.getBoundingClientRect()
+    const drop = dropAt(begun.from, placeOfRow(name), event.clientY < top + height / 2)
+    setDrag({ from: begun.from, drop })
+  }
+
+  function end(isDropped: boolean): void {
+    const drop = drag?.drop
+    if (isDropped && drag && drop) onMove(drag.from, drop.to)
+    start.current = undefined
+    setDrag(undefined)
+  }
+
+  const grip = (from: Place) => ({
+    onPointerDown: (event: PointerEvent) => begin(event, from),
+    onPointerMove: move,
+    onPointerUp: () => end(true),
+    onPointerCancel: () => end(false),
+  })
+
+  return { drag, grip }
+}

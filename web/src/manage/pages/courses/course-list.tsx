@@ -1,0 +1,146 @@
+import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content-kinds.ts'
+import type { CourseTab } from '@bee/contract/manage/course-choices.ts'
+import type { DeskCourse } from '@bee/contract/manage/course-desk.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useMe } from '../../api/me.queries.ts'
+import { whyMayNot } from '../../api/why-not.ts'
+import {
+  filterOf,
+  readCourseAddress,
+  writeCourseAddress,
+  type CourseFilter,
+} from '../../features/courses/course-address.ts'
+import { courseChoicesQuery, courseCountsQuery, coursesQuery } from '../../features/courses/courses.queries.ts'
+import { BulkDialog, type BulkAct } from '../../features/courses/list/bulk-dialogs.tsx'
+import { CourseFilters, usedConditions } from '../../features/courses/list/course-filters.tsx'
+import { keyOf } from '../../features/courses/list/course-key.ts'
+import { CourseMenu } from '../../features/courses/list/course-menu.tsx'
+import { CoursesBox } from '../../features/courses/list/courses-box.tsx'
+import { useNewCourse } from '../../features/courses/list/new-course.ts'
+import { NoCourses } from '../../features/courses/list/no-courses.tsx'
+import { paths } from '../../paths.ts'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { BulkBar, type BulkFailure } from '../../ui/list/bulk-bar.tsx'
+import { Tabs } from '../../ui/list/tabs.tsx'
+import { useListKeys } from '../../ui/list/use-list-keys.ts'
+import { useSelection } from '../../ui/list/use-selection.ts'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import { usePageKey } from '../../ui/use-page-key.ts'
+
+const NO_COURSES: readonly DeskCourse[] = []
+const tabName = (tab: CourseTab) => (tab === 'all' ? '全部' : CONTENT_STATE_WORDS[tab])
+const hrefOf = (course: DeskCourse) => paths.course(keyOf(course))
+const listHref = (filter: CourseFilter & { page?: number }) => paths.courses + writeCourseAddress(filter)
+
+/** The tabs in the order of the mock-up: what students see first, what waits for its hour, what is not out. */
+const TABS: readonly CourseTab[] = ['all', 'published', 'changed', 'scheduled', 'draft', 'withdrawn']
+
+export function CourseListPage() {
+  const me = useMe()
+  const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
+  const [query] = useSearchParams()
+  const address = readCourseAddress(query)
+  const filter = filterOf(address)
+  const list = useQuery(coursesQuery(address))
+  const { data: counts } = useQuery(courseCountsQuery())
+  const { data: choices } = useQuery(courseChoicesQuery())
+  const [act, setAct] = useState<BulkAct>()
+  const [failures, setFailures] = useState<BulkFailure[]>([])
+  const fresh = useNewCourse()
+
+  const courses = list.data?.list ?? NO_COURSES
+  const rows = courses.map(keyOf)
+  const selection = useSelection(rows)
+  const cursor = useListKeys({ rows, selection, onOpen: (key) => void navigate(paths.course(key)) })
+  const chosen = courses.filter((course) => selection.has(keyOf(course)))
+  const used = usedConditions(filter, choices)
+
+  const whyNotWrite = whyMayNot(me, 'content.write')
+  const whyNotPublish = whyMayNot(me, 'content.publish')
+  const begin = () => {
+    if (whyNotWrite === undefined) fresh.begin()
+  }
+  usePageKey('c', begin)
+
+  const show = (next: CourseFilter) => void navigate(listHref(next), { replace: true })
+  const finish = (failed: BulkFailure[]) => {
+    setAct(undefined)
+    selection.clear()
+    setFailures(failed)
+  }
+
+  return (
+    <PageFrame
+      title="课程"
+      note={counts ? `${counts.all} 门，${counts.lessonCount} 讲` : undefined}
+      isList
+      actions={
+        isNarrow ? null : (
+          <Button
+            kind="main"
+            icon="plus"
+            loading={fresh.isBeginning}
+            aria-disabled={whyNotWrite !== undefined || undefined}
+            title={whyNotWrite}
+            onClick={begin}
+          >
+            新建课程<kbd>C</kbd>
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        label="课程的状态"
+        tabs={TABS.map((tab) => ({
+          label: tabName(tab),
+          to: listHref({ ...filter, tab }),
+          isCurrent: tab === filter.tab,
+          count: counts?.[tab],
+        }))}
+      />
+      <CourseFilters filter={filter} used={used} onFilter={show} />
+      <CoursesBox
+        address={address}
+        list={list}
+        isNarrowed={used.length > 0}
+        selection={selection}
+        cursor={cursor}
+        hrefOf={hrefOf}
+        listHref={listHref}
+        onFilter={show}
+        menuOf={(course) => <CourseMenu course={course} whyNotWrite={whyNotWrite} onDuplicate={fresh.duplicate} />}
+        empty={
+          <NoCourses
+            filter={filter}
+            used={used}
+            onFilter={show}
+            onPaste={fresh.beginByPasting}
+            onNew={fresh.begin}
+            whyNot={whyNotWrite}
+          />
+        }
+      />
+      <BulkBar
+        count={selection.keys.length}
+        unit="门"
+        actions={[
+          { label: '改讲师', whyNot: whyNotPublish, onAct: () => setAct('teacher') },
+          { label: '改方向', whyNot: whyNotPublish, onAct: () => setAct('type') },
+          { label: '改价格', whyNot: whyNotPublish, onAct: () => setAct('price') },
+          { label: '定时发布', whyNot: whyNotPublish, onAct: () => setAct('schedule') },
+          { label: '下架…', whyNot: whyNotPublish, onAct: () => setAct('withdraw') },
+        ]}
+        onClear={selection.clear}
+        failures={failures}
+        onForget={() => setFailures([])}
+      />
+      {act === undefined ? null : (
+        <BulkDialog act={act} courses={chosen} onDone={finish} onClose={() => setAct(undefined)} />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,23 @@
+import { CONTENT_STATE_WORDS, type ContentState } from '@bee/contract/manage/content-kinds.ts'
+import type { ReactNode } from 'react'
+import { StateCell, type CellKind } from '../ui/state-cell.tsx'
+import styles from './content-state.module.css'
+
+const CELLS: Record<ContentState, CellKind> = {
+  draft: 'dra',
+  published: 'ok',
+  changed: 'mod',
+  scheduled: 'sch',
+  withdrawn: 'off',
+}
+
+/** How a piece of content stands: the cell, the word, and when where that matters. */
+export function ContentStateWords({ state, note }: { state: ContentState; note?: ReactNode }) {
+  return (
+    <span className={styles.state}>
+      <StateCell kind={CELLS[state]} />
+      {CONTENT_STATE_WORDS[state]}
+      {note === undefined ? null : <small>{note}</small>}
+    </span>
+  )
+}
