@@ -61,6 +61,8 @@ function draftOf({ kind, options, rightOptions: right, ...rest }: WrittenQuestio
 export interface QuestionEditingService extends Editing<QuestionDraft, GivenQuestion>, Withdrawable {
   /** Many at once, each named once. */
   changeAll(work: Work, changes: readonly QuestionChange[]): Promise<void>
+  /** Many as they stand, by their numbers. */
+  readAll(work: Work, ids: readonly number[]): Promise<Map<number, QuestionDraft>>
 }
 
 /** The one way in for questions. Counts and what members know of a moved question follow by trigger (count-questions.sql). */
@@ -143,5 +145,10 @@ export function createQuestionEditingService(parts: {
     return row && draftOf(row)
   }
 
-  return { add, change, changeAll, read, ...withdrawalOf('questions', clock) }
+  async function readAll(work: Work, ids: readonly number[]): Promise<Map<number, QuestionDraft>> {
+    const rows = await editing.findAll(work, ids)
+    return new Map(rows.map(({ id, ...row }) => [id, draftOf(row)]))
+  }
+
+  return { add, change, changeAll, read, readAll, ...withdrawalOf('questions', clock) }
 }
