@@ -12,6 +12,7 @@ import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
 import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.ts'
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
 import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
+import { VALID_QUESTION_IMPORT_CALLS } from './valid-question-import-calls.ts'
 import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
 import { ordersCalls } from './valid-orders-calls.ts'
 
@@ -141,6 +142,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   broadcasts: VALID_BROADCAST_CALLS,
   settings: VALID_SETTINGS_CALLS,
   orders: ordersCalls,
+  questionImport: VALID_QUESTION_IMPORT_CALLS,
 }
 
 export interface KnownManageCall {

@@ -64,6 +64,10 @@ export const AUDIT_ACTIONS = {
   'order.checkStatement': '看银行流水',
   'order.confirmStatement': '按流水确认收款',
   'order.export': '导出订单',
+  'question.beginImport': '读一份题目',
+  'question.chooseImport': '选重复的题怎么办',
+  'question.import': '导入题目',
+  'question.undoImport': '撤回导入的题目',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

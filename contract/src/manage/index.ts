@@ -5,6 +5,7 @@ import { doorContract } from './door.contract.ts'
 import { membersContract } from './members.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
+import { questionImportContract } from './question-import.contract.ts'
 import { settingsContract } from './settings.contract.ts'
 import { manageOrdersContract } from './orders.contract.ts'
 import { rolesContract, staffContract } from './staff.contract.ts'
@@ -24,6 +25,7 @@ export const manageContract = {
   broadcasts: broadcastsContract,
   settings: settingsContract,
   orders: manageOrdersContract,
+  questionImport: questionImportContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

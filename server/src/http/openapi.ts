@@ -39,6 +39,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   broadcasts: '给会员发消息',
   settings: '学校资料、短信与支付、限额',
   orders: '订单、账本与对账',
+  questionImport: '题目的导入',
 }
 
 const TOKEN = { token: [] }
