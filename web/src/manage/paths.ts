@@ -17,6 +17,7 @@ export const paths = {
   broadcasts: '/manage/broadcasts',
   orders: '/manage/orders',
   order: (orderNo: string) => `/manage/orders/${orderNo}`,
+  questionImport: '/manage/questions/import',
   staff: '/manage/settings/staff',
   log: '/manage/settings/log',
   doors: '/manage/settings/doors',
