@@ -1,3 +1,4 @@
+import { manageContract } from '@bee/contract/manage/index.ts'
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
 import { BUILT_IN_ROLES, PERMISSION_KEYS, type BuiltInRole } from '@bee/contract/manage/permissions.ts'
 import { RUBBISH } from './testing/rubbish.ts'
@@ -62,6 +63,10 @@ const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> =
   'audit.undo': { editor: 409, teacher: 409, support: 409 },
   // What is about no course is not there for whoever answers for the own courses alone.
   'inbox.decide': { teacher: 404 },
+  // A file can hold questions of any type.
+  ...Object.fromEntries(
+    Object.keys(manageContract.questionImport).map((name) => [`questionImport.${name}`, { teacher: 403 }]),
+  ),
 }
 
 interface Standing {

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
+import type { Pace } from '../../outside/pace.ts'
 import { plainText } from '../../text/markdown.ts'
 import type { BankQuestion, KnownSchoolRepository } from './known-school.repository.ts'
 import { likeness, pairsOf } from './similar-text.ts'
@@ -29,7 +29,6 @@ const ROWS_A_STATEMENT = 2000
 /** In a file of ten thousand a pair that so many share tells nothing. */
 const SHARED_BY_MOST = 60
 const RARE_PAIRS = 8
-const AT_ONCE = 100
 
 const optionsIn = (draft: QuestionDraft) => (draft.kind === 'single' || draft.kind === 'multiple' ? draft.options : [])
 
@@ -42,10 +41,10 @@ interface Prepared extends Candidate {
   all: Set<string>
 }
 
-async function prepare(candidates: readonly Candidate[]): Promise<Prepared[]> {
+async function prepare(candidates: readonly Candidate[], pace: Pace): Promise<Prepared[]> {
   const prepared: Prepared[] = []
-  for (const [index, { nth, draft }] of candidates.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
+  for (const { nth, draft } of candidates) {
+    await pace()
     const words = plainText(draft.content)
     // Code is no word for a search, and still what tells two questions about an output apart.
     const all = pairsOf(wordsOf(draft.title, draft.content, optionsIn(draft)))
@@ -55,13 +54,16 @@ async function prepare(candidates: readonly Candidate[]): Promise<Prepared[]> {
 }
 
 /** The nearest one earlier in the file, by the pairs that few others have. */
-async function withinFile(prepared: readonly Prepared[]): Promise<Map<number, Duplicate>> {
+async function withinFile(prepared: readonly Prepared[], pace: Pace): Promise<Map<number, Duplicate>> {
   const holders = new Map<string, Prepared[]>()
   const totals = new Map<string, number>()
-  for (const { all } of prepared) for (const pair of all) totals.set(pair, (totals.get(pair) ?? 0) + 1)
+  for (const { all } of prepared) {
+    await pace()
+    for (const pair of all) totals.set(pair, (totals.get(pair) ?? 0) + 1)
+  }
   const found = new Map<number, Duplicate>()
-  for (const [index, each] of prepared.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
+  for (const each of prepared) {
+    await pace()
     const shared = [...each.all]
       .filter((pair) => (totals.get(pair) ?? 0) > 1)
       .sort((a, b) => (totals.get(a) ?? 0) - (totals.get(b) ?? 0))
@@ -91,23 +93,31 @@ function* slices<Item>(items: readonly Item[], size: number): Generator<Item[]> 
 export async function findDuplicates(
   candidates: readonly Candidate[],
   bank: Pick<KnownSchoolRepository, 'gramTotals' | 'holding' | 'byIds'>,
+  pace: Pace,
   onProgress: (share: number) => Promise<void>,
 ): Promise<Map<number, Duplicate>> {
-  const prepared = await prepare(candidates)
-  const found = await withinFile(prepared)
+  const prepared = await prepare(candidates, pace)
+  const found = await withinFile(prepared, pace)
   await onProgress(0.3)
 
-  const grams = [...new Set(prepared.flatMap(({ stem }) => [...stem]))]
+  const allGrams = new Set<string>()
+  for (const { stem } of prepared) {
+    await pace()
+    for (const gram of stem) allGrams.add(gram)
+  }
+  const grams = [...allGrams]
   const totals = new Map<string, number>()
   for (const part of slices(grams, GRAMS_A_STATEMENT)) {
     for (const [gram, total] of await bank.gramTotals(part)) totals.set(gram, total)
   }
-  const probes = prepared.flatMap(({ nth, stem }) => {
+  const probes: { nth: number; grams: string[] }[] = []
+  for (const { nth, stem } of prepared) {
+    await pace()
     const known = [...stem].filter((gram) => totals.has(gram))
-    if (known.length < stem.size * KNOWN_SHARE) return []
+    if (known.length < stem.size * KNOWN_SHARE) continue
     const rare = known.sort((a, b) => (totals.get(a) ?? 0) - (totals.get(b) ?? 0)).slice(0, PROBES * GRAMS_A_PROBE)
-    return [...slices(rare, GRAMS_A_PROBE)].map((part) => ({ nth, grams: part }))
-  })
+    for (const part of slices(rare, GRAMS_A_PROBE)) probes.push({ nth, grams: part })
+  }
   const hits = new Map<number, Set<number>>()
   let asked = 0
   for (const part of slices(probes, PROBES_A_STATEMENT)) {
@@ -123,6 +133,7 @@ export async function findDuplicates(
   for (const [nth, ids] of hits) for (const id of ids) wanted.set(id, [...(wanted.get(id) ?? []), nth])
   for (const ids of slices([...wanted.keys()], ROWS_A_STATEMENT)) {
     for (const row of await bank.byIds(ids)) {
+      await pace()
       const theirs = pairsOfBank(row)
       for (const nth of wanted.get(row.id) ?? []) {
         const like = likeness(byNth.get(nth)?.all ?? new Set(), theirs)
@@ -132,7 +143,6 @@ export async function findDuplicates(
         if (like >= ALIKE && isNearer) found.set(nth, { questionId: row.id, twinNth: null, likeness: like })
       }
     }
-    await nextTurn()
   }
   await onProgress(1)
   return found

@@ -1,14 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { Failure, tooLarge } from '@bee/contract/failures.ts'
 import { IMPORT_MAX_QUESTIONS, type DuplicateChoice } from '@bee/contract/manage/question-import-choices.ts'
 import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import type { Database, Work } from '../../database/database.ts'
+import type { Pace } from '../../outside/pace.ts'
 import type { QuestionEditingService } from '../questions/question-editing.service.ts'
 import { createBlockReader, type ReadQuestion } from './draft-of-block.ts'
 import { pathOf, type KnownSchool } from './known-names.ts'
 import { findDuplicates } from './duplicates.ts'
-import { readMarkdown } from './form/read-markdown.ts'
+import { readInSteps } from './form/read-markdown.ts'
 import { cellOf } from './form/sheet-rows.ts'
 import type { Problem, ReadText } from './form/written-question.ts'
 import { countItems, deedsOf, keyOf, type Report, type ReportItem } from './import-report.ts'
@@ -46,8 +46,9 @@ export function createImportCheck(parts: {
   database: Database
   known: KnownSchoolRepository
   editing: Pick<QuestionEditingService, 'add' | 'changeAll' | 'readAll'>
+  pace: Pace
 }) {
-  const { database, known, editing } = parts
+  const { database, known, editing, pace } = parts
 
   async function knownSchool(text: ReadText, pictures: readonly string[]): Promise<KnownSchool> {
     const types = await known.types()
@@ -63,17 +64,26 @@ export function createImportCheck(parts: {
     return { types, lessons, pictures, assets }
   }
 
+  async function readSteps(source: string): Promise<ReadText> {
+    const steps = readInSteps(source)
+    for (;;) {
+      const { done, value } = steps.next()
+      if (done) return value
+      await pace()
+    }
+  }
+
   /** What the text says, question by question. */
   async function read(source: string, pictures: readonly string[]): Promise<ReadSource> {
-    const text = readMarkdown(source)
+    const text = await readSteps(source)
     if (text.blocks.length > IMPORT_MAX_QUESTIONS) {
       throw tooLarge(`一次最多导入 ${IMPORT_MAX_QUESTIONS} 道题，这里有 ${text.blocks.length} 道，请分几次来`)
     }
     const school = await knownSchool(text, pictures)
     const readOne = createBlockReader(school)
     const questions: ReadQuestion[] = []
-    for (const [index, block] of text.blocks.entries()) {
-      if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await nextTurn()
+    for (const block of text.blocks) {
+      await pace()
       questions.push(readOne(block, text.lines))
     }
     refuseSharedSlugs(questions)
@@ -156,13 +166,14 @@ export function createImportCheck(parts: {
     )
 
     await onProgress(10, '和题库比较')
-    const duplicates = await findDuplicates(whole, known, (share) => onProgress(10 + share * 40, '和题库比较'))
+    const duplicates = await findDuplicates(whole, known, pace, (share) => onProgress(10 + share * 40, '和题库比较'))
     const slugs = whole.flatMap(({ block }) => (block.slug === '' ? [] : [block.slug]))
     const named = new Map((await known.bySlugs(slugs)).map(({ id, slug }) => [slug, id]))
 
     const standing = await standingOf([...named.values()])
     const items: ReportItem[] = []
     for (const { block, draft } of questions) {
+      await pace()
       const { nth, number, fromLine, toLine, title } = block
       const base = { nth, number, fromLine, toLine, title: title.slice(0, 200), key: keyOf(block) }
       const own = block.slug === '' ? undefined : named.get(block.slug)

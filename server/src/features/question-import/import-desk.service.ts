@@ -13,7 +13,7 @@ import type { FileStore } from '../../outside/file-store.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import { wellFormed } from '../../text/well-formed.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
-import type { ImportCheck, Progress } from './import-check.service.ts'
+import { SILENT, type ImportCheck, type Progress } from './import-check.service.ts'
 import { countItems, type Report } from './import-report.ts'
 import type { ImportPicture, ImportRow, ImportsRepository } from './imports.repository.ts'
 import { readFile } from './read-file.ts'
@@ -43,7 +43,9 @@ const well = (text: string) => wellFormed(text.replaceAll('\0', ''))
 export interface ImportDeskParts {
   database: Database
   imports: ImportsRepository
+  /** While somebody waits, and beside everything else. */
   check: ImportCheck
+  beside: ImportCheck
   files: FileStore
   jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
   kinds: { check: JobKind<ImportJobInput>; run: JobKind<ImportJobInput>; undo: JobKind<ImportJobInput> }
@@ -58,7 +60,7 @@ export function refuseOwnScope({ scope }: Right): void {
 
 /** What an operator does with an import, step by step. */
 export function createImportDesk(parts: ImportDeskParts) {
-  const { database, imports, check, files, jobs, kinds, clock, randomness } = parts
+  const { database, imports, check, beside, files, jobs, kinds, clock, randomness } = parts
 
   async function find(importId: number): Promise<ImportRow> {
     const row = await imports.find(importId)
@@ -83,9 +85,13 @@ export function createImportDesk(parts: ImportDeskParts) {
   }
 
   /** What cannot be read at all is said in its first line. */
-  async function examineOrSay(asked: Parameters<typeof check.examine>[0], onProgress: Progress): Promise<Report> {
+  async function examineOrSay(
+    by: ImportCheck,
+    asked: Parameters<typeof check.examine>[0],
+    onProgress: Progress,
+  ): Promise<Report> {
     try {
-      return await check.examine(asked, onProgress)
+      return await by.examine(asked, onProgress)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       const problem = { nth: null, line: 1, from: 0, to: 0, cell: '', level: 'bad' as const, fix: null }
@@ -94,19 +100,19 @@ export function createImportDesk(parts: ImportDeskParts) {
   }
 
   /** Reads the newest text until nobody has changed it meanwhile. */
-  async function examine(importId: number, onProgress: Progress): Promise<void> {
+  async function examine(importId: number, by: ImportCheck, onProgress: Progress): Promise<void> {
     for (;;) {
       const row = await imports.open(importId)
       if (row?.state !== 'reading') return
       const pictures = row.pictures.map(({ name }) => name)
-      const report = await examineOrSay({ source: row.source, pictures, choices: row.choices }, onProgress)
+      const report = await examineOrSay(by, { source: row.source, pictures, choices: row.choices }, onProgress)
       if (await imports.writeReport(importId, row.version, report, clock.now())) return
     }
   }
 
   /** As a job: how far it is stands on the import too, where the page reads it. */
   function examineBeside(importId: number, report: (percent: number, step?: string) => Promise<void>): Promise<void> {
-    return examine(importId, async (percent, sentence) => {
+    return examine(importId, beside, async (percent, sentence) => {
       await report(percent, sentence)
       await imports.setState(importId, { percent: Math.floor(percent), sentence, now: clock.now() })
     })
@@ -120,7 +126,7 @@ export function createImportDesk(parts: ImportDeskParts) {
 
   /** What somebody waits for is read at once, what takes longer by a worker. */
   async function read(importId: number, source: string, staff: Staff): Promise<ImportRow> {
-    if (source.length <= AT_ONCE_MAX_CHARACTERS) await examine(importId, () => Promise.resolve())
+    if (source.length <= AT_ONCE_MAX_CHARACTERS) await examine(importId, check, SILENT)
     else await jobs.enqueue(kinds.check, { importId, by: staff.userId }, { key: `check-${importId}`, by: staff.userId })
     return find(importId)
   }

@@ -4,7 +4,9 @@ import { routine, type JobKind } from '../../job-kind.ts'
 import { createLocalFileStore } from '../../outside/file-store.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
-import type { QuestionEditingService } from '../questions/question-editing.service.ts'
+import { createEasyPace, createHurry } from '../../outside/pace.ts'
+import { createQuestionEditingRepository } from '../questions/question-editing.repository.ts'
+import { createQuestionEditingService, type QuestionEditingService } from '../questions/question-editing.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { createBankRepository } from './bank.repository.ts'
 import { createImportCheck } from './import-check.service.ts'
@@ -29,8 +31,22 @@ export function createQuestionImport(
   const files = createLocalFileStore(join(config.dataDir, 'imports'))
   const imports = createImportsRepository(database)
   const known = createKnownSchoolRepository(database)
-  const check = createImportCheck({ database, known, editing })
-  const work = createImportJobs({ database, imports, known, check, editing, uploads, assets, files, clock })
+  const check = createImportCheck({ database, known, editing, pace: createHurry() })
+  // Beside the calls of the site, which may run in the same process.
+  const pace = createEasyPace(clock)
+  const easy = createQuestionEditingService({ editing: createQuestionEditingRepository(), assets, clock, pace })
+  const beside = createImportCheck({ database, known, editing: easy, pace })
+  const work = createImportJobs({
+    database,
+    imports,
+    known,
+    check: beside,
+    editing: easy,
+    uploads,
+    assets,
+    files,
+    clock,
+  })
   const kinds: Record<'check' | 'run' | 'undo', JobKind<ImportJobInput>> = {
     check: {
       name: 'questions.read-import',
@@ -43,7 +59,7 @@ export function createQuestionImport(
     run: { name: 'questions.import', title: '导入题目', input: ImportJobInput, run: work.run },
     undo: { name: 'questions.undo-import', title: '撤回导入的题目', input: ImportJobInput, run: work.undo },
   }
-  const desk = createImportDesk({ database, imports, check, files, jobs, kinds, clock, randomness })
+  const desk = createImportDesk({ database, imports, check, beside, files, jobs, kinds, clock, randomness })
   return {
     services: {
       importDesk: desk,

@@ -166,8 +166,8 @@ function markCode(lines: readonly string[], start: number, end: number, isCode: 
   }
 }
 
-/** Every question of a text, and where it does not keep to the form. */
-export function readMarkdown(text: string): ReadText {
+/** Every question of a text, and where it does not keep to the form; a step for each, so that others can be served between. */
+export function* readInSteps(text: string): Generator<undefined, ReadText> {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\r\n\u0085\u2028\u2029]/)
   const heads = lines.flatMap((line, index) => (isHead(line) ? [index] : []))
   const problems: Problem[] = []
@@ -185,12 +185,23 @@ export function readMarkdown(text: string): ReadText {
     break
   }
   const isCode = Array.from({ length: lines.length }, () => false)
-  const blocks = heads.map((start, index) => {
+  const blocks: Block[] = []
+  for (const [index, start] of heads.entries()) {
+    yield
     const end = heads[index + 1] ?? lines.length
     markCode(lines, start + 1, end, isCode)
     const read = readBlock(lines, start, end, index + 1, isCode)
     problems.push(...read.problems)
-    return read.block
-  })
+    blocks.push(read.block)
+  }
   return { lines, blocks, problems, columns }
+}
+
+/** The same in one go. */
+export function readMarkdown(text: string): ReadText {
+  const steps = readInSteps(text)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
 }
