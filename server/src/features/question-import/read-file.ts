@@ -28,10 +28,8 @@ function tableText(rows: readonly (readonly string[])[]): string {
   return writeQuestions(questions, columns)
 }
 
-async function readArchive(content: Buffer): Promise<ReadFile> {
-  const entries = readZip(content, UNPACKED_MAX_BYTES)
-    .filter(isMeant)
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+async function readArchive(all: readonly ZipEntry[]): Promise<ReadFile> {
+  const entries = all.filter(isMeant).toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
   const pictures = entries.filter(({ name }) => PICTURE.test(name))
   const large = pictures.find(({ bytes }) => bytes > UPLOAD_MAX_BYTES)
   if (large) throw tooLarge(`图 ${large.name} 太大了，最多 ${UPLOAD_MAX_BYTES / 1024 / 1024} MB`)
@@ -57,8 +55,11 @@ async function readArchive(content: Buffer): Promise<ReadFile> {
 export async function readFile(name: string, content: Buffer): Promise<ReadFile> {
   if (content.length === 0) throw badInput('这个文件是空的')
   if (isZip(content)) {
-    if (/\.xlsx$/i.test(name)) return { origin: 'xlsx', text: tableText(await readXlsx(content)), pictures: [] }
-    return readArchive(content)
+    const entries = readZip(content, UNPACKED_MAX_BYTES)
+    // By what it is: a workbook is an archive too, whatever it is called.
+    const isBook = entries.some((entry) => entry.name.startsWith('xl/worksheets/'))
+    if (isBook) return { origin: 'xlsx', text: tableText(await readXlsx(content)), pictures: [] }
+    return readArchive(entries)
   }
   if (content.includes(0)) throw badInput(UNREADABLE)
   const text = decodeText(content).replace(/^\uFEFF/, '')

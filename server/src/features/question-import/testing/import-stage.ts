@@ -43,14 +43,15 @@ export function prepareImportTests() {
     typeId = types[0]?.id ?? 0
   })
   afterAll(() => server.close())
-  beforeEach(async () => {
+  async function restartWorker(): Promise<void> {
     const worker = await startQuickWorker({
       pool: server.pool,
       kinds: [...services.jobKinds.values()],
       clock: server.clock,
     })
     stopWorker = worker.stop
-  })
+  }
+  beforeEach(restartWorker)
   afterEach(async () => {
     await stopWorker()
     await server.pool.query('delete from question_imports')
@@ -123,5 +124,7 @@ export function prepareImportTests() {
     ended,
     imported,
     rows,
+    restartWorker,
+    stopNow: () => stopWorker(),
   }
 }

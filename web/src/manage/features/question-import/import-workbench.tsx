@@ -139,7 +139,7 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
         <div className={styles.panes}>
           <section className={styles.source} aria-label="原文">
             <div className={styles.paneHead}>
-              <b>原文</b>
+              <h2>原文</h2>
               <small>{isReadOnly ? '' : isChecked ? '可以直接改，改完马上重新试读' : '正在试读'}</small>
               <span className={styles.paneActions}>
                 <Button kind="quiet" small icon="chevron-up" onClick={() => step(-1)}>

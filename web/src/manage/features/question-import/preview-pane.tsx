@@ -36,7 +36,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   return (
     <section className={styles.preview} aria-label="学员看到的样子">
       <div className={styles.paneHead}>
-        <b>学员看到的样子</b>
+        <h2>学员看到的样子</h2>
         <span className={styles.paneActions}>
           <Segment label="看哪些题" options={CHOICES} value={shown} onChange={setShown} />
         </span>
