@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { columnName, readCsv, readXlsx } from './sheet-read.ts'
+import { readZip } from './zip-read.ts'
+import { zipOf } from './zip-write.ts'
+
+async function archive(files: [string, string | Buffer][]): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of zipOf(files.map(([name, content]) => [name, [content]]))) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+
+it('reads a workbook as spreadsheets write it: shared and rich texts, numbers, gaps', async () => {
+  const book = await archive([
+    [
+      'xl/sharedStrings.xml',
+      '<sst><si><t>题型</t></si><si><r><t>单</t></r><r><t xml:space="preserve">选 &amp; 多选</t></r><rPh><t>dan</t></rPh></si></sst>',
+    ],
+    [
+      'xl/worksheets/sheet1.xml',
+      sheet(
+        '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>' +
+          '<row r="3"><c r="B3"><v>2</v></c><c r="D3" t="b"><v>1</v></c><c r="E3" t="str"><v>a&#10;b</v></c></row>',
+      ),
+    ],
+  ])
+  expect(await readXlsx(book)).toEqual([['题型', '', '单选 & 多选'], [], ['', '2', '', 'TRUE', 'a\nb']])
+})
+
+it('refuses a sheet that says it has a million rows, and one that is none', async () => {
+  const bomb = await archive([
+    ['xl/worksheets/sheet1.xml', sheet('<row r="1000000"><c r="A1000000"><v>1</v></c></row>')],
+  ])
+  await expect(readXlsx(bomb)).rejects.toThrow('表格太长了')
+  await expect(readXlsx(await archive([['a.txt', 'x']]))).rejects.toThrow('没有表格')
+})
+
+it('reads cells with commas, quotes and line breaks', () => {
+  expect(readCsv('\uFEFFa,"b,""c""\nd",\r\n1,,3')).toEqual([
+    ['a', 'b,"c"\nd', ''],
+    ['1', '', '3'],
+  ])
+  expect(readCsv('a\tb\n1\t2\n')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+})
+
+it('names columns as spreadsheets do', () => {
+  expect([0, 25, 26, 51, 52].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA'])
+})
+
+it('unpacks no more than was said, and no more than is allowed', async () => {
+  const zeros = await archive([['zeros', Buffer.alloc(5_000_000)]])
+  expect(zeros.length).toBeLessThan(20_000)
+  expect(() => readZip(zeros, 1_000_000)).toThrow('太大了')
+  // The directory lies about the size.
+  const at = zeros.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]))
+  zeros.writeUInt32LE(10, at + 24)
+  const [entry] = readZip(zeros, 1_000_000)
+  await expect(entry?.read()).rejects.toThrow('打不开')
+  expect(() => readZip(zeros.subarray(0, zeros.length - 30), 1_000_000)).toThrow('打不开')
+})
