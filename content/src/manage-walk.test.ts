@@ -1,4 +1,5 @@
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
+import { manageContract } from '@bee/contract/manage/index.ts'
 import { BUILT_IN_ROLES, PERMISSION_KEYS, type BuiltInRole } from '@bee/contract/manage/permissions.ts'
 import { RUBBISH } from './testing/rubbish.ts'
 import type { App } from '@bee/server/testing/planted-calls.ts'
@@ -62,6 +63,10 @@ const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> =
   'audit.undo': { editor: 409, teacher: 409, support: 409 },
   // What is about no course is not there for whoever answers for the own courses alone.
   'inbox.decide': { teacher: 404 },
+  // Files hold more than the own courses.
+  ...Object.fromEntries(
+    Object.keys(manageContract.schoolFiles).map((name) => [`schoolFiles.${name}`, { teacher: 403 }]),
+  ),
 }
 
 interface Standing {

@@ -32,6 +32,7 @@ import { playerRoutes } from './features/player/player.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { practiceRoutes } from './features/questions/practice.routes.ts'
 import { questionBrowsingRoutes } from './features/questions/questions.routes.ts'
+import { addSchoolFiles, schoolFilesRoutes } from './features/school-files/school-files.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { doorRoutes } from './features/staff/door.routes.ts'
@@ -106,5 +107,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('settings', manageContract.settings, settingsRoutes(services))
   desk.implementStaff('orders', manageContract.orders, orderDeskRoutes(services))
   addOrderFiles(app, { desk, ...services })
+  desk.implementStaff('schoolFiles', manageContract.schoolFiles, schoolFilesRoutes(services))
+  addSchoolFiles(app, { desk, ...services })
   addManageApiPage(app, { desk, publicUrl })
 }

@@ -64,6 +64,10 @@ export const AUDIT_ACTIONS = {
   'order.checkStatement': '看银行流水',
   'order.confirmStatement': '按流水确认收款',
   'order.export': '导出订单',
+  'schoolFiles.export': '导出成文件',
+  'schoolFiles.begin': '读文件包',
+  'schoolFiles.apply': '导入文件包',
+  'schoolFiles.discard': '丢弃文件包',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -7,6 +7,7 @@ import { inboxContract, savedRepliesContract } from './inbox.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { settingsContract } from './settings.contract.ts'
 import { manageOrdersContract } from './orders.contract.ts'
+import { schoolFilesContract } from './school-files.contract.ts'
 import { rolesContract, staffContract } from './staff.contract.ts'
 import { todayContract } from './today.contract.ts'
 
@@ -24,6 +25,7 @@ export const manageContract = {
   broadcasts: broadcastsContract,
   settings: settingsContract,
   orders: manageOrdersContract,
+  schoolFiles: schoolFilesContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

@@ -796,6 +796,21 @@ export interface SavedRepliesTable {
   created_at: Date
 }
 
+export interface SchoolImportsTable {
+  id: GeneratedAlways<number>
+  upload_name: string
+  file_name: string
+  bytes: string
+  state: Generated<string>
+  sentence: Generated<string>
+  plan: Generated<Json>
+  fingerprint: Generated<string>
+  withdraws_gone: Generated<boolean>
+  created_by: number | null
+  created_at: Generated<Date>
+  changed_at: Generated<Date>
+}
+
 export interface SeedStepsTable {
   name: string
   done_at: Generated<Date>
@@ -1016,6 +1031,7 @@ export interface Tables {
   revisions: RevisionsTable
   role_permissions: RolePermissionsTable
   saved_replies: SavedRepliesTable
+  school_imports: SchoolImportsTable
   seed_steps: SeedStepsTable
   sessions: SessionsTable
   sms_codes: SmsCodesTable

@@ -5,6 +5,8 @@ import type { JobsService } from '../jobs/jobs.service.ts'
 import { createDraftsRepository } from './drafts.repository.ts'
 import { createDraftsService } from './drafts.service.ts'
 import type { Publishers } from './publisher.ts'
+import { createOutsideEditsRepository } from './outside-edits.repository.ts'
+import { createOutsideEditsService } from './outside-edits.service.ts'
 import { createRevisionsRepository } from './revisions.repository.ts'
 
 const DueDraft = z.object({ draftId: z.int(), version: z.int() })
@@ -32,5 +34,6 @@ export function createDrafts(
       return inOneTransaction((work) => drafts.publishScheduled(work, input))
     },
   }
-  return { services: { drafts }, jobs: [publishing] }
+  const outsideEdits = createOutsideEditsService({ edits: createOutsideEditsRepository(), clock })
+  return { services: { drafts, outsideEdits }, jobs: [publishing] }
 }
