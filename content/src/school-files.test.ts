@@ -91,8 +91,8 @@ const ROWS: Record<string, string> = {
     left join catalogue_entries chapters on chapters.id = entries.chapter_id left join media on media.id = entries.media_id
     order by courses.slug, chapters.position nulls first, entries.position`,
   questions: `select questions.slug, types.slug as type, directions.slug as direction, questions.title, content, content_html, excerpt,
-    kind, difficulty, options, right_options, answer, answer_html, picture_url, courses.slug as course, lessons.name as lesson,
-    lesson_second, created_at, questions.search_text, questions.search_grams, questions.hidden_at, assets.path
+    questions.kind, difficulty, options, right_options, answer, answer_html, picture_url, courses.slug as course, lessons.name as lesson,
+    lesson_second, questions.created_at, questions.search_text, questions.search_grams, questions.hidden_at, assets.path
     from questions join course_types types on types.id = questions.type_id
     join course_types directions on directions.id = direction_id
     left join catalogue_entries lessons on lessons.id = lesson_id left join courses on courses.id = lessons.course_id

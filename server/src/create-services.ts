@@ -26,6 +26,7 @@ import { createDemo } from './features/demo/demo.feature.ts'
 import { createDrafts } from './features/drafts/drafts.feature.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
+import { readFindingStanding } from './features/health/ignored-findings.service.ts'
 import { createInbox } from './features/inbox/inbox.feature.ts'
 import { readSavedReply } from './features/inbox/saved-replies.repository.ts'
 import { readCommentStanding, readThreadStanding } from './features/inbox/thread-acts.repository.ts'
@@ -135,6 +136,7 @@ export function createServices(parts: ServiceParts) {
     broadcast: readBroadcast,
     schoolInfo: readSchoolInfo,
     order: readOrderTarget,
+    finding: readFindingStanding,
   }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))

@@ -14,6 +14,7 @@ import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { courseBrowsingRoutes } from './features/courses/courses.routes.ts'
 import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
 import { goalsRoutes } from './features/goals/goals.routes.ts'
+import { healthRoutes } from './features/health/health.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { addInboxEvents } from './features/inbox/inbox-events.routes.ts'
 import { inboxRoutes, savedRepliesRoutes } from './features/inbox/inbox.routes.ts'
@@ -107,6 +108,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('settings', manageContract.settings, settingsRoutes(services))
   desk.implementStaff('orders', manageContract.orders, orderDeskRoutes(services))
   addOrderFiles(app, { desk, ...services })
+  desk.implementStaff('health', manageContract.health, healthRoutes(services))
   desk.implementStaff('schoolFiles', manageContract.schoolFiles, schoolFilesRoutes(services))
   addSchoolFiles(app, { desk, ...services })
   addManageApiPage(app, { desk, publicUrl })

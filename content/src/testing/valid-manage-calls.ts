@@ -13,6 +13,7 @@ import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
 import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
 import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
+import { VALID_HEALTH_CALLS } from './valid-health-calls.ts'
 import { VALID_SCHOOL_FILES_CALLS } from './valid-school-files-calls.ts'
 import { ordersCalls } from './valid-orders-calls.ts'
 
@@ -143,6 +144,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   settings: VALID_SETTINGS_CALLS,
   orders: ordersCalls,
   schoolFiles: VALID_SCHOOL_FILES_CALLS,
+  health: VALID_HEALTH_CALLS,
 }
 
 export interface KnownManageCall {

@@ -3,6 +3,7 @@ import { auditContract } from './audit.contract.ts'
 import { broadcastsContract } from './broadcasts.contract.ts'
 import { doorContract } from './door.contract.ts'
 import { membersContract } from './members.contract.ts'
+import { healthContract } from './health.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { settingsContract } from './settings.contract.ts'
@@ -26,6 +27,7 @@ export const manageContract = {
   settings: settingsContract,
   orders: manageOrdersContract,
   schoolFiles: schoolFilesContract,
+  health: healthContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

@@ -40,6 +40,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   settings: '学校资料、短信与支付、限额',
   orders: '订单、账本与对账',
   schoolFiles: '内容成为文件，文件成为内容',
+  health: '内容健康',
 }
 
 const TOKEN = { token: [] }

@@ -208,6 +208,7 @@ export interface ContentFindingsTable {
   picture_url: Generated<string>
   weight: number
   found_at: Date
+  fix_link: Generated<string>
 }
 
 export interface CourseCollectionsTable {
@@ -382,6 +383,17 @@ export interface GatewayPaymentsTable {
 export interface GoalDismissalsTable {
   user_id: number
   day: string
+}
+
+export interface IgnoredFindingsTable {
+  rule: string
+  kind: string
+  content_id: number
+  title: Generated<string>
+  course_id: number | null
+  reason: string
+  ignored_by: number | null
+  ignored_at: Generated<Date>
 }
 
 export interface InboxAnswerWeeksTable {
@@ -995,6 +1007,7 @@ export interface Tables {
   feedback_replies: FeedbackRepliesTable
   gateway_payments: GatewayPaymentsTable
   goal_dismissals: GoalDismissalsTable
+  ignored_findings: IgnoredFindingsTable
   inbox_answer_weeks: InboxAnswerWeeksTable
   inbox_fill: InboxFillTable
   inbox_keys: InboxKeysTable

@@ -1,4 +1,5 @@
-import { FINDING_RULES, type Finding } from '@bee/contract/manage/today.contract.ts'
+import { FINDING_RULES } from '@bee/contract/manage/finding-rules.ts'
+import type { Finding } from '@bee/contract/manage/health.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/manage-failure.ts'
 import { Box } from '../../ui/box.tsx'
