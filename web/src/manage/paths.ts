@@ -17,6 +17,8 @@ export const paths = {
   broadcasts: '/manage/broadcasts',
   orders: '/manage/orders',
   order: (orderNo: string) => `/manage/orders/${orderNo}`,
+  health: '/manage/health',
+  files: '/manage/settings/files',
   staff: '/manage/settings/staff',
   log: '/manage/settings/log',
   doors: '/manage/settings/doors',

@@ -1,5 +1,7 @@
+import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
 import { FINDING_RULE_KEYS, type FindingRule } from '@bee/contract/manage/finding-rules.ts'
 import { FINDINGS_KEPT, FINDINGS_OF_A_RULE } from '@bee/contract/manage/health.contract.ts'
+import { PAGE_TITLES } from '@bee/contract/manage/page-titles.ts'
 import { FINDINGS_SHOWN } from '@bee/contract/manage/today.contract.ts'
 import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -52,7 +54,7 @@ export function createHealthService(parts: {
       contentId: found.contentId,
       courseId: found.courseId,
       place: found.place,
-      title: found.title,
+      title: found.kind === 'page' ? (PAGE_TITLES[found.title as PageKey] ?? found.title) : found.title,
       pictureUrl: found.pictureUrl,
       sentence: RULE_WORDS[rule].sentence(found, { waitedDays, leaveSecond }),
       ...addressesOf(rule, found),

@@ -53,7 +53,7 @@ const deadLinks = (html: RawBuilder<unknown>) => sql`
   cross join lateral (
     select count(*)::int as amount from (
       select distinct parts[1] as room, parts[2]::int as id
-      from regexp_matches(${html}, '(?:href=\\?"|"(?:url|link)": ?")/(subject/play|subject|question|news|path)/([0-9]{1,9})(?![0-9])', 'g') parts) link
+      from regexp_matches(${html}, '(?:href=\\\\?"|"(?:url|link)": ?")/(subject/play|subject|question|news|path)/([0-9]{1,9})(?![0-9])', 'g') parts) link
     where not case link.room
       when 'question' then exists (select from questions other where other.id = link.id and other.hidden_at is null)
       when 'news' then exists (select from news other where other.id = link.id and other.hidden_at is null)

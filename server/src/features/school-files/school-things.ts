@@ -1,5 +1,6 @@
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import { PAGE_TITLES } from '@bee/contract/manage/page-titles.ts'
 import type { Mistake } from '../../text/school-files/source-file.ts'
 
 // What the files of a school hold, in the words of the files and without its numbers: things know each other by their slugs and
@@ -173,16 +174,6 @@ export const PAGE_FILES: Readonly<Record<PageKey, string>> = {
   'promo-java': 'school/promo-java.yaml',
   'promo-web': 'school/promo-web.yaml',
   payment: 'school/payment.yaml',
-}
-
-const PAGE_TITLES: Readonly<Record<PageKey, string>> = {
-  site: '学校资料',
-  company: '关于学校',
-  brand: '品牌',
-  student: '学员故事',
-  'promo-java': 'Java 练兵台',
-  'promo-web': '前端练兵台',
-  payment: '怎么付款',
 }
 
 /** By which an operator knows it. */
