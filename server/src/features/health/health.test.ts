@@ -59,6 +59,7 @@ it('finds what is wrong, what students run into first, and forgets what was mend
   await pool.query('update courses set hidden_at = now() where id = $1', [hidden])
   await pool.query(`update courses set cover_url = '/pictures/og.webp'`)
   const plain = await insertCourse(pool, { name: '没有封面的课', typeId: spring, lessons: ['一'] })
+  await pool.query(`update media set file_path = 'clips/java.mp4'`)
   await pool.query('insert into course_staff (user_id, course_id) values ($1, $2)', [teacher.userId, whole])
   const question = { typeId: spring, directionId: java }
   const wrong = await insertQuestion(pool, { ...question, title: '都答错的题' })
