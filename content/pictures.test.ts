@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Content } from './src/content-schema.ts'
-import { picturePaths } from './src/picture-paths.ts'
+import { picturePaths } from '@bee/server/text/school-files/picture-paths.ts'
 import { demoContent } from './src/testing/demo-content.ts'
 
 const PICTURES_DIR = path.join(import.meta.dirname, 'pictures')

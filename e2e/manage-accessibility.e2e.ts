@@ -32,6 +32,7 @@ const ADDRESSES = [
   '/manage/settings/staff',
   '/manage/settings/log?days=7',
   '/manage/settings/jobs',
+  '/manage/settings/files',
   '/manage/broadcasts',
   '/manage/settings/doors',
   '/manage/settings/school',

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Mistake } from './content-mistake.ts'
+import type { Mistake } from '@bee/server/text/school-files/source-file.ts'
 import type { Content } from './content-schema.ts'
 import { pricedCourses } from './seeding/order-plan.ts'
 import { brokenLinks } from './content-links.ts'
-import { picturePaths } from './picture-paths.ts'
+import { picturePaths } from '@bee/server/text/school-files/picture-paths.ts'
 import type { PlacedContent } from './seeding/placed-content.ts'
 
 /** What one file alone cannot know: that the things it names exist, and that nothing happens before its time. */

@@ -1,11 +1,5 @@
 import { StartFailure } from '@bee/server/start-failure.ts'
-
-export interface Mistake {
-  /** Below the content folder. */
-  file: string
-  line: number
-  sentence: string
-}
+import type { Mistake } from '@bee/server/text/school-files/source-file.ts'
 
 const SHOWN = 20
 

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
 import { checkContent } from './check-content.ts'
-import { ContentMistakes, type Mistake } from './content-mistake.ts'
+import { ContentMistakes } from './content-mistake.ts'
+import type { Mistake } from '@bee/server/text/school-files/source-file.ts'
 import type { Content, News, PlacedCourse, PlacedQuestion } from './content-schema.ts'
 import { Course } from './course-schema.ts'
 import { FeedbackFile, MemberFile, MessageFile, OrderFile, ReplyFile, StaffFile } from './member-schema.ts'
@@ -24,7 +25,8 @@ import {
   TypeFile,
 } from './school-schema.ts'
 import type { Placed, SingleName } from './seeding/placed-content.ts'
-import { type Read, readFrontMatter, readYaml, type SourceFile } from './source-file.ts'
+import type { Read, SourceFile } from '@bee/server/text/school-files/source-file.ts'
+import { readFrontMatter, readYaml } from './source-file.ts'
 
 const SINGLES = {
   types: ['school/types.yaml', TypeFile],

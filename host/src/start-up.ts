@@ -83,7 +83,7 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
   await workPool.end()
   if (config.worker === 'only') {
     await steps.run('启动任务', () =>
-      startWorker({ config, secret, database, log: createLog(config.logLevel) }, shutdown),
+      startWorker({ config, contentDir: paths.content, secret, database, log: createLog(config.logLevel) }, shutdown),
     )
     process.stdout.write('\n蜂学堂的任务进程已启动，只做后台任务，不提供网页。\n\n按 Ctrl-C 停止。\n\n')
   } else {
@@ -95,7 +95,10 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
       await mountPages(server, { config, paths, cache })
       await listen(server, config)
       if (config.worker === 'with') {
-        await startWorker({ config, secret, database, log: serviceLogOf(server.log) }, shutdown)
+        await startWorker(
+          { config, contentDir: paths.content, secret, database, log: serviceLogOf(server.log) },
+          shutdown,
+        )
       }
       return server
     })

@@ -84,10 +84,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await registerRoutes(app, kit, services)
   registerManageRoutes(app, services)
 
-  await addPictureRoutes(app, join(contentDir, 'pictures'))
+  await addPictureRoutes(app, [join(contentDir, 'pictures'), join(config.dataDir, 'pictures')])
   addMediaRoutes(app, {
     links: services.mediaLinks,
-    folders: { clips: join(contentDir, 'clips'), media: join(config.dataDir, 'media') },
+    folders: {
+      clips: [join(contentDir, 'clips'), join(config.dataDir, 'clips')],
+      media: [join(config.dataDir, 'media')],
+    },
     guards: {
       findSession: kit.findSession,
       isOpenFor: services.courseAccess.isOpenFor,

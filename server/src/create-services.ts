@@ -32,6 +32,7 @@ import { createDrafts } from './features/drafts/drafts.feature.ts'
 import { readPublication } from './features/drafts/publications.repository.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
+import { readFindingStanding } from './features/health/ignored-findings.service.ts'
 import { createInbox } from './features/inbox/inbox.feature.ts'
 import { readSavedReply } from './features/inbox/saved-replies.repository.ts'
 import { readCommentStanding, readThreadStanding } from './features/inbox/thread-acts.repository.ts'
@@ -52,6 +53,7 @@ import { createQuestionImport } from './features/question-import/question-import
 import { readImportStanding } from './features/question-import/imports.repository.ts'
 import { createQuestions } from './features/questions/questions.feature.ts'
 import { readSchoolInfo } from './features/settings/school-info.service.ts'
+import { createSchoolFiles } from './features/school-files/school-files.feature.ts'
 import { createSettings } from './features/settings/settings.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
 import { createStatistics } from './features/statistics/statistics.feature.ts'
@@ -73,6 +75,8 @@ import { systemRandomness, type Randomness } from './outside/randomness.ts'
 export interface ServiceParts {
   config: Config
   pool: pg.Pool
+  /** The folder of the demo school, for its pictures and clips. */
+  contentDir?: string
   /** Signs links, codes and marks of visitors. A command that makes none may go without. */
   secret?: string
   /** Shared with the pages, so that a change of content reaches both. */
@@ -96,6 +100,7 @@ export function createServices(parts: ServiceParts) {
   const clock = parts.clock ?? systemClock
   const ground: Ground = {
     config: parts.config,
+    contentDir: parts.contentDir ?? '',
     pool: parts.pool,
     database: typedDatabase(parts.pool, { isPreparing: parts.config.isPreparing }),
     secret: parts.secret ?? '',
@@ -145,6 +150,7 @@ export function createServices(parts: ServiceParts) {
     publication: readPublication,
     sight: readSight,
     questionImport: readImportStanding,
+    finding: readFindingStanding,
   }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
@@ -159,6 +165,18 @@ export function createServices(parts: ServiceParts) {
   const comments = add(createComments(ground, { ...limiting, ...courses }))
   const inbox = add(createInbox(ground, { ...comments, ...profile, ...messages, ...player, ...staff }))
   /** What can be written as a draft, with its schema and its one way in. */
+  const kinds = {
+    course: { schema: CourseDraft, editing: courseEditing.courseEditing },
+    courseType: { schema: CourseTypeDraft, editing: courseEditing.courseTypeEditing },
+    teacher: { schema: TeacherDraft, editing: about.teacherEditing },
+    film: { schema: FilmDraft, editing: player.filmEditing },
+    question: { schema: QuestionDraft, editing: questions.questionEditing },
+    news: { schema: NewsDraft, editing: news.newsEditing },
+    banner: { schema: BannerDraft, editing: site.bannerEditing },
+    advert: { schema: AdvertDraft, editing: site.advertEditing },
+    page: { schema: PageDraft, editing: createPageDraftEditing(site.pageEditing) },
+    path: { schema: PathDraft, editing: paths.pathEditing },
+  }
   const publishers: Publishers = {
     course: publisherOf(CourseDraft, courseEditing.courseEditing),
     courseType: publisherOf(CourseTypeDraft, courseEditing.courseTypeEditing),
@@ -216,6 +234,7 @@ export function createServices(parts: ServiceParts) {
     ...today,
     ...statistics,
     ...broadcasts,
+    ...add(createSchoolFiles(ground, { ...assets, ...site, ...drafts, ...jobs, kinds })),
     ...add(createSettings(ground, { ...limiting, ...account, ...site })),
     ...add(createDemo(ground)),
     ground,

@@ -18,6 +18,8 @@ export interface ServiceLog {
 /** What every feature is built on. */
 export interface Ground {
   config: Config
+  /** The folder of files that come with the release; empty where nobody needs them. */
+  contentDir: string
   pool: pg.Pool
   database: Database
   /** Signs links, codes and marks of visitors. */

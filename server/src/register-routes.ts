@@ -18,6 +18,7 @@ import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
 import { addDraftEvents } from './features/drafts/draft-events.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { goalsRoutes } from './features/goals/goals.routes.ts'
+import { healthRoutes } from './features/health/health.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { addInboxEvents } from './features/inbox/inbox-events.routes.ts'
 import { inboxRoutes, savedRepliesRoutes } from './features/inbox/inbox.routes.ts'
@@ -39,6 +40,7 @@ import { addQuestionFiles } from './features/question-import/question-files.rout
 import { questionImportRoutes } from './features/question-import/question-import.routes.ts'
 import { practiceRoutes } from './features/questions/practice.routes.ts'
 import { questionBrowsingRoutes } from './features/questions/questions.routes.ts'
+import { addSchoolFiles, schoolFilesRoutes } from './features/school-files/school-files.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { doorRoutes } from './features/staff/door.routes.ts'
@@ -124,5 +126,8 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('news', manageContract.news, newsDeskRoutes(services.newsDesk))
   desk.implementStaff('questionImport', manageContract.questionImport, questionImportRoutes(services))
   addQuestionFiles(app, { desk, database, ...services })
+  desk.implementStaff('health', manageContract.health, healthRoutes(services))
+  desk.implementStaff('schoolFiles', manageContract.schoolFiles, schoolFilesRoutes(services))
+  addSchoolFiles(app, { desk, ...services })
   addManageApiPage(app, { desk, publicUrl })
 }

@@ -1,6 +1,6 @@
-import type { Mistake } from '../content-mistake.ts'
+import type { Mistake } from '@bee/server/text/school-files/source-file.ts'
 import type { Content, News, PlacedCourse, PlacedQuestion } from '../content-schema.ts'
-import type { SourceFile } from '../source-file.ts'
+import type { SourceFile } from '@bee/server/text/school-files/source-file.ts'
 
 /** One thing of the content and the place where it is written. */
 export interface Placed<Value> {

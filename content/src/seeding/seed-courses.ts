@@ -1,7 +1,7 @@
 import { fenOfYuan } from '@bee/contract/money.ts'
 import type { CourseCategory } from '@bee/contract/courses/course-choices.ts'
 import type { PlacedCourse } from '../content-schema.ts'
-import { picturePaths } from '../picture-paths.ts'
+import { picturePaths } from '@bee/server/text/school-files/picture-paths.ts'
 import { idsBySlug } from './look-up.ts'
 import { registerPictures } from './seed-assets.ts'
 import { hours } from './seeding-day.ts'

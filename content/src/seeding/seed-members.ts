@@ -1,6 +1,6 @@
 import { systemPasswords } from '@bee/server/outside/password-hash.ts'
 import type { DemoAccount } from './demo-accounts.ts'
-import { picturePaths } from '../picture-paths.ts'
+import { picturePaths } from '@bee/server/text/school-files/picture-paths.ts'
 import { pictureAddresses } from './seed-assets.ts'
 import { lookUp } from './look-up.ts'
 import { seededRandom } from './seeded-random.ts'

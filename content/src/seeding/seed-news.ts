@@ -1,5 +1,5 @@
 import type { ImportedDay } from '@bee/server/features/player/study-import.repository.ts'
-import { picturePaths } from '../picture-paths.ts'
+import { picturePaths } from '@bee/server/text/school-files/picture-paths.ts'
 import { registerPictures } from './seed-assets.ts'
 import { hours, type SeedingDay } from './seeding-day.ts'
 import type { SeedContext, SeedStep } from './seed-step.ts'

@@ -1,6 +1,6 @@
 import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import type { PlacedQuestion } from '../content-schema.ts'
-import { picturePaths } from '../picture-paths.ts'
+import { picturePaths } from '@bee/server/text/school-files/picture-paths.ts'
 import { idsBySlug, lookUp } from './look-up.ts'
 import { registerPictures } from './seed-assets.ts'
 import { seededRandom } from './seeded-random.ts'

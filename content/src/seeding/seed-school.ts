@@ -1,6 +1,6 @@
 import type { AssetKind } from '@bee/server/features/assets/assets.repository.ts'
 import type { Clip } from '../content-schema.ts'
-import { picturePaths } from '../picture-paths.ts'
+import { picturePaths } from '@bee/server/text/school-files/picture-paths.ts'
 import { idsBySlug } from './look-up.ts'
 import { pictureAddresses, PICTURES, registerFiles, registerPictures, type DemoFile } from './seed-assets.ts'
 import { hours } from './seeding-day.ts'

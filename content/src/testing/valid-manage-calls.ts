@@ -18,6 +18,8 @@ import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
 import { VALID_QUESTION_IMPORT_CALLS } from './valid-question-import-calls.ts'
 import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
 import { VALID_COURSE_DESK_CALLS } from './valid-course-desk-calls.ts'
+import { VALID_HEALTH_CALLS } from './valid-health-calls.ts'
+import { VALID_SCHOOL_FILES_CALLS } from './valid-school-files-calls.ts'
 import { ordersCalls } from './valid-orders-calls.ts'
 
 const nothing = () => ({})
@@ -152,6 +154,8 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   writing: VALID_WRITING_CALLS,
   news: VALID_NEWS_DESK_CALLS,
   questionImport: VALID_QUESTION_IMPORT_CALLS,
+  schoolFiles: VALID_SCHOOL_FILES_CALLS,
+  health: VALID_HEALTH_CALLS,
 }
 
 export interface KnownManageCall {

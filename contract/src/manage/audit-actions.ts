@@ -85,6 +85,12 @@ export const AUDIT_ACTIONS = {
   'question.chooseImport': '选重复的题怎么办',
   'question.import': '导入题目',
   'question.undoImport': '撤回导入的题目',
+  'schoolFiles.export': '导出成文件',
+  'schoolFiles.begin': '读文件包',
+  'schoolFiles.apply': '导入文件包',
+  'schoolFiles.discard': '丢弃文件包',
+  'health.ignore': '内容健康：不再提',
+  'health.unignore': '内容健康：再提',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -6,12 +6,14 @@ import { contentContract } from './content.contract.ts'
 import { draftsContract } from './drafts.contract.ts'
 import { doorContract } from './door.contract.ts'
 import { membersContract } from './members.contract.ts'
+import { healthContract } from './health.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { questionImportContract } from './question-import.contract.ts'
 import { settingsContract } from './settings.contract.ts'
 import { manageNewsContract } from './news.contract.ts'
 import { manageOrdersContract } from './orders.contract.ts'
+import { schoolFilesContract } from './school-files.contract.ts'
 import { rolesContract, staffContract } from './staff.contract.ts'
 import { todayContract } from './today.contract.ts'
 import { writingContract } from './writing.contract.ts'
@@ -36,6 +38,8 @@ export const manageContract = {
   writing: writingContract,
   news: manageNewsContract,
   questionImport: questionImportContract,
+  schoolFiles: schoolFilesContract,
+  health: healthContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

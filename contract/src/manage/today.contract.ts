@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { DraftKind } from '../drafts/draft-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { time } from '../fields.ts'
+import { Finding } from './health.contract.ts'
 
 /** What can wait for somebody, in the order of the list. */
 export const WAITING_KINDS = [
@@ -62,32 +63,7 @@ const Period = z.object({
 })
 export type NumbersPeriod = z.infer<typeof Period>
 
-/** What is wrong with a piece of content; each with what is done about it. */
-export const FINDING_RULES = {
-  'course-without-lessons': { kindName: '课程', fix: '看课程' },
-  'question-mostly-wrong': { kindName: '题目', fix: '看题目' },
-  'news-dead-link': { kindName: '资讯', fix: '看资讯' },
-  'questions-unanswered': { kindName: '课程', fix: '看评论' },
-  'course-without-cover': { kindName: '课程', fix: '看课程' },
-  'question-without-analysis': { kindName: '题目', fix: '看题目' },
-} as const
-export type FindingRule = keyof typeof FINDING_RULES
-export const FINDING_RULE_KEYS = Object.keys(FINDING_RULES) as FindingRule[]
-
 export const FINDINGS_SHOWN = 5
-
-export const Finding = z.object({
-  id: z.int(),
-  rule: z.enum(FINDING_RULE_KEYS),
-  /** Where it belongs, such as the course of a lesson; may be empty. */
-  place: z.string(),
-  title: z.string(),
-  sentence: z.string(),
-  /** The page on which a student meets it. */
-  link: z.string(),
-  pictureUrl: z.string(),
-})
-export type Finding = z.infer<typeof Finding>
 
 export const DRAFT_KIND_NAMES: Record<DraftKind, string> = {
   course: '课程',

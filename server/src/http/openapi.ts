@@ -45,6 +45,8 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   writing: '写作：预览与图片',
   news: '资讯的列表',
   questionImport: '题目的导入',
+  schoolFiles: '内容成为文件，文件成为内容',
+  health: '内容健康',
 }
 
 const TOKEN = { token: [] }

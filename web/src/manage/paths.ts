@@ -25,6 +25,8 @@ export const paths = {
   orders: '/manage/orders',
   order: (orderNo: string) => `/manage/orders/${orderNo}`,
   questionImport: '/manage/questions/import',
+  health: '/manage/health',
+  files: '/manage/settings/files',
   staff: '/manage/settings/staff',
   log: '/manage/settings/log',
   doors: '/manage/settings/doors',

@@ -151,6 +151,13 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     entry: { group: '学员', icon: 'megaphone' },
   },
   {
+    path: paths.health,
+    label: '内容健康',
+    permission: 'content.read',
+    page: 'health',
+    entry: { group: '内容', icon: 'shield' },
+  },
+  {
     path: paths.staff,
     label: '员工与角色',
     permission: 'school.manage',
@@ -179,6 +186,12 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     label: '学校资料',
     permission: 'school.manage',
     page: 'settings/school',
+  },
+  {
+    path: paths.files,
+    label: '内容的文件',
+    permission: 'content.read',
+    page: 'settings/files',
   },
   {
     path: paths.devices,

@@ -208,6 +208,7 @@ export interface ContentFindingsTable {
   picture_url: Generated<string>
   weight: number
   found_at: Date
+  fix_link: Generated<string>
 }
 
 export interface ContentTrashTable {
@@ -407,6 +408,17 @@ export interface GatewayPaymentsTable {
 export interface GoalDismissalsTable {
   user_id: number
   day: string
+}
+
+export interface IgnoredFindingsTable {
+  rule: string
+  kind: string
+  content_id: number
+  title: Generated<string>
+  course_id: number | null
+  reason: string
+  ignored_by: number | null
+  ignored_at: Generated<Date>
 }
 
 export interface InboxAnswerWeeksTable {
@@ -854,6 +866,21 @@ export interface SavedRepliesTable {
   created_at: Date
 }
 
+export interface SchoolImportsTable {
+  id: GeneratedAlways<number>
+  upload_name: string
+  file_name: string
+  bytes: string
+  state: Generated<string>
+  sentence: Generated<string>
+  plan: Generated<Json>
+  fingerprint: Generated<string>
+  withdraws_gone: Generated<boolean>
+  created_by: number | null
+  created_at: Generated<Date>
+  changed_at: Generated<Date>
+}
+
 export interface SeedStepsTable {
   name: string
   done_at: Generated<Date>
@@ -1039,6 +1066,7 @@ export interface Tables {
   feedback_replies: FeedbackRepliesTable
   gateway_payments: GatewayPaymentsTable
   goal_dismissals: GoalDismissalsTable
+  ignored_findings: IgnoredFindingsTable
   inbox_answer_weeks: InboxAnswerWeeksTable
   inbox_fill: InboxFillTable
   inbox_keys: InboxKeysTable
@@ -1077,6 +1105,7 @@ export interface Tables {
   revisions: RevisionsTable
   role_permissions: RolePermissionsTable
   saved_replies: SavedRepliesTable
+  school_imports: SchoolImportsTable
   seed_steps: SeedStepsTable
   sessions: SessionsTable
   sms_codes: SmsCodesTable

@@ -35,6 +35,11 @@ export function createAssetsService({ assets, clock }: { assets: AssetsRepositor
     return facts.map(({ path }) => found.get(path) ?? 0)
   }
 
+  /** Those of these paths that are known, by path. */
+  async function known(work: Work, paths: readonly string[]): Promise<Map<string, AssetRow>> {
+    return new Map((await assets.byPaths(work, paths)).map((row) => [row.path, row]))
+  }
+
   /** Refuses one that is not there or of another kind. */
   async function rowsOf(work: Work, kind: AssetKind, ids: readonly (number | null)[]): Promise<Map<number, AssetRow>> {
     const wanted = [...new Set(ids.filter((id) => id !== null))]
@@ -65,7 +70,7 @@ export function createAssetsService({ assets, clock }: { assets: AssetsRepositor
     }
   }
 
-  return { register, pathsOf, pictureUrls }
+  return { register, known, pathsOf, pictureUrls }
 }
 
 export type AssetsService = ReturnType<typeof createAssetsService>

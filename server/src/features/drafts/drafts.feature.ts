@@ -14,6 +14,8 @@ import type { Publishers } from './publisher.ts'
 import { createPublishingDesk } from './publishing-desk.service.ts'
 import { createReviewRepository } from './review/review.repository.ts'
 import { createReviewService } from './review/review.service.ts'
+import { createOutsideEditsRepository } from './outside-edits.repository.ts'
+import { createOutsideEditsService } from './outside-edits.service.ts'
 import { createRevisionsRepository } from './revisions.repository.ts'
 import type { Sight } from '../content/sight.service.ts'
 
@@ -74,4 +76,6 @@ export function createDrafts(
   })
   return { services: { drafts, draftDesk: desk, publishingDesk, draftStreams }, jobs: [publishing, pruning] }
   return { services: { drafts, draftDesk: desk, draftDoor, publishingDesk, draftStreams }, jobs: [publishing] }
+  const outsideEdits = createOutsideEditsService({ edits: createOutsideEditsRepository(), clock })
+  return { services: { drafts, outsideEdits }, jobs: [publishing] }
 }

@@ -1,31 +1,17 @@
-import { FINDING_RULE_KEYS, type FindingRule } from '@bee/contract/manage/today.contract.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { FINDING_RULE_KEYS, type FindingKind, type FindingRule } from '@bee/contract/manage/finding-rules.ts'
+import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
-
-export interface FoundRow {
-  kind: 'course' | 'question' | 'news'
-  contentId: number
-  courseId: number | null
-  place: string
-  title: string
-  pictureUrl: string
-  /** How many links, comments …; 1 where nothing is counted. */
-  amount: number
-  /** Since when, where that matters. */
-  since: Date | null
-  /** Of all that the rule found, also of what is not read. */
-  total: number
-}
 
 export interface NewFinding {
   rule: FindingRule
-  kind: FoundRow['kind']
+  kind: FindingKind
   contentId: number
   courseId: number | null
   place: string
   title: string
   sentence: string
   link: string
+  fixLink: string
   pictureUrl: string
   weight: number
 }
@@ -33,80 +19,24 @@ export interface NewFinding {
 export interface FindingRow {
   id: number
   rule: FindingRule
+  kind: FindingKind
+  contentId: number
   place: string
   title: string
   sentence: string
   link: string
+  fixLink: string
   pictureUrl: string
 }
 
-/** Fewer answers say nothing about a question. */
-const ANSWERS_JUDGED = 20
-const MOSTLY_WRONG_PERCENT = 25
-
-const QUESTION_COLUMNS = sql`
-  'question' as kind, questions.id as "contentId", lessons.course_id as "courseId", types.name as place, questions.title,
-  questions.picture_url as "pictureUrl"`
-const QUESTION_PLACES = sql`
-  join course_types types on types.id = questions.type_id
-  left join catalogue_entries lessons on lessons.id = questions.lesson_id`
-
-/** Every rule reads whole tables: for a job at night, never for a page. What most learners meet stands first. */
-const searches: Record<FindingRule, (before: Date) => RawBuilder<unknown>> = {
-  'course-without-lessons': () => sql`
-    select 'course' as kind, courses.id as "contentId", courses.id as "courseId", '' as place, courses.name as title,
-      courses.cover_url as "pictureUrl", 1 as amount, null::timestamptz as since
-    from courses where hidden_at is null and lesson_count = 0 order by courses.view_count desc, courses.id`,
-  'question-mostly-wrong': () => sql`
-    select ${QUESTION_COLUMNS}, answered.percent as amount, null::timestamptz as since
-    from (
-      select question_id, round(100.0 * sum(right_count) / sum(right_count + wrong_count))::int as percent
-      from question_states group by question_id
-      having sum(right_count + wrong_count) >= ${sql.lit(ANSWERS_JUDGED)}
-        and sum(right_count) * 100 < sum(right_count + wrong_count) * ${sql.lit(MOSTLY_WRONG_PERCENT)}) answered
-    join questions on questions.id = answered.question_id and questions.kind <> 'open' and questions.hidden_at is null
-    ${QUESTION_PLACES} order by answered.percent, questions.id`,
-  'news-dead-link': () => sql`
-    select 'news' as kind, news.id as "contentId", null::int as "courseId", '' as place, news.title,
-      news.thumb_url as "pictureUrl", count(*)::int as amount, null::timestamptz as since
-    from news
-    cross join lateral (
-      select distinct parts[1] as room, parts[2]::int as id
-      from regexp_matches(news.body_html, 'href="/(subject/play|subject|question|news|path)/([0-9]{1,9})(?![0-9])', 'g') parts) link
-    where news.hidden_at is null and not case link.room
-      when 'question' then exists (select from questions where questions.id = link.id and questions.hidden_at is null)
-      when 'news' then exists (select from news other where other.id = link.id and other.hidden_at is null)
-      when 'path' then exists (select from learning_paths where learning_paths.id = link.id)
-      else exists (select from courses where courses.id = link.id and courses.hidden_at is null) end
-    group by news.id order by news.hit_count desc, news.id`,
-  'questions-unanswered': (before) => sql`
-    select 'course' as kind, courses.id as "contentId", courses.id as "courseId", '' as place, courses.name as title,
-      courses.cover_url as "pictureUrl", count(*)::int as amount, min(comments.created_at) as since
-    from comments join courses on courses.id = comments.course_id and courses.hidden_at is null
-    where parent_id is null and reply_content is null and comments.hidden_at is null and is_question
-      and comments.created_at < ${before}
-      and not exists (select from comment_solutions where comment_solutions.comment_id = comments.id)
-    group by courses.id order by count(*) desc, courses.id`,
-  'course-without-cover': () => sql`
-    select 'course' as kind, courses.id as "contentId", courses.id as "courseId", '' as place, courses.name as title,
-      '' as "pictureUrl", 1 as amount, null::timestamptz as since
-    from courses where hidden_at is null and cover_url = '' order by courses.view_count desc, courses.id`,
-  'question-without-analysis': () => sql`
-    select ${QUESTION_COLUMNS}, 1 as amount, null::timestamptz as since from questions ${QUESTION_PLACES}
-    where questions.hidden_at is null and btrim(questions.answer_html) = ''
-    order by questions.collect_count desc, questions.id`,
-}
+const COLUMNS = sql`
+  id, rule, kind, content_id as "contentId", place, title, sentence, link, fix_link as "fixLink", picture_url as "pictureUrl"`
+/** What somebody has found to be right since the last check. */
+const IS_TOLD = sql`
+  not exists (select from ignored_findings ignored where ignored.rule = content_findings.rule
+    and ignored.kind = content_findings.kind and ignored.content_id = content_findings.content_id)`
 
 export function createFindingsRepository(database: Database) {
-  /** The first `most` of what a rule finds. */
-  async function search(rule: FindingRule, before: Date, most: number): Promise<FoundRow[]> {
-    const { rows } = await sql<FoundRow>`
-      select found.*, count(*) over ()::int as total from (${searches[rule](before)}) found limit ${most}`.execute(
-      database,
-    )
-    return rows
-  }
-
   /** All of a rule at once: whoever looks sees the last check or this one. */
   async function replace(
     work: Work,
@@ -123,6 +53,7 @@ export function createFindingsRepository(database: Database) {
         title: finding.title,
         sentence: finding.sentence,
         link: finding.link,
+        fix_link: finding.fixLink,
         picture_url: finding.pictureUrl,
         weight: finding.weight,
         found_at: now,
@@ -142,8 +73,8 @@ export function createFindingsRepository(database: Database) {
   /** What weighs most, of everything or of somebody's courses. */
   async function worst(ownOf: number | undefined, limit: number): Promise<FindingRow[]> {
     const { rows } = await sql<FindingRow>`
-      select id, rule, place, title, sentence, link, picture_url as "pictureUrl" from content_findings
-      where ${ownOf === undefined ? sql`true` : ownCourses(ownOf)} and rule = any(${FINDING_RULE_KEYS})
+      select ${COLUMNS} from content_findings
+      where ${ownOf === undefined ? sql`true` : ownCourses(ownOf)} and rule = any(${FINDING_RULE_KEYS}) and ${IS_TOLD}
       order by weight desc, id limit ${limit}`.execute(database)
     return rows
   }
@@ -153,13 +84,35 @@ export function createFindingsRepository(database: Database) {
     const total =
       ownOf === undefined
         ? sql`(select coalesce(sum(total), 0)::int from content_checks)`
-        : sql`(select count(*)::int from content_findings where ${ownCourses(ownOf)})`
+        : sql`(select count(*)::int from content_findings where ${ownCourses(ownOf)} and ${IS_TOLD})`
     const { rows } = await sql<{ total: number; checkedAt: Date | null }>`
       select ${total} as total, (select max(checked_at) from content_checks) as "checkedAt"`.execute(database)
     return rows[0] ?? { total: 0, checkedAt: null }
   }
 
-  return { search, replace, worst, summary }
+  /** Of each rule how much there is, and the first of it. */
+  async function byRule(ownOf: number | undefined, most: number) {
+    const own = ownOf === undefined ? sql`true` : ownCourses(ownOf)
+    const { rows } = await sql<FindingRow & { total: number }>`
+      select ${COLUMNS}, total from (
+        select content_findings.*, count(*) over (partition by content_findings.rule)::int as kept,
+          row_number() over (partition by content_findings.rule order by content_findings.id) as nth,
+          ${ownOf === undefined ? sql`content_checks.total` : sql`count(*) over (partition by content_findings.rule)::int`} as total
+        from content_findings left join content_checks on content_checks.rule = content_findings.rule
+        where ${own} and content_findings.rule = any(${FINDING_RULE_KEYS}) and ${IS_TOLD}) content_findings
+      where nth <= ${most} order by weight desc, id`.execute(database)
+    return rows
+  }
+
+  async function ofRule(rule: FindingRule, ownOf: number | undefined, most: number): Promise<FindingRow[]> {
+    const { rows } = await sql<FindingRow>`
+      select ${COLUMNS} from content_findings
+      where rule = ${rule} and ${ownOf === undefined ? sql`true` : ownCourses(ownOf)} and ${IS_TOLD}
+      order by id limit ${most}`.execute(database)
+    return rows
+  }
+
+  return { replace, worst, summary, byRule, ofRule }
 }
 
 export type FindingsRepository = ReturnType<typeof createFindingsRepository>

@@ -1,11 +1,21 @@
 import * as z from 'zod/mini'
 import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
+import { createSchoolStore } from '../../outside/school-store.ts'
+import { createFileRules } from './file-rules.ts'
 import { createFindingsRepository } from './findings.repository.ts'
 import { createHealthService } from './health.service.ts'
+import { createIgnoredFindingsRepository } from './ignored-findings.repository.ts'
+import { createIgnoredFindingsService } from './ignored-findings.service.ts'
+import { createRuleSearchesRepository } from './rule-searches.repository.ts'
 
-export function createHealth({ database, clock }: Ground) {
-  const health = createHealthService({ database, findings: createFindingsRepository(database), clock })
+export function createHealth({ database, clock, config, contentDir }: Ground) {
+  const searches = createRuleSearchesRepository(database)
+  const store = createSchoolStore({ dataDir: config.dataDir, contentDir })
+  const findings = createFindingsRepository(database)
+  const fileRules = createFileRules({ searches, store })
+  const health = createHealthService({ database, findings, searches, fileRules, clock })
+  const ignoredFindings = createIgnoredFindingsService({ ignored: createIgnoredFindingsRepository(database), clock })
   const check: JobKind = {
     name: 'health.check',
     title: '检查内容',
@@ -14,5 +24,5 @@ export function createHealth({ database, clock }: Ground) {
     // Before the first of the staff comes.
     schedule: { dailyAt: { hour: 6, minute: 0 } },
   }
-  return { services: { health }, jobs: [check] }
+  return { services: { health, ignoredFindings }, jobs: [check] }
 }

@@ -1,35 +1,64 @@
-import { FINDING_RULE_KEYS, FINDINGS_SHOWN, type FindingRule } from '@bee/contract/manage/today.contract.ts'
+import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
+import { FINDING_RULE_KEYS, type FindingRule } from '@bee/contract/manage/finding-rules.ts'
+import { FINDINGS_KEPT, FINDINGS_OF_A_RULE } from '@bee/contract/manage/health.contract.ts'
+import { PAGE_TITLES } from '@bee/contract/manage/page-titles.ts'
+import { FINDINGS_SHOWN } from '@bee/contract/manage/today.contract.ts'
 import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { RULE_WORDS } from './finding-rules.ts'
-import type { FindingsRepository, FoundRow, NewFinding } from './findings.repository.ts'
+import type { FileRuleSearches } from './file-rules.ts'
+import { addressesOf, RULE_WORDS, weightOf } from './finding-rules.ts'
+import type { FindingRow, FindingsRepository, NewFinding } from './findings.repository.ts'
+import { leavingSecond } from './leaving-second.ts'
+import type { FoundRow, RuleSearchesRepository, SearchedRule } from './rule-searches.repository.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const UNANSWERED_MS = 48 * HOUR_MS
-/** Of one rule so many are kept; how many there are is kept as a number. */
-const KEPT = 200
+/** Of the learners of a lesson; more make no other curve. */
+const LEARNERS_READ = 5000
 
 type Report = (progress: number, step: string) => Promise<void>
 
 /** What is wrong with the content that is shown, found at night. */
-export function createHealthService(parts: { database: Database; findings: FindingsRepository; clock: Clock }) {
-  const { database, findings, clock } = parts
+export function createHealthService(parts: {
+  database: Database
+  findings: FindingsRepository
+  searches: RuleSearchesRepository
+  fileRules: FileRuleSearches
+  clock: Clock
+}) {
+  const { database, findings, searches, fileRules, clock } = parts
 
-  function findingOf(rule: FindingRule, found: FoundRow, now: Date): NewFinding {
-    const words = RULE_WORDS[rule]
+  function search(rule: FindingRule, now: Date): Promise<FoundRow[]> {
+    switch (rule) {
+      case 'film-file-missing':
+      case 'broken-picture':
+      case 'subtitles-beyond-film':
+        return fileRules[rule](FINDINGS_KEPT)
+      default:
+        return searches.search(rule satisfies SearchedRule, {
+          before: new Date(now.getTime() - UNANSWERED_MS),
+          now,
+          most: FINDINGS_KEPT,
+        })
+    }
+  }
+
+  async function findingOf(rule: FindingRule, found: FoundRow, now: Date): Promise<NewFinding> {
     const waitedDays = found.since ? Math.floor((now.getTime() - found.since.getTime()) / DAY_MS) : 0
+    const leaveSecond =
+      rule === 'lesson-abandoned' ? leavingSecond(await searches.seenRanges(found.contentId, LEARNERS_READ)) : undefined
     return {
       rule,
       kind: found.kind,
       contentId: found.contentId,
       courseId: found.courseId,
       place: found.place,
-      title: found.title,
+      title: found.kind === 'page' ? (PAGE_TITLES[found.title as PageKey] ?? found.title) : found.title,
       pictureUrl: found.pictureUrl,
-      sentence: words.sentence(found, waitedDays),
-      link: words.link(found),
-      weight: words.weight,
+      sentence: RULE_WORDS[rule].sentence(found, { waitedDays, leaveSecond }),
+      ...addressesOf(rule, found),
+      weight: weightOf(rule),
     }
   }
 
@@ -39,9 +68,10 @@ export function createHealthService(parts: { database: Database; findings: Findi
     for (const [nth, rule] of FINDING_RULE_KEYS.entries()) {
       await report((100 * nth) / FINDING_RULE_KEYS.length, RULE_WORDS[rule].step)
       const now = clock.now()
-      const found = await findings.search(rule, new Date(now.getTime() - UNANSWERED_MS), KEPT)
+      const found = await search(rule, now)
       const total = found[0]?.total ?? 0
-      const rows = found.map((row) => findingOf(rule, row, now))
+      const rows: NewFinding[] = []
+      for (const row of found) rows.push(await findingOf(rule, row, now))
       await database.transaction().execute((work) => findings.replace(work, { rule, findings: rows, total, now }))
       totals[rule] = total
     }
@@ -56,7 +86,27 @@ export function createHealthService(parts: { database: Database; findings: Findi
     return { list, totalCount: total, checkedAt }
   }
 
-  return { check, worst }
+  /** By rule, the worst first. */
+  async function overview(ownOf: number | undefined) {
+    const [rows, { checkedAt }] = await Promise.all([
+      findings.byRule(ownOf, FINDINGS_OF_A_RULE),
+      findings.summary(ownOf),
+    ])
+    const rules = new Map<FindingRule, { rule: FindingRule; total: number; list: FindingRow[] }>()
+    for (const { total, ...row } of rows) {
+      const group = rules.get(row.rule) ?? { rule: row.rule, total, list: [] }
+      group.list.push(row)
+      rules.set(row.rule, group)
+    }
+    return { rules: [...rules.values()], checkedAt }
+  }
+
+  async function ofRule(rule: FindingRule, ownOf: number | undefined) {
+    const list = await findings.ofRule(rule, ownOf, FINDINGS_KEPT)
+    return { rule, total: list.length, list }
+  }
+
+  return { check, worst, overview, ofRule }
 }
 
 export type HealthService = ReturnType<typeof createHealthService>

@@ -1,10 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { FINDING_RULE_KEYS } from '@bee/contract/manage/finding-rules.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { testServices } from '../../testing/test-services.ts'
+import { createServices } from '../../create-services.ts'
+import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 
+const CONTENT = fileURLToPath(new URL('../../../../content', import.meta.url))
 const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: TestServer
@@ -19,7 +23,12 @@ afterAll(() => server.close())
 
 const said: string[] = []
 async function check() {
-  const services = testServices(server.pool, server.clock)
+  const services = createServices({
+    config: testConfig(server.dataDir),
+    contentDir: CONTENT,
+    pool: server.pool,
+    clock: server.clock,
+  })
   const totals = await services.health.check((_progress, step) => {
     said.push(step)
     return Promise.resolve()
@@ -37,7 +46,7 @@ it('finds nothing before it has looked, and nothing where all is well', async ()
     totalCount: 0,
     checkedTime: server.clock.now().toISOString(),
   })
-  expect(said).toHaveLength(6)
+  expect(said).toHaveLength(FINDING_RULE_KEYS.length)
 })
 
 it('finds what is wrong, what students run into first, and forgets what was mended', async () => {
@@ -48,8 +57,9 @@ it('finds what is wrong, what students run into first, and forgets what was mend
   const empty = await insertCourse(pool, { name: '空的课', typeId: spring })
   const hidden = await insertCourse(pool, { name: '下架的空课', typeId: spring })
   await pool.query('update courses set hidden_at = now() where id = $1', [hidden])
-  await pool.query(`update courses set cover_url = '/c.svg'`)
+  await pool.query(`update courses set cover_url = '/pictures/og.webp'`)
   const plain = await insertCourse(pool, { name: '没有封面的课', typeId: spring, lessons: ['一'] })
+  await pool.query(`update media set file_path = 'clips/java.mp4'`)
   await pool.query('insert into course_staff (user_id, course_id) values ($1, $2)', [teacher.userId, whole])
   const question = { typeId: spring, directionId: java }
   const wrong = await insertQuestion(pool, { ...question, title: '都答错的题' })
@@ -78,6 +88,7 @@ it('finds what is wrong, what students run into first, and forgets what was mend
   )
 
   expect(await check()).toEqual({
+    ...Object.fromEntries(FINDING_RULE_KEYS.map((rule) => [rule, 0])),
     'course-without-lessons': 1,
     'question-mostly-wrong': 1,
     'news-dead-link': 1,
@@ -89,17 +100,17 @@ it('finds what is wrong, what students run into first, and forgets what was mend
   expect(totalCount).toBe(6)
   expect(list.map(({ rule, title, link }) => [rule, title, link])).toEqual([
     ['course-without-lessons', '空的课', `/subject/${empty}`],
-    ['question-mostly-wrong', '都答错的题', `/question/${wrong}`],
     ['news-dead-link', '有死链的', `/news/${rows[0]?.id}`],
+    ['question-mostly-wrong', '都答错的题', `/question/${wrong}`],
     ['questions-unanswered', '好好的课', `/subject/${whole}#comments`],
     ['course-without-cover', '没有封面的课', `/subject/${plain}`],
   ])
-  expect(list.map(({ sentence }) => sentence).slice(2, 4)).toEqual([
+  expect(list.map(({ sentence }) => sentence).slice(1, 4)).toEqual([
     '文里有 2 个站内链接打不开，指着的内容没有了或下架了。',
+    '答的人里只有 10% 答对，也许答案写错了，或者题目有歧义。',
     '1 条提问过了 48 小时还没有人答，最早的等了 5 天。',
   ])
-  expect(list[1]?.sentence).toBe('答的人里只有 10% 答对，也许答案写错了，或者题目有歧义。')
-  expect(list[1]?.place).toBe('Spring 全家桶')
+  expect(list[2]?.place).toBe('Spring 全家桶')
 
   const own = await teacher.calls.today.findings()
   expect([own.list.map(({ rule }) => rule), own.totalCount]).toEqual([
@@ -108,7 +119,7 @@ it('finds what is wrong, what students run into first, and forgets what was mend
   ])
 
   await pool.query('update courses set hidden_at = now() where id = $1', [empty])
-  await pool.query(`update courses set cover_url = '/c.svg'`)
+  await pool.query(`update courses set cover_url = '/pictures/og.webp'`)
   await check()
   expect((await editor.calls.today.findings()).totalCount).toBe(4)
 })

@@ -26,8 +26,8 @@ const CACHE_CONTROL = 'private, max-age=3600'
 
 const NO_FILE_MESSAGE = '没有找到这个视频'
 
-/** Folders by the first part of a media path. */
-export type MediaFolders = Readonly<Record<string, string | undefined>>
+/** Folders by the first part of a media path, in the order in which they are looked through. */
+export type MediaFolders = Readonly<Record<string, readonly string[] | undefined>>
 
 const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
@@ -60,11 +60,18 @@ interface OpenFile {
   stats: Stats
 }
 
+async function openFirst(roots: readonly string[], parts: readonly string[]): Promise<FileHandle | undefined> {
+  for (const root of roots) {
+    const file = await open(path.join(root, ...parts)).catch(() => undefined)
+    if (file) return file
+  }
+  return undefined
+}
+
 /** The first part of the path names the folder that the file is in. */
 async function openFile(folders: MediaFolders, relative: string): Promise<OpenFile> {
   const [folder = '', ...rest] = relative.split('/')
-  const root = folders[folder]
-  const file = root === undefined ? undefined : await open(path.join(root, ...rest)).catch(() => undefined)
+  const file = await openFirst(folders[folder] ?? [], rest)
   if (!file) throw notFound(NO_FILE_MESSAGE)
   const stats = await file.stat()
   if (stats.isFile()) return { file, stats }

@@ -22,7 +22,10 @@ beforeAll(async () => {
   await write('pictures/covers/java.svg', '<svg>1</svg>')
   await write('secret.svg', 'secret')
   app = Fastify()
-  await addPictureRoutes(app, path.join(folder, 'pictures'))
+  await mkdir(path.join(folder, 'imported/covers'), { recursive: true })
+  await write('imported/covers/own.svg', '<svg>own</svg>')
+  await write('imported/covers/java.svg', '<svg>hidden by the release</svg>')
+  await addPictureRoutes(app, [path.join(folder, 'pictures'), path.join(folder, 'imported')])
 })
 afterAll(async () => {
   await app.close()
@@ -31,6 +34,14 @@ afterAll(async () => {
 
 const ask = (url: string, options: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {}) =>
   app.inject({ url, ...options })
+
+describe('a picture that came with files', () => {
+  it('is found behind those of the release, and kept for ever by its content', async () => {
+    const own = await ask(pictureAddress('pictures/covers/own.svg', sha256('<svg>own</svg>')))
+    expect([own.statusCode, own.body, own.headers['cache-control']]).toEqual([200, '<svg>own</svg>', FOR_EVER])
+    expect((await ask('/pictures/covers/java.svg')).body).toBe('<svg>1</svg>')
+  })
+})
 
 describe('an address that names the content', () => {
   it('is kept for ever', async () => {

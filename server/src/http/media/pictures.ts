@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -14,12 +14,20 @@ interface PictureRoute {
   Querystring: { v?: string | string[] }
 }
 
-/** The versions of the files in a folder, read once and again when a file has changed. */
-function createVersions(folder: string) {
+/** The versions of the files in these folders, read once and again when a file has changed. */
+function createVersions(folders: readonly string[]) {
   const known = new Map<string, { changedMs: number; version: string }>()
 
   /** Undefined where there is no such file: what is refused is said by who sends files. */
   async function versionOf(name: string): Promise<string | undefined> {
+    for (const folder of folders) {
+      const version = await versionIn(folder, name)
+      if (version !== undefined) return version
+    }
+    return undefined
+  }
+
+  async function versionIn(folder: string, name: string): Promise<string | undefined> {
     const file = path.join(folder, name)
     if (!file.startsWith(folder + path.sep) || name.includes('\0')) return undefined
     const stats = await stat(file).catch(() => undefined)
@@ -37,9 +45,13 @@ function createVersions(folder: string) {
   return { versionOf }
 }
 
-/** The pictures of the school: for ever where the address names the content, for a day where it names the file alone. */
-export async function addPictureRoutes(app: FastifyInstance, folder: string): Promise<void> {
-  const { versionOf } = createVersions(folder)
+/**
+ * The pictures of the school, those of the release before those that came with files: for ever where the address names the content,
+ * for a day where it names the file alone.
+ */
+export async function addPictureRoutes(app: FastifyInstance, folders: string[]): Promise<void> {
+  const { versionOf } = createVersions(folders)
+  for (const folder of folders) await mkdir(folder, { recursive: true }).catch(() => undefined)
   const named = new WeakSet<FastifyRequest>()
 
   await app.register(async (pictures) => {
@@ -59,6 +71,6 @@ export async function addPictureRoutes(app: FastifyInstance, folder: string): Pr
       if (named.has(request) && reply.statusCode < 400) void reply.header('cache-control', KEPT_FOR_EVER)
       done()
     })
-    await pictures.register(fastifyStatic, { root: folder, prefix: PREFIX, maxAge: MAX_AGE, decorateReply: false })
+    await pictures.register(fastifyStatic, { root: folders, prefix: PREFIX, maxAge: MAX_AGE, decorateReply: false })
   })
 }

@@ -11,6 +11,8 @@ import { NumbersBox } from '../features/today/numbers-box.tsx'
 import { UpcomingList } from '../features/today/upcoming-list.tsx'
 import { WaitingBox } from '../features/today/waiting-box.tsx'
 import type { Whose } from '../features/today/waiting-words.ts'
+import { fixPlaceOf } from '../fix-places.ts'
+import { paths } from '../paths.ts'
 import { ROOM_ROUTES } from '../route-table.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -51,7 +53,7 @@ export function Component() {
             <NumbersBox />
           </div>
         ) : null}
-        {hasContent ? <FindingsBox /> : null}
+        {hasContent ? <FindingsBox allPath={paths.health} fixPlaceOf={(link) => fixPlaceOf(me, link)} /> : null}
         {record ? <RecentActs isOwnOnly={record.scope !== 'all'} /> : null}
       </div>
     </PageFrame>

@@ -1,48 +1,37 @@
-import { FINDING_RULES, type Finding } from '@bee/contract/manage/today.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/manage-failure.ts'
 import { Box } from '../../ui/box.tsx'
-import { ButtonAnchor } from '../../ui/button.tsx'
+import { FindingRow } from '../../school/finding-row.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Failed, Place, WaitingRows } from '../../ui/place-states.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { findingsQuery } from './today.queries.ts'
-import styles from './side-lists.module.css'
 
-function FindingRow({ finding }: { finding: Finding }) {
-  const { rule, place, title, sentence, link, pictureUrl } = finding
-  const { kindName, fix } = FINDING_RULES[rule]
-  return (
-    <li className={styles.finding}>
-      {pictureUrl === '' ? (
-        <span className={styles.cover} />
-      ) : (
-        <img className={styles.cover} src={pictureUrl} alt="" loading="lazy" />
-      )}
-      <div>
-        <p className={styles.place}>{place === '' ? kindName : `${kindName} · ${place}`}</p>
-        <p className={styles.said}>
-          <b>{title}</b>
-          {sentence}
-        </p>
-      </div>
-      <ButtonAnchor small href={link}>
-        {fix}
-        <span className="visually-hidden">：{title}</span>
-      </ButtonAnchor>
-    </li>
-  )
+interface FindingsBoxProps {
+  /** The page with all of them. */
+  allPath: string
+  /** Where something is mended, for those who may go there. */
+  fixPlaceOf: (fixLink: string) => string | undefined
 }
 
 /** What is most worth looking at in the content, as the morning's check found it. */
-export function FindingsBox() {
+export function FindingsBox({ allPath, fixPlaceOf }: FindingsBoxProps) {
   const { data, error, isFetching, refetch } = useQuery(findingsQuery())
   const count = data?.totalCount ?? 0
   return (
-    <Box title="内容健康" note={count > 0 ? `最该看的，共 ${count} 处，每天 06:00 查一次` : '每天 06:00 查一次'}>
+    <Box
+      title="内容健康"
+      note={count > 0 ? `最该看的，共 ${count} 处，每天 06:00 查一次` : '每天 06:00 查一次'}
+      actions={
+        <ButtonLink kind="link" to={allPath}>
+          看全部
+        </ButtonLink>
+      }
+    >
       {data && data.list.length > 0 ? (
         <ul role="list">
           {data.list.map((finding) => (
-            <FindingRow key={finding.id} finding={finding} />
+            <FindingRow key={finding.id} finding={finding} fixPlace={fixPlaceOf(finding.fixLink)} />
           ))}
         </ul>
       ) : data?.checkedTime === null ? (

@@ -1,0 +1,12 @@
+import type { PageKey } from '../drafts/page-draft.ts'
+
+/** Single pages as an operator calls them. */
+export const PAGE_TITLES: Readonly<Record<PageKey, string>> = {
+  site: '学校资料',
+  company: '关于学校',
+  brand: '品牌',
+  student: '学员故事',
+  'promo-java': 'Java 练兵台',
+  'promo-web': '前端练兵台',
+  payment: '怎么付款',
+}

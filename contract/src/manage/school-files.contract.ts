@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, oneOf, time } from '../fields.ts'
+import { MAX_IMPORT_CHANGES } from './school-files-limits.ts'
+
+/** What can be taken along: everything, one course, or the questions of a type. */
+export const EXPORT_SCOPES = { school: '整所学校', course: '一门课', bank: '一个题库' } as const
+export type ExportScope = keyof typeof EXPORT_SCOPES
+
+/** Below the base path, and no calls of the table: one answers a file, the other takes one. */
+export const SCHOOL_DOWNLOAD_PATH = '/manage/schoolFiles/download'
+export const SCHOOL_UPLOAD_PATH = '/manage/schoolFiles/upload'
+
+export const IMPORT_STATES = ['reading', 'refused', 'ready', 'applying', 'done', 'failed'] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+export const IMPORT_STATE_WORDS: Record<ImportState, string> = {
+  reading: '正在读',
+  refused: '有错，没有导入',
+  ready: '等你看过再导入',
+  applying: '正在导入',
+  done: '导入了',
+  failed: '没有导入成',
+}
+
+const SchoolMistake = z.object({ file: z.string(), line: z.int(), sentence: z.string() })
+export type SchoolMistake = z.infer<typeof SchoolMistake>
+
+const SchoolChange = z.object({ field: z.string(), before: z.string(), after: z.string() })
+export type SchoolChange = z.infer<typeof SchoolChange>
+
+export const ENTRY_STATES = ['new', 'changed', 'gone'] as const
+
+const PlanEntry = z.object({
+  /** In words: 课程, 题目 … */
+  kindName: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  state: z.enum(ENTRY_STATES),
+  changes: z.array(SchoolChange),
+})
+export type SchoolPlanEntry = z.infer<typeof PlanEntry>
+
+export const SchoolImport = z.object({
+  importId: z.int(),
+  fileName: z.string(),
+  bytes: z.int(),
+  state: z.enum(IMPORT_STATES),
+  byName: z.string(),
+  createTime: time(),
+  counts: z.object({ added: z.int(), changed: z.int(), same: z.int(), gone: z.int(), mistakes: z.int() }),
+})
+export type SchoolImport = z.infer<typeof SchoolImport>
+
+export const SchoolImportDetail = z.object({
+  ...SchoolImport.shape,
+  /** Why it was not done, or what to look at again; empty otherwise. */
+  sentence: z.string(),
+  mistakes: z.array(SchoolMistake),
+  /** What is left out, and nothing falls without it. */
+  notes: z.array(SchoolMistake),
+  /** The first of them. */
+  entries: z.array(PlanEntry),
+  hasMoreEntries: z.boolean(),
+})
+export type SchoolImportDetail = z.infer<typeof SchoolImportDetail>
+
+const importId = () => id('importId')
+
+export const schoolFilesContract = {
+  types: endpoint({
+    method: 'GET',
+    path: '/manage/schoolFiles/types',
+    access: 'staff',
+    permission: 'content.read',
+    summary: '能单独导出题库的类型，方向在前',
+    result: z.array(z.object({ typeId: z.int(), name: z.string(), isDirection: z.boolean() })),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/manage/schoolFiles/export',
+    access: 'staff',
+    permission: 'content.read',
+    summary: '导出成文件（ZIP，与 content/ 同样的写法）：答一张几分钟内有效的票，凭它取文件',
+    input: z
+      .object({
+        scope: oneOf('导出什么 scope', Object.keys(EXPORT_SCOPES) as [ExportScope, ...ExportScope[]]),
+        courseId: z.optional(id('courseId')),
+        typeId: z.optional(id('typeId')),
+        /** Whether the films themselves come along; what they are called always does. */
+        withFilms: z.boolean({ error: '要不要带视频 withFilms 应当是 true 或 false' }),
+      })
+      .check(
+        z.refine(({ scope, courseId }) => scope !== 'course' || courseId !== undefined, {
+          error: '请选一门课',
+          path: ['courseId'],
+        }),
+        z.refine(({ scope, typeId }) => scope !== 'bank' || typeId !== undefined, {
+          error: '请选一个类型',
+          path: ['typeId'],
+        }),
+      ),
+    result: z.object({ ticket: z.string(), fileName: z.string() }),
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/manage/schoolFiles/begin',
+    access: 'staff',
+    permission: 'content.publish',
+    summary: '开始读一个传上来的文件包：读完能看到每一处会怎么变，什么也不改',
+    input: z.object({
+      uploadId: z.string({ error: '请先选文件' }).check(z.regex(/^[\w-]{16,64}$/, '请先选文件')),
+      fileName: z.string({ error: '请先选文件' }).check(z.maxLength(200, '文件名太长了')),
+    }),
+    result: z.object({ importId: z.int() }),
+  }),
+  imports: endpoint({
+    method: 'GET',
+    path: '/manage/schoolFiles/imports',
+    access: 'staff',
+    permission: 'content.read',
+    summary: '最近的导入，新的在前',
+    result: z.array(SchoolImport),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/manage/schoolFiles/detail',
+    access: 'staff',
+    permission: 'content.read',
+    summary: `一次导入：错在哪个文件哪一行；哪些是新的，哪些会变、怎么变（最多 ${MAX_IMPORT_CHANGES} 样）`,
+    input: z.object({ importId: importId() }),
+    result: SchoolImportDetail,
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/manage/schoolFiles/apply',
+    access: 'staff',
+    permission: 'content.publish',
+    isSensitive: true,
+    summary: '照看过的导入：一个事务，全成或全不成；变了的每样留下之前的版本。withdrawGone：包里没有的下架',
+    input: z.object({
+      importId: importId(),
+      withdrawGone: z.boolean({ error: '包里没有的要不要下架 withdrawGone 应当是 true 或 false' }),
+    }),
+    result: z.object({ state: z.enum(IMPORT_STATES) }),
+  }),
+  discard: endpoint({
+    method: 'POST',
+    path: '/manage/schoolFiles/discard',
+    access: 'staff',
+    permission: 'content.publish',
+    summary: '不导入了：丢掉传上来的文件包',
+    input: z.object({ importId: importId() }),
+    result: z.object({ importId: z.int() }),
+  }),
+}

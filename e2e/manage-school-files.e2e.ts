@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { violationsInBothThemes } from './axe.ts'
+import { expect, PC } from './fixtures.ts'
+import { test } from './manage-fixtures.ts'
+import { enterRoom, isSaid } from './manage-steps.ts'
+import { isSettled } from './page-signs.ts'
+import { askDatabase } from './site-database.ts'
+
+const COURSE = 'Spring Cloud Alibaba 微服务架构'
+
+test.use(PC)
+
+test('a course goes out as files, comes back and says that nothing changes; changed, it says what', async ({
+  page,
+  context,
+  school,
+  owner,
+}) => {
+  await enterRoom(context, owner)
+  await page.goto('/manage/settings/files')
+  await page.getByRole('button', { name: '一门课' }).click()
+  await page.getByLabel('哪一门课').fill(COURSE)
+  await page.getByRole('option', { name: COURSE }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^course-\d{4}-\d{2}-\d{2}\.zip$/)
+  await isSaid(page, /下载好了/)
+  const archive = { name: 'course.zip', mimeType: 'application/zip', buffer: await readFile(await file.path()) }
+
+  await page.getByLabel('要导入的 ZIP 文件').setInputFiles(archive)
+  const drawer = page.getByRole('dialog', { name: 'course.zip' })
+  await expect(drawer.getByText('等你看过再导入')).toBeVisible({ timeout: 60_000 })
+  await expect(drawer).toContainText('新的 0 样，改动 0 样')
+  await expect(drawer.getByRole('button', { name: '导入', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await drawer.getByRole('button', { name: '丢弃这个包' }).click()
+  await isSaid(page, '文件包丢弃了')
+
+  // Meanwhile somebody writes another line into the school: the files say otherwise.
+  await askDatabase(school, `update courses set introduction = '一句别的话' where name = '${COURSE}'`)
+  await page.getByLabel('要导入的 ZIP 文件').setInputFiles(archive)
+  await expect(drawer.getByText('等你看过再导入')).toBeVisible({ timeout: 60_000 })
+  await expect(drawer).toContainText('一句别的话')
+  await isSettled(page)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await drawer.getByRole('button', { name: '导入', exact: true }).click()
+  await expect(drawer.getByText('导入了')).toBeVisible({ timeout: 60_000 })
+  const [row] = await askDatabase<{ introduction: string }>(
+    school,
+    `select introduction from courses where name = '${COURSE}'`,
+  )
+  expect(row?.introduction).not.toBe('一句别的话')
+})

@@ -1,0 +1,80 @@
+import { FINDING_RULES, type FindingKind, type FindingRule } from '@bee/contract/manage/finding-rules.ts'
+import { forbidden, notFound } from '@bee/contract/failures.ts'
+import type { Work } from '../../database/database.ts'
+import type { Right } from '../../http/staff/staff-session.ts'
+import type { Outcome } from '../../http/staff/staff-write.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { readIgnored, type IgnoredFindingsRepository, type NamedFinding } from './ignored-findings.repository.ts'
+
+const SHOWN = 100
+
+interface Who {
+  userId: number
+  right: Right
+}
+
+const idOf = ({ rule, kind, contentId }: NamedFinding) => `${rule}/${kind}/${contentId}`
+
+/** By the name it has in the record. */
+export function readFindingStanding(work: Work, id: string) {
+  const [rule = '', kind = '', contentId = ''] = id.split('/')
+  return readIgnored(work, { rule: rule as FindingRule, kind: kind as FindingKind, contentId: Number(contentId) })
+}
+
+/** What somebody has looked at and found to be right is not told again, until somebody wants to hear of it. */
+export function createIgnoredFindingsService({ ignored, clock }: { ignored: IgnoredFindingsRepository; clock: Clock }) {
+  async function refuseForeign(work: Work, courseId: number | null, { userId, right }: Who): Promise<void> {
+    if (right.scope === 'all') return
+    if (!(await ignored.isOwn(work, courseId, userId))) throw forbidden('这不是你的课里的')
+  }
+
+  async function ignore(
+    work: Work,
+    { reason, ...finding }: NamedFinding & { reason: string },
+    who: Who,
+  ): Promise<Outcome<{ isIgnored: boolean }>> {
+    const before = await readIgnored(work, finding)
+    const found = await ignored.hold(work, finding)
+    if (!found) throw notFound('这一处已经不在了：改好了，或者内容没有了')
+    await refuseForeign(work, found.courseId, who)
+    const isNew = await ignored.insert(work, { ...finding, ...found, reason, by: who.userId, now: clock.now() })
+    if (isNew) await ignored.recount(work, finding, -1)
+    return {
+      result: { isIgnored: true },
+      event: {
+        action: 'health.ignore',
+        target: { kind: 'finding', id: idOf(finding) },
+        summary: `内容健康「${FINDING_RULES[finding.rule].title}」：「${found.title}」没问题，不再提（${reason}）`,
+        before,
+        after: isNew ? { reason } : before,
+        undo: isNew ? { call: 'health.unignore', input: { ...finding } } : '之前已经说过不再提',
+      },
+    }
+  }
+
+  async function unignore(work: Work, finding: NamedFinding, who: Who): Promise<Outcome<{ isIgnored: boolean }>> {
+    const gone = await ignored.remove(work, finding)
+    if (!gone) throw notFound('这一处没有被略过')
+    await refuseForeign(work, gone.courseId, who)
+    await ignored.recount(work, finding, 1)
+    return {
+      result: { isIgnored: false },
+      event: {
+        action: 'health.unignore',
+        target: { kind: 'finding', id: idOf(finding) },
+        summary: `内容健康「${FINDING_RULES[finding.rule].title}」：「${gone.title}」再提`,
+        before: { reason: gone.reason },
+        after: null,
+        undo: '要再略过，写下理由再点一次',
+      },
+    }
+  }
+
+  function newest(ownOf: number | undefined) {
+    return ignored.newest(ownOf, SHOWN)
+  }
+
+  return { ignore, unignore, newest }
+}
+
+export type IgnoredFindingsService = ReturnType<typeof createIgnoredFindingsService>

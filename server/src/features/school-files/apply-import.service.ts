@@ -1,0 +1,239 @@
+import { PAGE_IDS, type PageKey } from '@bee/contract/drafts/page-draft.ts'
+import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import { badInput } from '@bee/contract/failures.ts'
+import type { Work } from '../../database/database.ts'
+import type { Added, Editing, Withdrawable } from '../../editing.ts'
+import type { AssetsService } from '../assets/assets.service.ts'
+import type { OutsideEdit, OutsideEditsService } from '../drafts/outside-edits.service.ts'
+import { buildDraft, type Resolver } from './bundle-drafts.ts'
+import { merged } from './describe-changes.ts'
+import { findLesson, lastNumber, type GoneThing, type ImportPlan, type PlannedThing } from './plan-import.service.ts'
+import type { SchoolThingsRepository, StandingLesson } from './school-things.repository.ts'
+import { FILE_KINDS, filesOf, isKind, type PlacedThing } from './school-things.ts'
+
+interface Movable {
+  move: (work: Work, id: number, position: number) => Promise<void>
+}
+
+/** The one way in for some kind: what it takes is checked by its schema before. */
+interface AnyEditing {
+  add(work: Work, items: readonly { draft: never; given?: never }[]): Promise<number[]>
+  change(work: Work, id: number, draft: never): Promise<void>
+  read(work: Work, id: number): Promise<object | undefined>
+}
+
+/** For each kind, as drafts know them. */
+export type Editings = Readonly<Record<DraftKind, AnyEditing & Partial<Withdrawable> & Partial<Movable>>>
+
+/** The contract's own words for a draft, or its refusal. */
+export type FinishDraft = (kind: DraftKind, draft: unknown) => object
+
+const NOTE = '从文件导入'
+const PLACED: readonly DraftKind[] = ['teacher', 'banner', 'advert', 'path', 'courseType']
+
+type Report = (progress: number, step: string) => Promise<void>
+
+/** Names of things, and the numbers they have: those of the files as soon as they are written. */
+function createNumbers(repository: SchoolThingsRepository, work: Work) {
+  const known = new Map<string, number>()
+  const keyOf = (kind: DraftKind, slug: string) => `${kind} ${slug}`
+
+  async function learn(kind: Exclude<DraftKind, 'page'>, slugs: readonly string[]): Promise<void> {
+    for (const [slug, id] of await repository.idsOf(work, kind, [...new Set(slugs)])) known.set(keyOf(kind, slug), id)
+  }
+
+  return {
+    learn,
+    set: (kind: DraftKind, slug: string, id: number) => known.set(keyOf(kind, slug), id),
+    get: (kind: DraftKind, slug: string) => known.get(keyOf(kind, slug)),
+  }
+}
+
+/** What the files of a thing name, by kind. */
+function namesIn(things: readonly PlacedThing[]): [Exclude<DraftKind, 'page'>, string[]][] {
+  const courses = things.filter((thing) => isKind(thing, 'course')).map(({ fields }) => fields)
+  const questions = things.filter((thing) => isKind(thing, 'question')).map(({ fields }) => fields)
+  const types = things.filter((thing) => isKind(thing, 'courseType')).map(({ fields }) => fields)
+  const paths = things.filter((thing) => isKind(thing, 'path')).map(({ fields }) => fields)
+  return [
+    [
+      'courseType',
+      [...types.flatMap(({ parent }) => parent ?? []), ...[...courses, ...questions].map(({ type }) => type)],
+    ],
+    ['teacher', courses.flatMap(({ teacher }) => teacher ?? [])],
+    [
+      'film',
+      courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons.flatMap(({ clip }) => clip ?? []))),
+    ],
+    ['course', paths.flatMap(({ steps }) => steps.map(({ course }) => course))],
+  ]
+}
+
+/** Writes what was planned, in the caller's transaction and through the same services as everybody. */
+export function createImportApplyingService(parts: {
+  things: SchoolThingsRepository
+  editings: Editings
+  finish: FinishDraft
+  assets: AssetsService
+  outsideEdits: OutsideEditsService
+}) {
+  const { things: repository, editings, finish, assets, outsideEdits } = parts
+
+  async function resolverFor(work: Work, plan: ImportPlan, numbers: ReturnType<typeof createNumbers>) {
+    const files = plan.things.map(({ thing }) => thing)
+    const paths = plan.files.facts.map(({ path }) => path)
+    const ids = await assets.register(work, plan.files.facts)
+    const idOf = new Map(paths.map((path, index) => [path, ids[index] ?? 0]))
+    const named = files.flatMap((thing) => picturesOf(thing)).filter((path) => !idOf.has(path))
+    for (const [path, { id }] of await assets.known(work, named)) idOf.set(path, id)
+    const portraits = files.flatMap((thing) => (isKind(thing, 'page') ? picturesOf(thing) : []))
+    const urlOf = await assets.pictureUrls(
+      work,
+      portraits.flatMap((path) => idOf.get(path) ?? []),
+    )
+    for (const [kind, slugs] of namesIn(files)) await numbers.learn(kind, slugs)
+    let lessons = new Map<string, StandingLesson[]>()
+
+    /** Lessons have numbers once their courses are written. */
+    async function learnLessons(courses: readonly string[]): Promise<void> {
+      lessons = new Map()
+      for (const lesson of await repository.lessons(work, [...new Set(courses)])) {
+        lessons.set(lesson.course, [...(lessons.get(lesson.course) ?? []), lesson])
+      }
+    }
+
+    const resolve: Resolver = {
+      type: (slug) => numbers.get('courseType', slug),
+      teacher: (slug) => numbers.get('teacher', slug),
+      film: (slug) => numbers.get('film', slug),
+      course: (slug) => numbers.get('course', slug),
+      lesson: ({ course, chapter, name }) => findLesson(lessons.get(course) ?? [], { chapter, name })?.id,
+      file: (path) => idOf.get(path),
+      pictureUrl: (path) => urlOf(idOf.get(path) ?? null),
+      lessonsOf: (course) => lessons.get(course) ?? [],
+    }
+    return { resolve, learnLessons }
+  }
+
+  async function writeKind(
+    work: Work,
+    kind: DraftKind,
+    {
+      planned,
+      resolve,
+      numbers,
+    }: { planned: PlannedThing[]; resolve: Resolver; numbers: ReturnType<typeof createNumbers> },
+  ): Promise<OutsideEdit[]> {
+    const editing = editings[kind] as unknown as Editing<object>
+    const draftOf = (each: PlannedThing) => finish(kind, buildDraft(merged(each.standing, each.thing), resolve).draft)
+    const edits: OutsideEdit[] = []
+    for (const each of planned.filter(({ standing, changes }) => standing && changes.length > 0)) {
+      const contentId = kind === 'page' ? PAGE_IDS[each.thing.slug as PageKey] : (each.standing?.id ?? 0)
+      const before = await editing.read(work, contentId)
+      await editing.change(work, contentId, draftOf(each))
+      edits.push({ kind, contentId, before, body: (await editing.read(work, contentId)) ?? {} })
+    }
+    const fresh = planned.filter(({ standing }) => standing === undefined)
+    const items = fresh.map((each): Added<object> => ({ draft: draftOf(each), given: givenOf(each.thing) }))
+    const ids = items.length === 0 ? [] : await editing.add(work, items)
+    for (const [index, id] of ids.entries()) {
+      const draft = items[index]?.draft ?? {}
+      numbers.set(kind, fresh[index]?.thing.slug ?? '', id)
+      // Only a course gives numbers to what is in it.
+      edits.push({ kind, contentId: id, body: kind === 'course' ? ((await editing.read(work, id)) ?? draft) : draft })
+    }
+    if (kind !== 'page') await repository.passNumbers(work, kind, lastNumber(fresh.map(({ thing }) => thing)))
+    await followState(work, kind, planned, numbers)
+    return edits
+  }
+
+  /** Into sight and out of it, as the files say. */
+  async function followState(
+    work: Work,
+    kind: DraftKind,
+    planned: readonly PlannedThing[],
+    numbers: ReturnType<typeof createNumbers>,
+  ): Promise<void> {
+    const { withdraw, restore } = editings[kind]
+    const idOf = ({ thing, standing }: PlannedThing) => standing?.id ?? numbers.get(kind, thing.slug) ?? 0
+    const stateOf = ({ thing }: PlannedThing) => (thing.fields as { withdrawn?: boolean }).withdrawn
+    const wasHidden = ({ standing }: PlannedThing) =>
+      (standing?.fields as { withdrawn?: boolean } | undefined)?.withdrawn === true
+    const hidden = planned.filter((each) => stateOf(each) === true && !wasHidden(each)).map(idOf)
+    const shown = planned.filter((each) => stateOf(each) === false && wasHidden(each)).map(idOf)
+    if (hidden.length > 0) await withdraw?.(work, hidden)
+    if (shown.length > 0) await restore?.(work, shown)
+  }
+
+  /** A direction's sub-types come after it, since they need its number. */
+  const rounds = (kind: DraftKind, planned: PlannedThing[]): PlannedThing[][] => {
+    if (kind !== 'courseType') return [planned]
+    const isDirection = ({ thing }: PlannedThing) => isKind(thing, 'courseType') && thing.fields.parent === null
+    return [planned.filter(isDirection), planned.filter((each) => !isDirection(each))]
+  }
+
+  /** In the order of the files, behind one another where they stand among others. */
+  async function followOrder(work: Work, kind: DraftKind, planned: readonly PlannedThing[]): Promise<void> {
+    const { move } = editings[kind]
+    if (!move || kind === 'page' || planned.every(({ standing }) => standing === undefined)) return
+    const wished = planned.map(({ thing }) => thing.slug)
+    const standing = (await repository.find(work, kind)).filter(({ slug }) => wished.includes(slug))
+    const isSame = standing.every(({ slug }, index) => slug === wished[index])
+    if (isSame || kind === 'courseType') return
+    for (const [position, slug] of wished.entries()) {
+      const id = standing.find((each) => each.slug === slug)?.id
+      if (id !== undefined) await move(work, id, position)
+    }
+  }
+
+  async function withdrawGone(work: Work, gone: readonly GoneThing[]): Promise<void> {
+    for (const kind of new Set(gone.map((each) => each.kind))) {
+      await editings[kind].withdraw?.(
+        work,
+        gone.filter((each) => each.kind === kind).map(({ id }) => id),
+      )
+    }
+  }
+
+  async function apply(
+    work: Work,
+    plan: ImportPlan,
+    { by, withdrawsGone, report }: { by: number | null; withdrawsGone: boolean; report: Report },
+  ) {
+    if (plan.mistakes.length > 0) throw badInput('文件包里还有错，不能导入')
+    const numbers = createNumbers(repository, work)
+    const { resolve, learnLessons } = await resolverFor(work, plan, numbers)
+    const all = plan.things.map(({ thing }) => thing)
+    const courses = all.filter((thing) => isKind(thing, 'course')).map(({ slug }) => slug)
+    const linked = all.flatMap((thing) =>
+      isKind(thing, 'question') && thing.fields.lesson ? [thing.fields.lesson.course] : [],
+    )
+    const edits: OutsideEdit[] = []
+    for (const [nth, kind] of FILE_KINDS.entries()) {
+      await report(20 + (70 * nth) / FILE_KINDS.length, '写进学校')
+      if (kind === 'course') await learnLessons(courses)
+      if (kind === 'question') await learnLessons(linked)
+      const own = plan.things.filter(({ thing }) => thing.kind === kind)
+      for (const planned of rounds(kind, own))
+        edits.push(...(await writeKind(work, kind, { planned, resolve, numbers })))
+      if (PLACED.includes(kind)) await followOrder(work, kind, own)
+    }
+    if (withdrawsGone) await withdrawGone(work, plan.gone)
+    await outsideEdits.keep(work, edits, { note: NOTE, by })
+  }
+
+  return { apply }
+}
+
+function givenOf({ kind, slug, fields }: PlacedThing) {
+  const { publishedAt, createdAt } = fields as { publishedAt?: string; createdAt?: string }
+  return {
+    ...(kind === 'page' ? {} : { slug }),
+    ...(publishedAt === undefined ? {} : { publishedAt: new Date(publishedAt) }),
+    ...(createdAt === undefined ? {} : { createdAt: new Date(createdAt) }),
+  }
+}
+
+const picturesOf = (thing: PlacedThing) => filesOf(thing).map(({ path }) => path)
+
+export type ImportApplyingService = ReturnType<typeof createImportApplyingService>

@@ -1,0 +1,210 @@
+import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import { DIRECTION_COLOURS, DIRECTION_SIGNS } from '@bee/contract/courses/direction-choices.ts'
+import { fenOfYuan } from '@bee/contract/money.ts'
+import { keepLessons } from './keep-lessons.ts'
+import type { FieldsOf, Thing } from './school-things.ts'
+import type { StandingLesson } from './school-things.repository.ts'
+
+/** Numbers of what the files name. Undefined: there is no such thing. */
+export interface Resolver {
+  type: (slug: string) => number | undefined
+  teacher: (slug: string) => number | undefined
+  film: (slug: string) => number | undefined
+  course: (slug: string) => number | undefined
+  lesson: (link: NonNullable<FieldsOf['question']['lesson']>) => number | undefined
+  file: (path: string) => number | undefined
+  pictureUrl: (path: string) => string
+  /** Of a course that is there. */
+  lessonsOf: (course: string) => readonly StandingLesson[]
+}
+
+export interface Missing {
+  at: PropertyKey[]
+  sentence: string
+  /** Nothing falls without it: it is left out. */
+  isMinor?: true
+}
+
+interface Built {
+  draft: unknown
+  missing: Missing[]
+}
+
+type Build<Kind extends DraftKind> = (
+  fields: FieldsOf[Kind],
+  resolve: Resolver,
+  miss: (missing: Missing) => void,
+  slug: string,
+) => unknown
+
+const SOME_NUMBER = 1
+
+function pictureId(path: string | null | undefined, resolve: Resolver): number | null {
+  return path ? (resolve.file(path) ?? null) : null
+}
+
+const choiceOf = (choices: readonly string[], area: string) => (choices.includes(area) ? area : '')
+
+function pageDraft(slug: string, body: unknown, resolve: Resolver): unknown {
+  if (slug === 'student' && Array.isArray(body)) {
+    const students = body as { portrait: string | null }[]
+    return students.map(({ portrait, ...student }) => ({
+      ...student,
+      portraitUrl: portrait === null ? '' : resolve.pictureUrl(portrait),
+    }))
+  }
+  if (slug !== 'payment') return body
+  const { picture, ...payment } = body as { picture: string | null }
+  return { ...payment, pictureId: pictureId(picture, resolve) }
+}
+
+/** What differs from kind to kind of a question. */
+function choicesOf({ kind, options, right }: FieldsOf['question']) {
+  if (kind === 'open') return {}
+  return kind === 'judge' ? { right } : { options, right }
+}
+
+const BUILDS: { [Kind in DraftKind]: Build<Kind> } = {
+  courseType({ parent, name, area, colour, sign, hot }, resolve, miss) {
+    const parentId = parent === null ? null : resolve.type(parent)
+    if (parentId === undefined) miss({ at: ['slug'], sentence: `没有方向 ${parent ?? ''}` })
+    const look = { colour: colour ?? choiceOf(DIRECTION_COLOURS, area), sign: sign ?? choiceOf(DIRECTION_SIGNS, area) }
+    return { parentId, name, area, ...look, hotWords: hot ?? [] }
+  },
+  teacher({ portrait, withdrawn: _state, ...teacher }, resolve) {
+    return { motto: '', bio: '', teaches: [], quote: '', ...teacher, portraitId: pictureId(portrait, resolve) }
+  },
+  film({ title, seconds, file, hls, subtitles, poster }, resolve) {
+    const id = (path: string | null | undefined) => pictureId(path, resolve)
+    return { title, seconds, videoId: id(file), streamId: id(hls), subtitlesId: id(subtitles), posterId: id(poster) }
+  },
+  banner({ alt, headline, sub, action, url, picture }, resolve) {
+    const words = { headline: (headline ?? []).join('\n'), subtitle: sub ?? '', actionLabel: action ?? '' }
+    return { pictureId: pictureId(picture, resolve), alt, ...words, link: url }
+  },
+  advert({ title, sub, action, url, area, picture }, resolve) {
+    const words = { title, subtitle: sub ?? '', actionLabel: action ?? '' }
+    return { pictureId: pictureId(picture, resolve), ...words, link: url, area }
+  },
+  page({ body }, resolve, _miss, slug) {
+    return { key: slug, body: pageDraft(slug, body, resolve) }
+  },
+  course(course, resolve, miss, slug) {
+    const typeId = resolve.type(course.type)
+    if (typeId === undefined) miss({ at: ['type'], sentence: `没有类型 ${course.type}` })
+    const teacherId = course.teacher === null ? null : resolve.teacher(course.teacher)
+    if (teacherId === undefined) miss({ at: ['teacher'], sentence: `没有讲师 ${course.teacher ?? ''}` })
+    const chapters = keepLessons(course.chapters, resolve.lessonsOf(slug)).map(({ lessons, ...chapter }, nth) => ({
+      ...chapter,
+      lessons: lessons.map(({ clip, ...lesson }, index) => {
+        const filmId = clip === null ? null : resolve.film(clip)
+        if (filmId === undefined) {
+          miss({ at: ['chapters', nth, 'lessons', index], sentence: `没有片子 ${clip ?? ''}，这一讲没有可放的` })
+        }
+        return { ...lesson, filmId: filmId === undefined ? SOME_NUMBER : filmId }
+      }),
+    }))
+    return {
+      name: course.name,
+      keyword: course.keyword ?? '',
+      introduction: course.intro ?? '',
+      description: course.description ?? '',
+      typeId: typeId ?? SOME_NUMBER,
+      category: String(course.category),
+      priceFen: fenOfYuan(course.price),
+      isFeatured: course.featured ?? false,
+      teacherId: teacherId ?? null,
+      coverId: pictureId(course.cover, resolve),
+      thumbId: pictureId(course.thumb, resolve),
+      chapters,
+    }
+  },
+  question(question, resolve, miss) {
+    const typeId = resolve.type(question.type)
+    if (typeId === undefined) miss({ at: [], sentence: `没有类型 ${question.type}` })
+    const { lesson } = question
+    const lessonId = lesson ? resolve.lesson(lesson) : null
+    if (lessonId === undefined) {
+      miss({
+        at: ['lesson'],
+        sentence: `没有课程 ${lesson?.course ?? ''} 的「${lesson?.name ?? ''}」，题目照旧导入，不连到这一讲`,
+        isMinor: true,
+      })
+    }
+    return {
+      kind: question.kind,
+      ...choicesOf(question),
+      title: question.title,
+      content: question.content,
+      answer: question.answer,
+      difficulty: question.difficulty,
+      typeId: typeId ?? SOME_NUMBER,
+      pictureId: pictureId(question.picture, resolve),
+      lessonId: lessonId ?? null,
+      lessonSecond: lessonId ? (lesson?.second ?? 0) : 0,
+    }
+  },
+  news({ title, profile, body, picture, thumb, courses }, resolve) {
+    return {
+      title,
+      summary: profile ?? '',
+      body,
+      pictureId: pictureId(picture, resolve),
+      thumbId: pictureId(thumb, resolve),
+      areas: courses ?? [],
+    }
+  },
+  path({ title, summary, area, outcomes, steps }, resolve, miss) {
+    const resolved = steps.map(({ course, note }, index) => {
+      const courseId = resolve.course(course)
+      if (courseId === undefined) miss({ at: ['steps', index, 'course'], sentence: `没有课程 ${course}` })
+      return { courseId: courseId ?? SOME_NUMBER + index, note }
+    })
+    return { title, summary: summary ?? '', area, outcomes: outcomes ?? [], steps: resolved }
+  },
+}
+
+/** The draft that a thing of a file means, with what it names and nobody has. */
+export function buildDraft({ kind, slug, fields }: Thing, resolve: Resolver): Built {
+  const missing: Missing[] = []
+  const build = BUILDS[kind] as Build<DraftKind>
+  return { draft: build(fields as FieldsOf[DraftKind], resolve, (each) => missing.push(each), slug), missing }
+}
+
+/** The contract's words for what the files call otherwise. */
+const FILE_WORDS: Readonly<Record<string, string>> = {
+  introduction: 'intro',
+  priceFen: 'price',
+  isFeatured: 'featured',
+  typeId: 'type',
+  teacherId: 'teacher',
+  coverId: 'cover',
+  thumbId: 'thumb',
+  filmId: 'clip',
+  courseId: 'course',
+  summary: 'profile',
+  areas: 'courses',
+  subtitle: 'sub',
+  actionLabel: 'action',
+  link: 'url',
+  pictureId: 'picture',
+  portraitId: 'portrait',
+  portraitUrl: 'portrait',
+  hotWords: 'hot',
+  parentId: 'slug',
+  lessonId: 'lesson',
+  lessonSecond: 'lesson',
+  videoId: 'file',
+  streamId: 'hls',
+  subtitlesId: 'subtitles',
+  posterId: 'poster',
+}
+
+/** Where in the file stands what the contract complains about. */
+export function pathInFile(kind: DraftKind, path: readonly PropertyKey[]): PropertyKey[] {
+  const inside = kind === 'page' ? path.slice(1) : path
+  return inside.map((part) => {
+    if (typeof part !== 'string') return part
+    return kind === 'path' && part === 'summary' ? part : (FILE_WORDS[part] ?? part)
+  })
+}

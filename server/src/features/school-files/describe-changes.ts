@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import type { SchoolChange } from '@bee/contract/manage/school-files.contract.ts'
+import type { FieldsOf, Thing } from './school-things.ts'
+
+const SHOWN = 120
+/** Before the first difference, so that one sees where it is. */
+const AROUND = 20
+
+const LABELS: Readonly<Record<string, string>> = {
+  parent: '所属方向',
+  name: '名字',
+  area: '方向',
+  colour: '颜色',
+  sign: '标志',
+  hot: '热门词',
+  title: '标题',
+  motto: '经历',
+  years: '从业年数',
+  bio: '介绍',
+  teaches: '主讲内容',
+  quote: '讲师的话',
+  portrait: '照片',
+  withdrawn: '是否下架',
+  seconds: '秒数',
+  file: '视频',
+  hls: '自适应视频',
+  subtitles: '字幕',
+  poster: '视频封面',
+  alt: '图片的文字说明',
+  headline: '大字',
+  sub: '小字',
+  action: '按钮的字',
+  url: '链接',
+  picture: '图片',
+  body: '正文',
+  keyword: '封面的字',
+  type: '类型',
+  category: '类别',
+  price: '价格',
+  featured: '是否推荐',
+  teacher: '讲师',
+  intro: '一句话介绍',
+  description: '课程介绍',
+  cover: '封面',
+  thumb: '小封面',
+  chapters: '目录',
+  kind: '题型',
+  difficulty: '难度',
+  content: '题干',
+  options: '选项',
+  right: '正确答案',
+  answer: '解析',
+  lesson: '讲解的一讲',
+  profile: '摘要',
+  courses: '相关方向',
+  summary: '一句话介绍',
+  outcomes: '学完能做到的',
+  steps: '路径上的课',
+}
+
+/** It came with something new, once; what is there keeps its own. */
+const ONLY_WHEN_NEW = new Set(['publishedAt', 'createdAt'])
+
+function outlineText(chapters: FieldsOf['course']['chapters']): string {
+  return chapters
+    .flatMap(({ name, lessons }) => [
+      `# ${name}`,
+      ...lessons.map(
+        ({ name: lesson, remark, clip }) =>
+          `- ${lesson}${remark === '' ? '' : ` | ${remark}`}（${clip ?? '没有视频'}）`,
+      ),
+    ])
+    .join('\n')
+}
+
+function wordsOf(name: string, value: unknown): string {
+  if (value === null || value === undefined) return '没有'
+  if (value === true) return '是'
+  if (value === false) return '否'
+  if (name === 'chapters') return outlineText(value as FieldsOf['course']['chapters'])
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join('、')
+  return JSON.stringify(value, undefined, 1)
+}
+
+/** Both from a little before where they begin to differ. */
+function excerpts(before: string, after: string): [string, string] {
+  let same = 0
+  while (same < before.length && same < after.length && before[same] === after[same]) same += 1
+  const from = Math.max(0, same - AROUND)
+  const cut = (text: string) =>
+    `${from > 0 ? '…' : ''}${text.slice(from, from + SHOWN)}${text.length > from + SHOWN ? '…' : ''}`
+  return [cut(before), cut(after)]
+}
+
+/** What the files say otherwise than what stands; what they do not say stays. */
+export function changesOf(standing: Thing, next: Thing): SchoolChange[] {
+  const before = standing.fields as unknown as Record<string, unknown>
+  return Object.entries(next.fields).flatMap(([name, value]) => {
+    if (ONLY_WHEN_NEW.has(name) || isDeepStrictEqual(before[name], value)) return []
+    const [old, now] = excerpts(wordsOf(name, before[name]), wordsOf(name, value))
+    return [{ field: LABELS[name] ?? name, before: old, after: now }]
+  })
+}
+
+/** What stands, with what the files say otherwise. */
+export const merged = <Kind extends DraftKind>(standing: Thing<Kind> | undefined, next: Thing<Kind>): Thing<Kind> =>
+  standing ? { ...next, fields: { ...standing.fields, ...next.fields } } : next

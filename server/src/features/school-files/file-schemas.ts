@@ -1,0 +1,181 @@
+import { QUESTION_KINDS } from '@bee/contract/questions/question-kinds.ts'
+import { z } from 'zod'
+
+// The shape of each file, and no more: how long a text may be is said by the drafts of the contract, which everything passes on its
+// way in. What is absent stays as it is, or is as usual in something new.
+
+const NAME_SHAPE = /^[a-z0-9][a-z0-9_-]{0,99}$/i
+const PATH_SHAPE = /^[\w.-]+(\/[\w.-]+)*$/
+
+/** An object with a misspelt field must not be read as one without it. */
+const fields = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? `不认识的字段：${issue.keys.join('、')}` : '应为一组字段'),
+  })
+
+const text = z.string({ error: '应为文字' })
+/** A version or a year is read by YAML as what it looks like; to the student it is text. */
+const words = z.union([z.string(), z.number(), z.boolean()], { error: '应为文字' }).transform(String)
+const slug = text.regex(NAME_SHAPE, { error: '代号只能用字母、数字、下划线与连字符，至多 100 个' })
+const file = text.regex(PATH_SHAPE, { error: '应为文件的名字或路径，例如 pictures/covers/java.webp' })
+const list = <Item extends z.ZodType>(item: Item) => z.array(item, { error: '应为列表' })
+const number = z.number({ error: '应为数字' })
+const whole = z.int({ error: '应为整数' })
+const yes = z.boolean({ error: '应为 true 或 false' })
+const time = text.refine((value) => !Number.isNaN(Date.parse(value)), { error: '应为时间，例如 2026-03-02T01:00:00Z' })
+/** Of the demo school, which is as old as the day it is seeded on. */
+const daysAgo = whole.min(0, { error: '应为 0 以上的整数' }).max(36_500, { error: '太久以前了' }).optional()
+const withdrawn = yes.optional()
+/** Of the demo school: it says how a picture is drawn, and is kept nowhere. */
+const drawn = z.unknown().optional()
+
+export const BundleFile = fields({
+  format: z.literal(1, { error: '这个文件来自更新的版本，这里还读不了' }),
+  holds: z.enum(['school', 'course', 'bank'], { error: '应为 school、course、bank 之一' }),
+  films: yes,
+})
+
+export const TypeFile = list(
+  fields({
+    slug,
+    name: words,
+    area: text,
+    colour: text.optional(),
+    sign: text.optional(),
+    hot: list(words).optional(),
+    children: list(fields({ slug, name: words, hot: list(words).optional() })).optional(),
+  }),
+)
+
+export const TeacherFile = list(
+  fields({
+    slug,
+    name: words,
+    area: text,
+    title: words,
+    motto: words.optional(),
+    years: whole,
+    bio: words.optional(),
+    teaches: list(words).optional(),
+    quote: words.optional(),
+    portrait: file.nullable().optional(),
+    withdrawn,
+  }),
+)
+
+export const FilmFile = list(
+  fields({
+    slug,
+    title: words,
+    seconds: number,
+    file,
+    hls: file.nullable().optional(),
+    subtitles: file.nullable().optional(),
+    poster: file.nullable().optional(),
+  }),
+)
+
+export const BannerFile = list(
+  fields({
+    slug,
+    alt: words,
+    headline: list(words).optional(),
+    sub: words.optional(),
+    action: words.optional(),
+    url: text,
+    area: drawn,
+    picture: file.optional(),
+    withdrawn,
+  }),
+)
+
+export const AdvertFile = list(
+  fields({
+    slug,
+    title: words,
+    sub: words.optional(),
+    action: words.optional(),
+    url: text,
+    area: text,
+    picture: file.optional(),
+    withdrawn,
+  }),
+)
+
+export const PathFile = list(
+  fields({
+    slug,
+    title: words,
+    summary: words.optional(),
+    area: text,
+    outcomes: list(words).optional(),
+    steps: list(fields({ course: slug, note: words.optional() })),
+    withdrawn,
+  }),
+)
+
+/** The contract says what belongs on it. */
+export const PageFile = z.record(z.string(), z.unknown(), { error: '应为一组字段' })
+export const StudentsFile = list(z.looseObject({ portrait: file.nullable().optional() }, { error: '应为一组字段' }))
+export const PaymentFile = z.looseObject({ picture: file.nullable().optional() }, { error: '应为一组字段' })
+
+const Lesson = fields({
+  name: words,
+  remark: words.optional(),
+  /** Null: without a film. Absent: the direction's own. */
+  clip: slug.nullable().optional(),
+})
+
+export const CourseFile = fields({
+  slug,
+  name: words,
+  keyword: words.optional(),
+  type: slug,
+  category: whole,
+  price: number,
+  featured: yes.optional(),
+  teacher: slug.nullable(),
+  popularity: drawn,
+  daysAgo,
+  publishedAt: time.optional(),
+  withdrawn,
+  intro: words.optional(),
+  description: words.optional(),
+  cover: file.nullable().optional(),
+  thumb: file.nullable().optional(),
+  chapters: list(fields({ name: words, lessons: list(Lesson) })),
+  /** Members' words are no content. */
+  comments: drawn,
+})
+export type CourseFile = z.infer<typeof CourseFile>
+
+export const QuestionFile = list(
+  fields({
+    slug,
+    title: words,
+    kind: z.enum(QUESTION_KINDS, { error: 'kind 应为 single、multiple、judge、open 之一' }),
+    difficulty: whole,
+    daysAgo,
+    createdAt: time.optional(),
+    withdrawn,
+    content: words,
+    options: list(words).optional(),
+    right: z.union([list(words), yes], { error: '应为字母的列表，判断题写 true 或 false' }).optional(),
+    answer: words,
+    picture: file.nullable().optional(),
+    lesson: fields({ course: slug, chapter: words.optional(), name: words, second: whole }).nullable().optional(),
+  }),
+)
+
+export const NewsHead = fields({
+  slug,
+  title: words,
+  profile: words.optional(),
+  picture: file.nullable().optional(),
+  thumb: file.nullable().optional(),
+  area: drawn,
+  daysAgo,
+  publishedAt: time.optional(),
+  withdrawn,
+  courses: list(text).optional(),
+})

@@ -1,0 +1,127 @@
+import type { ImportState, SchoolMistake, SchoolPlanEntry } from '@bee/contract/manage/school-files.contract.ts'
+import { sql } from 'kysely'
+import type { Database, Work } from '../../database/database.ts'
+
+export interface KeptPlan {
+  counts: { added: number; changed: number; same: number; gone: number; mistakes: number }
+  mistakes: SchoolMistake[]
+  notes: SchoolMistake[]
+  entries: SchoolPlanEntry[]
+  hasMoreEntries: boolean
+}
+
+export interface ImportRow {
+  id: number
+  uploadName: string
+  fileName: string
+  bytes: number
+  state: ImportState
+  sentence: string
+  plan: Partial<KeptPlan>
+  fingerprint: string
+  withdrawsGone: boolean
+  createdBy: number | null
+  createdAt: Date
+  byName: string
+}
+
+export interface ImportNews {
+  state: ImportState
+  sentence?: string
+  plan?: KeptPlan
+  fingerprint?: string
+  withdrawsGone?: boolean
+}
+
+const COLUMNS = sql`
+  school_imports.id, upload_name as "uploadName", file_name as "fileName", bytes::float8 as bytes, state, sentence, plan, fingerprint,
+  withdraws_gone as "withdrawsGone", users.id as "createdBy", school_imports.created_at as "createdAt",
+  coalesce(users.nick_name, '') as "byName"`
+const SOURCE = sql`school_imports left join users on users.id = school_imports.created_by`
+
+export function createImportsRepository(database: Database) {
+  async function insert(
+    work: Work,
+    row: { uploadName: string; fileName: string; bytes: number; by: number; now: Date },
+  ): Promise<number> {
+    const { id } = await work
+      .insertInto('school_imports')
+      .values({
+        upload_name: row.uploadName,
+        file_name: row.fileName,
+        bytes: String(row.bytes),
+        created_by: row.by,
+        created_at: row.now,
+        changed_at: row.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  async function find(importId: number): Promise<ImportRow | undefined> {
+    const { rows } = await sql<ImportRow>`
+      select ${COLUMNS} from ${SOURCE} where school_imports.id = ${importId}`.execute(database)
+    return rows[0]
+  }
+
+  async function hold(work: Work, importId: number): Promise<ImportRow | undefined> {
+    const { rows } = await sql<ImportRow>`
+      select ${COLUMNS} from ${SOURCE} where school_imports.id = ${importId} for no key update of school_imports`.execute(
+      work,
+    )
+    return rows[0]
+  }
+
+  async function newest(limit: number): Promise<ImportRow[]> {
+    const { rows } = await sql<ImportRow>`
+      select ${COLUMNS} from ${SOURCE} order by school_imports.id desc limit ${limit}`.execute(database)
+    return rows
+  }
+
+  async function write(work: Work | Database, importId: number, news: ImportNews, now: Date): Promise<void> {
+    await work
+      .updateTable('school_imports')
+      .set({
+        state: news.state,
+        changed_at: now,
+        sentence: news.sentence ?? '',
+        ...(news.plan ? { plan: sql`${JSON.stringify(news.plan)}::jsonb` } : {}),
+        ...(news.fingerprint === undefined ? {} : { fingerprint: news.fingerprint }),
+        ...(news.withdrawsGone === undefined ? {} : { withdraws_gone: news.withdrawsGone }),
+      })
+      .where('id', '=', importId)
+      .execute()
+  }
+
+  async function remove(work: Work, importId: number): Promise<void> {
+    await work.deleteFrom('school_imports').where('id', '=', importId).execute()
+  }
+
+  /** Names of archives that are still of use. */
+  async function namesInUse(after: Date): Promise<string[]> {
+    const rows = await database
+      .selectFrom('school_imports')
+      .select('upload_name')
+      .where('state', 'in', ['reading', 'ready', 'applying'])
+      .where('changed_at', '>=', after)
+      .execute()
+    return rows.map(({ upload_name }) => upload_name)
+  }
+
+  /** What nobody went on with is over. */
+  async function giveUp(before: Date, now: Date, sentence: string): Promise<void> {
+    await sql`
+      update school_imports set state = 'failed', sentence = ${sentence}, changed_at = ${now}
+      where state in ('reading', 'ready') and changed_at < ${before}`.execute(database)
+  }
+
+  /** One import at a time writes. */
+  async function takeTurn(work: Work): Promise<void> {
+    await sql`select pg_advisory_xact_lock(20261120)`.execute(work)
+  }
+
+  return { insert, find, hold, newest, write, remove, namesInUse, giveUp, takeTurn }
+}
+
+export type ImportsRepository = ReturnType<typeof createImportsRepository>

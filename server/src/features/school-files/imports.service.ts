@@ -1,0 +1,205 @@
+import type { ImportState } from '@bee/contract/manage/school-files.contract.ts'
+import { IMPORT_KEPT_DAYS, IMPORT_MAX_BYTES } from '@bee/contract/manage/school-files-limits.ts'
+import { conflict, Failure, forbidden, notFound } from '@bee/contract/failures.ts'
+import type { Readable } from 'node:stream'
+import type { Database, Work } from '../../database/database.ts'
+import type { Right } from '../../http/staff/staff-session.ts'
+import type { Outcome } from '../../http/staff/staff-write.ts'
+import type { RunningJob } from '../../job-kind.ts'
+import type { ArchiveStore } from '../../outside/archive-store.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { Randomness } from '../../outside/randomness.ts'
+import type { ImportApplyingService } from './apply-import.service.ts'
+import type { ImportsRepository, ImportRow } from './imports.repository.ts'
+import type { FilePlacingService } from './place-files.service.ts'
+import type { ImportPlanningService } from './plan-import.service.ts'
+import { withBundle, type BundleZip } from './open-bundle.ts'
+import type { Bundle } from './read-bundle.ts'
+import { keptOf } from './kept-plan.ts'
+
+const NAME_BYTES = 18
+const DAY_MS = 24 * 60 * 60 * 1000
+const SHOWN = 20
+const NO_SUCH_IMPORT = '没有这次导入，它可能已经被丢弃'
+const CHANGED_SINCE = '你看过之后，学校里的内容变了。会怎么变已经重新列出，请再看一遍'
+/** What somebody was told, else what an operator can do about it. */
+const sentenceOf = (error: unknown) => (error instanceof Failure ? error.message : '读的时候出了意外，请再试一次')
+
+export const refuseOwn = ({ scope }: Right): void => {
+  if (scope !== 'all') throw forbidden('整所学校的文件要有看全部内容的权限')
+}
+
+/** Files of a school that come as an archive: read, looked at, imported. */
+export function createImportsService(parts: {
+  database: Database
+  imports: ImportsRepository
+  archives: ArchiveStore
+  planning: ImportPlanningService
+  applying: ImportApplyingService
+  placing: FilePlacingService
+  clock: Clock
+  randomness: Randomness
+  wishRead: (work: Work, importId: number, by: number) => Promise<unknown>
+  wishApplied: (work: Work, importId: number, by: number) => Promise<unknown>
+}) {
+  const { database, imports, archives, planning, applying, placing, clock, randomness } = parts
+
+  async function receive(content: Readable): Promise<{ uploadId: string }> {
+    const uploadId = randomness.bytes(NAME_BYTES).toString('base64url')
+    await archives.put(uploadId, content, IMPORT_MAX_BYTES)
+    return { uploadId }
+  }
+
+  async function begin(
+    work: Work,
+    { uploadId, fileName, by }: { uploadId: string; fileName: string; by: number },
+  ): Promise<Outcome<{ importId: number }>> {
+    const bytes = await archives.bytes(uploadId)
+    if (bytes === undefined) throw notFound('传上来的文件已经不在了，请再选一次')
+    const importId = await imports.insert(work, { uploadName: uploadId, fileName, bytes, by, now: clock.now() })
+    await parts.wishRead(work, importId, by)
+    return {
+      result: { importId },
+      event: {
+        action: 'schoolFiles.begin',
+        target: { kind: 'schoolImport', id: importId },
+        summary: `读文件包「${fileName}」`,
+        after: { fileName, bytes },
+        undo: '只是读，什么也没有改',
+      },
+    }
+  }
+
+  async function hold(work: Work, importId: number): Promise<ImportRow> {
+    const row = await imports.hold(work, importId)
+    if (!row) throw notFound(NO_SUCH_IMPORT)
+    return row
+  }
+
+  async function apply(
+    work: Work,
+    { importId, withdrawGone, by }: { importId: number; withdrawGone: boolean; by: number },
+  ): Promise<Outcome<{ state: ImportState }>> {
+    const row = await hold(work, importId)
+    if (row.state !== 'ready') throw conflict('这次导入现在不能开始：它还没读完、有错，或者已经导入了')
+    await imports.write(work, importId, { state: 'applying', withdrawsGone: withdrawGone }, clock.now())
+    await parts.wishApplied(work, importId, by)
+    const { added = 0, changed = 0, gone = 0 } = row.plan.counts ?? {}
+    return {
+      result: { state: 'applying' },
+      event: {
+        action: 'schoolFiles.apply',
+        target: { kind: 'schoolImport', id: importId },
+        summary: `导入文件包「${row.fileName}」：新的 ${added} 样，改动 ${changed} 样${withdrawGone ? `，下架 ${gone} 样` : ''}`,
+        after: { fileName: row.fileName, added, changed, withdrawn: withdrawGone ? gone : 0 },
+        undo: '导入不能一次改回去；变了的每样都留着之前的版本，可以各自恢复',
+      },
+    }
+  }
+
+  async function discard(work: Work, importId: number): Promise<Outcome<{ importId: number }>> {
+    const row = await hold(work, importId)
+    if (row.state === 'applying') throw conflict('正在导入，不能丢弃')
+    if (row.state === 'done') throw conflict('已经导入了，不能丢弃')
+    await imports.remove(work, importId)
+    await archives.remove(row.uploadName)
+    return {
+      result: { importId },
+      event: {
+        action: 'schoolFiles.discard',
+        target: { kind: 'schoolImport', id: importId },
+        summary: `丢弃文件包「${row.fileName}」`,
+        before: { fileName: row.fileName },
+        undo: '文件包已经删掉，要导入请再传一次',
+      },
+    }
+  }
+
+  async function detail(importId: number): Promise<ImportRow> {
+    const row = await imports.find(importId)
+    if (!row) throw notFound(NO_SUCH_IMPORT)
+    return row
+  }
+
+  const withArchive = <Result>(row: ImportRow, read: (bundle: Bundle, files: BundleZip) => Promise<Result>) =>
+    withBundle(archives, { name: row.uploadName, now: clock.now() }, read)
+
+  /** Done twice it says the same; what cannot be read at all is refused in its sentence. */
+  async function read(importId: number, { report }: Pick<RunningJob<unknown>, 'report'>): Promise<void> {
+    const row = await imports.find(importId)
+    if (row?.state !== 'reading') return
+    await report(10, '读文件包')
+    try {
+      await withArchive(row, async (bundle, files) => {
+        await report(40, '与学校里的内容比较')
+        const plan = await database.transaction().execute((work) => planning.plan(work, bundle, files))
+        const state = plan.mistakes.length > 0 ? 'refused' : 'ready'
+        await imports.write(
+          database,
+          importId,
+          { state, plan: keptOf(plan), fingerprint: plan.fingerprint },
+          clock.now(),
+        )
+      })
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      await imports.write(database, importId, { state: 'refused', sentence: sentenceOf(error) }, clock.now())
+    }
+  }
+
+  /** What was looked at, or nothing: where the school has changed since, it is looked at again. */
+  async function applyRead(
+    importId: number,
+    job: Pick<RunningJob<unknown>, 'report' | 'inOneTransaction'>,
+  ): Promise<undefined> {
+    const row = await imports.find(importId)
+    if (row?.state !== 'applying') return undefined
+    try {
+      return await withArchive(row, async (bundle, files) => {
+        await job.report(10, '读文件包')
+        const before = await database.transaction().execute((work) => planning.plan(work, bundle, files))
+        // The files first: nothing names them before the transaction has ended, and nothing lacks them afterwards.
+        if (before.mistakes.length === 0) await placing.write(before.files)
+        return job.inOneTransaction((work) => writePlan(work, row, { bundle, files, report: job.report }))
+      })
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      await imports.write(database, importId, { state: 'failed', sentence: sentenceOf(error) }, clock.now())
+      return undefined
+    }
+  }
+
+  async function writePlan(
+    work: Work,
+    row: ImportRow,
+    { bundle, files, report }: { bundle: Bundle; files: BundleZip; report: RunningJob<unknown>['report'] },
+  ) {
+    await imports.takeTurn(work)
+    const plan = await planning.plan(work, bundle, files)
+    if (plan.fingerprint !== row.fingerprint || plan.mistakes.length > 0) {
+      const state = plan.mistakes.length > 0 ? 'refused' : 'ready'
+      const news = { state, sentence: CHANGED_SINCE, plan: keptOf(plan), fingerprint: plan.fingerprint } as const
+      await imports.write(work, row.id, news, clock.now())
+      return { isImported: false }
+    }
+    await applying.apply(work, plan, { by: row.createdBy, withdrawsGone: row.withdrawsGone, report })
+    await imports.write(work, row.id, { state: 'done' }, clock.now())
+    return { isImported: true }
+  }
+
+  async function sweep(): Promise<void> {
+    const now = clock.now()
+    const before = new Date(now.getTime() - IMPORT_KEPT_DAYS * DAY_MS)
+    await imports.giveUp(before, now, `${IMPORT_KEPT_DAYS} 天没有人继续，文件包已经清掉`)
+    const inUse = new Set(await imports.namesInUse(before))
+    for (const name of await archives.namesBefore(new Date(now.getTime() - DAY_MS))) {
+      if (!inUse.has(name)) await archives.remove(name)
+    }
+  }
+
+  const newest = () => imports.newest(SHOWN)
+
+  return { receive, begin, apply, discard, detail, newest, read, applyRead, sweep }
+}
+
+export type ImportsService = ReturnType<typeof createImportsService>

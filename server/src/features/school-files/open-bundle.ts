@@ -1,0 +1,66 @@
+import { notFound } from '@bee/contract/failures.ts'
+import {
+  IMPORT_MAX_FILES,
+  IMPORT_TEXT_MAX_BYTES,
+  IMPORT_UNPACKED_MAX_BYTES,
+} from '@bee/contract/manage/school-files-limits.ts'
+import type { ArchiveStore } from '../../outside/archive-store.ts'
+import { readZip, type ZipFile } from '../../text/zip/read-zip.ts'
+import { readBundle, type Bundle } from './read-bundle.ts'
+
+export type BundleZip = ReadonlyMap<string, ZipFile>
+
+const LIMITS = { totalBytes: IMPORT_UNPACKED_MAX_BYTES, files: IMPORT_MAX_FILES }
+const ROOMS = ['school', 'courses', 'questions', 'news', 'pictures', 'clips', 'uploads', 'media']
+
+/** Rubbish that computers put into archives. */
+const isRubbish = (name: string) => name.startsWith('__MACOSX/') || name.split('/').some((part) => part.startsWith('.'))
+
+/** Whoever packs a folder packs the folder itself too: then everything lies one step deeper. */
+function withoutFolder(files: ReadonlyMap<string, ZipFile>): Map<string, ZipFile> {
+  const names = [...files.keys()].filter((name) => !isRubbish(name))
+  const [outer = ''] = names[0]?.split('/') ?? []
+  const isWrapped = !ROOMS.includes(outer) && names.every((name) => name.startsWith(`${outer}/`))
+  return new Map(
+    names.flatMap((name) => {
+      const file = files.get(name)
+      return file ? [[isWrapped ? name.slice(outer.length + 1) : name, file] as const] : []
+    }),
+  )
+}
+
+async function textOf(file: ZipFile): Promise<string> {
+  if (file.bytes > IMPORT_TEXT_MAX_BYTES) throw new Error(`文字文件不能超过 ${IMPORT_TEXT_MAX_BYTES / 1024 / 1024} MB`)
+  const pieces: Buffer[] = []
+  for await (const piece of file.open()) pieces.push(piece as Buffer)
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))
+    return text.replaceAll('\r\n', '\n')
+  } catch {
+    throw new Error('文件不是 UTF-8 编码，请用编辑器另存为 UTF-8')
+  }
+}
+
+/** Opens an archive, reads what it holds, and closes it again. */
+export async function withBundle<Result>(
+  archives: ArchiveStore,
+  { name, now }: { name: string; now: Date },
+  use: (bundle: Bundle, files: BundleZip) => Promise<Result>,
+): Promise<Result> {
+  const archive = await archives.open(name)
+  if (!archive) throw notFound('传上来的文件已经不在了，请再传一次')
+  try {
+    const files = withoutFolder(await readZip(archive, LIMITS))
+    const text = async (file: string) => {
+      const found = files.get(file)
+      return found && textOf(found)
+    }
+    const bundle = await readBundle({ names: [...files.keys()], text }, now)
+    if (bundle.things.length === 0 && bundle.mistakes.length === 0) {
+      throw notFound('文件包里没有认识的文件：应有 school/、courses/、questions/ 或 news/，写法见 content/README.md')
+    }
+    return await use(bundle, files)
+  } finally {
+    await archive.close()
+  }
+}

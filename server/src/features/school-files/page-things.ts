@@ -1,0 +1,29 @@
+import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
+import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
+import type { StandingThing } from './school-things.repository.ts'
+
+/** The path of a picture in its address. */
+const pathInAddress = (url: string) => (url === '' ? null : url.replace(/^\//, '').replace(/\?.*$/, ''))
+
+/** Pages as files say them: pictures by their paths. */
+export function pagesInFileWords(
+  bodies: ReadonlyMap<PageKey, unknown>,
+  pathOf: (id: number) => string | null = () => null,
+): StandingThing<'page'>[] {
+  return [...bodies].map(([key, body]) => ({
+    kind: 'page' as const,
+    id: PAGE_IDS[key],
+    slug: key,
+    fields: { body: bodyInFileWords(key, body, pathOf) },
+  }))
+}
+
+function bodyInFileWords(key: PageKey, body: unknown, pathOf: (id: number) => string | null): unknown {
+  if (key === 'student') {
+    const students = body as { portraitUrl: string }[]
+    return students.map(({ portraitUrl, ...student }) => ({ ...student, portrait: pathInAddress(portraitUrl) }))
+  }
+  if (key !== 'payment') return body
+  const { pictureId, ...payment } = body as { pictureId: number | null }
+  return { ...payment, picture: pictureId === null ? null : pathOf(pictureId) }
+}

@@ -1,0 +1,38 @@
+const startsWith = (content: Buffer, text: string, at = 0) => content.toString('latin1', at, at + text.length) === text
+
+const SIGNS: Readonly<Record<string, (content: Buffer) => boolean>> = {
+  '.webp': (content) => startsWith(content, 'RIFF') && startsWith(content, 'WEBP', 8),
+  '.png': (content) => startsWith(content, '\u0089PNG\r\n\u001a\n'),
+  '.jpg': (content) => startsWith(content, '\u00ff\u00d8\u00ff'),
+  '.jpeg': (content) => startsWith(content, '\u00ff\u00d8\u00ff'),
+  '.gif': (content) => startsWith(content, 'GIF8'),
+}
+
+/** Where a camera writes down where and by whom a picture was taken. */
+const CAMERA_MARKS = ['Exif\0\0', 'EXIF', 'eXIf']
+/** An SVG is a page of its own: what could run, load or lead elsewhere has no place in a picture. */
+const SVG_DANGERS =
+  /<\s*(script|foreignObject|iframe|embed|object|animate\w*|set|a|use)\b|\bon\w+\s*=|javascript:|<!ENTITY|<!DOCTYPE|@import|href\s*=\s*["'](?!#)/i
+
+/** Why it is no picture that the school may show; undefined where it is one. */
+export function refusePicture(name: string, content: Buffer): string | undefined {
+  const ending = name.slice(name.lastIndexOf('.'))
+  if (ending === '.svg') {
+    const text = content.toString('utf8')
+    if (!/<svg[\s>]/.test(text)) return '不是 SVG 图片'
+    return SVG_DANGERS.test(text) ? 'SVG 图片里有脚本、链接或外面的东西，不能用' : undefined
+  }
+  if (!SIGNS[ending]?.(content)) return `内容不是 ${ending.slice(1).toUpperCase()} 图片`
+  return CAMERA_MARKS.some((mark) => content.includes(mark, 0, 'latin1'))
+    ? '图片带着拍摄的信息（EXIF），请先去掉再来'
+    : undefined
+}
+
+/** As it says itself. */
+export function sizeOfSvg(text: string): { width: number; height: number } {
+  const [head = ''] = /<svg[^>]*>/.exec(text) ?? []
+  const side = (name: string) => Number(new RegExp(`\\s${name}="([\\d.]+)(?:px)?"`).exec(head)?.[1] ?? Number.NaN)
+  const [, , boxWidth = 0, boxHeight = 0] = (/viewBox="([^"]+)"/.exec(head)?.[1] ?? '').split(/[\s,]+/).map(Number)
+  const rounded = (value: number, otherwise: number) => Math.round(Number.isFinite(value) ? value : otherwise) || 0
+  return { width: rounded(side('width'), boxWidth), height: rounded(side('height'), boxHeight) }
+}

@@ -1,0 +1,290 @@
+import path from 'node:path'
+import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
+import { z } from 'zod'
+import { picturePaths } from '../../text/school-files/picture-paths.ts'
+import {
+  parseFrontMatter,
+  parseYaml,
+  type Mistake,
+  type Read,
+  type SourceFile,
+} from '../../text/school-files/source-file.ts'
+import {
+  AdvertFile,
+  BannerFile,
+  BundleFile,
+  CourseFile,
+  FilmFile,
+  NewsHead,
+  PageFile,
+  PathFile,
+  PaymentFile,
+  QuestionFile,
+  StudentsFile,
+  TeacherFile,
+  TypeFile,
+} from './file-schemas.ts'
+import { PAGE_FILES, type FieldsOf, type PlacedThing } from './school-things.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const PICTURES = 'pictures/'
+const CLIPS = 'clips/'
+const ROOTED = /^(pictures|uploads)\//
+const FILM_ROOTED = /^(clips|media)\//
+
+/** What a folder or an archive holds, read by name. */
+export interface BundleFiles {
+  names: readonly string[]
+  /** Undefined where there is no such file. Refuses one that is no text. */
+  text: (name: string) => Promise<string | undefined>
+}
+
+export interface Bundle {
+  /** Without a note of its own, as `content/` is, it is taken for a part: nothing is missing from it. */
+  holds: 'school' | 'course' | 'bank' | 'part'
+  things: PlacedThing[]
+  mistakes: Mistake[]
+}
+
+/** `hashmap` is a picture of its noun's folder; with a slash it is a path. */
+const pictureOf = (named: string, usual: (name: string) => string) =>
+  ROOTED.test(named) ? named : PICTURES + usual(named)
+const filmFile = (named: string) => (FILM_ROOTED.test(named) ? named : CLIPS + named)
+
+/** Without what the file did not say. */
+function said<Fields extends object>(fields: { [Name in keyof Fields]: Fields[Name] | undefined }): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
+}
+
+/** Reads the files of a school, or of a part of it. All mistakes of all files are told at once. */
+export async function readBundle({ names, text }: BundleFiles, now: Date): Promise<Bundle> {
+  const known = new Set(names)
+  const things: PlacedThing[] = []
+  const mistakes: Mistake[] = []
+
+  const moment = (time: string | undefined, daysAgo: number | undefined) =>
+    time === undefined
+      ? daysAgo === undefined
+        ? undefined
+        : new Date(now.getTime() - daysAgo * DAY_MS).toISOString()
+      : new Date(time).toISOString()
+
+  /** A picture in its usual place is there without being named. */
+  function usualPicture(named: string | null | undefined, usual: string): string | null | undefined {
+    if (named !== undefined) return named === null || ROOTED.test(named) ? named : PICTURES + named
+    return known.has(PICTURES + usual) ? PICTURES + usual : undefined
+  }
+
+  function add<Kind extends DraftKind>(
+    kind: Kind,
+    { slug, fields, source, at }: { slug: string; fields: FieldsOf[Kind]; source: SourceFile; at: PropertyKey[] },
+  ): void {
+    things.push({
+      kind,
+      slug,
+      fields,
+      file: source.file,
+      mistakeAt: (inside, sentence) => source.mistakeAt([...at, ...inside], sentence),
+    })
+  }
+
+  async function read<Schema extends z.ZodType>(
+    file: string,
+    schema: Schema,
+  ): Promise<Read<z.output<Schema>> | undefined> {
+    const content = await text(file).catch((error: unknown) => {
+      mistakes.push({ file, line: 1, sentence: error instanceof Error ? error.message : '这个文件读不了' })
+      return undefined
+    })
+    if (content === undefined) return undefined
+    const parsed = parseYaml(file, content, schema)
+    mistakes.push(...parsed.mistakes)
+    return parsed
+  }
+
+  async function readTypes(): Promise<void> {
+    const { value = [], source } = (await read('school/types.yaml', TypeFile)) ?? {}
+    if (!source) return
+    for (const [index, { slug, children = [], ...type }] of value.entries()) {
+      add('courseType', { slug, fields: said({ parent: null, ...type }), source, at: [index] })
+      for (const [nth, child] of children.entries()) {
+        const { area } = type
+        const fields = said<FieldsOf['courseType']>({ parent: slug, name: child.name, area, hot: child.hot })
+        add('courseType', { slug: child.slug, fields, source, at: [index, 'children', nth] })
+      }
+    }
+  }
+
+  async function readTeachers(): Promise<void> {
+    const { value = [], source } = (await read('school/teachers.yaml', TeacherFile)) ?? {}
+    for (const [index, { slug, portrait, ...teacher }] of value.entries()) {
+      const path = portrait === undefined || portrait === null ? portrait : pictureOf(portrait, picturePaths.portrait)
+      if (source) add('teacher', { slug, fields: said({ ...teacher, portrait: path }), source, at: [index] })
+    }
+  }
+
+  async function readFilms(): Promise<void> {
+    const { value = [], source } = (await read('clips/clips.yaml', FilmFile)) ?? {}
+    for (const [index, { slug, title, seconds, file, hls, subtitles, poster }] of value.entries()) {
+      const fields = said<FieldsOf['film']>({
+        title,
+        seconds,
+        file: filmFile(file),
+        hls: hls ? filmFile(hls) : null,
+        subtitles: subtitles ? filmFile(subtitles) : null,
+        poster: poster === undefined || poster === null ? poster : ROOTED.test(poster) ? poster : PICTURES + poster,
+      })
+      if (source) add('film', { slug, fields, source, at: [index] })
+    }
+  }
+
+  async function readFronts(): Promise<void> {
+    const banners = await read('school/banners.yaml', BannerFile)
+    for (const [index, { slug, area: _drawn, picture = slug, ...banner }] of (banners?.value ?? []).entries()) {
+      const fields = said<FieldsOf['banner']>({ ...banner, picture: pictureOf(picture, picturePaths.banner) })
+      if (banners) add('banner', { slug, fields, source: banners.source, at: [index] })
+    }
+    const adverts = await read('school/adverts.yaml', AdvertFile)
+    for (const [index, { slug, picture = slug, ...advert }] of (adverts?.value ?? []).entries()) {
+      const fields = said<FieldsOf['advert']>({ ...advert, picture: pictureOf(picture, picturePaths.advert) })
+      if (adverts) add('advert', { slug, fields, source: adverts.source, at: [index] })
+    }
+  }
+
+  async function readPages(): Promise<void> {
+    for (const [key, file] of Object.entries(PAGE_FILES) as [PageKey, string][]) {
+      const page = await read(file, pageSchema(key))
+      if (page?.value === undefined) continue
+      add('page', { slug: key, fields: { body: pageBody(key, page.value) }, source: page.source, at: [] })
+    }
+  }
+
+  async function readCourses(): Promise<void> {
+    for (const file of filesBelow(names, 'courses', '.yaml')) {
+      const { value, source } = (await read(file, CourseFile)) ?? {}
+      if (!value || !source) continue
+      const {
+        slug,
+        popularity: _weight,
+        comments: _said,
+        daysAgo,
+        publishedAt,
+        keyword,
+        chapters,
+        cover,
+        thumb,
+        ...rest
+      } = value
+      if (slug !== path.posix.basename(file, '.yaml')) mistakes.push(source.mistakeAt(['slug'], 'slug 应与文件名相同'))
+      const area = file.split('/')[1] ?? ''
+      const fields = said<FieldsOf['course']>({
+        ...rest,
+        keyword: keyword?.replaceAll('\\n', '\n'),
+        publishedAt: moment(publishedAt, daysAgo),
+        cover: usualPicture(cover, picturePaths.cover(slug)),
+        thumb: usualPicture(thumb, picturePaths.coverThumb(slug)),
+        chapters: chapters.map(({ name, lessons }) => ({
+          name,
+          lessons: lessons.map(({ name: lesson, remark = '', clip = area }) => ({ name: lesson, remark, clip })),
+        })),
+      })
+      add('course', { slug, fields, source, at: [] })
+    }
+  }
+
+  async function readQuestions(): Promise<void> {
+    for (const file of filesBelow(names, 'questions', '.yaml')) {
+      const { value = [], source } = (await read(file, QuestionFile)) ?? {}
+      const type = path.posix.basename(file, '.yaml')
+      for (const [index, { slug, daysAgo, createdAt, picture, lesson, ...question }] of value.entries()) {
+        const fields = said<FieldsOf['question']>({
+          type,
+          ...question,
+          createdAt: moment(createdAt, daysAgo),
+          picture: picture === undefined || picture === null ? null : pictureOf(picture, picturePaths.figure),
+          lesson: lesson ? said(lesson) : null,
+        })
+        if (source) add('question', { slug, fields, source, at: [index] })
+      }
+    }
+  }
+
+  async function readNews(): Promise<void> {
+    for (const file of filesBelow(names, 'news', '.md')) {
+      const content = (await text(file).catch(() => undefined)) ?? ''
+      const { source, value, mistakes: found } = parseFrontMatter(file, content, NewsHead, z.string())
+      mistakes.push(...found)
+      if (!value) continue
+      const { slug, area: _drawn, daysAgo, publishedAt, picture, thumb, ...head } = value.head
+      const large = picture === undefined || picture === null ? picture : pictureOf(picture, picturePaths.news)
+      const small = picture === undefined || picture === null || ROOTED.test(picture) ? slug : picture
+      const fields = said<FieldsOf['news']>({
+        ...head,
+        publishedAt: moment(publishedAt, daysAgo),
+        picture: large,
+        thumb: usualPicture(thumb, picturePaths.newsThumb(small)),
+        body: value.body,
+      })
+      add('news', { slug, fields, source, at: [] })
+    }
+  }
+
+  async function readPaths(): Promise<void> {
+    const { value = [], source } = (await read('school/paths.yaml', PathFile)) ?? {}
+    for (const [index, { slug, steps, ...path }] of value.entries()) {
+      const noted = steps.map(({ course, note = '' }) => ({ course, note }))
+      if (source) add('path', { slug, fields: said({ ...path, steps: noted }), source, at: [index] })
+    }
+  }
+
+  const note = await read('bundle.yaml', BundleFile)
+  for (const step of [
+    readTypes,
+    readTeachers,
+    readFilms,
+    readFronts,
+    readPages,
+    readCourses,
+    readQuestions,
+    readNews,
+    readPaths,
+  ]) {
+    await step()
+  }
+  mistakes.push(...namedTwice(things))
+  return { holds: note?.value?.holds ?? 'part', things, mistakes }
+}
+
+/** With the paths of its pictures. */
+function pageBody(key: PageKey, value: unknown): unknown {
+  const pathOf = (named: string | null | undefined, usual: (name: string) => string) =>
+    named === undefined || named === null ? null : pictureOf(named, usual)
+  if (key === 'student') {
+    const students = value as z.output<typeof StudentsFile>
+    return students.map(({ portrait, ...student }) => ({
+      ...student,
+      portrait: pathOf(portrait, picturePaths.portrait),
+    }))
+  }
+  if (key !== 'payment') return value
+  const { picture, ...payment } = value as z.output<typeof PaymentFile>
+  return { ...payment, picture: pathOf(picture, picturePaths.payment) }
+}
+
+function pageSchema(key: PageKey): z.ZodType {
+  if (key === 'student') return StudentsFile
+  return key === 'payment' ? PaymentFile : PageFile
+}
+
+function namedTwice(things: readonly PlacedThing[]): Mistake[] {
+  const seen = new Set<string>()
+  return things.flatMap(({ kind, slug, mistakeAt }) => {
+    const name = `${kind} ${slug}`
+    const isTwice = seen.size === seen.add(name).size
+    return isTwice ? [mistakeAt(['slug'], `slug ${slug} 已经用过`)] : []
+  })
+}
+
+const filesBelow = (names: readonly string[], folder: string, ending: string) =>
+  names.filter((name) => name.startsWith(`${folder}/`) && name.endsWith(ending)).toSorted()

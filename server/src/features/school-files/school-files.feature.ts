@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import { PAGE_IDS, type PageKey } from '@bee/contract/drafts/page-draft.ts'
+import * as z from 'zod/mini'
+import type { Work } from '../../database/database.ts'
+import type { Ground } from '../../ground.ts'
+import { routine, type JobKind } from '../../job-kind.ts'
+import { createArchiveStore } from '../../outside/archive-store.ts'
+import { createPictureCleaner } from '../../outside/picture-cleaner.ts'
+import { createSchoolStore } from '../../outside/school-store.ts'
+import type { AssetsService } from '../assets/assets.service.ts'
+import type { OutsideEditsService } from '../drafts/outside-edits.service.ts'
+import type { JobsService } from '../jobs/jobs.service.ts'
+import type { PageEditingService } from '../site/page-editing.service.ts'
+import { createImportApplyingService, type Editings } from './apply-import.service.ts'
+import { createSchoolExportService } from './export.service.ts'
+import { createImportsRepository } from './imports.repository.ts'
+import { createImportsService } from './imports.service.ts'
+import { pagesInFileWords } from './page-things.ts'
+import { createFilePlacingService } from './place-files.service.ts'
+import { createImportPlanningService } from './plan-import.service.ts'
+import { createSchoolThingsRepository } from './school-things.repository.ts'
+
+interface Parts {
+  assets: AssetsService
+  pageEditing: PageEditingService
+  outsideEdits: OutsideEditsService
+  jobs: JobsService
+  /** Each kind with its schema and its one way in. */
+  kinds: Readonly<Record<DraftKind, { schema: z.ZodMiniType<object>; editing: Editings[DraftKind] }>>
+}
+
+const OfImport = z.object({ importId: z.int() })
+const KEYS = Object.keys(PAGE_IDS) as PageKey[]
+
+export function createSchoolFiles({ database, clock, randomness, secret, config, contentDir }: Ground, parts: Parts) {
+  const { assets, pageEditing, outsideEdits, jobs, kinds } = parts
+  const things = createSchoolThingsRepository()
+  const store = createSchoolStore({ dataDir: config.dataDir, contentDir })
+  const pictures = createPictureCleaner()
+  const placing = createFilePlacingService({ store, assets, pictures })
+
+  async function pages(work: Work) {
+    const bodies = new Map<PageKey, unknown>()
+    for (const key of KEYS) {
+      const body = await pageEditing.read(work, key)
+      if (body !== undefined) bodies.set(key, body)
+    }
+    const payment = bodies.get('payment') as { pictureId: number | null } | undefined
+    const pathOf = await assets.pathsOf(work, 'picture', [payment?.pictureId ?? null])
+    return pagesInFileWords(bodies, (id) => pathOf(id))
+  }
+
+  function check(kind: DraftKind, draft: unknown) {
+    const parsed = z.safeParse(kinds[kind].schema, draft)
+    return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ path: [...path], message }))
+  }
+
+  const editings = Object.fromEntries(
+    Object.entries(kinds).map(([kind, { editing }]) => [kind, editing]),
+  ) as unknown as Editings
+  const finish = (kind: DraftKind, draft: unknown) => z.parse(kinds[kind].schema, draft)
+  const schoolImports = createImportsService({
+    database,
+    imports: createImportsRepository(database),
+    archives: createArchiveStore(join(config.dataDir, 'imports')),
+    planning: createImportPlanningService({ things, placing, outsideEdits, pages, check }),
+    applying: createImportApplyingService({ things, editings, finish, assets, outsideEdits }),
+    placing,
+    clock,
+    randomness,
+    wishRead: (work, importId, by) => jobs.enqueue(reading, { importId }, { key: `${importId}`, work, by }),
+    wishApplied: (work, importId, by) => jobs.enqueue(writing, { importId }, { key: `${importId}`, work, by }),
+  })
+  const reading: JobKind<z.infer<typeof OfImport>> = {
+    name: 'school-files.read',
+    title: '读文件包',
+    input: OfImport,
+    async run({ input, report }) {
+      await schoolImports.read(input.importId, { report })
+      return undefined
+    },
+  }
+  const writing: JobKind<z.infer<typeof OfImport>> = {
+    name: 'school-files.import',
+    title: '导入文件包',
+    input: OfImport,
+    run: ({ input, report, inOneTransaction }) => schoolImports.applyRead(input.importId, { report, inOneTransaction }),
+  }
+  const schoolExport = createSchoolExportService({ database, things, pages, store, secret, clock })
+  return {
+    services: { schoolExport, schoolImports },
+    jobs: [reading, writing, routine('school-files.sweep', '清理没有导入的文件包', schoolImports.sweep)] as JobKind[],
+    close: () => pictures.close(),
+  }
+}

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { badInput, wrongType } from '@bee/contract/failures.ts'
+import {
+  SCHOOL_DOWNLOAD_PATH,
+  SCHOOL_UPLOAD_PATH,
+  type schoolFilesContract,
+} from '@bee/contract/manage/school-files.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { allowSlowBody } from '../../http/body-time.ts'
+import { envelopeOf } from '../../http/implement.ts'
+import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { SchoolExportService } from './export.service.ts'
+import { refuseOwn, type ImportsService } from './imports.service.ts'
+import { presentImport, presentImportDetail } from './school-files.presenter.ts'
+
+interface SchoolFilesServices {
+  schoolExport: SchoolExportService
+  schoolImports: ImportsService
+}
+
+export const schoolFilesRoutes = ({
+  schoolExport,
+  schoolImports,
+}: SchoolFilesServices): StaffHandlers<typeof schoolFilesContract> => ({
+  async types(_input, { right }) {
+    refuseOwn(right)
+    const types = await schoolExport.types()
+    return types.map(({ id, name, parentId }) => ({ typeId: id, name, isDirection: parentId === null }))
+  },
+  async export(wanted, { staff, right, write }) {
+    refuseOwn(right)
+    const outcome = await schoolExport.prepare(wanted, staff)
+    return write(() => Promise.resolve(outcome))
+  },
+  begin(input, { staff, right, write }) {
+    refuseOwn(right)
+    return write((work) => schoolImports.begin(work, { ...input, by: staff.userId }))
+  },
+  async imports(_input, { right }) {
+    refuseOwn(right)
+    return (await schoolImports.newest()).map(presentImport)
+  },
+  async detail({ importId }, { right }) {
+    refuseOwn(right)
+    return presentImportDetail(await schoolImports.detail(importId))
+  },
+  apply(input, { staff, right, write }) {
+    refuseOwn(right)
+    return write((work) => schoolImports.apply(work, { ...input, by: staff.userId }))
+  },
+  discard({ importId }, { right, write }) {
+    refuseOwn(right)
+    return write((work) => schoolImports.discard(work, importId))
+  },
+})
+
+const ZIP = 'application/zip'
+const Asked = z.object({ ticket: z.string({ error: '缺少导出的 ticket' }) })
+
+/** No calls of the table, since one answers a file and the other takes one; the door is the same as theirs. */
+export function addSchoolFiles(
+  app: FastifyInstance,
+  { desk, schoolExport, schoolImports }: SchoolFilesServices & { desk: StaffDesk },
+): void {
+  app.get(`${API_BASE_PATH}${SCHOOL_DOWNLOAD_PATH}`, async (request, reply) => {
+    const staff = await desk.admit(request, 'content.read')
+    refuseOwn(staff.rights.get('content.read') ?? { scope: 'own', limit: null })
+    const asked = z.safeParse(Asked, request.query)
+    if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
+    const { fileName, content } = schoolExport.read(asked.data.ticket, staff)
+    return reply
+      .type(ZIP)
+      .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${fileName}"` })
+      .send(Readable.from(content, { objectMode: false }))
+  })
+
+  void app.register((room, _options, done) => {
+    // As it comes: an archive is never in memory as a whole.
+    room.addContentTypeParser(ZIP, (_request, payload, parsed) => parsed(null, payload))
+    room.post(`${API_BASE_PATH}${SCHOOL_UPLOAD_PATH}`, async (request) => {
+      const staff = await desk.admit(request, 'content.publish')
+      refuseOwn(staff.rights.get('content.publish') ?? { scope: 'own', limit: null })
+      if (!(request.body instanceof Readable)) throw wrongType('请上传 ZIP 文件')
+      allowSlowBody(request)
+      return envelopeOf(await schoolImports.receive(request.body))
+    })
+    done()
+  })
+}

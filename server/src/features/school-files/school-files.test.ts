@@ -1,0 +1,383 @@
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { SCHOOL_DOWNLOAD_PATH, SCHOOL_UPLOAD_PATH } from '@bee/contract/manage/school-files.contract.ts'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stringify } from 'yaml'
+import { createServices, type Services } from '../../create-services.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { startTestServer, TEST_SECRET, type TestServer } from '../../testing/test-server.ts'
+import { clockAt, testConfig } from '../../testing/test-services.ts'
+import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { readZip } from '../../text/zip/read-zip.ts'
+import { applyFiles, bringFiles, exportOf, packed, readFiles, type Files } from './testing/bring-files.ts'
+
+const LONG_MS = 240_000
+
+let server: TestServer
+let services: Services
+let editor: TestStaff
+let picture: Buffer
+let otherPicture: Buffer
+beforeAll(async () => {
+  server = await startTestServer()
+  services = createServices({
+    config: testConfig(server.dataDir),
+    secret: TEST_SECRET,
+    pool: server.pool,
+    clock: server.clock,
+  })
+  editor = await addStaff(server, 'editor')
+  const paint = (colour: string) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
+      .webp()
+      .toBuffer()
+  picture = await paint('#ff0000')
+  otherPicture = await paint('#00ff00')
+})
+afterAll(async () => {
+  await services.close()
+  await server.close()
+})
+
+const LESSONS = ['导学', '第一步', '第二步']
+
+const course = (more: object = {}, lessons: readonly object[] = LESSONS.map((name) => ({ name, clip: 'film' }))) =>
+  stringify({
+    slug: 'small',
+    name: '小课程',
+    type: 'spring',
+    category: 1,
+    price: 19.9,
+    teacher: 'lin',
+    intro: '一句话',
+    description: '正文',
+    chapters: [{ name: '第一章', lessons }],
+    ...more,
+  })
+
+const smallSchool = (more: Files = {}): Files => ({
+  'school/types.yaml': stringify([
+    {
+      slug: 'java',
+      name: 'Java',
+      area: 'java',
+      hot: ['Spring'],
+      children: [{ slug: 'spring', name: 'Spring 全家桶' }],
+    },
+  ]),
+  'school/teachers.yaml': stringify([{ slug: 'lin', name: '林知夏', area: 'java', title: '讲师', years: 9 }]),
+  'clips/clips.yaml': stringify([{ slug: 'film', title: '片子', seconds: 30, file: 'film.mp4' }]),
+  'clips/film.mp4': Buffer.from('not really a film'),
+  'courses/java/small.yaml': course(),
+  'pictures/covers/small.webp': picture,
+  'questions/java/spring.yaml': stringify([
+    {
+      slug: 'first',
+      title: '第一道题',
+      kind: 'single',
+      difficulty: 1,
+      content: '题干',
+      options: ['甲', '乙'],
+      right: ['B'],
+      answer: '解析',
+      lesson: { course: 'small', name: '第一步', second: 3 },
+    },
+  ]),
+  ...more,
+})
+
+const lessonIds = async () => {
+  const { rows } = await server.pool.query<{ name: string; id: number }>(
+    `select name, id from catalogue_entries where chapter_id is not null
+     and course_id = (select id from courses where slug = 'small') order by position`,
+  )
+  return Object.fromEntries(rows.map(({ name, id }) => [name, id]))
+}
+
+describe('files that are brought to a school', () => {
+  it('become content with its pictures and films, and say nothing new the second time', async () => {
+    const archive = await packed(smallSchool())
+    const done = await bringFiles(services, archive)
+    expect([done.state, done.sentence, done.plan.mistakes]).toEqual(['done', '', []])
+    const { rows } = await server.pool.query(
+      `select courses.name, price_fen, cover_url, lesson_count, assets.width, assets.height from courses
+       join assets on assets.id = cover_id where courses.slug = 'small'`,
+    )
+    expect(rows).toMatchObject([{ name: '小课程', price_fen: 1990, lesson_count: 3, width: 40, height: 30 }])
+    const { cover_url: address } = rows[0] as { cover_url: string }
+    expect((await server.app.inject({ url: address })).rawPayload).toEqual(picture)
+    const again = await readFiles(services, archive)
+    expect(again.plan.counts).toEqual({ added: 0, changed: 0, same: 6, gone: 0, mistakes: 0 })
+  })
+
+  it('change what they say, keep lessons that were renamed or moved, and leave revisions', async () => {
+    const before = await lessonIds()
+    const changed = course({ name: '小课程改名' }, [
+      { name: '第二步', clip: 'film' },
+      { name: '导学（新）', clip: 'film' },
+      { name: '第一步', remark: '多看一遍', clip: 'film' },
+    ])
+    const read = await readFiles(services, await packed({ 'courses/java/small.yaml': changed }))
+    expect(read.plan.entries).toMatchObject([
+      {
+        kindName: '课程',
+        state: 'changed',
+        changes: [{ field: '名字', before: '小课程', after: '小课程改名' }, { field: '目录' }],
+      },
+    ])
+    expect((await applyFiles(services, read.id)).state).toBe('done')
+    expect(await lessonIds()).toEqual({
+      第二步: before['第二步'],
+      '导学（新）': before['导学'],
+      第一步: before['第一步'],
+    })
+    const { rows } = await server.pool.query<{ note: string; name: string }>(
+      `select note, body ->> 'name' as name from revisions where kind = 'course' order by id`,
+    )
+    expect(rows.map(({ note, name }) => [note, name])).toEqual([
+      ['从文件导入', '小课程'],
+      ['从文件导入', '小课程改名'],
+    ])
+  })
+
+  it('go beside a picture of another content, which stays', async () => {
+    const done = await bringFiles(
+      services,
+      await packed({
+        'courses/java/small.yaml': course({ name: '小课程改名' }),
+        'pictures/covers/small.webp': otherPicture,
+      }),
+    )
+    expect(done.state).toBe('done')
+    const { rows } = await server.pool.query<{ path: string }>(
+      `select path from assets where kind = 'picture' order by id`,
+    )
+    expect(rows.map(({ path }) => path)).toEqual([
+      'pictures/covers/small.webp',
+      expect.stringMatching(/^pictures\/covers\/small-[0-9a-f]{8}\.webp$/),
+    ])
+  })
+
+  it('are refused with the file and the line of everything that is wrong', async () => {
+    const read = await readFiles(
+      services,
+      await packed({
+        'courses/java/small.yaml': course({ type: 'nowhere', teacher: 'nobody' }),
+        'questions/java/spring.yaml':
+          '- slug: second\n  title: 第二道\n  kind: single\n  difficulty: 9\n  content: 题\n  options: [甲]\n  right: [A]\n  answer: 因为\n',
+        'news/01-note.md': '---\nslug: note\ntitel: 写错的字段\n---\n正文',
+        'school/teachers.yaml': '- slug: lin\n  name: [\n',
+        'school/types.yaml': Buffer.from([0xd6, 0xd0, 0xce, 0xc4]),
+      }),
+    )
+    expect(read.state).toBe('refused')
+    const said = (read.plan.mistakes ?? []).map(({ file, line, sentence }) => `${file}:${line} ${sentence}`)
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'school/types.yaml:1 文件不是 UTF-8 编码，请用编辑器另存为 UTF-8',
+        expect.stringMatching(/^school\/teachers\.yaml:\d YAML 写法不对：/),
+        'news/01-note.md:3 不认识的字段：titel',
+        'courses/java/small.yaml:3 没有类型 nowhere',
+        'courses/java/small.yaml:6 没有讲师 nobody',
+        expect.stringMatching(/^questions\/java\/spring\.yaml:4 难度/),
+        expect.stringMatching(/^questions\/java\/spring\.yaml:6 选项/),
+      ]),
+    )
+    for (const { sentence } of read.plan.mistakes ?? []) expect(sentence).toMatch(/\p{Script=Han}/u)
+    await expect(applyFiles(services, read.id)).rejects.toThrow('现在不能开始')
+  })
+
+  it('are refused where somebody has a draft open on what they change, by name', async () => {
+    const { rows } = await server.pool.query<{ id: number }>(`select id from courses where slug = 'small'`)
+    const draft = await services.drafts.create({ kind: 'course', contentId: rows[0]?.id, by: editor.userId })
+    const read = await readFiles(services, await packed({ 'courses/java/small.yaml': course({ name: '又改名了' }) }))
+    expect(read.plan.mistakes?.map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(/^课程「又改名了」有一份还没发布的草稿（.+ 在写），先发布或丢弃它$/),
+    ])
+    await services.drafts.discard(draft.id, draft.version)
+  })
+
+  it('are looked at again where the school has changed since they were read', async () => {
+    const read = await readFiles(services, await packed({ 'courses/java/small.yaml': course({ name: '又改名了' }) }))
+    await server.pool.query(`update courses set name = '别人改的名' where slug = 'small'`)
+    const seen = await applyFiles(services, read.id)
+    expect([seen.state, seen.sentence]).toEqual(['ready', expect.stringContaining('请再看一遍')])
+    expect((await applyFiles(services, read.id)).state).toBe('done')
+  })
+
+  it('withdraw what they do not have where that is wished, and only for a whole school', async () => {
+    const whole: Files = { ...smallSchool(), 'bundle.yaml': 'format: 1\nholds: school\nfilms: true\n' }
+    const { 'questions/java/spring.yaml': _gone, ...without } = whole
+    const read = await readFiles(services, await packed(without))
+    expect(read.plan.entries?.filter(({ state }) => state === 'gone')).toMatchObject([
+      { kindName: '题目', slug: 'first' },
+    ])
+    expect((await applyFiles(services, read.id, true)).state).toBe('done')
+    const { rows } = await server.pool.query(`select slug from questions where hidden_at is not null`)
+    expect(rows).toEqual([{ slug: 'first' }])
+  })
+
+  it('are no archive, hold nothing, or hold a picture that is none: each has its sentence', async () => {
+    expect(await readFiles(services, Buffer.from('hello'))).toMatchObject({
+      state: 'refused',
+      sentence: expect.stringContaining('ZIP'),
+    })
+    expect(await readFiles(services, await packed({ 'readme.txt': 'hi' }))).toMatchObject({
+      state: 'refused',
+      sentence: expect.stringContaining('没有认识的文件'),
+    })
+    const evil = await readFiles(
+      services,
+      await packed({
+        'courses/java/small.yaml': course({ cover: 'pictures/covers/evil.svg', thumb: 'pictures/covers/none.webp' }),
+        'pictures/covers/evil.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+        'pictures/covers/none.webp': 'no picture',
+      }),
+    )
+    expect(evil.plan.mistakes?.map(({ sentence }) => sentence)).toEqual([
+      expect.stringContaining('SVG 图片里有脚本'),
+      expect.stringContaining('内容不是 WEBP 图片'),
+    ])
+  })
+})
+
+describe('over HTTP', () => {
+  it('an archive is uploaded, read and downloaded by those who may', async () => {
+    const archive = await packed(smallSchool())
+    const upload = (headers: Record<string, string>) =>
+      server.app.inject({
+        method: 'POST',
+        url: API_BASE_PATH + SCHOOL_UPLOAD_PATH,
+        headers: { ...headers, 'content-type': 'application/zip' },
+        payload: archive,
+      })
+    const teacher = await addStaff(server, 'teacher')
+    expect((await upload({})).statusCode).toBe(403)
+    expect((await upload(teacher.headers)).statusCode).toBe(403)
+    const answer = await upload(editor.headers)
+    const { uploadId } = answer.json<{ data: { uploadId: string } }>().data
+    const { importId } = await editor.calls.schoolFiles.begin({ uploadId, fileName: '学校.zip' })
+    await services.schoolImports.read(importId, { report: () => Promise.resolve() })
+    expect(await editor.calls.schoolFiles.detail({ importId })).toMatchObject({ state: 'ready', fileName: '学校.zip' })
+
+    const { rows } = await server.pool.query<{ id: number }>(`select id from courses where slug = 'small'`)
+    const wanted = { scope: 'course', courseId: rows[0]?.id ?? 0, withFilms: false } as const
+    const { ticket } = await editor.calls.schoolFiles.export(wanted)
+    const url = `${API_BASE_PATH}${SCHOOL_DOWNLOAD_PATH}?ticket=${encodeURIComponent(ticket)}`
+    const other = await addStaff(server, 'owner')
+    expect((await server.app.inject({ url, headers: other.headers })).statusCode).toBe(403)
+    const file = (await server.app.inject({ url, headers: editor.headers })).rawPayload
+    const bytes = {
+      size: file.length,
+      read: (at: number, length: number) => Promise.resolve(file.subarray(at, at + length)),
+    }
+    const names = [...(await readZip(bytes, { totalBytes: 1e9, files: 100 })).keys()]
+    expect(names).toEqual([
+      'bundle.yaml',
+      'school/types.yaml',
+      'courses/java/small.yaml',
+      'school/teachers.yaml',
+      'clips/clips.yaml',
+      expect.stringMatching(/^pictures\/covers\/small/),
+    ])
+  })
+})
+
+const someText = (max: number) =>
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: max }).filter((text) => text.trim() !== '')
+const markdownText = fc
+  .array(
+    fc.constantFrom('# 题', '- 一', '  code: "x"', '---', 'a: b', '蜂', '', '> 引', '```\nx\n```', "it's \\n #1"),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  .map((lines) => `字${lines.join('\n')}`)
+
+const lessonNames = fc.uniqueArray(
+  someText(20).map((text) => text.trim()),
+  { minLength: 1, maxLength: 4, selector: (text) => text.trim() },
+)
+
+describe('any small school', () => {
+  it(
+    'goes out, comes in elsewhere and goes out as the same bytes',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record({
+            names: lessonNames,
+            title: someText(40),
+            description: markdownText,
+            price: fc.integer({ min: 0, max: 99_999 }).map((fen) => fen / 100),
+            options: fc.uniqueArray(
+              someText(30).map((text) => text.trim()),
+              { minLength: 2, maxLength: 5 },
+            ),
+            body: markdownText,
+            withdrawn: fc.boolean(),
+            featured: fc.boolean(),
+          }),
+          async ({ names, title, description, price, options, body, withdrawn, featured }) => {
+            const files = smallSchool({
+              'courses/java/small.yaml': course(
+                { description, price, withdrawn, featured },
+                names.map((name) => ({ name, clip: 'film' })),
+              ),
+              'questions/java/spring.yaml': stringify([
+                {
+                  slug: 'q',
+                  title,
+                  kind: 'single',
+                  difficulty: 2,
+                  content: description,
+                  options,
+                  right: ['A'],
+                  answer: body,
+                },
+                {
+                  slug: 'r',
+                  title,
+                  kind: 'judge',
+                  difficulty: 1,
+                  content: body,
+                  right: false,
+                  answer: body,
+                  withdrawn,
+                },
+              ]),
+              'news/01-note.md': `---\n${stringify({ slug: 'note', title })}---\n${body}`,
+            })
+            const [one, two] = [await createTestDatabase(), await createTestDatabase()]
+            const parts = {
+              config: testConfig(server.dataDir),
+              secret: TEST_SECRET,
+              clock: clockAt(server.clock.now()),
+            }
+            const [first, second] = [
+              createServices({ ...parts, pool: one.pool }),
+              createServices({ ...parts, pool: two.pool }),
+            ]
+            try {
+              const brought = await bringFiles(first, await packed(files))
+              expect([brought.state, brought.plan.mistakes]).toEqual(['done', []])
+              const archive = await exportOf(first)
+              const moved = await bringFiles(second, archive)
+              expect([moved.state, moved.plan.mistakes, moved.plan.notes]).toEqual(['done', [], []])
+              expect((await exportOf(second)).equals(archive)).toBe(true)
+            } finally {
+              await first.close()
+              await second.close()
+              await one.drop()
+              await two.drop()
+            }
+          },
+        ),
+        { numRuns: 6 },
+      )
+    },
+    LONG_MS,
+  )
+})

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Services } from '../../../create-services.ts'
+import type { Work } from '../../../database/database.ts'
+import { zipOf } from '../../../text/zip/write-zip.ts'
+
+export type Files = Readonly<Record<string, string | Buffer>>
+
+export const packed = (files: Files) =>
+  buffer(zipOf(Object.entries(files).map(([name, content]) => ({ name, content: [content] }))))
+
+const report = () => Promise.resolve()
+
+const inWork = <Result>({ ground }: Services, act: (work: Work) => Promise<Result>) =>
+  ground.database.transaction().execute(act)
+
+/** Reads an archive, as the first job does. */
+export async function readFiles(services: Services, archive: Buffer) {
+  const { uploadId } = await services.schoolImports.receive(Readable.from([archive]))
+  const { result } = await inWork(services, (work) =>
+    services.schoolImports.begin(work, { uploadId, fileName: 'school.zip', by: 1 }),
+  )
+  await services.schoolImports.read(result.importId, { report })
+  return services.schoolImports.detail(result.importId)
+}
+
+/** Imports what was read, as the second job does. */
+export async function applyFiles(services: Services, importId: number, withdrawGone = false) {
+  await inWork(services, (work) => services.schoolImports.apply(work, { importId, withdrawGone, by: 1 }))
+  await services.schoolImports.applyRead(importId, {
+    report,
+    inOneTransaction: async (effect) => {
+      await inWork(services, effect)
+      return undefined
+    },
+  })
+  return services.schoolImports.detail(importId)
+}
+
+/** Both; where there are mistakes only the first. */
+export async function bringFiles(services: Services, archive: Buffer, withdrawGone = false) {
+  const read = await readFiles(services, archive)
+  return read.state === 'ready' ? applyFiles(services, read.id, withdrawGone) : read
+}
+
+export const exportOf = (services: Services, withFilms = true) =>
+  buffer(zipOf(services.schoolExport.sourcesOf({ scope: 'school', withFilms })))

@@ -1,0 +1,186 @@
+import { badInput, tooLarge } from '@bee/contract/failures.ts'
+import { Readable, Transform } from 'node:stream'
+import { crc32, createInflateRaw } from 'node:zlib'
+import { CENTRAL_HEADER, DEFLATED, END, LOCAL_HEADER, STORED } from './zip-format.ts'
+
+/** An archive that lies somewhere, read here and there. */
+export interface ZipBytes {
+  size: number
+  read: (offset: number, length: number) => Promise<Buffer>
+}
+
+export interface ZipLimits {
+  /** Of all files together, unpacked. */
+  totalBytes: number
+  files: number
+}
+
+export interface ZipFile {
+  name: string
+  bytes: number
+  /** Piece by piece; breaks off at a file that is larger than it says, or whose sum is another. */
+  open: () => Readable
+}
+
+const END_BYTES = 22
+const MAX_COMMENT = 0xffff
+const CENTRAL_BYTES = 46
+const LOCAL_BYTES = 30
+const PIECE = 64 * 1024
+const MAX_NAME = 300
+/** The directory of as many files as are allowed, with names as long as are allowed. */
+const MAX_DIRECTORY = 32 * 1024 * 1024
+/** Text of a school gets ten times smaller; a thousand times is made to harm. Small files may do as they like. */
+const MAX_RATIO = 200
+const RATIO_FROM_BYTES = 1024 * 1024
+const UNIX = 3
+const LINK_MODE = 0o120000
+const MODE_MASK = 0o170000
+const ENCRYPTED = 0x1
+const UTF8_NAME = 0x800
+
+const NO_ZIP = '这不是一个完整的 ZIP 文件，可能没有传完，请再选一次'
+
+async function findEnd({ size, read }: ZipBytes): Promise<Buffer> {
+  const length = Math.min(size, END_BYTES + MAX_COMMENT)
+  const tail = await read(size - length, length)
+  for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
+    if (tail.readUInt32LE(at) === END) return tail.subarray(at)
+  }
+  throw badInput(NO_ZIP)
+}
+
+function nameOf(bytes: Buffer, flags: number): string {
+  let name: string
+  try {
+    name = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw badInput('压缩包里有文件名不是 UTF-8，请换一个压缩软件，或者只用英文的文件名')
+  }
+  // Without the flag only what is the same in every encoding is sure.
+  // oxlint-disable-next-line no-control-regex
+  if ((flags & UTF8_NAME) === 0 && /[^\u0000-\u007f]/.test(name)) {
+    throw badInput(`压缩包里的文件名「${name}」没有写明是 UTF-8，请换一个压缩软件`)
+  }
+  return name
+}
+
+/** A name that leads out of the folder it is unpacked into, or anywhere else than it says. */
+function refuseName(name: string): void {
+  const parts = name.split('/')
+  // oxlint-disable-next-line no-control-regex
+  const isOdd = /[\\:\u0000-\u001f\u007f]/.test(name) || name.length > MAX_NAME || name.startsWith('/')
+  if (isOdd || parts.some((part) => part === '..' || part === '.' || part === '')) {
+    throw badInput(`压缩包里的路径「${name.slice(0, 80)}」不能用`)
+  }
+}
+
+interface Central {
+  name: string
+  method: number
+  crc: number
+  packedSize: number
+  size: number
+  offset: number
+}
+
+function refuseSizes({ name, packedSize, size }: Central): void {
+  if (size > RATIO_FROM_BYTES && size > packedSize * MAX_RATIO) {
+    throw tooLarge(`压缩包里的「${name}」展开后大得不寻常，不能导入`)
+  }
+}
+
+function* centralsOf(directory: Buffer, count: number): Generator<Central> {
+  let at = 0
+  for (let nth = 0; nth < count; nth += 1) {
+    if (at + CENTRAL_BYTES > directory.length || directory.readUInt32LE(at) !== CENTRAL_HEADER) throw badInput(NO_ZIP)
+    const flags = directory.readUInt16LE(at + 8)
+    const nameLength = directory.readUInt16LE(at + 28)
+    const name = nameOf(directory.subarray(at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameLength), flags)
+    const method = directory.readUInt16LE(at + 10)
+    const madeBy = directory.readUInt8(at + 5)
+    const mode = directory.readUInt32LE(at + 38) >>> 16
+    if (madeBy === UNIX && (mode & MODE_MASK) === LINK_MODE) throw badInput(`压缩包里的「${name}」是一个链接，不能导入`)
+    if ((flags & ENCRYPTED) !== 0) throw badInput('压缩包加了密码，请去掉密码再来')
+    if (method !== STORED && method !== DEFLATED)
+      throw badInput(`压缩包里的「${name}」用了少见的压缩方法，请换一个压缩软件`)
+    yield {
+      name,
+      method,
+      crc: directory.readUInt32LE(at + 16),
+      packedSize: directory.readUInt32LE(at + 20),
+      size: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
+    }
+    at += CENTRAL_BYTES + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+  }
+}
+
+async function* packedBytes({ read }: ZipBytes, { offset, packedSize }: Central): AsyncGenerator<Buffer> {
+  const head = await read(offset, LOCAL_BYTES)
+  if (head.length < LOCAL_BYTES || head.readUInt32LE(0) !== LOCAL_HEADER) throw badInput(NO_ZIP)
+  let at = offset + LOCAL_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28)
+  const end = at + packedSize
+  while (at < end) {
+    const piece = await read(at, Math.min(PIECE, end - at))
+    if (piece.length === 0) throw badInput(NO_ZIP)
+    at += piece.length
+    yield piece
+  }
+}
+
+/** Counts what comes out: what the directory says of a file is only a claim. */
+function measured({ name, size, crc }: Central): Transform {
+  let seen = 0
+  let sum = 0
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      seen += piece.length
+      sum = crc32(piece, sum)
+      if (seen > size) done(tooLarge(`压缩包里的「${name}」比它写明的大，不能导入`))
+      else done(null, piece)
+    },
+    flush(done) {
+      done(seen === size && sum === crc ? null : badInput(`压缩包里的「${name}」坏了，请重新打包`))
+    },
+  })
+}
+
+function openEntry(bytes: ZipBytes, entry: Central): Readable {
+  const source = Readable.from(packedBytes(bytes, entry))
+  const output = measured(entry)
+  const chain = entry.method === STORED ? [source] : [source, createInflateRaw()]
+  for (const stream of chain) {
+    stream.on('error', (error: Error & { code?: string }) => {
+      output.destroy(error.code?.startsWith('Z_') ? badInput(`压缩包里的「${entry.name}」坏了，请重新打包`) : error)
+    })
+  }
+  const last = chain.reduce<Readable>((from, to) => (from === to ? from : from.pipe(to as Transform)), source)
+  output.on('close', () => source.destroy())
+  return last.pipe(output)
+}
+
+/** What an archive holds. Nothing is unpacked by this; what cannot be meant well is refused in a sentence. */
+export async function readZip(bytes: ZipBytes, limits: ZipLimits): Promise<Map<string, ZipFile>> {
+  if (bytes.size < END_BYTES) throw badInput(NO_ZIP)
+  const end = await findEnd(bytes)
+  const count = end.readUInt16LE(10)
+  const [size, offset] = [end.readUInt32LE(12), end.readUInt32LE(16)]
+  if (count === 0xffff || offset === 0xffffffff) throw tooLarge('压缩包太大了（ZIP64），请分成几个')
+  if (count > limits.files) throw tooLarge(`压缩包里的文件太多，最多 ${limits.files} 个`)
+  if (size > MAX_DIRECTORY || offset + size > bytes.size) throw badInput(NO_ZIP)
+  const files = new Map<string, ZipFile>()
+  let total = 0
+  for (const entry of centralsOf(await bytes.read(offset, size), count)) {
+    refuseName(entry.name.replace(/\/$/, ''))
+    if (entry.name.endsWith('/')) continue
+    refuseSizes(entry)
+    total += entry.size
+    if (total > limits.totalBytes) {
+      throw tooLarge(`压缩包展开后太大，最多 ${Math.floor(limits.totalBytes / 1024 / 1024)} MB`)
+    }
+    if (files.has(entry.name)) throw badInput(`压缩包里有两个「${entry.name}」`)
+    files.set(entry.name, { name: entry.name, bytes: entry.size, open: () => openEntry(bytes, entry) })
+  }
+  return files
+}

@@ -1,0 +1,22 @@
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fields.ts'
+import { CallFailure, NETWORK_ERROR_MESSAGE } from '../../api/call-failure.ts'
+import { readResult } from '../../api/read-result.ts'
+import { ManageFailure } from './manage-failure.ts'
+
+/** Sends a file as it is: it may be large, so nothing holds it in memory and no clock cuts it off. */
+export async function sendStaffFile<Result>(path: string, file: Blob, type: string): Promise<Result> {
+  let requestId = ''
+  try {
+    const response = await fetch(API_BASE_PATH + path, {
+      method: 'POST',
+      headers: { [STAFF_HEADER]: STAFF_HEADER_VALUE, 'content-type': type },
+      body: file,
+    })
+    requestId = response.headers.get('x-request-id') ?? ''
+    const text = await response.text()
+    return readResult(response.status, text, response.headers.get('retry-after'), (fields) => fields) as Result
+  } catch (error) {
+    throw new ManageFailure(error instanceof CallFailure ? error : new CallFailure(0, NETWORK_ERROR_MESSAGE), requestId)
+  }
+}

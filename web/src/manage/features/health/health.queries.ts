@@ -1,0 +1,21 @@
+import type { FindingRule } from '@bee/contract/manage/finding-rules.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { manageApiOf } from '../../api/manage-api.ts'
+
+export const overviewQuery = () =>
+  queryOptions({
+    queryKey: ['health', 'overview'],
+    queryFn: ({ client, signal }) => manageApiOf(client).health.overview({}, { signal }),
+  })
+
+export const ruleQuery = (rule: FindingRule) =>
+  queryOptions({
+    queryKey: ['health', 'rule', rule],
+    queryFn: ({ client, signal }) => manageApiOf(client).health.rule({ rule }, { signal }),
+  })
+
+export const ignoredQuery = () =>
+  queryOptions({
+    queryKey: ['health', 'ignored'],
+    queryFn: ({ client, signal }) => manageApiOf(client).health.ignored({}, { signal }),
+  })

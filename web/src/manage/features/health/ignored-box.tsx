@@ -1,0 +1,66 @@
+import { FINDING_RULES } from '@bee/contract/manage/finding-rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { recentTime } from '../../../lib/recent-time.ts'
+import { useManageApi } from '../../api/manage-api.ts'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showNotice } from '../../ui/notice-store.ts'
+import { Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { ignoredQuery } from './health.queries.ts'
+import styles from './health.module.css'
+
+/** What was said to be right, by whom and why; each can be heard of again. */
+export function IgnoredBox({ mayChange }: { mayChange: boolean }) {
+  const api = useManageApi()
+  const now = useNow()
+  const { data, error, isFetching, refetch } = useQuery(ignoredQuery())
+  type Ignored = NonNullable<typeof data>[number]
+  const tellAgain = useAction(({ rule, kind, contentId }: Ignored) => api.health.unignore({ rule, kind, contentId }), {
+    onDone: (_result, { title }) => showNotice(`「${title}」会再提`),
+  })
+  return (
+    <Box title="不再提的" note="说过没问题的">
+      {data ? (
+        <ul role="list">
+          {data.map((each) => (
+            <li key={`${each.rule} ${each.kind} ${each.contentId}`} className={styles.ignored}>
+              <div>
+                <p className={styles.place}>{FINDING_RULES[each.rule].title}</p>
+                <p>
+                  <b>{each.title}</b>
+                  {each.reason}
+                </p>
+                <p className={styles.place}>
+                  {each.byName === '' ? '' : `${each.byName} · `}
+                  {recentTime(each.time, now)}
+                </p>
+              </div>
+              {mayChange ? (
+                <Button
+                  small
+                  loading={tellAgain.isPending && tellAgain.variables === each}
+                  onClick={() => tellAgain.mutate(each)}
+                >
+                  再提<span className="visually-hidden">：{each.title}</span>
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <Failed
+          title="不再提的没有拿到"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={2} height="double" />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  IMPORT_STATE_WORDS,
+  SCHOOL_UPLOAD_PATH,
+  type SchoolImport,
+} from '@bee/contract/manage/school-files.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { recentTime } from '../../../lib/recent-time.ts'
+import { useManageApi } from '../../api/manage-api.ts'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { sendStaffFile } from '../../api/manage-upload.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { importsQuery } from './school-files.queries.ts'
+import styles from './school-files.module.css'
+
+export const STATE_CELLS: Record<SchoolImport['state'], CellKind> = {
+  reading: 'run',
+  refused: 'bad',
+  ready: 'mod',
+  applying: 'run',
+  done: 'ok',
+  failed: 'bad',
+}
+
+const countWords = ({ counts: { added, changed, mistakes }, state }: SchoolImport) =>
+  state === 'refused' && mistakes > 0 ? `${mistakes} 处错` : `新的 ${added}，改动 ${changed}`
+
+/** Files that are brought back: first read and looked at, then imported. */
+export function ImportBox({ mayChange, onOpen }: { mayChange: boolean; onOpen: (importId: number) => void }) {
+  const api = useManageApi()
+  const now = useNow()
+  const input = useRef<HTMLInputElement>(null)
+  const { data, error, isFetching, refetch } = useQuery(importsQuery())
+  const bring = useAction(
+    async (file: File) => {
+      const { uploadId } = await sendStaffFile<{ uploadId: string }>(SCHOOL_UPLOAD_PATH, file, 'application/zip')
+      return api.schoolFiles.begin({ uploadId, fileName: file.name })
+    },
+    { onDone: ({ importId }) => onOpen(importId) },
+  )
+  const actions = mayChange ? (
+    <>
+      <Button icon="upload" loading={bring.isPending} onClick={() => input.current?.click()}>
+        选 ZIP 文件…
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label="要导入的 ZIP 文件"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) bring.mutate(file)
+        }}
+      />
+    </>
+  ) : undefined
+  return (
+    <Box title="导入" note="先读、先比较，看过了才动" actions={actions}>
+      {data && data.length > 0 ? (
+        <ul role="list">
+          {data.map((each) => (
+            <li key={each.importId} className={styles.import}>
+              <StateCell kind={STATE_CELLS[each.state]} />
+              <div>
+                <b>{each.fileName}</b>
+                <p>
+                  {IMPORT_STATE_WORDS[each.state]} · {countWords(each)} · {each.byName}{' '}
+                  {recentTime(each.createTime, now)}
+                </p>
+              </div>
+              <Button small onClick={() => onOpen(each.importId)}>
+                看<span className="visually-hidden">：{each.fileName}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : data ? (
+        <Empty
+          why="nothing"
+          title="还没有导入过"
+          sentence="选一个导出来的 ZIP，或者照 content/README.md 的写法自己打一个包。"
+        />
+      ) : error ? (
+        <Failed
+          title="导入没有拿到"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={3} height="double" />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,174 @@
+import {
+  IMPORT_STATE_WORDS,
+  type SchoolImportDetail,
+  type SchoolMistake,
+  type SchoolPlanEntry,
+} from '@bee/contract/manage/school-files.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useManageApi } from '../../api/manage-api.ts'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { showNotice } from '../../ui/notice-store.ts'
+import { Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { StateCell } from '../../ui/state-cell.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { STATE_CELLS } from './import-box.tsx'
+import { importQuery } from './school-files.queries.ts'
+import styles from './school-files.module.css'
+
+const ENTRY_TAGS = {
+  new: { words: '新的', tone: 'ok' },
+  changed: { words: '改动', tone: 'info' },
+  gone: { words: '包里没有', tone: 'warn' },
+} as const
+
+function Mistakes({ title, list }: { title: string; list: readonly SchoolMistake[] }) {
+  if (list.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul role="list" className={styles.mistakes}>
+        {list.map(({ file, line, sentence }, nth) => (
+          <li key={nth}>
+            <code>
+              {file}:{line}
+            </code>
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: SchoolPlanEntry }) {
+  const { words, tone } = ENTRY_TAGS[entry.state]
+  return (
+    <li>
+      <p>
+        <Tag tone={tone}>{words}</Tag> {entry.kindName} <b>{entry.title}</b> <code>{entry.slug}</code>
+      </p>
+      {entry.changes.length === 0 ? null : (
+        <dl className={styles.changes}>
+          {entry.changes.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd>
+                <del>{before}</del>
+                <ins>{after}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+function Sum({ detail }: { detail: SchoolImportDetail }) {
+  const { state, sentence, counts } = detail
+  return (
+    <div className={styles.sum}>
+      <p role="status">
+        <StateCell kind={STATE_CELLS[state]} /> <b>{IMPORT_STATE_WORDS[state]}</b>
+      </p>
+      {sentence === '' ? null : <p>{sentence}</p>}
+      <p>
+        新的 {counts.added} 样，改动 {counts.changed} 样，一样的 {counts.same} 样
+        {counts.gone > 0 ? `，学校里有而包里没有的 ${counts.gone} 样` : ''}
+        {counts.mistakes > 0 ? `；${counts.mistakes} 处错` : ''}。
+      </p>
+    </div>
+  )
+}
+
+/** One import: what is wrong with it, or what it would change; and the button that does it. */
+export function ImportDrawer({
+  importId,
+  mayChange,
+  onClose,
+}: {
+  importId: number
+  mayChange: boolean
+  onClose: () => void
+}) {
+  const api = useManageApi()
+  const { data, error, isFetching, refetch } = useQuery(importQuery(importId))
+  const [withdrawGone, setWithdrawGone] = useState(false)
+  const apply = useAction(() => api.schoolFiles.apply({ importId, withdrawGone }), {
+    onDone: () => showNotice('开始导入，在任务里也看得到'),
+  })
+  const discard = useAction(() => api.schoolFiles.discard({ importId }), {
+    onDone: () => {
+      showNotice('文件包丢弃了')
+      onClose()
+    },
+  })
+  const counts = data?.counts
+  const isNothing = counts !== undefined && counts.added + counts.changed + (withdrawGone ? counts.gone : 0) === 0
+  return (
+    <Drawer title={data?.fileName ?? '导入'} onClose={onClose}>
+      {data ? (
+        <div className={styles.detail}>
+          <Sum detail={data} />
+          <Mistakes title="要改的" list={data.mistakes} />
+          <Mistakes title="会略过的" list={data.notes} />
+          {data.entries.length === 0 ? null : (
+            <section>
+              <h3>{data.state === 'done' ? '变了的' : '会怎么变'}</h3>
+              <ul role="list" className={styles.entries}>
+                {data.entries.map((entry) => (
+                  <Entry key={`${entry.kindName} ${entry.slug}`} entry={entry} />
+                ))}
+              </ul>
+              {data.hasMoreEntries ? <p>只列出前 {data.entries.length} 样。</p> : null}
+            </section>
+          )}
+          {mayChange && data.state === 'ready' ? (
+            <div className={styles.foot}>
+              {data.counts.gone > 0 ? (
+                <label className={styles.check}>
+                  <input
+                    type="checkbox"
+                    checked={withdrawGone}
+                    onChange={(event) => setWithdrawGone(event.target.checked)}
+                  />
+                  包里没有的 {data.counts.gone} 样下架
+                </label>
+              ) : null}
+              <Button
+                kind="main"
+                loading={apply.isPending}
+                aria-disabled={isNothing || undefined}
+                title={isNothing ? '没有要变的' : undefined}
+                onClick={() => {
+                  if (!isNothing) apply.mutate()
+                }}
+              >
+                导入
+              </Button>
+            </div>
+          ) : null}
+          {mayChange && ['ready', 'refused', 'failed'].includes(data.state) ? (
+            <Button kind="quiet" loading={discard.isPending} onClick={() => discard.mutate()}>
+              丢弃这个包
+            </Button>
+          ) : null}
+        </div>
+      ) : error ? (
+        <Failed
+          title="这次导入没有拿到"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={5} height="double" />
+      )}
+    </Drawer>
+  )
+}
