@@ -1,6 +1,5 @@
 import { manageContract } from '@bee/contract/manage/index.ts'
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
-import { manageContract } from '@bee/contract/manage/index.ts'
 import { BUILT_IN_ROLES, PERMISSION_KEYS, type BuiltInRole } from '@bee/contract/manage/permissions.ts'
 import { RUBBISH } from './testing/rubbish.ts'
 import type { App } from '@bee/server/testing/planted-calls.ts'
@@ -80,6 +79,7 @@ const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> =
   // A file can hold questions of any type.
   ...Object.fromEntries(
     Object.keys(manageContract.questionImport).map((name) => [`questionImport.${name}`, { teacher: 403 }]),
+  ),
   // Files hold more than the own courses.
   ...Object.fromEntries(
     Object.keys(manageContract.schoolFiles).map((name) => [`schoolFiles.${name}`, { teacher: 403 }]),

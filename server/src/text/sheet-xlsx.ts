@@ -1,5 +1,4 @@
 import { plainCell, type Cell } from './sheet.ts'
-import { zipOf } from './zip-write.ts'
 import { zipOf } from './zip/write-zip.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -54,8 +53,6 @@ async function* sheetXml(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<s
 
 /** A workbook with one sheet, piece by piece: as small in memory as the rows that are on their way. */
 export function xlsxOf(sheetName: string, rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Buffer> {
-  const parts = PARTS(sheetName).map(([name, content]): [string, Iterable<string>] => [name, [content]])
-  return zipOf([...parts, ['xl/worksheets/sheet1.xml', sheetXml(rows)]])
   return zipOf([
     ...PARTS(sheetName).map(([name, content]) => ({ name, content: [content] })),
     { name: 'xl/worksheets/sheet1.xml', content: sheetXml(rows) },

@@ -74,8 +74,7 @@ export function createDrafts(
     announce: repository.announcePresence,
     clock,
   })
-  return { services: { drafts, draftDesk: desk, publishingDesk, draftStreams }, jobs: [publishing, pruning] }
-  return { services: { drafts, draftDesk: desk, draftDoor, publishingDesk, draftStreams }, jobs: [publishing] }
   const outsideEdits = createOutsideEditsService({ edits: createOutsideEditsRepository(), clock })
-  return { services: { drafts, outsideEdits }, jobs: [publishing] }
+  const services = { drafts, draftDesk: desk, draftDoor, publishingDesk, draftStreams, outsideEdits }
+  return { services, jobs: [publishing, pruning] }
 }

@@ -220,14 +220,6 @@ export function createDraftsRepository(database: Database) {
       .execute()
   }
 
-  /** What is on the schedule between two moments, the first in front; for whom the own courses and texts are all there is, those. */
-  function scheduled({ from, to, ownOf, limit }: ScheduledFilter) {
-    const isOwn =
-      ownOf === undefined
-        ? sql<boolean>`true`
-        : sql<boolean>`(editor_id = ${ownOf} or (kind = 'course' and exists (
-            select from course_staff where course_staff.user_id = ${ownOf} and course_staff.course_id = drafts.subject_id)))`
-    const soon = database
   const isOwn = (ownOf: number | undefined) =>
     ownOf === undefined
       ? sql<boolean>`true`
@@ -254,7 +246,7 @@ export function createDraftsRepository(database: Database) {
 
   /** What is on the schedule between two moments, the first in front; for whom the own courses and texts are all there is, those. */
   function scheduled({ from, to, ownOf, limit }: ScheduledFilter) {
-    return database
+    const soon = database
       .selectFrom('drafts')
       .select([
         'id',
