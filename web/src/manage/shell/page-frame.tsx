@@ -37,8 +37,8 @@ export function PageFrame({ title, note, actions, from, children, isList = false
           {note === undefined ? null : <small>{note}</small>}
         </h1>
         <div className={styles.actions}>
-          {actions}
           <IconButton icon="search" label="搜索或跳转" className={styles.search} onClick={openPalette} />
+          {actions}
         </div>
       </header>
       <div className={isList ? styles.list : styles.body}>{children}</div>
