@@ -45,7 +45,16 @@ export interface OrderEventRow {
   step: 'placed' | 'paid' | 'cancelled' | 'refunded'
   at: Date
   courseName: string
-  priceFen: number
+  /** What it costs; of a refund, what was left to give back. */
+  amountFen: number
+}
+
+export interface PartRefundRow {
+  id: number
+  number: string
+  at: Date
+  courseName: string
+  amountFen: number
 }
 
 export interface CommentRow {
@@ -83,6 +92,9 @@ const ORDER_STEPS = [
   ['cancelled', 'cancelled_at'],
   ['refunded', 'refunded_at'],
 ] as const
+
+/** Rows of a former version have no name of their own. */
+const ORDERED_NAME = sql<string>`coalesce(nullif(orders.course_name, ''), (select name from courses where id = orders.course_id), '')`
 
 /** Each of them by an index of its own, or over what one member has of it. */
 export function createTimelineRepository(database: Database) {
@@ -146,13 +158,24 @@ export function createTimelineRepository(database: Database) {
     )
     const { rows } = await sql<OrderEventRow>`${prepared}
       select orders.number, steps.step, steps.at,
-        -- Rows of a former version have no name of their own.
-        coalesce(nullif(orders.course_name, ''), (select name from courses where id = orders.course_id), '') as "courseName",
-        orders.price_fen as "priceFen"
+        ${ORDERED_NAME} as "courseName",
+        coalesce((
+          select -entries.amount_fen from order_entries entries
+          where entries.order_id = orders.id and entries.kind = 'refund' and steps.step = 'refunded'), orders.price_fen) as "amountFen"
       from (
         select * from (${sql.join(newest, sql` union all `)}) every_step order by at desc, id desc limit ${limit}) steps
       join orders on orders.id = steps.id
       order by steps.at desc, orders.id desc`.execute(database)
+    return rows
+  }
+
+  /** Only the ledger knows of them: an order that has given back a part is still paid. */
+  async function partRefunds({ userId, before, limit }: Stretch): Promise<PartRefundRow[]> {
+    const { rows } = await sql<PartRefundRow>`${prepared}
+      select entries.id, orders.number, entries.at, ${ORDERED_NAME} as "courseName", -entries.amount_fen as "amountFen"
+      from orders join order_entries entries on entries.order_id = orders.id and entries.kind = 'part-refund'
+      where orders.user_id = ${userId} and orders.refunded_fen > 0 and entries.at < ${before}
+      order by entries.at desc, entries.id desc limit ${limit}`.execute(database)
     return rows
   }
 
@@ -189,7 +212,7 @@ export function createTimelineRepository(database: Database) {
     return rows
   }
 
-  return { studyDays, practice, finished, certificates, orders, comments, feedback }
+  return { studyDays, practice, finished, certificates, orders, partRefunds, comments, feedback }
 }
 
 export type TimelineRepository = ReturnType<typeof createTimelineRepository>
