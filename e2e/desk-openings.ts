@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { register, type Member } from './fixtures.ts'
 import { freeCourse, lessonOf } from './player-steps.ts'
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { siteClient } from './site-client.ts'
-import type { SiteProcess } from './site-process.ts'
+import { CAPTCHA_ANSWER, type SiteProcess } from './site-process.ts'
 
 /** What lies on an operator's desk, put there by students as students do. */
 
 const ASKED_AT = 12
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A question about a second of a lesson, in words that nobody else has. */
 export async function ask(site: SiteProcess, member: Member, words: string) {
@@ -22,6 +24,22 @@ export async function ask(site: SiteProcess, member: Member, words: string) {
     content,
   })
   return { course, content, commentId }
+}
+
+/** A call that is booked from a promotional page, for the day after tomorrow. */
+export async function book(site: SiteProcess, { mobile }: Member, note: string): Promise<void> {
+  const captchaId = crypto.randomUUID()
+  await fetch(`${site.url}/bee/captcha.jpg?captchaId=${captchaId}`)
+  await siteClient(site).site.book({
+    promotion: 'java',
+    name: '程小满',
+    mobile,
+    callDate: shanghaiDate(Date.now() + 2 * DAY_MS),
+    callTime: '09:30',
+    note,
+    captchaId,
+    captcha: CAPTCHA_ANSWER,
+  })
 }
 
 const ORDERED_COURSE = 'Spring Cloud Alibaba 微服务架构'

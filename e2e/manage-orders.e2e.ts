@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { inflateRawSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { placeOrder, type Placed } from './desk-openings.ts'
@@ -11,6 +12,15 @@ import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 
 const BOM = [0xef, 0xbb, 0xbf]
+
+/** Of the packed folder that a spreadsheet opens, the file with the rows. */
+function rowsOf(folder: Buffer): string {
+  const name = 'xl/worksheets/sheet1.xml'
+  // In the list at the end: where it begins and how long it is.
+  const entry = folder.lastIndexOf(name) - 46
+  const begin = folder.readUInt32LE(entry + 42) + 30 + name.length
+  return inflateRawSync(folder.subarray(begin, begin + folder.readUInt32LE(entry + 20))).toString()
+}
 
 /** A colleague confirms it, at another desk. */
 async function confirmBeside(site: SiteProcess, { cookie }: Colleague, { orderNo, price }: Placed): Promise<void> {
@@ -119,7 +129,17 @@ test.describe('PC', () => {
     const bytes = await readFile(await file.path())
     expect([...bytes.subarray(0, 3)]).toEqual(BOM)
     expect(bytes.toString('utf8')).toContain(order.orderNo)
-    await isSaid(page, /下载好了/)
+    await isSaid(page, /csv」下载好了/)
+    await page.getByRole('button', { name: /^导出/ }).click()
+    const [sheet] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: /^Excel/ })
+        .locator('visible=true')
+        .click(),
+    ])
+    expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/)
+    expect(rowsOf(await readFile(await sheet.path()))).toContain(order.orderNo)
   })
 
   test('all by keyboard: through the rows, several at once, and what a colleague was quicker with', async ({
