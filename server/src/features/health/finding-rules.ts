@@ -1,3 +1,4 @@
+import { courseAddress, newsAddress, questionAddress } from '@bee/contract/site/page-addresses.ts'
 import type { FindingRule } from '@bee/contract/manage/today.contract.ts'
 import type { FoundRow } from './findings.repository.ts'
 
@@ -10,8 +11,9 @@ export interface RuleWords {
   link(found: Pick<FoundRow, 'contentId' | 'courseId'>): string
 }
 
-const courseLink = ({ courseId }: { courseId: number | null }) => `/subject/${courseId ?? ''}`
-const questionLink = ({ contentId }: { contentId: number }) => `/question/${contentId}`
+const courseLink = ({ courseId }: { courseId: number | null }) =>
+  courseId === null ? '/subject' : courseAddress(courseId)
+const questionLink = ({ contentId }: { contentId: number }) => questionAddress(contentId)
 
 /** What students run into weighs most, what is merely poor least. */
 export const RULE_WORDS: Record<FindingRule, RuleWords> = {
@@ -31,7 +33,7 @@ export const RULE_WORDS: Record<FindingRule, RuleWords> = {
     weight: 70,
     step: '试资讯里的站内链接',
     sentence: ({ amount }) => `文里有 ${amount} 个站内链接打不开，指着的内容没有了或下架了。`,
-    link: ({ contentId }) => `/news/${contentId}`,
+    link: ({ contentId }) => newsAddress(contentId),
   },
   'questions-unanswered': {
     weight: 60,
