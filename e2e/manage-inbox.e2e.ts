@@ -1,34 +1,18 @@
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
-import { expect, MOBILE, open, PC, register, type Member } from './fixtures.ts'
+import { ask } from './desk-openings.ts'
+import { expect, MOBILE, open, PC, register } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
 import { enterRoom, isSaid } from './manage-steps.ts'
 import { newColleague } from './staff-session.ts'
 import { INTERVALS_MS, isSettled } from './page-signs.ts'
-import { freeCourse, lessonOf, NEAR_SECONDS, plays, timeOf } from './player-steps.ts'
+import { lessonOf, NEAR_SECONDS, plays, timeOf } from './player-steps.ts'
 import { siteClient } from './site-client.ts'
-import type { SiteProcess } from './site-process.ts'
 import { staffClient } from './staff-client.ts'
 
 test.use({ expectedComplaint: /Failed to load resource/ })
 
-const ASKED_AT = 12
 const POINTED_AT = 5
-
-/** A question about a second of a lesson, in words that nobody else has. */
-async function ask(site: SiteProcess, member: Member, words: string) {
-  const course = await freeCourse(site, member)
-  const lesson = lessonOf(course, 0)
-  const content = `${words} ${member.userId}`
-  const { commentId } = await siteClient(site, member).comments.publish({
-    courseId: course.courseId,
-    lessonId: lesson.id,
-    second: ASKED_AT,
-    kind: 'question',
-    content,
-  })
-  return { course, content, commentId }
-}
 
 const rowOf = (page: Page, words: string) =>
   page.getByRole('list', { name: '收件箱' }).getByRole('listitem').filter({ hasText: words })

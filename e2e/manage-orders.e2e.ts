@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { inflateRawSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
-import { expect, MOBILE, PC, register, type Member } from './fixtures.ts'
+import { placeOrder, type Placed } from './desk-openings.ts'
+import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
 import { enterRoom, isSaid } from './manage-steps.ts'
 import type { Colleague } from './staff-session.ts'
@@ -10,34 +11,15 @@ import { isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 
-const COURSE = 'Spring Cloud Alibaba 微服务架构'
-const PICTURE = fileURLToPath(new URL('../content/pictures/covers/java-zero-s.webp', import.meta.url))
 const BOM = [0xef, 0xbb, 0xbf]
 
-interface Placed {
-  member: Member
-  orderNo: string
-  courseId: number
-  price: number
-}
-
-/** Somebody new orders the course and sends the picture of a transfer. */
-async function placeOrder(site: SiteProcess): Promise<Placed> {
-  const member = await register(site)
-  const { list } = await siteClient(site).courses.list({ search: COURSE })
-  const course = list.find(({ name }) => name === COURSE)
-  if (!course) throw new Error(`There is no ${COURSE}`)
-  const { id: courseId, price } = course
-  const { orderNo } = await siteClient(site, member).orders.place({ courseId, price, agreed: true })
-  const body = new FormData()
-  body.append('file', new Blob([await readFile(PICTURE)], { type: 'image/webp' }), 'receipt.webp')
-  const sent = await fetch(`${site.url}/bee/api/order/receipt/${orderNo}`, {
-    method: 'POST',
-    headers: { token: member.token, userid: String(member.userId) },
-    body,
-  })
-  if (!sent.ok) throw new Error(`The picture was refused: ${sent.status}`)
-  return { member, orderNo, courseId, price }
+/** Of the packed folder that a spreadsheet opens, the file with the rows. */
+function rowsOf(folder: Buffer): string {
+  const name = 'xl/worksheets/sheet1.xml'
+  // In the list at the end: where it begins and how long it is.
+  const entry = folder.lastIndexOf(name) - 46
+  const begin = folder.readUInt32LE(entry + 42) + 30 + name.length
+  return inflateRawSync(folder.subarray(begin, begin + folder.readUInt32LE(entry + 20))).toString()
 }
 
 /** A colleague confirms it, at another desk. */
@@ -147,7 +129,17 @@ test.describe('PC', () => {
     const bytes = await readFile(await file.path())
     expect([...bytes.subarray(0, 3)]).toEqual(BOM)
     expect(bytes.toString('utf8')).toContain(order.orderNo)
-    await isSaid(page, /下载好了/)
+    await isSaid(page, /csv」下载好了/)
+    await page.getByRole('button', { name: /^导出/ }).click()
+    const [sheet] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: /^Excel/ })
+        .locator('visible=true')
+        .click(),
+    ])
+    expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/)
+    expect(rowsOf(await readFile(await sheet.path()))).toContain(order.orderNo)
   })
 
   test('all by keyboard: through the rows, several at once, and what a colleague was quicker with', async ({

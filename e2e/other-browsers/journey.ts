@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { expect, test as siteTest, type Member } from '../fixtures.ts'
 import { INTERVALS_MS } from '../page-signs.ts'
 import { CAPTCHA_ANSWER } from '../site-process.ts'
@@ -11,16 +12,22 @@ export type Engine = keyof typeof OPEN
 /** Every journey has a browser of its own, as new as on the day it was installed. */
 export const test = siteTest.extend<{ tab: Tab }, { engine: Engine }>({
   engine: ['firefox', { scope: 'worker', option: true }],
-  tab: async ({ engine, school, expectedComplaint }, provide) => {
+  tab: async ({ engine, school, expectedComplaint }, provide, info) => {
     const tab = await OPEN[engine](school.url)
     try {
       await provide(tab)
+      if (info.status !== info.expectedStatus) await keepPicture(tab, 'where-it-failed')
       expect(tab.complaints().filter((each) => !expectedComplaint?.test(each))).toEqual([])
     } finally {
       await tab.close()
     }
   },
 })
+
+/** Beside the results of this journey, for whoever wants to look at it. */
+export async function keepPicture(tab: Tab, name: string): Promise<void> {
+  await writeFile(siteTest.info().outputPath(`${name}.png`), await tab.picture())
+}
 
 export async function sees(tab: Tab, place: Place): Promise<void> {
   // A page that is left takes the question with it.
@@ -47,17 +54,38 @@ const isCaptchaDrawn = () =>
     (image) => image.complete && image.naturalWidth > 0,
   )
 
-/** By the form, as a student does it. */
-export async function logIn(tab: Tab, { mobile, password }: Pick<Member, 'mobile' | 'password'>): Promise<void> {
-  await open(tab, '/login')
+type Person = Pick<Member, 'mobile' | 'password'>
+
+/** The number, the password and the picture: the form is the same at both doors. */
+async function fillInDoor(tab: Tab, { mobile, password }: Person): Promise<void> {
   await sees(tab, field('mobile'))
   await tab.type(field('mobile'), mobile)
   await tab.type(field('password'), password)
   await expect.poll(() => tab.ask(isCaptchaDrawn, undefined), { intervals: INTERVALS_MS }).toBe(true)
   await tab.type(field('captcha'), CAPTCHA_ANSWER)
   await press(tab, { selector: 'form button[type=submit]' })
-  const path = () => tab.ask(() => window.location.pathname, undefined).catch(() => '')
-  await expect.poll(path, { intervals: INTERVALS_MS }).toBe('/home')
+}
+
+export async function isAt(tab: Tab, path: string): Promise<void> {
+  const now = () => tab.ask(() => window.location.pathname, undefined).catch(() => '')
+  await expect.poll(now, { intervals: INTERVALS_MS }).toBe(path)
+}
+
+/** By the form, as a student does it. */
+export async function logIn(tab: Tab, person: Person): Promise<void> {
+  await open(tab, '/login')
+  await fillInDoor(tab, person)
+  await isAt(tab, '/home')
+}
+
+/** By both steps of the staff's door. */
+export async function enterRoom(tab: Tab, person: Person, code: string): Promise<void> {
+  await tab.goTo('/manage/login')
+  await fillInDoor(tab, person)
+  await sees(tab, { selector: 'h1', text: '还差一步' })
+  await tab.type(field('code'), code)
+  await press(tab, { selector: 'form button[type=submit]' })
+  await isAt(tab, '/manage')
 }
 
 export { expect }

@@ -12,6 +12,8 @@ export interface Tab {
   sees: (place: Place) => Promise<boolean>
   click: (place: Place) => Promise<void>
   type: (place: Place, text: string) => Promise<void>
+  /** What is in the window now, as a PNG. */
+  picture: () => Promise<Uint8Array>
   /** Everything that a visitor would never see but a developer should. */
   complaints: () => string[]
   close: () => Promise<void>

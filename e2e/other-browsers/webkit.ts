@@ -118,6 +118,7 @@ export async function openWebKit(siteUrl: string): Promise<Tab> {
     async type(place, text) {
       await command(`${await need(place)}/value`, 'POST', { text })
     },
+    picture: async () => Buffer.from(String(await command(`${session}/screenshot`, 'GET')), 'base64'),
     complaints: between.complaints,
     async close() {
       await command(session, 'DELETE').catch(() => undefined)

@@ -1,3 +1,4 @@
+import { courseAddress, newsAddress, questionAddress } from '@bee/contract/site/page-addresses.ts'
 import { playAddress } from '@bee/contract/player/play-address.ts'
 import { wholeNumber } from '../lib/whole-number.ts'
 import type { Device } from './device.ts'
@@ -12,7 +13,7 @@ export const SEARCH_QUERY = { word: 'q' } as const
 export const paths = {
   home: '/home',
   courses: '/subject',
-  courseDetail: (courseId: number) => `/subject/${courseId}`,
+  courseDetail: courseAddress,
   play: playAddress,
   /** Where opening a course leads: the detail page on PC, the player on MOBILE (specification 2). */
   course: (courseId: number, device: Device) => (device === 'PC' ? paths.courseDetail(courseId) : paths.play(courseId)),
@@ -26,7 +27,7 @@ export const paths = {
   search: (word = '') =>
     word === '' ? '/search' : `/search?${new URLSearchParams({ [SEARCH_QUERY.word]: word }).toString()}`,
   questions: '/question',
-  question: (questionId: number) => `/question/${questionId}`,
+  question: questionAddress,
   questionSearch: (search: string) =>
     `/question?${new URLSearchParams({ [QUESTION_LIST_QUERY.search]: search }).toString()}`,
   questionsOf: (typeId: number) => (typeId === 0 ? '/question' : `/question?${QUESTION_LIST_QUERY.type}=${typeId}`),
@@ -43,7 +44,7 @@ export const paths = {
   certificateClaim: (courseId: number) => `/certificate/claim/${courseId}`,
   news: '/news',
   newsSearch: (search: string) => `/news?${new URLSearchParams({ [NEWS_LIST_QUERY.search]: search }).toString()}`,
-  newsDetail: (newsId: number) => `/news/${newsId}`,
+  newsDetail: newsAddress,
   messages: '/message',
   about: (child: 'company' | 'brand' | 'teacher' | 'student') => `/about/${child}`,
   profile: (child: 'overview' | 'edit' | 'course' | 'collect' | 'note' | 'question' | 'order' | 'feedback') =>

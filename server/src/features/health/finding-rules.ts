@@ -1,3 +1,4 @@
+import { courseAddress } from '@bee/contract/site/page-addresses.ts'
 import {
   FINDING_RULES,
   FINDING_RULE_KEYS,
@@ -60,7 +61,7 @@ export const RULE_WORDS: Record<FindingRule, RuleWords> = {
     step: '找两天没有人答的提问',
     sentence: ({ amount }, { waitedDays }) => `${amount} 条提问过了 48 小时还没有人答，最早的等了 ${waitedDays} 天。`,
     fix: fixAddresses.inbox,
-    link: ({ contentId }) => `/subject/${contentId}#comments`,
+    link: ({ contentId }) => `${courseAddress(contentId)}#comments`,
   },
   'lesson-abandoned': {
     step: '找没人看完的讲',

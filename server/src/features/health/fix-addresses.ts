@@ -1,3 +1,4 @@
+import { courseAddress, newsAddress, questionAddress } from '@bee/contract/site/page-addresses.ts'
 import type { FindingKind } from '@bee/contract/manage/finding-rules.ts'
 
 /** Something that was found, as its addresses need it. */
@@ -43,13 +44,13 @@ export function fixAddressOf(found: FoundPlace): string {
 export function studentAddressOf({ kind, contentId, courseId }: FoundPlace): string {
   switch (kind) {
     case 'course':
-      return `/subject/${contentId}`
+      return courseAddress(contentId)
     case 'lesson':
-      return `/subject/${courseId ?? ''}`
+      return courseId === null ? '/subject' : courseAddress(courseId)
     case 'question':
-      return `/question/${contentId}`
+      return questionAddress(contentId)
     case 'news':
-      return `/news/${contentId}`
+      return newsAddress(contentId)
     case 'teacher':
       return '/about/teacher'
     case 'banner':

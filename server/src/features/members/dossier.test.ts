@@ -88,11 +88,26 @@ describe('the dossier', () => {
     const [order] = list
     if (!order) throw new Error('no order')
     const { orderNo, version } = order
+    server.clock.advance(1000)
     await owner.calls.orders.refund({ orderNo, amountFen: 5_000, reason: 'price', version })
     const { figures } = await owner.calls.members.info({ userId })
     expect(figures).toMatchObject({ paidFen: 24_900, paidOrderCount: 1, refundedOrderCount: 0 })
     const [card] = (await owner.calls.members.list({ search: String(userId) })).list
     expect(card).toMatchObject({ userId, paidFen: 24_900 })
+  })
+
+  it('tells of each part that went back, and at last of what was left', async () => {
+    const { userId } = member
+    const orders = async () => (await owner.calls.members.timeline({ userId, kind: 'order', limit: 50 })).list
+    const told = async () => (await orders()).map(({ title, detail }) => `${title} ${detail.split('，')[0]}`)
+    expect(await told()).toEqual(['部分退款《收费的课》 ¥50', '下单《收费的课》 ¥299', '买了《收费的课》 ¥299'])
+    const [{ orderNo, version } = { orderNo: '', version: 0 }] = (await owner.calls.orders.list({ search: '程小满' }))
+      .list
+    server.clock.advance(1000)
+    await owner.calls.orders.refund({ orderNo, amountFen: 24_900, reason: 'price', version })
+    expect((await told())[0]).toBe('退款《收费的课》 ¥249')
+    const [first, second] = await orders()
+    expect(first?.link).toEqual(second?.link)
   })
 
   it('keeps colleagues’ notes, which only their writer removes and which the member never gets', async () => {

@@ -1,3 +1,4 @@
+import { courseAddress } from '@bee/contract/site/page-addresses.ts'
 import { conflict, notFound } from '@bee/contract/failures.ts'
 import { MEMBER_MESSAGES } from '@bee/contract/manage/member-fields.ts'
 import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
@@ -81,7 +82,7 @@ export function createGrantsService(parts: {
     const by = { id: staff.userId, name: staff.nickName }
     const grantId = await grants.insert(work, { userId, courseId, staff: by, reason, now, until })
     const content = `学校送给你一门课《${courseName}》，${termOf({ until })}。原因：${reason}`
-    await messages.tell(work, [{ userId, content, link: `/subject/${courseId}` }])
+    await messages.tell(work, [{ userId, content, link: courseAddress(courseId) }])
     return outcomeOf(work, { action: 'member.grant', grantId, before: undefined }, () => ({
       summary: `送给 ${nickName}《${courseName}》，${days === null ? '永久' : `${days} 天`}，原因：${reason}`,
       undo: { call: 'members.takeBack', input: { grantId, reason: '送课被撤回' } },
@@ -96,7 +97,7 @@ export function createGrantsService(parts: {
     if (before.takenBackAt !== null) throw conflict(MEMBER_MESSAGES.grantOver)
     await grants.setTakenBack(work, grantId, clock.now())
     const content = `学校收回了送给你的《${before.courseName}》，学习记录还留着。原因：${reason}`
-    await messages.tell(work, [{ userId: before.userId, content, link: `/subject/${before.courseId}` }])
+    await messages.tell(work, [{ userId: before.userId, content, link: courseAddress(before.courseId) }])
     return outcomeOf(work, { action: 'member.takeBack', grantId, before }, ({ courseName }) => ({
       summary: `收回了送给 ${member.nickName} 的《${courseName}》，原因：${reason}`,
       undo: { call: 'members.restoreGrant', input: { grantId } },
@@ -111,7 +112,7 @@ export function createGrantsService(parts: {
     const courseName = await makeRoom(work, before.userId, before.courseId, now)
     await grants.setTakenBack(work, grantId, null)
     const content = `学校把《${courseName}》还给了你，${termOf(before)}。`
-    await messages.tell(work, [{ userId: before.userId, content, link: `/subject/${before.courseId}` }])
+    await messages.tell(work, [{ userId: before.userId, content, link: courseAddress(before.courseId) }])
     return outcomeOf(work, { action: 'member.restoreGrant', grantId, before }, () => ({
       summary: `把《${courseName}》还给了 ${member.nickName}`,
       undo: { call: 'members.takeBack', input: { grantId, reason: '还课被撤回' } },

@@ -99,6 +99,7 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ['timeline-finished', part('finished')],
   ['timeline-certificates', part('certificates')],
   ['timeline-orders', part('orders')],
+  ['timeline-part-refunds', part('partRefunds')],
   ['timeline-comments', part('comments')],
   ['timeline-feedback', part('feedback')],
   ['timeline-grants', part('grants')],
@@ -108,7 +109,7 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   // A count that stops may read the table from its beginning; nothing else may.
   const isBounded = name === 'count'
   const bigTables =
-    /Seq Scan on (users|orders|comments|enrolments|feedback|study_days|practice_sets|certificates|audit_events)/
+    /Seq Scan on (users|orders|comments|enrolments|feedback|study_days|practice_sets|certificates|audit_events|order_entries)/
   for (const each of [plan, await recorder.planOf(ask)]) {
     if (!isBounded) expect(each, 'nothing reads everybody’s').not.toMatch(bigTables)
   }

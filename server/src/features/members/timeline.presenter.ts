@@ -8,6 +8,7 @@ import type {
   FeedbackRow,
   FinishedRow,
   OrderEventRow,
+  PartRefundRow,
   PracticeRow,
   StudyDayRow,
 } from './timeline.repository.ts'
@@ -87,17 +88,27 @@ const ORDER_STEPS: Record<OrderEventRow['step'], { sign: TimelineEntry['sign']; 
   refunded: { sign: 'warn', verb: '退款' },
 }
 
-export function presentOrder({ number, step, at, courseName, priceFen }: OrderEventRow): TimelineEntry {
+export function presentOrder({ number, step, at, courseName, amountFen }: OrderEventRow): TimelineEntry {
   const { sign, verb } = ORDER_STEPS[step]
   return entryAt(at, {
     key: `order-${number}-${step}`,
     kind: 'order',
     sign,
     title: `${verb}《${courseName}》`,
-    detail: `¥${yuanOfFen(priceFen)}，单号 ${number}`,
+    detail: `¥${yuanOfFen(amountFen)}，单号 ${number}`,
     link: { kind: 'order', id: number },
   })
 }
+
+export const presentPartRefund = ({ id, number, at, courseName, amountFen }: PartRefundRow) =>
+  entryAt(at, {
+    key: `order-${number}-part-${id}`,
+    kind: 'order',
+    sign: 'warn',
+    title: `部分退款《${courseName}》`,
+    detail: `¥${yuanOfFen(amountFen)}，单号 ${number}`,
+    link: { kind: 'order', id: number },
+  })
 
 function commentTitle({ isReply, isQuestion, lessonName, courseName }: CommentRow): string {
   const about = lessonName === null ? `《${courseName}》` : ` ${lessonName} `

@@ -54,7 +54,16 @@ export interface OrderEventRow {
   step: 'placed' | 'paid' | 'cancelled' | 'refunded'
   at: Date
   courseName: string
-  priceFen: number
+  /** What it costs; of a refund, what was left to give back. */
+  amountFen: number
+}
+
+export interface PartRefundRow {
+  id: number
+  number: string
+  at: Date
+  courseName: string
+  amountFen: number
 }
 
 export interface CommentRow {
@@ -95,6 +104,9 @@ const ORDER_STEPS = [
   ['refunded', 'refunded_at'],
 ] as const
 
+/** Rows of a former version have no name of their own. */
+const ORDERED_NAME = sql<string>`coalesce(nullif(orders.course_name, ''), (select name from courses where id = orders.course_id), '')`
+
 const studyDays = (limit: number) => sql`
   select days.day::text, days.watch_seconds as "watchSeconds",
     coalesce(days.lesson_count, (
@@ -134,8 +146,7 @@ const certificates = (limit: number) => sql`
   order by issued_at desc limit ${sql.lit(limit)}`
 
 /**
- * An order is there once for each step that it has taken: the newest of each, by its own index, however many a member has placed. Rows
- * of a former version have no name of their own.
+ * An order is there once for each step that it has taken: the newest of each, by its own index, however many a member has placed.
  */
 function orders(limit: number) {
   const newest = ORDER_STEPS.map(
@@ -146,13 +157,22 @@ function orders(limit: number) {
   )
   return sql`
   select orders.number, steps.step, steps.at,
-    coalesce(nullif(orders.course_name, ''), (select name from courses where id = orders.course_id), '') as "courseName",
-    orders.price_fen as "priceFen"
+    ${ORDERED_NAME} as "courseName",
+    coalesce((
+      select -entries.amount_fen from order_entries entries
+      where entries.order_id = orders.id and entries.kind = 'refund' and steps.step = 'refunded'), orders.price_fen) as "amountFen"
   from (
     select * from (${sql.join(newest, sql` union all `)}) every_step order by at desc, id desc limit ${sql.lit(limit)}) steps
   join orders on orders.id = steps.id
   order by steps.at desc, orders.id desc`
 }
+
+/** Only the ledger knows of them: an order that has given back a part is still paid. */
+const partRefunds = (limit: number) => sql`
+  select entries.id, orders.number, entries.at, ${ORDERED_NAME} as "courseName", -entries.amount_fen as "amountFen"
+  from orders join order_entries entries on entries.order_id = orders.id and entries.kind = 'part-refund'
+  where orders.user_id = asked.user_id and orders.refunded_fen > 0 and entries.at < asked.before
+  order by entries.at desc, entries.id desc limit ${sql.lit(limit)}`
 
 const comments = (limit: number) => sql`
   select mine.id, coalesce(mine.parent_id, mine.id) as "firstId", mine.created_at as at, courses.id as "courseId", courses.name as "courseName",
@@ -192,6 +212,7 @@ export interface TimelineRows {
   finished: FinishedRow[]
   certificates: CertificateRow[]
   orders: OrderEventRow[]
+  partRefunds: PartRefundRow[]
   comments: CommentRow[]
   feedback: FeedbackRow[]
   grants: { id: number }[]
@@ -206,6 +227,7 @@ const PARTS: Record<TimelinePart, (limit: number) => ReturnType<typeof sql>> = {
   finished,
   certificates,
   orders,
+  partRefunds,
   comments,
   feedback,
   grants,
@@ -234,6 +256,7 @@ export function createTimelineRepository(database: Database) {
       finished: rowsOfJson<FinishedRow>(found.finished ?? [], ['at', 'startedAt']),
       certificates: rowsOfJson<CertificateRow>(found.certificates ?? [], ['at', 'withdrawnAt']),
       orders: rowsOfJson<OrderEventRow>(found.orders ?? [], ['at']),
+      partRefunds: rowsOfJson<PartRefundRow>(found.partRefunds ?? [], ['at']),
       comments: rowsOfJson<CommentRow>(found.comments ?? [], ['at']),
       feedback: rowsOfJson<FeedbackRow>(found.feedback ?? [], ['at', 'callAt']),
       grants: found.grants ?? [],

@@ -11,6 +11,7 @@ import {
   presentFeedback,
   presentFinished,
   presentOrder,
+  presentPartRefund,
   presentPractice,
   presentStudyDay,
   studyDayMoment,
@@ -53,9 +54,9 @@ function readPlace(text: string): Place {
 const STUDY: readonly TimelinePart[] = ['studyDays', 'practice', 'finished', 'certificates']
 
 const PARTS: Record<TimelineKind | 'all', readonly TimelinePart[]> = {
-  all: [...STUDY, 'orders', 'comments', 'feedback', 'grants'],
+  all: [...STUDY, 'orders', 'partRefunds', 'comments', 'feedback', 'grants'],
   study: STUDY,
-  order: ['orders'],
+  order: ['orders', 'partRefunds'],
   comment: ['comments'],
   feedback: ['feedback'],
   staff: ['grants'],
@@ -69,8 +70,8 @@ function lastDayBefore(before: Date): string {
 
 /** The newest of all parts together. */
 function newestOf(rows: TimelineRows, acts: readonly AuditRow[], most: number) {
-  const { studyDays, practice, finished, certificates, orders, comments, feedback } = rows
-  const dated: { at: Date }[] = [practice, finished, certificates, orders, comments, feedback, acts].flat()
+  const { studyDays, practice, finished, certificates, orders, partRefunds, comments, feedback } = rows
+  const dated: { at: Date }[] = [practice, finished, certificates, orders, partRefunds, comments, feedback, acts].flat()
   const days = studyDays.map((row) => ({ at: studyDayMoment(row.day), row }))
   const moments = [...dated, ...days].map(({ at }) => at.getTime()).toSorted((one, other) => other - one)
   const oldest = moments[most - 1] ?? Number.NEGATIVE_INFINITY
@@ -82,6 +83,7 @@ function newestOf(rows: TimelineRows, acts: readonly AuditRow[], most: number) {
       finished: finished.filter(isNew),
       certificates: certificates.filter(isNew),
       orders: orders.filter(isNew),
+      partRefunds: partRefunds.filter(isNew),
       comments: comments.filter(isNew),
       feedback: feedback.filter(isNew),
       grants: [],
@@ -109,7 +111,7 @@ export function createTimelineService(parts: {
 
   /** Only of what can be on the page: to put the rest into words would take most of the time. */
   async function presentAll(rows: TimelineRows, acts: readonly AuditRow[], reader: Reader): Promise<TimelineEntry[]> {
-    const { studyDays, practice, finished, certificates, orders, comments, feedback } = rows
+    const { studyDays, practice, finished, certificates, orders, partRefunds, comments, feedback } = rows
     const none = new Map<number, number>()
     const [ofComments, ofFeedback] = await Promise.all([
       comments.length === 0 ? none : inbox.placesOf({ commentIds: comments.map(({ firstId }) => firstId) }, reader),
@@ -121,6 +123,7 @@ export function createTimelineService(parts: {
       ...finished.map(presentFinished),
       ...certificates.map(presentCertificate),
       ...orders.map(presentOrder),
+      ...partRefunds.map(presentPartRefund),
       ...comments.map((row) => presentComment(row, ofComments.get(row.firstId))),
       ...feedback.map((row) => presentFeedback(row, ofFeedback.get(row.id))),
       ...acts.map(presentAct),

@@ -1,3 +1,4 @@
+import { courseAddress, profileAddress } from '@bee/contract/site/page-addresses.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
 import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
@@ -32,7 +33,7 @@ export type OrderStep =
   | 'receipt-refused'
   | 'part-refunded'
 
-const ORDERS_LINK = '/profile/order'
+const ORDERS_LINK = profileAddress('order')
 
 export const expiryOf = ({ createdAt, waitsFrom }: { createdAt: Date; waitsFrom: Date | null }) =>
   new Date((waitsFrom ?? createdAt).getTime() + ORDER_EXPIRES_MS)
@@ -79,7 +80,7 @@ export function noticesOf(step: OrderStep, orders: readonly MovedOrder[], terms:
           {
             userId: order.userId,
             content: SENTENCES[step](order, terms),
-            link: step === 'paid' && order.courseId !== null ? `/subject/${order.courseId}` : ORDERS_LINK,
+            link: step === 'paid' && order.courseId !== null ? courseAddress(order.courseId) : ORDERS_LINK,
           },
         ],
   )

@@ -1,3 +1,4 @@
+import { profileAddress } from '@bee/contract/site/page-addresses.ts'
 import { badField, notFound } from '@bee/contract/failures.ts'
 import { FeedbackReplyText } from '@bee/contract/profile/profile.contract.ts'
 import type { Work } from '../../database/database.ts'
@@ -8,7 +9,7 @@ import { NO_SUCH_FEEDBACK } from './feedback.service.ts'
 /** More than an operator reads at once; what has waited longest stands first. */
 const WAITING_SHOWN = 50
 const NOTICE_CHARACTERS = 40
-const FEEDBACK_PLACE = '/profile/feedback'
+const FEEDBACK_PLACE = profileAddress('feedback')
 
 function shortened(text: string): string {
   const characters = [...text.replace(/\s+/g, ' ')]

@@ -1,32 +1,16 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { PageBar, type PageBarProps } from './page-bar.tsx'
 import styles from './column-frame.module.css'
 
-interface ColumnFrameProps {
-  title: string
-  /** On phones beside the title. */
-  note?: ReactNode
-  /** Right beside the title, where there is room. */
-  beside?: ReactNode
-  /** On the right. */
-  actions?: ReactNode
+interface ColumnFrameProps extends Omit<PageBarProps, 'before'> {
   children: ReactNode
 }
 
 /** A page as high as the window, whose columns scroll each on its own. */
-export function ColumnFrame({ title, note, beside, actions, children }: ColumnFrameProps) {
-  useEffect(() => {
-    document.title = `${title} · 蜂巢`
-  }, [title])
+export function ColumnFrame({ children, ...bar }: ColumnFrameProps) {
   return (
     <div className={styles.page}>
-      <header className={styles.bar}>
-        <h1 className={styles.title}>
-          {title}
-          {note === undefined ? null : <small>{note}</small>}
-        </h1>
-        {beside}
-        <div className={styles.actions}>{actions}</div>
-      </header>
+      <PageBar {...bar} />
       <div className={styles.columns}>{children}</div>
     </div>
   )

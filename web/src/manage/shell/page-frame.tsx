@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { openPalette } from './palette-store.ts'
+import { PageBar } from './page-bar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './page-frame.module.css'
@@ -18,29 +19,28 @@ interface PageFrameProps {
   isList?: boolean
 }
 
-/** The bar at the top and what is below it. Of every page. */
+/** The bar at the top and what is below it. Of every page whose window scrolls. */
 export function PageFrame({ title, note, actions, from, children, isList = false }: PageFrameProps) {
-  useEffect(() => {
-    document.title = `${title} · 蜂巢`
-  }, [title])
   return (
     <>
-      <header className={styles.bar}>
-        {from === undefined ? null : (
-          <nav aria-label="位置" className={styles.from}>
-            <Link to={from.to}>{from.label}</Link>
-            <Icon name="chevron-right" size={12} />
-          </nav>
-        )}
-        <h1 className={styles.title}>
-          {title}
-          {note === undefined ? null : <small>{note}</small>}
-        </h1>
-        <div className={styles.actions}>
-          {actions}
-          <IconButton icon="search" label="搜索或跳转" className={styles.search} onClick={openPalette} />
-        </div>
-      </header>
+      <PageBar
+        title={title}
+        note={note}
+        before={
+          from === undefined ? null : (
+            <nav aria-label="位置" className={styles.from}>
+              <Link to={from.to}>{from.label}</Link>
+              <Icon name="chevron-right" size={12} />
+            </nav>
+          )
+        }
+        actions={
+          <>
+            <IconButton icon="search" label="搜索或跳转" className={styles.search} onClick={openPalette} />
+            {actions}
+          </>
+        }
+      />
       <div className={isList ? styles.list : styles.body}>{children}</div>
     </>
   )

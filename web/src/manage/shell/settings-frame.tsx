@@ -1,20 +1,29 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { mayOpen, useMe } from '../api/me.queries.ts'
 import { ROOM_ROUTES, settingsOf } from '../route-table.ts'
 import { PageFrame } from './page-frame.tsx'
 import styles from './settings-frame.module.css'
 
+/** On phones they stand in a row that is wider than the window: the one that is open is seen. */
+function bringIntoSight(link: HTMLAnchorElement | null): void {
+  const row = link?.parentElement
+  if (!link || !row) return
+  const [place, whole] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += place.left - whole.left - (whole.width - place.width) / 2
+}
+
 /** Beside every page of the settings the others that one may open. */
 export function SettingsFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const me = useMe()
+  const { pathname } = useLocation()
   const pages = settingsOf(ROOM_ROUTES).filter(({ permission }) => mayOpen(me, permission))
   return (
     <PageFrame title="设置" actions={actions}>
       <div className={styles.settings}>
         <nav aria-label="设置" className={styles.pages}>
           {pages.map(({ path, label }) => (
-            <NavLink key={path} to={path}>
+            <NavLink key={path} to={path} ref={path === pathname ? bringIntoSight : undefined}>
               {label}
             </NavLink>
           ))}

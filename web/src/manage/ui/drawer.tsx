@@ -20,11 +20,13 @@ export function Drawer({ title, onClose, isWide = false, children }: DrawerProps
     if (!element) return
     const cameFrom = document.activeElement
     element.showModal()
+    // Whoever opens it to write begins to write.
+    if (isWide) element.querySelector<HTMLElement>('input, textarea')?.focus()
     return () => {
       element.close()
       if (cameFrom instanceof HTMLElement) cameFrom.focus()
     }
-  }, [])
+  }, [isWide])
 
   return (
     <dialog

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { Hexagon } from '../../ui/signs/hexagon.tsx'
 import { useTopLayer } from '../../ui/overlays/use-top-layer.ts'
 import { Icon } from './icon.tsx'
@@ -29,8 +30,22 @@ function NoticeLine({ notice }: { notice: Notice }) {
   )
 }
 
-/** Mounted once. Both live regions are there from the start, or screen readers would miss the first. */
+function watchDialogs(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] })
+  return () => observer.disconnect()
+}
+
+const topDialog = () => [...document.querySelectorAll('dialog:modal')].at(-1)
+
+/** Mounted once. In the dialog that is open, if there is one: everything outside of it can be neither clicked nor heard. */
 export function Notices() {
+  const dialog = useSyncExternalStore(watchDialogs, topDialog)
+  return dialog ? createPortal(<NoticeHost />, dialog) : <NoticeHost />
+}
+
+/** Both live regions are there before anything is said, or screen readers would miss the first. */
+function NoticeHost() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get)
   const host = useTopLayer(notices.at(-1)?.id)
 

@@ -7,7 +7,8 @@ export function useTopLayer(newestId: number | undefined) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = host.current
-    if (!element || typeof element.showPopover !== 'function') return
+    // Where it stood may be gone, and it is about to stand elsewhere.
+    if (!element?.isConnected || typeof element.showPopover !== 'function') return
     if (element.matches(':popover-open')) element.hidePopover()
     element.showPopover()
   }, [newestId])

@@ -1,11 +1,11 @@
 import { AUDIT_ACTION_KEYS, AUDIT_ACTIONS, type AuditAction } from '@bee/contract/manage/audit-actions.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/manage-failure.ts'
-import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { GrowingBox } from '../../ui/list/growing-box.tsx'
+import { Empty } from '../../ui/place-states.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { DAYS, daysWords, type AuditFilter } from './audit-filter.ts'
 import { auditQuery } from './audit.queries.ts'
@@ -38,12 +38,10 @@ function chipsOf(filter: AuditFilter, people: AuditBoxProps['people']): { label:
 
 export function AuditBox({ filter, onFilter, people, canCheck }: AuditBoxProps) {
   const query = useInfiniteQuery(auditQuery(filter))
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = query
-  const events = data?.pages.flatMap(({ list }) => list)
+  const events = query.data?.pages.flatMap(({ list }) => list)
   const chips = chipsOf(filter, people)
-  const retry = () => void query.refetch()
   return (
-    <Box
+    <GrowingBox
       title="操作记录"
       note="谁也删不掉"
       actions={
@@ -77,46 +75,33 @@ export function AuditBox({ filter, onFilter, people, canCheck }: AuditBoxProps) 
           {canCheck ? <ChainCheck /> : null}
         </>
       }
-    >
-      {chips.length > 0 ? (
-        <div className={styles.chips}>
-          {chips.map(({ label, left }) => (
-            <Chip key={label} label={label} onRemove={() => onFilter(left)} />
-          ))}
-          <Button kind="quiet" small onClick={() => onFilter({})}>
-            清空
-          </Button>
-        </div>
-      ) : null}
-      {events?.length === 0 ? (
+      above={
+        chips.length > 0 ? (
+          <div className={styles.chips}>
+            {chips.map(({ label, left }) => (
+              <Chip key={label} label={label} onRemove={() => onFilter(left)} />
+            ))}
+            <Button kind="quiet" small onClick={() => onFilter({})}>
+              清空
+            </Button>
+          </div>
+        ) : null
+      }
+      query={query}
+      requestId={requestIdOf(query.error)}
+      count={events?.length}
+      failed="操作记录没有拿到"
+      rowHeight="single"
+      empty={
         <Empty
           why={chips.length > 0 ? 'narrow' : 'nothing'}
           title={chips.length > 0 ? `没有同时满足 ${chips.length} 个条件的记录` : '还没有人做过什么'}
           sentence={chips.length > 0 ? '去掉一个条件，或者把日子放长一点。' : '登录、换角色、改权限，都会记在这里。'}
           actions={chips.length > 0 ? <Button onClick={() => onFilter({})}>清空筛选</Button> : undefined}
         />
-      ) : events ? (
-        <>
-          <AuditTable events={events} isStale={isPlaceholderData} />
-          {hasNextPage ? (
-            <div className={styles.foot}>
-              <Button small loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                再往前看
-              </Button>
-            </div>
-          ) : null}
-        </>
-      ) : error ? (
-        <Failed
-          title="操作记录没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={retry}
-          isTrying={isFetching}
-        />
-      ) : (
-        <WaitingRows count={6} height="single" />
-      )}
-    </Box>
+      }
+    >
+      <AuditTable events={events ?? []} isStale={query.isPlaceholderData} />
+    </GrowingBox>
   )
 }

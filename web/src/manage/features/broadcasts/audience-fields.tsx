@@ -1,6 +1,8 @@
 import type { AudienceKind } from '@bee/contract/manage/broadcasts.contract.ts'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
+import { mayOpen, useMe } from '../../api/me.queries.ts'
 import { CourseField } from '../../school/course-field.tsx'
+import { MemberField } from '../../school/member-field.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -19,10 +21,20 @@ interface FieldsProps {
   onChange: (change: Partial<Draft>) => void
 }
 
-function MemberField({ draft, errors, onChange }: FieldsProps) {
+function RecipientField({ draft, errors, onChange }: FieldsProps) {
   const { recipient, mobile } = draft
+  const mayFind = mayOpen(useMe(), 'members.read')
   if (!recipient)
-    return (
+    return mayFind ? (
+      <MemberField
+        label="哪位会员"
+        error={errors['mobile']}
+        onType={(words) => onChange({ mobile: words })}
+        onChoose={({ userId, nickName, mobile: masked }) =>
+          onChange({ recipient: { userId, nickName, mobile: masked }, mobile: '' })
+        }
+      />
+    ) : (
       <TextField
         label="手机号"
         inputMode="tel"
@@ -67,7 +79,7 @@ export function AudienceFields(props: FieldsProps) {
               onChoose={(found) => props.onChange({ course: found ? { id: found.id, name: found.name } : null })}
             />
           ) : (
-            <MemberField {...props} />
+            <RecipientField {...props} />
           )}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { MOBILE_SHAPE } from '@bee/contract/account/account-fields.ts'
 import type { AudienceKind, Broadcast } from '@bee/contract/manage/broadcasts.contract.ts'
 import { suggestedTime, toInput } from './broadcast-words.ts'
 
@@ -28,6 +29,10 @@ export function draftOf(broadcast: Broadcast | undefined, now: number): Draft {
     at: sendTime === null ? suggestedTime(now) : toInput(sendTime),
   }
 }
+
+/** For one member, and neither chosen nor a number that could be somebody's. */
+export const isForNobody = ({ audience, recipient, mobile }: Draft): boolean =>
+  audience === 'member' && !recipient && !MOBILE_SHAPE.test(mobile)
 
 /** What is sent to be kept. */
 export function savingOf({ audience, course, recipient, mobile, content, link }: Draft) {

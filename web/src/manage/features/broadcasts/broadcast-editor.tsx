@@ -12,7 +12,7 @@ import { Segment } from '../../ui/segment.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { AudienceFields } from './audience-fields.tsx'
-import { draftOf, isChanged, savingOf, type Draft } from './broadcast-draft.ts'
+import { draftOf, isChanged, isForNobody, savingOf, type Draft } from './broadcast-draft.ts'
 import { fromInput, toInput } from './broadcast-words.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MessagePreview } from './message-preview.tsx'
@@ -77,6 +77,10 @@ export function BroadcastEditor({ broadcast, onClose }: BroadcastEditorProps) {
   const leave = () => (isDirty ? setIsLeaving(true) : onClose())
 
   async function keep(): Promise<Broadcast | undefined> {
+    if (isForNobody(draft)) {
+      setErrors({ mobile: '请从找到的会员里选一位，或写完整的手机号' })
+      return undefined
+    }
     const saved = isDirty || !kept ? await save(draft) : kept
     // The number that was typed has become somebody.
     if (saved) setDraft({ ...draft, ...pickAudience(saved) })

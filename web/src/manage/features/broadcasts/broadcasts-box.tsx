@@ -1,14 +1,13 @@
 import { BROADCAST_STATES, type BroadcastState } from '@bee/contract/manage/broadcasts.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/manage-failure.ts'
-import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { GrowingBox } from '../../ui/list/growing-box.tsx'
+import { Empty } from '../../ui/place-states.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { STATE_WORDS } from './broadcast-words.ts'
 import { broadcastsQuery } from './broadcasts.queries.ts'
 import { BroadcastsTable } from './broadcasts-table.tsx'
-import styles from './broadcasts.module.css'
 
 type Shown = BroadcastState | 'all'
 
@@ -26,10 +25,9 @@ interface BroadcastsBoxProps {
 
 export function BroadcastsBox({ state, onState, onOpen, onWrite }: BroadcastsBoxProps) {
   const query = useInfiniteQuery(broadcastsQuery(state))
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = query
-  const broadcasts = data?.pages.flatMap(({ list }) => list)
+  const broadcasts = query.data?.pages.flatMap(({ list }) => list)
   return (
-    <Box
+    <GrowingBox
       title="发给会员的消息"
       actions={
         <Segment<Shown>
@@ -39,8 +37,12 @@ export function BroadcastsBox({ state, onState, onOpen, onWrite }: BroadcastsBox
           onChange={(next) => onState(next === 'all' ? undefined : next)}
         />
       }
-    >
-      {broadcasts?.length === 0 ? (
+      query={query}
+      requestId={requestIdOf(query.error)}
+      count={broadcasts?.length}
+      failed="消息没有拿到"
+      rowHeight="double"
+      empty={
         state === undefined ? (
           <Empty
             why="nothing"
@@ -56,28 +58,9 @@ export function BroadcastsBox({ state, onState, onOpen, onWrite }: BroadcastsBox
             actions={<Button onClick={() => onState(undefined)}>看全部</Button>}
           />
         )
-      ) : broadcasts ? (
-        <>
-          <BroadcastsTable broadcasts={broadcasts} isStale={isPlaceholderData} onOpen={onOpen} />
-          {hasNextPage ? (
-            <div className={styles.foot}>
-              <Button small loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                再往前看
-              </Button>
-            </div>
-          ) : null}
-        </>
-      ) : error ? (
-        <Failed
-          title="消息没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void query.refetch()}
-          isTrying={isFetching}
-        />
-      ) : (
-        <WaitingRows count={6} height="double" />
-      )}
-    </Box>
+      }
+    >
+      <BroadcastsTable broadcasts={broadcasts ?? []} isStale={query.isPlaceholderData} onOpen={onOpen} />
+    </GrowingBox>
   )
 }

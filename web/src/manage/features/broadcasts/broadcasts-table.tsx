@@ -37,7 +37,7 @@ export function BroadcastsTable({ broadcasts, isStale, onOpen }: BroadcastsTable
           <tr key={broadcast.id} className={styles.row} data-cursor={index === cursor || undefined}>
             <td className={styles.words}>
               <button type="button" className={styles.open} onClick={() => onOpen(broadcast.id)}>
-                {broadcast.content}
+                <span>{broadcast.content}</span>
               </button>
               {broadcast.authorName === '' ? null : <small>{broadcast.authorName}</small>}
             </td>

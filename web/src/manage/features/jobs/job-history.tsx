@@ -2,10 +2,10 @@ import { JOB_STATE_NAMES, type JobState } from '@bee/contract/manage/job-states.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { requestIdOf } from '../../api/manage-failure.ts'
-import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { GrowingBox } from '../../ui/list/growing-box.tsx'
+import { Empty } from '../../ui/place-states.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -35,12 +35,11 @@ interface JobHistoryProps {
 export function JobHistory({ filter, onFilter, onOpen }: JobHistoryProps) {
   const query = useInfiniteQuery(jobHistoryQuery(filter))
   const { data: kinds = [] } = useQuery(jobKindsQuery())
-  const { data, error, isFetching, hasNextPage, isFetchingNextPage } = query
-  const jobs = data?.pages.flatMap(({ list }) => list)
+  const jobs = query.data?.pages.flatMap(({ list }) => list)
   const now = useNow()
   const { state } = filter
   return (
-    <Box
+    <GrowingBox
       title="以前的"
       note="留 90 天；例行的清理做成了不列"
       actions={
@@ -63,8 +62,12 @@ export function JobHistory({ filter, onFilter, onOpen }: JobHistoryProps) {
           />
         </>
       }
-    >
-      {jobs?.length === 0 ? (
+      query={query}
+      requestId={requestIdOf(query.error)}
+      count={jobs?.length}
+      failed="以前的任务没有拿到"
+      rowHeight="single"
+      empty={
         <Empty
           why={filter.kind === undefined ? 'nothing' : 'narrow'}
           title={`没有${JOB_STATE_NAMES[state]}的任务`}
@@ -73,58 +76,39 @@ export function JobHistory({ filter, onFilter, onOpen }: JobHistoryProps) {
             filter.kind === undefined ? undefined : <Button onClick={() => onFilter({ state })}>看所有任务</Button>
           }
         />
-      ) : jobs ? (
-        <>
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th>任务</th>
-                <th>说了什么</th>
-                <th>什么时候</th>
-                <th>
-                  <span className="visually-hidden">经过</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {jobs.map((job) => (
-                <tr key={job.id}>
-                  <td>
-                    <span className={styles.head}>
-                      <StateCell kind={cellOf(job)} />
-                      {job.title}
-                    </span>
-                  </td>
-                  <td>{job.state === 'failed' ? job.failure : job.step}</td>
-                  <td className={table.quiet}>{recentTime(job.endTime ?? job.createTime, now)}</td>
-                  <td className={table.end}>
-                    <Button kind="quiet" small aria-label={`「${job.title}」的经过`} onClick={() => onOpen(job.id)}>
-                      经过
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {hasNextPage ? (
-            <div className={styles.foot}>
-              <Button small loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                再往前看
-              </Button>
-            </div>
-          ) : null}
-        </>
-      ) : error ? (
-        <Failed
-          title="以前的任务没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void query.refetch()}
-          isTrying={isFetching}
-        />
-      ) : (
-        <WaitingRows count={6} height="single" />
-      )}
-    </Box>
+      }
+    >
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th>任务</th>
+            <th>说了什么</th>
+            <th>什么时候</th>
+            <th>
+              <span className="visually-hidden">经过</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(jobs ?? []).map((job) => (
+            <tr key={job.id}>
+              <td>
+                <span className={styles.head}>
+                  <StateCell kind={cellOf(job)} />
+                  {job.title}
+                </span>
+              </td>
+              <td>{job.state === 'failed' ? job.failure : job.step}</td>
+              <td className={table.quiet}>{recentTime(job.endTime ?? job.createTime, now)}</td>
+              <td className={table.end}>
+                <Button kind="quiet" small aria-label={`「${job.title}」的经过`} onClick={() => onOpen(job.id)}>
+                  经过
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </GrowingBox>
   )
 }

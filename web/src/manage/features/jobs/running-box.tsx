@@ -3,6 +3,7 @@ import { requestIdOf } from '../../api/manage-failure.ts'
 import { paths } from '../../paths.ts'
 import { Box } from '../../ui/box.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { SideRow } from '../../ui/list/side-row.tsx'
 import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { cellOf, stepWords } from './job-words.ts'
@@ -35,16 +36,13 @@ export function RunningBox({ children }: { children?: ReactNode }) {
       ) : data ? (
         <ul role="list">
           {shown.map((job) => (
-            <li key={job.id} className={styles.row}>
-              <StateCell kind={cellOf(job)} percent={job.state === 'running' ? job.percent : 0} />
-              <div>
-                <b>{job.title}</b>
-                <p>{stepWords(job, queued.indexOf(job) + 1, now)}</p>
-              </div>
-              <span className={styles.left}>
-                {timeLeftWords(guesses.get(job.id), now) || (job.state === 'running' ? `${job.percent}%` : '')}
-              </span>
-            </li>
+            <SideRow
+              key={job.id}
+              cell={<StateCell kind={cellOf(job)} percent={job.state === 'running' ? job.percent : 0} />}
+              title={job.title}
+              sentence={stepWords(job, queued.indexOf(job) + 1, now)}
+              end={timeLeftWords(guesses.get(job.id), now) || (job.state === 'running' ? `${job.percent}%` : '')}
+            />
           ))}
         </ul>
       ) : error ? (

@@ -47,10 +47,14 @@ it('says of a streak whether it goes on', () => {
 describe('where somebody stopped', () => {
   const place = { lessonId: 1, number: '3.2', lessonName: '自动装配', second: 766 }
   it('names the lesson, and the second when there is one', () => {
-    expect(placeWords({ place, isFinished: false })).toBe('停在 3.2，12:46')
-    expect(placeWords({ place: { ...place, second: 0 }, isFinished: false })).toBe('停在 3.2')
-    expect(placeWords({ place: null, isFinished: false })).toBe('停下的那一讲已经不在')
-    expect(placeWords({ place, isFinished: true })).toBe('学完了')
+    const percent = 40
+    expect(placeWords({ place, isFinished: false, percent })).toBe('停在 3.2，12:46')
+    expect(placeWords({ place: { ...place, second: 0 }, isFinished: false, percent })).toBe('停在 3.2')
+    expect(placeWords({ place: null, isFinished: false, percent })).toBe('停下的那一讲已经不在')
+    expect(placeWords({ place, isFinished: true, percent })).toBe('学完了')
+  })
+  it('says of a course that was bought and not opened that it was not', () => {
+    expect(placeWords({ place: null, isFinished: false, percent: 0 })).toBe('还没开始学')
   })
 })
 

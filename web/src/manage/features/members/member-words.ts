@@ -37,9 +37,9 @@ export function figuresOf(figures: MemberDossier['figures']): Figure[] {
 }
 
 /** 停在 3.2，12:46 */
-export function placeWords({ place, isFinished }: Pick<MemberCourse, 'place' | 'isFinished'>): string {
+export function placeWords({ place, isFinished, percent }: Pick<MemberCourse, 'place' | 'isFinished' | 'percent'>) {
   if (isFinished) return '学完了'
-  if (!place) return '停下的那一讲已经不在'
+  if (!place) return percent === 0 ? '还没开始学' : '停下的那一讲已经不在'
   return place.second > 0 ? `停在 ${place.number}，${formatDuration(place.second)}` : `停在 ${place.number}`
 }
 

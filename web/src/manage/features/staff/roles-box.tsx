@@ -30,8 +30,10 @@ function ReadOnPhone({ roles }: { roles: readonly Role[] }) {
         <Button small icon="copy" onClick={() => void sendAddress()}>
           发到电脑
         </Button>
-        <Choice label="看哪种角色" options={options} value={role.id} onChoose={setRoleId} />
       </p>
+      <div className={styles.which}>
+        <Choice label="看哪种角色" options={options} value={role.id} onChoose={setRoleId} />
+      </div>
       <RoleRights role={role} />
     </>
   )

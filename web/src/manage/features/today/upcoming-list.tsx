@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { SideRow } from '../../ui/list/side-row.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { upcomingQuery } from './today.queries.ts'
@@ -15,14 +16,13 @@ export function UpcomingList() {
       <h3 className={styles.title}>今天接下来</h3>
       <ul role="list">
         {data.map(({ key, title, sentence, time }) => (
-          <li key={key} className={styles.row}>
-            <StateCell kind="sch" />
-            <div>
-              <b>{title}</b>
-              <p>{sentence}</p>
-            </div>
-            <time dateTime={time}>{recentTime(time, now)}</time>
-          </li>
+          <SideRow
+            key={key}
+            cell={<StateCell kind="sch" />}
+            title={title}
+            sentence={sentence}
+            end={<time dateTime={time}>{recentTime(time, now)}</time>}
+          />
         ))}
       </ul>
     </>

@@ -1,0 +1,32 @@
+import { useEffect, type ReactNode } from 'react'
+import styles from './page-bar.module.css'
+
+export interface PageBarProps {
+  title: string
+  /** A few quiet words beside the title. */
+  note?: ReactNode
+  /** Before the title. */
+  before?: ReactNode
+  /** Right beside the title. */
+  beside?: ReactNode
+  /** On the right; the one honey button last. */
+  actions?: ReactNode
+}
+
+/** The bar at the top of every page: where one is, and what can be done here. */
+export function PageBar({ title, note, before, beside, actions }: PageBarProps) {
+  useEffect(() => {
+    document.title = `${title} · 蜂巢`
+  }, [title])
+  return (
+    <header className={styles.bar}>
+      {before}
+      <h1 className={styles.title}>
+        {title}
+        {note === undefined ? null : <small>{note}</small>}
+      </h1>
+      {beside}
+      <div className={styles.actions}>{actions}</div>
+    </header>
+  )
+}

@@ -1,0 +1,67 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Box } from '../box.tsx'
+import { Button } from '../button.tsx'
+import { Failed, WaitingRows } from '../place-states.tsx'
+import styles from './growing-box.module.css'
+
+type Query = Pick<
+  UseInfiniteQueryResult,
+  'error' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+>
+
+interface GrowingBoxProps {
+  title: string
+  note?: ReactNode
+  actions?: ReactNode
+  /** Below the head, whatever the list has. */
+  above?: ReactNode
+  query: Query
+  /** Of the call that failed; empty where there is none. */
+  requestId: string
+  /** Undefined while nobody knows. */
+  count: number | undefined
+  /** What is said where there is nothing. */
+  empty: ReactNode
+  /** Said when it did not come. */
+  failed: string
+  rowHeight: 'single' | 'double'
+  children: ReactNode
+}
+
+const WAITING_ROWS = 6
+
+/** A box with a list that is read backwards: the newest, and with a click those before. */
+export function GrowingBox(props: GrowingBoxProps) {
+  const { title, note, actions, above, query, requestId, count, empty, failed, rowHeight, children } = props
+  const { error, isFetching, hasNextPage, isFetchingNextPage } = query
+  return (
+    <Box title={title} note={note} actions={actions}>
+      {above}
+      {count === 0 ? (
+        empty
+      ) : count !== undefined ? (
+        <>
+          {children}
+          {hasNextPage ? (
+            <div className={styles.foot}>
+              <Button small loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                再往前看
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : error ? (
+        <Failed
+          title={failed}
+          error={error}
+          requestId={requestId}
+          onRetry={() => void query.refetch()}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={WAITING_ROWS} height={rowHeight} />
+      )}
+    </Box>
+  )
+}
