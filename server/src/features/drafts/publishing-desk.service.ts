@@ -66,6 +66,8 @@ export function createPublishingDesk(parts: {
 
   /** Looked at once more in the transaction that publishes: what was fine may not be any longer. */
   async function inspect(work: Work, draft: DraftRow, waived: readonly Waived[]): Promise<Check[]> {
+    if (draft.contentId !== null && (await sight.isTrashed(work, draft.kind, draft.contentId)))
+      throw conflict('它在回收站里，先拿回来再发布')
     publishers[draft.kind].check(draft.body)
     const checks = await review.checksOf(work, draft)
     refuseUnmended(checks, waived)
