@@ -6,6 +6,7 @@ import type { ContentRepository } from './content.repository.ts'
 /** Whether something published is seen; drafts ask, and know no table. */
 export interface Sight {
   isHidden(work: Work, kind: DraftKind, contentId: number): Promise<boolean>
+  isTrashed(work: Work, kind: DraftKind, contentId: number): Promise<boolean>
   /** False where this kind cannot be out of sight. */
   hide(work: Work, kind: DraftKind, contentId: number): Promise<boolean>
   show(work: Work, kind: DraftKind, contentId: number): Promise<void>
@@ -20,5 +21,5 @@ export function createSightService({ content, clock }: { content: ContentReposit
     return content.show(work, kind, [contentId])
   }
 
-  return { isHidden: content.isHidden, hide, show }
+  return { isHidden: content.isHidden, isTrashed: content.isTrashed, hide, show }
 }

@@ -26,6 +26,8 @@ export interface Waived {
 export interface DraftChange {
   json?: string
   isTouched?: boolean
+  putsBack?: boolean
+  baseId?: number | null
   publishAt?: Date | null
   publishing?: { by: number | null; note: string; waived: readonly Waived[] }
   editorId?: number | null
@@ -134,12 +136,14 @@ export function createDraftsRepository(database: Database) {
   }
 
   async function write(work: Work, draftId: number, change: DraftChange) {
-    const { json, isTouched, publishAt, publishing, editorId, review, tracedBy, now } = change
+    const { json, isTouched, putsBack, baseId, publishAt, publishing, editorId, review, tracedBy, now } = change
     const written = await work
       .updateTable('drafts')
       .set((row) => ({
         ...(json === undefined ? {} : { body: json }),
         ...(isTouched === undefined ? {} : { is_touched: isTouched }),
+        ...(putsBack === undefined ? {} : { puts_back: putsBack }),
+        ...(baseId === undefined ? {} : { base_id: baseId }),
         ...(publishAt === undefined ? {} : { publish_at: publishAt }),
         ...(publishing && {
           publish_by: publishing.by,

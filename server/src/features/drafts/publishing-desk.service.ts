@@ -10,7 +10,7 @@ import type { DraftActs } from './draft-acts.service.ts'
 import { draftTarget, type DraftDesk } from './draft-desk.service.ts'
 import { isContentKind, type ContentRights } from '../content/content-rights.service.ts'
 import { nounOf } from './draft-words.ts'
-import type { DraftRow, DraftsRepository, Waived } from './drafts.repository.ts'
+import type { DraftRow, Waived } from './drafts.repository.ts'
 import { presentVersions } from './drafts.presenter.ts'
 import type { PeopleService } from '../content/people.service.ts'
 import { publicationTarget } from './publications.repository.ts'
@@ -40,7 +40,6 @@ export function createPublishingDesk(parts: {
   desk: DraftDesk
   acts: DraftActs
   rights: ContentRights
-  drafts: DraftsRepository
   revisions: RevisionsRepository
   publishers: Publishers
   review: ReviewService
@@ -48,7 +47,7 @@ export function createPublishingDesk(parts: {
   people: PeopleService
   clock: Clock
 }) {
-  const { desk, acts, rights, drafts, revisions, publishers, review, sight, people, clock } = parts
+  const { desk, acts, rights, revisions, publishers, review, sight, people, clock } = parts
 
   function read(staff: Staff, draftId: number): Promise<Review> {
     return desk.inWork(async (work) => {
@@ -67,6 +66,8 @@ export function createPublishingDesk(parts: {
 
   /** Looked at once more in the transaction that publishes: what was fine may not be any longer. */
   async function inspect(work: Work, draft: DraftRow, waived: readonly Waived[]): Promise<Check[]> {
+    if (draft.contentId !== null && (await sight.isTrashed(work, draft.kind, draft.contentId)))
+      throw conflict('它在回收站里，先拿回来再发布')
     publishers[draft.kind].check(draft.body)
     const checks = await review.checksOf(work, draft)
     refuseUnmended(checks, waived)
@@ -145,7 +146,7 @@ export function createPublishingDesk(parts: {
     const json = JSON.stringify(await acts.revive(work, kind, contentId, body))
     const now = clock.now()
     const start = { kind, contentId, json, baseId: null, editorId: by, isTouched: true, putsBack, now }
-    await drafts.insert(work, start)
+    await acts.place(work, start)
   }
 
   /** Students see what they saw before; what they did meanwhile stays. */

@@ -140,4 +140,3 @@ export function createRevisionsRepository(database: Database) {
 }
 
 export type RevisionsRepository = ReturnType<typeof createRevisionsRepository>
-export type RevisionRow = NonNullable<Awaited<ReturnType<RevisionsRepository['find']>>>
