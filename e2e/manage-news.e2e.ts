@@ -46,7 +46,7 @@ test.describe('PC', () => {
     await page.keyboard.type('没打通')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
-    await expect(text(page)).toHaveValue('我们逐个打电话回访了学员。\n\n- 打通\n- 没打通\n')
+    await expect(text(page)).toHaveValue('我们逐个打电话回访了学员。\n\n- 打通\n- 没打通\n\n')
     await page.keyboard.type('数字')
     await page.keyboard.press('Control+b')
     await expect(text(page)).toHaveValue(/数字\*\*粗体\*\*$/)
