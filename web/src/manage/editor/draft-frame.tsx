@@ -18,6 +18,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { DraftStrips } from './draft-strips.tsx'
 import { savingWords, STATE_CELLS } from './draft-words.ts'
 import { DiscardDialog, NoteDialog } from './frame-dialogs.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { PublishSheet } from './publish/publish-sheet.tsx'
 import { usePublishing } from './publish/use-publishing.ts'
 import { ReadOnlyNote } from './read-only-note.tsx'
@@ -220,6 +221,7 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
           {typeof children === 'function' ? children({ when, onWhen: setWhen }) : children}
         </div>
       )}
+      <LeaveGuard isAtRisk={open.isAtRisk} unsavedCount={open.unsavedCount} onSave={open.saveNow} />
       {overlay === 'publish' ? (
         <PublishSheet
           title={title}

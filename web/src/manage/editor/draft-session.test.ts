@@ -16,7 +16,7 @@ beforeEach(() => {
   server = createSimulatedServer()
   draftId = server.begin(null, { title: '', summary: '' }).draftId
   line = { isUp: true, losesAnswers: false, delayMs: 0 }
-  kept = createMemoryDrafts()
+  kept = { ...createMemoryDrafts(), lasts: true }
   focus = undefined
 })
 afterEach(() => void vi.useRealTimers())
@@ -82,6 +82,16 @@ describe('saving', () => {
     expect(session.view().saving).toBe('saved')
     expect(stored()?.body).toMatchObject({ title: '断网时写的' })
     expect(await kept.of(1)).toEqual([])
+  })
+
+  it('asks before it is left where the browser keeps nothing', async () => {
+    kept = createMemoryDrafts()
+    const session = await start()
+    session.change((body) => ({ ...body, title: '只在这一页里' }))
+    await pass(10)
+    expect(session.isAtRisk()).toBe(true)
+    await pass(SAVE_AFTER_MS)
+    expect(session.isAtRisk()).toBe(false)
   })
 
   it('says when something is in neither place', async () => {
