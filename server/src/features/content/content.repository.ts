@@ -36,6 +36,16 @@ export function createContentRepository() {
     return rows[0]?.isHidden ?? false
   }
 
+  async function isTrashed(work: Work, kind: DraftKind, id: number): Promise<boolean> {
+    const row = await work
+      .selectFrom('content_trash')
+      .select('content_id')
+      .where('kind', '=', kind)
+      .where('content_id', '=', id)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
   /** False where this kind cannot be out of sight. */
   async function hide(work: Work, kind: DraftKind, ids: readonly number[], now: Date): Promise<boolean> {
     const known = tableOf(kind)
@@ -59,7 +69,7 @@ export function createContentRepository() {
     return reasons
   }
 
-  return { hold, isHidden, hide, show, hindered }
+  return { hold, isHidden, isTrashed, hide, show, hindered }
 }
 
 export type ContentRepository = ReturnType<typeof createContentRepository>

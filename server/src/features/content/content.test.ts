@@ -116,6 +116,18 @@ describe('the trash', () => {
     expect((await editor.calls.content.trash({ kind: 'course' })).list).toEqual([])
   })
 
+  it('lets nothing be published of what lies in it', async () => {
+    const contentId = await article('扔了的')
+    const draft = await editor.calls.drafts.open({ kind: 'news', contentId })
+    await editor.calls.content.remove({ kind: 'news', contentIds: [contentId] })
+    await expect(editor.calls.drafts.publish(draft)).rejects.toMatchObject({
+      status: 409,
+      message: '它在回收站里，先拿回来再发布',
+    })
+    await editor.calls.content.putBack({ kind: 'news', contentIds: [contentId] })
+    await expect(editor.calls.drafts.publish(draft)).resolves.toMatchObject({ contentId })
+  })
+
   it('is emptied of what is thirty days old, unless somebody has begun with it since', async () => {
     const [gone, kept, young] = [await school.addCourse(), await school.addCourse(), await school.addCourse()]
     await editor.calls.drafts.open({ kind: 'course', contentId: gone })

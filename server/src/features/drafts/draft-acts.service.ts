@@ -4,10 +4,10 @@ import { badField, conflict, notFound } from '@bee/contract/failures.ts'
 import type { Work } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { bodyJson } from './draft-body.ts'
-import type { DraftRow, DraftsRepository, Waived } from './drafts.repository.ts'
+import type { DraftRow, DraftsRepository, NewDraft, Waived } from './drafts.repository.ts'
 import type { Publishers } from './publisher.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
-import type { Sight } from './sight.ts'
+import type { Sight } from '../content/sight.service.ts'
 
 const NO_SUCH_DRAFT = '这份草稿已经发布，或者被丢弃了'
 const CHANGED_ELSEWHERE = '这份草稿已经在别处改过'
@@ -218,14 +218,27 @@ export function createDraftActs(parts: {
     return publishers[kind].revive(work, contentId, body)
   }
 
+  /** A draft of its own, or in the place of one in which nothing was written; nothing where somebody is writing. */
+  async function place(work: Work, draft: NewDraft): Promise<DraftRow | undefined> {
+    const created = await drafts.insert(work, draft)
+    if (created || draft.contentId === null) return created
+    const there = await drafts.ofSubject(work, draft.kind, draft.contentId)
+    const held = there && (await drafts.hold(work, there.id))
+    if (!held || held.isTouched) return undefined
+    const { json, baseId, editorId, putsBack = false, now } = draft
+    return drafts.write(work, held.id, { json, isTouched: true, putsBack, baseId, editorId, now })
+  }
+
   /** A new draft from what was published then; nothing changes before that is published. */
   async function restore(work: Work, revisionId: number, by?: number): Promise<DraftRow> {
     const { kind, contentId, body, origin } = await revision(work, revisionId)
+    // What it is of before its draft, as everybody else takes them.
+    if (contentId !== null) await publishers[kind].read(work, contentId)
     const isPast = origin === 'published' && contentId !== null
     const revived = isPast
       ? await publishers[kind].revive(work, contentId, body)
       : await revive(work, kind, contentId, body)
-    const created = await drafts.insert(work, {
+    const placed = await place(work, {
       kind,
       contentId,
       json: JSON.stringify(revived),
@@ -235,7 +248,7 @@ export function createDraftActs(parts: {
       isTraced: by !== undefined,
       now: clock.now(),
     })
-    if (created) return created
+    if (placed) return placed
     const other = contentId === null ? undefined : await drafts.ofSubject(work, kind, contentId)
     throw conflict('这里有一份还没发布的草稿，请先发布或者丢弃它', other && otherOf(other))
   }
@@ -252,6 +265,7 @@ export function createDraftActs(parts: {
     publishHeld,
     revision,
     revive,
+    place,
     restore,
   }
 }

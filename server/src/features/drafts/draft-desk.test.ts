@@ -114,6 +114,17 @@ describe('writing', () => {
   })
 })
 
+it('an older version takes the place of a draft in which nothing was written, and of no other', async () => {
+  const { contentId, revisionId } = await publishNews('第一稿')
+  const second = await editor.calls.drafts.open({ kind: 'news', contentId, body: article('第二稿') })
+  await editor.calls.drafts.publish(second)
+  const opened = await editor.calls.drafts.open({ kind: 'news', contentId })
+  const restored = await editor.calls.drafts.restore({ revisionId })
+  expect(restored).toMatchObject({ draftId: opened.draftId, state: 'changed', body: { title: '第一稿' } })
+  expect(restored.version).toBeGreaterThan(opened.version)
+  await expect(colleague.calls.drafts.restore({ revisionId })).rejects.toMatchObject({ status: 409 })
+})
+
 describe('a teacher', () => {
   it('writes the own course and its questions, asks a colleague, and publishes nothing', async () => {
     await expect(teacher.calls.drafts.open({ kind: 'course', contentId: courseId })).rejects.toMatchObject({

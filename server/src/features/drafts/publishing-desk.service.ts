@@ -8,17 +8,17 @@ import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { DraftActs } from './draft-acts.service.ts'
 import { draftTarget, type DraftDesk } from './draft-desk.service.ts'
-import { isContentKind, type DraftRights } from './draft-rights.ts'
+import { isContentKind, type ContentRights } from '../content/content-rights.service.ts'
 import { nounOf } from './draft-words.ts'
-import type { DraftRow, DraftsRepository, Waived } from './drafts.repository.ts'
-import { colleagueOf, presentVersions } from './drafts.presenter.ts'
-import { readPeople } from './people.repository.ts'
+import type { DraftRow, Waived } from './drafts.repository.ts'
+import { presentVersions } from './drafts.presenter.ts'
+import type { PeopleService } from '../content/people.service.ts'
 import { publicationTarget } from './publications.repository.ts'
 import type { Publishers } from './publisher.ts'
 import { refuseUnmended } from './review/refuse-unmended.ts'
 import type { ReviewService } from './review/review.service.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
-import type { Sight } from './sight.ts'
+import type { Sight } from '../content/sight.service.ts'
 
 const UNDO_MS = UNDO_PUBLISH_MINUTES * 60 * 1000
 const VERSIONS_SHOWN = 200
@@ -39,33 +39,35 @@ const waivedWords = (waived: readonly Waived[]) =>
 export function createPublishingDesk(parts: {
   desk: DraftDesk
   acts: DraftActs
-  rights: DraftRights
-  drafts: DraftsRepository
+  rights: ContentRights
   revisions: RevisionsRepository
   publishers: Publishers
   review: ReviewService
   sight: Sight
+  people: PeopleService
   clock: Clock
 }) {
-  const { desk, acts, rights, drafts, revisions, publishers, review, sight, clock } = parts
+  const { desk, acts, rights, revisions, publishers, review, sight, people, clock } = parts
 
   function read(staff: Staff, draftId: number): Promise<Review> {
     return desk.inWork(async (work) => {
       const draft = await desk.find(work, staff, draftId)
       const seen = await review.of(work, draft)
       const [last] = draft.contentId === null ? [] : await revisions.newestTwo(work, draft.kind, draft.contentId)
-      const people = await readPeople(work, [last?.publishedBy ?? null])
+      const personOf = await people.named([last?.publishedBy ?? null], work)
       return {
         draftId,
         version: draft.version,
         ...seen,
-        last: last ? { by: colleagueOf(people, last.publishedBy), time: last.publishedAt.toISOString() } : null,
+        last: last ? { by: personOf(last.publishedBy), time: last.publishedAt.toISOString() } : null,
       }
     })
   }
 
   /** Looked at once more in the transaction that publishes: what was fine may not be any longer. */
   async function inspect(work: Work, draft: DraftRow, waived: readonly Waived[]): Promise<Check[]> {
+    if (draft.contentId !== null && (await sight.isTrashed(work, draft.kind, draft.contentId)))
+      throw conflict('它在回收站里，先拿回来再发布')
     publishers[draft.kind].check(draft.body)
     const checks = await review.checksOf(work, draft)
     refuseUnmended(checks, waived)
@@ -144,7 +146,7 @@ export function createPublishingDesk(parts: {
     const json = JSON.stringify(await acts.revive(work, kind, contentId, body))
     const now = clock.now()
     const start = { kind, contentId, json, baseId: null, editorId: by, isTouched: true, putsBack, now }
-    await drafts.insert(work, start)
+    await acts.place(work, start)
   }
 
   /** Students see what they saw before; what they did meanwhile stays. */
@@ -187,11 +189,11 @@ export function createPublishingDesk(parts: {
     return desk.inWork(async (work) => {
       await rights.refuseUnlessReaches(work, staff, 'content.read', { kind, contentId })
       const rows = await revisions.list(kind, contentId, VERSIONS_SHOWN)
-      const people = await readPeople(
-        work,
+      const personOf = await people.named(
         rows.map(({ publishedBy }) => publishedBy),
+        work,
       )
-      return { list: presentVersions(rows, people), totalBytes: await revisions.totalBytes(kind, contentId) }
+      return { list: presentVersions(rows, personOf), totalBytes: await revisions.totalBytes(kind, contentId) }
     })
   }
 

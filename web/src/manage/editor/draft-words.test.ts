@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedPart, labelOf, wordsOf } from './conflict-words.ts'
+import { changedPart, labelOf, wordsOf } from './conflicts/conflict-words.ts'
 import { inputsOf, momentOf, savingWords, sizeWords, suggestedMoment } from './draft-words.ts'
 
 describe('the bar', () => {
