@@ -121,9 +121,10 @@ export function createNewsDeskRepository(database: Database) {
         d.publish_at as "publishAt", n.published_at as "publishedAt",
         d.review_asked_at is not null as "isReviewAsked", coalesce(n.hit_count, 0) as hits
       from found
-      left join drafts d on d.id = found.draft_id
+      -- One by one, by their numbers: there are as many as a page has rows.
+      left join lateral (select * from drafts where drafts.id = found.draft_id offset 0) d on true
       left join news n on n.id = found.news_id
-      left join users u on u.id = d.editor_id
+      left join lateral (select nick_name from users where users.id = d.editor_id offset 0) u on true
       left join assets picture on picture.kind = 'picture' and picture.id =
         case when jsonb_typeof(d.body->'pictureId') = 'number' then (d.body->>'pictureId')::numeric::int end
       order by found.edited_at desc, found.rank, found.id desc
