@@ -14,15 +14,16 @@ import { StateCell } from '../ui/state-cell.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useNow } from '../ui/use-now.ts'
 import { usePageKey } from '../ui/use-page-key.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { ConflictDialog } from './conflicts/conflict-dialog.tsx'
 import { DraftStrips } from './draft-strips.tsx'
 import { savingWords, STATE_CELLS } from './draft-words.ts'
 import { DiscardDialog, NoteDialog } from './frame-dialogs.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { PublishSheet } from './publish/publish-sheet.tsx'
 import { usePublishing } from './publish/use-publishing.ts'
 import { ReadOnlyNote } from './read-only-note.tsx'
 import type { OpenDraft } from './use-draft.ts'
-import { chosenMoment, useWhen, type When } from './use-when.ts'
+import { chosenMoment, useWhen, type When } from './publish/use-when.ts'
 import { VersionsDrawer } from './versions-drawer.tsx'
 import styles from './draft-frame.module.css'
 
@@ -226,6 +227,7 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
           {typeof children === 'function' ? children({ when, onWhen: setWhen }) : children}
         </div>
       )}
+      <LeaveGuard isAtRisk={open.isAtRisk} unsavedCount={open.unsavedCount} onSave={open.saveNow} />
       {overlay === 'publish' ? (
         <PublishSheet
           title={title}

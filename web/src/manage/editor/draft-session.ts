@@ -287,11 +287,12 @@ export async function startDraftSession(parts: SessionParts) {
     /** While it is published or thrown away as a whole nothing is saved or asked for; `replace` goes on. */
     pause: (is: boolean) => {
       isPaused = is
+      wait(0)
     },
     /** Now, since the way to the server is open again. */
     retry: () => wait(0),
     /** Whether something typed is in neither place. */
-    isAtRisk: () => (isDirty() || isBlocked()) && !keeper.isKept(),
+    isAtRisk: () => (isDirty() || isBlocked()) && !(keeper.isKept() && kept.lasts),
     keptNow: keeper.settled,
   }
 }

@@ -20,6 +20,8 @@ export interface KeptDraft {
 }
 
 export interface KeptDrafts {
+  /** Whether what is kept outlives the page. */
+  lasts: boolean
   put: (kept: KeptDraft) => Promise<void>
   drop: (key: string) => Promise<void>
   /** All of one member of staff, in this browser. */
@@ -70,33 +72,24 @@ function createStoredDrafts(database: IDBDatabase): KeptDrafts {
     return finish(store.index('staffId').getAll(staffId) as IDBRequest<KeptDraft[]>)
   }
 
-  return { put, drop, of }
+  return { put, drop, of, lasts: true }
 }
 
 /** For a browser that refuses to keep anything: as long as the page is open. */
 export function createMemoryDrafts(): KeptDrafts {
   const records = new Map<string, KeptDraft>()
   return {
+    lasts: false,
     put: (kept) => Promise.resolve(void records.set(kept.key, kept)),
     drop: (key) => Promise.resolve(void records.delete(key)),
     of: (staffId) => Promise.resolve([...records.values()].filter((kept) => kept.staffId === staffId)),
   }
 }
 
-export interface BrowserDrafts extends KeptDrafts {
-  /** Whether what is kept outlives the page. */
-  lasts: boolean
-}
-
-let opened: Promise<BrowserDrafts> | undefined
+let opened: Promise<KeptDrafts> | undefined
 
 /** The browser's own database; where there is none, or it is refused, the memory of the page. */
-export function browserDrafts(): Promise<BrowserDrafts> {
-  opened ??= Promise.resolve()
-    .then(openDatabase)
-    .then(
-      (database) => ({ ...createStoredDrafts(database), lasts: true }),
-      () => ({ ...createMemoryDrafts(), lasts: false }),
-    )
+export function browserDrafts(): Promise<KeptDrafts> {
+  opened ??= Promise.resolve().then(openDatabase).then(createStoredDrafts, createMemoryDrafts)
   return opened
 }

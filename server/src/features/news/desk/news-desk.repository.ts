@@ -65,7 +65,22 @@ function matches(search: string, of: 'drafts' | 'articles'): RawBuilder<unknown>
   return sql`case when d.subject_id is null then ${sql.join(inTitle, sql` and `)} else ${published} end`
 }
 
-const isState = (state: ContentState | undefined) => (state === undefined ? sql`true` : sql`${STATE} = ${state}`)
+/** Said by columns, not by the word for it: the plan knows then how many there are. */
+const DRAFT_IS: Record<ContentState, RawBuilder<unknown>> = {
+  scheduled: sql`d.publish_at is not null`,
+  draft: sql`d.publish_at is null and (d.subject_id is null or (n.hidden_at is not null and d.puts_back))`,
+  withdrawn: sql`d.publish_at is null and n.hidden_at is not null and not d.puts_back`,
+  changed: sql`d.publish_at is null and n.id is not null and n.hidden_at is null`,
+  published: sql`false`,
+}
+const ARTICLE_IS: Record<ContentState, RawBuilder<unknown>> = {
+  scheduled: sql`false`,
+  draft: sql`false`,
+  withdrawn: sql`n.hidden_at is not null`,
+  changed: sql`false`,
+  published: sql`n.hidden_at is null`,
+}
+const ALL = sql`true`
 
 const momentOf = ({ micros }: NewsCursor) => sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`
 
@@ -89,11 +104,11 @@ export function createNewsDeskRepository(database: Database) {
     const { rows } = await sql<NewsDeskRow>`
       with found as (
         (select 0 as rank, d.id, d.updated_at as edited_at, d.id as draft_id, n.id as news_id, ${STATE} as state
-         from ${DRAFTS} and ${isState(state)} and ${matches(search, 'drafts')} and ${draftsBehind(cursor)}
+         from ${DRAFTS} and ${state ? DRAFT_IS[state] : ALL} and ${matches(search, 'drafts')} and ${draftsBehind(cursor)}
          order by d.updated_at desc, d.id desc limit ${limit})
         union all
         (select 1, n.id, n.updated_at, null, n.id, ${STATE}
-         from ${ARTICLES} and ${isState(state)} and ${matches(search, 'articles')} and ${articlesBehind(cursor)}
+         from ${ARTICLES} and ${state ? ARTICLE_IS[state] : ALL} and ${matches(search, 'articles')} and ${articlesBehind(cursor)}
          order by n.updated_at desc, n.id desc limit ${limit})
       )
       select found.rank, found.id, (extract(epoch from found.edited_at) * 1000000)::bigint::text as micros,
@@ -106,9 +121,10 @@ export function createNewsDeskRepository(database: Database) {
         d.publish_at as "publishAt", n.published_at as "publishedAt",
         d.review_asked_at is not null as "isReviewAsked", coalesce(n.hit_count, 0) as hits
       from found
-      left join drafts d on d.id = found.draft_id
+      -- One by one, by their numbers: there are as many as a page has rows.
+      left join lateral (select * from drafts where drafts.id = found.draft_id offset 0) d on true
       left join news n on n.id = found.news_id
-      left join users u on u.id = d.editor_id
+      left join lateral (select nick_name from users where users.id = d.editor_id offset 0) u on true
       left join assets picture on picture.kind = 'picture' and picture.id =
         case when jsonb_typeof(d.body->'pictureId') = 'number' then (d.body->>'pictureId')::numeric::int end
       order by found.edited_at desc, found.rank, found.id desc
@@ -120,8 +136,8 @@ export function createNewsDeskRepository(database: Database) {
   async function counts(states: readonly (ContentState | undefined)[], most: number): Promise<number[]> {
     const each = states.map(
       (state) => sql`(select count(*)::int from (
-        (select 1 from ${DRAFTS} and ${isState(state)} limit ${most})
-        union all (select 1 from ${ARTICLES} and ${isState(state)} limit ${most})) counted)`,
+        (select 1 from ${DRAFTS} and ${state ? DRAFT_IS[state] : ALL} limit ${most})
+        union all (select 1 from ${ARTICLES} and ${state ? ARTICLE_IS[state] : ALL} limit ${most})) counted)`,
     )
     const { rows } = await sql<{ counted: number[] }>`select array[${sql.join(each)}] as counted`.execute(database)
     return rows[0]?.counted ?? []

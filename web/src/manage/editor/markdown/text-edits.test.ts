@@ -55,7 +55,7 @@ describe('Enter', () => {
     ['  9. 一‹›', '  9. 一\n  10. ‹›'],
     ['- [x] 做完‹›', '- [x] 做完\n- [ ] ‹›'],
     ['> 引‹›', '> 引\n> ‹›'],
-    ['- 一\n- ‹›', '- 一\n‹›'],
+    ['- 一\n- ‹›', '- 一\n\n‹›'],
   ])('goes on with %j', (before, after) => {
     expect(run(continueLine, before)).toBe(after)
   })

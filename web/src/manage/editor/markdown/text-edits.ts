@@ -103,7 +103,8 @@ export function continueLine({ text, from, to }: Selected): TextEdit | undefined
   const found = ITEM.exec(line)
   if (!found || from !== to || from < start + found[0].length) return undefined
   if (line.slice(found[0].length).trim() === '') {
-    return { from: start, to: start + line.length, text: '', selectFrom: start, selectTo: start }
+    // Without an empty line between them the next words would still belong to the last item.
+    return { from: start, to: start + line.length, text: '\n', selectFrom: start + 1, selectTo: start + 1 }
   }
   const [, indent = '', bullet, number, point = '', quote, box] = found
   const sign = bullet ?? quote ?? `${Number(number) + 1}${point}`

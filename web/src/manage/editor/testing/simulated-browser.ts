@@ -52,7 +52,7 @@ export class Browser {
           save: alive(server.save),
           keepLost: alive(server.keepLost),
         },
-        kept: { put: alive(slowly(store.put)), drop: alive(store.drop), of: store.of },
+        kept: { lasts: true, put: alive(slowly(store.put)), drop: alive(store.drop), of: store.of },
         staffId: this.staffId,
         sessionKey: page.key,
         tabId: page.key,

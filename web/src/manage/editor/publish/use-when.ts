@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { inputsOf, momentOf, suggestedMoment } from './draft-words.ts'
+import { inputsOf, momentOf, suggestedMoment } from '../draft-words.ts'
 
 export interface When {
   way: 'now' | 'later'

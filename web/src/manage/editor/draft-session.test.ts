@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startDraftSession } from './draft-session.ts'
+import { createMemoryDrafts, type KeptDrafts } from './kept-drafts.ts'
+import type { Body } from './merge-bodies.ts'
+import { RETRY_MS, SAVE_AFTER_MS, SAVE_WITHIN_MS } from './session-parts.ts'
+import { connect, createSimulatedServer, type Line } from './testing/simulated-server.ts'
+
+let server = createSimulatedServer()
+let line: Line
+let kept: KeptDrafts
+let focus: string | undefined
+let draftId = 0
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  server = createSimulatedServer()
+  draftId = server.begin(null, { title: '', summary: '' }).draftId
+  line = { isUp: true, losesAnswers: false, delayMs: 0 }
+  kept = { ...createMemoryDrafts(), lasts: true }
+  focus = undefined
+})
+afterEach(() => void vi.useRealTimers())
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+/** A call takes a moment, which does not pass by itself here. */
+async function during(work: Promise<void>): Promise<void> {
+  await pass(10)
+  await work
+}
+
+async function start(sessionKey = 'session-0123456789') {
+  const starting = startDraftSession({
+    server: connect(server, line),
+    kept,
+    staffId: 1,
+    sessionKey,
+    tabId: sessionKey,
+    place: { kind: 'news', draftId },
+    isLeft: ({ key }) => Promise.resolve(key !== sessionKey),
+    focusedField: () => focus,
+    isOnline: () => line.isUp,
+    now: Date.now,
+    onChange: () => undefined,
+  })
+  await pass(1)
+  return starting
+}
+
+const stored = () => server.drafts.get(draftId)
+const writeElsewhere = (body: Body) => {
+  const draft = stored()
+  if (draft) server.calls.save({ draftId, version: draft.version, body: { ...draft.body, ...body } })
+}
+
+describe('saving', () => {
+  it('waits for a pause of a second, and no longer than five while the strokes go on', async () => {
+    const session = await start()
+    session.change((body) => ({ ...body, title: '一' }))
+    await pass(SAVE_AFTER_MS - 10)
+    expect(stored()?.version).toBe(1)
+    await pass(20)
+    expect(stored()).toMatchObject({ version: 2, body: { title: '一' } })
+
+    for (let stroke = 0; stroke < 12; stroke += 1) {
+      session.change((body) => ({ ...body, title: `${String(body['title'])}字` }))
+      await pass(500)
+    }
+    expect(12 * 500).toBeGreaterThan(SAVE_WITHIN_MS)
+    expect(stored()?.version).toBeGreaterThan(2)
+  })
+
+  it('keeps what did not arrive in the browser, tries again, and forgets it once the server has it', async () => {
+    const session = await start()
+    line.isUp = false
+    session.change((body) => ({ ...body, title: '断网时写的' }))
+    await pass(SAVE_AFTER_MS + 10)
+    expect(session.view()).toMatchObject({ saving: 'offline', unsavedCount: 1 })
+    expect(await kept.of(1)).toMatchObject([{ body: { title: '断网时写的' }, base: { title: '' } }])
+    line.isUp = true
+    await pass(RETRY_MS[0] + 10)
+    expect(session.view().saving).toBe('saved')
+    expect(stored()?.body).toMatchObject({ title: '断网时写的' })
+    expect(await kept.of(1)).toEqual([])
+  })
+
+  it('asks before it is left where the browser keeps nothing', async () => {
+    kept = createMemoryDrafts()
+    const session = await start()
+    session.change((body) => ({ ...body, title: '只在这一页里' }))
+    await pass(10)
+    expect(session.isAtRisk()).toBe(true)
+    await pass(SAVE_AFTER_MS)
+    expect(session.isAtRisk()).toBe(false)
+  })
+
+  it('says when something is in neither place', async () => {
+    kept = { ...kept, put: () => Promise.reject(new Error('full')) }
+    const session = await start()
+    expect(session.isAtRisk()).toBe(false)
+    session.change((body) => ({ ...body, title: '哪里都没有' }))
+    await pass(10)
+    expect(session.isAtRisk()).toBe(true)
+    await pass(SAVE_AFTER_MS)
+    expect(session.isAtRisk()).toBe(false)
+  })
+})
+
+describe('what somebody else saved', () => {
+  it('comes in where nobody is, and waits for whoever is in that field', async () => {
+    const session = await start()
+    focus = 'title'
+    writeElsewhere({ title: '别人的标题' })
+    await during(session.pull())
+    expect(session.view()).toMatchObject({ isHeld: true, body: { title: '' } })
+    focus = undefined
+    session.release()
+    expect(session.view()).toMatchObject({ isHeld: false, saving: 'saved', body: { title: '别人的标题' } })
+  })
+
+  it('is merged with what was written here, and asked about where both wrote', async () => {
+    const session = await start()
+    session.change((body) => ({ ...body, title: '我的标题' }))
+    writeElsewhere({ summary: '别人的摘要', title: '别人的标题' })
+    await pass(SAVE_AFTER_MS + 10)
+    expect(session.view().conflicts).toMatchObject([{ path: 'title', mine: '我的标题', theirs: '别人的标题' }])
+    // Until then nothing is sent, and what is here stays.
+    expect(stored()?.body).toEqual({ title: '别人的标题', summary: '别人的摘要' })
+    expect(session.view().body['title']).toBe('我的标题')
+    await during(session.resolve(new Map([['title', 'mine']])))
+    await pass(SAVE_AFTER_MS)
+    expect(stored()?.body).toEqual({ title: '我的标题', summary: '别人的摘要' })
+    // The other one is among the versions.
+    expect(server.everything()).toContain('别人的标题')
+  })
+
+  it('stays when what was written here is taken back', async () => {
+    const session = await start()
+    session.change((body) => ({ ...body, title: '写错的' }))
+    writeElsewhere({ summary: '别人的摘要' })
+    await pass(SAVE_AFTER_MS * 2)
+    session.undo()
+    expect(session.view().body).toEqual({ title: '', summary: '别人的摘要' })
+    session.redo()
+    expect(session.view().body).toEqual({ title: '写错的', summary: '别人的摘要' })
+  })
+})
+
+describe('a draft that is opened again', () => {
+  it('has what the page that died had written', async () => {
+    const first = await start('first-0123456789')
+    line.isUp = false
+    first.change((body) => ({ ...body, title: '死前写的' }))
+    await pass(10)
+    line.isUp = true
+    const second = await start('second-0123456789')
+    await pass(SAVE_AFTER_MS)
+    expect(second.view().body['title']).toBe('死前写的')
+    expect(stored()?.body['title']).toBe('死前写的')
+  })
+
+  it('goes on in another one when it was published meanwhile', async () => {
+    const session = await start()
+    session.change((body) => ({ ...body, title: '还没存的' }))
+    server.publish(draftId)
+    await pass(SAVE_AFTER_MS + 10)
+    expect(session.view()).toMatchObject({ isReborn: true, saving: 'saved', body: { title: '还没存的' } })
+    expect(session.view().draft.draftId).not.toBe(draftId)
+  })
+})
