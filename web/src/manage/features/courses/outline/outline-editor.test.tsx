@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const row = (name: RegExp) => screen.getByRole('treeitem', { name })
+const row = (name: RegExp) => screen.getByRole('row', { name })
 const ids = () => body.chapters?.map(({ lessons }) => lessons.map(({ id }) => id))
 const names = () => body.chapters?.map(({ lessons }) => lessons.map(({ name }) => name))
 
