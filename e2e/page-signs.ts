@@ -20,7 +20,7 @@ function noteCalls(page: Page): void {
     // What the page before it had asked for is nobody's any more.
     if (request.isNavigationRequest()) calls.underWay.clear()
     // Streams of events, the members' and the staff's, end with the page.
-    if (!DRAWN_FROM.has(request.resourceType()) || request.url().endsWith('/events')) return
+    if (!DRAWN_FROM.has(request.resourceType()) || /\/events(?:\?|$)/.test(request.url())) return
     calls.begun += 1
     calls.underWay.add(request)
   })

@@ -69,6 +69,8 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
   const isNarrow = useIsNarrow()
   const [overlay, setOverlay] = useState<Overlay | undefined>(props.startsAt)
   const [when, setWhen] = useWhen()
+  const publishing = usePublishing(open, onPublished)
+  const close = () => setOverlay(undefined)
   const publishing = usePublishing(open as unknown as OpenDraft<object>, onPublished)
   const close = () => {
     setOverlay(undefined)
@@ -88,8 +90,20 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
   const hasConflict = conflicts.length > 0
   useEffect(() => {
     if (!hasConflict) return
-    const isTyping = document.activeElement?.closest('[data-field]') !== null
-    if (!isTyping && document.querySelector('dialog[open]') === null) setOverlay('conflict')
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function ask(): void {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        const isTyping = document.activeElement?.closest('[data-field]') != null
+        if (!isTyping && document.querySelector('dialog[open]') === null) setOverlay('conflict')
+      }, 0)
+    }
+    ask()
+    document.addEventListener('focusout', ask)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('focusout', ask)
+    }
   }, [hasConflict])
 
   async function openSheet(): Promise<void> {
@@ -190,7 +204,7 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
       </header>
       {tabs}
       <DraftStrips
-        open={open as unknown as OpenDraft<object>}
+        open={open}
         draft={draft}
         onSettle={() => setOverlay('conflict')}
         onGiveBack={() => setOverlay('return')}

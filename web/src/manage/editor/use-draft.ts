@@ -84,6 +84,10 @@ interface Presence {
   others: Colleague[]
 }
 
+/** What this page saved itself is told to it too. */
+const isOwnSave = (name: string, data: string, session: DraftSession): boolean =>
+  name === 'saved' && ((JSON.parse(data) as { version?: number }).version ?? 0) <= session.view().draft.version
+
 /** Events of this draft: who is here, and that it changed elsewhere. */
 function useDraftEvents(session: DraftSession | undefined, draftId: number | undefined, staffId: number) {
   const [others, setOthers] = useState<Colleague[]>([])
@@ -99,7 +103,7 @@ function useDraftEvents(session: DraftSession | undefined, draftId: number | und
         if (name === 'here') {
           const { others: all } = JSON.parse(data) as Presence
           setOthers(all.filter(({ userId }) => userId !== staffId))
-        } else pull()
+        } else if (!isOwnSave(name, data, session)) pull()
       },
       // What happened while nobody listened is not told again.
       onConnected: (isConnected) => {

@@ -55,6 +55,9 @@ const KEYS: Readonly<Record<string, Edit>> = { b: wrapWith('**', '粗体'), k: i
 
 const picturesIn = (files: FileList | undefined) => [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
+/** Safari has ended the composition already when the key arrives that ended it. */
+const COMPOSED_MS = 50
+
 /** A text area as the browser has it, with a toolbar: every input method, its undo and its spelling work as everywhere. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { value, onChange, label, field, max, placeholder, note, onSending } = props
@@ -62,6 +65,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const { sending, take, compose } = usePictureDrops({ area, value, onChange })
+  const composedAt = useRef(-COMPOSED_MS)
   const isTooLong = countCharacters(value) > max
 
   useEffect(() => onSending?.(sending.length), [onSending, sending.length])
@@ -76,7 +80,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
     // An input method takes Enter for itself.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.nativeEvent.isComposing || event.timeStamp - composedAt.current < COMPOSED_MS) return
     const isControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
     const shortcut = isControl ? KEYS[event.key.toLowerCase()] : undefined
     if (shortcut) {
@@ -149,7 +153,10 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           if (event.dataTransfer.types.includes('Files')) event.preventDefault()
         }}
         onCompositionStart={() => compose(true)}
-        onCompositionEnd={() => compose(false)}
+        onCompositionEnd={(event) => {
+          composedAt.current = event.timeStamp
+          compose(false)
+        }}
       />
       <div id={`${id}-state`} role="status" className={styles.state}>
         {isTooLong ? `多了 ${countCharacters(value) - max} 个字，最多 ${max} 个` : null}
