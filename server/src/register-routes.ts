@@ -115,7 +115,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('courseDesk', manageContract.courseDesk, courseDeskRoutes(services))
   desk.implementStaff('drafts', manageContract.drafts, draftsRoutes(services))
   addDraftEvents(app, { desk, ...services })
-  desk.implementStaff('content', manageContract.content, contentRoutes(services.content, services.ground.database))
+  desk.implementStaff('content', manageContract.content, contentRoutes(services))
   desk.implementStaff('writing', manageContract.writing, writingRoutes(services.writing))
   addPictureUpload(app, { desk, writing: services.writing })
   desk.implementStaff('news', manageContract.news, newsDeskRoutes(services.newsDesk))

@@ -1,23 +1,22 @@
 import * as z from 'zod/mini'
 import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
-import { createDraftRights } from '../drafts/draft-rights.ts'
-import { createDraftRightsRepository } from '../drafts/draft-rights.repository.ts'
-import type { Sight } from '../drafts/sight.ts'
+import { createContentRightsRepository } from './content-rights.repository.ts'
+import { createContentRights } from './content-rights.service.ts'
 import { createContentRepository } from './content.repository.ts'
 import { createContentService } from './content.service.ts'
+import { createPeopleRepository } from './people.repository.ts'
+import { createPeopleService } from './people.service.ts'
+import { createSightService } from './sight.service.ts'
 import { createTrashRepository } from './trash.repository.ts'
 
 export function createContent({ database, clock }: Pick<Ground, 'database' | 'clock'>) {
   const repository = createContentRepository()
-  const rights = createDraftRights(createDraftRightsRepository())
+  const contentRights = createContentRights(createContentRightsRepository())
   const trash = createTrashRepository(database)
-  const content = createContentService({ database, content: repository, trash, rights, clock })
-  const sight: Sight = {
-    isHidden: repository.isHidden,
-    hide: (work, kind, contentId) => repository.hide(work, kind, [contentId], clock.now()),
-    show: (work, kind, contentId) => repository.show(work, kind, [contentId]),
-  }
+  const people = createPeopleService({ people: createPeopleRepository(database) })
+  const content = createContentService({ database, content: repository, trash, rights: contentRights, clock })
+  const sight = createSightService({ content: repository, clock })
   const purging: JobKind = {
     name: 'content.purge',
     title: '清空回收站里过期的',
@@ -25,5 +24,5 @@ export function createContent({ database, clock }: Pick<Ground, 'database' | 'cl
     run: () => content.purge(),
     schedule: { dailyAt: { hour: 4, minute: 20 } },
   }
-  return { services: { sight, content }, jobs: [purging] }
+  return { services: { sight, content, contentRights, people }, jobs: [purging] }
 }

@@ -6,7 +6,7 @@ import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Inverse, Outcome } from '../../http/staff/staff-write.ts'
 import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { DraftRights } from '../drafts/draft-rights.ts'
+import type { ContentRights } from './content-rights.service.ts'
 import type { ContentRepository, ContentRow } from './content.repository.ts'
 import { REMOVAL_HINDRANCES, WITHDRAWAL_HINDRANCES } from './content-use.ts'
 import { sightTarget } from './content-standing.ts'
@@ -29,7 +29,7 @@ export function createContentService(parts: {
   database: Database
   content: ContentRepository
   trash: TrashRepository
-  rights: DraftRights
+  rights: ContentRights
   clock: Clock
 }) {
   const { database, content, trash, rights, clock } = parts

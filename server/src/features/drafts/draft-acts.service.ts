@@ -7,7 +7,7 @@ import { bodyJson } from './draft-body.ts'
 import type { DraftRow, DraftsRepository, Waived } from './drafts.repository.ts'
 import type { Publishers } from './publisher.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
-import type { Sight } from './sight.ts'
+import type { Sight } from '../content/sight.service.ts'
 
 const NO_SUCH_DRAFT = '这份草稿已经发布，或者被丢弃了'
 const CHANGED_ELSEWHERE = '这份草稿已经在别处改过'
@@ -221,6 +221,8 @@ export function createDraftActs(parts: {
   /** A new draft from what was published then; nothing changes before that is published. */
   async function restore(work: Work, revisionId: number, by?: number): Promise<DraftRow> {
     const { kind, contentId, body, origin } = await revision(work, revisionId)
+    // What it is of before its draft, as everybody else takes them.
+    if (contentId !== null) await publishers[kind].read(work, contentId)
     const isPast = origin === 'published' && contentId !== null
     const revived = isPast
       ? await publishers[kind].revive(work, contentId, body)

@@ -2,17 +2,18 @@ import { notFound } from '@bee/contract/failures.ts'
 import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
 import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
 import type { Database, Work } from '../../database/database.ts'
+import { againAfterDeadlock } from '../../database/database-errors.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { DraftActs, DraftStart } from './draft-acts.service.ts'
-import { isContentKind, type ContentPermission, type DraftRights } from './draft-rights.ts'
+import { isContentKind, type ContentPermission, type ContentRights } from '../content/content-rights.service.ts'
 import { nounOf } from './draft-words.ts'
 import type { DraftRow, DraftsRepository } from './drafts.repository.ts'
 import { presentDraft } from './drafts.presenter.ts'
-import { readPeople } from './people.repository.ts'
+import type { PeopleService } from '../content/people.service.ts'
 import type { Publishers } from './publisher.ts'
-import type { Sight } from './sight.ts'
+import type { Sight } from '../content/sight.service.ts'
 
 interface DraftAt {
   draftId: number
@@ -29,14 +30,16 @@ export function createDraftDesk(parts: {
   database: Database
   drafts: DraftsRepository
   acts: DraftActs
-  rights: DraftRights
+  rights: ContentRights
   publishers: Publishers
   sight: Sight
+  people: PeopleService
   clock: Clock
 }) {
-  const { database, drafts, acts, rights, publishers, sight, clock } = parts
+  const { database, drafts, acts, rights, publishers, sight, people, clock } = parts
 
-  const inWork = <Result>(work: (work: Work) => Promise<Result>) => database.transaction().execute(work)
+  const inWork = <Result>(work: (work: Work) => Promise<Result>) =>
+    againAfterDeadlock(() => database.transaction().execute(work))
 
   async function can(work: Work, staff: Staff, draft: DraftRow): Promise<Draft['can']> {
     const save = await rights.reaches(work, staff, 'content.write', draft)
@@ -49,7 +52,7 @@ export function createDraftDesk(parts: {
     return presentDraft(draft, {
       standing: contentId === null ? undefined : await publishers[kind].read(work, contentId),
       isHidden: contentId !== null && (await sight.isHidden(work, kind, contentId)),
-      people: await readPeople(work, [draft.editorId, draft.reviewAskedBy]),
+      personOf: await people.named([draft.editorId, draft.reviewAskedBy], work),
       can: await can(work, staff, draft),
     })
   }

@@ -6,8 +6,8 @@ import { createDraftStreams } from './draft-streams.service.ts'
 import { createDraftActs } from './draft-acts.service.ts'
 import { createDraftDoor } from './draft-door.service.ts'
 import { createDraftDesk } from './draft-desk.service.ts'
-import { createDraftRights } from './draft-rights.ts'
-import { createDraftRightsRepository } from './draft-rights.repository.ts'
+import type { ContentRights } from '../content/content-rights.service.ts'
+import type { PeopleService } from '../content/people.service.ts'
 import { createDraftsRepository } from './drafts.repository.ts'
 import { createDraftsService } from './drafts.service.ts'
 import type { Publishers } from './publisher.ts'
@@ -15,15 +15,16 @@ import { createPublishingDesk } from './publishing-desk.service.ts'
 import { createReviewRepository } from './review/review.repository.ts'
 import { createReviewService } from './review/review.service.ts'
 import { createRevisionsRepository } from './revisions.repository.ts'
-import type { Sight } from './sight.ts'
+import type { Sight } from '../content/sight.service.ts'
 
 const DueDraft = z.object({ draftId: z.int(), version: z.int() })
 
 export function createDrafts(
   { database, clock, randomness }: Pick<Ground, 'database' | 'clock' | 'randomness'>,
   publishers: Publishers,
-  { jobs, sight }: { jobs: JobsService; sight: Sight },
+  others: { jobs: JobsService; sight: Sight; contentRights: ContentRights; people: PeopleService },
 ) {
+  const { jobs, sight, contentRights: rights, people } = others
   const repository = createDraftsRepository(database)
   const revisions = createRevisionsRepository(database)
   const acts = createDraftActs({
@@ -35,9 +36,8 @@ export function createDrafts(
     wishPublished: (work, { draftId, version, publishAt, by }) =>
       jobs.enqueue(publishing, { draftId, version }, { runAt: publishAt, work, ...(by === undefined ? {} : { by }) }),
   })
-  const rights = createDraftRights(createDraftRightsRepository())
   const review = createReviewService({ publishers, review: createReviewRepository() })
-  const common = { drafts: repository, revisions, acts, rights, publishers, sight, clock }
+  const common = { drafts: repository, revisions, acts, rights, publishers, sight, people, clock }
   const desk = createDraftDesk({ database, ...common })
   const publishingDesk = createPublishingDesk({ desk, review, ...common })
   const drafts = createDraftsService({
@@ -59,11 +59,18 @@ export function createDrafts(
       return inOneTransaction((work) => drafts.publishScheduled(work, input))
     },
   }
+  const pruning: JobKind = {
+    name: 'versions.prune',
+    title: '清理旧的版本',
+    input: z.unknown(),
+    run: () => drafts.prune(),
+    schedule: { dailyAt: { hour: 4, minute: 40 } },
+  }
   const draftDoor = createDraftDoor({ acts, drafts: repository })
   const draftStreams = createDraftStreams({
     processId: randomness.bytes(12).toString('hex'),
     announce: repository.announcePresence,
     clock,
   })
-  return { services: { drafts, draftDesk: desk, draftDoor, publishingDesk, draftStreams }, jobs: [publishing] }
+  return { services: { drafts, draftDesk: desk, draftDoor, publishingDesk, draftStreams }, jobs: [publishing, pruning] }
 }

@@ -1,20 +1,16 @@
-import type { Colleague, Draft, Version } from '@bee/contract/manage/drafts.contract.ts'
+import type { Draft, Version } from '@bee/contract/manage/drafts.contract.ts'
 import type { ContentKind, ContentState } from '@bee/contract/manage/content-kinds.ts'
 import { isDeepStrictEqual } from 'node:util'
+import type { PersonOf } from '../content/people.service.ts'
 import type { DraftRow } from './drafts.repository.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
 
-export type People = ReadonlyMap<number, Colleague>
-
 const isoOf = (moment: Date | null) => moment?.toISOString() ?? null
-
-export const colleagueOf = (people: People, userId: number | null): Colleague | null =>
-  (userId === null ? undefined : people.get(userId)) ?? null
 
 export interface DraftAround {
   standing: object | undefined
   isHidden: boolean
-  people: People
+  personOf: PersonOf
   can: Draft['can']
 }
 
@@ -26,7 +22,7 @@ function stateOf(draft: DraftRow, { standing, isHidden }: DraftAround): ContentS
 }
 
 export function presentDraft(draft: DraftRow, around: DraftAround): Draft {
-  const { people, standing, can } = around
+  const { personOf, standing, can } = around
   return {
     draftId: draft.id,
     kind: draft.kind as ContentKind,
@@ -36,13 +32,13 @@ export function presentDraft(draft: DraftRow, around: DraftAround): Draft {
     version: draft.version,
     state: stateOf(draft, around),
     updateTime: draft.updatedAt.toISOString(),
-    editor: colleagueOf(people, draft.editorId),
+    editor: personOf(draft.editorId),
     publishTime: isoOf(draft.publishAt),
     reviewAsked:
       draft.reviewAskedAt === null
         ? null
         : {
-            by: colleagueOf(people, draft.reviewAskedBy),
+            by: personOf(draft.reviewAskedBy),
             time: draft.reviewAskedAt.toISOString(),
             note: draft.reviewNote,
           },
@@ -53,12 +49,12 @@ export function presentDraft(draft: DraftRow, around: DraftAround): Draft {
 
 type VersionRow = Awaited<ReturnType<RevisionsRepository['list']>>[number]
 
-export function presentVersions(rows: readonly VersionRow[], people: People): Version[] {
+export function presentVersions(rows: readonly VersionRow[], personOf: PersonOf): Version[] {
   const currentId = rows.find(({ origin }) => origin === 'published')?.id
   return rows.map(({ id, publishedAt, publishedBy, note, bytes, origin }) => ({
     revisionId: id,
     time: publishedAt.toISOString(),
-    by: colleagueOf(people, publishedBy),
+    by: personOf(publishedBy),
     note,
     bytes,
     origin,

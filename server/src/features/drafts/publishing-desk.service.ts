@@ -8,17 +8,17 @@ import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { DraftActs } from './draft-acts.service.ts'
 import { draftTarget, type DraftDesk } from './draft-desk.service.ts'
-import { isContentKind, type DraftRights } from './draft-rights.ts'
+import { isContentKind, type ContentRights } from '../content/content-rights.service.ts'
 import { nounOf } from './draft-words.ts'
 import type { DraftRow, DraftsRepository, Waived } from './drafts.repository.ts'
-import { colleagueOf, presentVersions } from './drafts.presenter.ts'
-import { readPeople } from './people.repository.ts'
+import { presentVersions } from './drafts.presenter.ts'
+import type { PeopleService } from '../content/people.service.ts'
 import { publicationTarget } from './publications.repository.ts'
 import type { Publishers } from './publisher.ts'
 import { refuseUnmended } from './review/refuse-unmended.ts'
 import type { ReviewService } from './review/review.service.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
-import type { Sight } from './sight.ts'
+import type { Sight } from '../content/sight.service.ts'
 
 const UNDO_MS = UNDO_PUBLISH_MINUTES * 60 * 1000
 const VERSIONS_SHOWN = 200
@@ -39,27 +39,28 @@ const waivedWords = (waived: readonly Waived[]) =>
 export function createPublishingDesk(parts: {
   desk: DraftDesk
   acts: DraftActs
-  rights: DraftRights
+  rights: ContentRights
   drafts: DraftsRepository
   revisions: RevisionsRepository
   publishers: Publishers
   review: ReviewService
   sight: Sight
+  people: PeopleService
   clock: Clock
 }) {
-  const { desk, acts, rights, drafts, revisions, publishers, review, sight, clock } = parts
+  const { desk, acts, rights, drafts, revisions, publishers, review, sight, people, clock } = parts
 
   function read(staff: Staff, draftId: number): Promise<Review> {
     return desk.inWork(async (work) => {
       const draft = await desk.find(work, staff, draftId)
       const seen = await review.of(work, draft)
       const [last] = draft.contentId === null ? [] : await revisions.newestTwo(work, draft.kind, draft.contentId)
-      const people = await readPeople(work, [last?.publishedBy ?? null])
+      const personOf = await people.named([last?.publishedBy ?? null], work)
       return {
         draftId,
         version: draft.version,
         ...seen,
-        last: last ? { by: colleagueOf(people, last.publishedBy), time: last.publishedAt.toISOString() } : null,
+        last: last ? { by: personOf(last.publishedBy), time: last.publishedAt.toISOString() } : null,
       }
     })
   }
@@ -187,11 +188,11 @@ export function createPublishingDesk(parts: {
     return desk.inWork(async (work) => {
       await rights.refuseUnlessReaches(work, staff, 'content.read', { kind, contentId })
       const rows = await revisions.list(kind, contentId, VERSIONS_SHOWN)
-      const people = await readPeople(
-        work,
+      const personOf = await people.named(
         rows.map(({ publishedBy }) => publishedBy),
+        work,
       )
-      return { list: presentVersions(rows, people), totalBytes: await revisions.totalBytes(kind, contentId) }
+      return { list: presentVersions(rows, personOf), totalBytes: await revisions.totalBytes(kind, contentId) }
     })
   }
 

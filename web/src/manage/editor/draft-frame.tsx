@@ -70,8 +70,6 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
   const [overlay, setOverlay] = useState<Overlay | undefined>(props.startsAt)
   const [when, setWhen] = useWhen()
   const publishing = usePublishing(open, onPublished)
-  const close = () => setOverlay(undefined)
-  const publishing = usePublishing(open as unknown as OpenDraft<object>, onPublished)
   const close = () => {
     setOverlay(undefined)
     props.onLeft?.()

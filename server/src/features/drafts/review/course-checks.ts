@@ -48,6 +48,21 @@ async function filmChecks({ work, review, draft: { body, standing } }: Inspectin
   ]
 }
 
+/** With a lesson goes what everybody has watched of it, and nothing brings that back. */
+async function removalChecks({ work, review, draft: { body, standing } }: Inspecting): Promise<Check[]> {
+  const kept = new Set(lessonsOf(outlineOf(body['chapters'])).map(({ id }) => id))
+  const gone = lessonsOf(outlineOf(standing?.['chapters'])).filter(({ id }) => id !== undefined && !kept.has(id))
+  const watchers = await review.watchers(
+    work,
+    gone.flatMap(({ id }) => id ?? []),
+  )
+  return gone.flatMap(({ id = 0, number, name }) => {
+    const count = watchers.get(id) ?? 0
+    const detail = `${countWords(count)} 人看过，他们在这一讲的进度会没有，撤回发布也找不回来`
+    return count === 0 ? [] : [waivable(`removed:${id}`, `原来的 ${number}「${name}」会去掉`, 'chapters', detail)]
+  })
+}
+
 async function priceChecks({ work, review, draft: { contentId, body, standing } }: Inspecting): Promise<Check[]> {
   const { priceFen } = body
   const before = standing?.['priceFen']
@@ -81,6 +96,7 @@ export async function courseChecks(inspecting: Inspecting): Promise<Check[]> {
   const hasCover = typeof body['coverId'] === 'number'
   return [
     ...(await filmChecks(inspecting)),
+    ...(await removalChecks(inspecting)),
     ...(await priceChecks(inspecting)),
     ...(hasCover ? [passed('cover', '有封面')] : [notice('cover', '没有封面', 'coverId', '在列表里认不出来')]),
     ...(textOf(body['introduction']).trim() === ''

@@ -115,6 +115,7 @@ describe('a course', () => {
       '看过旧版的 1 人保留进度，按新的长度算',
     ])
     expect(levels(checks)).toContain(`waivable length:${five.id ?? 0}`)
+    expect(levels(checks)).toContain(`waivable removed:${two.id ?? 0}`)
     expect(concernedCount).toBe(1)
   })
 

@@ -4,7 +4,7 @@ import { CONTENT_KINDS, OWN_KINDS, type ContentKind } from '@bee/contract/manage
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import type { Work } from '../../database/database.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
-import type { DraftRightsRepository } from './draft-rights.repository.ts'
+import type { ContentRightsRepository } from './content-rights.repository.ts'
 
 export type ContentPermission = Extract<PermissionKey, `content.${string}`>
 
@@ -22,7 +22,7 @@ const ASKS = '你的角色要请同事看过才能发布，请用「请同事看
 export const isContentKind = (kind: DraftKind): kind is ContentKind => Object.hasOwn(CONTENT_KINDS, kind)
 
 /** How far the rights of staff reach into content. */
-export function createDraftRights(owned: DraftRightsRepository) {
+export function createContentRights(owned: ContentRightsRepository) {
   async function owns(work: Work, userId: number, { kind, contentId, begunBy }: Piece): Promise<boolean> {
     if (!isContentKind(kind) || !OWN_KINDS.includes(kind)) return false
     if (contentId === null) return begunBy === userId || begunBy === undefined
@@ -48,4 +48,4 @@ export function createDraftRights(owned: DraftRightsRepository) {
   return { reaches, refuseUnlessReaches, giveCourse: owned.giveCourse }
 }
 
-export type DraftRights = ReturnType<typeof createDraftRights>
+export type ContentRights = ReturnType<typeof createContentRights>

@@ -2,7 +2,7 @@ import type { Work } from '../../database/database.ts'
 import { sql } from 'kysely'
 
 /** Whose what is, where somebody's right reaches to the own courses alone. */
-export function createDraftRightsRepository() {
+export function createContentRightsRepository() {
   async function answer(work: Work, question: ReturnType<typeof sql<{ isSo: boolean }>>): Promise<boolean> {
     const { rows } = await question.execute(work)
     return rows[0]?.isSo ?? false
@@ -41,4 +41,4 @@ export function createDraftRightsRepository() {
   return { teaches, ownsQuestion, giveCourse }
 }
 
-export type DraftRightsRepository = ReturnType<typeof createDraftRightsRepository>
+export type ContentRightsRepository = ReturnType<typeof createContentRightsRepository>

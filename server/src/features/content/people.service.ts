@@ -1,0 +1,20 @@
+import type { Colleague } from '@bee/contract/manage/drafts.contract.ts'
+import type { Work } from '../../database/database.ts'
+import type { PeopleRepository } from './people.repository.ts'
+
+/** Whose number it is; null for nobody, and for whoever is not known any more. */
+export type PersonOf = (userId: number | null) => Colleague | null
+
+/** Who has written, published or thrown away. */
+export function createPeopleService({ people }: { people: PeopleRepository }) {
+  async function named(ids: readonly (number | null)[], work?: Work): Promise<PersonOf> {
+    const wanted = [...new Set(ids)].filter((id) => id !== null)
+    const found = wanted.length === 0 ? [] : await people.find(wanted, work)
+    const known = new Map(found.map((person) => [person.userId, person]))
+    return (userId) => (userId === null ? null : (known.get(userId) ?? null))
+  }
+
+  return { named }
+}
+
+export type PeopleService = ReturnType<typeof createPeopleService>
