@@ -1,4 +1,4 @@
-import type { Film, LinkedQuestion } from '@bee/contract/manage/course-desk.contract.ts'
+import type { Film, LinkedQuestion } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useState } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { studentsPlayer } from '../../../paths.ts'

@@ -4,7 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createManageQueryClient } from '../../../api/manage-api.ts'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
 import { OutlineEditor } from './outline-editor.tsx'
@@ -79,6 +79,17 @@ it('Alt and arrows move, across chapters, and what happened is said', async () =
   expect(document.activeElement).toBe(row(/2\.1 装好它/))
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
   expect(ids()).toEqual([[11, 12], [21]])
+})
+
+it('the focus stays with a new lesson that moves', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByText('认识它'))
+  await user.keyboard('n新的一讲{Enter}')
+  await vi.waitFor(() => expect(document.activeElement).toBe(row(/1\.2 新的一讲/)))
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(document.activeElement).toBe(row(/1\.1 新的一讲/))
+  await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
+  expect(document.activeElement).toBe(row(/1\.3 新的一讲/))
 })
 
 it('Tab goes on to the next name, and pasted lines are new lessons', async () => {

@@ -1,4 +1,4 @@
-import type { Film } from '@bee/contract/manage/course-desk.contract.ts'
+import type { Film } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -79,9 +79,10 @@ export function OutlineTree(props: OutlineTreeProps) {
   )
   const current = visible.find((place) => samePlace(place, selected)) ?? visible[0]
 
-  // What moved into another chapter is drawn anew there, and has lost the focus on its way.
+  // The focus follows what moved: a row is drawn where it stands now, which may be another element.
   useEffect(() => {
-    if (selected && document.activeElement === document.body) focusRow(selected)
+    const focused = document.activeElement
+    if (selected && (focused === document.body || focused?.matches('[data-row]'))) focusRow(selected)
   }, [selected])
 
   function fold(chapter: number, isFoldedNow: boolean): void {
