@@ -1,6 +1,6 @@
 import { testClient } from '@bee/server/testing/test-client.ts'
 import type { TestMember } from '@bee/server/testing/test-server.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { START_TIMEOUT_MS, startTestSite, type TestSite } from './testing/test-site.ts'
 
 type Opened = Pick<Awaited<ReturnType<TestSite['open']>>, 'document'>
@@ -45,9 +45,12 @@ it('a course without any film has its pages all the same', async () => {
   const all = await lessons()
   await takeFilms(all.map(({ id }) => id))
   for (const address of [`/subject/${COURSE}`, `/subject/play/${COURSE}`]) {
-    const { document, status } = await site.open(address, { member })
-    expect(status).toBe(200)
-    expect(unfilmedRows({ document })).toHaveLength(all.length)
+    // The database tells of the change a moment after it.
+    await vi.waitFor(async () => {
+      const { document, status } = await site.open(address, { member })
+      expect(status).toBe(200)
+      expect(unfilmedRows({ document })).toHaveLength(all.length)
+    })
   }
   const { document } = await site.open(`/subject/play/${COURSE}`, { member })
   expect(document.querySelector('video')?.hasAttribute('src')).toBe(false)
