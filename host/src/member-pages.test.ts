@@ -150,23 +150,6 @@ describe("a member's pages are drawn with what is the member's", () => {
     expect(document.querySelector('video')?.hasAttribute('src')).toBe(false)
   })
 
-  it('a lesson without a film is in the catalogue, without a link and without any script', async () => {
-    const member = await site.registerMember()
-    const [bare] = (await as(member).player.catalogue({ courseId: 4 })).flatMap(({ lessons }) => lessons)
-    const { id, name } = required(bare)
-    await site.pool.query('update catalogue_entries set media_id = null, duration_seconds = 0 where id = $1', [id])
-    for (const address of ['/subject/4', '/subject/play/4']) {
-      const { document } = await site.open(address, { member })
-      const row = required([...document.querySelectorAll('li')].find((each) => each.dataset['unfilmed'] !== undefined))
-      expect(row.textContent).toContain(name)
-      expect(row.textContent).toContain('视频还没有上传')
-      expect(row.querySelector('a')).toBeNull()
-    }
-    const { document } = await site.open(`/subject/play/4?catalogId=${id}`, { member })
-    expect(document.querySelector('video')?.hasAttribute('src')).toBe(true)
-    expect(document.querySelector('h1')?.textContent).not.toContain(name)
-  })
-
   it('the chosen theme, without asking the browser', async () => {
     const cookies = `token=${student.token}; userId=${student.userId}`
     const drawn = async (cookie: string) => (await site.app.inject({ url: '/message', headers: { cookie } })).payload

@@ -1,4 +1,4 @@
-import type { courseDeskContract } from '@bee/contract/manage/course-desk.contract.ts'
+import type { courseDeskContract } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import type { TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from './school-stage.ts'
 import type { ManageUses } from './valid-manage-call.ts'

@@ -1,7 +1,7 @@
 import type { EndpointTable } from '../endpoint.ts'
 import { auditContract } from './audit.contract.ts'
 import { broadcastsContract } from './broadcasts.contract.ts'
-import { courseDeskContract } from './course-desk.contract.ts'
+import { courseDeskContract } from './courses/course-desk.contract.ts'
 import { contentContract } from './content.contract.ts'
 import { draftsContract } from './drafts.contract.ts'
 import { doorContract } from './door.contract.ts'

@@ -1,4 +1,4 @@
-import type { DeskCourse } from '@bee/contract/manage/course-desk.contract.ts'
+import type { DeskCourse } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import type { DeskRow } from './course-desk.repository.ts'
 
 function actOf({ state, isTouched }: DeskRow): DeskCourse['last']['act'] {

@@ -1,5 +1,5 @@
 import type { ContentState } from '@bee/contract/manage/content-kinds.ts'
-import type { CourseDeskSort, CoursePrice, CourseTab } from '@bee/contract/manage/course-choices.ts'
+import type { CourseDeskSort, CoursePrice, CourseTab } from '@bee/contract/manage/courses/course-choices.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../../database/paging.ts'

@@ -1,4 +1,4 @@
-import type { courseDeskContract } from '@bee/contract/manage/course-desk.contract.ts'
+import type { courseDeskContract } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import type { StaffHandlers } from '../../../http/staff/implement-staff.ts'
 import { presentDeskCourse } from './course-desk.presenter.ts'
 import type { CourseDeskService } from './course-desk.service.ts'

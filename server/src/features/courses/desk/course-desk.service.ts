@@ -7,7 +7,7 @@ import {
   type CoursePrice,
   type CourseTab,
   type EditedDays,
-} from '@bee/contract/manage/course-choices.ts'
+} from '@bee/contract/manage/courses/course-choices.ts'
 import type { Work } from '../../../database/database.ts'
 import type { PageRequest } from '../../../database/paging.ts'
 import type { Right, Staff } from '../../../http/staff/staff-session.ts'

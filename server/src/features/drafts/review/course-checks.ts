@@ -32,7 +32,7 @@ async function filmChecks({ work, review, draft: { body, standing } }: Inspectin
         `film:${lesson.chapterIndex}.${lesson.lessonIndex}`,
         `${lesson.number} 还没有视频`,
         fieldOf(lesson),
-        '发布后先不显示这一讲，补上视频再单独发布',
+        '学员在目录里看得到这一讲，写着「视频还没有上传」；补上视频再发布一次',
       ),
     ),
     ...gone.map((lesson) => stops(`film-gone:${lesson.number}`, `${lesson.number} 的视频已经没有了`, fieldOf(lesson))),

@@ -7,7 +7,7 @@ import {
   type CoursePrice,
   type CourseTab,
   type EditedDays,
-} from '@bee/contract/manage/course-choices.ts'
+} from '@bee/contract/manage/courses/course-choices.ts'
 
 /** What the list is narrowed to. */
 export interface CourseFilter {

@@ -1,4 +1,4 @@
-import type { DeskCourse } from '@bee/contract/manage/course-desk.contract.ts'
+import type { DeskCourse } from '@bee/contract/manage/courses/course-desk.contract.ts'
 
 export const priceWords = (priceFen: number): string =>
   priceFen === 0 ? '免费' : `¥${Number((priceFen / 100).toFixed(2))}`

@@ -1,4 +1,4 @@
-import { COURSE_DESK_PAGE_SIZE } from '@bee/contract/manage/course-choices.ts'
+import { COURSE_DESK_PAGE_SIZE } from '@bee/contract/manage/courses/course-choices.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
 import { filterOf, type CourseAddress, type CourseFilter } from './course-address.ts'

@@ -1,6 +1,6 @@
 import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content-kinds.ts'
-import type { CourseTab } from '@bee/contract/manage/course-choices.ts'
-import type { DeskCourse } from '@bee/contract/manage/course-desk.contract.ts'
+import type { CourseTab } from '@bee/contract/manage/courses/course-choices.ts'
+import type { DeskCourse } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

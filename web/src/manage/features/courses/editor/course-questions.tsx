@@ -32,7 +32,7 @@ export function CourseQuestions({ draft }: { draft: OpenDraft<CourseDraft> }) {
         within="page"
         why="nothing"
         title="还没有题目关联到这门课"
-        sentence="在题目里选上这门课的一讲和一秒，学员播到那里就会弹出来。"
+        sentence="在题目里选上这门课的一讲和一秒，学员做题时能点回来看那里。"
       />
     )
   }

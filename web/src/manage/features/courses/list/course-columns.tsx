@@ -1,5 +1,5 @@
-import type { CourseDeskSort } from '@bee/contract/manage/course-choices.ts'
-import type { DeskCourse } from '@bee/contract/manage/course-desk.contract.ts'
+import type { CourseDeskSort } from '@bee/contract/manage/courses/course-choices.ts'
+import type { DeskCourse } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { recentTime } from '../../../../lib/recent-time.ts'

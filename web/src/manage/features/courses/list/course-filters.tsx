@@ -1,4 +1,4 @@
-import type { CourseDeskSort, CoursePrice, EditedDays } from '@bee/contract/manage/course-choices.ts'
+import type { CourseDeskSort, CoursePrice, EditedDays } from '@bee/contract/manage/courses/course-choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Choice } from '../../../ui/choice.tsx'
 import { FilterBar, type Condition } from '../../../ui/list/filter-bar.tsx'

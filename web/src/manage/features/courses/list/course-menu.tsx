@@ -1,4 +1,4 @@
-import type { DeskCourse } from '@bee/contract/manage/course-desk.contract.ts'
+import type { DeskCourse } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { Link } from 'react-router'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import { paths, studentsCourse } from '../../../paths.ts'

@@ -1,5 +1,5 @@
-import { COURSE_DESK_PAGE_SIZE, type CourseDeskSort } from '@bee/contract/manage/course-choices.ts'
-import type { DeskCourse } from '@bee/contract/manage/course-desk.contract.ts'
+import { COURSE_DESK_PAGE_SIZE, type CourseDeskSort } from '@bee/contract/manage/courses/course-choices.ts'
+import type { DeskCourse } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { requestIdOf } from '../../../api/manage-failure.ts'

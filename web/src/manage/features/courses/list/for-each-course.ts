@@ -1,4 +1,4 @@
-import type { DeskCourse } from '@bee/contract/manage/course-desk.contract.ts'
+import type { DeskCourse } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { failureSentence } from '../../../../lib/failure-sentence.ts'
 import type { BulkFailure } from '../../../ui/list/bulk-bar.tsx'
 import { nameOf } from '../course-words.ts'

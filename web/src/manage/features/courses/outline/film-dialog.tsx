@@ -1,4 +1,4 @@
-import type { Film } from '@bee/contract/manage/course-desk.contract.ts'
+import type { Film } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'

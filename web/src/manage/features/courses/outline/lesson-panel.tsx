@@ -1,4 +1,4 @@
-import type { Film, LinkedQuestion } from '@bee/contract/manage/course-desk.contract.ts'
+import type { Film, LinkedQuestion } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useState } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { studentsPlayer } from '../../../paths.ts'
@@ -122,7 +122,7 @@ export function LessonPanel(props: LessonPanelProps) {
       </section>
       <section className={styles.part} aria-labelledby="lesson-questions">
         <h3 id="lesson-questions">
-          这一讲的题目<small>播到这一秒就弹出</small>
+          这一讲的题目<small>题目里能点回到这一秒</small>
         </h3>
         {questions.length === 0 ? (
           <p className={styles.none}>还没有题目关联到这一讲。</p>

@@ -2,9 +2,9 @@ import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createManageQueryClient } from '../../../api/manage-api.ts'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
 import { OutlineEditor } from './outline-editor.tsx'
@@ -23,13 +23,15 @@ const START: Partial<CourseDraft> = {
   ],
 }
 
-let body: Partial<CourseDraft>
+const seen: { body: Partial<CourseDraft> } = { body: START }
 
 /** What the engine does with a change, without a server: the body is the next one. */
 function Editor() {
   const [current, setCurrent] = useState(START)
   const [past, setPast] = useState<Partial<CourseDraft>[]>([])
-  body = current
+  useEffect(() => {
+    seen.body = current
+  }, [current])
   const draft = {
     draft: undefined,
     body: current,
@@ -53,9 +55,9 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const row = (name: RegExp) => screen.getByRole('treeitem', { name })
-const ids = () => body.chapters?.map(({ lessons }) => lessons.map(({ id }) => id))
-const names = () => body.chapters?.map(({ lessons }) => lessons.map(({ name }) => name))
+const row = (name: RegExp) => screen.getByRole('row', { name })
+const ids = () => seen.body.chapters?.map(({ lessons }) => lessons.map(({ id }) => id))
+const names = () => seen.body.chapters?.map(({ lessons }) => lessons.map(({ name }) => name))
 
 it('F2 changes a name in place, Esc leaves it, and the number stays', async () => {
   const user = userEvent.setup()
@@ -77,6 +79,17 @@ it('Alt and arrows move, across chapters, and what happened is said', async () =
   expect(document.activeElement).toBe(row(/2\.1 装好它/))
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
   expect(ids()).toEqual([[11, 12], [21]])
+})
+
+it('the focus stays with a new lesson that moves', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByText('认识它'))
+  await user.keyboard('n新的一讲{Enter}')
+  await vi.waitFor(() => expect(document.activeElement).toBe(row(/1\.2 新的一讲/)))
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(document.activeElement).toBe(row(/1\.1 新的一讲/))
+  await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
+  expect(document.activeElement).toBe(row(/1\.3 新的一讲/))
 })
 
 it('Tab goes on to the next name, and pasted lines are new lessons', async () => {
@@ -110,7 +123,7 @@ it('the outline is changed as text, and what changes is shown before', async () 
   expect(within(dialog).getByText(/新增 1，移动 1，3 讲还是原来的/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: '换成这 2 章 4 讲', hidden: true }))
   expect(ids()).toEqual([[11], [12, 21, undefined]])
-  expect(body.chapters?.[0]?.lessons[0]?.remark).toBe('先看')
+  expect(seen.body.chapters?.[0]?.lessons[0]?.remark).toBe('先看')
 })
 
 it('a remark is written beside the tree', async () => {
@@ -118,5 +131,5 @@ it('a remark is written beside the tree', async () => {
   await user.click(screen.getByText('原理'))
   const panel = screen.getByRole('complementary', { name: '2.1 原理' })
   await user.type(within(panel).getByRole('textbox', { name: /备注/ }), '慢慢来')
-  expect(body.chapters?.[1]?.lessons[0]).toEqual({ id: 21, name: '原理', remark: '慢慢来', filmId: null })
+  expect(seen.body.chapters?.[1]?.lessons[0]).toEqual({ id: 21, name: '原理', remark: '慢慢来', filmId: null })
 })

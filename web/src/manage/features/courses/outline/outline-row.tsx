@@ -70,23 +70,24 @@ export function NameField({ place, name, onDone, onLeave }: NameFieldProps) {
   )
 }
 
-interface RowProps {
-  /** For the pointer that drags. */
-  grip: object
+interface RowLineProps {
+  /** For the pointer that drags; none where nothing may be changed. */
+  grip: object | undefined
   number: ReactNode
   name: ReactNode
-  children: ReactNode
 }
 
-export function RowLine({ grip, number, name, children }: RowProps) {
+/** The first cell of a row: its grip, its number and its name. */
+export function RowLine({ grip, number, name }: RowLineProps) {
   return (
-    <>
-      <span className={styles.grip} {...grip} aria-hidden="true" title="按住拖动">
-        <Icon name="grip" size={14} />
-      </span>
+    <span role="gridcell" className={styles.line}>
+      {grip === undefined ? null : (
+        <span className={styles.grip} {...grip} aria-hidden="true" title="按住拖动">
+          <Icon name="grip" size={14} />
+        </span>
+      )}
       {number}
       {name}
-      {children}
-    </>
+    </span>
   )
 }

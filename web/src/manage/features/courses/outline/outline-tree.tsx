@@ -1,4 +1,4 @@
-import type { Film } from '@bee/contract/manage/course-desk.contract.ts'
+import type { Film } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -44,16 +44,12 @@ interface OutlineTreeProps {
   isFixed: boolean
 }
 
-const focusRow = (place: Place) =>
-  document
-    .querySelector<HTMLElement>(`[data-row="${rowName(place)}"]`)
-    ?.closest<HTMLElement>('[role=treeitem]')
-    ?.focus()
+const focusRow = (place: Place) => document.querySelector<HTMLElement>(`[data-row="${rowName(place)}"]`)?.focus()
 
 function FilmWords({ lesson, films }: { lesson: OutlineLesson; films: ReadonlyMap<number, Film> }) {
   if (lesson.filmId === null) {
     return (
-      <span className={styles.film} data-missing>
+      <span role="gridcell" className={styles.film} data-missing>
         <StateCell kind="warn" />
         没有视频
       </span>
@@ -61,7 +57,7 @@ function FilmWords({ lesson, films }: { lesson: OutlineLesson; films: ReadonlyMa
   }
   const film = films.get(lesson.filmId)
   return (
-    <span className={styles.film}>
+    <span role="gridcell" className={styles.film}>
       <StateCell kind="ok" />
       {film ? formatDuration(Math.round(film.seconds)) : ''}
     </span>
@@ -83,9 +79,10 @@ export function OutlineTree(props: OutlineTreeProps) {
   )
   const current = visible.find((place) => samePlace(place, selected)) ?? visible[0]
 
-  // What moved into another chapter is drawn anew there, and has lost the focus on its way.
+  // The focus follows what moved: a row is drawn where it stands now, which may be another element.
   useEffect(() => {
-    if (selected && document.activeElement === document.body) focusRow(selected)
+    const focused = document.activeElement
+    if (selected && (focused === document.body || focused?.matches('[data-row]'))) focusRow(selected)
   }, [selected])
 
   function fold(chapter: number, isFoldedNow: boolean): void {
@@ -115,8 +112,7 @@ export function OutlineTree(props: OutlineTreeProps) {
   }
 
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
-    const row = (event.target as HTMLElement).closest('[role=treeitem]')?.querySelector<HTMLElement>('[data-row]')
-    const name = row?.dataset['row']
+    const name = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row']
     // A button in the row has its own Enter.
     if (name === undefined || (event.target as HTMLElement).closest('button, input')) return
     const place = placeOfRow(name)
@@ -158,7 +154,7 @@ export function OutlineTree(props: OutlineTreeProps) {
 
   const menuOf = (place: Place) =>
     isFixed ? null : (
-      <span className={styles.acts}>
+      <span role="gridcell" className={styles.acts}>
         <IconButton icon="pencil" label={`改名 ${placeWords(place)}`} tabIndex={-1} onClick={() => onEdit(place)} />
         <IconButton
           icon="chevron-up"
@@ -183,86 +179,75 @@ export function OutlineTree(props: OutlineTreeProps) {
     )
 
   const rowProps = (place: Place) => ({
+    role: 'row',
     className: styles.row,
+    tabIndex: samePlace(current, place) ? 0 : -1,
+    'aria-selected': samePlace(selected, place),
+    'aria-level': place.lesson === undefined ? 1 : 2,
     'data-row': rowName(place),
-    'data-level': place.lesson === undefined ? 1 : 2,
     'data-drop': drag?.drop?.row === rowName(place) ? drag.drop.edge : undefined,
     'data-dragged': samePlace(drag?.from, place) || undefined,
     onClick: () => select(place),
   })
-  const itemProps = (place: Place, label: string) => ({
-    role: 'treeitem',
-    'aria-label': label,
-    'aria-selected': samePlace(selected, place),
-    tabIndex: samePlace(current, place) ? 0 : -1,
-  })
 
   function lessonRow(lesson: OutlineLesson, place: Place) {
     const questions = lesson.id === undefined ? 0 : (questionCounts.get(lesson.id) ?? 0)
-    const state = lesson.filmId === null ? '没有视频' : ''
-    const label = [`${placeWords(place)} ${lesson.name || '还没有名字'}`, state].filter(Boolean).join('，')
     return (
-      <li key={lesson.id ?? `new-${rowName(place)}`} aria-level={2} {...itemProps(place, label)}>
-        <div {...rowProps(place)}>
-          <RowLine
-            grip={isFixed ? {} : grip(place)}
-            number={<span className={styles.number}>{placeWords(place)}</span>}
-            name={nameOf(place, lesson.name)}
-          >
-            <FilmWords lesson={lesson} films={films} />
-            <span className={styles.questions}>{questions > 0 ? `${questions} 题` : ''}</span>
-            {menuOf(place)}
-          </RowLine>
-        </div>
-      </li>
+      <div key={`lesson-${lesson.id ?? `new-${rowName(place)}`}`} {...rowProps(place)}>
+        <RowLine
+          grip={isFixed ? undefined : grip(place)}
+          number={<span className={styles.number}>{placeWords(place)}</span>}
+          name={nameOf(place, lesson.name)}
+        />
+        <FilmWords lesson={lesson} films={films} />
+        <span role="gridcell" className={styles.questions}>
+          {questions > 0 ? `${questions} 题` : ''}
+        </span>
+        {menuOf(place)}
+      </div>
     )
   }
 
-  function chapterRow(chapter: OutlineChapter, nth: number) {
+  function chapterRows(chapter: OutlineChapter, nth: number): ReactNode[] {
     const place = { chapter: nth }
-    const shown = chapter.lessons.map((lesson, index) => ({ lesson, place: { chapter: nth, lesson: index } }))
-    const rows = shown.filter((each) => isShown(each.place))
-    if (isProblemsOnly && rows.length === 0 && !isWrong(place)) return null
+    const rows = chapter.lessons
+      .map((lesson, index) => ({ lesson, place: { chapter: nth, lesson: index } }))
+      .filter((each) => isShown(each.place))
+    if (isProblemsOnly && rows.length === 0 && !isWrong(place)) return []
     const seconds = chapter.lessons.reduce((sum, { filmId }) => sum + (films.get(filmId ?? 0)?.seconds ?? 0), 0)
-    const open = !isFolded(nth)
-    const label = `${placeWords(place)} ${chapter.name || '还没有名字'}，${chapter.lessons.length} 讲`
-    return (
-      <li key={chapter.id ?? `new-${nth}`} aria-level={1} aria-expanded={open} {...itemProps(place, label)}>
-        <div {...rowProps(place)}>
-          <RowLine
-            grip={isFixed ? {} : grip(place)}
-            number={
-              <button
-                type="button"
-                className={styles.fold}
-                tabIndex={-1}
-                aria-label={open ? `收起第 ${nth + 1} 章` : `展开第 ${nth + 1} 章`}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  fold(nth, open)
-                }}
-              >
-                <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />
-              </button>
-            }
-            name={nameOf(place, `第 ${nth + 1} 章 ${chapter.name}`)}
-          >
-            <small className={styles.sum}>
-              {chapter.lessons.length} 讲{seconds > 0 ? `，${lengthWords(seconds)}` : ''}
-            </small>
-            {menuOf(place)}
-          </RowLine>
-        </div>
-        {open && rows.length > 0 ? (
-          <ul role="group">{rows.map((each) => lessonRow(each.lesson, each.place))}</ul>
-        ) : null}
-      </li>
+    const isOpen = !isFolded(nth)
+    const head = (
+      <div key={`chapter-${chapter.id ?? `new-${nth}`}`} {...rowProps(place)} aria-expanded={isOpen}>
+        <RowLine
+          grip={isFixed ? undefined : grip(place)}
+          number={
+            <button
+              type="button"
+              className={styles.fold}
+              tabIndex={-1}
+              aria-label={isOpen ? `收起第 ${nth + 1} 章` : `展开第 ${nth + 1} 章`}
+              onClick={(event) => {
+                event.stopPropagation()
+                fold(nth, isOpen)
+              }}
+            >
+              <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+            </button>
+          }
+          name={nameOf(place, `第 ${nth + 1} 章 ${chapter.name}`)}
+        />
+        <small role="gridcell" className={styles.sum}>
+          {chapter.lessons.length} 讲{seconds > 0 ? `，${lengthWords(seconds)}` : ''}
+        </small>
+        {menuOf(place)}
+      </div>
     )
+    return isOpen ? [head, ...rows.map((each) => lessonRow(each.lesson, each.place))] : [head]
   }
 
   return (
-    <ul role="tree" aria-label="大纲" className={styles.tree} onKeyDown={handleKey}>
-      {outline.map(chapterRow)}
-    </ul>
+    <div role="treegrid" aria-label="大纲" className={styles.tree} onKeyDown={handleKey}>
+      {outline.flatMap(chapterRows)}
+    </div>
   )
 }
