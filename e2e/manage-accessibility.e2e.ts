@@ -33,6 +33,7 @@ const ADDRESSES = [
   '/manage/settings/log?days=7',
   '/manage/settings/jobs',
   '/manage/broadcasts',
+  '/manage/questions/import',
   '/manage/settings/doors',
   '/manage/settings/school',
   '/manage/settings/devices',

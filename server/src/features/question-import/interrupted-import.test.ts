@@ -6,7 +6,7 @@ const { server, calls, send, ended, restartWorker, stopNow } = prepareImportTest
 const COUNT = 450
 const CHARACTERS = Array.from({ length: 900 }, (_, nth) => String.fromCodePoint(0x4e00 + nth * 11))
 
-/** Long enough that a worker reads it, and no two alike. */
+/** Long enough that a worker reads it, for what nobody reads; and no two alike. */
 function manyQuestions(): string {
   let state = 7
   const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0)
@@ -15,9 +15,10 @@ function manyQuestions(): string {
   const one = (nth: number) => `## ${nth}. 判断 · Spring 全家桶 · 难度 1
 ${words(24)}？
 
-${words(260)}。
+<!-- ${'.'.repeat(300)} -->
+${words(20)}。
 答案：正确
-> 解析：${words(80)}。
+> 解析：${words(20)}。
 `
   return Array.from({ length: COUNT }, (_, index) => one(index + 1)).join('\n')
 }

@@ -114,7 +114,7 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
           </Button>
           {state === 'checked' || state === 'reading' ? (
             <Button kind="main" disabled={!canRun} loading={run.isPending} onClick={() => run.mutate()}>
-              {runWords(writeCount, skipCount)}
+              {state === 'reading' ? '正在试读' : runWords(writeCount, skipCount)}
             </Button>
           ) : null}
         </>
