@@ -128,7 +128,7 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
             <small>{fileWords(current)}</small>
           </p>
           <ImportCells current={current} items={items} onOpen={(item) => goToItem(item)} />
-          <ImportTotals current={current} />
+          {current.checkedVersion === 0 ? null : <ImportTotals current={current} />}
         </div>
         <ImportProgress
           current={current}
@@ -207,7 +207,9 @@ function runWords(writeCount: number, skipCount: number): string {
   return skipCount === 0 ? `导入 ${writeCount} 道` : `导入 ${writeCount} 道，跳过 ${skipCount} 道`
 }
 
-function fileWords({ origin, lineCount, pictureCount, questionCount }: Import): string {
+function fileWords({ origin, lineCount, pictureCount, questionCount, checkedVersion }: Import): string {
+  // Nobody has counted yet.
+  if (checkedVersion === 0) return IMPORT_ORIGIN_NAMES[origin]
   const pictures = pictureCount > 0 ? `图 ${pictureCount} 张，` : ''
   return `${IMPORT_ORIGIN_NAMES[origin]} ${lineCount} 行，${pictures}${questionCount} 道题`
 }
