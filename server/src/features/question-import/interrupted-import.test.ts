@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
+import { WORKER_TIMING } from '../jobs/worker.ts'
+import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { prepareImportTests } from './testing/import-stage.ts'
 
-const { server, calls, send, ended, restartWorker, stopNow } = prepareImportTests()
+const { server, calls, send, ended, restartWorker, stopNow } = prepareImportTests((parts) =>
+  // As patient as the real one: a batch that was begun is finished, and the rest handed back.
+  startQuickWorker({ ...parts, timing: { stopMs: WORKER_TIMING.stopMs } }),
+)
 
 const COUNT = 450
 const CHARACTERS = Array.from({ length: 900 }, (_, nth) => String.fromCodePoint(0x4e00 + nth * 11))

@@ -3,9 +3,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { addStaff } from '../../testing/test-staff.ts'
 import { zipOf } from '../../text/zip-write.ts'
+import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { GOOD, prepareImportTests, UNMARKED } from './testing/import-stage.ts'
 
-const { server, services, owner, calls, send, save, download, ended, imported, rows } = prepareImportTests()
+const { server, services, owner, calls, send, save, download, ended, imported, rows } =
+  prepareImportTests(startQuickWorker)
 
 describe('reading', () => {
   it('changes nothing, and says what is wrong to the line', async () => {
