@@ -97,7 +97,7 @@ export function prepareImportTests(startWorker: StartWorker) {
 
   async function ended(importId: number): Promise<Import> {
     const isUnderWay = ({ state }: Import) => state === 'running' || state === 'undoing' || state === 'reading'
-    await expect.poll(async () => isUnderWay(await calls().detail({ importId })), { timeout: 20_000 }).toBe(false)
+    await expect.poll(async () => isUnderWay(await calls().detail({ importId })), { timeout: 60_000 }).toBe(false)
     return calls().detail({ importId })
   }
 
