@@ -167,6 +167,9 @@ describe('an import', () => {
     const exported = await download('/manage/question-import/export?form=markdown')
     const back = await send('back.zip', exported.rawPayload)
     expect(back).toMatchObject({ pictureCount: 1, badCount: 0, questionCount: 1 })
+    // A table holds no picture: it is named by where it is.
+    const table = await download('/manage/question-import/export?form=csv')
+    expect(await send('back.csv', table.rawPayload)).toMatchObject({ badCount: 0, duplicateCount: 1 })
   })
 })
 
