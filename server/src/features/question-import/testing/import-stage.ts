@@ -50,7 +50,7 @@ export function prepareImportTests(startWorker: StartWorker) {
     typeId = types[0]?.id ?? 0
   })
   afterAll(() => server.close())
-  async function restartWorker(): Promise<void> {
+  async function beginWork(): Promise<void> {
     const worker = await startWorker({
       pool: server.pool,
       kinds: [...services.jobKinds.values()],
@@ -58,7 +58,7 @@ export function prepareImportTests(startWorker: StartWorker) {
     })
     stopWorker = worker.stop
   }
-  beforeEach(restartWorker)
+  beforeEach(beginWork)
   afterEach(async () => {
     await stopWorker()
     await server.pool.query('delete from question_imports')
@@ -131,7 +131,5 @@ export function prepareImportTests(startWorker: StartWorker) {
     ended,
     imported,
     rows,
-    restartWorker,
-    stopNow: () => stopWorker(),
   }
 }
