@@ -45,8 +45,16 @@ it('what ends in the middle leaves what it wrote, and goes on without writing tw
 
   await server().pool.query(REFUSING)
   await calls().run({ importId, version })
-  // Tried five times from the beginning.
-  expect(await ended(importId)).toMatchObject({ state: 'failed', sentence: '出了意外，没有做完', addedCount: 200 })
+  // Tried five times from the beginning, some time after another.
+  await expect
+    .poll(
+      async () => {
+        server().clock.advance(1000)
+        return calls().detail({ importId })
+      },
+      { timeout: 60_000 },
+    )
+    .toMatchObject({ state: 'failed', sentence: '出了意外，没有做完', addedCount: 200 })
   expect(await written()).toBe(200)
 
   await server().pool.query('drop function refuse_later_items cascade')
