@@ -34,6 +34,7 @@ const ADDRESSES = [
   '/manage/settings/jobs',
   '/manage/settings/files',
   '/manage/broadcasts',
+  '/manage/questions/import',
   '/manage/settings/doors',
   '/manage/settings/school',
   '/manage/settings/devices',

@@ -132,7 +132,7 @@ test.describe('PC', () => {
     await page.getByRole('button', { name: 'XLSX' }).click()
     const file = await (await taking).path()
     await page.getByLabel('题目文件').setInputFiles(file)
-    await expect(page.getByText('没有能导入的')).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('button', { name: '没有能导入的' })).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('group', { name: /道题里 0 道能导入，0 道有错，\d+ 道重复/ })).toBeVisible()
   })
 })

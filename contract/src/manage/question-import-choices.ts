@@ -21,7 +21,6 @@ export type ItemState = (typeof ITEM_STATES)[number]
 
 /** `notice`: worth knowing, and no reason to leave the question out. */
 export const PROBLEM_LEVELS = ['bad', 'duplicate', 'notice'] as const
-export type ProblemLevel = (typeof PROBLEM_LEVELS)[number]
 
 export const DUPLICATE_CHOICES = ['skip', 'update', 'both'] as const
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number]

@@ -135,7 +135,7 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     path: paths.questionImport,
     label: '导入题目',
     permission: 'content.write',
-    page: 'question-import',
+    page: 'question-import/question-import',
     entry: { group: '内容', icon: 'question' },
     keys: [
       [['F8'], '下一处问题'],

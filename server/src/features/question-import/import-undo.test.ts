@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addStaff } from '../../testing/test-staff.ts'
+import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { GOOD, prepareImportTests, UNMARKED } from './testing/import-stage.ts'
 
-const { server, services, owner, typeId, calls, send, download, ended, imported, rows } = prepareImportTests()
+const { server, services, owner, typeId, calls, send, download, ended, imported, rows } =
+  prepareImportTests(startQuickWorker)
 const HOUR_MS = 60 * 60 * 1000
 
 describe('files to take away', () => {

@@ -58,12 +58,13 @@ export function createQuestionExport(parts: {
       ? ''
       : `${courseSlug} · ${sameNames > 1 ? (lessonPlace ?? '') : lessonName} · ${timeOf(second)}`
 
-  async function* questions(filter: BankFilter, pictures: Map<string, string>): AsyncGenerator<WrittenQuestion> {
+  /** `pictures`: where those that go along are noted; without, they are named by their addresses in this school. */
+  async function* questions(filter: BankFilter, pictures?: Map<string, string>): AsyncGenerator<WrittenQuestion> {
     const typeWords = typeWordsOf(await known.types())
     const nameOf = (place: string) => {
       const name = `img/${fileNameOf(place)}`
-      pictures.set(name, place)
-      return name
+      pictures?.set(name, place)
+      return pictures ? name : `/${place}`
     }
     const pictureOf = ({ pictureName: place }: BankNames) =>
       place === null ? '' : place.startsWith(UPLOADS) ? nameOf(place) : `/${place}`
@@ -100,7 +101,7 @@ export function createQuestionExport(parts: {
 
   async function* rows(filter: BankFilter): AsyncGenerator<Cell[]> {
     yield SHEET_HEAD
-    for await (const question of questions(filter, new Map())) yield rowOf(question)
+    for await (const question of questions(filter)) yield rowOf(question)
   }
 
   /** The text first: by then it is known which pictures there are. */

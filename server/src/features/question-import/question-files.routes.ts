@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { badInput, forbidden, notFound, wrongType } from '@bee/contract/failures.ts'
+import { badInput, forbidden, wrongType } from '@bee/contract/failures.ts'
 import { idList, oneOf, id } from '@bee/contract/fields.ts'
 import { IMPORT_FORMS, IMPORT_MAX_BYTES } from '@bee/contract/manage/question-import-choices.ts'
 import {
@@ -21,11 +21,10 @@ import { allowSlowBody } from '../../http/body-time.ts'
 import { envelopeOf } from '../../http/implement.ts'
 import type { StaffDesk } from '../../http/staff/implement-staff.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
-import { isAllowedPicture } from '../uploads/picture-content.ts'
 import { writeCorrected } from './corrected-file.ts'
 import { refuseOwnScope, type ImportDesk } from './import-desk.service.ts'
 import type { ImportFiles } from './import-files.ts'
-import { presentImport } from './question-import.routes.ts'
+import { presentImport } from './import.presenter.ts'
 import type { QuestionExport } from './question-export.service.ts'
 
 const CHOSEN_MAX = 1000
@@ -135,7 +134,6 @@ export function addQuestionFiles(
     const { importId } = parse(ImportFileInput, request.params)
     const { name } = parse(Named, request.query)
     const content = await importFiles.readPicture(importId, name)
-    if (!isAllowedPicture(content)) throw notFound('这不是一张图片')
     // Whatever it is, it is looked at as a picture and nothing else.
     return reply
       .type('application/octet-stream')

@@ -4,9 +4,8 @@ import { routine, type JobKind } from '../../job-kind.ts'
 import { createLocalFileStore } from '../../outside/file-store.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
-import { createEasyPace, createHurry } from '../../outside/pace.ts'
-import { createQuestionEditingRepository } from '../questions/question-editing.repository.ts'
-import { createQuestionEditingService, type QuestionEditingService } from '../questions/question-editing.service.ts'
+import { createEasyPace, createHurry, type Pace } from '../../outside/pace.ts'
+import type { QuestionEditingService } from '../questions/question-editing.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { createBankRepository } from './bank.repository.ts'
 import { createImportCheck } from './import-check.service.ts'
@@ -23,6 +22,7 @@ export function createQuestionImport(
   others: {
     jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
     questionEditing: QuestionEditingService
+    editAtPace: (pace: Pace) => QuestionEditingService
     assets: AssetsService
     uploads: UploadsService
   },
@@ -34,7 +34,7 @@ export function createQuestionImport(
   const check = createImportCheck({ database, known, editing, pace: createHurry() })
   // Beside the calls of the site, which may run in the same process.
   const pace = createEasyPace(clock)
-  const easy = createQuestionEditingService({ editing: createQuestionEditingRepository(), assets, clock, pace })
+  const easy = others.editAtPace(pace)
   const beside = createImportCheck({ database, known, editing: easy, pace })
   const work = createImportJobs({
     database,

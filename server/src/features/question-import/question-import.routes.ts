@@ -1,31 +1,11 @@
-import type { Import, questionImportContract } from '@bee/contract/manage/question-import.contract.ts'
+import type { questionImportContract } from '@bee/contract/manage/question-import.contract.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
-import { refuseOwnScope, KEPT_MS, type ImportDesk } from './import-desk.service.ts'
+import { refuseOwnScope, type ImportDesk } from './import-desk.service.ts'
 import type { ImportPreviewService } from './import-preview.service.ts'
 import { choiceOf } from './import-report.ts'
-import type { ImportRow } from './imports.repository.ts'
+import { presentImport } from './import.presenter.ts'
 
 const PASTED = '粘贴的题目'
-
-export function presentImport(row: ImportRow): Import {
-  const { id, counts, authorName, updatedAt, ranAt, choices: _choices, ...rest } = row
-  const canUndo =
-    (row.state === 'done' || row.state === 'failed') && ranAt !== null && row.addedCount + row.updatedCount > 0
-  return {
-    ...rest,
-    importId: id,
-    lineCount: counts?.lines ?? 0,
-    questionCount: (counts?.ready ?? 0) + (counts?.bad ?? 0) + (counts?.duplicate ?? 0),
-    readyCount: counts?.ready ?? 0,
-    badCount: counts?.bad ?? 0,
-    duplicateCount: counts?.duplicate ?? 0,
-    addCount: counts?.add ?? 0,
-    updateCount: counts?.update ?? 0,
-    by: authorName,
-    updateTime: updatedAt.toISOString(),
-    undoTime: canUndo ? new Date(ranAt.getTime() + KEPT_MS).toISOString() : null,
-  }
-}
 
 export const questionImportRoutes = ({
   importDesk,

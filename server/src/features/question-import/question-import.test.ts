@@ -3,9 +3,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { addStaff } from '../../testing/test-staff.ts'
 import { zipOf } from '../../text/zip-write.ts'
+import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { GOOD, prepareImportTests, UNMARKED } from './testing/import-stage.ts'
 
-const { server, services, owner, calls, send, save, download, ended, imported, rows } = prepareImportTests()
+const { server, services, owner, calls, send, save, download, ended, imported, rows } =
+  prepareImportTests(startQuickWorker)
 
 describe('reading', () => {
   it('changes nothing, and says what is wrong to the line', async () => {
@@ -165,6 +167,9 @@ describe('an import', () => {
     const exported = await download('/manage/question-import/export?form=markdown')
     const back = await send('back.zip', exported.rawPayload)
     expect(back).toMatchObject({ pictureCount: 1, badCount: 0, questionCount: 1 })
+    // A table holds no picture: it is named by where it is.
+    const table = await download('/manage/question-import/export?form=csv')
+    expect(await send('back.csv', table.rawPayload)).toMatchObject({ badCount: 0, duplicateCount: 1 })
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Ground } from '../../ground.ts'
+import type { Pace } from '../../outside/pace.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { createAnsweringRepository } from './answering.repository.ts'
@@ -19,11 +20,15 @@ export function createQuestions(
 ) {
   const questions = createQuestionsRepository(database)
   const learning = createLearningRepository(database)
+  const editing = createQuestionEditingRepository()
+  /** The same, for work that goes on beside everything else. */
+  const editAtPace = (pace: Pace) => createQuestionEditingService({ editing, assets, clock, pace })
   const drawing = createDrawingService({ questions, learning, clock, randomness })
   return {
     services: {
       questions: createQuestionsService({ questions, clock }),
-      questionEditing: createQuestionEditingService({ editing: createQuestionEditingRepository(), assets, clock }),
+      questionEditing: createQuestionEditingService({ editing, assets, clock }),
+      editAtPace,
       drawing,
       practiceImport: createPracticeImport(),
       learning: createLearningService({ learning, clock }),

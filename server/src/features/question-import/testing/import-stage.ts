@@ -2,10 +2,10 @@ import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import type { Import } from '@bee/contract/manage/question-import.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { createServices, type Services } from '../../../create-services.ts'
+import type { JobKind } from '../../../job-kind.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
 
 export const GOOD = `## 1. 单选 · Spring 全家桶 · 难度 2
 @ConditionalOnMissingBean 写在自动配置类的方法上，什么时候生效？
@@ -22,8 +22,15 @@ C. 看传播行为
 > 解析：自调用绕过了代理对象。
 `
 
+/** What does the jobs: whoever tests brings it. */
+type StartWorker = (parts: {
+  pool: TestServer['pool']
+  kinds: readonly JobKind[]
+  clock: TestServer['clock']
+}) => Promise<{ stop: () => Promise<void> }>
+
 /** A school with one type, an owner, and a worker that does the jobs of imports. */
-export function prepareImportTests() {
+export function prepareImportTests(startWorker: StartWorker) {
   let server: TestServer
   let services: Services
   let owner: TestStaff
@@ -43,15 +50,15 @@ export function prepareImportTests() {
     typeId = types[0]?.id ?? 0
   })
   afterAll(() => server.close())
-  async function restartWorker(): Promise<void> {
-    const worker = await startQuickWorker({
+  async function beginWork(): Promise<void> {
+    const worker = await startWorker({
       pool: server.pool,
       kinds: [...services.jobKinds.values()],
       clock: server.clock,
     })
     stopWorker = worker.stop
   }
-  beforeEach(restartWorker)
+  beforeEach(beginWork)
   afterEach(async () => {
     await stopWorker()
     await server.pool.query('delete from question_imports')
@@ -90,7 +97,7 @@ export function prepareImportTests() {
 
   async function ended(importId: number): Promise<Import> {
     const isUnderWay = ({ state }: Import) => state === 'running' || state === 'undoing' || state === 'reading'
-    await expect.poll(async () => isUnderWay(await calls().detail({ importId })), { timeout: 20_000 }).toBe(false)
+    await expect.poll(async () => isUnderWay(await calls().detail({ importId })), { timeout: 60_000 }).toBe(false)
     return calls().detail({ importId })
   }
 
@@ -124,7 +131,5 @@ export function prepareImportTests() {
     ended,
     imported,
     rows,
-    restartWorker,
-    stopNow: () => stopWorker(),
   }
 }

@@ -6,7 +6,7 @@ import styles from './import.module.css'
 export const ITEM_CELLS: Record<ItemState, CellKind> = { ready: 'ok', bad: 'bad', duplicate: 'sch' }
 const WORST: readonly ItemState[] = ['bad', 'duplicate', 'ready']
 /** Of more, a cell stands for several, and shows the worst of them. */
-const CELLS_MOST = 250
+const CELLS_MOST = 112
 
 /** One cell a question: a click leads to it. */
 export function ImportCells({

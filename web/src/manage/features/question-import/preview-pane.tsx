@@ -53,7 +53,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             onChoose={(choice) => onChoose(item, choice)}
           />
         ))}
-        {cards.length === 0 ? <p className={styles.none}>这里往下没有能导入的题</p> : null}
+        {cards.length === 0 && items.length > 0 ? <p className={styles.none}>这里往下没有能导入的题</p> : null}
       </div>
     </section>
   )

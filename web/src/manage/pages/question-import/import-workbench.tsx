@@ -18,14 +18,14 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
-import { ImportCells, ImportTotals } from './import-cells.tsx'
-import { ImportProgress } from './import-progress.tsx'
-import { importQuery, isUnderWay, reportQuery } from './import.queries.ts'
-import styles from './import.module.css'
-import { PreviewPane } from './preview-pane.tsx'
-import { applyFix, nextProblem, textOf } from './source-chunks.ts'
-import { SourcePane, type SourceHandle } from './source-pane.tsx'
-import { useImportText } from './use-import-text.ts'
+import { ImportCells, ImportTotals } from '../../features/question-import/import-cells.tsx'
+import { ImportProgress } from '../../features/question-import/import-progress.tsx'
+import { importQuery, isUnderWay, reportQuery } from '../../features/question-import/import.queries.ts'
+import styles from '../../features/question-import/import.module.css'
+import { PreviewPane } from '../../features/question-import/preview-pane.tsx'
+import { applyFix, nextProblem, textOf } from '../../features/question-import/source-chunks.ts'
+import { SourcePane, type SourceHandle } from '../../features/question-import/source-pane.tsx'
+import { useImportText } from '../../features/question-import/use-import-text.ts'
 
 /** What is done about a question with nothing to say stays unsaid. */
 const isToLookAt = ({ level }: ImportProblem) => level !== 'notice'
@@ -114,7 +114,7 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
           </Button>
           {state === 'checked' || state === 'reading' ? (
             <Button kind="main" disabled={!canRun} loading={run.isPending} onClick={() => run.mutate()}>
-              {runWords(writeCount, skipCount)}
+              {state === 'reading' ? '正在试读' : runWords(writeCount, skipCount)}
             </Button>
           ) : null}
         </>
@@ -128,7 +128,7 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
             <small>{fileWords(current)}</small>
           </p>
           <ImportCells current={current} items={items} onOpen={(item) => goToItem(item)} />
-          <ImportTotals current={current} />
+          {current.checkedVersion === 0 ? null : <ImportTotals current={current} />}
         </div>
         <ImportProgress
           current={current}
@@ -207,7 +207,9 @@ function runWords(writeCount: number, skipCount: number): string {
   return skipCount === 0 ? `导入 ${writeCount} 道` : `导入 ${writeCount} 道，跳过 ${skipCount} 道`
 }
 
-function fileWords({ origin, lineCount, pictureCount, questionCount }: Import): string {
+function fileWords({ origin, lineCount, pictureCount, questionCount, checkedVersion }: Import): string {
+  // Nobody has counted yet.
+  if (checkedVersion === 0) return IMPORT_ORIGIN_NAMES[origin]
   const pictures = pictureCount > 0 ? `图 ${pictureCount} 张，` : ''
   return `${IMPORT_ORIGIN_NAMES[origin]} ${lineCount} 行，${pictures}${questionCount} 道题`
 }
