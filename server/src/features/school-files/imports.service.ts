@@ -155,18 +155,18 @@ export function createImportsService(parts: {
     const row = await imports.find(importId)
     if (row?.state !== 'applying') return undefined
     try {
-      return await withArchive(row, async (bundle, files) => {
+      await withArchive(row, async (bundle, files) => {
         await job.report(10, '读文件包')
         const before = await database.transaction().execute((work) => planning.plan(work, bundle, files))
         // The files first: nothing names them before the transaction has ended, and nothing lacks them afterwards.
         if (before.mistakes.length === 0) await placing.write(before.files)
-        return job.inOneTransaction((work) => writePlan(work, row, { bundle, files, report: job.report }))
+        await job.inOneTransaction((work) => writePlan(work, row, { bundle, files, report: job.report }))
       })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       await imports.write(database, importId, { state: 'failed', sentence: sentenceOf(error) }, clock.now())
-      return undefined
     }
+    return undefined
   }
 
   async function writePlan(

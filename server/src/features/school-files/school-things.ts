@@ -178,7 +178,7 @@ export const PAGE_FILES: Readonly<Record<PageKey, string>> = {
 
 /** By which an operator knows it. */
 export function titleOf({ kind, slug, fields }: Thing): string {
-  if (kind === 'page') return PAGE_TITLES[slug as PageKey] ?? slug
+  if (kind === 'page') return PAGE_TITLES[slug as PageKey]
   if ('title' in fields) return fields.title
   if ('name' in fields) return fields.name
   return 'alt' in fields ? fields.alt : slug
