@@ -1,4 +1,4 @@
-import type { FindingRule } from '@bee/contract/manage/finding-rules.ts'
+import type { FindingRule } from '@bee/contract/manage/health/finding-rules.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SchoolStore } from '../../outside/school-store.ts'
 import type { FileUse, FoundRow, RuleSearchesRepository } from './rule-searches.repository.ts'

@@ -1,4 +1,4 @@
-import type { FindingKind } from '@bee/contract/manage/finding-rules.ts'
+import type { FindingKind } from '@bee/contract/manage/health/finding-rules.ts'
 
 /** Something that was found, as its addresses need it. */
 export interface FoundPlace {

@@ -1,5 +1,5 @@
-import type { ImportState } from '@bee/contract/manage/school-files.contract.ts'
-import { IMPORT_KEPT_DAYS, IMPORT_MAX_BYTES } from '@bee/contract/manage/school-files-limits.ts'
+import type { ImportState } from '@bee/contract/manage/school-files/school-files.contract.ts'
+import { IMPORT_KEPT_DAYS, IMPORT_MAX_BYTES } from '@bee/contract/manage/school-files/school-files-limits.ts'
 import { conflict, Failure, forbidden, notFound } from '@bee/contract/failures.ts'
 import type { Readable } from 'node:stream'
 import type { Database, Work } from '../../database/database.ts'

@@ -1,5 +1,5 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { SCHOOL_DOWNLOAD_PATH, SCHOOL_UPLOAD_PATH } from '@bee/contract/manage/school-files.contract.ts'
+import { SCHOOL_DOWNLOAD_PATH, SCHOOL_UPLOAD_PATH } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServices, type Services } from '../../create-services.ts'

@@ -1,6 +1,6 @@
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
-import { PAGE_TITLES } from '@bee/contract/manage/page-titles.ts'
+import { PAGE_TITLES } from '@bee/contract/manage/school-files/page-titles.ts'
 import type { Mistake } from '../../text/school-files/source-file.ts'
 
 // What the files of a school hold, in the words of the files and without its numbers: things know each other by their slugs and

@@ -1,5 +1,5 @@
-import { FINDING_RULES, SEVERITIES, SEVERITY_KEYS, type Severity } from '@bee/contract/manage/finding-rules.ts'
-import type { Finding } from '@bee/contract/manage/health.contract.ts'
+import { FINDING_RULES, SEVERITIES, SEVERITY_KEYS, type Severity } from '@bee/contract/manage/health/finding-rules.ts'
+import type { Finding } from '@bee/contract/manage/health/health.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'

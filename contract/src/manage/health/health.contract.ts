@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { id, oneOf, time, typedText } from '../fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, oneOf, time, typedText } from '../../fields.ts'
 import { FINDING_KINDS, FINDING_RULE_KEYS, type FindingRule } from './finding-rules.ts'
 
 /** Of one rule so many are shown before somebody asks for the rest. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { id, oneOf, time } from '../fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, oneOf, time } from '../../fields.ts'
 import { MAX_IMPORT_CHANGES } from './school-files-limits.ts'
 
 /** What can be taken along: everything, one course, or the questions of a type. */
