@@ -44,7 +44,7 @@ export function HealthBoxes({ fixPlaceOf, mayChange }: HealthBoxesProps) {
   }
   const { rules, checkedTime, ignoredCount } = data
   const groupsOf = (severity: Severity) => rules.filter(({ rule }) => FINDING_RULES[rule].severity === severity)
-  const checked = checkedTime === null ? undefined : `${recentTime(checkedTime, now)}查的，每天 06:00 查一次`
+  const checked = checkedTime === null ? undefined : `${recentTime(checkedTime, now)} 查的，每天 06:00 查一次`
   return (
     <div className={styles.boxes}>
       {rules.length === 0 ? (
