@@ -50,12 +50,13 @@ async function imported(services: Services, archive: Buffer) {
     services.schoolImports.begin(work, { uploadId, fileName: 'school.zip', by: 1 }),
   )
   const { importId } = result
-  await services.schoolImports.read(importId, { report })
+  await services.schoolImports.read(importId, { report, attempt: 1 })
   const planned = await services.schoolImports.detail(importId)
   if (planned.state !== 'ready') return planned
   await inWork((work) => services.schoolImports.apply(work, { importId, withdrawGone: false, by: 1 }))
   await services.schoolImports.applyRead(importId, {
     report,
+    attempt: 1,
     inOneTransaction: async (effect) => {
       await inWork(effect)
       return undefined

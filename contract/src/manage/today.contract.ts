@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { DraftKind } from '../drafts/draft-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { time } from '../fields.ts'
-import { Finding } from './health.contract.ts'
+import { Finding } from './health/health.contract.ts'
 
 /** What can wait for somebody, in the order of the list. */
 export const WAITING_KINDS = [

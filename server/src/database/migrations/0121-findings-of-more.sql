@@ -12,7 +12,7 @@ create table ignored_findings (
   content_id integer not null,
   title      text not null default '',
   course_id  integer,
-  reason     text not null check (length(reason) between 1 and 400),
+  reason     text not null check (reason <> ''),
   ignored_by integer,
   ignored_at timestamptz not null default now(),
   primary key (rule, kind, content_id)

@@ -25,8 +25,10 @@ export function createOutsideEditsRepository() {
   /** Those that have a revision. */
   async function revised(work: Work, kind: DraftKind, contentIds: readonly number[]): Promise<Set<number>> {
     const { rows } = await sql<{ id: number }>`
-      select id from unnest(${[...contentIds]}::int[]) as id
-      where exists (select from revisions where kind = ${kind} and subject_id = id)`.execute(work)
+      select wanted.id from unnest(${[...contentIds]}::int[]) wanted (id)
+      where exists (select from revisions where revisions.kind = ${kind} and revisions.subject_id = wanted.id)`.execute(
+      work,
+    )
     return new Set(rows.map(({ id }) => id))
   }
 

@@ -1,4 +1,4 @@
-import type { FindingRule } from '@bee/contract/manage/finding-rules.ts'
+import type { FindingRule } from '@bee/contract/manage/health/finding-rules.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SchoolStore } from '../../outside/school-store.ts'
 import type { FileUse, FoundRow, RuleSearchesRepository } from './rule-searches.repository.ts'
@@ -9,11 +9,13 @@ const SUBTITLES_MAX_BYTES = 2 * 1024 * 1024
 const LONGER_SECONDS = 2
 const LOOKED_AT_ONCE = 200
 
+const FILE_RULES = ['film-file-missing', 'broken-picture', 'subtitles-beyond-film'] as const
+type FileRule = (typeof FILE_RULES)[number]
+
 type Search = (most: number) => Promise<FoundRow[]>
-export type FileRuleSearches = Record<
-  Extract<FindingRule, 'film-file-missing' | 'broken-picture' | 'subtitles-beyond-film'>,
-  Search
->
+export type FileRuleSearches = Record<FileRule, Search>
+
+export const isFileRule = (rule: FindingRule): rule is FileRule => FILE_RULES.some((each) => each === rule)
 
 /** When the last line of it goes, in seconds; undefined where there is none. */
 export function lastSecond(subtitles: string): number | undefined {

@@ -4,7 +4,7 @@ import {
   FINDING_RULE_KEYS,
   type FindingRule,
   type Severity,
-} from '@bee/contract/manage/finding-rules.ts'
+} from '@bee/contract/manage/health/finding-rules.ts'
 import { fixAddresses, fixAddressOf, studentAddressOf, type FoundPlace } from './fix-addresses.ts'
 import type { FoundRow } from './rule-searches.repository.ts'
 

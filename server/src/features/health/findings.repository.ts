@@ -1,4 +1,4 @@
-import { FINDING_RULE_KEYS, type FindingKind, type FindingRule } from '@bee/contract/manage/finding-rules.ts'
+import { FINDING_RULE_KEYS, type FindingKind, type FindingRule } from '@bee/contract/manage/health/finding-rules.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 

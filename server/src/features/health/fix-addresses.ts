@@ -1,5 +1,5 @@
+import type { FindingKind } from '@bee/contract/manage/health/finding-rules.ts'
 import { courseAddress, newsAddress, questionAddress } from '@bee/contract/site/page-addresses.ts'
-import type { FindingKind } from '@bee/contract/manage/finding-rules.ts'
 
 /** Something that was found, as its addresses need it. */
 export interface FoundPlace {

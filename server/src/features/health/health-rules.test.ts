@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { FINDING_RULE_KEYS, type FindingRule } from '@bee/contract/manage/finding-rules.ts'
+import { FINDING_RULE_KEYS, type FindingRule } from '@bee/contract/manage/health/finding-rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServices, type Services } from '../../create-services.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'

@@ -1,4 +1,4 @@
-import type { healthContract } from '@bee/contract/manage/health.contract.ts'
+import type { healthContract } from '@bee/contract/manage/health/health.contract.ts'
 import type { Right } from '../../http/staff/staff-session.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { HealthService } from './health.service.ts'

@@ -1,15 +1,15 @@
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
-import { FINDING_RULE_KEYS, type FindingRule } from '@bee/contract/manage/finding-rules.ts'
-import { FINDINGS_KEPT, FINDINGS_OF_A_RULE } from '@bee/contract/manage/health.contract.ts'
-import { PAGE_TITLES } from '@bee/contract/manage/page-titles.ts'
+import { FINDING_RULE_KEYS, type FindingRule } from '@bee/contract/manage/health/finding-rules.ts'
+import { FINDINGS_KEPT, FINDINGS_OF_A_RULE } from '@bee/contract/manage/health/health.contract.ts'
+import { PAGE_TITLES } from '@bee/contract/manage/school-files/page-titles.ts'
 import { FINDINGS_SHOWN } from '@bee/contract/manage/today.contract.ts'
 import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { FileRuleSearches } from './file-rules.ts'
+import { isFileRule, type FileRuleSearches } from './file-rules.ts'
 import { addressesOf, RULE_WORDS, weightOf } from './finding-rules.ts'
 import type { FindingRow, FindingsRepository, NewFinding } from './findings.repository.ts'
 import { leavingSecond } from './leaving-second.ts'
-import type { FoundRow, RuleSearchesRepository, SearchedRule } from './rule-searches.repository.ts'
+import type { FoundRow, RuleSearchesRepository } from './rule-searches.repository.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -30,18 +30,9 @@ export function createHealthService(parts: {
   const { database, findings, searches, fileRules, clock } = parts
 
   function search(rule: FindingRule, now: Date): Promise<FoundRow[]> {
-    switch (rule) {
-      case 'film-file-missing':
-      case 'broken-picture':
-      case 'subtitles-beyond-film':
-        return fileRules[rule](FINDINGS_KEPT)
-      default:
-        return searches.search(rule satisfies SearchedRule, {
-          before: new Date(now.getTime() - UNANSWERED_MS),
-          now,
-          most: FINDINGS_KEPT,
-        })
-    }
+    if (isFileRule(rule)) return fileRules[rule](FINDINGS_KEPT)
+    const before = new Date(now.getTime() - UNANSWERED_MS)
+    return searches.search(rule, { before, now, most: FINDINGS_KEPT })
   }
 
   async function findingOf(rule: FindingRule, found: FoundRow, now: Date): Promise<NewFinding> {
@@ -54,7 +45,7 @@ export function createHealthService(parts: {
       contentId: found.contentId,
       courseId: found.courseId,
       place: found.place,
-      title: found.kind === 'page' ? (PAGE_TITLES[found.title as PageKey] ?? found.title) : found.title,
+      title: found.kind === 'page' ? PAGE_TITLES[found.title as PageKey] : found.title,
       pictureUrl: found.pictureUrl,
       sentence: RULE_WORDS[rule].sentence(found, { waitedDays, leaveSecond }),
       ...addressesOf(rule, found),

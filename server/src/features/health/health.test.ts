@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { FINDING_RULE_KEYS } from '@bee/contract/manage/finding-rules.ts'
+import { FINDING_RULE_KEYS } from '@bee/contract/manage/health/finding-rules.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'

@@ -1,4 +1,4 @@
-import type { FindingKind, FindingRule } from '@bee/contract/manage/finding-rules.ts'
+import type { FindingKind, FindingRule } from '@bee/contract/manage/health/finding-rules.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 

@@ -1,4 +1,4 @@
-import { FINDING_RULES, type FindingKind, type FindingRule } from '@bee/contract/manage/finding-rules.ts'
+import { FINDING_RULES, type FindingKind, type FindingRule } from '@bee/contract/manage/health/finding-rules.ts'
 import { forbidden, notFound } from '@bee/contract/failures.ts'
 import type { Work } from '../../database/database.ts'
 import type { Right } from '../../http/staff/staff-session.ts'

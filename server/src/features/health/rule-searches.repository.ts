@@ -1,5 +1,5 @@
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
-import type { FindingKind, FindingRule } from '@bee/contract/manage/finding-rules.ts'
+import type { FindingKind, FindingRule } from '@bee/contract/manage/health/finding-rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 

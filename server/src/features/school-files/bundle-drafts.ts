@@ -168,7 +168,7 @@ const BUILDS: { [Kind in DraftKind]: Build<Kind> } = {
 export function buildDraft({ kind, slug, fields }: Thing, resolve: Resolver): Built {
   const missing: Missing[] = []
   const build = BUILDS[kind] as Build<DraftKind>
-  return { draft: build(fields as FieldsOf[DraftKind], resolve, (each) => missing.push(each), slug), missing }
+  return { draft: build(fields, resolve, (each) => missing.push(each), slug), missing }
 }
 
 /** The contract's words for what the files call otherwise. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
-import type { SchoolChange } from '@bee/contract/manage/school-files.contract.ts'
+import type { SchoolChange } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import type { FieldsOf, Thing } from './school-things.ts'
 
 const SHOWN = 120

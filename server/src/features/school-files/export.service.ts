@@ -1,8 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import path from 'node:path'
 import { forbidden, notFound, tooLarge } from '@bee/contract/failures.ts'
-import { EXPORT_SCOPES, type ExportScope } from '@bee/contract/manage/school-files.contract.ts'
-import { IMPORT_UNPACKED_MAX_BYTES, SCHOOL_EXPORT_MINUTES } from '@bee/contract/manage/school-files-limits.ts'
+import { EXPORT_SCOPES, type ExportScope } from '@bee/contract/manage/school-files/school-files.contract.ts'
+import {
+  IMPORT_UNPACKED_MAX_BYTES,
+  SCHOOL_EXPORT_MINUTES,
+} from '@bee/contract/manage/school-files/school-files-limits.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'

@@ -1,4 +1,8 @@
-import type { ImportState, SchoolMistake, SchoolPlanEntry } from '@bee/contract/manage/school-files.contract.ts'
+import type {
+  ImportState,
+  SchoolMistake,
+  SchoolPlanEntry,
+} from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 

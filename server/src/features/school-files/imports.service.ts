@@ -1,5 +1,5 @@
-import type { ImportState } from '@bee/contract/manage/school-files.contract.ts'
-import { IMPORT_KEPT_DAYS, IMPORT_MAX_BYTES } from '@bee/contract/manage/school-files-limits.ts'
+import type { ImportState } from '@bee/contract/manage/school-files/school-files.contract.ts'
+import { IMPORT_KEPT_DAYS, IMPORT_MAX_BYTES } from '@bee/contract/manage/school-files/school-files-limits.ts'
 import { conflict, Failure, forbidden, notFound } from '@bee/contract/failures.ts'
 import type { Readable } from 'node:stream'
 import type { Database, Work } from '../../database/database.ts'
@@ -21,9 +21,12 @@ const NAME_BYTES = 18
 const DAY_MS = 24 * 60 * 60 * 1000
 const SHOWN = 20
 const NO_SUCH_IMPORT = '没有这次导入，它可能已经被丢弃'
+/** After so many tries it is told as it is. */
+export const LAST_TRY = 3
 const CHANGED_SINCE = '你看过之后，学校里的内容变了。会怎么变已经重新列出，请再看一遍'
 /** What somebody was told, else what an operator can do about it. */
-const sentenceOf = (error: unknown) => (error instanceof Failure ? error.message : '读的时候出了意外，请再试一次')
+const sentenceOf = (error: unknown) =>
+  error instanceof Failure ? error.message : '出了意外，什么也没有写进去；任务里写着原因，可以丢弃这个包再传一次'
 
 export const refuseOwn = ({ scope }: Right): void => {
   if (scope !== 'all') throw forbidden('整所学校的文件要有看全部内容的权限')
@@ -125,7 +128,10 @@ export function createImportsService(parts: {
     withBundle(archives, { name: row.uploadName, now: clock.now() }, read)
 
   /** Done twice it says the same; what cannot be read at all is refused in its sentence. */
-  async function read(importId: number, { report }: Pick<RunningJob<unknown>, 'report'>): Promise<void> {
+  async function read(
+    importId: number,
+    { report, attempt }: Pick<RunningJob<unknown>, 'report' | 'attempt'>,
+  ): Promise<void> {
     const row = await imports.find(importId)
     if (row?.state !== 'reading') return
     await report(10, '读文件包')
@@ -142,31 +148,33 @@ export function createImportsService(parts: {
         )
       })
     } catch (error) {
-      if (!(error instanceof Failure)) throw error
+      if (!(error instanceof Failure) && attempt < LAST_TRY) throw error
       await imports.write(database, importId, { state: 'refused', sentence: sentenceOf(error) }, clock.now())
+      if (!(error instanceof Failure)) throw error
     }
   }
 
   /** What was looked at, or nothing: where the school has changed since, it is looked at again. */
   async function applyRead(
     importId: number,
-    job: Pick<RunningJob<unknown>, 'report' | 'inOneTransaction'>,
+    job: Pick<RunningJob<unknown>, 'report' | 'attempt' | 'inOneTransaction'>,
   ): Promise<undefined> {
     const row = await imports.find(importId)
     if (row?.state !== 'applying') return undefined
     try {
-      return await withArchive(row, async (bundle, files) => {
+      await withArchive(row, async (bundle, files) => {
         await job.report(10, '读文件包')
         const before = await database.transaction().execute((work) => planning.plan(work, bundle, files))
         // The files first: nothing names them before the transaction has ended, and nothing lacks them afterwards.
         if (before.mistakes.length === 0) await placing.write(before.files)
-        return job.inOneTransaction((work) => writePlan(work, row, { bundle, files, report: job.report }))
+        await job.inOneTransaction((work) => writePlan(work, row, { bundle, files, report: job.report }))
       })
     } catch (error) {
-      if (!(error instanceof Failure)) throw error
+      if (!(error instanceof Failure) && job.attempt < LAST_TRY) throw error
       await imports.write(database, importId, { state: 'failed', sentence: sentenceOf(error) }, clock.now())
-      return undefined
+      if (!(error instanceof Failure)) throw error
     }
+    return undefined
   }
 
   async function writePlan(

@@ -1,5 +1,5 @@
-import type { SchoolPlanEntry } from '@bee/contract/manage/school-files.contract.ts'
-import { MAX_IMPORT_CHANGES, MAX_IMPORT_MISTAKES } from '@bee/contract/manage/school-files-limits.ts'
+import type { SchoolPlanEntry } from '@bee/contract/manage/school-files/school-files.contract.ts'
+import { MAX_IMPORT_CHANGES, MAX_IMPORT_MISTAKES } from '@bee/contract/manage/school-files/school-files-limits.ts'
 import { DRAFT_KIND_NAMES } from '@bee/contract/manage/today.contract.ts'
 import type { KeptPlan } from './imports.repository.ts'
 import type { ImportPlan } from './plan-import.service.ts'

@@ -3,7 +3,7 @@ import {
   IMPORT_MAX_FILES,
   IMPORT_TEXT_MAX_BYTES,
   IMPORT_UNPACKED_MAX_BYTES,
-} from '@bee/contract/manage/school-files-limits.ts'
+} from '@bee/contract/manage/school-files/school-files-limits.ts'
 import type { ArchiveStore } from '../../outside/archive-store.ts'
 import { readZip, type ZipFile } from '../../text/zip/read-zip.ts'
 import { readBundle, type Bundle } from './read-bundle.ts'

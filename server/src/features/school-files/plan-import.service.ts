@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { PAGE_IDS, type PageKey } from '@bee/contract/drafts/page-draft.ts'
-import type { SchoolChange } from '@bee/contract/manage/school-files.contract.ts'
+import type { SchoolChange } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { DRAFT_KIND_NAMES } from '@bee/contract/manage/today.contract.ts'
 import type { Work } from '../../database/database.ts'
 import type { Mistake } from '../../text/school-files/source-file.ts'

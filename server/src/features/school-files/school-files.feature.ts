@@ -15,7 +15,7 @@ import type { PageEditingService } from '../site/page-editing.service.ts'
 import { createImportApplyingService, type Editings } from './apply-import.service.ts'
 import { createSchoolExportService } from './export.service.ts'
 import { createImportsRepository } from './imports.repository.ts'
-import { createImportsService } from './imports.service.ts'
+import { createImportsService, LAST_TRY } from './imports.service.ts'
 import { pagesInFileWords } from './page-things.ts'
 import { createFilePlacingService } from './place-files.service.ts'
 import { createImportPlanningService } from './plan-import.service.ts'
@@ -76,8 +76,9 @@ export function createSchoolFiles({ database, clock, randomness, secret, config,
     name: 'school-files.read',
     title: '读文件包',
     input: OfImport,
-    async run({ input, report }) {
-      await schoolImports.read(input.importId, { report })
+    maxAttempts: LAST_TRY,
+    async run({ input, report, attempt }) {
+      await schoolImports.read(input.importId, { report, attempt })
       return undefined
     },
   }
@@ -85,7 +86,9 @@ export function createSchoolFiles({ database, clock, randomness, secret, config,
     name: 'school-files.import',
     title: '导入文件包',
     input: OfImport,
-    run: ({ input, report, inOneTransaction }) => schoolImports.applyRead(input.importId, { report, inOneTransaction }),
+    maxAttempts: LAST_TRY,
+    run: ({ input, report, attempt, inOneTransaction }) =>
+      schoolImports.applyRead(input.importId, { report, attempt, inOneTransaction }),
   }
   const schoolExport = createSchoolExportService({ database, things, pages, store, secret, clock })
   return {

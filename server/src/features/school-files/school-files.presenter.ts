@@ -1,4 +1,4 @@
-import type { SchoolImport, SchoolImportDetail } from '@bee/contract/manage/school-files.contract.ts'
+import type { SchoolImport, SchoolImportDetail } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import type { ImportRow } from './imports.repository.ts'
 
 const NOTHING = { added: 0, changed: 0, same: 0, gone: 0, mistakes: 0 }

@@ -5,7 +5,7 @@ import {
   SCHOOL_DOWNLOAD_PATH,
   SCHOOL_UPLOAD_PATH,
   type schoolFilesContract,
-} from '@bee/contract/manage/school-files.contract.ts'
+} from '@bee/contract/manage/school-files/school-files.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { allowSlowBody } from '../../http/body-time.ts'

@@ -1,18 +1,13 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { SCHOOL_DOWNLOAD_PATH, SCHOOL_UPLOAD_PATH } from '@bee/contract/manage/school-files.contract.ts'
-import fc from 'fast-check'
-import sharp from 'sharp'
+import { SCHOOL_DOWNLOAD_PATH, SCHOOL_UPLOAD_PATH } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stringify } from 'yaml'
 import { createServices, type Services } from '../../create-services.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
 import { startTestServer, TEST_SECRET, type TestServer } from '../../testing/test-server.ts'
-import { clockAt, testConfig } from '../../testing/test-services.ts'
+import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { readZip } from '../../text/zip/read-zip.ts'
-import { applyFiles, bringFiles, exportOf, packed, readFiles, type Files } from './testing/bring-files.ts'
-
-const LONG_MS = 240_000
+import { applyFiles, bringFiles, packed, readFiles, type Files } from './testing/bring-files.ts'
+import { course, paint, smallSchoolWith } from './testing/small-school.ts'
 
 let server: TestServer
 let services: Services
@@ -28,63 +23,12 @@ beforeAll(async () => {
     clock: server.clock,
   })
   editor = await addStaff(server, 'editor')
-  const paint = (colour: string) =>
-    sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
-      .webp()
-      .toBuffer()
   picture = await paint('#ff0000')
   otherPicture = await paint('#00ff00')
 })
 afterAll(async () => {
   await services.close()
   await server.close()
-})
-
-const LESSONS = ['导学', '第一步', '第二步']
-
-const course = (more: object = {}, lessons: readonly object[] = LESSONS.map((name) => ({ name, clip: 'film' }))) =>
-  stringify({
-    slug: 'small',
-    name: '小课程',
-    type: 'spring',
-    category: 1,
-    price: 19.9,
-    teacher: 'lin',
-    intro: '一句话',
-    description: '正文',
-    chapters: [{ name: '第一章', lessons }],
-    ...more,
-  })
-
-const smallSchool = (more: Files = {}): Files => ({
-  'school/types.yaml': stringify([
-    {
-      slug: 'java',
-      name: 'Java',
-      area: 'java',
-      hot: ['Spring'],
-      children: [{ slug: 'spring', name: 'Spring 全家桶' }],
-    },
-  ]),
-  'school/teachers.yaml': stringify([{ slug: 'lin', name: '林知夏', area: 'java', title: '讲师', years: 9 }]),
-  'clips/clips.yaml': stringify([{ slug: 'film', title: '片子', seconds: 30, file: 'film.mp4' }]),
-  'clips/film.mp4': Buffer.from('not really a film'),
-  'courses/java/small.yaml': course(),
-  'pictures/covers/small.webp': picture,
-  'questions/java/spring.yaml': stringify([
-    {
-      slug: 'first',
-      title: '第一道题',
-      kind: 'single',
-      difficulty: 1,
-      content: '题干',
-      options: ['甲', '乙'],
-      right: ['B'],
-      answer: '解析',
-      lesson: { course: 'small', name: '第一步', second: 3 },
-    },
-  ]),
-  ...more,
 })
 
 const lessonIds = async () => {
@@ -94,6 +38,8 @@ const lessonIds = async () => {
   )
   return Object.fromEntries(rows.map(({ name, id }) => [name, id]))
 }
+
+const smallSchool = () => smallSchoolWith(picture)
 
 describe('files that are brought to a school', () => {
   it('become content with its pictures and films, and say nothing new the second time', async () => {
@@ -219,14 +165,10 @@ describe('files that are brought to a school', () => {
   })
 
   it('are no archive, hold nothing, or hold a picture that is none: each has its sentence', async () => {
-    expect(await readFiles(services, Buffer.from('hello'))).toMatchObject({
-      state: 'refused',
-      sentence: expect.stringContaining('ZIP'),
-    })
-    expect(await readFiles(services, await packed({ 'readme.txt': 'hi' }))).toMatchObject({
-      state: 'refused',
-      sentence: expect.stringContaining('没有认识的文件'),
-    })
+    const none = await readFiles(services, Buffer.from('hello'))
+    expect([none.state, none.sentence]).toEqual(['refused', expect.stringContaining('ZIP')])
+    const nothing = await readFiles(services, await packed({ 'readme.txt': 'hi' }))
+    expect([nothing.state, nothing.sentence]).toEqual(['refused', expect.stringContaining('没有认识的文件')])
     const evil = await readFiles(
       services,
       await packed({
@@ -258,7 +200,7 @@ describe('over HTTP', () => {
     const answer = await upload(editor.headers)
     const { uploadId } = answer.json<{ data: { uploadId: string } }>().data
     const { importId } = await editor.calls.schoolFiles.begin({ uploadId, fileName: '学校.zip' })
-    await services.schoolImports.read(importId, { report: () => Promise.resolve() })
+    await services.schoolImports.read(importId, { report: () => Promise.resolve(), attempt: 1 })
     expect(await editor.calls.schoolFiles.detail({ importId })).toMatchObject({ state: 'ready', fileName: '学校.zip' })
 
     const { rows } = await server.pool.query<{ id: number }>(`select id from courses where slug = 'small'`)
@@ -282,102 +224,4 @@ describe('over HTTP', () => {
       expect.stringMatching(/^pictures\/covers\/small/),
     ])
   })
-})
-
-const someText = (max: number) =>
-  fc.string({ unit: 'grapheme', minLength: 1, maxLength: max }).filter((text) => text.trim() !== '')
-const markdownText = fc
-  .array(
-    fc.constantFrom('# 题', '- 一', '  code: "x"', '---', 'a: b', '蜂', '', '> 引', '```\nx\n```', "it's \\n #1"),
-    {
-      minLength: 1,
-      maxLength: 8,
-    },
-  )
-  .map((lines) => `字${lines.join('\n')}`)
-
-const lessonNames = fc.uniqueArray(
-  someText(20).map((text) => text.trim()),
-  { minLength: 1, maxLength: 4, selector: (text) => text.trim() },
-)
-
-describe('any small school', () => {
-  it(
-    'goes out, comes in elsewhere and goes out as the same bytes',
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.record({
-            names: lessonNames,
-            title: someText(40),
-            description: markdownText,
-            price: fc.integer({ min: 0, max: 99_999 }).map((fen) => fen / 100),
-            options: fc.uniqueArray(
-              someText(30).map((text) => text.trim()),
-              { minLength: 2, maxLength: 5 },
-            ),
-            body: markdownText,
-            withdrawn: fc.boolean(),
-            featured: fc.boolean(),
-          }),
-          async ({ names, title, description, price, options, body, withdrawn, featured }) => {
-            const files = smallSchool({
-              'courses/java/small.yaml': course(
-                { description, price, withdrawn, featured },
-                names.map((name) => ({ name, clip: 'film' })),
-              ),
-              'questions/java/spring.yaml': stringify([
-                {
-                  slug: 'q',
-                  title,
-                  kind: 'single',
-                  difficulty: 2,
-                  content: description,
-                  options,
-                  right: ['A'],
-                  answer: body,
-                },
-                {
-                  slug: 'r',
-                  title,
-                  kind: 'judge',
-                  difficulty: 1,
-                  content: body,
-                  right: false,
-                  answer: body,
-                  withdrawn,
-                },
-              ]),
-              'news/01-note.md': `---\n${stringify({ slug: 'note', title })}---\n${body}`,
-            })
-            const [one, two] = [await createTestDatabase(), await createTestDatabase()]
-            const parts = {
-              config: testConfig(server.dataDir),
-              secret: TEST_SECRET,
-              clock: clockAt(server.clock.now()),
-            }
-            const [first, second] = [
-              createServices({ ...parts, pool: one.pool }),
-              createServices({ ...parts, pool: two.pool }),
-            ]
-            try {
-              const brought = await bringFiles(first, await packed(files))
-              expect([brought.state, brought.plan.mistakes]).toEqual(['done', []])
-              const archive = await exportOf(first)
-              const moved = await bringFiles(second, archive)
-              expect([moved.state, moved.plan.mistakes, moved.plan.notes]).toEqual(['done', [], []])
-              expect((await exportOf(second)).equals(archive)).toBe(true)
-            } finally {
-              await first.close()
-              await second.close()
-              await one.drop()
-              await two.drop()
-            }
-          },
-        ),
-        { numRuns: 6 },
-      )
-    },
-    LONG_MS,
-  )
 })

@@ -131,7 +131,7 @@ const CHOICES = new Set(['single', 'multiple'])
 function inFileWords<Kind extends DraftKind>(kind: Kind, { id, slug, fields }: Row<Kind>): StandingThing<Kind> {
   if (kind === 'course') {
     const course = fields as FieldsOf['course']
-    return { kind, id, slug, fields: { ...course, price: Number(yuanOfFen(course.price)) } as FieldsOf[Kind] }
+    return { kind, id, slug, fields: { ...course, price: yuanOfFen(course.price) } as FieldsOf[Kind] }
   }
   if (kind !== 'question') return { kind, id, slug, fields }
   const { options, right, lesson, ...question } = fields as FieldsOf['question']

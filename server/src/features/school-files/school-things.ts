@@ -1,6 +1,6 @@
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
-import { PAGE_TITLES } from '@bee/contract/manage/page-titles.ts'
+import { PAGE_TITLES } from '@bee/contract/manage/school-files/page-titles.ts'
 import type { Mistake } from '../../text/school-files/source-file.ts'
 
 // What the files of a school hold, in the words of the files and without its numbers: things know each other by their slugs and
@@ -178,7 +178,7 @@ export const PAGE_FILES: Readonly<Record<PageKey, string>> = {
 
 /** By which an operator knows it. */
 export function titleOf({ kind, slug, fields }: Thing): string {
-  if (kind === 'page') return PAGE_TITLES[slug as PageKey] ?? slug
+  if (kind === 'page') return PAGE_TITLES[slug as PageKey]
   if ('title' in fields) return fields.title
   if ('name' in fields) return fields.name
   return 'alt' in fields ? fields.alt : slug

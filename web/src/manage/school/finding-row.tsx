@@ -1,5 +1,5 @@
-import { FINDING_RULES } from '@bee/contract/manage/finding-rules.ts'
-import type { Finding } from '@bee/contract/manage/health.contract.ts'
+import { FINDING_RULES } from '@bee/contract/manage/health/finding-rules.ts'
+import type { Finding } from '@bee/contract/manage/health/health.contract.ts'
 import type { ReactNode } from 'react'
 import { ButtonAnchor, ButtonLink } from '../ui/button.tsx'
 import styles from './finding-row.module.css'

@@ -20,7 +20,7 @@ export async function readFiles(services: Services, archive: Buffer) {
   const { result } = await inWork(services, (work) =>
     services.schoolImports.begin(work, { uploadId, fileName: 'school.zip', by: 1 }),
   )
-  await services.schoolImports.read(result.importId, { report })
+  await services.schoolImports.read(result.importId, { report, attempt: 1 })
   return services.schoolImports.detail(result.importId)
 }
 
@@ -29,6 +29,7 @@ export async function applyFiles(services: Services, importId: number, withdrawG
   await inWork(services, (work) => services.schoolImports.apply(work, { importId, withdrawGone, by: 1 }))
   await services.schoolImports.applyRead(importId, {
     report,
+    attempt: 1,
     inOneTransaction: async (effect) => {
       await inWork(services, effect)
       return undefined

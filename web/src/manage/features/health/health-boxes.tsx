@@ -1,5 +1,5 @@
-import { FINDING_RULES, SEVERITIES, SEVERITY_KEYS, type Severity } from '@bee/contract/manage/finding-rules.ts'
-import type { Finding } from '@bee/contract/manage/health.contract.ts'
+import { FINDING_RULES, SEVERITIES, SEVERITY_KEYS, type Severity } from '@bee/contract/manage/health/finding-rules.ts'
+import type { Finding } from '@bee/contract/manage/health/health.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
@@ -44,7 +44,7 @@ export function HealthBoxes({ fixPlaceOf, mayChange }: HealthBoxesProps) {
   }
   const { rules, checkedTime, ignoredCount } = data
   const groupsOf = (severity: Severity) => rules.filter(({ rule }) => FINDING_RULES[rule].severity === severity)
-  const checked = checkedTime === null ? undefined : `${recentTime(checkedTime, now)}查的，每天 06:00 查一次`
+  const checked = checkedTime === null ? undefined : `${recentTime(checkedTime, now)} 查的，每天 06:00 查一次`
   return (
     <div className={styles.boxes}>
       {rules.length === 0 ? (

@@ -1,4 +1,4 @@
-import type { FindingRule } from '@bee/contract/manage/finding-rules.ts'
+import type { FindingRule } from '@bee/contract/manage/health/finding-rules.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
 

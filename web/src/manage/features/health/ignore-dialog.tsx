@@ -1,4 +1,4 @@
-import type { Finding } from '@bee/contract/manage/health.contract.ts'
+import type { Finding } from '@bee/contract/manage/health/health.contract.ts'
 import { useState } from 'react'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'

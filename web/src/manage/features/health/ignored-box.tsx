@@ -1,4 +1,4 @@
-import { FINDING_RULES } from '@bee/contract/manage/finding-rules.ts'
+import { FINDING_RULES } from '@bee/contract/manage/health/finding-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useManageApi } from '../../api/manage-api.ts'

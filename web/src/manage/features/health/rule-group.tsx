@@ -1,5 +1,5 @@
-import { FINDING_RULES } from '@bee/contract/manage/finding-rules.ts'
-import { FINDINGS_KEPT, type Finding, type RuleFindings } from '@bee/contract/manage/health.contract.ts'
+import { FINDING_RULES } from '@bee/contract/manage/health/finding-rules.ts'
+import { FINDINGS_KEPT, type Finding, type RuleFindings } from '@bee/contract/manage/health/health.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FindingRow } from '../../school/finding-row.tsx'

@@ -1,4 +1,8 @@
-import { EXPORT_SCOPES, SCHOOL_DOWNLOAD_PATH, type ExportScope } from '@bee/contract/manage/school-files.contract.ts'
+import {
+  EXPORT_SCOPES,
+  SCHOOL_DOWNLOAD_PATH,
+  type ExportScope,
+} from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveFile } from '../../../lib/save-file.ts'

@@ -2,7 +2,7 @@ import {
   IMPORT_STATE_WORDS,
   SCHOOL_UPLOAD_PATH,
   type SchoolImport,
-} from '@bee/contract/manage/school-files.contract.ts'
+} from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'

@@ -3,7 +3,7 @@ import {
   type SchoolImportDetail,
   type SchoolMistake,
   type SchoolPlanEntry,
-} from '@bee/contract/manage/school-files.contract.ts'
+} from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useManageApi } from '../../api/manage-api.ts'

@@ -1,4 +1,4 @@
-import type { ImportState } from '@bee/contract/manage/school-files.contract.ts'
+import type { ImportState } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
 

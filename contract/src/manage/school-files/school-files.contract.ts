@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { id, oneOf, time } from '../fields.ts'
+import { line } from '../../drafts/draft-fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, oneOf, time } from '../../fields.ts'
 import { MAX_IMPORT_CHANGES } from './school-files-limits.ts'
 
 /** What can be taken along: everything, one course, or the questions of a type. */
@@ -109,7 +110,7 @@ export const schoolFilesContract = {
     summary: '开始读一个传上来的文件包：读完能看到每一处会怎么变，什么也不改',
     input: z.object({
       uploadId: z.string({ error: '请先选文件' }).check(z.regex(/^[\w-]{16,64}$/, '请先选文件')),
-      fileName: z.string({ error: '请先选文件' }).check(z.maxLength(200, '文件名太长了')),
+      fileName: line('文件名', 200),
     }),
     result: z.object({ importId: z.int() }),
   }),

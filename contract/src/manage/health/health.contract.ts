@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { id, oneOf, time, typedText } from '../fields.ts'
+import { line } from '../../drafts/draft-fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, oneOf, time } from '../../fields.ts'
 import { FINDING_KINDS, FINDING_RULE_KEYS, type FindingRule } from './finding-rules.ts'
 
 /** Of one rule so many are shown before somebody asks for the rest. */
@@ -36,14 +37,7 @@ const named = () => ({
   contentId: id('contentId'),
 })
 
-const reason = () =>
-  typedText({
-    min: 1,
-    max: MAX_REASON,
-    lines: 'one',
-    tooShort: '请写一句为什么没问题，以后的人看得到',
-    tooLong: `理由不能超过${MAX_REASON}个字`,
-  })
+const reason = () => line('为什么没问题，以后的人看得到', MAX_REASON)
 
 export const healthContract = {
   overview: endpoint({

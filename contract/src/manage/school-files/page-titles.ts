@@ -1,4 +1,4 @@
-import type { PageKey } from '../drafts/page-draft.ts'
+import type { PageKey } from '../../drafts/page-draft.ts'
 
 /** Single pages as an operator calls them. */
 export const PAGE_TITLES: Readonly<Record<PageKey, string>> = {

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stringify } from 'yaml'
+import { createServices } from '../../create-services.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { clockAt, testConfig } from '../../testing/test-services.ts'
+import { bringFiles, exportOf, packed } from './testing/bring-files.ts'
+import { course, paint, smallSchoolWith } from './testing/small-school.ts'
+
+const LONG_MS = 240_000
+
+let dataDir: string
+let picture: Buffer
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-any-school-'))
+  picture = await paint('#ff0000')
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const someText = (max: number) =>
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: max }).filter((text) => text.trim() !== '')
+const markdownText = fc
+  .array(
+    fc.constantFrom('# 题', '- 一', '  code: "x"', '---', 'a: b', '蜂', '', '> 引', '```\nx\n```', "it's \\n #1"),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  .map((lines) => `字${lines.join('\n')}`)
+
+const lessonNames = fc.uniqueArray(
+  someText(20).map((text) => text.trim()),
+  { minLength: 1, maxLength: 4, selector: (text) => text.trim() },
+)
+
+describe('any small school', () => {
+  it(
+    'goes out, comes in elsewhere and goes out as the same bytes',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record({
+            names: lessonNames,
+            title: someText(40),
+            description: markdownText,
+            price: fc.integer({ min: 0, max: 99_999 }).map((fen) => fen / 100),
+            options: fc.uniqueArray(
+              someText(30).map((text) => text.trim()),
+              { minLength: 2, maxLength: 5 },
+            ),
+            body: markdownText,
+            withdrawn: fc.boolean(),
+            featured: fc.boolean(),
+          }),
+          async ({ names, title, description, price, options, body, withdrawn, featured }) => {
+            const files = smallSchoolWith(picture, {
+              'courses/java/small.yaml': course(
+                { description, price, withdrawn, featured },
+                names.map((name) => ({ name, clip: 'film' })),
+              ),
+              'questions/java/spring.yaml': stringify([
+                {
+                  slug: 'q',
+                  title,
+                  kind: 'single',
+                  difficulty: 2,
+                  content: description,
+                  options,
+                  right: ['A'],
+                  answer: body,
+                },
+                {
+                  slug: 'r',
+                  title,
+                  kind: 'judge',
+                  difficulty: 1,
+                  content: body,
+                  right: false,
+                  answer: body,
+                  withdrawn,
+                },
+              ]),
+              'news/01-note.md': `---\n${stringify({ slug: 'note', title })}---\n${body}`,
+            })
+            const [one, two] = [await createTestDatabase(), await createTestDatabase()]
+            const parts = {
+              config: testConfig(dataDir),
+              secret: 'a-secret-of-this-test-alone-long-enough',
+              clock: clockAt(new Date('2026-03-02T04:00:00Z')),
+            }
+            const [first, second] = [
+              createServices({ ...parts, pool: one.pool }),
+              createServices({ ...parts, pool: two.pool }),
+            ]
+            try {
+              const brought = await bringFiles(first, await packed(files))
+              expect([brought.state, brought.plan.mistakes]).toEqual(['done', []])
+              const archive = await exportOf(first)
+              const moved = await bringFiles(second, archive)
+              expect([moved.state, moved.plan.mistakes, moved.plan.notes]).toEqual(['done', [], []])
+              expect((await exportOf(second)).equals(archive)).toBe(true)
+            } finally {
+              await first.close()
+              await second.close()
+              await one.drop()
+              await two.drop()
+            }
+          },
+        ),
+        { numRuns: 6 },
+      )
+    },
+    LONG_MS,
+  )
+})
