@@ -4,7 +4,16 @@ import { endpoint } from '../endpoint.ts'
 import { time } from '../fields.ts'
 
 /** What can wait for somebody, in the order of the list. */
-export const WAITING_KINDS = ['failed-job', 'order', 'comment', 'feedback', 'booking', 'report', 'late-draft'] as const
+export const WAITING_KINDS = [
+  'failed-job',
+  'order',
+  'comment',
+  'feedback',
+  'booking',
+  'report',
+  'late-draft',
+  'review',
+] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
 /** Nobody reads a longer number: more than that is said as 「99+」, and nothing is counted further. */

@@ -13,6 +13,8 @@ export const WAITING_PLACES: Record<WaitingKind, string> = {
   booking: inInbox('booking'),
   report: inInbox('report'),
   'late-draft': paths.jobs,
+  // Most of what is asked about is a course.
+  review: '/manage/courses',
 }
 
 export const pathOf = (address: string): string => address.split('?', 1)[0] ?? address

@@ -58,10 +58,17 @@ export function createDrafts(
       return inOneTransaction((work) => drafts.publishScheduled(work, input))
     },
   }
+  const pruning: JobKind = {
+    name: 'versions.prune',
+    title: '清理旧的版本',
+    input: z.unknown(),
+    run: () => drafts.prune(),
+    schedule: { dailyAt: { hour: 4, minute: 40 } },
+  }
   const draftStreams = createDraftStreams({
     processId: randomness.bytes(12).toString('hex'),
     announce: repository.announcePresence,
     clock,
   })
-  return { services: { drafts, draftDesk: desk, publishingDesk, draftStreams }, jobs: [publishing] }
+  return { services: { drafts, draftDesk: desk, publishingDesk, draftStreams }, jobs: [publishing, pruning] }
 }

@@ -219,13 +219,32 @@ export function createDraftsRepository(database: Database) {
       .execute()
   }
 
+  const isOwn = (ownOf: number | undefined) =>
+    ownOf === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`(editor_id = ${ownOf} or (kind = 'course' and exists (
+          select from course_staff where course_staff.user_id = ${ownOf} and course_staff.course_id = drafts.subject_id)))`
+
+  /** Those that wait for a colleague's eyes, the first in front. */
+  function toReview(ownOf: number | undefined, limit: number) {
+    return database
+      .selectFrom('drafts')
+      .select([
+        'id',
+        sql.ref<DraftKind>('kind').as('kind'),
+        'subject_id as contentId',
+        TITLE.as('title'),
+        sql.ref<Date>('review_asked_at').as('askedAt'),
+      ])
+      .where('review_asked_at', 'is not', null)
+      .where(isOwn(ownOf))
+      .orderBy('review_asked_at')
+      .limit(limit)
+      .execute()
+  }
+
   /** What is on the schedule between two moments, the first in front; for whom the own courses and texts are all there is, those. */
   function scheduled({ from, to, ownOf, limit }: ScheduledFilter) {
-    const isOwn =
-      ownOf === undefined
-        ? sql<boolean>`true`
-        : sql<boolean>`(editor_id = ${ownOf} or (kind = 'course' and exists (
-            select from course_staff where course_staff.user_id = ${ownOf} and course_staff.course_id = drafts.subject_id)))`
     return database
       .selectFrom('drafts')
       .select([
@@ -238,14 +257,29 @@ export function createDraftsRepository(database: Database) {
       ])
       .where('publish_at', '>', from)
       .where('publish_at', '<=', to)
-      .where(isOwn)
+      .where(isOwn(ownOf))
       .orderBy('publish_at')
       .orderBy('id')
       .limit(limit)
       .execute()
   }
 
-  return { insert, ofSubject, ofKey, find, hold, write, trace, remove, announcePresence, list, count, due, scheduled }
+  return {
+    insert,
+    ofSubject,
+    ofKey,
+    find,
+    hold,
+    write,
+    trace,
+    remove,
+    announcePresence,
+    list,
+    count,
+    due,
+    scheduled,
+    toReview,
+  }
 }
 
 export type DraftsRepository = ReturnType<typeof createDraftsRepository>

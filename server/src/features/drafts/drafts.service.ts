@@ -1,5 +1,6 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { notFound } from '@bee/contract/failures.ts'
+import { LOST_COPY_DAYS, VERSIONS_KEPT, VERSIONS_KEPT_DAYS } from '@bee/contract/manage/content-kinds.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -8,6 +9,7 @@ import type { DraftRow, DraftsRepository, ScheduledFilter } from './drafts.repos
 import type { RevisionsRepository } from './revisions.repository.ts'
 
 const HISTORY_SHOWN = 50
+const DAY_MS = 24 * 60 * 60 * 1000
 const NOTE_SCHEDULED = '定时发布'
 
 /** What is written before it is published, and what was published before: for whoever is no member of staff, such as a job. */
@@ -89,6 +91,22 @@ export function createDraftsService(parts: {
     return drafts.scheduled(filter)
   }
 
+  /** What colleagues are asked to look at. */
+  function toReview(ownOf: number | undefined, limit: number) {
+    return drafts.toReview(ownOf, limit)
+  }
+
+  /** Of each subject the newest are kept, and all of a year; what lost, for a while. */
+  async function prune(): Promise<{ pruned: number }> {
+    const now = clock.now().getTime()
+    const pruned = await revisions.prune({
+      newest: VERSIONS_KEPT,
+      since: new Date(now - VERSIONS_KEPT_DAYS * DAY_MS),
+      lostSince: new Date(now - LOST_COPY_DAYS * DAY_MS),
+    })
+    return { pruned }
+  }
+
   function history(kind: DraftKind, contentId: number) {
     return revisions.list(kind, contentId, HISTORY_SHOWN)
   }
@@ -114,6 +132,8 @@ export function createDraftsService(parts: {
     scheduled,
     publish,
     publishScheduled,
+    toReview,
+    prune,
     history,
     revision,
     restore,

@@ -17,6 +17,8 @@ export interface NewRevision {
   now: Date
 }
 
+const PRUNED_AT_ONCE = 500
+
 const COLUMNS = [
   'id',
   sql.ref<DraftKind>('kind').as('kind'),
@@ -106,7 +108,35 @@ export function createRevisionsRepository(database: Database) {
     return work.selectFrom('revisions').select(COLUMNS).where('id', '=', revisionId).executeTakeFirst()
   }
 
-  return { insert, holdSubject, newestId, newestTwo, list, totalBytes, find }
+  /** Some at a time, so that nobody waits for it. */
+  async function prune({
+    newest,
+    since,
+    lostSince,
+  }: {
+    newest: number
+    since: Date
+    lostSince: Date
+  }): Promise<number> {
+    let pruned = 0
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from revisions where id in (
+          (select id from revisions where origin = 'lost' and published_at < ${lostSince} limit ${PRUNED_AT_ONCE})
+          union all
+          (select old.id from revisions old
+           where origin = 'published' and published_at < ${since} and ${newest} <= (
+             select count(*) from (
+               select from revisions newer
+               where newer.kind = old.kind and newer.subject_id = old.subject_id and newer.id > old.id
+                 and newer.origin = 'published' limit ${newest}) kept)
+           limit ${PRUNED_AT_ONCE}))`.execute(database)
+      if (numAffectedRows === 0n) return pruned
+      pruned += Number(numAffectedRows)
+    }
+  }
+
+  return { prune, insert, holdSubject, newestId, newestTwo, list, totalBytes, find }
 }
 
 export type RevisionsRepository = ReturnType<typeof createRevisionsRepository>

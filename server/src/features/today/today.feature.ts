@@ -7,6 +7,7 @@ import type { JobDesk } from '../jobs/job-desk.service.ts'
 import type { ColleaguesService } from '../staff/colleagues.service.ts'
 import { createTodayService } from './today.service.ts'
 import {
+  askedReviews,
   failedJobs,
   lateDrafts,
   READ_AT_MOST,
@@ -31,7 +32,13 @@ export function createToday(
   const { jobDesk, drafts, inbox, broadcastReading, colleagues, audit } = others
   const waiting = createWaitingRepository(database, READ_AT_MOST)
   const today = createTodayService({
-    sources: [failedJobs(jobDesk), waitingOrders(waiting), waitingThreads(inbox), lateDrafts(drafts, clock)],
+    sources: [
+      failedJobs(jobDesk),
+      waitingOrders(waiting),
+      waitingThreads(inbox),
+      lateDrafts(drafts, clock),
+      askedReviews(drafts),
+    ],
     upcomingSources: [scheduledDrafts(drafts, clock), scheduledBroadcasts(broadcastReading)],
     colleagues,
     audit,

@@ -195,8 +195,26 @@ describe('what waits', () => {
     expect(JSON.stringify([...lines.values()])).not.toContain('13912345678')
   })
 
-  it('of schedules is what was due and is not out; two minutes are nothing', async () => {
-    await lateDraft('刚到点', editor.userId, ago(60_000))
+  it('of reviews is what was asked for, for those who may publish', async () => {
+    const ask = (title: string, askedAt: Date) =>
+      server.pool.query(`insert into drafts (kind, body, editor_id, review_asked_at) values ('news', $1, $2, $3)`, [
+        JSON.stringify({ title }),
+        teacher.userId,
+        askedAt,
+      ])
+    await ask('后请的', ago(HOUR_MS))
+    await ask('先请的', ago(DAY_MS))
+    expect(await lineOf(editor, 'review')).toMatchObject({
+      count: 2,
+      sentence: '资讯《先请的》写好了，等你看过发布',
+      isMine: true,
+    })
+    expect(await kindsSeenBy(teacher)).toEqual([])
+    expect(await kindsSeenBy(support)).toEqual([])
+  })
+
+  it('of schedules is what was due and is not out; a minute is nothing', async () => {
+    await lateDraft('刚到点', editor.userId, ago(59_000))
     expect(await kindsSeenBy(editor)).toEqual([])
     await lateDraft('晚了的', editor.userId, ago(HOUR_MS))
     expect((await lineOf(editor, 'late-draft'))?.sentence).toBe('资讯《晚了的》该在 11:00 发布，还没有发出去')

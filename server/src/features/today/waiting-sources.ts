@@ -12,7 +12,7 @@ import { shortLine, type UpcomingSource, type WaitingSource } from './waiting-so
 import type { WaitingRepository } from './waiting.repository.ts'
 
 /** A job that publishes has begun by then, however busy the machine is. */
-const LATE_MS = 2 * 60 * 1000
+const LATE_MS = 60 * 1000
 const UPCOMING_SHOWN = 5
 const LONG_AGO = new Date(0)
 
@@ -48,6 +48,22 @@ export const lateDrafts = (drafts: DraftsService, clock: Clock): WaitingSource =
       sentence: `${DRAFT_KIND_NAMES[kind]}《${shortLine(title)}》该在 ${clockWords(publishAt)} 发布，还没有发出去`,
       since: publishAt,
       userIds: late.flatMap(({ editorId }) => editorId ?? []),
+    }))
+  },
+})
+
+/** For those who may publish; whoever has to ask is not asked. */
+export const askedReviews = (drafts: DraftsService): WaitingSource => ({
+  seenWith: 'content.publish',
+  doneWith: 'content.publish',
+  async read(staff, right) {
+    if (right.scope === 'asks') return []
+    const rows = await drafts.toReview(ownOf(staff, right), READ_AT_MOST)
+    return rows.slice(0, 1).map(({ kind, title, askedAt }) => ({
+      kind: 'review',
+      count: rows.length,
+      sentence: `${DRAFT_KIND_NAMES[kind]}《${shortLine(title)}》写好了，等你看过发布`,
+      since: askedAt,
     }))
   },
 })

@@ -19,6 +19,7 @@ export const KIND_WORDS: Record<WaitingKind, KindWords> = {
   booking: { title: '预约', unit: '个', cell: 'pct', act: '去安排' },
   report: { title: '举报', unit: '条', cell: 'warn', act: '去判断' },
   'late-draft': { title: '定时发布晚了', unit: '项', cell: 'warn', act: '看任务' },
+  review: { title: '请你看的草稿', unit: '份', cell: 'sch', act: '去看' },
 }
 
 const MINUTE_MS = 60_000
