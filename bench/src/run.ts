@@ -1,4 +1,5 @@
 import { runDeskBench } from './desk/desk.ts'
+import { runImportBench } from './import-questions.ts'
 import { runMembersBench } from './members.ts'
 import { runMemberPagesBench } from './member-pages.ts'
 import { runQuestionsBench } from './questions.ts'
@@ -11,6 +12,7 @@ const GROUPS: Record<string, () => Promise<void>> = {
   members: runMembersBench,
   'member-pages': runMemberPagesBench,
   desk: runDeskBench,
+  import: runImportBench,
 }
 
 const group = process.argv[2] ?? 'site'

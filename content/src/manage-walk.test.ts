@@ -1,3 +1,4 @@
+import { manageContract } from '@bee/contract/manage/index.ts'
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
 import { BUILT_IN_ROLES, PERMISSION_KEYS, type BuiltInRole } from '@bee/contract/manage/permissions.ts'
 import { RUBBISH } from './testing/rubbish.ts'
@@ -74,6 +75,10 @@ const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> =
   // News belong to nobody's courses.
   'news.list': { teacher: 403 },
   'news.counts': { teacher: 403 },
+  // A file can hold questions of any type.
+  ...Object.fromEntries(
+    Object.keys(manageContract.questionImport).map((name) => [`questionImport.${name}`, { teacher: 403 }]),
+  ),
 }
 
 interface Standing {

@@ -46,6 +46,8 @@ import { createOrders } from './features/orders/orders.feature.ts'
 import { createPaths } from './features/paths/paths.feature.ts'
 import { createPlayer } from './features/player/player.feature.ts'
 import { createProfile } from './features/profile/profile.feature.ts'
+import { createQuestionImport } from './features/question-import/question-import.feature.ts'
+import { readImportStanding } from './features/question-import/imports.repository.ts'
 import { createQuestions } from './features/questions/questions.feature.ts'
 import { readSchoolInfo } from './features/settings/school-info.service.ts'
 import { createSettings } from './features/settings/settings.feature.ts'
@@ -139,6 +141,7 @@ export function createServices(parts: ServiceParts) {
     draft: readDraftTarget,
     publication: readPublication,
     sight: readSight,
+    questionImport: readImportStanding,
   }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
@@ -192,6 +195,7 @@ export function createServices(parts: ServiceParts) {
     ...player,
     ...courseEditing,
     ...questions,
+    ...add(createQuestionImport(ground, { ...jobs, ...questions, ...assets, ...uploading })),
     ...messages,
     ...profile,
     ...add(createMembers(ground, { ...account, ...audit, ...courses, ...messages, ...staff, ...profile, ...inbox })),

@@ -34,6 +34,8 @@ import { addReceiptPictures, receiptRoutes } from './features/orders/receipts.ro
 import { pathsRoutes } from './features/paths/paths.routes.ts'
 import { playerRoutes } from './features/player/player.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { addQuestionFiles } from './features/question-import/question-files.routes.ts'
+import { questionImportRoutes } from './features/question-import/question-import.routes.ts'
 import { practiceRoutes } from './features/questions/practice.routes.ts'
 import { questionBrowsingRoutes } from './features/questions/questions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -117,5 +119,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('writing', manageContract.writing, writingRoutes(services.writing))
   addPictureUpload(app, { desk, writing: services.writing })
   desk.implementStaff('news', manageContract.news, newsDeskRoutes(services.newsDesk))
+  desk.implementStaff('questionImport', manageContract.questionImport, questionImportRoutes(services))
+  addQuestionFiles(app, { desk, database, ...services })
   addManageApiPage(app, { desk, publicUrl })
 }

@@ -15,6 +15,7 @@ import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
 import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.ts'
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
 import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
+import { VALID_QUESTION_IMPORT_CALLS } from './valid-question-import-calls.ts'
 import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
 import { ordersCalls } from './valid-orders-calls.ts'
 
@@ -148,6 +149,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   content: VALID_CONTENT_CALLS,
   writing: VALID_WRITING_CALLS,
   news: VALID_NEWS_DESK_CALLS,
+  questionImport: VALID_QUESTION_IMPORT_CALLS,
 }
 
 export interface KnownManageCall {

@@ -79,6 +79,10 @@ export const AUDIT_ACTIONS = {
   'content.withdraw': '下架',
   'content.putBack': '重新上架',
   'content.remove': '放进回收站',
+  'question.beginImport': '读一份题目',
+  'question.chooseImport': '选重复的题怎么办',
+  'question.import': '导入题目',
+  'question.undoImport': '撤回导入的题目',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

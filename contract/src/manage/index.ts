@@ -7,6 +7,7 @@ import { doorContract } from './door.contract.ts'
 import { membersContract } from './members.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
+import { questionImportContract } from './question-import.contract.ts'
 import { settingsContract } from './settings.contract.ts'
 import { manageNewsContract } from './news.contract.ts'
 import { manageOrdersContract } from './orders.contract.ts'
@@ -32,6 +33,7 @@ export const manageContract = {
   content: contentContract,
   writing: writingContract,
   news: manageNewsContract,
+  questionImport: questionImportContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

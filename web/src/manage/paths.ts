@@ -21,6 +21,7 @@ export const paths = {
   newsDraft: (draftId: number) => `/manage/news/d${draftId}`,
   orders: '/manage/orders',
   order: (orderNo: string) => `/manage/orders/${orderNo}`,
+  questionImport: '/manage/questions/import',
   staff: '/manage/settings/staff',
   log: '/manage/settings/log',
   doors: '/manage/settings/doors',

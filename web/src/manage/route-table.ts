@@ -112,6 +112,18 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     ],
   },
   {
+    path: paths.questionImport,
+    label: '导入题目',
+    permission: 'content.write',
+    page: 'question-import',
+    entry: { group: '内容', icon: 'question' },
+    keys: [
+      [['F8'], '下一处问题'],
+      [['Shift', 'F8'], '上一处问题'],
+      [['Ctrl', 'Enter'], '导入'],
+    ],
+  },
+  {
     path: paths.broadcasts,
     label: '消息',
     permission: 'messages.send',

@@ -719,6 +719,35 @@ export interface QuestionGramCountsTable {
   total: number
 }
 
+export interface QuestionImportItemsTable {
+  import_id: number
+  nth: number
+  question_id: number
+  before: Json | null
+  written_at: Date
+}
+
+export interface QuestionImportsTable {
+  id: GeneratedAlways<number>
+  name: string
+  origin: string
+  state: Generated<string>
+  source: string
+  version: Generated<number>
+  checked_version: Generated<number>
+  pictures: Generated<Json>
+  choices: Generated<Json>
+  report: Json | null
+  percent: Generated<number>
+  sentence: Generated<string>
+  added_count: Generated<number>
+  updated_count: Generated<number>
+  author_name: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  ran_at: Date | null
+}
+
 export interface QuestionStatesTable {
   user_id: number
   question_id: number
@@ -1036,6 +1065,8 @@ export interface Tables {
   question_collections: QuestionCollectionsTable
   question_counts: QuestionCountsTable
   question_gram_counts: QuestionGramCountsTable
+  question_import_items: QuestionImportItemsTable
+  question_imports: QuestionImportsTable
   question_states: QuestionStatesTable
   questions: QuestionsTable
   rate_windows: RateWindowsTable

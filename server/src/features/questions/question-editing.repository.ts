@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertRows, withIds, type BulkRow } from '../../database/bulk-rows.ts'
+import { insertRows, takenSlugs, withIds, type BulkRow } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
 
 type Row = BulkRow<'questions'>
@@ -39,6 +39,20 @@ export interface AddedQuestion extends EditedQuestion {
 
 const ROWS_A_STATEMENT = 5000
 
+const WRITTEN = [
+  'kind',
+  'title',
+  'content',
+  'answer',
+  'difficulty',
+  'type_id as typeId',
+  sql.ref<string[]>('options').as('options'),
+  'right_options as rightOptions',
+  'picture_id as pictureId',
+  'lesson_id as lessonId',
+  'lesson_second as lessonSecond',
+] as const
+
 export function createQuestionEditingRepository() {
   /** The direction of each type: the one above it, or itself. */
   async function directions(work: Work, typeIds: readonly number[]): Promise<Map<number, number>> {
@@ -58,10 +72,15 @@ export function createQuestionEditingRepository() {
 
   async function insert(work: Work, questions: readonly AddedQuestion[]): Promise<number[]> {
     const rows = await withIds(work, 'questions', questions)
+    const given = new Set(questions.flatMap(({ slug }) => slug ?? []))
+    const madeUp = rows.flatMap(({ slug, id }) => (slug === undefined ? [`q-${id}`] : []))
+    // Brought from another school, where another question has the number.
+    const taken = new Set([...given, ...(await takenSlugs(work, 'questions', madeUp))])
+    const nameOf = (id: number) => (taken.has(`q-${id}`) ? `q-${id}-${id}` : `q-${id}`)
     await insertRows(
       work,
       'questions',
-      rows.map((row) => ({ ...row, slug: row.slug ?? `q-${row.id}`, updated_at: row.created_at })),
+      rows.map((row) => ({ ...row, slug: row.slug ?? nameOf(row.id), updated_at: row.created_at })),
     )
     return rows.map(({ id }) => id)
   }
@@ -87,26 +106,18 @@ export function createQuestionEditingRepository() {
   }
 
   function find(work: Work, questionId: number) {
-    return work
-      .selectFrom('questions')
-      .select([
-        'kind',
-        'title',
-        'content',
-        'answer',
-        'difficulty',
-        'type_id as typeId',
-        sql.ref<string[]>('options').as('options'),
-        'right_options as rightOptions',
-        'picture_id as pictureId',
-        'lesson_id as lessonId',
-        'lesson_second as lessonSecond',
-      ])
-      .where('id', '=', questionId)
-      .executeTakeFirst()
+    return work.selectFrom('questions').select(WRITTEN).where('id', '=', questionId).executeTakeFirst()
   }
 
-  return { directions, lessons, insert, update, find }
+  function findAll(work: Work, questionIds: readonly number[]) {
+    return work
+      .selectFrom('questions')
+      .select(['id', ...WRITTEN])
+      .where('id', '=', sql<number>`any(${[...questionIds]}::int[])`)
+      .execute()
+  }
+
+  return { directions, lessons, insert, update, find, findAll }
 }
 
 export type QuestionEditingRepository = ReturnType<typeof createQuestionEditingRepository>

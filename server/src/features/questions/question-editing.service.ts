@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { badField, notFound } from '@bee/contract/failures.ts'
 import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import type { Work } from '../../database/database.ts'
@@ -11,6 +10,7 @@ import {
   type Withdrawable,
 } from '../../editing.ts'
 import type { Clock } from '../../outside/clock.ts'
+import { createHurry, type Pace } from '../../outside/pace.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { EditedQuestion, QuestionEditingRepository, WrittenQuestionRow } from './question-editing.repository.ts'
 import { NO_SUCH_QUESTION } from './questions.service.ts'
@@ -26,9 +26,6 @@ export interface QuestionChange {
 }
 
 type Choice = Extract<QuestionDraft, { options: unknown }>
-
-/** Rendering a question takes about a millisecond; others are served between so many. */
-const RENDERED_AT_ONCE = 20
 
 const optionsOf = (draft: QuestionDraft) => (draft.kind === 'single' || draft.kind === 'multiple' ? draft.options : [])
 
@@ -61,6 +58,8 @@ function draftOf({ kind, options, rightOptions: right, ...rest }: WrittenQuestio
 export interface QuestionEditingService extends Editing<QuestionDraft, GivenQuestion>, Withdrawable {
   /** Many at once, each named once. */
   changeAll(work: Work, changes: readonly QuestionChange[]): Promise<void>
+  /** Many as they stand, by their numbers. */
+  readAll(work: Work, ids: readonly number[]): Promise<Map<number, QuestionDraft>>
 }
 
 /** The one way in for questions. Counts and what members know of a moved question follow by trigger (count-questions.sql). */
@@ -68,8 +67,10 @@ export function createQuestionEditingService(parts: {
   editing: QuestionEditingRepository
   assets: Pick<AssetsService, 'pictureUrls'>
   clock: Clock
+  /** Rendering a question takes about a millisecond: others are served between. */
+  pace?: Pace
 }): QuestionEditingService {
-  const { editing, assets, clock } = parts
+  const { editing, assets, clock, pace = createHurry() } = parts
 
   /** Everything that follows from the drafts, with what they point at looked up for all of them at once. */
   async function columnsOf(work: Work, drafts: readonly QuestionDraft[]): Promise<EditedQuestion[]> {
@@ -84,8 +85,8 @@ export function createQuestionEditingService(parts: {
     const noLesson = [...lessonIds].find((id) => !lessons.has(id))
     if (noLesson !== undefined) throw badField('lessonId', `没有编号为 ${noLesson} 的一讲`)
     const columns: EditedQuestion[] = []
-    for (const [index, draft] of drafts.entries()) {
-      if (index > 0 && index % RENDERED_AT_ONCE === 0) await nextTurn()
+    for (const draft of drafts) {
+      await pace()
       const directionId = directions.get(draft.typeId)
       if (directionId === undefined) throw badField('typeId', `没有编号为 ${draft.typeId} 的类型`)
       columns.push({
@@ -143,5 +144,10 @@ export function createQuestionEditingService(parts: {
     return row && draftOf(row)
   }
 
-  return { add, change, changeAll, read, ...withdrawalOf('questions', clock) }
+  async function readAll(work: Work, ids: readonly number[]): Promise<Map<number, QuestionDraft>> {
+    const rows = await editing.findAll(work, ids)
+    return new Map(rows.map(({ id, ...row }) => [id, draftOf(row)]))
+  }
+
+  return { add, change, changeAll, read, readAll, ...withdrawalOf('questions', clock) }
 }

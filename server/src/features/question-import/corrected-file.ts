@@ -1,0 +1,50 @@
+import type { ImportForm } from '@bee/contract/manage/question-import-choices.ts'
+import { csvOf } from '../../text/sheet-csv.ts'
+import type { Cell } from '../../text/sheet.ts'
+import { xlsxOf } from '../../text/sheet-xlsx.ts'
+import { readMarkdown } from './form/read-markdown.ts'
+import { rowOf, SHEET_HEAD } from './form/sheet-rows.ts'
+import { deedsOf, type Report } from './import-report.ts'
+import type { OpenImport } from './imports.repository.ts'
+import { SHEET_TYPES } from './question-export.service.ts'
+
+/** A comment must not end before it does. */
+const commentOf = (line: number, sentence: string) => `<!-- 第 ${line} 行：${sentence.replaceAll('--', '- -')} -->`
+
+const PLAIN = /\.[^.]*$/
+
+/** What was sent, with what is wrong beside it: mended, it can be sent again as it is. */
+export function writeCorrected(row: OpenImport, form: ImportForm, which: 'skipped' | 'all') {
+  const report: Report = row.report ?? {
+    items: [],
+    problems: [],
+    counts: { lines: 0, ready: 0, bad: 0, duplicate: 0, add: 0, update: 0 },
+  }
+  const { blocks, lines } = readMarkdown(row.source)
+  const deeds = deedsOf(report.items, row.choices)
+  const chosen = blocks.filter(({ nth }) => which === 'all' || (deeds.get(nth) ?? 'skip') === 'skip')
+  const problemsOf = (nth: number) => report.problems.filter((problem) => problem.nth === nth)
+  const name = `${row.name.replace(PLAIN, '')}-${which === 'all' ? '批注' : '跳过的'}`
+
+  if (form === 'markdown') {
+    const parts = chosen.map(({ nth, fromLine, toLine }) => {
+      const problems = problemsOf(nth)
+      const out: string[] = []
+      for (let line = fromLine; line <= toLine; line += 1) {
+        out.push(lines[line - 1] ?? '')
+        for (const problem of problems) if (problem.line === line) out.push(commentOf(line, problem.sentence))
+      }
+      return out.join('\n')
+    })
+    return { mediaType: 'text/markdown; charset=utf-8', fileName: `${name}.md`, content: [`${parts.join('\n\n')}\n`] }
+  }
+  async function* rows(): AsyncGenerator<Cell[]> {
+    yield [...SHEET_HEAD, '问题']
+    for (const block of chosen) {
+      const words = problemsOf(block.nth).map(({ sentence, cell }) => (cell === '' ? sentence : `${cell}：${sentence}`))
+      yield await Promise.resolve([...rowOf(block), words.join('\n')])
+    }
+  }
+  const content = form === 'csv' ? csvOf(rows()) : xlsxOf('题目', rows())
+  return { mediaType: SHEET_TYPES[form], fileName: `${name}.${form}`, content }
+}

@@ -1,0 +1,255 @@
+import { conflict, Failure, forbidden, notFound, tooLarge } from '@bee/contract/failures.ts'
+import {
+  IMPORT_MAX_BYTES,
+  IMPORT_UNDO_HOURS,
+  type DuplicateChoice,
+} from '@bee/contract/manage/question-import-choices.ts'
+import { IMPORT_NAME_MAX_CHARACTERS } from '@bee/contract/manage/question-import.contract.ts'
+import type { Database, Work } from '../../database/database.ts'
+import type { Right, Staff } from '../../http/staff/staff-session.ts'
+import type { JobKind } from '../../job-kind.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { FileStore } from '../../outside/file-store.ts'
+import type { Randomness } from '../../outside/randomness.ts'
+import { wellFormed } from '../../text/well-formed.ts'
+import type { createJobsService } from '../jobs/jobs.service.ts'
+import { SILENT, type ImportCheck, type Progress } from './import-check.service.ts'
+import { countItems, type Report } from './import-report.ts'
+import type { ImportPicture, ImportRow, ImportsRepository } from './imports.repository.ts'
+import { readFile } from './read-file.ts'
+import type { ImportJobInput } from './import-jobs.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+export const KEPT_MS = IMPORT_UNDO_HOURS * HOUR_MS
+/** So many are tried out while somebody waits; more take a job. */
+const AT_ONCE_MAX_CHARACTERS = 150_000
+const RECENT_SHOWN = 10
+const FILE_NAME_BYTES = 18
+
+const NO_SUCH = '没有这份导入，一天前的已经清掉了'
+const STATE_WORDS: Record<ImportRow['state'], string> = {
+  reading: '还在读',
+  checked: '还没有导入',
+  running: '正在导入',
+  done: '已经导入了',
+  failed: '没有导入完',
+  undoing: '正在撤回',
+  undone: '已经撤回了',
+}
+
+/** As PostgreSQL keeps it. */
+const well = (text: string) => wellFormed(text.replaceAll('\0', ''))
+
+export interface ImportDeskParts {
+  database: Database
+  imports: ImportsRepository
+  /** While somebody waits, and beside everything else. */
+  check: ImportCheck
+  beside: ImportCheck
+  files: FileStore
+  jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
+  kinds: { check: JobKind<ImportJobInput>; run: JobKind<ImportJobInput>; undo: JobKind<ImportJobInput> }
+  clock: Clock
+  randomness: Randomness
+}
+
+/** Whoever may write the own courses' questions only has no part in a file that can hold any. */
+export function refuseOwnScope({ scope }: Right): void {
+  if (scope !== 'all') throw forbidden('你的角色只管自己的课，整批导入导出题目请教务来做')
+}
+
+/** What an operator does with an import, step by step. */
+export function createImportDesk(parts: ImportDeskParts) {
+  const { database, imports, check, beside, files, jobs, kinds, clock, randomness } = parts
+
+  async function find(importId: number): Promise<ImportRow> {
+    const row = await imports.find(importId)
+    if (!row) throw notFound(NO_SUCH)
+    return row
+  }
+
+  async function hold(work: Work, importId: number): Promise<ImportRow> {
+    const row = await imports.hold(work, importId)
+    if (!row) throw notFound(NO_SUCH)
+    return row
+  }
+
+  async function open(importId: number) {
+    const row = await imports.open(importId)
+    if (!row) throw notFound(NO_SUCH)
+    return row
+  }
+
+  function recent() {
+    return imports.recent(new Date(clock.now().getTime() - KEPT_MS), RECENT_SHOWN)
+  }
+
+  /** What cannot be read at all is said in its first line. */
+  async function examineOrSay(
+    by: ImportCheck,
+    asked: Parameters<typeof check.examine>[0],
+    onProgress: Progress,
+  ): Promise<Report> {
+    try {
+      return await by.examine(asked, onProgress)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      const problem = { nth: null, line: 1, from: 0, to: 0, cell: '', level: 'bad' as const, fix: null }
+      return { items: [], problems: [{ ...problem, sentence: error.message }], counts: countItems([], {}, 0) }
+    }
+  }
+
+  /** Reads the newest text until nobody has changed it meanwhile. */
+  async function examine(importId: number, by: ImportCheck, onProgress: Progress): Promise<void> {
+    for (;;) {
+      const row = await imports.open(importId)
+      if (row?.state !== 'reading') return
+      const pictures = row.pictures.map(({ name }) => name)
+      const report = await examineOrSay(by, { source: row.source, pictures, choices: row.choices }, onProgress)
+      if (await imports.writeReport(importId, row.version, report, clock.now())) return
+    }
+  }
+
+  /** As a job: how far it is stands on the import too, where the page reads it. */
+  function examineBeside(importId: number, report: (percent: number, step?: string) => Promise<void>): Promise<void> {
+    return examine(importId, beside, async (percent, sentence) => {
+      await report(percent, sentence)
+      await imports.setState(importId, { percent: Math.floor(percent), sentence, now: clock.now() })
+    })
+  }
+
+  async function findIn(work: Work, importId: number): Promise<ImportRow> {
+    const row = await imports.find(importId, work)
+    if (!row) throw notFound(NO_SUCH)
+    return row
+  }
+
+  /** What somebody waits for is read at once, what takes longer by a worker. */
+  async function read(importId: number, source: string, staff: Staff): Promise<ImportRow> {
+    if (source.length <= AT_ONCE_MAX_CHARACTERS) await examine(importId, check, SILENT)
+    else await jobs.enqueue(kinds.check, { importId, by: staff.userId }, { key: `check-${importId}`, by: staff.userId })
+    return find(importId)
+  }
+
+  async function keepPictures(
+    found: readonly { name: string; read: () => Promise<Buffer> }[],
+  ): Promise<ImportPicture[]> {
+    const kept: ImportPicture[] = []
+    for (const { name, read: readPicture } of found) {
+      const file = `${randomness.bytes(FILE_NAME_BYTES).toString('base64url')}.bin`
+      await files.put(file, await readPicture())
+      kept.push({ name: well(name), file })
+    }
+    return kept
+  }
+
+  const beginEvent = ({ id, name }: ImportRow) => ({
+    action: 'question.beginImport' as const,
+    target: { kind: 'questionImport', id },
+    summary: `读了一份题目「${name}」，还没有导入`,
+    undo: '只是试读，没有改什么',
+  })
+
+  /** Everything that takes long, before a transaction begins. */
+  async function prepare(given: { name: string; content: Buffer }) {
+    const { origin, text, pictures } = await readFile(given.name, given.content)
+    const name = well(given.name).slice(0, IMPORT_NAME_MAX_CHARACTERS)
+    return { name, origin, source: well(text), pictures: await keepPictures(pictures) }
+  }
+
+  /** A day later it is gone by itself. */
+  async function begin(work: Work, prepared: Awaited<ReturnType<typeof prepare>>, staff: Staff) {
+    const row = await imports.insert(work, { ...prepared, authorName: staff.nickName, now: clock.now() })
+    return { result: row.id, event: beginEvent(row) }
+  }
+
+  function refuseUnless(row: ImportRow, states: readonly ImportRow['state'][]): void {
+    if (!states.includes(row.state)) throw conflict(`这一份${STATE_WORDS[row.state]}，不能再改`)
+  }
+
+  async function rewrite(importId: number, version: number, text: string, staff: Staff): Promise<ImportRow> {
+    if (Buffer.byteLength(text) > IMPORT_MAX_BYTES) throw tooLarge('文件太大了，最多 20 MB')
+    const source = well(text)
+    await database.transaction().execute(async (work) => {
+      const row = await hold(work, importId)
+      refuseUnless(row, ['reading', 'checked'])
+      if (row.version !== version) throw conflict('这一份刚在别处改过，请重新打开')
+      await imports.rewrite(work, importId, source, clock.now())
+    })
+    return read(importId, source, staff)
+  }
+
+  async function choose(work: Work, asked: { importId: number; keys: readonly string[]; choice: DuplicateChoice }) {
+    const row = await hold(work, asked.importId)
+    refuseUnless(row, ['reading', 'checked'])
+    await imports.choose(work, asked.importId, asked.keys, asked.choice)
+    const opened = await imports.open(asked.importId, work)
+    if (opened?.report) {
+      const counts = countItems(opened.report.items, opened.choices, opened.report.counts.lines)
+      await imports.writeCounts(work, asked.importId, counts)
+    }
+    const isFirst = Object.keys(row.choices).length === 0
+    const event = {
+      action: 'question.chooseImport' as const,
+      target: { kind: 'questionImport', id: row.id },
+      summary: `选了「${row.name}」里重复的题怎么办`,
+      undo: '还没有导入，没有改什么',
+    }
+    return { result: asked.importId, event: isFirst ? event : undefined }
+  }
+
+  async function run(work: Work, { importId, version }: { importId: number; version: number }, staff: Staff) {
+    const row = await hold(work, importId)
+    if (row.state !== 'failed') refuseUnless(row, ['checked'])
+    if (row.version !== version || row.checkedVersion !== version) throw conflict('文字刚改过，等试读完再导入')
+    const { add = 0, update = 0 } = row.counts ?? {}
+    if (add + update === 0) throw conflict('没有一道题能导入')
+    const now = clock.now()
+    await imports.setState(importId, { state: 'running', percent: 0, sentence: '', ranAt: row.ranAt ?? now, now }, work)
+    await jobs.enqueue(kinds.run, { importId, by: staff.userId }, { key: `run-${importId}`, by: staff.userId, work })
+    return {
+      result: importId,
+      event: {
+        action: 'question.import' as const,
+        target: { kind: 'questionImport', id: importId },
+        summary: `导入「${row.name}」：新增 ${add} 道题，更新 ${update} 道`,
+        before: { name: row.name, isUndone: false },
+        after: { name: row.name, isUndone: false },
+        undo: { call: 'questionImport.undo', input: { importId } },
+      },
+    }
+  }
+
+  async function undo(work: Work, importId: number, staff: Staff) {
+    const row = await hold(work, importId)
+    if (row.state !== 'done' && row.state !== 'failed') throw conflict(`这一份${STATE_WORDS[row.state]}，不能撤回`)
+    const now = clock.now()
+    if (row.ranAt === null || now.getTime() - row.ranAt.getTime() > KEPT_MS) {
+      throw conflict(`导入超过 ${IMPORT_UNDO_HOURS} 小时了，不能整批撤回`)
+    }
+    await imports.setState(importId, { state: 'undoing', percent: 0, sentence: '', now }, work)
+    await jobs.enqueue(kinds.undo, { importId, by: staff.userId }, { key: `undo-${importId}`, by: staff.userId, work })
+    return {
+      result: importId,
+      event: {
+        action: 'question.undoImport' as const,
+        target: { kind: 'questionImport', id: importId },
+        summary: `撤回「${row.name}」导入的 ${row.addedCount + row.updatedCount} 道题`,
+        before: { name: row.name, isUndone: false },
+        after: { name: row.name, isUndone: true },
+        undo: '撤回的不能再放回去，可以重新导入',
+      },
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    const before = new Date(clock.now().getTime() - KEPT_MS)
+    for (const file of await imports.removeOld(before)) await files.remove(file)
+    const known = await imports.knownFiles()
+    for (const file of await files.namesBefore(before)) if (!known.has(file)) await files.remove(file)
+  }
+
+  return { find, findIn, open, recent, read, prepare, begin, rewrite, choose, run, undo, examineBeside, sweep }
+}
+
+export type ImportDesk = ReturnType<typeof createImportDesk>

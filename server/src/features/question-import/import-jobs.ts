@@ -1,0 +1,273 @@
+import { buffer } from 'node:stream/consumers'
+import { Failure, notFound } from '@bee/contract/failures.ts'
+import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
+import * as z from 'zod/mini'
+import { insertRows } from '../../database/bulk-rows.ts'
+import type { Database, Work } from '../../database/database.ts'
+import type { RunningJob } from '../../job-kind.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { FileStore } from '../../outside/file-store.ts'
+import { pictureAddress } from '../../http/media/picture-address.ts'
+import type { AssetsService } from '../assets/assets.service.ts'
+import type { QuestionEditingService } from '../questions/question-editing.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
+import type { ReadQuestion } from './draft-of-block.ts'
+import { QUESTIONS_AT_ONCE, type ImportCheck, type Written } from './import-check.service.ts'
+import type { ImportPicture, ImportsRepository } from './imports.repository.ts'
+import type { KnownSchoolRepository } from './known-school.repository.ts'
+
+export const ImportJobInput = z.object({ importId: z.int(), by: z.int() })
+export type ImportJobInput = z.infer<typeof ImportJobInput>
+type Job = RunningJob<ImportJobInput>
+
+const NOTE_BEFORE = '第一次修改之前'
+const NOTE_IMPORTED = '题目导入'
+const NOTE_UNDONE = '撤回题目导入'
+const MAX_ATTEMPTS = 5
+
+interface JobParts {
+  database: Database
+  imports: ImportsRepository
+  known: KnownSchoolRepository
+  check: ImportCheck
+  editing: QuestionEditingService
+  uploads: Pick<UploadsService, 'keepForSchool'>
+  assets: Pick<AssetsService, 'register'>
+  files: FileStore
+  clock: Clock
+}
+
+/** What goes on beside the requests: batch by batch, each in a transaction that also says so. A batch is done once or not at all. */
+export function createImportJobs(parts: JobParts) {
+  const { database, imports, known, check, editing, uploads, assets, files, clock } = parts
+  const inWork = <Result>(act: (work: Work) => Promise<Result>) => database.transaction().execute(act)
+
+  /** Puts the pictures that are used into the school, each once. */
+  async function takePictures(importId: number, names: ReadonlySet<string>, all: readonly ImportPicture[]) {
+    const pictures = [...all]
+    for (const [index, picture] of pictures.entries()) {
+      if (!names.has(picture.name) || picture.pictureId !== undefined) continue
+      const file = await files.find(picture.file)
+      if (!file) throw notFound(`图 ${picture.name} 不见了，请重新选文件`)
+      const content = await buffer(file.open())
+      const kept = await uploads.keepForSchool(content).catch((error: unknown) => {
+        throw error instanceof Failure ? new Failure(error.reason, `图 ${picture.name}：${error.message}`) : error
+      })
+      await inWork(async (work) => {
+        const [pictureId = 0] = await assets.register(work, [{ kind: 'picture', ...kept, title: picture.name }])
+        pictures[index] = { ...picture, pictureId, url: pictureAddress(kept.path, '') }
+        await imports.writePictures(work, importId, pictures)
+      })
+    }
+    return new Map(pictures.map((picture) => [picture.name, picture]))
+  }
+
+  const putPictures = (text: string, question: ReadQuestion, pictures: ReadonlyMap<string, ImportPicture>) =>
+    text.replace(/(!\[[^\]\n]*\]\(\s*)([^)\s]+)/g, (whole, before: string, name: string) => {
+      const url = pictures.get(question.pictures.get(name) ?? '')?.url
+      return url === undefined ? whole : before + url
+    })
+
+  /** What was there before the first change is kept, and what is there now. */
+  async function keepRevisions(
+    work: Work,
+    changed: ReadonlyMap<number, { before: object; after: object }>,
+    note: string,
+    by: number,
+    now: Date,
+  ): Promise<void> {
+    const fresh = await known.withoutRevision(work, [...changed.keys()])
+    const row = (id: number, body: object, text: string, publishedBy: number | null) => ({
+      kind: 'question',
+      subject_id: id,
+      body: body as never,
+      note: text,
+      published_by: publishedBy,
+      published_at: now,
+    })
+    await insertRows(
+      work,
+      'revisions',
+      [...changed].flatMap(([id, { before, after }]) => [
+        ...(fresh.has(id) ? [row(id, before, NOTE_BEFORE, null)] : []),
+        row(id, after, note, by),
+      ]),
+    )
+  }
+
+  async function writeBatch(importId: number, batch: readonly Written[], by: number): Promise<boolean> {
+    return inWork(async (work) => {
+      const held = await imports.hold(work, importId)
+      if (held?.state !== 'running') return false
+      const done = await imports.doneAmong(
+        work,
+        importId,
+        batch.map(({ nth }) => nth),
+      )
+      const left = batch.filter(({ nth }) => !done.has(nth))
+      const added = left.filter(({ questionId }) => questionId === null)
+      const targets = left.flatMap(({ questionId }) => questionId ?? [])
+      const before = await editing.readAll(work, targets)
+      const ids = await check.write(work, left)
+      const now = clock.now()
+      const changed = new Map(
+        left.flatMap(({ questionId, draft }) => {
+          const old = questionId === null ? undefined : before.get(questionId)
+          return questionId === null || !old ? [] : [[questionId, { before: old, after: draft }] as const]
+        }),
+      )
+      if (changed.size > 0) await keepRevisions(work, changed, NOTE_IMPORTED, by, now)
+      const items = [
+        ...added.map(({ nth }, index) => ({ nth, questionId: ids[index] ?? 0, before: null })),
+        ...left.flatMap(({ nth, questionId }) =>
+          questionId === null ? [] : [{ nth, questionId, before: before.get(questionId) ?? null }],
+        ),
+      ]
+      if (items.length > 0) await imports.addItems(work, importId, items, now)
+      return true
+    })
+  }
+
+  /** Says on the import itself why it did not go on; what was written stays, and can be taken back. */
+  async function orSay(job: Job, act: () => Promise<void>): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      const isFinal = error instanceof Failure || job.attempt >= MAX_ATTEMPTS
+      if (isFinal && !job.signal.aborted) {
+        const sentence = error instanceof Failure ? error.message : '出了意外，没有做完'
+        await imports.setState(job.input.importId, { state: 'failed', sentence, now: clock.now() })
+      }
+      throw error
+    }
+  }
+
+  async function progress(job: Job, percent: number, sentence: string): Promise<void> {
+    await job.report(percent, sentence)
+    await imports.setState(job.input.importId, { percent: Math.floor(percent), sentence, now: clock.now() })
+  }
+
+  async function run(job: Job): Promise<undefined> {
+    const { importId, by } = job.input
+    await orSay(job, async () => {
+      const row = await imports.open(importId)
+      if (row?.state !== 'running' || !row.report) return
+      const names = row.pictures.map(({ name }) => name)
+      const { questions } = await check.read(row.source, names)
+      const written = check.writtenOf(questions, row.report.items, row.choices)
+      const used = new Set(
+        written.flatMap(({ nth }) => {
+          const question = questions[nth - 1]
+          return question ? [...question.pictures.values(), question.picture] : []
+        }),
+      )
+      if (used.size > 0) await progress(job, 1, '处理图片')
+      const pictures = await takePictures(importId, used, row.pictures)
+      const ready = written.map((item): Written => {
+        const question = questions[item.nth - 1]
+        if (!question || pictures.size === 0) return item
+        const pictureId = pictures.get(question.picture)?.pictureId ?? item.draft.pictureId
+        const draft: QuestionDraft = { ...item.draft, pictureId }
+        return {
+          ...item,
+          draft: {
+            ...draft,
+            content: putPictures(draft.content, question, pictures),
+            answer: putPictures(draft.answer, question, pictures),
+          },
+        }
+      })
+      for (let start = 0; start < ready.length; start += QUESTIONS_AT_ONCE) {
+        await progress(job, (100 * start) / ready.length, `已经写进 ${start} 道，共 ${ready.length} 道`)
+        if (!(await writeBatch(importId, ready.slice(start, start + QUESTIONS_AT_ONCE), by))) return
+      }
+      await imports.setState(importId, { state: 'done', percent: 100, sentence: '', now: clock.now() })
+    })
+    return undefined
+  }
+
+  interface Undone {
+    removed: number
+    withdrawn: number
+    restored: number
+    left: number
+  }
+
+  async function undoBatch(importId: number, by: number, sums: Undone): Promise<number> {
+    return inWork(async (work) => {
+      const held = await imports.hold(work, importId)
+      if (held?.state !== 'undoing') return 0
+      const items = await imports.itemsToUndo(work, importId, QUESTIONS_AT_ONCE)
+      const left = items.filter(({ isChangedSince }) => isChangedSince)
+      const ours = items.filter(({ isChangedSince }) => !isChangedSince)
+      const added = ours.filter(({ before }) => before === null)
+      const answered = added.filter(({ isAnswered }) => isAnswered).map(({ questionId }) => questionId)
+      const unanswered = added.filter(({ isAnswered }) => !isAnswered).map(({ questionId }) => questionId)
+      const restored = ours.flatMap(({ questionId, before }) =>
+        before === null ? [] : [{ id: questionId, draft: before as QuestionDraft }],
+      )
+      await imports.forgetItems(
+        work,
+        importId,
+        items.map(({ nth }) => nth),
+      )
+      await imports.removeQuestions(work, unanswered)
+      await editing.withdraw(work, answered)
+      if (restored.length > 0) {
+        const now = await editing.readAll(
+          work,
+          restored.map(({ id }) => id),
+        )
+        await editing.changeAll(work, restored)
+        const changed = new Map(restored.map(({ id, draft }) => [id, { before: now.get(id) ?? draft, after: draft }]))
+        await keepRevisions(work, changed, NOTE_UNDONE, by, clock.now())
+      }
+      sums.removed += unanswered.length
+      sums.withdrawn += answered.length
+      sums.restored += restored.length
+      sums.left += left.length
+      return items.length
+    })
+  }
+
+  async function undo(job: Job): Promise<undefined> {
+    const { importId, by } = job.input
+    await orSay(job, async () => {
+      const total = Math.max(1, await imports.countItems(importId))
+      const sums: Undone = { removed: 0, withdrawn: 0, restored: 0, left: 0 }
+      let done = 0
+      for (;;) {
+        const count = await undoBatch(importId, by, sums)
+        if (count === 0) break
+        done += count
+        await progress(job, (100 * done) / total, `已经撤回 ${done} 道，共 ${total} 道`)
+      }
+      const row = await imports.find(importId)
+      if (row?.state !== 'undoing') return
+      await imports.setState(importId, { state: 'undone', percent: 100, sentence: undoneWords(sums), now: clock.now() })
+    })
+    return undefined
+  }
+
+  return { run, undo }
+}
+
+function undoneWords({
+  removed,
+  withdrawn,
+  restored,
+  left,
+}: {
+  removed: number
+  withdrawn: number
+  restored: number
+  left: number
+}): string {
+  const words = [
+    removed > 0 && `删掉 ${removed} 道`,
+    withdrawn > 0 && `${withdrawn} 道有人答过或收藏过，改为下架`,
+    restored > 0 && `${restored} 道改了回去`,
+    left > 0 && `${left} 道导入以后又改过，留着`,
+  ].filter((word) => word !== false)
+  return `撤回了：${words.length === 0 ? '没有要撤回的题' : words.join('，')}`
+}

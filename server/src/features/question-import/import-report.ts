@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { DuplicateChoice, ItemState } from '@bee/contract/manage/question-import-choices.ts'
+import type { ImportProblem } from '@bee/contract/manage/question-import.contract.ts'
+import type { Block } from './form/written-question.ts'
+
+export interface ReportItem {
+  nth: number
+  number: number
+  fromLine: number
+  toLine: number
+  state: ItemState
+  title: string
+  /** The same for the same words, wherever they stand. */
+  key: string
+  /** What it is like or names, in the bank. */
+  questionId: number | null
+  /** Whether it names it: then it is the same question, whatever it says. */
+  isNamed: boolean
+  /** What it is like, earlier in the file. */
+  twinNth: number | null
+  percent: number
+}
+
+export interface Report {
+  items: ReportItem[]
+  problems: ImportProblem[]
+  counts: { lines: number; ready: number; bad: number; duplicate: number; add: number; update: number }
+}
+
+const KEY_CHARACTERS = 16
+
+export function keyOf(block: Block): string {
+  const words = JSON.stringify([
+    block.kindWords,
+    block.typeWords,
+    block.slug,
+    block.title,
+    block.content,
+    block.options,
+  ])
+  return createHash('sha256').update(words).digest('hex').slice(0, KEY_CHARACTERS)
+}
+
+export type Deed = 'add' | 'update' | 'skip'
+
+/** What is chosen, or what is usual: what looks like something else stays out, what names it takes its place. */
+export function choiceOf(item: ReportItem, choices: Readonly<Record<string, DuplicateChoice>>): DuplicateChoice {
+  if (item.state === 'bad') return 'skip'
+  if (item.state === 'ready' && !item.isNamed) return 'both'
+  return choices[item.key] ?? (item.state === 'duplicate' ? 'skip' : 'update')
+}
+
+/** What an import does with each; a question of the bank takes one thing at a time. */
+export function deedsOf(
+  items: readonly ReportItem[],
+  choices: Readonly<Record<string, DuplicateChoice>>,
+): ReadonlyMap<number, Deed> {
+  const taken = new Set<number>()
+  const deeds = new Map<number, Deed>()
+  for (const item of items) {
+    const choice = choiceOf(item, choices)
+    const { questionId } = item
+    const canUpdate = choice === 'update' && questionId !== null && !taken.has(questionId)
+    if (canUpdate) taken.add(questionId)
+    deeds.set(item.nth, canUpdate ? 'update' : choice === 'both' ? 'add' : 'skip')
+  }
+  return deeds
+}
+
+export function countItems(
+  items: readonly ReportItem[],
+  choices: Readonly<Record<string, DuplicateChoice>>,
+  lines: number,
+): Report['counts'] {
+  const counts = { lines, ready: 0, bad: 0, duplicate: 0, add: 0, update: 0 }
+  for (const { state } of items) counts[state] += 1
+  for (const deed of deedsOf(items, choices).values()) if (deed !== 'skip') counts[deed] += 1
+  return counts
+}

@@ -1,0 +1,282 @@
+import type { DuplicateChoice, ImportOrigin, ImportState } from '@bee/contract/manage/question-import-choices.ts'
+import { sql } from 'kysely'
+import { insertRows } from '../../database/bulk-rows.ts'
+import type { Database, Work } from '../../database/database.ts'
+import type { Report } from './import-report.ts'
+
+/** A picture that came with a file. */
+export interface ImportPicture {
+  /** In the file. */
+  name: string
+  /** In the file store. */
+  file: string
+  /** In the school, once it is there. */
+  pictureId?: number
+  url?: string
+}
+
+export interface NewImport {
+  name: string
+  origin: ImportOrigin
+  source: string
+  pictures: readonly ImportPicture[]
+  authorName: string
+  now: Date
+}
+
+export interface ImportedItem {
+  nth: number
+  questionId: number
+  before: object | null
+}
+
+const SHORT = [
+  'id',
+  'name',
+  sql.ref<ImportOrigin>('origin').as('origin'),
+  sql.ref<ImportState>('state').as('state'),
+  'version',
+  'checked_version as checkedVersion',
+  'percent',
+  'sentence',
+  'added_count as addedCount',
+  'updated_count as updatedCount',
+  'author_name as authorName',
+  'updated_at as updatedAt',
+  'ran_at as ranAt',
+  sql<number>`jsonb_array_length(pictures)`.as('pictureCount'),
+  sql<Report['counts'] | null>`report->'counts'`.as('counts'),
+  // Only what somebody has chosen, which decides what an import would do.
+  sql.ref<Record<string, DuplicateChoice>>('choices').as('choices'),
+] as const
+
+const jsonOf = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`
+
+export function createImportsRepository(database: Database) {
+  function insert(work: Work, row: NewImport) {
+    return work
+      .insertInto('question_imports')
+      .values({
+        name: row.name,
+        origin: row.origin,
+        source: row.source,
+        pictures: jsonOf(row.pictures),
+        author_name: row.authorName,
+        created_at: row.now,
+        updated_at: row.now,
+      })
+      .returning(SHORT)
+      .executeTakeFirstOrThrow()
+  }
+
+  function find(importId: number, work: Work | Database = database) {
+    return work.selectFrom('question_imports').select(SHORT).where('id', '=', importId).executeTakeFirst()
+  }
+
+  /** Nobody else writes, runs or takes it back meanwhile. */
+  function hold(work: Work, importId: number) {
+    return work.selectFrom('question_imports').select(SHORT).where('id', '=', importId).forUpdate().executeTakeFirst()
+  }
+
+  /** With everything that was sent and found out. */
+  function open(importId: number, work: Work | Database = database) {
+    return work
+      .selectFrom('question_imports')
+      .select([
+        ...SHORT,
+        'source',
+        sql.ref<ImportPicture[]>('pictures').as('pictures'),
+        sql.ref<Report | null>('report').as('report'),
+      ])
+      .where('id', '=', importId)
+      .executeTakeFirst()
+  }
+
+  function recent(after: Date, limit: number) {
+    return database
+      .selectFrom('question_imports')
+      .select(SHORT)
+      .where('updated_at', '>', after)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  }
+
+  async function rewrite(work: Work, importId: number, source: string, now: Date): Promise<void> {
+    await work
+      .updateTable('question_imports')
+      .set((row) => ({
+        source,
+        version: row('version', '+', 1),
+        state: 'reading',
+        percent: 0,
+        sentence: '',
+        updated_at: now,
+      }))
+      .where('id', '=', importId)
+      .execute()
+  }
+
+  /** A report about a version that is no longer the newest says nothing. */
+  async function writeReport(importId: number, version: number, report: Report, now: Date): Promise<boolean> {
+    const { numUpdatedRows } = await database
+      .updateTable('question_imports')
+      .set({
+        report: JSON.stringify(report),
+        checked_version: version,
+        state: 'checked',
+        percent: 100,
+        sentence: '',
+        updated_at: now,
+      })
+      .where('id', '=', importId)
+      .where('version', '=', version)
+      .where('state', '=', 'reading')
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  async function setState(
+    importId: number,
+    change: { state?: ImportState; percent?: number; sentence?: string; ranAt?: Date; now: Date },
+    work: Work | Database = database,
+  ): Promise<void> {
+    await work
+      .updateTable('question_imports')
+      .set({
+        ...(change.state && { state: change.state }),
+        ...(change.percent !== undefined && { percent: change.percent }),
+        ...(change.sentence !== undefined && { sentence: change.sentence }),
+        ...(change.ranAt && { ran_at: change.ranAt }),
+        updated_at: change.now,
+      })
+      .where('id', '=', importId)
+      .execute()
+  }
+
+  async function choose(work: Work, importId: number, keys: readonly string[], choice: DuplicateChoice): Promise<void> {
+    const chosen = JSON.stringify(Object.fromEntries(keys.map((key) => [key, choice])))
+    await sql`update question_imports set choices = choices || ${chosen}::jsonb where id = ${importId}`.execute(work)
+  }
+
+  async function writeCounts(work: Work, importId: number, counts: Report['counts']): Promise<void> {
+    await sql`update question_imports set report = jsonb_set(report, '{counts}', ${JSON.stringify(counts)}::jsonb)
+      where id = ${importId} and report is not null`.execute(work)
+  }
+
+  async function writePictures(work: Work, importId: number, pictures: readonly ImportPicture[]): Promise<void> {
+    await work
+      .updateTable('question_imports')
+      .set({ pictures: jsonOf(pictures) })
+      .where('id', '=', importId)
+      .execute()
+  }
+
+  async function doneAmong(work: Work, importId: number, nths: readonly number[]): Promise<Set<number>> {
+    const { rows } = await sql<{ nth: number }>`
+      select nth from question_import_items where import_id = ${importId} and nth = any(${[...nths]}::int[])`.execute(
+      work,
+    )
+    return new Set(rows.map(({ nth }) => nth))
+  }
+
+  async function addItems(work: Work, importId: number, items: readonly ImportedItem[], now: Date): Promise<void> {
+    const rows = items.map(({ nth, questionId, before }) => ({
+      import_id: importId,
+      nth,
+      question_id: questionId,
+      before: before as never,
+      written_at: now,
+    }))
+    await insertRows(work, 'question_import_items', rows)
+    const updated = items.filter(({ before }) => before !== null).length
+    await sql`update question_imports
+      set added_count = added_count + ${items.length - updated}, updated_count = updated_count + ${updated}
+      where id = ${importId}`.execute(work)
+  }
+
+  /** What is still to be taken back, with how each question stands. */
+  async function itemsToUndo(work: Work, importId: number, limit: number) {
+    const { rows } = await sql<{
+      nth: number
+      questionId: number
+      before: object | null
+      isChangedSince: boolean
+      isAnswered: boolean
+    }>`
+      select items.nth, items.question_id as "questionId", items.before,
+        questions.updated_at > items.written_at as "isChangedSince",
+        exists (select from question_answers answers where answers.question_id = items.question_id)
+          or exists (select from question_states states where states.question_id = items.question_id)
+          or exists (select from question_collections kept where kept.question_id = items.question_id) as "isAnswered"
+      from question_import_items items join questions on questions.id = items.question_id
+      where items.import_id = ${importId} order by items.nth limit ${limit}
+      for update of questions`.execute(work)
+    return rows
+  }
+
+  async function forgetItems(work: Work, importId: number, nths: readonly number[]): Promise<void> {
+    await sql`delete from question_import_items
+      where import_id = ${importId} and nth = any(${[...nths]}::int[])`.execute(work)
+  }
+
+  async function countItems(importId: number): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from question_import_items where import_id = ${importId}`.execute(database)
+    return rows[0]?.total ?? 0
+  }
+
+  async function removeQuestions(work: Work, ids: readonly number[]): Promise<void> {
+    await sql`delete from questions where id = any(${[...ids]}::int[])`.execute(work)
+  }
+
+  /** Answers the files that belonged to them. */
+  async function removeOld(before: Date): Promise<string[]> {
+    const { rows } = await sql<{ pictures: ImportPicture[] }>`
+      delete from question_imports where updated_at < ${before} returning pictures`.execute(database)
+    return rows.flatMap(({ pictures }) => pictures.map(({ file }) => file))
+  }
+
+  async function knownFiles(): Promise<Set<string>> {
+    const { rows } = await sql<{ file: string }>`
+      select picture->>'file' as file from question_imports, jsonb_array_elements(pictures) picture`.execute(database)
+    return new Set(rows.map(({ file }) => file))
+  }
+
+  return {
+    insert,
+    find,
+    hold,
+    open,
+    recent,
+    rewrite,
+    writeReport,
+    setState,
+    choose,
+    writeCounts,
+    writePictures,
+    doneAmong,
+    addItems,
+    itemsToUndo,
+    forgetItems,
+    countItems,
+    removeQuestions,
+    removeOld,
+    knownFiles,
+  }
+}
+
+export type ImportsRepository = ReturnType<typeof createImportsRepository>
+export type ImportRow = NonNullable<Awaited<ReturnType<ImportsRepository['find']>>>
+export type OpenImport = NonNullable<Awaited<ReturnType<ImportsRepository['open']>>>
+
+/** For taking it back from the record. */
+export async function readImportStanding(work: Work, id: string) {
+  const row = await work
+    .selectFrom('question_imports')
+    .select(['state', 'name'])
+    .where('id', '=', Number(id))
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? { name: row.name, isUndone: row.state === 'undoing' || row.state === 'undone' } : null
+}

@@ -1,0 +1,128 @@
+import type { Readable } from 'node:stream'
+import type { ImportForm } from '@bee/contract/manage/question-import-choices.ts'
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import type { Database } from '../../database/database.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { csvOf } from '../../text/sheet-csv.ts'
+import type { Cell } from '../../text/sheet.ts'
+import { xlsxOf } from '../../text/sheet-xlsx.ts'
+import { zipOf } from '../../text/zip-write.ts'
+import type { QuestionEditingService } from '../questions/question-editing.service.ts'
+import type { BankFilter, BankNames, BankRepository } from './bank.repository.ts'
+import { createTypeFinder, type KnownType } from './known-names.ts'
+import { timeOf } from './form/content-files.ts'
+import { rowOf, SHEET_HEAD } from './form/sheet-rows.ts'
+import { writeQuestion } from './form/write-markdown.ts'
+import { writtenOf } from './form/written-of-draft.ts'
+import type { WrittenQuestion } from './form/written-question.ts'
+import type { KnownSchoolRepository } from './known-school.repository.ts'
+import { fileNameOf } from './nearest-word.ts'
+
+const ROWS_AT_ONCE = 500
+const UPLOADS = 'uploads/'
+/** What operators have put there goes along; what every school has stays where it is. */
+const OWN_PICTURE = /(!\[[^\]\n]*\]\(\s*)\/(uploads\/[\w-]+\.\w+)(?:\?v=\w+)?/g
+
+export const SHEET_TYPES: Record<'csv' | 'xlsx', string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** A name by which an import finds the type again. */
+function typeWordsOf(types: readonly KnownType[]) {
+  const find = createTypeFinder(types)
+  const words = new Map(
+    types.map(({ id, name, slug, parentName }) => {
+      const labels = [name, ...(parentName === null ? [] : [`${parentName} / ${name}`])]
+      const plain = labels.find((label) => find(label) === id && !/[·•|｜\n]/.test(label))
+      return [id, plain ?? slug]
+    }),
+  )
+  return (typeId: number) => words.get(typeId) ?? String(typeId)
+}
+
+/** The bank as a file that an import reads again. */
+export function createQuestionExport(parts: {
+  database: Database
+  bank: BankRepository
+  known: Pick<KnownSchoolRepository, 'types'>
+  editing: Pick<QuestionEditingService, 'readAll'>
+  /** A picture's bytes, by its path. */
+  openPicture: (path: string) => Promise<Readable | undefined>
+  clock: Clock
+}) {
+  const { database, bank, known, editing, openPicture, clock } = parts
+
+  const lessonOf = ({ courseSlug, lessonName, sameNames, lessonPlace }: BankNames, second: number) =>
+    courseSlug === null || lessonName === null
+      ? ''
+      : `${courseSlug} · ${sameNames > 1 ? (lessonPlace ?? '') : lessonName} · ${timeOf(second)}`
+
+  async function* questions(filter: BankFilter, pictures: Map<string, string>): AsyncGenerator<WrittenQuestion> {
+    const typeWords = typeWordsOf(await known.types())
+    const nameOf = (place: string) => {
+      const name = `img/${fileNameOf(place)}`
+      pictures.set(name, place)
+      return name
+    }
+    const pictureOf = ({ pictureName: place }: BankNames) =>
+      place === null ? '' : place.startsWith(UPLOADS) ? nameOf(place) : `/${place}`
+    const named = (text: string) =>
+      text.replace(OWN_PICTURE, (_, before: string, place: string) => before + nameOf(place))
+    let after = 0
+    for (;;) {
+      const names = await bank.next(filter, after, ROWS_AT_ONCE)
+      const ids = names.map(({ id }) => id)
+      const drafts = await database.transaction().execute((work) => editing.readAll(work, ids))
+      for (const row of names) {
+        const draft = drafts.get(row.id)
+        if (!draft) continue
+        const written = writtenOf(draft, {
+          slug: row.slug,
+          typeWords: typeWords(draft.typeId),
+          picture: pictureOf(row),
+          lesson: lessonOf(row, draft.lessonSecond),
+        })
+        yield { ...written, content: named(written.content), answer: named(written.answer) }
+      }
+      const last = ids.at(-1)
+      if (last === undefined || ids.length < ROWS_AT_ONCE) return
+      after = last
+    }
+  }
+
+  async function* markdown(filter: BankFilter, pictures: Map<string, string>): AsyncGenerator<string> {
+    let number = 0
+    for await (const question of questions(filter, pictures)) {
+      yield `${writeQuestion(question, (number += 1)).join('\n')}\n\n`
+    }
+  }
+
+  async function* rows(filter: BankFilter): AsyncGenerator<Cell[]> {
+    yield SHEET_HEAD
+    for await (const question of questions(filter, new Map())) yield rowOf(question)
+  }
+
+  /** The text first: by then it is known which pictures there are. */
+  async function* archive(filter: BankFilter): AsyncGenerator<[string, AsyncIterable<string | Uint8Array>]> {
+    const pictures = new Map<string, string>()
+    yield ['questions.md', markdown(filter, pictures)]
+    for (const [name, place] of pictures) {
+      const picture = await openPicture(place)
+      if (picture) yield [name, picture]
+    }
+  }
+
+  function write(form: ImportForm, filter: BankFilter) {
+    const day = shanghaiDate(clock.now())
+    if (form === 'markdown') {
+      return { mediaType: 'application/zip', fileName: `questions-${day}.zip`, content: zipOf(archive(filter)) }
+    }
+    const content = form === 'csv' ? csvOf(rows(filter)) : xlsxOf('题目', rows(filter))
+    return { mediaType: SHEET_TYPES[form], fileName: `questions-${day}.${form}`, content }
+  }
+
+  return { write }
+}
+
+export type QuestionExport = ReturnType<typeof createQuestionExport>

@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream'
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { badInput, forbidden, notFound, wrongType } from '@bee/contract/failures.ts'
+import { idList, oneOf, id } from '@bee/contract/fields.ts'
+import { IMPORT_FORMS, IMPORT_MAX_BYTES } from '@bee/contract/manage/question-import-choices.ts'
+import {
+  IMPORT_CORRECTED_PATH,
+  IMPORT_FILE_PATH,
+  IMPORT_PICTURE_PATH,
+  IMPORT_TEXT_PATH,
+  ImportFileInput,
+  ImportTextQuery,
+  QUESTION_EXPORT_PATH,
+} from '@bee/contract/manage/question-import.contract.ts'
+import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { Database } from '../../database/database.ts'
+import { allowSlowBody } from '../../http/body-time.ts'
+import { envelopeOf } from '../../http/implement.ts'
+import type { StaffDesk } from '../../http/staff/implement-staff.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
+import { isAllowedPicture } from '../uploads/picture-content.ts'
+import { writeCorrected } from './corrected-file.ts'
+import { refuseOwnScope, type ImportDesk } from './import-desk.service.ts'
+import type { ImportFiles } from './import-files.ts'
+import { presentImport } from './question-import.routes.ts'
+import type { QuestionExport } from './question-export.service.ts'
+
+const CHOSEN_MAX = 1000
+const Named = z.object({
+  name: z
+    .string({ error: '缺少文件名 name' })
+    .check(z.minLength(1, '缺少文件名 name'), z.maxLength(500, '文件名太长了')),
+})
+const Corrected = z.object({ form: oneOf('格式 form', IMPORT_FORMS), which: oneOf('哪些 which', ['skipped', 'all']) })
+const Exported = z.object({
+  form: oneOf('格式 form', IMPORT_FORMS),
+  typeId: z.optional(id('typeId')),
+  ids: idList('题目 ids', CHOSEN_MAX),
+})
+
+function parse<Output>(schema: z.ZodMiniType<Output>, value: unknown): Output {
+  const read = z.safeParse(schema, value)
+  if (!read.success) throw badInput(read.error.issues[0]?.message ?? '')
+  return read.data
+}
+
+const attachment = (name: string) => `attachment; filename="questions"; filename*=UTF-8''${encodeURIComponent(name)}`
+
+/** No calls of the table, since a body or an answer is a file; the door is the same as theirs. */
+export function addQuestionFiles(
+  app: FastifyInstance,
+  parts: {
+    desk: StaffDesk
+    database: Database
+    audit: Pick<AuditService, 'record'>
+    importDesk: ImportDesk
+    importFiles: ImportFiles
+    questionExport: QuestionExport
+  },
+): void {
+  const { desk, database, audit, importDesk, importFiles, questionExport } = parts
+
+  async function admit(request: FastifyRequest, permission: PermissionKey): Promise<Staff> {
+    const staff = await desk.admit(request, permission)
+    const right = staff.rights.get(permission)
+    if (!right) throw forbidden()
+    refuseOwnScope(right)
+    return staff
+  }
+
+  const send = (
+    reply: FastifyReply,
+    file: { mediaType: string; fileName: string; content: AsyncIterable<unknown> | Iterable<unknown> },
+  ) =>
+    reply
+      .type(file.mediaType)
+      .headers({ 'cache-control': 'no-store', 'content-disposition': attachment(file.fileName) })
+      .send(Readable.from(file.content, { objectMode: false }))
+
+  void app.register((scope, _options, done) => {
+    // Bytes are what they are here: another body than a file is refused before it is read.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: IMPORT_MAX_BYTES },
+      (_request, body, parsed) => parsed(null, body),
+    )
+    const bytesOf = ({ body }: FastifyRequest): Buffer => {
+      if (!Buffer.isBuffer(body)) throw wrongType('请把文件本身作为 application/octet-stream 传来')
+      return body
+    }
+    // Who it is comes first: nobody else's twenty megabytes are waited for.
+    scope.addHook('preParsing', async (request, _reply, payload) => {
+      await admit(request, 'content.write')
+      allowSlowBody(request)
+      return payload
+    })
+
+    scope.post(`${API_BASE_PATH}${IMPORT_FILE_PATH}`, async (request, reply) => {
+      const staff = await admit(request, 'content.write')
+      const { name } = parse(Named, request.query)
+      const prepared = await importDesk.prepare({ name, content: bytesOf(request) })
+      const importId = await database.transaction().execute(async (work) => {
+        const { result, event } = await importDesk.begin(work, prepared, staff)
+        const actor = { id: staff.userId, name: staff.nickName, roleName: staff.roleName }
+        const trace = {
+          requestId: request.id,
+          address: request.address,
+          userAgent: request.headers['user-agent'] ?? '',
+        }
+        await audit.record(work, { ...event, actor }, trace)
+        return result
+      })
+      void reply.header('cache-control', 'no-store')
+      return envelopeOf(presentImport(await importDesk.read(importId, prepared.source, staff)))
+    })
+
+    scope.post(`${API_BASE_PATH}${IMPORT_TEXT_PATH}`, async (request, reply) => {
+      const staff = await admit(request, 'content.write')
+      const { importId } = parse(ImportFileInput, request.params)
+      const { version } = parse(ImportTextQuery, request.query)
+      void reply.header('cache-control', 'no-store')
+      return envelopeOf(
+        presentImport(await importDesk.rewrite(importId, version, bytesOf(request).toString('utf8'), staff)),
+      )
+    })
+    done()
+  })
+
+  app.get(`${API_BASE_PATH}${IMPORT_PICTURE_PATH}`, async (request, reply) => {
+    await admit(request, 'content.write')
+    const { importId } = parse(ImportFileInput, request.params)
+    const { name } = parse(Named, request.query)
+    const content = await importFiles.readPicture(importId, name)
+    if (!isAllowedPicture(content)) throw notFound('这不是一张图片')
+    // Whatever it is, it is looked at as a picture and nothing else.
+    return reply
+      .type('application/octet-stream')
+      .headers({ 'cache-control': 'private, no-store', 'content-security-policy': "default-src 'none'; sandbox" })
+      .send(content)
+  })
+
+  app.get(`${API_BASE_PATH}${IMPORT_CORRECTED_PATH}`, async (request, reply) => {
+    await admit(request, 'content.write')
+    const { importId } = parse(ImportFileInput, request.params)
+    const { form, which } = parse(Corrected, request.query)
+    return send(reply, writeCorrected(await importDesk.open(importId), form, which))
+  })
+
+  app.get(`${API_BASE_PATH}${QUESTION_EXPORT_PATH}`, async (request, reply) => {
+    await admit(request, 'content.read')
+    const { form, typeId, ids } = parse(Exported, request.query)
+    return send(reply, questionExport.write(form, { typeId, ids: ids.length > 0 ? ids : undefined }))
+  })
+}

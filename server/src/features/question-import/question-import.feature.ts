@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { Ground } from '../../ground.ts'
+import { routine, type JobKind } from '../../job-kind.ts'
+import { createLocalFileStore } from '../../outside/file-store.ts'
+import type { AssetsService } from '../assets/assets.service.ts'
+import type { createJobsService } from '../jobs/jobs.service.ts'
+import { createEasyPace, createHurry } from '../../outside/pace.ts'
+import { createQuestionEditingRepository } from '../questions/question-editing.repository.ts'
+import { createQuestionEditingService, type QuestionEditingService } from '../questions/question-editing.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
+import { createBankRepository } from './bank.repository.ts'
+import { createImportCheck } from './import-check.service.ts'
+import { createImportDesk } from './import-desk.service.ts'
+import { createImportFiles } from './import-files.ts'
+import { createImportJobs, ImportJobInput } from './import-jobs.ts'
+import { createImportPreview } from './import-preview.service.ts'
+import { createImportsRepository } from './imports.repository.ts'
+import { createKnownSchoolRepository } from './known-school.repository.ts'
+import { createQuestionExport } from './question-export.service.ts'
+
+export function createQuestionImport(
+  { database, clock, randomness, config }: Pick<Ground, 'database' | 'clock' | 'randomness' | 'config'>,
+  others: {
+    jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
+    questionEditing: QuestionEditingService
+    assets: AssetsService
+    uploads: UploadsService
+  },
+) {
+  const { jobs, questionEditing: editing, assets, uploads } = others
+  const files = createLocalFileStore(join(config.dataDir, 'imports'))
+  const imports = createImportsRepository(database)
+  const known = createKnownSchoolRepository(database)
+  const check = createImportCheck({ database, known, editing, pace: createHurry() })
+  // Beside the calls of the site, which may run in the same process.
+  const pace = createEasyPace(clock)
+  const easy = createQuestionEditingService({ editing: createQuestionEditingRepository(), assets, clock, pace })
+  const beside = createImportCheck({ database, known, editing: easy, pace })
+  const work = createImportJobs({
+    database,
+    imports,
+    known,
+    check: beside,
+    editing: easy,
+    uploads,
+    assets,
+    files,
+    clock,
+  })
+  const kinds: Record<'check' | 'run' | 'undo', JobKind<ImportJobInput>> = {
+    check: {
+      name: 'questions.read-import',
+      title: '试读要导入的题目',
+      input: ImportJobInput,
+      async run({ input, report }) {
+        await desk.examineBeside(input.importId, report)
+      },
+    },
+    run: { name: 'questions.import', title: '导入题目', input: ImportJobInput, run: work.run },
+    undo: { name: 'questions.undo-import', title: '撤回导入的题目', input: ImportJobInput, run: work.undo },
+  }
+  const desk = createImportDesk({ database, imports, check, beside, files, jobs, kinds, clock, randomness })
+  return {
+    services: {
+      importDesk: desk,
+      importPreview: createImportPreview({ imports, check, known }),
+      importFiles: createImportFiles({ imports, files }),
+      questionExport: createQuestionExport({
+        database,
+        bank: createBankRepository(database),
+        known,
+        editing,
+        openPicture: async (place) => (await uploads.find(place.replace(/^uploads\//, '')))?.open(),
+        clock,
+      }),
+    },
+    jobs: [kinds.check, kinds.run, kinds.undo, routine('questions.sweep-imports', '清理过期的题目导入', desk.sweep)],
+  }
+}

@@ -1,0 +1,90 @@
+import type { Import, questionImportContract } from '@bee/contract/manage/question-import.contract.ts'
+import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import { refuseOwnScope, KEPT_MS, type ImportDesk } from './import-desk.service.ts'
+import type { ImportPreviewService } from './import-preview.service.ts'
+import { choiceOf } from './import-report.ts'
+import type { ImportRow } from './imports.repository.ts'
+
+const PASTED = '粘贴的题目'
+
+export function presentImport(row: ImportRow): Import {
+  const { id, counts, authorName, updatedAt, ranAt, choices: _choices, ...rest } = row
+  const canUndo =
+    (row.state === 'done' || row.state === 'failed') && ranAt !== null && row.addedCount + row.updatedCount > 0
+  return {
+    ...rest,
+    importId: id,
+    lineCount: counts?.lines ?? 0,
+    questionCount: (counts?.ready ?? 0) + (counts?.bad ?? 0) + (counts?.duplicate ?? 0),
+    readyCount: counts?.ready ?? 0,
+    badCount: counts?.bad ?? 0,
+    duplicateCount: counts?.duplicate ?? 0,
+    addCount: counts?.add ?? 0,
+    updateCount: counts?.update ?? 0,
+    by: authorName,
+    updateTime: updatedAt.toISOString(),
+    undoTime: canUndo ? new Date(ranAt.getTime() + KEPT_MS).toISOString() : null,
+  }
+}
+
+export const questionImportRoutes = ({
+  importDesk,
+  importPreview,
+}: {
+  importDesk: ImportDesk
+  importPreview: ImportPreviewService
+}): StaffHandlers<typeof questionImportContract> => ({
+  async recent(_input, { right }) {
+    refuseOwnScope(right)
+    return { list: (await importDesk.recent()).map(presentImport) }
+  },
+  async begin({ text }, { staff, right, keep }) {
+    refuseOwnScope(right)
+    const prepared = await importDesk.prepare({ name: `${PASTED}.md`, content: Buffer.from(text === '' ? '\n' : text) })
+    const kept = await keep((work) => importDesk.begin(work, { ...prepared, name: PASTED }, staff))
+    const row = await importDesk.read(kept.result, prepared.source, staff)
+    return { ...kept, result: presentImport(row) }
+  },
+  async detail({ importId }, { right }) {
+    refuseOwnScope(right)
+    return presentImport(await importDesk.find(importId))
+  },
+  async report({ importId }, { right }) {
+    refuseOwnScope(right)
+    const { version, checkedVersion, source, report, choices } = await importDesk.open(importId)
+    const items = report?.items ?? []
+    return {
+      version,
+      checkedVersion,
+      text: source,
+      items: items.map((item) => {
+        const { isNamed: _isNamed, twinNth: _twinNth, percent: _percent, ...rest } = item
+        return { ...rest, choice: choiceOf(item, choices) }
+      }),
+      problems: report?.problems ?? [],
+    }
+  },
+  preview({ importId, nths }, { right }) {
+    refuseOwnScope(right)
+    return importPreview.preview(importId, nths)
+  },
+  async choose(input, { right, keep }) {
+    refuseOwnScope(right)
+    const kept = await keep((work) => importDesk.choose(work, input))
+    return { ...kept, result: presentImport(await importDesk.find(input.importId)) }
+  },
+  async run(input, { staff, right, write }) {
+    refuseOwnScope(right)
+    return write(async (work) => {
+      const { result, event } = await importDesk.run(work, input, staff)
+      return { result: presentImport(await importDesk.findIn(work, result)), event }
+    })
+  },
+  async undo({ importId }, { staff, right, write }) {
+    refuseOwnScope(right)
+    return write(async (work) => {
+      const { result, event } = await importDesk.undo(work, importId, staff)
+      return { result: presentImport(await importDesk.findIn(work, result)), event }
+    })
+  },
+})

@@ -1,0 +1,192 @@
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { addStaff } from '../../testing/test-staff.ts'
+import { zipOf } from '../../text/zip-write.ts'
+import { GOOD, prepareImportTests, UNMARKED } from './testing/import-stage.ts'
+
+const { server, services, owner, calls, send, save, download, ended, imported, rows } = prepareImportTests()
+
+describe('reading', () => {
+  it('changes nothing, and says what is wrong to the line', async () => {
+    const read = await calls().begin({ text: `${GOOD}\n${UNMARKED}` })
+    expect(read).toMatchObject({ state: 'checked', questionCount: 2, readyCount: 1, badCount: 1, addCount: 1 })
+    const { items, problems } = await calls().report({ importId: read.importId })
+    expect(items.map(({ state, fromLine, toLine }) => [state, fromLine, toLine])).toEqual([
+      ['ready', 1, 6],
+      ['bad', 8, 13],
+    ])
+    expect(problems).toMatchObject([
+      { line: 11, sentence: '没有标出正确答案。在正确的选项末尾加一个 *，猜你想标的是 B。', fix: { label: '标上 B' } },
+    ])
+    expect(await rows()).toEqual([])
+  })
+
+  it('is mended by what it proposes', async () => {
+    const { importId, version } = await calls().begin({ text: UNMARKED.replace('Spring 全家桶', 'Spring 全家捅') })
+    const { problems, text } = await calls().report({ importId })
+    const lines = text.split('\n')
+    for (const { fix } of problems) for (const edit of fix?.edits ?? []) lines[edit.line - 1] = edit.text
+    expect(await save(importId, version, lines.join('\n'))).toMatchObject({ readyCount: 1, badCount: 0 })
+  })
+
+  it('names the cell of a table, in GBK too', async () => {
+    const head = '题型,类型,难度,题干,A,B,答案,解析'
+    // 「单选」 and the rest as a Chinese spreadsheet writes them.
+    const text = `${head}\r\n单选,Spring 全家桶,9,哪一个是容器？,Bean,BeanFactory,B,它管着 Bean\r\n`
+    const read = await send('题.csv', encodeGbk(text))
+    expect(read).toMatchObject({ origin: 'csv', badCount: 1 })
+    const { problems } = await calls().report({ importId: read.importId })
+    expect(problems).toMatchObject([{ cell: 'A2', sentence: '难度「9」应当是 1、2 或者 3' }])
+  })
+
+  it('is tried out by the service itself, and leaves no trace', async () => {
+    const before = await server().pool.query('select sum(total)::int as total from question_counts')
+    await calls().begin({ text: GOOD })
+    const after = await server().pool.query('select sum(total)::int as total from question_counts')
+    expect(after.rows).toEqual(before.rows)
+  })
+
+  it('refuses what is no file of ours, and somebody who only has the own courses', async () => {
+    const teacher = await addStaff(server(), 'teacher')
+    await expect(teacher.calls.questionImport.begin({ text: GOOD })).rejects.toMatchObject({ status: 403 })
+    const answer = await server().app.inject({
+      method: 'POST',
+      url: `${API_BASE_PATH}/manage/question-import/file?name=a.zip`,
+      headers: { ...owner().headers, 'content-type': 'application/octet-stream' },
+      payload: Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('an import', () => {
+  it('writes what is ready, leaves the rest, and is written down', async () => {
+    const done = await imported(`${GOOD}\n${UNMARKED}`)
+    expect(done).toMatchObject({ state: 'done', addedCount: 1, updatedCount: 0 })
+    expect(await rows()).toMatchObject([
+      { title: '@ConditionalOnMissingBean 写在自动配置类的方法上，什么时候生效？', kind: 'single' },
+    ])
+    const [event] = (await owner().calls.audit.list({ action: 'question.import', days: 1, limit: 1 })).list
+    expect(event?.summary).toContain('新增 1 道题')
+  })
+
+  it('knows what is in the bank already, and what stands in the file twice', async () => {
+    await imported(GOOD)
+    const [standing] = await rows()
+    const near = GOOD.replace('什么时候生效', '什么时候有效')
+    const read = await calls().begin({
+      text: `${near}\n${UNMARKED.replace('代理\n', '代理 *\n')}\n${UNMARKED.replace('代理\n', '代理 *\n')}`,
+    })
+    expect(read).toMatchObject({ readyCount: 1, duplicateCount: 2, addCount: 1 })
+    const { items, problems } = await calls().report({ importId: read.importId })
+    expect(items.map(({ state, questionId }) => [state, questionId])).toEqual([
+      ['duplicate', standing?.id],
+      ['ready', null],
+      ['duplicate', null],
+    ])
+    expect(problems[0]?.sentence).toMatch(new RegExp(`^和题库里的 #${standing?.id} 有 9\\d% 一样`))
+    const { list } = await calls().preview({ importId: read.importId, nths: [1] })
+    expect(list[0]?.twin?.ours.filter(({ isOther }) => isOther)).toEqual([{ text: '有', isOther: true }])
+
+    const key = items[0]?.key ?? ''
+    expect(await calls().choose({ importId: read.importId, keys: [key], choice: 'update' })).toMatchObject({
+      addCount: 1,
+      updateCount: 1,
+    })
+    await calls().run({ importId: read.importId, version: read.version })
+    expect(await ended(read.importId)).toMatchObject({ state: 'done', addedCount: 1, updatedCount: 1 })
+    expect((await rows()).map(({ title }) => title)[0]).toContain('什么时候有效')
+    const { rows: revisions } = await server().pool.query(
+      'select note from revisions where kind = $1 and subject_id = $2 order by id',
+      ['question', standing?.id],
+    )
+    expect(revisions).toEqual([{ note: '第一次修改之前' }, { note: '题目导入' }])
+  })
+
+  it('updates by a stable name', async () => {
+    const named = GOOD.replace('难度 2\n', '难度 2\n<!-- 代号: missing-bean -->\n')
+    await imported(named)
+    const second = await calls().begin({ text: named.replace('难度 2', '难度 3') })
+    expect(second).toMatchObject({ readyCount: 1, updateCount: 1, addCount: 0 })
+    await calls().run({ importId: second.importId, version: second.version })
+    await ended(second.importId)
+    const { rows: found } = await server().pool.query('select slug, difficulty from questions')
+    expect(found).toEqual([{ slug: 'missing-bean', difficulty: 3 }])
+    expect(await calls().begin({ text: named.replace('难度 2', '难度 3') })).toMatchObject({
+      duplicateCount: 1,
+      updateCount: 0,
+    })
+  })
+
+  it('happens once, however often its job is done', async () => {
+    const { importId, version } = await calls().begin({ text: GOOD })
+    await calls().run({ importId, version })
+    await ended(importId)
+    await server().pool.query("update question_imports set state = 'running' where id = $1", [importId])
+    await services().jobs.enqueue(
+      services().jobKinds.get('questions.import') as never,
+      { importId, by: owner().userId } as never,
+    )
+    await ended(importId)
+    expect(await rows()).toHaveLength(1)
+    await expect(calls().run({ importId, version })).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('brings pictures along, and guesses a name that is nearly right', async () => {
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fa0' } })
+      .png()
+      .toBuffer()
+    const text = GOOD.replace('A. 容器', '\n![执行计划](img/explain-12.png)\nA. 容器')
+    const archive = (name: string) =>
+      collect(
+        zipOf([
+          ['题.md', [text]],
+          [name, [picture]],
+        ]),
+      )
+    const wrong = await send('题.zip', await archive('img/explain_12.png'))
+    expect(wrong).toMatchObject({ origin: 'zip', pictureCount: 1, badCount: 1 })
+    const { problems } = await calls().report({ importId: wrong.importId })
+    expect(problems[0]).toMatchObject({
+      line: 4,
+      sentence: '压缩包里没有 img/explain-12.png。包里有一张 explain_12.png，要用它吗？',
+    })
+    expect(problems[0]?.fix?.edits[0]?.text).toBe('![执行计划](img/explain_12.png)')
+
+    const right = await send('题.zip', await archive('img/explain-12.png'))
+    await calls().run({ importId: right.importId, version: right.version })
+    expect(await ended(right.importId)).toMatchObject({ state: 'done', addedCount: 1 })
+    const [row] = await rows()
+    expect(row?.content).toMatch(/!\[执行计划\]\(\/uploads\/[\w-]+\.webp\)/)
+    const url = /\((\/uploads\/[^)]+)\)/.exec(row?.content ?? '')?.[1] ?? ''
+    expect((await server().app.inject({ method: 'GET', url })).statusCode).toBe(200)
+
+    const exported = await download('/manage/question-import/export?form=markdown')
+    const back = await send('back.zip', exported.rawPayload)
+    expect(back).toMatchObject({ pictureCount: 1, badCount: 0, questionCount: 1 })
+  })
+})
+
+async function collect(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all)
+}
+
+/** The other way round than a decoder knows: from the table of what it makes of every pair of bytes. */
+function encodeGbk(text: string): Buffer {
+  const decoder = new TextDecoder('gbk')
+  const table = new Map<string, number[]>()
+  for (let first = 0x81; first <= 0xfe; first += 1) {
+    for (let second = 0x40; second <= 0xfe; second += 1) {
+      const character = decoder.decode(Uint8Array.from([first, second]))
+      if (character.length === 1 && !table.has(character)) table.set(character, [first, second])
+    }
+  }
+  return Buffer.from(
+    [...text].flatMap((character) =>
+      character.charCodeAt(0) < 0x80 ? [character.charCodeAt(0)] : (table.get(character) ?? [63]),
+    ),
+  )
+}

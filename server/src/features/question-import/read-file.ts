@@ -1,0 +1,70 @@
+import { badInput, tooLarge } from '@bee/contract/failures.ts'
+import { UPLOAD_MAX_BYTES } from '@bee/contract/limits.ts'
+import type { ImportOrigin } from '@bee/contract/manage/question-import-choices.ts'
+import { decodeText, readCsv, readXlsx } from '../../text/sheet-read.ts'
+import { isZip, readZip, type ZipEntry } from '../../text/zip-read.ts'
+import { readContentFile } from './form/content-files.ts'
+import { readRows } from './form/sheet-rows.ts'
+import { writeQuestions } from './form/write-markdown.ts'
+import type { WrittenQuestion } from './form/written-question.ts'
+import { fileNameOf } from './nearest-word.ts'
+
+const UNPACKED_MAX_BYTES = 200 * 1024 * 1024
+const PICTURE = /\.(?:png|jpe?g|webp|gif)$/i
+
+export interface ReadFile {
+  origin: ImportOrigin
+  text: string
+  pictures: { name: string; read: () => Promise<Buffer> }[]
+}
+
+const UNREADABLE = '这种文件读不了：请用 Markdown、ZIP、XLSX、CSV 或 YAML'
+
+/** Files that a machine adds of its own are no questions. */
+const isMeant = ({ name }: ZipEntry) => !name.startsWith('__MACOSX/') && !fileNameOf(name).startsWith('.')
+
+function tableText(rows: readonly (readonly string[])[]): string {
+  const { questions, columns } = readRows(rows)
+  return writeQuestions(questions, columns)
+}
+
+async function readArchive(content: Buffer): Promise<ReadFile> {
+  const entries = readZip(content, UNPACKED_MAX_BYTES)
+    .filter(isMeant)
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+  const pictures = entries.filter(({ name }) => PICTURE.test(name))
+  const large = pictures.find(({ bytes }) => bytes > UPLOAD_MAX_BYTES)
+  if (large) throw tooLarge(`图 ${large.name} 太大了，最多 ${UPLOAD_MAX_BYTES / 1024 / 1024} MB`)
+  const texts = entries.filter(({ name }) => /\.(?:md|markdown|txt)$/i.test(name) && !/(?:^|\/)readme\.md$/i.test(name))
+  const files = entries.filter(({ name }) => /\.ya?ml$/i.test(name))
+  if (texts.length > 0) {
+    const parts: string[] = []
+    for (const entry of texts)
+      parts.push(
+        decodeText(await entry.read())
+          .replace(/^\uFEFF/, '')
+          .trimEnd(),
+      )
+    return { origin: 'zip', text: `${parts.join('\n\n')}\n`, pictures }
+  }
+  if (files.length === 0) throw badInput('压缩包里没有题目：要有一个 .md 文件，图放在旁边')
+  const questions: WrittenQuestion[] = []
+  for (const entry of files) questions.push(...readContentFile(entry.name, decodeText(await entry.read())))
+  return { origin: 'content', text: writeQuestions(questions), pictures }
+}
+
+/** Whatever it is, it is read as Markdown from here on: one form to look at, one to mend. */
+export async function readFile(name: string, content: Buffer): Promise<ReadFile> {
+  if (content.length === 0) throw badInput('这个文件是空的')
+  if (isZip(content)) {
+    if (/\.xlsx$/i.test(name)) return { origin: 'xlsx', text: tableText(await readXlsx(content)), pictures: [] }
+    return readArchive(content)
+  }
+  if (content.includes(0)) throw badInput(UNREADABLE)
+  const text = decodeText(content).replace(/^\uFEFF/, '')
+  if (/\.(?:csv|tsv)$/i.test(name)) return { origin: 'csv', text: tableText(readCsv(text)), pictures: [] }
+  if (/\.ya?ml$/i.test(name)) {
+    return { origin: 'content', text: writeQuestions(readContentFile(name, text)), pictures: [] }
+  }
+  return { origin: 'markdown', text, pictures: [] }
+}

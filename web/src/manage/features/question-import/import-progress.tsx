@@ -1,0 +1,52 @@
+import type { Import } from '@bee/contract/manage/question-import.contract.ts'
+import { Button } from '../../ui/button.tsx'
+import { StateCell } from '../../ui/state-cell.tsx'
+import styles from './import.module.css'
+
+interface ImportProgressProps {
+  current: Import
+  isUndoing: boolean
+  onUndo: () => void
+  onRun: () => void
+}
+
+const DOING = { reading: '正在试读', running: '正在导入', undoing: '正在撤回' } as const
+
+function doneWords({ addedCount, updatedCount }: Import): string {
+  const updated = updatedCount > 0 ? `，更新了 ${updatedCount} 道` : ''
+  return `导入了 ${addedCount} 道题${updated}，学员现在就能看到。`
+}
+
+/** How far it is, and what has become of it. */
+export function ImportProgress({ current, isUndoing, onUndo, onRun }: ImportProgressProps) {
+  const { state, percent, sentence, undoTime } = current
+  if (state === 'checked') return null
+  if (state === 'reading' || state === 'running' || state === 'undoing') {
+    return (
+      <div className={styles.progress} role="status">
+        <StateCell kind="run" percent={percent} />
+        <span>
+          {DOING[state]}
+          {sentence === '' ? '' : `：${sentence}`}
+        </span>
+        <progress max={100} value={percent} aria-label={DOING[state]} />
+        <span className={styles.percent}>{percent}%</span>
+      </div>
+    )
+  }
+  const isDone = state === 'done'
+  return (
+    <div className={styles.progress} role="status">
+      <StateCell kind={isDone ? 'ok' : state === 'undone' ? 'off' : 'bad'} />
+      <span>{isDone ? doneWords(current) : state === 'undone' ? sentence : `没有导入完：${sentence}`}</span>
+      <span className={styles.paneActions}>
+        {state === 'failed' ? <Button onClick={onRun}>接着导入</Button> : null}
+        {undoTime === null ? null : (
+          <Button icon="undo" loading={isUndoing} onClick={onUndo}>
+            撤回
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}

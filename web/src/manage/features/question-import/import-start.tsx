@@ -1,0 +1,171 @@
+import { IMPORT_MAX_BYTES, type ImportForm } from '@bee/contract/manage/question-import-choices.ts'
+import { QUESTION_EXPORT_PATH, type Import } from '@bee/contract/manage/question-import.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type DragEvent } from 'react'
+import { recentTime } from '../../../lib/recent-time.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { useManageApi } from '../../api/manage-api.ts'
+import { fetchStaffFile } from '../../api/manage-file.ts'
+import { useAction } from '../../api/use-action.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showNotice } from '../../ui/notice-store.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { recentImportsQuery } from './import.queries.ts'
+import styles from './import.module.css'
+import { sendFile } from './send-file.ts'
+
+const MEGABYTE = 1024 * 1024
+
+const SAMPLE = `## 1. 单选 · 类型的名字 · 难度 2
+同一个类里的方法直接调用带 @Transactional 的方法，事务会生效吗？
+A. 会，注解写了就生效
+B. 不会，没有经过代理 *
+> 解析：自调用绕过了代理对象。
+
+## 2. 判断 · 类型的名字 · 难度 1
+HashMap 是线程安全的。
+答案：错误
+> 解析：多个线程同时写会丢数据。
+`
+
+const STATE_WORDS: Record<Import['state'], string> = {
+  reading: '正在试读',
+  checked: '还没有导入',
+  running: '正在导入',
+  done: '已经导入',
+  failed: '没有导入完',
+  undoing: '正在撤回',
+  undone: '已经撤回',
+}
+
+const FORMS: readonly { form: ImportForm; label: string; extension: string }[] = [
+  { form: 'markdown', label: 'Markdown（ZIP，连图）', extension: 'zip' },
+  { form: 'xlsx', label: 'XLSX', extension: 'xlsx' },
+  { form: 'csv', label: 'CSV', extension: 'csv' },
+]
+
+/** Where an import begins: a file, or a text that is pasted. And the way out: the bank as a file. */
+export function ImportStart({ onOpen }: { onOpen: (importId: number) => void }) {
+  const api = useManageApi()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [isOver, setIsOver] = useState(false)
+  const open = ({ importId }: Import) => onOpen(importId)
+  const send = useAction(sendFile, { onDone: open })
+  const paste = useAction(() => api.questionImport.begin({ text }), { onDone: open })
+  const take = useAction(async ({ form, extension }: (typeof FORMS)[number]) => {
+    const file = await fetchStaffFile(`${QUESTION_EXPORT_PATH}?form=${form}`)
+    saveFile(`题库.${extension}`, file, file.type)
+  })
+
+  function choose(file: File | undefined): void {
+    if (!file) return
+    if (file.size > IMPORT_MAX_BYTES) {
+      showNotice(`文件不能超过 ${IMPORT_MAX_BYTES / MEGABYTE} MB，请分几次来`, { kind: 'error' })
+      return
+    }
+    send.mutate(file)
+  }
+
+  function handleDrop(event: DragEvent): void {
+    event.preventDefault()
+    setIsOver(false)
+    choose(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div className={styles.start}>
+      <Box title="选一个文件" note="只是试读，题库不变">
+        <div
+          className={styles.drop}
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setIsOver(true)
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={handleDrop}
+        >
+          <p>Markdown、带图的 ZIP、XLSX、CSV，或者学校文件夹里的 YAML。一次最多 1 万道题，20 MB。</p>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label="题目文件"
+            accept=".md,.markdown,.txt,.zip,.xlsx,.csv,.yaml,.yml"
+            onChange={(event) => {
+              choose(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+          <Button icon="upload" kind="main" loading={send.isPending} onClick={() => input.current?.click()}>
+            选文件
+          </Button>
+          <small>也可以把文件拖到这里</small>
+        </div>
+      </Box>
+      <Box
+        title="或者粘贴"
+        actions={
+          <Button small kind="quiet" onClick={() => setText(SAMPLE)}>
+            放一个例子
+          </Button>
+        }
+      >
+        <div className={styles.paste}>
+          <AreaField label="题目" rows={10} value={text} onChange={(event) => setText(event.target.value)} />
+          <Button disabled={text.trim() === ''} loading={paste.isPending} onClick={() => paste.mutate()}>
+            试读
+          </Button>
+        </div>
+      </Box>
+      <RecentImports onOpen={onOpen} />
+      <Box title="把题库拿走" note="改了以后可以再导入，按代号更新">
+        <div className={styles.takeAway}>
+          {FORMS.map((each) => (
+            <Button
+              key={each.form}
+              icon="download"
+              loading={take.isPending && take.variables?.form === each.form}
+              onClick={() => take.mutate(each)}
+            >
+              {each.label}
+            </Button>
+          ))}
+        </div>
+      </Box>
+    </div>
+  )
+}
+
+/** Those of the last day: until then they can be taken back. */
+export function RecentImports({ onOpen }: { onOpen?: (importId: number) => void }) {
+  const now = useNow()
+  const { data } = useQuery(recentImportsQuery())
+  if (!data || data.list.length === 0) return null
+  return (
+    <Box title="最近一天的导入">
+      <ul className={styles.recent}>
+        {data.list.map((each) => {
+          const words = `${each.name}，${STATE_WORDS[each.state]}`
+          return (
+            <li key={each.importId}>
+              {onOpen ? (
+                <Button kind="link" onClick={() => onOpen(each.importId)}>
+                  {words}
+                </Button>
+              ) : (
+                <span>{words}</span>
+              )}
+              <small>
+                {each.questionCount} 道题，{each.by}，{recentTime(each.updateTime, now)}
+              </small>
+            </li>
+          )
+        })}
+      </ul>
+    </Box>
+  )
+}

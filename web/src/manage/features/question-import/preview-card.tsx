@@ -1,0 +1,147 @@
+import type { DuplicateChoice } from '@bee/contract/manage/question-import-choices.ts'
+import type { ImportItem, ImportPreview, ImportProblem } from '@bee/contract/manage/question-import.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { MarkdownBody } from '../../../ui/signs/markdown-body.tsx'
+import { Segment } from '../../ui/segment.tsx'
+import { StateCell } from '../../ui/state-cell.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { importPictureQuery } from './import.queries.ts'
+import styles from './preview.module.css'
+
+const KIND_WORDS = { single: '单选', multiple: '多选', judge: '判断', open: '问答' } as const
+const MINUTE_SECONDS = 60
+
+const clock = (second: number) =>
+  `${String(Math.floor(second / MINUTE_SECONDS)).padStart(2, '0')}:${String(second % MINUTE_SECONDS).padStart(2, '0')}`
+
+/** The first sentence is enough here: the whole stands beside the line. */
+const short = (sentence: string) => sentence.split('。')[0] ?? sentence
+
+function FilePicture({ importId, name }: { importId: number; name: string }) {
+  const { data } = useQuery(importPictureQuery(importId, name))
+  if (!data) return <div className={styles.noPicture} aria-busy="true" />
+  const show = (image: HTMLImageElement | null) => {
+    if (!image) return
+    const url = URL.createObjectURL(data)
+    image.src = url
+    return () => URL.revokeObjectURL(url)
+  }
+  return <img ref={show} className={styles.picture} alt={name} />
+}
+
+const Pieces = ({ pieces, tag: Mark }: { pieces: readonly { text: string; isOther: boolean }[]; tag: 'del' | 'ins' }) =>
+  pieces.map(({ text, isOther }, index) => (isOther ? <Mark key={index}>{text}</Mark> : text))
+
+interface TwinProps {
+  item: ImportItem
+  twin: NonNullable<ImportPreview['twin']>
+  isReadOnly: boolean
+  onChoose: (choice: DuplicateChoice) => void
+}
+
+/** What it is like, and what differs. */
+function Twin({ item, twin, isReadOnly, onChoose }: TwinProps) {
+  const name = twin.questionId === null ? `第 ${twin.nth ?? 0} 题` : `#${twin.questionId}`
+  const options: { value: DuplicateChoice; label: string }[] = [
+    { value: 'skip', label: '跳过' },
+    ...(twin.questionId === null ? [] : [{ value: 'update' as const, label: `更新 ${name}` }]),
+    { value: 'both', label: '两道都留' },
+  ]
+  const answered = `${twin.answeredCount}${twin.isAnsweredBounded ? '+' : ''}`
+  return (
+    <>
+      <dl className={styles.twins}>
+        <dt>{name}</dt>
+        <dd>
+          <Pieces pieces={twin.theirs} tag="del" />
+          {twin.answeredCount > 0 ? <small>已被 {answered} 人答过</small> : null}
+        </dd>
+        <dt>这一道</dt>
+        <dd>
+          <Pieces pieces={twin.ours} tag="ins" />
+        </dd>
+      </dl>
+      {isReadOnly ? null : (
+        <Segment label={`第 ${item.number} 题怎么办`} options={options} value={item.choice} onChange={onChoose} />
+      )}
+    </>
+  )
+}
+
+interface PreviewCardProps {
+  importId: number
+  item: ImportItem
+  preview: ImportPreview | undefined
+  problem: ImportProblem | undefined
+  isReadOnly: boolean
+  onChoose: (choice: DuplicateChoice) => void
+}
+
+/** A question as a student will see it, or why none will. */
+export function PreviewCard({ importId, item, preview, problem, isReadOnly, onChoose }: PreviewCardProps) {
+  if (item.state === 'bad') {
+    return (
+      <article className={styles.card} data-state="bad">
+        <p className={styles.head}>
+          <StateCell kind="bad" />第 {item.number} 题，{problem?.line ?? item.fromLine} 行：
+          {short(problem?.sentence ?? '有错')}，先跳过
+        </p>
+      </article>
+    )
+  }
+  const twin = preview?.twin
+  if (item.state === 'duplicate' || item.questionId !== null) {
+    return (
+      <article className={styles.card} data-state="duplicate">
+        <p className={styles.head}>
+          <StateCell kind="sch" />第 {item.number} 题，{problem?.line ?? item.fromLine} 行：
+          {short(problem?.sentence ?? '和已有的题很像')}
+        </p>
+        {twin ? <Twin item={item} twin={twin} isReadOnly={isReadOnly} onChoose={onChoose} /> : null}
+      </article>
+    )
+  }
+  return (
+    <article className={styles.card} aria-busy={preview === undefined || undefined}>
+      <div className={styles.head}>
+        <StateCell kind="ok" />第 {item.number} 题，{item.fromLine} – {item.toLine} 行
+        {preview ? (
+          <span className={styles.tags}>
+            {preview.kind ? <Tag>{KIND_WORDS[preview.kind]}</Tag> : null}
+            <Tag>{preview.typeName}</Tag>
+          </span>
+        ) : null}
+      </div>
+      <h3 className={styles.title}>{item.title}</h3>
+      {preview ? (
+        <>
+          {preview.contentHtml === '' ? null : <MarkdownBody html={preview.contentHtml} />}
+          {preview.pictures.map((name) => (
+            <FilePicture key={name} importId={importId} name={name} />
+          ))}
+          {preview.options.map(({ key, text, isRight }) => (
+            <p key={key} className={styles.option} data-right={isRight || undefined}>
+              {preview.kind === 'judge' ? null : <b>{key}</b>}
+              <span>{text}</span>
+              {isRight ? <small>正确答案</small> : null}
+            </p>
+          ))}
+          {preview.answerHtml === '' ? null : (
+            <details className={styles.answer}>
+              <summary>解析</summary>
+              <MarkdownBody html={preview.answerHtml} />
+            </details>
+          )}
+          {preview.lesson ? (
+            <p className={styles.hint}>
+              解析里的「{preview.lesson.words}」认出来了，会关联到{' '}
+              <b>
+                {preview.lesson.name} {clock(preview.lesson.second)}
+              </b>
+            </p>
+          ) : null}
+        </>
+      ) : null}
+    </article>
+  )
+}

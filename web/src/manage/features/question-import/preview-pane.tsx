@@ -1,0 +1,60 @@
+import type { DuplicateChoice } from '@bee/contract/manage/question-import-choices.ts'
+import type { ImportItem, ImportProblem } from '@bee/contract/manage/question-import.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Segment } from '../../ui/segment.tsx'
+import { previewQuery } from './import.queries.ts'
+import styles from './import.module.css'
+import { PreviewCard } from './preview-card.tsx'
+
+const SHOWN = 8
+type Shown = 'follow' | 'ready'
+const CHOICES = [
+  { value: 'follow', label: '跟着左边走' },
+  { value: 'ready', label: '只看能导入的' },
+] as const
+
+interface PreviewPaneProps {
+  importId: number
+  checkedVersion: number
+  items: readonly ImportItem[]
+  problems: readonly ImportProblem[]
+  /** The question on the left. */
+  nth: number
+  isReadOnly: boolean
+  onChoose: (item: ImportItem, choice: DuplicateChoice) => void
+}
+
+/** What students will see of what stands on the left. */
+export function PreviewPane(props: PreviewPaneProps) {
+  const { importId, checkedVersion, items, problems, nth, isReadOnly, onChoose } = props
+  const [shown, setShown] = useState<Shown>('follow')
+  const below = items.slice(Math.max(0, nth - 1))
+  const cards = below.filter(({ state }) => shown === 'follow' || state === 'ready').slice(0, SHOWN)
+  const wanted = cards.filter(({ state }) => state !== 'bad').map((item) => item.nth)
+  const { data } = useQuery(previewQuery(importId, checkedVersion, wanted))
+  return (
+    <section className={styles.preview} aria-label="学员看到的样子">
+      <div className={styles.paneHead}>
+        <b>学员看到的样子</b>
+        <span className={styles.paneActions}>
+          <Segment label="看哪些题" options={CHOICES} value={shown} onChange={setShown} />
+        </span>
+      </div>
+      <div className={styles.cards} tabIndex={0} role="group" aria-label="题目">
+        {cards.map((item) => (
+          <PreviewCard
+            key={item.nth}
+            importId={importId}
+            item={item}
+            preview={data?.list.find((each) => each.nth === item.nth)}
+            problem={problems.find((each) => each.nth === item.nth && (each.level === 'bad' || item.state !== 'bad'))}
+            isReadOnly={isReadOnly}
+            onChoose={(choice) => onChoose(item, choice)}
+          />
+        ))}
+        {cards.length === 0 ? <p className={styles.none}>这里往下没有能导入的题</p> : null}
+      </div>
+    </section>
+  )
+}
