@@ -16,6 +16,7 @@ import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
 import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
 import { VALID_QUESTION_IMPORT_CALLS } from './valid-question-import-calls.ts'
+import { VALID_QUESTIONS_CALLS } from './valid-questions-calls.ts'
 import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
 import { ordersCalls } from './valid-orders-calls.ts'
 
@@ -150,6 +151,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   writing: VALID_WRITING_CALLS,
   news: VALID_NEWS_DESK_CALLS,
   questionImport: VALID_QUESTION_IMPORT_CALLS,
+  questions: VALID_QUESTIONS_CALLS,
 }
 
 export interface KnownManageCall {

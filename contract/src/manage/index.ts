@@ -8,6 +8,7 @@ import { membersContract } from './members.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { questionImportContract } from './question-import.contract.ts'
+import { manageQuestionsContract } from './questions.contract.ts'
 import { settingsContract } from './settings.contract.ts'
 import { manageNewsContract } from './news.contract.ts'
 import { manageOrdersContract } from './orders.contract.ts'
@@ -34,6 +35,7 @@ export const manageContract = {
   writing: writingContract,
   news: manageNewsContract,
   questionImport: questionImportContract,
+  questions: manageQuestionsContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

@@ -44,6 +44,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   writing: '写作：预览与图片',
   news: '资讯的列表',
   questionImport: '题目的导入',
+  questions: '题库：列表与大家怎么答的',
 }
 
 const TOKEN = { token: [] }

@@ -1,7 +1,14 @@
+import * as z from 'zod/mini'
 import type { Ground } from '../../ground.ts'
+import type { JobKind } from '../../job-kind.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { createAnsweringRepository } from './answering.repository.ts'
+import { createQuestionDeskRepository } from './desk/question-desk.repository.ts'
+import { createQuestionDesk } from './desk/question-desk.service.ts'
+import { createQuestionNumbersRepository } from './desk/question-numbers.repository.ts'
+import { createQuestionPlacesRepository } from './desk/question-places.repository.ts'
+import { createQuestionStatisticsService } from './desk/question-statistics.service.ts'
 import { createDrawingService } from './drawing.service.ts'
 import { createLearningRepository } from './learning.repository.ts'
 import { createLearningService } from './learning.service.ts'
@@ -20,8 +27,26 @@ export function createQuestions(
   const questions = createQuestionsRepository(database)
   const learning = createLearningRepository(database)
   const drawing = createDrawingService({ questions, learning, clock, randomness })
+  const questionPlaces = createQuestionPlacesRepository(database)
+  const questionStatistics = createQuestionStatisticsService({
+    numbers: createQuestionNumbersRepository(database),
+    places: questionPlaces,
+    clock,
+  })
+  const counting: JobKind = {
+    name: 'questions.count',
+    title: '数题目的作答',
+    input: z.unknown(),
+    run: ({ report }) => questionStatistics.countNight(report),
+    // Before the content is checked.
+    schedule: { dailyAt: { hour: 4, minute: 10 } },
+  }
   return {
+    jobs: [counting],
     services: {
+      questionPlaces,
+      questionStatistics,
+      questionDesk: createQuestionDesk({ desk: createQuestionDeskRepository(database) }),
       questions: createQuestionsService({ questions, clock }),
       questionEditing: createQuestionEditingService({ editing: createQuestionEditingRepository(), assets, clock }),
       drawing,
