@@ -8,6 +8,7 @@ import { createQuestionDeskRepository } from './desk/question-desk.repository.ts
 import { createQuestionDesk } from './desk/question-desk.service.ts'
 import { createQuestionNumbersRepository } from './desk/question-numbers.repository.ts'
 import { createQuestionPlacesRepository } from './desk/question-places.repository.ts'
+import { createQuestionPlacesService } from './desk/question-places.service.ts'
 import { createQuestionStatisticsService } from './desk/question-statistics.service.ts'
 import { createDrawingService } from './drawing.service.ts'
 import { createLearningRepository } from './learning.repository.ts'
@@ -22,15 +23,20 @@ import { createQuestionsService } from './questions.service.ts'
 
 export function createQuestions(
   { database, clock, randomness }: Ground,
-  { limits, assets }: { limits: RateLimits; assets: AssetsService },
+  others: {
+    limits: RateLimits
+    assets: AssetsService
+    staffFilmLink: (path: string, userId: number) => string
+  },
 ) {
+  const { limits, assets, staffFilmLink } = others
   const questions = createQuestionsRepository(database)
   const learning = createLearningRepository(database)
   const drawing = createDrawingService({ questions, learning, clock, randomness })
-  const questionPlaces = createQuestionPlacesRepository(database)
+  const places = createQuestionPlacesRepository(database)
   const questionStatistics = createQuestionStatisticsService({
     numbers: createQuestionNumbersRepository(database),
-    places: questionPlaces,
+    places,
     clock,
   })
   const counting: JobKind = {
@@ -44,7 +50,7 @@ export function createQuestions(
   return {
     jobs: [counting],
     services: {
-      questionPlaces,
+      questionPlaces: createQuestionPlacesService({ places, staffFilmLink }),
       questionStatistics,
       questionDesk: createQuestionDesk({ desk: createQuestionDeskRepository(database) }),
       questions: createQuestionsService({ questions, clock }),

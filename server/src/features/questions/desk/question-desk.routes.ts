@@ -1,13 +1,8 @@
-import { forbidden, notFound } from '@bee/contract/failures.ts'
-import type {
-  ExplainingLesson,
-  manageQuestionsContract,
-  QuestionDeskRow,
-} from '@bee/contract/manage/questions.contract.ts'
+import type { manageQuestionsContract, QuestionDeskRow } from '@bee/contract/manage/questions.contract.ts'
 import type { StaffHandlers } from '../../../http/staff/implement-staff.ts'
 import type { DeskRow } from './question-desk.repository.ts'
 import type { QuestionDesk } from './question-desk.service.ts'
-import type { ExplainingLessonRow, QuestionPlacesRepository } from './question-places.repository.ts'
+import type { QuestionPlacesService } from './question-places.service.ts'
 import type { QuestionStatisticsService } from './question-statistics.service.ts'
 
 const present = (row: DeskRow): QuestionDeskRow => ({
@@ -28,18 +23,12 @@ const present = (row: DeskRow): QuestionDeskRow => ({
   isReviewAsked: row.isReviewAsked,
 })
 
-const presentLesson = ({ filePath: _path, ...row }: ExplainingLessonRow, filmUrl: string): ExplainingLesson => ({
-  ...row,
-  filmUrl,
-})
-
 export function questionDeskRoutes(services: {
   questionDesk: QuestionDesk
   questionStatistics: QuestionStatisticsService
-  questionPlaces: QuestionPlacesRepository
-  staffFilmLink: (path: string, userId: number) => string
+  questionPlaces: QuestionPlacesService
 }): StaffHandlers<typeof manageQuestionsContract> {
-  const { questionDesk, questionStatistics, questionPlaces, staffFilmLink } = services
+  const { questionDesk, questionStatistics, questionPlaces } = services
   return {
     async list(input, { staff, right }) {
       const { rows, next } = await questionDesk.list(staff, right, input)
@@ -47,17 +36,9 @@ export function questionDeskRoutes(services: {
     },
     counts: (_input, { staff, right }) => questionDesk.counts(staff, right),
     statistics: ({ questionId }, { staff, right }) => questionStatistics.of(staff, right, questionId),
-    async lesson({ lessonId }, { staff, right }) {
-      const row = await questionPlaces.lesson(lessonId)
-      if (!row) throw notFound('没有这一讲')
-      // Somebody else's lesson may be named beside a question; its film is for those who teach it.
-      const isShown = right.scope !== 'own' || (await questionPlaces.teaches(staff.userId, row.courseId))
-      return presentLesson(row, isShown && row.filePath !== null ? staffFilmLink(row.filePath, staff.userId) : '')
-    },
+    lesson: ({ lessonId }, { staff, right }) => questionPlaces.lesson(staff, right, lessonId),
     async lessonsOf({ courseId }, { staff, right }) {
-      if (right.scope === 'own' && !(await questionPlaces.teaches(staff.userId, courseId)))
-        throw forbidden('你只能选自己的课')
-      return { list: await questionPlaces.lessonsOf(courseId) }
+      return { list: await questionPlaces.lessonsOf(staff, right, courseId) }
     },
   }
 }

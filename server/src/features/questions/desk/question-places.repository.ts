@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { prepared } from '../../../database/prepared-statements.ts'
 
-export interface LessonRow {
+interface LessonRow {
   lessonId: number
   lessonNumber: string
   name: string
   lengthSeconds: number
 }
 
-export interface ExplainingLessonRow extends LessonRow {
+interface ExplainingLessonRow extends LessonRow {
   courseId: number
   courseName: string
   posterUrl: string
