@@ -34,8 +34,11 @@ beforeAll(async () => {
   await fill(`insert into question_answers (user_id, question_id, given, is_right, answered_at)
     select 1 + n % 40, 1 + n % 2000, '{A}', n % 3 = 0, timestamptz '2026-02-01' + n * interval '1 minute'
     from generate_series(1, 60000) n`)
-  await fill(`insert into question_numbers (question_id, counted_until, answer_count, right_count)
-    select n, now(), 20 + n % 97, n % 20 from generate_series(1, $1::int) n`, [ROWS])
+  await fill(
+    `insert into question_numbers (question_id, counted_until, answer_count, right_count)
+    select n, now(), 20 + n % 97, n % 20 from generate_series(1, $1::int) n`,
+    [ROWS],
+  )
   client.release(true)
   await settleTables(test.pool)
 })
@@ -60,7 +63,9 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ['statistics', () => createQuestionNumbersRepository(recorder.database).of(7, new Date('2026-01-15T00:00:00Z'))],
 ])('%s', async (name, ask) => {
   const plan = await recorder.planOf(ask)
-  expect(plan, 'a list never reads the whole table').not.toMatch(/Seq Scan on (questions|question_answers|question_numbers)/)
+  expect(plan, 'a list never reads the whole table').not.toMatch(
+    /Seq Scan on (questions|question_answers|question_numbers)/,
+  )
   await expect(plan).toMatchFileSnapshot(`plans/${name}.txt`)
   if (process.env['BEE_DESK_ROWS']) {
     const times: number[] = []

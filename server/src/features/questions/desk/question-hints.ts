@@ -27,7 +27,7 @@ function keyHint({ kind, rightOptions, answerCount, options }: JudgedQuestion): 
   return [
     {
       about: 'key',
-      title: `选${called(most.key).replace(/^选/, '')}的比选正确答案的还多，也许答案标错了`,
+      title: `选${JUDGE_WORDS[most.key] ?? ` ${most.key} `}的比选正确答案的还多，也许答案标错了`,
       detail: `${answerCount} 次作答里，${called(most.key)} ${most.percent}%，标为正确的${called(key.key)} ${key.percent}%。`,
       option: most.key,
     },

@@ -58,7 +58,7 @@ export function switchKind(body: QuestionBody, kind: QuestionKind): QuestionBody
     const right = isTrue ?? []
     return withSpare({ ...next, right }, body.right.length > 0 ? { letters: body.right } : letters ? { letters } : {})
   }
-  const had = Array.isArray(body.right) ? body.right : (letters ?? [])
+  const had = Array.isArray(body.right) && body.right.length > 0 ? body.right : (letters ?? [])
   const keptTruth = typeof body.right === 'boolean' ? { isTrue: body.right } : isTrue === undefined ? {} : { isTrue }
   if (!KIND_RULES[kind].takesSeveral) {
     const spareLetters = had.length > 1 ? { letters: had } : {}
