@@ -107,7 +107,7 @@ test.describe('PC', () => {
     await expect(student.getByRole('heading', { name: `新题 问答 ${stamp}` })).toBeVisible()
 
     await page.goto(`/manage/questions/${ids.get('single') ?? 0}`)
-    await expect(figures(page).getByText('100%')).toBeVisible()
+    await expect(figures(page).getByText('100%', { exact: true })).toBeVisible()
     await page.goto(`/manage/questions?search=${stamp}`)
     await expect(page.getByRole('row').filter({ hasText: String(stamp) })).toHaveCount(4)
     expect(await violationsInBothThemes(page)).toEqual([])

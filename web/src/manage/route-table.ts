@@ -113,6 +113,19 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
       [['Ctrl', 'Enter'], '发布单里：发布'],
     ],
   },
+  // Before the bank, whose questions its address looks like one of.
+  {
+    path: paths.questionImport,
+    label: '导入题目',
+    permission: 'content.write',
+    page: 'question-import',
+    isWithin: true,
+    keys: [
+      [['F8'], '下一处问题'],
+      [['Shift', 'F8'], '上一处问题'],
+      [['Ctrl', 'Enter'], '导入'],
+    ],
+  },
   {
     path: paths.questions,
     below: '/:questionId?',
@@ -131,18 +144,6 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
       [['Alt', '↓'], '选项里：往下移'],
       [['P'], '写着的时候：发布单'],
       [['Ctrl', 'S'], '写着的时候：马上存'],
-    ],
-  },
-  {
-    path: paths.questionImport,
-    label: '导入题目',
-    permission: 'content.write',
-    page: 'question-import',
-    isWithin: true,
-    keys: [
-      [['F8'], '下一处问题'],
-      [['Shift', 'F8'], '上一处问题'],
-      [['Ctrl', 'Enter'], '导入'],
     ],
   },
   {

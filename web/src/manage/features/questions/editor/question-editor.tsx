@@ -141,7 +141,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           <SideBySide
             field="content"
             label="题干"
-            hint="左边写，右边是学员看到的"
+            hint="左边写，右边是学员看到的；图片可以直接粘贴或拖进来"
             placeholder="写题干，可以放代码和图"
             value={body.content}
             max={CONTENT_MAX}

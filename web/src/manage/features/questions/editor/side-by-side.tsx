@@ -35,7 +35,6 @@ export function SideBySide({ field, label, hint, value, max, placeholder, onChan
           value={value}
           placeholder={placeholder}
           onChange={onChange}
-          note="图片可以直接粘贴或拖进来"
         />
         <div className={styles.look} tabIndex={0} role="region" aria-label={`学员看到的${label}`}>
           {value.trim() === '' ? (
