@@ -158,7 +158,7 @@ export function createServices(parts: ServiceParts) {
   const player = add(createPlayer(ground, { ...courses, ...assets }))
   const courseEditing = add(createCourseEditing(ground, { ...assets, ...player }))
   const profile = add(createProfile(ground, { ...limiting, ...uploading }))
-  const questions = add(createQuestions(ground, { ...limiting, ...assets }))
+  const questions = add(createQuestions(ground, { ...limiting, ...assets, ...player }))
   const news = add(createNews(ground, assets))
   const about = add(createAbout(ground, assets))
   const paths = add(createPaths(ground, courses))

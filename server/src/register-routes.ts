@@ -38,6 +38,7 @@ import { playerRoutes } from './features/player/player.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { addQuestionFiles } from './features/question-import/question-files.routes.ts'
 import { questionImportRoutes } from './features/question-import/question-import.routes.ts'
+import { questionDeskRoutes } from './features/questions/desk/question-desk.routes.ts'
 import { practiceRoutes } from './features/questions/practice.routes.ts'
 import { questionBrowsingRoutes } from './features/questions/questions.routes.ts'
 import { addSchoolFiles, schoolFilesRoutes } from './features/school-files/school-files.routes.ts'
@@ -124,6 +125,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   addPictureUpload(app, { desk, writing: services.writing })
   desk.implementStaff('news', manageContract.news, newsDeskRoutes(services.newsDesk))
   desk.implementStaff('questionImport', manageContract.questionImport, questionImportRoutes(services))
+  desk.implementStaff('questions', manageContract.questions, questionDeskRoutes(services))
   addQuestionFiles(app, { desk, database, ...services })
   desk.implementStaff('health', manageContract.health, healthRoutes(services))
   desk.implementStaff('schoolFiles', manageContract.schoolFiles, schoolFilesRoutes(services))

@@ -16,6 +16,7 @@ import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
 import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
 import { VALID_QUESTION_IMPORT_CALLS } from './valid-question-import-calls.ts'
+import { VALID_QUESTIONS_CALLS } from './valid-questions-calls.ts'
 import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
 import { VALID_COURSE_DESK_CALLS } from './valid-course-desk-calls.ts'
 import { VALID_HEALTH_CALLS } from './valid-health-calls.ts'
@@ -156,6 +157,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   questionImport: VALID_QUESTION_IMPORT_CALLS,
   schoolFiles: VALID_SCHOOL_FILES_CALLS,
   health: VALID_HEALTH_CALLS,
+  questions: VALID_QUESTIONS_CALLS,
 }
 
 export interface KnownManageCall {

@@ -10,6 +10,7 @@ import { healthContract } from './health/health.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { questionImportContract } from './question-import.contract.ts'
+import { manageQuestionsContract } from './questions.contract.ts'
 import { settingsContract } from './settings.contract.ts'
 import { manageNewsContract } from './news.contract.ts'
 import { manageOrdersContract } from './orders.contract.ts'
@@ -40,6 +41,7 @@ export const manageContract = {
   questionImport: questionImportContract,
   schoolFiles: schoolFilesContract,
   health: healthContract,
+  questions: manageQuestionsContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

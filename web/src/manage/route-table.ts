@@ -20,6 +20,8 @@ export interface RoomRoute {
   page: string
   /** An entry of the sidebar; a page without one is a page of the settings, which are one entry. */
   entry?: { group: Group; icon: IconName }
+  /** Belongs to the entry whose addresses it is among: in no menu, and none of the settings. */
+  isWithin?: true
   /** Also in the bar at the foot of a phone. */
   isInBar?: true
   /** After G. */
@@ -131,16 +133,37 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
       [['Ctrl', 'Enter'], '发布单里：发布'],
     ],
   },
+  // Before the bank, whose questions its address looks like one of.
   {
     path: paths.questionImport,
     label: '导入题目',
     permission: 'content.write',
     page: 'question-import/question-import',
-    entry: { group: '内容', icon: 'question' },
+    isWithin: true,
     keys: [
       [['F8'], '下一处问题'],
       [['Shift', 'F8'], '上一处问题'],
       [['Ctrl', 'Enter'], '导入'],
+    ],
+  },
+  {
+    path: paths.questions,
+    below: '/:questionId?',
+    label: '题库',
+    permission: 'content.read',
+    page: 'questions/questions',
+    entry: { group: '内容', icon: 'question' },
+    jump: 'q',
+    keys: [
+      [['C'], '出一道题'],
+      [['X'], '选中这一道'],
+      [['/'], '搜题目'],
+      [['J'], '写着的时候：下一题'],
+      [['K'], '写着的时候：上一题'],
+      [['Alt', '↑'], '选项里：往上移'],
+      [['Alt', '↓'], '选项里：往下移'],
+      [['P'], '写着的时候：发布单'],
+      [['Ctrl', 'S'], '写着的时候：马上存'],
     ],
   },
   {
@@ -225,7 +248,7 @@ export function placeOf(pathname: string, isNarrow: boolean): string {
 export const isWithin = ({ within }: MenuEntry, pathname: string): boolean =>
   within.some((pattern) => matchPath(pattern, pathname) !== null)
 
-const isOfSettings = ({ entry }: RoomRoute) => entry === undefined
+const isOfSettings = ({ entry, isWithin: isPart }: RoomRoute) => entry === undefined && isPart === undefined
 
 /** The entries for somebody who may open `routes`: the settings are one, and lead to the first page of theirs. */
 export function menuOf(routes: readonly RoomRoute[]): MenuEntry[] {

@@ -762,6 +762,20 @@ export interface QuestionImportsTable {
   ran_at: Date | null
 }
 
+export interface QuestionNumbersTable {
+  question_id: number
+  since: Date | null
+  counted_until: Date
+  answer_count: number
+  right_count: number
+  wrong_permille: number | null
+  option_counts: Generated<Json>
+  median_seconds: number | null
+  judged_count: number | null
+  strong_percent: number | null
+  weak_percent: number | null
+}
+
 export interface QuestionStatesTable {
   user_id: number
   question_id: number
@@ -773,6 +787,12 @@ export interface QuestionStatesTable {
   card: Json
   due_at: Date
   answered_at: Generated<Date>
+}
+
+export interface QuestionTypeNumbersTable {
+  type_id: number
+  answer_count: number
+  right_count: number
 }
 
 export interface QuestionsTable {
@@ -803,6 +823,7 @@ export interface QuestionsTable {
   updated_at: Generated<Date>
   hidden_at: Date | null
   picture_id: number | null
+  asked_at: Date | null
 }
 
 export interface RateWindowsTable {
@@ -1097,7 +1118,9 @@ export interface Tables {
   question_gram_counts: QuestionGramCountsTable
   question_import_items: QuestionImportItemsTable
   question_imports: QuestionImportsTable
+  question_numbers: QuestionNumbersTable
   question_states: QuestionStatesTable
+  question_type_numbers: QuestionTypeNumbersTable
   questions: QuestionsTable
   rate_windows: RateWindowsTable
   refund_requests: RefundRequestsTable

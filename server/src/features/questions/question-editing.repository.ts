@@ -96,6 +96,9 @@ export function createQuestionEditingRepository() {
       const json = JSON.stringify(questions.slice(start, start + ROWS_A_STATEMENT))
       const { rows } = await sql<{ id: number }>`
         update questions set ${sql.join(values)}, updated_at = ${now},
+          asked_at = case when (questions.kind, questions.content, questions.options, questions.right_options)
+              is distinct from (written.kind, written.content, written.options, written.right_options)
+            then ${now}::timestamptz else questions.asked_at end,
           picture_url = case when questions.picture_id is not distinct from written.picture_id
             then questions.picture_url else written.picture_url end
         from jsonb_populate_recordset(null::questions, ${json}::jsonb) written

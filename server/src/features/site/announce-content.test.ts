@@ -28,7 +28,7 @@ const NOT_CONTENT: Readonly<Record<string, readonly string[]>> = {
   media: ['id', 'is_demo'],
   news: ['hit_count', 'id', 'is_demo'],
   pages: ['is_demo'],
-  questions: ['collect_count', 'id', 'is_demo', 'updated_at'],
+  questions: ['asked_at', 'collect_count', 'id', 'is_demo', 'updated_at'],
   teachers: ['id', 'is_demo'],
 }
 

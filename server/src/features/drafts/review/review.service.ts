@@ -8,6 +8,7 @@ import type { DraftRow } from '../drafts.repository.ts'
 import type { Publishers } from '../publisher.ts'
 import { passed, stops } from './check-levels.ts'
 import { inspectDraft } from './checks.ts'
+import { asked } from './asked.ts'
 import { createFieldChanges, priceWords, type NameOf } from './field-changes.ts'
 import { compareOutlines } from './outline-changes.ts'
 import { lessonsOf, outlineOf } from './outline.ts'
@@ -83,7 +84,7 @@ export function createReviewService(parts: { publishers: Publishers; review: Rev
   async function changes(work: Work, compared: Compared): Promise<Change[]> {
     const { kind, contentId } = compared
     if (!isContentKind(kind)) return []
-    const [before, after] = [compared.before as Body, compared.after as Body]
+    const [before, after] = [asked(kind, compared.before as Body), asked(kind, compared.after as Body)]
     const outline = kind === 'course' ? await outlineChanges(work, contentId, before, after) : []
     const fields = await fieldChanges(work, kind, before, after)
     const all = [...outline, ...(await withPriceEffect(work, contentId, fields, before, after))]

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { momentWords } from '../inbox-words.ts'
 import { lessonsQuery } from '../inbox.queries.ts'
 import type { DraftPlace } from './kept-drafts.ts'
-import { findLessons, parseSeconds } from './moment-time.ts'
+import { findLessons, parseSeconds } from '../../../school/moment-time.ts'
 import styles from './moment-dialog.module.css'
 
 interface MomentDialogProps {

@@ -1,0 +1,31 @@
+/** Words of the desk of questions without a schema, for pages that carry none. */
+
+export const QUESTION_DESK_PAGE_SIZE = 20
+/** Numbers stop here and read 「1000+」. */
+export const QUESTIONS_COUNTED_MAX = 1000
+
+/** Last written in; most answered; most often answered wrong. */
+export const QUESTION_DESK_SORTS = ['edit', 'answers', 'wrong'] as const
+export type QuestionDeskSort = (typeof QUESTION_DESK_SORTS)[number]
+
+/** Statistics speak of so many days. */
+export const STATISTICS_DAYS = 90
+/** Fewer answers say nothing about a question. */
+export const ANSWERS_JUDGED = 20
+/** By so many percent the weaker half has to be better than the stronger one. */
+export const REVERSED_PERCENT = 10
+/** Whoever has answered less is neither strong nor weak. */
+export const ANSWERS_OF_A_MEMBER = 10
+
+/** What the answers say about how hard it is, from so many percent right on: easy, then middling; below, hard. */
+export const EASY_FROM_PERCENT = 75
+export const MIDDLING_FROM_PERCENT = 50
+
+/** What the night's check finds doubtful about a question itself. */
+export const DOUBTFUL_RULES = [
+  'question-mostly-wrong',
+  'question-key-doubtful',
+  'question-punishes-the-strong',
+] as const
+
+export const QUESTION_KIND_NAMES = { single: '单选', multiple: '多选', judge: '判断', open: '问答' } as const

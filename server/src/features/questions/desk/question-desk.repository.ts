@@ -1,0 +1,255 @@
+import type { ContentState } from '@bee/contract/manage/content-kinds.ts'
+import { ANSWERS_JUDGED, DOUBTFUL_RULES, type QuestionDeskSort } from '@bee/contract/manage/question-choices.ts'
+import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { matchesSearch, normalise } from '../../../database/search-text.ts'
+
+/** Where a page begins: behind this one. Drafts stand before questions of the same moment. */
+export interface DeskCursor {
+  /** What is sorted by, as a whole number. */
+  value: string
+  /** 0: a draft, 1: a question that nobody is changing. */
+  rank: 0 | 1
+  id: number
+}
+
+export interface DeskFilter {
+  state?: ContentState | undefined
+  /** Looked for in the titles of drafts that were never published. */
+  search: string
+  /** Looked for in what is published, where `ids` does not say it already. */
+  match: string
+  /** None: all. */
+  typeIds: readonly number[]
+  kind?: QuestionKind | undefined
+  difficulty?: number | undefined
+  lessonId?: number | undefined
+  /** These alone; undefined: all. */
+  ids?: readonly number[] | undefined
+  /** Nothing that was never published. */
+  isPublishedOnly?: boolean
+  /** What this one began or teaches; undefined: everything. */
+  ownOf?: number | undefined
+}
+
+export interface DeskRow {
+  rank: 0 | 1
+  id: number
+  value: string
+  questionId: number | null
+  draftId: number | null
+  title: string
+  typeName: string
+  kind: QuestionKind | null
+  difficulty: number | null
+  answerCount: number | null
+  rightCount: number | null
+  doubt: string
+  state: ContentState
+  editedAt: Date
+  editorName: string
+  publishAt: Date | null
+  isReviewAsked: boolean
+}
+
+/** Opened and not written in, a draft says nothing of its own: then the question is the row. */
+const COUNTS = sql`(d.is_touched or d.publish_at is not null or d.subject_id is null or d.puts_back)`
+const NOT_THROWN_AWAY = sql`not exists (select from content_trash t where t.kind = 'question' and t.content_id = q.id)`
+const DRAFT_OF = sql`d.kind = 'question' and d.subject_id = q.id and ${COUNTS}`
+
+const STATE = sql`case
+  when d.publish_at is not null then 'scheduled'
+  when q.id is null then 'draft'
+  when q.hidden_at is not null then case when d.puts_back then 'draft' else 'withdrawn' end
+  when d.id is not null then 'changed'
+  else 'published' end`
+
+const DRAFTS = sql`drafts d left join questions q on q.id = d.subject_id
+  where d.kind = 'question' and ${COUNTS} and (d.subject_id is null or (q.id is not null and ${NOT_THROWN_AWAY}))`
+const SETTLED = sql`questions q where not exists (select from drafts d where ${DRAFT_OF}) and ${NOT_THROWN_AWAY}`
+
+const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+
+const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** Of drafts that were never published, of which there are few, in their title. */
+const inDraftTitle = (search: string) =>
+  allOf(
+    normalise(search)
+      .split(' ')
+      .map((word) => sql`lower(d.body->>'title') like ${likePattern(word)}`),
+  )
+
+/** What somebody teaches, or has begun once. */
+const ownQuestions = (userId: number) => sql`(
+  select asked.id from course_staff
+  join catalogue_entries lessons on lessons.course_id = course_staff.course_id
+  join questions asked on asked.lesson_id = lessons.id where course_staff.user_id = ${userId}
+  union select subject_id from revisions where kind = 'question' and begun_by = ${userId})`
+
+const oneOfIds = (column: RawBuilder<unknown>, ids: readonly number[]) =>
+  ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${[...ids]}::int[])`
+
+const publishedConditions = (ids: readonly number[] | undefined, match: string): RawBuilder<unknown>[] => [
+  ...(ids ? [sql`q.id = any(${[...ids]}::int[])`] : []),
+  ...(match === '' ? [] : [matchesSearch(match, 'q')]),
+]
+
+/** Conditions on what is published. */
+function settledConditions(filter: DeskFilter): RawBuilder<unknown>[] {
+  const { state, match, typeIds, kind, difficulty, lessonId, ids, ownOf } = filter
+  return [
+    ...(state === 'published' ? [sql`q.hidden_at is null`] : []),
+    ...(state === 'withdrawn' ? [sql`q.hidden_at is not null`] : []),
+    ...(state === 'draft' || state === 'changed' || state === 'scheduled' ? [sql`false`] : []),
+    ...(typeIds.length > 0 ? [oneOfIds(sql`q.type_id`, typeIds)] : []),
+    ...(kind ? [sql`q.kind = ${kind}`] : []),
+    ...(difficulty === undefined ? [] : [sql`q.difficulty = ${difficulty}`]),
+    ...(lessonId === undefined ? [] : [sql`q.lesson_id = ${lessonId}`]),
+    ...publishedConditions(ids, match),
+    ...(ownOf === undefined ? [] : [sql`q.id in ${ownQuestions(ownOf)}`]),
+  ]
+}
+
+const isState = (state: ContentState | undefined) => (state === undefined ? [] : [sql`${STATE} = ${state}`])
+
+/** Conditions on what is being written: as it will be. */
+function draftConditions(filter: DeskFilter): RawBuilder<unknown>[] {
+  const { state, search, match, typeIds, kind, difficulty, lessonId, ids, isPublishedOnly, ownOf } = filter
+  const published = allOf(publishedConditions(ids, match))
+  const never = isPublishedOnly ? sql`false` : search === '' ? sql`true` : inDraftTitle(search)
+  return [
+    ...isState(state),
+    ...(typeIds.length > 0 ? [sql`d.body->>'typeId' = any(${typeIds.map(String)}::text[])`] : []),
+    ...(kind ? [sql`d.body->>'kind' = ${kind}`] : []),
+    ...(difficulty === undefined ? [] : [sql`d.body->>'difficulty' = ${String(difficulty)}`]),
+    ...(lessonId === undefined ? [] : [sql`d.body->>'lessonId' = ${String(lessonId)}`]),
+    sql`case when d.subject_id is null then ${never} else ${published} end`,
+    ...(ownOf === undefined
+      ? []
+      : [sql`case when d.subject_id is null then d.begun_by = ${ownOf} else q.id in ${ownQuestions(ownOf)} end`]),
+  ]
+}
+
+const momentOf = ({ value }: DeskCursor) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`
+
+function draftsBehind(cursor: DeskCursor | undefined): RawBuilder<unknown>[] {
+  if (!cursor) return []
+  return cursor.rank === 0
+    ? [sql`(d.updated_at, d.id) < (${momentOf(cursor)}, ${cursor.id})`]
+    : [sql`d.updated_at < ${momentOf(cursor)}`]
+}
+
+function settledBehind(cursor: DeskCursor | undefined): RawBuilder<unknown>[] {
+  if (!cursor) return []
+  return cursor.rank === 0
+    ? [sql`q.updated_at <= ${momentOf(cursor)}`]
+    : [sql`(q.updated_at, q.id) < (${momentOf(cursor)}, ${cursor.id})`]
+}
+
+/** Two lists, each in the order of an index and cut at once, then put together. */
+const foundByEdit = (filter: DeskFilter, cursor: DeskCursor | undefined, limit: number) => sql`
+  (select 0 as rank, d.id, d.updated_at as edited_at, (extract(epoch from d.updated_at) * 1000000)::bigint as value,
+     d.id as draft_id, q.id as question_id, ${STATE} as state
+   from ${DRAFTS} and ${allOf([...draftConditions(filter), ...draftsBehind(cursor)])}
+   order by d.updated_at desc, d.id desc limit ${limit})
+  union all
+  (select 1, q.id, q.updated_at, (extract(epoch from q.updated_at) * 1000000)::bigint, null, q.id,
+     case when q.hidden_at is null then 'published' else 'withdrawn' end
+   from ${SETTLED} and ${allOf([...settledConditions(filter), ...settledBehind(cursor)])}
+   order by q.updated_at desc, q.id desc limit ${limit})`
+
+const NUMBER_SORTS: Record<Exclude<QuestionDeskSort, 'edit'>, { column: string; among: RawBuilder<unknown> }> = {
+  answers: { column: 'n.answer_count', among: sql`true` },
+  // Of so few answers nobody can say that they are mostly wrong.
+  wrong: { column: 'n.wrong_permille', among: sql`n.answer_count >= ${sql.lit(ANSWERS_JUDGED)}` },
+}
+
+/** Those that a night has counted, in the order of that count. */
+function foundByNumber(sort: Exclude<QuestionDeskSort, 'edit'>, filter: DeskFilter, cursor: DeskCursor | undefined) {
+  const { column, among } = NUMBER_SORTS[sort]
+  const value = sql.ref(column)
+  const { state, ...settled } = filter
+  return sql`
+    select case when d.id is null then 1 else 0 end as rank, q.id, coalesce(d.updated_at, q.updated_at) as edited_at,
+      ${value}::bigint as value, d.id as draft_id, q.id as question_id, ${STATE} as state
+    from question_numbers n
+    cross join lateral (
+      -- Looked up one by one, in the order of the count: the planner takes what follows for rarer than it is.
+      select q.* from questions q where q.id = n.question_id and n.since is not distinct from q.asked_at
+        and ${allOf([NOT_THROWN_AWAY, ...settledConditions(settled)])} offset 0) q
+    left join drafts d on ${DRAFT_OF}
+    where ${allOf([
+      among,
+      ...isState(state),
+      ...(cursor ? [sql`(${value}, n.question_id) < (${cursor.value}::int, ${cursor.id})`] : []),
+    ])}
+    order by ${value} desc, n.question_id desc`
+}
+
+export function createQuestionDeskRepository(database: Database) {
+  async function list(filter: DeskFilter, sort: QuestionDeskSort, cursor: DeskCursor | undefined, limit: number) {
+    const found =
+      sort === 'edit' ? foundByEdit(filter, cursor, limit) : sql`${foundByNumber(sort, filter, cursor)} limit ${limit}`
+    const order =
+      sort === 'edit' ? sql`found.edited_at desc, found.rank, found.id desc` : sql`found.value desc, found.id desc`
+    const { rows } = await sql<DeskRow>`
+      with found as materialized (${found})
+      select found.rank, found.id, found.value::text, found.question_id as "questionId", found.draft_id as "draftId",
+        coalesce(nullif(d.body->>'title', ''), q.title, '') as title, coalesce(types.name, '') as "typeName",
+        coalesce(d.body->>'kind', q.kind) as kind,
+        case when d.body->>'difficulty' in ('1', '2', '3') then (d.body->>'difficulty')::int else q.difficulty end as difficulty,
+        n.answer_count as "answerCount", n.right_count as "rightCount",
+        coalesce((select f.sentence from content_findings f where f.kind = 'question' and f.content_id = q.id
+          and f.rule = any(${[...DOUBTFUL_RULES]}::text[]) order by f.weight desc limit 1), '') as doubt,
+        found.state, found.edited_at as "editedAt", coalesce(u.nick_name, '') as "editorName", d.publish_at as "publishAt",
+        d.review_asked_at is not null as "isReviewAsked"
+      from found
+      left join drafts d on d.id = found.draft_id
+      left join questions q on q.id = found.question_id
+      left join question_numbers n on n.question_id = q.id and n.since is not distinct from q.asked_at
+      left join course_types types on types.id =
+        case when jsonb_typeof(d.body->'typeId') = 'number' then (d.body->>'typeId')::numeric::int else q.type_id end
+      left join users u on u.id = d.editor_id
+      order by ${order} limit ${limit}`.execute(database)
+    return rows
+  }
+
+  /** How many there are of each state, each counted no further than `most`. */
+  async function counts(states: readonly (ContentState | undefined)[], ownOf: number | undefined, most: number) {
+    const each = states.map((state) => {
+      const filter: DeskFilter = { state, search: '', match: '', typeIds: [], ownOf }
+      return sql`(select count(*)::int from (
+        (select 1 from ${DRAFTS} and ${allOf(draftConditions(filter))} limit ${most})
+        union all (select 1 from ${SETTLED} and ${allOf(settledConditions(filter))} limit ${most})) counted)`
+    })
+    const { rows } = await sql<{ counted: number[] }>`select array[${sql.join(each)}] as counted`.execute(database)
+    return rows[0]?.counted ?? []
+  }
+
+  async function idsOf(query: RawBuilder<{ id: number }>): Promise<number[]> {
+    return (await query.execute(database)).rows.map(({ id }) => id)
+  }
+
+  /** Up to `most` that hold the words, in no order. */
+  function hits(search: string, most: number): Promise<number[]> {
+    return idsOf(sql`select q.id from questions q where ${matchesSearch(search, 'q')} limit ${most}`)
+  }
+
+  /** What the last night found doubtful: a few hundred at most are kept. */
+  function doubtful(): Promise<number[]> {
+    return idsOf(sql`select distinct content_id as id from content_findings
+      where kind = 'question' and rule = any(${[...DOUBTFUL_RULES]}::text[])`)
+  }
+
+  /** A type, or all types of a direction. */
+  function typesWithin(typeId: number): Promise<number[]> {
+    return idsOf(sql`select id from course_types where id = ${typeId} or parent_id = ${typeId}`)
+  }
+
+  return { list, counts, hits, doubtful, typesWithin }
+}
+
+export type QuestionDeskRepository = ReturnType<typeof createQuestionDeskRepository>

@@ -1,0 +1,95 @@
+import { CONTENT_STATES, type ContentState } from '@bee/contract/manage/content-kinds.ts'
+import {
+  QUESTION_DESK_PAGE_SIZE,
+  QUESTIONS_COUNTED_MAX,
+  type QuestionDeskSort,
+} from '@bee/contract/manage/question-choices.ts'
+import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
+import type { Right, Staff } from '../../../http/staff/staff-session.ts'
+import type { DeskCursor, DeskRow, QuestionDeskRepository } from './question-desk.repository.ts'
+
+/** So many hits are put in order at once; of more, the list is walked in its order and a page is soon complete. */
+const FEW_HITS = 1000
+const NUMBER = /^#?(\d{1,9})$/
+
+interface Wish {
+  state?: ContentState | undefined
+  search: string
+  typeId?: number | undefined
+  kind?: QuestionKind | undefined
+  difficulty?: number | undefined
+  only?: 'doubtful' | undefined
+  lessonId?: number | undefined
+  sort: QuestionDeskSort
+  before?: string | undefined
+}
+
+const bounded = (count: number) => ({
+  count: Math.min(count, QUESTIONS_COUNTED_MAX),
+  isMore: count > QUESTIONS_COUNTED_MAX,
+})
+
+function cursorOf(text: string | undefined): DeskCursor | undefined {
+  const [value, rank, id] = text?.split('-') ?? []
+  return value === undefined ? undefined : { value, rank: rank === '0' ? 0 : 1, id: Number(id) }
+}
+
+const behind = ({ value, rank, id }: DeskRow) => `${value}-${rank}-${id}`
+
+const ownOf = ({ userId }: Pick<Staff, 'userId'>, { scope }: Right) => (scope === 'own' ? userId : undefined)
+
+/** What editors look for among the questions. */
+export function createQuestionDesk({ desk }: { desk: QuestionDeskRepository }) {
+  /** The questions that the words alone leave; undefined: too many to name, or no words. */
+  async function foundBy(search: string): Promise<number[] | undefined> {
+    if (search === '') return undefined
+    const number = NUMBER.exec(search)?.[1]
+    if (search.startsWith('#') && number !== undefined) return [Number(number)]
+    const hits = await desk.hits(search, FEW_HITS + 1)
+    if (hits.length > FEW_HITS) return undefined
+    return number === undefined ? hits : [Number(number), ...hits]
+  }
+
+  /** What is named already, and the words that are still to be looked at in each row. */
+  async function candidates({ search, only }: Wish): Promise<{ ids: number[] | undefined; match: string }> {
+    const [found, doubtful] = await Promise.all([foundBy(search), only === 'doubtful' ? desk.doubtful() : undefined])
+    const match = found ? '' : search
+    if (!found || !doubtful) return { ids: found ?? doubtful, match }
+    const both = new Set(doubtful)
+    return { ids: found.filter((id) => both.has(id)), match }
+  }
+
+  async function list(staff: Pick<Staff, 'userId'>, right: Right, wish: Wish) {
+    const { typeId, only, sort, before, ...filter } = wish
+    const [named, typeIds] = await Promise.all([candidates(wish), typeId === undefined ? [] : desk.typesWithin(typeId)])
+    // A type that is not there has no questions; none at all would mean every type.
+    const within = typeId !== undefined && typeIds.length === 0 ? [typeId] : typeIds
+    const rows = await desk.list(
+      { ...filter, ...named, typeIds: within, isPublishedOnly: only === 'doubtful', ownOf: ownOf(staff, right) },
+      sort,
+      cursorOf(before),
+      QUESTION_DESK_PAGE_SIZE + 1,
+    )
+    const page = rows.slice(0, QUESTION_DESK_PAGE_SIZE)
+    const last = page.at(-1)
+    return { rows: page, next: rows.length > page.length && last ? behind(last) : null }
+  }
+
+  async function counts(staff: Pick<Staff, 'userId'>, right: Right) {
+    const counted = await desk.counts([undefined, ...CONTENT_STATES], ownOf(staff, right), QUESTIONS_COUNTED_MAX + 1)
+    const [all = 0, ...each] = counted
+    const of = (state: ContentState) => bounded(each[CONTENT_STATES.indexOf(state)] ?? 0)
+    return {
+      all: bounded(all),
+      draft: of('draft'),
+      published: of('published'),
+      changed: of('changed'),
+      scheduled: of('scheduled'),
+      withdrawn: of('withdrawn'),
+    }
+  }
+
+  return { list, counts }
+}
+
+export type QuestionDesk = ReturnType<typeof createQuestionDesk>

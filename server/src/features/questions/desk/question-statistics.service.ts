@@ -1,0 +1,88 @@
+import { forbidden, notFound } from '@bee/contract/failures.ts'
+import {
+  ANSWERS_JUDGED,
+  EASY_FROM_PERCENT,
+  MIDDLING_FROM_PERCENT,
+  STATISTICS_DAYS,
+} from '@bee/contract/manage/question-choices.ts'
+import type { QuestionStatistics } from '@bee/contract/manage/questions.contract.ts'
+import type { Right, Staff } from '../../../http/staff/staff-session.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import { optionKeys, rulesOf } from '../option-keys.ts'
+import { hintsOf } from './question-hints.ts'
+import type { QuestionNumbersRepository } from './question-numbers.repository.ts'
+import type { QuestionPlacesRepository } from './question-places.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** An answer is written a moment after the moment that it carries. */
+const LATE_MS = 60_000
+const QUESTIONS_AT_ONCE = 1000
+const GRADES = ['1', '2', '3']
+
+type Report = (progress: number, step: string) => Promise<void>
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((100 * part) / whole))
+
+function likelyDifficulty(answerCount: number, rightPercent: number | null): number | null {
+  if (answerCount < ANSWERS_JUDGED || rightPercent === null) return null
+  return rightPercent >= EASY_FROM_PERCENT ? 1 : rightPercent >= MIDDLING_FROM_PERCENT ? 2 : 3
+}
+
+/** How questions are answered: counted at night, and what came since when somebody looks. */
+export function createQuestionStatisticsService(parts: {
+  numbers: QuestionNumbersRepository
+  places: QuestionPlacesRepository
+  clock: Clock
+}) {
+  const { numbers, places, clock } = parts
+  const windowStart = () => new Date(clock.now().getTime() - STATISTICS_DAYS * DAY_MS)
+
+  async function of(staff: Pick<Staff, 'userId'>, right: Right, questionId: number): Promise<QuestionStatistics> {
+    if (right.scope === 'own' && !(await places.isOwn(staff.userId, questionId)))
+      throw forbidden('你只能看自己的课和它们的题目')
+    const since = windowStart()
+    // A day more than the night's own window: what was kept last night still counts as of these days.
+    const row = await numbers.of(questionId, since)
+    if (!row) throw notFound('没有这道题')
+    const answerCount = (row.answerCount ?? 0) + row.lateCount
+    const rightCount = (row.rightCount ?? 0) + row.lateRightCount
+    const rightPercent = percentOf(rightCount, answerCount)
+    const keys = rulesOf(row.kind).isSelfGraded ? GRADES : optionKeys(row.kind, row.options)
+    const options = keys.map((key) => {
+      const count = (row.optionCounts?.[key] ?? 0) + (row.lateOptionCounts[key] ?? 0)
+      return { key, count, percent: percentOf(count, answerCount) ?? 0 }
+    })
+    return {
+      answerCount,
+      rightPercent,
+      typeName: row.typeName,
+      typeRightPercent: percentOf(row.typeRightCount ?? 0, row.typeAnswerCount ?? 0),
+      // Two middles do not make one: the night's, which is of more, or else that of what came since.
+      medianSeconds: row.medianSeconds ?? row.lateMedianSeconds,
+      options,
+      likelyDifficulty: likelyDifficulty(answerCount, rightPercent),
+      since: row.askedAt && row.askedAt > since ? row.askedAt.toISOString() : null,
+      hints: hintsOf({ ...row, answerCount, options }),
+    }
+  }
+
+  /** Done twice, it has counted the same. */
+  async function countNight(report: Report): Promise<{ questions: number }> {
+    const since = windowStart()
+    const until = new Date(clock.now().getTime() - LATE_MS)
+    const last = await numbers.lastId()
+    for (let from = 0; from < last; from += QUESTIONS_AT_ONCE) {
+      await report((80 * from) / last, '数每道题近 90 天的作答')
+      await numbers.count({ from, to: from + QUESTIONS_AT_ONCE, since, until })
+    }
+    await report(80, '比答得好的和答得差的')
+    await numbers.compareHalves({ since, until })
+    await report(95, '算每个类型的平均')
+    await numbers.sumTypes()
+    return { questions: last }
+  }
+
+  return { of, countNight }
+}
+
+export type QuestionStatisticsService = ReturnType<typeof createQuestionStatisticsService>

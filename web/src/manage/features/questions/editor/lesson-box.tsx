@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { Button } from '../../../ui/button.tsx'
+import { explainingLessonQuery } from '../questions.queries.ts'
+import { LessonDialog } from './lesson-dialog.tsx'
+import type { QuestionBody } from './question-body.ts'
+import styles from './question-editor.module.css'
+
+interface LessonBoxProps {
+  lessonId: number | null
+  second: number
+  onChange: (place: Pick<QuestionBody, 'lessonId' | 'lessonSecond'>) => void
+}
+
+/** The second of a lesson at which it is explained; it can be played here. */
+export function LessonBox({ lessonId, second, onChange }: LessonBoxProps) {
+  const { data: lesson } = useQuery({ ...explainingLessonQuery(lessonId ?? 0), enabled: lessonId !== null })
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [isPlaying, setIsPlaying] = useState(false)
+  const shown = lessonId === null ? undefined : lesson
+  return (
+    <section aria-label="讲解在哪一秒" data-field="lessonId">
+      <h2>
+        讲解在哪一秒
+        <span className={styles.ends}>
+          {lessonId === null ? null : (
+            <Button small kind="quiet" onClick={() => onChange({ lessonId: null, lessonSecond: 0 })}>
+              去掉
+            </Button>
+          )}
+          <Button small kind="link" onClick={() => setIsChoosing(true)}>
+            {lessonId === null ? '选一处' : '换一处'}
+          </Button>
+        </span>
+      </h2>
+      {shown ? (
+        <div className={styles.lesson}>
+          {isPlaying ? (
+            // The fragment halts it there before anything is played.
+            <video
+              key={`${shown.lessonId}-${second}`}
+              className={styles.film}
+              src={`${shown.filmUrl}#t=${second}`}
+              controls
+              autoPlay
+              playsInline
+              aria-label={`${shown.name} 的影片`}
+            />
+          ) : shown.posterUrl === '' ? (
+            <span className={styles.poster} />
+          ) : (
+            <img className={styles.poster} src={shown.posterUrl} alt="" />
+          )}
+          <div>
+            <b>{shown.name}</b>
+            <p className={styles.quiet}>
+              {shown.courseName} {shown.lessonNumber}
+            </p>
+            <p>
+              <code>{formatDuration(second)}</code>
+              {shown.filmUrl === '' ? (
+                <span className={styles.quiet}>　这一讲还没有影片</span>
+              ) : (
+                <Button small kind="link" onClick={() => setIsPlaying(!isPlaying)}>
+                  {isPlaying ? '收起' : '播这一秒'}
+                </Button>
+              )}
+            </p>
+          </div>
+        </div>
+      ) : (
+        <p className={styles.quiet}>
+          {lessonId === null ? '没有选。选了以后，学员看解析时可以跳到那一秒。' : '正在取这一讲'}
+        </p>
+      )}
+      {isChoosing ? (
+        <LessonDialog
+          lesson={shown}
+          second={second}
+          onChoose={(place) => {
+            setIsChoosing(false)
+            setIsPlaying(false)
+            onChange(place)
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react'
+import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
+import { MarkdownEditor } from '../../../editor/markdown/markdown-editor.tsx'
+import { useLook } from '../../../editor/markdown/markdown-preview.tsx'
+import styles from './question-editor.module.css'
+
+interface SideBySideProps {
+  field: string
+  label: string
+  hint: string
+  value: string
+  max: number
+  placeholder: string
+  onChange: (value: string) => void
+  isLow?: boolean
+  /** Below the text on the right, such as the picture. */
+  below?: ReactNode
+}
+
+/** Written on the left, on the right as students see it. */
+export function SideBySide({ field, label, hint, value, max, placeholder, onChange, isLow, below }: SideBySideProps) {
+  const id = useId()
+  const look = useLook(value)
+  return (
+    <section aria-labelledby={id}>
+      <header className={styles.partHead}>
+        <h2 id={id}>{label}</h2>
+        <small>{hint}</small>
+      </header>
+      <div className={styles.pair} data-low={isLow || undefined}>
+        <MarkdownEditor
+          field={field}
+          label={label}
+          max={max}
+          value={value}
+          placeholder={placeholder}
+          onChange={onChange}
+        />
+        <div className={styles.look} tabIndex={0} role="region" aria-label={`学员看到的${label}`}>
+          {value.trim() === '' ? (
+            <p className={styles.quiet}>左边写了，这里是学员看到的样子。</p>
+          ) : (
+            <MarkdownBody html={look?.html ?? ''} />
+          )}
+          {below}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { STATISTICS_DAYS } from '@bee/contract/manage/question-choices.ts'
+import type { QuestionStatistics } from '@bee/contract/manage/questions.contract.ts'
+import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import { StateCell } from '../../../ui/state-cell.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { OptionShare } from './option-share.tsx'
+import styles from './question-editor.module.css'
+
+const GRADE_WORDS: Readonly<Record<string, string>> = { 1: '忘了', 2: '模糊', 3: '记住了' }
+
+interface StatisticsBoxProps {
+  /** Undefined while it comes. */
+  statistics: QuestionStatistics | undefined
+  kind: QuestionKind
+  /** Undefined: never published. */
+  questionId: number | undefined
+}
+
+/** How students answered, and what speaks against the question. */
+export function StatisticsBox({ statistics, kind, questionId }: StatisticsBoxProps) {
+  const now = useNow()
+  if (questionId === undefined) {
+    return (
+      <section>
+        <h2>大家怎么答的</h2>
+        <p className={styles.quiet}>发布以后，这里写有多少人答、答对多少、各选了哪项。</p>
+      </section>
+    )
+  }
+  if (!statistics) {
+    return (
+      <section aria-busy="true">
+        <h2>大家怎么答的</h2>
+        <p className={styles.quiet}>正在数</p>
+      </section>
+    )
+  }
+  const { answerCount, rightPercent, typeRightPercent, medianSeconds, since, hints, options, typeName } = statistics
+  return (
+    <section aria-label="大家怎么答的">
+      <h2>
+        大家怎么答的{' '}
+        <small>{since === null ? `近 ${STATISTICS_DAYS} 天` : `从 ${recentTime(since, now)} 改题起`}</small>
+      </h2>
+      <dl className={styles.figures}>
+        <div>
+          <dd>{answerCount}</dd>
+          <dt>次作答</dt>
+        </div>
+        {rightPercent === null ? null : (
+          <div>
+            <dd>{rightPercent}%</dd>
+            <dt title={typeRightPercent === null ? undefined : `「${typeName}」所有题的平均，夜里数的`}>
+              答对{typeRightPercent === null ? '' : `，平均 ${typeRightPercent}%`}
+            </dt>
+          </div>
+        )}
+        {medianSeconds === null ? null : (
+          <div>
+            <dd>{medianSeconds} 秒</dd>
+            <dt>用时中位数</dt>
+          </div>
+        )}
+      </dl>
+      {kind === 'open' && answerCount > 0 ? (
+        <ul role="list" className={styles.grades}>
+          {options.map(({ key, count, percent }) => (
+            <li key={key}>
+              {GRADE_WORDS[key]}
+              <OptionShare share={{ count, percent }} isDrawing={false} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {hints.map(({ about, title, detail }) => (
+        <div key={about} className={styles.hint}>
+          <StateCell kind="warn" />
+          <div>
+            <b>{title}</b>
+            <p>{detail}</p>
+          </div>
+        </div>
+      ))}
+      <p className={styles.quiet}>改了题干、选项或答案，旧作答仍按旧版计分，统计从新版重新算。</p>
+    </section>
+  )
+}

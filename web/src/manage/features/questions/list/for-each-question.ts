@@ -1,0 +1,40 @@
+import type { QuestionDeskRow } from '@bee/contract/manage/questions.contract.ts'
+import { failureSentence } from '../../../../lib/failure-sentence.ts'
+import type { ManageApi } from '../../../api/manage-api.ts'
+import type { BulkFailure } from '../../../ui/list/bulk-bar.tsx'
+import { titleOf } from './question-columns.tsx'
+
+export interface QuestionChange {
+  typeId?: number
+  difficulty?: number
+}
+
+/** As a colleague would do it one by one: opened, changed, published, so that each has its version and its line in the record. */
+async function changeOne(
+  api: ManageApi,
+  { questionId, state }: QuestionDeskRow,
+  change: QuestionChange,
+): Promise<string> {
+  if (questionId === null) return '还没有发布过，请在草稿里改'
+  if (state === 'changed' || state === 'scheduled') return '有还没发布的改动，请先发布或丢弃'
+  const { draftId, version, body } = await api.drafts.open({ kind: 'question', contentId: questionId })
+  const saved = await api.drafts.save({ draftId, version, body: { ...body, ...change } })
+  try {
+    await api.drafts.publish({ draftId, version: saved.version, waived: [], note: '' })
+  } catch (error) {
+    // Nothing is left half done: the draft was begun for this alone.
+    await api.drafts.discard({ draftId, version: saved.version })
+    throw error
+  }
+  return ''
+}
+
+/** One after the other: what is refused is told at the end, and the rest is done. */
+export async function changeEach(api: ManageApi, rows: readonly QuestionDeskRow[], change: QuestionChange) {
+  const failures: BulkFailure[] = []
+  for (const row of rows) {
+    const sentence = await changeOne(api, row, change).catch((error: unknown) => failureSentence(error))
+    if (sentence !== '') failures.push({ name: titleOf(row), sentence })
+  }
+  return { doneCount: rows.length - failures.length, failures }
+}

@@ -1,0 +1,74 @@
+import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content-kinds.ts'
+import { QUESTION_KIND_NAMES } from '@bee/contract/manage/question-choices.ts'
+import type { QuestionDeskRow } from '@bee/contract/manage/questions.contract.ts'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import { STATE_CELLS } from '../../../editor/draft-words.ts'
+import type { Column } from '../../../ui/list/data-table.tsx'
+import { StateCell } from '../../../ui/state-cell.tsx'
+import { DIFFICULTY_NAMES } from '../difficulty-names.ts'
+import styles from './question-list.module.css'
+
+export const titleOf = ({ title }: Pick<QuestionDeskRow, 'title'>): string => (title === '' ? '还没有标题' : title)
+
+export function QuestionName({ row }: { row: QuestionDeskRow }) {
+  return (
+    <span className={styles.words}>
+      <b>
+        {row.questionId === null ? null : <small>#{row.questionId}</small>} {titleOf(row)}
+      </b>
+      {row.doubt === '' ? null : (
+        <small className={styles.doubt}>
+          <StateCell kind="warn" />
+          {row.doubt}
+        </small>
+      )}
+    </span>
+  )
+}
+
+export function QuestionState({ row, now }: { row: QuestionDeskRow; now: number }) {
+  return (
+    <span className={styles.state}>
+      <StateCell kind={STATE_CELLS[row.state]} />
+      {CONTENT_STATE_WORDS[row.state]}
+      {row.publishTime === null ? null : ` ${recentTime(row.publishTime, now)}`}
+      {row.isReviewAsked ? '，等人看' : ''}
+    </span>
+  )
+}
+
+/** Nothing to say is said by a dash, never by a nought. */
+const orNone = (value: string | undefined) => value ?? '—'
+
+export const questionColumns = (now: number): Column<QuestionDeskRow, 'answers' | 'wrong' | 'edit'>[] => [
+  { title: '题目', isMain: true, cell: (row) => <QuestionName row={row} />, className: styles.wide },
+  { title: '类型', cell: ({ typeName }) => orNone(typeName === '' ? undefined : typeName) },
+  { title: '题型', cell: ({ kind }) => orNone(kind === null ? undefined : QUESTION_KIND_NAMES[kind]) },
+  {
+    title: '难度',
+    cell: ({ difficulty }) => orNone(difficulty === null ? undefined : DIFFICULTY_NAMES[difficulty]),
+  },
+  {
+    title: '作答',
+    isEnd: true,
+    sort: 'answers',
+    cell: ({ answerCount }) => orNone(answerCount === null ? undefined : String(answerCount)),
+  },
+  {
+    title: '答对',
+    isEnd: true,
+    sort: 'wrong',
+    cell: ({ rightPercent }) => orNone(rightPercent === null ? undefined : `${rightPercent}%`),
+  },
+  { title: '状态', cell: (row) => <QuestionState row={row} now={now} /> },
+  {
+    title: '最近编辑',
+    sort: 'edit',
+    cell: (row) => (
+      <>
+        {recentTime(row.editTime, now)}
+        {row.editorName === '' ? '' : ` ${row.editorName}`}
+      </>
+    ),
+  },
+]

@@ -1,0 +1,212 @@
+import { CONTENT_STATE_WORDS, CONTENT_STATES } from '@bee/contract/manage/content-kinds.ts'
+import { ANSWERS_JUDGED, QUESTION_DESK_PAGE_SIZE, STATISTICS_DAYS } from '@bee/contract/manage/question-choices.ts'
+import { QUESTION_EXPORT_PATH } from '@bee/contract/manage/question-import.contract.ts'
+import type { QuestionDeskRow } from '@bee/contract/manage/questions.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
+import { requestIdOf } from '../../../api/manage-failure.ts'
+import { useManageApi } from '../../../api/manage-api.ts'
+import { useMe } from '../../../api/me.queries.ts'
+import { fetchStaffFile } from '../../../api/manage-file.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { whyMayNot } from '../../../api/why-not.ts'
+import { Button } from '../../../ui/button.tsx'
+import { BulkBar, type BulkFailure } from '../../../ui/list/bulk-bar.tsx'
+import { DataTable } from '../../../ui/list/data-table.tsx'
+import { PageFoot } from '../../../ui/list/page-foot.tsx'
+import { Tabs } from '../../../ui/list/tabs.tsx'
+import { useListKeys } from '../../../ui/list/use-list-keys.ts'
+import { useSelection } from '../../../ui/list/use-selection.ts'
+import { showNotice } from '../../../ui/notice-store.ts'
+import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { questionAddress } from '../question-address.ts'
+import { questionCountsQuery, questionListQuery, type QuestionAddress } from '../questions.queries.ts'
+import { BulkChangeDialog } from './bulk-change-dialog.tsx'
+import { changeEach, type QuestionChange } from './for-each-question.ts'
+import { QuestionName, questionColumns, QuestionState, titleOf } from './question-columns.tsx'
+import { QuestionFilters } from './question-filters.tsx'
+import styles from './question-list.module.css'
+
+interface QuestionListProps {
+  address: QuestionAddress
+  listPath: string
+  /** Of one question, or of a draft that was never published; the list goes with it, for the next and the one before. */
+  pathOf: (row: Pick<QuestionDeskRow, 'questionId' | 'draftId'>) => string
+  onWrite: () => void
+}
+
+const keyOf = ({ questionId, draftId }: QuestionDeskRow) => (questionId === null ? `d${draftId}` : String(questionId))
+
+const countWords = (counted: { count: number; isMore: boolean } | undefined) =>
+  counted && `${counted.count}${counted.isMore ? '+' : ''}`
+
+const isNarrowed = ({ search, state, typeId, kind, difficulty, only, lessonId, sort }: QuestionAddress) =>
+  search !== '' ||
+  sort !== 'edit' ||
+  [state, typeId, kind, difficulty, only, lessonId].some((each) => each !== undefined)
+
+/** The bank: published, changed, planned, begun, withdrawn. */
+export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionListProps) {
+  const api = useManageApi()
+  const me = useMe()
+  const now = useNow()
+  const navigate = useNavigate()
+  const list = useQuery(questionListQuery(address))
+  const { data: counts } = useQuery(questionCountsQuery())
+  const [failures, setFailures] = useState<BulkFailure[]>([])
+  const [changing, setChanging] = useState<'type' | 'difficulty'>()
+  const { state, sort, before } = address
+  const hrefOf = (next: Partial<QuestionAddress>) => listPath + questionAddress({ ...address, before: [], ...next })
+
+  const rows = list.data?.list ?? []
+  const keys = rows.map(keyOf)
+  const selection = useSelection(keys)
+  const rowOf = (key: string | number) => rows.find((row) => keyOf(row) === key)
+  const cursor = useListKeys({
+    rows: keys,
+    selection,
+    onOpen: (key) => {
+      const row = rowOf(key)
+      if (row) void navigate(pathOf(row))
+    },
+  })
+
+  const chosen = selection.keys.flatMap((key) => rowOf(key) ?? [])
+  const chosenIds = chosen.flatMap(({ questionId }) => questionId ?? [])
+  const noneThere = chosenIds.length === 0 ? '选中的都还没有发布过。' : undefined
+  const whyNot = whyMayNot(me, 'content.publish') ?? noneThere
+  const withdraw = useAction(() => api.content.withdraw({ kind: 'question', contentIds: chosenIds, reason: '' }), {
+    onDone: ({ doneIds, refused }) => {
+      selection.clear()
+      setFailures(refused.map(({ title, sentence }) => ({ name: title, sentence })))
+      if (doneIds.length > 0) showNotice(`下架了 ${doneIds.length} 道`, { onUndo: () => putBack.mutate(doneIds) })
+    },
+  })
+  const putBack = useAction((contentIds: number[]) => api.content.putBack({ kind: 'question', contentIds }))
+  const change = useAction((wanted: QuestionChange) => changeEach(api, chosen, wanted), {
+    onDone: (done) => {
+      setChanging(undefined)
+      selection.clear()
+      setFailures(done.failures)
+      if (done.doneCount > 0) showNotice(`改好并发布了 ${done.doneCount} 道`)
+    },
+  })
+  const take = useAction(async () => {
+    const file = await fetchStaffFile(`${QUESTION_EXPORT_PATH}?form=markdown&ids=${chosenIds.join(',')}`)
+    saveFile('选中的题.zip', file, file.type)
+  })
+
+  const tabs = [
+    { label: '全部', to: hrefOf({ state: undefined }), isCurrent: state === undefined, count: countWords(counts?.all) },
+    ...CONTENT_STATES.map((each) => ({
+      label: CONTENT_STATE_WORDS[each],
+      to: hrefOf({ state: each }),
+      isCurrent: each === state,
+      count: countWords(counts?.[each]),
+    })),
+  ]
+  const isWhole = !isNarrowed({ ...address, state: undefined })
+
+  return (
+    <>
+      <Tabs label="题目的状态" tabs={tabs} />
+      <QuestionFilters address={address} onChange={(next) => void navigate(hrefOf(next), { replace: true })} />
+      {sort === 'edit' ? null : (
+        <p className={styles.note}>
+          {sort === 'answers'
+            ? `只列近 ${STATISTICS_DAYS} 天有人答过的，每天夜里数一次。`
+            : `只列近 ${STATISTICS_DAYS} 天答过 ${ANSWERS_JUDGED} 次以上的，每天夜里数一次。`}
+        </p>
+      )}
+      {list.data === undefined ? (
+        list.error ? (
+          <Failed
+            title="题目没有拿到"
+            error={list.error}
+            requestId={requestIdOf(list.error)}
+            onRetry={() => void list.refetch()}
+            isTrying={list.isFetching}
+          />
+        ) : (
+          <WaitingRows count={8} height="double" />
+        )
+      ) : rows.length === 0 ? (
+        <Empty
+          why={isNarrowed(address) ? 'narrow' : 'nothing'}
+          title={isNarrowed(address) ? '没有这样的题目' : '还没有题目'}
+          sentence={isNarrowed(address) ? '去掉一个条件，或者看全部。' : '写第一道，或者整批导入。'}
+          actions={
+            isNarrowed(address) ? (
+              <Link to={listPath}>看全部</Link>
+            ) : (
+              <Button kind="main" icon="plus" onClick={onWrite}>
+                出一道题
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <>
+          <DataTable
+            label="题目"
+            rows={rows}
+            keyOf={keyOf}
+            nameOf={titleOf}
+            hrefOf={pathOf}
+            columns={questionColumns(now)}
+            sorting={{ by: sort, isDescending: true }}
+            onSort={({ by }) => void navigate(hrefOf({ sort: by }), { replace: true })}
+            card={(row) => (
+              <Link to={pathOf(row)} className={styles.card}>
+                <QuestionName row={row} />
+                <span className={styles.meta}>
+                  <QuestionState row={row} now={now} />
+                  {recentTime(row.editTime, now)}
+                </span>
+              </Link>
+            )}
+            selection={selection}
+            cursor={cursor}
+            isStale={list.isPlaceholderData}
+          />
+          <PageFoot
+            unit="道"
+            from={before.length * QUESTION_DESK_PAGE_SIZE + 1}
+            shown={rows.length}
+            total={isWhole ? counts?.[state ?? 'all'].count : undefined}
+            isMore={counts?.[state ?? 'all'].isMore ?? false}
+            previous={before.length === 0 ? undefined : hrefOf({ before: before.slice(0, -1) })}
+            next={list.data.next === null ? undefined : hrefOf({ before: [...before, list.data.next] })}
+            canSelect
+          />
+        </>
+      )}
+      <BulkBar
+        count={selection.keys.length}
+        unit="道"
+        actions={[
+          { label: '改类型', whyNot, onAct: () => setChanging('type') },
+          { label: '改难度', whyNot, onAct: () => setChanging('difficulty') },
+          { label: '下架', whyNot, isRunning: withdraw.isPending, onAct: () => withdraw.mutate() },
+          { label: '导出', whyNot: noneThere, isRunning: take.isPending, onAct: () => take.mutate() },
+        ]}
+        onClear={selection.clear}
+        failures={failures}
+        onForget={() => setFailures([])}
+      />
+      {changing ? (
+        <BulkChangeDialog
+          what={changing}
+          count={chosen.length}
+          isRunning={change.isPending}
+          onChange={(wanted) => change.mutate(wanted)}
+          onClose={() => setChanging(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
