@@ -6,7 +6,7 @@ import { createQuestionDeskRepository, type DeskFilter } from './question-desk.r
 import { createQuestionNumbersRepository } from './question-numbers.repository.ts'
 
 /** As many as the bank may hold: no list and no figure reads them all. */
-const ROWS = Number(process.env['BEE_DESK_ROWS'] ?? 20_000)
+const ROWS = 20_000
 let test: TestDatabase
 let recorder: PlanRecorder
 let types: TestTypes
@@ -67,13 +67,4 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
     /Seq Scan on (questions|question_answers|question_numbers)/,
   )
   await expect(plan).toMatchFileSnapshot(`plans/${name}.txt`)
-  if (process.env['BEE_DESK_ROWS']) {
-    const times: number[] = []
-    for (let nth = 0; nth < 7; nth += 1) {
-      const from = performance.now()
-      await ask()
-      times.push(performance.now() - from)
-    }
-    console.log(name, `${times.toSorted((one, other) => one - other)[3]?.toFixed(1)} ms`)
-  }
 })
