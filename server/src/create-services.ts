@@ -29,6 +29,8 @@ import { readDraftTarget } from './features/drafts/draft-desk.service.ts'
 import { createDrafts } from './features/drafts/drafts.feature.ts'
 import { readPublication } from './features/drafts/publications.repository.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
+import { createFront } from './features/front/front.feature.ts'
+import { readFrontOrder } from './features/front/front-order.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
 import { createInbox } from './features/inbox/inbox.feature.ts'
 import { readSavedReply } from './features/inbox/saved-replies.repository.ts'
@@ -139,6 +141,7 @@ export function createServices(parts: ServiceParts) {
     draft: readDraftTarget,
     publication: readPublication,
     sight: readSight,
+    frontOrder: readFrontOrder,
   }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
@@ -204,6 +207,15 @@ export function createServices(parts: ServiceParts) {
     ...add(createHealth(ground)),
     ...content,
     ...drafts,
+    ...add(
+      createFront(ground, {
+        banner: site.bannerEditing,
+        advert: site.advertEditing,
+        courseType: courseEditing.courseTypeEditing,
+        teacher: about.teacherEditing,
+        path: paths.pathEditing,
+      }),
+    ),
     ...add(createWriting(ground, { ...uploading, ...assets })),
     ...today,
     ...statistics,

@@ -37,6 +37,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { practiceRoutes } from './features/questions/practice.routes.ts'
 import { questionBrowsingRoutes } from './features/questions/questions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { frontRoutes } from './features/front/front.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { doorRoutes } from './features/staff/door.routes.ts'
 import { rolesRoutes, staffRoutes } from './features/staff/staff.routes.ts'
@@ -117,5 +118,6 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('writing', manageContract.writing, writingRoutes(services.writing))
   addPictureUpload(app, { desk, writing: services.writing })
   desk.implementStaff('news', manageContract.news, newsDeskRoutes(services.newsDesk))
+  desk.implementStaff('front', manageContract.front, frontRoutes(services.front))
   addManageApiPage(app, { desk, publicUrl })
 }

@@ -79,6 +79,7 @@ export const AUDIT_ACTIONS = {
   'content.withdraw': '下架',
   'content.putBack': '重新上架',
   'content.remove': '放进回收站',
+  'front.move': '换先后',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -2,6 +2,7 @@ import type { EndpointTable } from '../endpoint.ts'
 import { auditContract } from './audit.contract.ts'
 import { broadcastsContract } from './broadcasts.contract.ts'
 import { contentContract } from './content.contract.ts'
+import { frontContract } from './front.contract.ts'
 import { draftsContract } from './drafts.contract.ts'
 import { doorContract } from './door.contract.ts'
 import { membersContract } from './members.contract.ts'
@@ -32,6 +33,7 @@ export const manageContract = {
   content: contentContract,
   writing: writingContract,
   news: manageNewsContract,
+  front: frontContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

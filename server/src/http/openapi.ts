@@ -43,6 +43,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   content: '下架与回收站',
   writing: '写作：预览与图片',
   news: '资讯的列表',
+  front: '首页与推广',
 }
 
 const TOKEN = { token: [] }

@@ -35,7 +35,7 @@ export function createDrafts(
       jobs.enqueue(publishing, { draftId, version }, { runAt: publishAt, work, ...(by === undefined ? {} : { by }) }),
   })
   const rights = createDraftRights(createDraftRightsRepository())
-  const review = createReviewService({ publishers, review: createReviewRepository() })
+  const review = createReviewService({ publishers, review: createReviewRepository(), clock })
   const common = { drafts: repository, revisions, acts, rights, publishers, sight, clock }
   const desk = createDraftDesk({ database, ...common })
   const publishingDesk = createPublishingDesk({ desk, review, ...common })
