@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAGE_IDS, type PageKey } from '../drafts/page-draft.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, oneOf, time } from '../fields.ts'
+import { id, idList, oneOf, time } from '../fields.ts'
 import { CONTENT_STATES, type ContentKind } from './content-kinds.ts'
 
 /** What the school shows in an order of its own. */
@@ -10,6 +10,7 @@ export type FrontKind = (typeof FRONT_KINDS)[number]
 
 /** Nobody keeps more in an order by hand; what is beyond is said to be. */
 export const FRONT_ROWS_MAX = 500
+export const NAMED_COURSES_MAX = 50
 
 const PAGE_KEYS = Object.keys(PAGE_IDS) as PageKey[]
 
@@ -40,7 +41,8 @@ export const FrontRow = z.object({
   showUntil: z.nullable(time()),
   /** The direction that a type is of; null: a direction itself, or no type. */
   parentId: z.nullable(z.int()),
-  /** Of a direction. */
+  /** The word by which other content names a direction; empty where it is none. */
+  area: z.string(),
   colour: z.string(),
   sign: z.string(),
 })
@@ -76,6 +78,15 @@ export const frontContract = {
     summary: '单独的页面：公司、品牌、学员故事、推广页',
     input: z.object({}),
     result: z.object({ list: z.array(FrontPage) }),
+  }),
+  courseNames: endpoint({
+    method: 'GET',
+    path: '/manage/front/course-names',
+    access: 'staff',
+    permission: 'content.read',
+    summary: '一些课的名字，给学习路径用',
+    input: z.object({ courseIds: idList('课程 courseIds', NAMED_COURSES_MAX) }),
+    result: z.object({ list: z.array(z.object({ courseId: z.int(), name: z.string() })) }),
   }),
   move: endpoint({
     method: 'POST',

@@ -24,6 +24,7 @@ export interface FrontListRow extends Standing {
   shownFrom: Date | null
   shownUntil: Date | null
   parentId: number | null
+  area: string
   colour: string
   sign: string
 }
@@ -103,6 +104,7 @@ export function createFrontRepository(database: Database) {
       ${hasWindow ? sql`c.shown_from` : sql`null::timestamptz`} as "shownFrom",
       ${hasWindow ? sql`c.shown_until` : sql`null::timestamptz`} as "shownUntil",
       ${isTree ? sql`coalesce(c.parent_id, ${numberIn('parentId')})` : sql`null::int`} as "parentId",
+      ${isTree ? sql`coalesce(c.area, d.body->>'area', '')` : sql`''`} as area,
       ${isTree ? sql`coalesce(c.colour, d.body->>'colour', '')` : sql`''`} as colour,
       ${isTree ? sql`coalesce(c.sign, d.body->>'sign', '')` : sql`''`} as sign,
       ${standingOf(sql`(c.id is not null)`, sql`c.hidden_at is not null`)}`
@@ -132,7 +134,13 @@ export function createFrontRepository(database: Database) {
     return rows
   }
 
-  return { list, pages }
+  async function courseNames(ids: readonly number[]) {
+    const { rows } = await sql<{ courseId: number; name: string }>`
+      select id as "courseId", name from courses where id = any(${[...ids]}::int[])`.execute(database)
+    return rows
+  }
+
+  return { list, pages, courseNames }
 }
 
 export type FrontRepository = ReturnType<typeof createFrontRepository>

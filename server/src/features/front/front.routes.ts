@@ -35,5 +35,6 @@ export const frontRoutes = (front: FrontService): StaffHandlers<typeof frontCont
     return { list: rows.map(presentRow), isMore }
   },
   pages: async (_input, { right }) => ({ list: (await front.pages(right)).map(presentPage) }),
+  courseNames: async ({ courseIds }, { right }) => ({ list: await front.courseNames(right, courseIds) }),
   move: (input, { right, write }) => write((work) => front.move(work, right, input)),
 })

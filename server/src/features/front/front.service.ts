@@ -44,6 +44,11 @@ export function createFrontService(parts: { front: FrontRepository; order: Front
     return front.pages(PAGE_IDS)
   }
 
+  function courseNames(right: Right, courseIds: readonly number[]) {
+    refuseOwn(right)
+    return front.courseNames(courseIds)
+  }
+
   /** By who follows, not by a number: the order may hold what nobody sees. */
   async function move(work: Work, right: Right, { kind, contentId, beforeId }: FrontMove) {
     refuseOwn(right)
@@ -75,7 +80,7 @@ export function createFrontService(parts: { front: FrontRepository; order: Front
     return outcome
   }
 
-  return { list, pages, move }
+  return { list, pages, courseNames, move }
 }
 
 export type FrontService = ReturnType<typeof createFrontService>
