@@ -74,6 +74,10 @@ const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> =
   // News belong to nobody's courses.
   'news.list': { teacher: 403 },
   'news.counts': { teacher: 403 },
+  'front.list': { teacher: 403 },
+  'front.pages': { teacher: 403 },
+  'front.courseNames': { teacher: 403 },
+  'front.move': { teacher: 403 },
 }
 
 interface Standing {
