@@ -39,6 +39,9 @@ interface FrontEditorProps {
   onDiscarded: () => void
 }
 
+/** Strokes in one field are one step back. */
+const fieldInFocus = (): string => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? ''
+
 /** A type below a direction has the word of that direction. */
 function withDirection(before: Values, next: Values, types: readonly FrontRow[]): Values {
   if (next['parentId'] === before['parentId']) return next
@@ -95,7 +98,11 @@ export function FrontEditor(props: FrontEditorProps) {
             <FieldsForm
               fields={fields}
               value={body}
-              onChange={(next) => change((before) => ({ ...withDirection(before, next, types?.list ?? []) }))}
+              change={(next) =>
+                change((before) => ({ ...withDirection(before, next(before), types?.list ?? []) }), {
+                  label: fieldInFocus(),
+                })
+              }
             />
           </section>
           <aside className={styles.aside} aria-label="样子与发布">

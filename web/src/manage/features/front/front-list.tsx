@@ -29,7 +29,6 @@ type Act = keyof typeof ACT_WORDS
 interface FrontListProps {
   kind: FrontKind
   pathOf: (row: Pick<FrontRow, 'contentId' | 'draftId'>) => string
-  /** Undefined: whoever looks may not. */
   onWrite: () => void
 }
 

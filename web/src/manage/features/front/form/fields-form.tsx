@@ -8,7 +8,7 @@ import { LinesField, RecordsField } from './list-fields.tsx'
 import { MomentField } from './moment-field.tsx'
 import { PortraitField } from './portrait-field.tsx'
 import { SelectField } from './select-field.tsx'
-import { textIn, valuesOf, withField, type FormField, type FormFields, type Values } from './form-fields.ts'
+import { textIn, valuesOf, withField, type FormField, type FormFields, type Next, type Values } from './form-fields.ts'
 import styles from './form.module.css'
 
 interface FieldProps {
@@ -16,11 +16,19 @@ interface FieldProps {
   /** Its path in the draft. */
   at: string
   value: unknown
-  onChange: (value: unknown) => void
+  /** From what stands there at that moment: a picture may arrive long after it was sent. */
+  change: (next: Next<unknown>) => void
+}
+
+interface NumberFieldProps {
+  field: FormField & { as: 'number' }
+  at: string
+  value: unknown
+  onChange: (value: number | undefined) => void
 }
 
 /** What was typed is not always a number yet. */
-function NumberField({ field, at, value, onChange }: FieldProps & { field: FormField & { as: 'number' } }) {
+function NumberField({ field, at, value, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (
     <TextLine
@@ -29,17 +37,20 @@ function NumberField({ field, at, value, onChange }: FieldProps & { field: FormF
       inputMode="numeric"
       hint={field.hint}
       value={typed ?? textIn(value)}
+      error={typed === undefined || typed === '' ? undefined : `要写 ${field.min} 到 ${field.max} 之间的整数`}
       onChange={(text) => {
-        setTyped(text)
-        const number = Number(text)
-        onChange(/^\d+$/.test(text.trim()) && number <= field.max ? number : undefined)
+        const number = /^\d+$/.test(text.trim()) ? Number(text) : Infinity
+        const isFine = number <= field.max
+        setTyped(isFine ? undefined : text)
+        onChange(isFine ? number : undefined)
       }}
     />
   )
 }
 
-function Field({ field, at, value, onChange }: FieldProps) {
+function Field({ field, at, value, change }: FieldProps) {
   const { label } = field
+  const onChange = (next: unknown) => change(() => next)
   switch (field.as) {
     case 'line':
       return (
@@ -93,12 +104,12 @@ function Field({ field, at, value, onChange }: FieldProps) {
     case 'moment':
       return <MomentField field={at} label={label} hint={field.hint} value={textIn(value)} onChange={onChange} />
     case 'lines':
-      return <LinesField field={field} at={at} value={value} onChange={onChange} />
+      return <LinesField field={field} at={at} value={value} change={change} />
     case 'records':
       return (
-        <RecordsField field={field} at={at} value={value} onChange={onChange}>
-          {(place, item, change) => (
-            <FieldsForm fields={field.fields} at={place} value={valuesOf(item)} onChange={change} />
+        <RecordsField field={field} at={at} value={value} change={change}>
+          {(place, item, changeItem) => (
+            <FieldsForm fields={field.fields} at={place} value={valuesOf(item)} change={changeItem} />
           )}
         </RecordsField>
       )
@@ -106,7 +117,12 @@ function Field({ field, at, value, onChange }: FieldProps) {
       return (
         <fieldset className={styles.group}>
           <legend>{label}</legend>
-          <FieldsForm fields={field.fields} at={at} value={valuesOf(value)} onChange={onChange} />
+          <FieldsForm
+            fields={field.fields}
+            at={at}
+            value={valuesOf(value)}
+            change={(next) => change((before) => next(valuesOf(before)))}
+          />
         </fieldset>
       )
   }
@@ -115,13 +131,13 @@ function Field({ field, at, value, onChange }: FieldProps) {
 interface FieldsFormProps {
   fields: FormFields
   value: Values
-  onChange: (value: Values) => void
+  change: (next: Next<Values>) => void
   /** The path of the group in the draft; empty: the draft itself. */
   at?: string
 }
 
 /** A form from a description of its fields. */
-export function FieldsForm({ fields, value, onChange, at = '' }: FieldsFormProps) {
+export function FieldsForm({ fields, value, change, at = '' }: FieldsFormProps) {
   return (
     <div className={styles.fields}>
       {Object.entries(fields)
@@ -132,7 +148,7 @@ export function FieldsForm({ fields, value, onChange, at = '' }: FieldsFormProps
             field={field}
             at={at === '' ? name : `${at}.${name}`}
             value={value[name]}
-            onChange={(next) => onChange(withField(value, name, field, next))}
+            change={(next) => change((before) => withField(before, name, field, next(before[name])))}
           />
         ))}
     </div>

@@ -14,8 +14,8 @@ export type Filled =
   | { as: 'portrait' }
   | { as: 'link' }
   | { as: 'moment'; hint?: string }
-  /** Lines in an order. */
-  | { as: 'lines'; max: number; most: number; least?: number }
+  /** Lines in an order; `isLong`: each may have lines of its own. */
+  | { as: 'lines'; max: number; most: number; least?: number; isLong?: true }
   | { as: 'group'; fields: FormFields }
   /** Groups in an order; `named`: the field by which one is called. */
   | { as: 'records'; noun: string; fields: FormFields; most: number; named: string }
@@ -29,6 +29,9 @@ export type FormField = Filled & {
 }
 export type FormFields = Readonly<Record<string, FormField>>
 export type Values = Readonly<Record<string, unknown>>
+
+/** What follows from what stands there. */
+export type Next<Value> = (before: Value) => Value
 
 export const valuesOf = (value: unknown): Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {}

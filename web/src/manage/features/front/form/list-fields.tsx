@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { TextLine } from '../../../editor/fields.tsx'
+import { TextArea, TextLine } from '../../../editor/fields.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { blankOf, listIn, moved, textIn, valuesOf, type FormField, type Values } from './form-fields.ts'
+import { blankOf, listIn, moved, textIn, valuesOf, type FormField, type Next, type Values } from './form-fields.ts'
 import styles from './form.module.css'
 
 interface ItemsProps {
@@ -11,21 +11,21 @@ interface ItemsProps {
   items: readonly unknown[]
   most: number
   nameOf: (item: unknown, index: number) => string
-  onChange: (items: unknown[]) => void
+  change: (next: Next<readonly unknown[]>) => void
   onAdd: () => void
   children: (item: unknown, index: number) => ReactNode
   isCompact?: boolean
 }
 
 /** Things in an order: Alt ↑ and ↓ move the one that the focus is in, as its buttons do. */
-function Items({ label, noun, at, items, most, nameOf, onChange, onAdd, children, isCompact = false }: ItemsProps) {
+function Items({ label, noun, at, items, most, nameOf, change, onAdd, children, isCompact = false }: ItemsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
 
   /** The focus goes along: where it was is another one now. */
   function move(from: number, to: number, control: string): void {
     if (to < 0 || to >= items.length) return
-    onChange(moved(items, from, to))
+    change((before) => moved(before, from, to))
     setSaid(`${nameOf(items[from], from)}，已移到第 ${to + 1} 项`)
     requestAnimationFrame(() =>
       list.current?.children[to]?.querySelector<HTMLElement>(control === '' ? 'input, textarea' : control)?.focus(),
@@ -74,7 +74,7 @@ function Items({ label, noun, at, items, most, nameOf, onChange, onAdd, children
               <IconButton
                 icon="trash"
                 label={`去掉${noun}第 ${index + 1} 项`}
-                onClick={() => onChange(items.toSpliced(index, 1))}
+                onClick={() => change((before) => before.toSpliced(index, 1))}
               />
             </div>
             {children(item, index)}
@@ -95,11 +95,17 @@ interface ListFieldProps<As extends FormField['as']> {
   field: FormField & { as: As }
   at: string
   value: unknown
-  onChange: (value: unknown[]) => void
+  change: (next: Next<unknown>) => void
 }
 
-export function LinesField({ field, at, value, onChange }: ListFieldProps<'lines'>) {
+const inList =
+  (next: Next<readonly unknown[]>): Next<unknown> =>
+  (before) =>
+    next(listIn(before))
+
+export function LinesField({ field, at, value, change }: ListFieldProps<'lines'>) {
   const items = listIn(value)
+  const Line = field.isLong ? TextArea : TextLine
   return (
     <Items
       label={field.label}
@@ -108,20 +114,20 @@ export function LinesField({ field, at, value, onChange }: ListFieldProps<'lines
       items={items}
       most={field.most}
       nameOf={(_item, index) => String(index + 1)}
-      onChange={onChange}
+      change={(next) => change(inList(next))}
       onAdd={() => {
-        if (items.length < field.most) onChange([...items, ''])
+        if (items.length < field.most) change(inList((before) => [...before, '']))
       }}
       isCompact
     >
       {(item, index) => (
-        <TextLine
+        <Line
           field={`${at}.${index}`}
           label={`${field.label}第 ${index + 1} 行`}
           isLabelHidden
           max={field.max}
           value={textIn(item)}
-          onChange={(text) => onChange(items.toSpliced(index, 1, text))}
+          onChange={(text) => change(inList((before) => before.toSpliced(index, 1, text)))}
         />
       )}
     </Items>
@@ -129,10 +135,10 @@ export function LinesField({ field, at, value, onChange }: ListFieldProps<'lines
 }
 
 interface RecordsFieldProps extends ListFieldProps<'records'> {
-  children: (at: string, item: unknown, change: (value: Values) => void) => ReactNode
+  children: (at: string, item: unknown, change: (next: Next<Values>) => void) => ReactNode
 }
 
-export function RecordsField({ field, at, value, onChange, children }: RecordsFieldProps) {
+export function RecordsField({ field, at, value, change, children }: RecordsFieldProps) {
   const items = listIn(value)
   return (
     <Items
@@ -142,12 +148,16 @@ export function RecordsField({ field, at, value, onChange, children }: RecordsFi
       items={items}
       most={field.most}
       nameOf={(item, index) => textIn(valuesOf(item)[field.named]) || `第 ${index + 1} ${field.noun}`}
-      onChange={onChange}
+      change={(next) => change(inList(next))}
       onAdd={() => {
-        if (items.length < field.most) onChange([...items, blankOf(field.fields)])
+        if (items.length < field.most) change(inList((before) => [...before, blankOf(field.fields)]))
       }}
     >
-      {(item, index) => children(`${at}.${index}`, item, (next) => onChange(items.toSpliced(index, 1, next)))}
+      {(item, index) =>
+        children(`${at}.${index}`, item, (next) =>
+          change(inList((before) => before.toSpliced(index, 1, next(valuesOf(before[index]))))),
+        )
+      }
     </Items>
   )
 }

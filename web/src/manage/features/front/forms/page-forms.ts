@@ -22,7 +22,7 @@ export const PAGE_FORMS: Readonly<Record<Exclude<PageKey, 'site' | 'payment'>, F
   company: page('公司', {
     headline: words('标题'),
     lead: words('导语'),
-    paragraphs: { as: 'lines', label: '段落', max: MAX_STORY, most: 50 },
+    paragraphs: { as: 'lines', label: '段落', max: MAX_STORY, most: 50, isLong: true },
     values: titled('价值观', '条'),
     milestones: {
       as: 'records',

@@ -82,7 +82,7 @@ export const PROMOTION_FIELDS: FormFields = {
   booking: section('预约', {
     heading: words('标题'),
     text: words('文字', 2),
-    steps: { as: 'lines', label: '步骤', max: MAX_WORDS, most: 50 },
+    steps: { as: 'lines', label: '步骤', max: MAX_WORDS, most: 50, isLong: true },
     action: { ...words('按钮'), isOptional: true },
     phone: words('电话'),
     hours: words('时间'),
