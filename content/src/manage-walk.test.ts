@@ -84,6 +84,10 @@ const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> =
   ...Object.fromEntries(
     Object.keys(manageContract.schoolFiles).map((name) => [`schoolFiles.${name}`, { teacher: 403 }]),
   ),
+  'front.list': { teacher: 403 },
+  'front.pages': { teacher: 403 },
+  'front.courseNames': { teacher: 403 },
+  'front.move': { teacher: 403 },
 }
 
 interface Standing {

@@ -31,6 +31,8 @@ import { readDraftTarget } from './features/drafts/draft-desk.service.ts'
 import { createDrafts } from './features/drafts/drafts.feature.ts'
 import { readPublication } from './features/drafts/publications.repository.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
+import { createFront } from './features/front/front.feature.ts'
+import { readFrontOrder } from './features/front/front-order.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
 import { readFindingStanding } from './features/health/ignored-findings.service.ts'
 import { createInbox } from './features/inbox/inbox.feature.ts'
@@ -151,6 +153,7 @@ export function createServices(parts: ServiceParts) {
     sight: readSight,
     questionImport: readImportStanding,
     finding: readFindingStanding,
+    frontOrder: readFrontOrder,
   }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
@@ -230,6 +233,15 @@ export function createServices(parts: ServiceParts) {
     ...content,
     ...drafts,
     ...add(createCourseDesk(ground, { ...courseEditing, ...drafts })),
+    ...add(
+      createFront(ground, {
+        banner: site.bannerEditing,
+        advert: site.advertEditing,
+        courseType: courseEditing.courseTypeEditing,
+        teacher: about.teacherEditing,
+        path: paths.pathEditing,
+      }),
+    ),
     ...add(createWriting(ground, { ...uploading, ...assets })),
     ...today,
     ...statistics,

@@ -43,6 +43,7 @@ import { practiceRoutes } from './features/questions/practice.routes.ts'
 import { questionBrowsingRoutes } from './features/questions/questions.routes.ts'
 import { addSchoolFiles, schoolFilesRoutes } from './features/school-files/school-files.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { frontRoutes } from './features/front/front.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { doorRoutes } from './features/staff/door.routes.ts'
 import { rolesRoutes, staffRoutes } from './features/staff/staff.routes.ts'
@@ -130,5 +131,6 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('health', manageContract.health, healthRoutes(services))
   desk.implementStaff('schoolFiles', manageContract.schoolFiles, schoolFilesRoutes(services))
   addSchoolFiles(app, { desk, ...services })
+  desk.implementStaff('front', manageContract.front, frontRoutes(services.front))
   addManageApiPage(app, { desk, publicUrl })
 }

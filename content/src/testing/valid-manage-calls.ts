@@ -9,6 +9,7 @@ import { VALID_BROADCAST_CALLS } from './valid-broadcast-calls.ts'
 import type { KnownCall } from './valid-calls.ts'
 import type { ManageUses, PrepareManage } from './valid-manage-call.ts'
 import { VALID_CONTENT_CALLS } from './valid-content-calls.ts'
+import { VALID_FRONT_CALLS } from './valid-front-calls.ts'
 import { VALID_DRAFTS_CALLS } from './valid-drafts-calls.ts'
 import { VALID_NEWS_DESK_CALLS, VALID_WRITING_CALLS } from './valid-writing-calls.ts'
 import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
@@ -158,6 +159,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   schoolFiles: VALID_SCHOOL_FILES_CALLS,
   health: VALID_HEALTH_CALLS,
   questions: VALID_QUESTIONS_CALLS,
+  front: VALID_FRONT_CALLS,
 }
 
 export interface KnownManageCall {

@@ -82,6 +82,16 @@ export const referenceOrNone = /* @__NO_SIDE_EFFECTS__ */ (label: string) =>
 export const seconds = /* @__NO_SIDE_EFFECTS__ */ (label: string) =>
   z._default(wholeNumber({ label, min: 0, max: 86_400 }), 0)
 
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const isMoment = (text: string) => MOMENT.test(text) && !Number.isNaN(Date.parse(text))
+
+/** A moment in UTC; absent means none. */
+/* @__NO_SIDE_EFFECTS__ */
+export function momentOrNone(label: string) {
+  const sentence = `${label}应当是一个时间`
+  return z._default(z.nullable(z.string({ error: sentence }).check(z.refine(isMoment, sentence))), null)
+}
+
 const DIRECTION_KEY = /^[a-z0-9][a-z0-9-]{0,29}$/
 
 /** The word by which other content names a direction: which there are is the school's own. */

@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = {
   'schoolFiles.discard': '丢弃文件包',
   'health.ignore': '内容健康：不再提',
   'health.unignore': '内容健康：再提',
+  'front.move': '换先后',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -3,6 +3,7 @@ import { auditContract } from './audit.contract.ts'
 import { broadcastsContract } from './broadcasts.contract.ts'
 import { courseDeskContract } from './courses/course-desk.contract.ts'
 import { contentContract } from './content.contract.ts'
+import { frontContract } from './front.contract.ts'
 import { draftsContract } from './drafts.contract.ts'
 import { doorContract } from './door.contract.ts'
 import { membersContract } from './members.contract.ts'
@@ -42,6 +43,7 @@ export const manageContract = {
   schoolFiles: schoolFilesContract,
   health: healthContract,
   questions: manageQuestionsContract,
+  front: frontContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

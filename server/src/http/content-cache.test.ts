@@ -111,3 +111,18 @@ it('is not led astray by a clock that is set back an hour', async () => {
   clock.advance(20_001)
   expect(cache.get('/home')).toBeUndefined()
 })
+
+it('forgets a kind at the moment at which it changes by itself, and not before', async () => {
+  const { clock, cache, ask } = start()
+  const edge = clock.now().getTime() + 5000
+  await ask('/home', ['site'])
+  await ask('/about', ['about'])
+  cache.expectChange('site', new Date(edge + 60_000))
+  cache.expectChange('site', new Date(edge))
+  clock.advance(4999)
+  expect(await ask('/home', ['site'])).toBe('answer 1')
+  clock.advance(1)
+  expect(cache.get('/home')).toBeUndefined()
+  expect(await ask('/home', ['site'])).toBe('answer 3')
+  expect(await ask('/about', ['about'])).toBe('answer 2')
+})

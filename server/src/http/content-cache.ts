@@ -45,6 +45,8 @@ export class ContentCache {
   readonly #flights = new Map<string, Flight>()
   readonly #clock: Clock
   #versions = FIRST_VERSIONS
+  /** When something of a kind will change by itself, next. */
+  readonly #edges = new Map<ContentKind, number>()
 
   constructor(clock: Clock, { maxBytes = DEFAULT_CACHE_BYTES } = {}) {
     this.#clock = clock
@@ -62,6 +64,7 @@ export class ContentCache {
 
   /** What may be handed out as it is. */
   get(key: string): PreparedAnswer | undefined {
+    this.#passEdges()
     const entry = this.#entries.get(key)
     return entry && this.#isCurrent(entry) && this.#ageOf(entry) <= MAX_AGE_MS ? entry.answer : undefined
   }
@@ -75,6 +78,7 @@ export class ContentCache {
     make: () => Promise<MadeAnswer>,
     isAway: (error: unknown) => boolean,
   ): Promise<PreparedAnswer> {
+    this.#passEdges()
     const entry = this.#entries.get(key)
     if (entry && this.#isCurrent(entry)) {
       const ageMs = this.#ageOf(entry)
@@ -120,6 +124,24 @@ export class ContentCache {
   /** Whatever was made from this kind is out of date, in this process. */
   forget(kind: ContentKind): void {
     this.#versions = { ...this.#versions, [kind]: this.#versions[kind] + 1 }
+  }
+
+  /**
+   * What was made from this kind before that moment is out of date from then on, though nobody writes anything: a banner comes
+   * or goes at its hour. Whoever makes an answer says so, and so every process that keeps one knows.
+   */
+  expectChange(kind: ContentKind, at: Date): void {
+    this.#edges.set(kind, Math.min(at.getTime(), this.#edges.get(kind) ?? Infinity))
+  }
+
+  #passEdges(): void {
+    if (this.#edges.size === 0) return
+    const now = this.#clock.now().getTime()
+    for (const [kind, edge] of this.#edges) {
+      if (edge > now) continue
+      this.#edges.delete(kind)
+      this.forget(kind)
+    }
   }
 
   /** After a time in which other processes could not tell what they changed. */

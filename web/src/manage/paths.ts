@@ -22,6 +22,9 @@ export const paths = {
   newsArticle: (newsId: number) => `/manage/news/${newsId}`,
   /** Of something that was never published. */
   newsDraft: (draftId: number) => `/manage/news/d${draftId}`,
+  home: '/manage/home',
+  homeTab: (tab: string) => `/manage/home/${tab}`,
+  homeItem: (tab: string, item: string) => `/manage/home/${tab}/${item}`,
   orders: '/manage/orders',
   order: (orderNo: string) => `/manage/orders/${orderNo}`,
   questions: '/manage/questions',

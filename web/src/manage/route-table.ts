@@ -167,6 +167,22 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     ],
   },
   {
+    path: paths.home,
+    below: '/:tab?/:itemId?',
+    label: '首页与推广',
+    permission: 'content.read',
+    page: 'home/home',
+    entry: { group: '内容', icon: 'flag' },
+    jump: 'h',
+    keys: [
+      [['C'], '加一个'],
+      [['X'], '选中这一件'],
+      [['Alt', '↑'], '这一件往上移'],
+      [['Alt', '↓'], '这一件往下移'],
+      [['P'], '写着的时候：发布单'],
+    ],
+  },
+  {
     path: paths.broadcasts,
     label: '消息',
     permission: 'messages.send',

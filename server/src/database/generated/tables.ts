@@ -17,6 +17,8 @@ export interface AdvertsTable {
   is_demo: Generated<boolean>
   hidden_at: Date | null
   picture_id: number | null
+  shown_from: Date | null
+  shown_until: Date | null
 }
 
 export interface AssetsTable {
@@ -85,6 +87,8 @@ export interface BannersTable {
   is_demo: Generated<boolean>
   hidden_at: Date | null
   picture_id: number | null
+  shown_from: Date | null
+  shown_until: Date | null
 }
 
 export interface BroadcastsTable {

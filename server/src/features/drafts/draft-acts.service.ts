@@ -85,7 +85,12 @@ export function createDraftActs(parts: {
   /** A subject has one draft: who begins another one goes on with that. */
   async function begin(work: Work, { kind, contentId, body, key, by }: DraftStart) {
     const standing = contentId === undefined ? undefined : await publishers[kind].read(work, contentId)
-    if (contentId !== undefined && standing === undefined && body === undefined) throw notFound()
+    if (contentId !== undefined && standing === undefined && body === undefined) {
+      // A page that nobody has published may have been begun.
+      const begun = await drafts.ofSubject(work, kind, contentId)
+      if (!begun) throw notFound()
+      return { draft: begun, isNew: false }
+    }
     const json = bodyJson(body === undefined ? (standing ?? {}) : body)
     const baseId = contentId === undefined ? undefined : await revisions.newestId(work, kind, contentId)
     const created = await drafts.insert(work, {

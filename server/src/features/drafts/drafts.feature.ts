@@ -38,7 +38,7 @@ export function createDrafts(
     wishPublished: (work, { draftId, version, publishAt, by }) =>
       jobs.enqueue(publishing, { draftId, version }, { runAt: publishAt, work, ...(by === undefined ? {} : { by }) }),
   })
-  const review = createReviewService({ publishers, review: createReviewRepository() })
+  const review = createReviewService({ publishers, review: createReviewRepository(), clock })
   const common = { drafts: repository, revisions, acts, rights, publishers, sight, people, clock }
   const desk = createDraftDesk({ database, ...common })
   const publishingDesk = createPublishingDesk({ desk, review, ...common })

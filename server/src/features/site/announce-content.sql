@@ -47,12 +47,14 @@ create or replace trigger content_changed
 
 create or replace trigger content_changed
   after insert or delete or truncate or update of
-    slug, picture_url, picture_id, alt, headline, subtitle, action_label, url, position, hidden_at
+    slug, picture_url, picture_id, alt, headline, subtitle, action_label, url, position, hidden_at,
+    shown_from, shown_until
   on banners for each statement execute function announce_content('site');
 
 create or replace trigger content_changed
   after insert or delete or truncate or update of
-    slug, title, subtitle, action_label, picture_url, picture_id, url, area, position, hidden_at
+    slug, title, subtitle, action_label, picture_url, picture_id, url, area, position, hidden_at,
+    shown_from, shown_until
   on adverts for each statement execute function announce_content('site');
 
 create or replace trigger content_changed

@@ -6,7 +6,10 @@ import type { Work } from '../../database/database.ts'
 export type FrontTable = 'banners' | 'adverts'
 
 /** What both have; what only one of them has comes along. */
-export type EditedFront = Pick<BulkRow<FrontTable>, 'subtitle' | 'action_label' | 'url' | 'picture_id' | 'picture_url'>
+export type EditedFront = Pick<
+  BulkRow<FrontTable>,
+  'subtitle' | 'action_label' | 'url' | 'picture_id' | 'picture_url' | 'shown_from' | 'shown_until'
+>
 
 /** What comes with it once, when it is added. */
 export interface AddedFront extends EditedFront {

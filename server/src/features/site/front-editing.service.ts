@@ -82,10 +82,18 @@ function createFrontEditingService<Draft extends { pictureId: number | null }, R
   return { add, change, read, move, ...withdrawalOf(editing.table, clock) }
 }
 
+const momentOf = (text: string | null) => (text === null ? null : new Date(text))
+const windowOf = (row: { shown_from: Date | null; shown_until: Date | null }) => ({
+  showFrom: row.shown_from?.toISOString() ?? null,
+  showUntil: row.shown_until?.toISOString() ?? null,
+})
+
 export const createBannerEditingService = (parts: Parts) =>
   createFrontEditingService<BannerDraft, Selectable<Tables['banners']>>(parts, {
     noun: '横幅',
-    columnsOf: ({ alt, headline, subtitle, actionLabel, link }) => ({
+    columnsOf: ({ alt, headline, subtitle, actionLabel, link, showFrom, showUntil }) => ({
+      shown_from: momentOf(showFrom),
+      shown_until: momentOf(showUntil),
       alt,
       headline,
       subtitle,
@@ -99,13 +107,16 @@ export const createBannerEditingService = (parts: Parts) =>
       subtitle: row.subtitle,
       actionLabel: row.action_label,
       link: row.url,
+      ...windowOf(row),
     }),
   })
 
 export const createAdvertEditingService = (parts: Parts) =>
   createFrontEditingService<AdvertDraft, Selectable<Tables['adverts']>>(parts, {
     noun: '广告',
-    columnsOf: ({ title, subtitle, actionLabel, link, area }) => ({
+    columnsOf: ({ title, subtitle, actionLabel, link, area, showFrom, showUntil }) => ({
+      shown_from: momentOf(showFrom),
+      shown_until: momentOf(showUntil),
       title,
       subtitle,
       action_label: actionLabel,
@@ -119,5 +130,6 @@ export const createAdvertEditingService = (parts: Parts) =>
       actionLabel: row.action_label,
       link: row.url,
       area: row.area,
+      ...windowOf(row),
     }),
   })

@@ -12,12 +12,12 @@ import { createSiteRepository } from './site.repository.ts'
 import { createSiteService } from './site.service.ts'
 
 export function createSite(
-  { database, clock }: Ground,
+  { database, clock, cache }: Ground,
   { limits, captchas, assets }: { limits: RateLimits; captchas: CaptchasService; assets: AssetsService },
 ) {
   return {
     services: {
-      site: createSiteService({ site: createSiteRepository(database) }),
+      site: createSiteService({ site: createSiteRepository(database), clock, cache }),
       promotions: createPromotionsService({
         promotions: createPromotionsRepository(database),
         captchas,

@@ -9,6 +9,10 @@ export interface SiteCounts {
   questionCount: number
 }
 
+/** From its moment on, and up to the moment at which it goes. */
+const isShownAt = (now: Date) =>
+  sql<boolean>`(shown_from is null or shown_from <= ${now}) and (shown_until is null or shown_until > ${now})`
+
 export function createSiteRepository(database: Database) {
   function page(key: string) {
     return database.selectFrom('pages').select('body').where('key', '=', key).executeTakeFirst()
@@ -25,7 +29,17 @@ export function createSiteRepository(database: Database) {
     return row && `/${row.path}`
   }
 
-  function banners() {
+  /** The next moment at which one of them comes or goes. */
+  async function nextEdge(now: Date): Promise<Date | undefined> {
+    const { rows } = await sql<{ edge: Date | null }>`
+      select min(edge) as edge from (
+        select unnest(array[shown_from, shown_until]) as edge from banners where hidden_at is null
+        union all select unnest(array[shown_from, shown_until]) from adverts where hidden_at is null) edges
+      where edge > ${now}`.execute(database)
+    return rows[0]?.edge ?? undefined
+  }
+
+  function banners(now: Date) {
     return database
       .selectFrom('banners')
       .select([
@@ -38,12 +52,13 @@ export function createSiteRepository(database: Database) {
         'action_label as actionLabel',
       ])
       .where('hidden_at', 'is', null)
+      .where(isShownAt(now))
       .orderBy('position')
       .orderBy('id')
       .execute()
   }
 
-  function adverts() {
+  function adverts(now: Date) {
     return database
       .selectFrom('adverts')
       .select([
@@ -56,6 +71,7 @@ export function createSiteRepository(database: Database) {
         'area',
       ])
       .where('hidden_at', 'is', null)
+      .where(isShownAt(now))
       .orderBy('position')
       .orderBy('id')
       .execute()
@@ -81,7 +97,7 @@ export function createSiteRepository(database: Database) {
     return rows[0] ?? { courseCount: 0, lessonCount: 0, teacherCount: 0, memberCount: 0, questionCount: 0 }
   }
 
-  return { page, pictureUrl, banners, adverts, directions, counts }
+  return { page, pictureUrl, banners, adverts, nextEdge, directions, counts }
 }
 
 export type SiteRepository = ReturnType<typeof createSiteRepository>

@@ -1,6 +1,8 @@
 import { PaymentDraft } from '@bee/contract/orders/payment-draft.ts'
 import { SiteInfoDraft } from '@bee/contract/site/page-drafts.ts'
 import * as z from 'zod/mini'
+import type { ContentCache } from '../../http/content-cache.ts'
+import type { Clock } from '../../outside/clock.ts'
 import type { SiteRepository } from './site.repository.ts'
 
 /** What the operator has not written yet. */
@@ -19,7 +21,14 @@ const contactOf = ({ phone, email }: { phone?: string | undefined; email?: strin
 /** Until the operator writes one. */
 const NO_REFUND_RULE = '学校还没有写下退款规则，付款之前请先问清楚。'
 
-export function createSiteService({ site }: { site: SiteRepository }) {
+interface Parts {
+  site: SiteRepository
+  clock: Clock
+  /** What was made before an edge of somebody's window is out of date behind it. */
+  cache: Pick<ContentCache, 'expectChange'>
+}
+
+export function createSiteService({ site, clock, cache }: Parts) {
   /** Whoever has written some of it keeps that. */
   async function facts() {
     return z.safeParse(z.partial(SiteInfoDraft), (await site.page('site'))?.body).data ?? {}
@@ -47,13 +56,16 @@ export function createSiteService({ site }: { site: SiteRepository }) {
     return { phone, email, address, slogan, description, ...counts, directions }
   }
 
-  function banners() {
-    return site.banners()
+  /** What is in its window now. */
+  async function shownNow<Shown>(read: (now: Date) => Promise<Shown>): Promise<Shown> {
+    const now = clock.now()
+    const edge = await site.nextEdge(now)
+    if (edge) cache.expectChange('site', edge)
+    return read(now)
   }
 
-  function adverts() {
-    return site.adverts()
-  }
+  const banners = () => shownNow(site.banners)
+  const adverts = () => shownNow(site.adverts)
 
   return { info, payment, banners, adverts }
 }

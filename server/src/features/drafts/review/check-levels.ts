@@ -14,6 +14,7 @@ export interface Inspected {
 export interface Inspecting {
   work: Work
   review: ReviewRepository
+  now: Date
   draft: Inspected
 }
 

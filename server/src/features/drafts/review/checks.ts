@@ -1,8 +1,9 @@
 import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
 import type { Check } from '@bee/contract/manage/drafts.contract.ts'
 import { renderMarkdown } from '../../../text/markdown.ts'
-import { notice, passed, stops, textOf, waivable, type Inspecting } from './check-levels.ts'
+import { notice, passed, textOf, waivable, type Inspecting } from './check-levels.ts'
 import { courseChecks } from './course-checks.ts'
+import { frontChecks } from './front-checks.ts'
 import { countWords, type SiteLink } from './review.repository.ts'
 
 /** Fields of Markdown, and fields that are an address. */
@@ -86,12 +87,6 @@ async function questionChecks({ work, review, draft: { contentId, body, standing
     ...wordlessPictures(textOf(body['content']), 'content'),
     ...wordlessPictures(textOf(body['answer']), 'answer'),
   ]
-}
-
-function frontChecks({ draft: { contentId, body } }: Inspecting): Promise<Check[]> {
-  if (!hasNothing(body['pictureId'])) return Promise.resolve([passed('picture', '有图片')])
-  // Of what stands already the picture may be from before pictures had numbers.
-  return Promise.resolve(contentId === null ? [stops('picture', '请选择图片', 'pictureId')] : [])
 }
 
 function teacherChecks({ draft: { body } }: Inspecting): Promise<Check[]> {

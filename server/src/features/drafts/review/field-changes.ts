@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '@bee/contract/manage/drafts.contract.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
+import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import { pairUp } from './align.ts'
 import type { Field, Fields, ReferenceKind } from './shown-fields.ts'
 import { diffWords, replaced } from './word-diff.ts'
@@ -46,12 +47,17 @@ const paragraphsOf = (text: string) =>
 
 const actOf = (before: string, after: string) => (before === '' ? '新增' : after === '' ? '去掉' : '改写')
 
+/** By the clock in Shanghai, to the minute. */
+const momentWords = (moment: string) =>
+  Number.isNaN(Date.parse(moment)) ? moment : minuteInShanghai(Date.parse(moment))
+
 /** One value in words. */
 function wordsOf(field: Field, value: unknown, nameOf: NameOf): string {
   if (field.as === 'money') return typeof value === 'number' ? priceWords(value) : ''
   if (field.as === 'choice') return field.words[plainText(value)] ?? plainText(value)
   if (field.as === 'yes') return value === undefined ? '' : value === true ? field.yes : field.no
   if (field.as === 'reference') return typeof value === 'number' ? nameOf(field.to, value) || `编号 ${value}` : ''
+  if (field.as === 'moment') return momentWords(plainText(value))
   return plainText(value)
 }
 

@@ -95,6 +95,12 @@ export function createReviewRepository() {
     return rows.map(({ name }) => name)
   }
 
+  async function pictureSize(work: Work, pictureId: number) {
+    const { rows } = await sql<{ width: number; height: number }>`
+      select width, height from assets where id = ${pictureId} and kind = 'picture'`.execute(work)
+    return rows[0]
+  }
+
   /** How long the film of a lesson is. */
   async function lessonSeconds(work: Work, lessonId: number): Promise<number | undefined> {
     const { rows } = await sql<{ seconds: number }>`
@@ -112,6 +118,7 @@ export function createReviewRepository() {
     openOrders,
     waiting,
     deadLinks,
+    pictureSize,
     hiddenCourses,
     lessonSeconds,
   }

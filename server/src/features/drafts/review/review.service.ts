@@ -3,6 +3,7 @@ import { Failure } from '@bee/contract/failures.ts'
 import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
 import type { Change, Check } from '@bee/contract/manage/drafts.contract.ts'
 import type { Work } from '../../../database/database.ts'
+import type { Clock } from '../../../outside/clock.ts'
 import { isContentKind } from '../../content/content-rights.service.ts'
 import type { DraftRow } from '../drafts.repository.ts'
 import type { Publishers } from '../publisher.ts'
@@ -31,8 +32,8 @@ const STORIES_PAGE = 'student'
 const MOST_CHANGES = 500
 
 /** What becomes different for students, and whether it may. */
-export function createReviewService(parts: { publishers: Publishers; review: ReviewRepository }) {
-  const { publishers, review } = parts
+export function createReviewService(parts: { publishers: Publishers; review: ReviewRepository; clock: Clock }) {
+  const { publishers, review, clock } = parts
 
   async function outlineChanges(work: Work, contentId: number | null, before: Body, after: Body): Promise<Change[]> {
     const [was, is] = [outlineOf(before['chapters']), outlineOf(after['chapters'])]
@@ -125,7 +126,7 @@ export function createReviewService(parts: { publishers: Publishers; review: Rev
     return [
       ...schemaChecks(kind, body),
       ...(await referenceChecks(work, kind, body)),
-      ...(await inspectDraft({ work, review, draft: inspected })),
+      ...(await inspectDraft({ work, review, now: clock.now(), draft: inspected })),
     ]
   }
 

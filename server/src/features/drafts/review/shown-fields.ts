@@ -5,7 +5,7 @@ export type ReferenceKind = 'courseType' | 'teacher' | 'course' | 'lesson' | 'pi
 
 /** How one field is shown in a comparison. */
 export type Shown =
-  | { as: 'text' | 'markdown' | 'money' | 'number' }
+  | { as: 'text' | 'markdown' | 'money' | 'number' | 'moment' }
   | { as: 'choice'; words: Readonly<Record<string, string>> }
   | { as: 'yes'; yes: string; no: string }
   | { as: 'reference'; to: ReferenceKind }
@@ -137,6 +137,11 @@ export const STORIES: Field = records(
 const DIFFICULTIES = { 1: '容易', 2: '中等', 3: '难' }
 const QUESTION_KINDS = { single: '单选', multiple: '多选', judge: '判断', open: '问答' }
 
+const SHOWN_WITHIN: Fields = {
+  showFrom: { as: 'moment', label: '从什么时候', section: '时间' },
+  showUntil: { as: 'moment', label: '到什么时候', section: '时间' },
+}
+
 /** Every field of every kind, in the order of a comparison. One that is missing here is shown by its own name. */
 export const SHOWN_FIELDS: Record<ContentKind, Fields> = {
   course: {
@@ -181,6 +186,7 @@ export const SHOWN_FIELDS: Record<ContentKind, Fields> = {
     link: text('链接', TEXTS),
     alt: text('图片的文字说明', LOOK),
     pictureId: picture('图片', LOOK),
+    ...SHOWN_WITHIN,
   },
   advert: {
     title: text('标题', TEXTS),
@@ -189,6 +195,7 @@ export const SHOWN_FIELDS: Record<ContentKind, Fields> = {
     link: text('链接', TEXTS),
     area: text('方向', TEXTS),
     pictureId: picture('图片', LOOK),
+    ...SHOWN_WITHIN,
   },
   teacher: {
     name: text('姓名', BASICS),

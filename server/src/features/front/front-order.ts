@@ -1,0 +1,18 @@
+import { FRONT_KINDS, type FrontKind } from '@bee/contract/manage/front.contract.ts'
+import type { Work } from '../../database/database.ts'
+import { createFrontOrderRepository } from './front-order.repository.ts'
+
+/** An order, as its events name it: of a kind, and of types of one direction. */
+export const orderTarget = (kind: FrontKind, parentId: number | null) => ({
+  kind: 'frontOrder',
+  id: `${kind}:${parentId ?? ''}`,
+})
+
+/** For taking a move back: the order as it stands. */
+export async function readFrontOrder(work: Work, id: string): Promise<number[]> {
+  const [name, parent = ''] = id.split(':')
+  const kind = FRONT_KINDS.find((each) => each === name)
+  if (!kind) return []
+  const rows = await createFrontOrderRepository().siblings(work, kind, parent === '' ? null : Number(parent))
+  return rows.map((each) => each.id)
+}

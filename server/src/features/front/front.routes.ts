@@ -1,0 +1,40 @@
+import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
+import type { frontContract, FrontPage, FrontRow } from '@bee/contract/manage/front.contract.ts'
+import { pictureAddress } from '../../http/media/picture-address.ts'
+import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { FrontListed, FrontPaged, FrontService } from './front.service.ts'
+
+const timeOf = (moment: Date | null) => moment?.toISOString() ?? null
+
+/** As it would look: the picture of the draft, or else the published one. */
+function presentRow({ picturePath, pictureSha256, editedAt, publishAt, shownFrom, shownUntil, ...row }: FrontListed) {
+  const presented: FrontRow = {
+    ...row,
+    imageUrl: picturePath === null ? row.imageUrl : pictureAddress(picturePath, pictureSha256 ?? ''),
+    editTime: timeOf(editedAt),
+    publishTime: timeOf(publishAt),
+    showFrom: timeOf(shownFrom),
+    showUntil: timeOf(shownUntil),
+  }
+  return presented
+}
+
+function presentPage({ editedAt, publishAt, updatedAt, ...row }: FrontPaged): FrontPage {
+  return {
+    ...row,
+    contentId: PAGE_IDS[row.key],
+    editTime: timeOf(editedAt),
+    publishTime: timeOf(publishAt),
+    updateTime: timeOf(updatedAt),
+  }
+}
+
+export const frontRoutes = (front: FrontService): StaffHandlers<typeof frontContract> => ({
+  async list({ kind }, { right }) {
+    const { rows, isMore } = await front.list(right, kind)
+    return { list: rows.map(presentRow), isMore }
+  },
+  pages: async (_input, { right }) => ({ list: (await front.pages(right)).map(presentPage) }),
+  courseNames: async ({ courseIds }, { right }) => ({ list: await front.courseNames(right, courseIds) }),
+  move: (input, { right, write }) => write((work) => front.move(work, right, input)),
+})

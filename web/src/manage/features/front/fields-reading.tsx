@@ -1,0 +1,34 @@
+import { listIn, textIn, valuesOf, type FormField, type FormFields, type Values } from './form/form-fields.ts'
+import styles from './front.module.css'
+
+function wordsOf(field: FormField, value: unknown): string {
+  if (field.as === 'lines') return listIn(value).map(textIn).join('\n')
+  if (field.as === 'records')
+    return listIn(value)
+      .map((item) => textIn(valuesOf(item)[field.named]))
+      .join('\n')
+  if (field.as === 'choice') return field.options.find(([each]) => each === value)?.[1] ?? textIn(value)
+  return textIn(value)
+}
+
+/** What is written, to be read where it cannot be changed. */
+export function FieldsReading({ fields, value }: { fields: FormFields; value: Values }) {
+  return (
+    <dl className={styles.reading}>
+      {Object.entries(fields)
+        .filter(([, { isShown }]) => isShown?.(value) ?? true)
+        .map(([name, field]) => (
+          <div key={name}>
+            <dt>{field.label}</dt>
+            <dd>
+              {field.as === 'group' ? (
+                <FieldsReading fields={field.fields} value={valuesOf(value[name])} />
+              ) : (
+                wordsOf(field, value[name]) || '（空）'
+              )}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { TextArea, TextLine } from '../../../editor/fields.tsx'
+import { PictureField } from '../../../editor/pictures/picture-field.tsx'
+import { CourseStep } from './course-step.tsx'
+import { DirectionField, ParentField } from './direction-fields.tsx'
+import { LinkField } from './link-field.tsx'
+import { LinesField, RecordsField } from './list-fields.tsx'
+import { MomentField } from './moment-field.tsx'
+import { PortraitField } from './portrait-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { textIn, valuesOf, withField, type FormField, type FormFields, type Next, type Values } from './form-fields.ts'
+import styles from './form.module.css'
+
+interface FieldProps {
+  field: FormField
+  /** Its path in the draft. */
+  at: string
+  value: unknown
+  /** From what stands there at that moment: a picture may arrive long after it was sent. */
+  change: (next: Next<unknown>) => void
+}
+
+interface NumberFieldProps {
+  field: FormField & { as: 'number' }
+  at: string
+  value: unknown
+  onChange: (value: number | undefined) => void
+}
+
+/** What was typed is not always a number yet. */
+function NumberField({ field, at, value, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextLine
+      field={at}
+      label={field.label}
+      inputMode="numeric"
+      hint={field.hint}
+      value={typed ?? textIn(value)}
+      error={typed === undefined || typed === '' ? undefined : `要写 ${field.min} 到 ${field.max} 之间的整数`}
+      onChange={(text) => {
+        const number = /^\d+$/.test(text.trim()) ? Number(text) : Infinity
+        const isFine = number <= field.max
+        setTyped(isFine ? undefined : text)
+        onChange(isFine ? number : undefined)
+      }}
+    />
+  )
+}
+
+function Field({ field, at, value, change }: FieldProps) {
+  const { label } = field
+  const onChange = (next: unknown) => change(() => next)
+  switch (field.as) {
+    case 'line':
+      return (
+        <TextLine
+          field={at}
+          label={label}
+          max={field.max}
+          hint={field.hint}
+          value={textIn(value)}
+          onChange={onChange}
+          {...(field.placeholder === undefined ? {} : { placeholder: field.placeholder })}
+        />
+      )
+    case 'area':
+      return (
+        <TextArea
+          field={at}
+          label={label}
+          max={field.max}
+          hint={field.hint}
+          value={textIn(value)}
+          onChange={onChange}
+          {...(field.rows === undefined ? {} : { rows: field.rows })}
+        />
+      )
+    case 'number':
+      return <NumberField field={field} at={at} value={value} onChange={onChange} />
+    case 'choice':
+      return <SelectField field={at} label={label} options={field.options} value={textIn(value)} onChange={onChange} />
+    case 'direction':
+      return <DirectionField field={at} label={label} value={textIn(value)} onChange={onChange} />
+    case 'parent':
+      return <ParentField field={at} label={label} value={value} onChange={onChange} />
+    case 'course':
+      return <CourseStep field={at} label={label} value={value} onChange={onChange} />
+    case 'picture':
+      return (
+        <PictureField
+          field={at}
+          label={label}
+          ratio={field.ratio}
+          pictureId={typeof value === 'number' ? value : null}
+          onChange={onChange}
+          {...(field.hint === undefined ? {} : { hint: field.hint })}
+        />
+      )
+    case 'portrait':
+      return <PortraitField field={at} label={label} value={textIn(value)} onChange={onChange} />
+    case 'link':
+      return <LinkField field={at} label={label} value={textIn(value)} onChange={onChange} />
+    case 'moment':
+      return <MomentField field={at} label={label} hint={field.hint} value={textIn(value)} onChange={onChange} />
+    case 'lines':
+      return <LinesField field={field} at={at} value={value} change={change} />
+    case 'records':
+      return (
+        <RecordsField field={field} at={at} value={value} change={change}>
+          {(place, item, changeItem) => (
+            <FieldsForm fields={field.fields} at={place} value={valuesOf(item)} change={changeItem} />
+          )}
+        </RecordsField>
+      )
+    case 'group':
+      return (
+        <fieldset className={styles.group}>
+          <legend>{label}</legend>
+          <FieldsForm
+            fields={field.fields}
+            at={at}
+            value={valuesOf(value)}
+            change={(next) => change((before) => next(valuesOf(before)))}
+          />
+        </fieldset>
+      )
+  }
+}
+
+interface FieldsFormProps {
+  fields: FormFields
+  value: Values
+  change: (next: Next<Values>) => void
+  /** The path of the group in the draft; empty: the draft itself. */
+  at?: string
+}
+
+/** A form from a description of its fields. */
+export function FieldsForm({ fields, value, change, at = '' }: FieldsFormProps) {
+  return (
+    <div className={styles.fields}>
+      {Object.entries(fields)
+        .filter(([, { isShown }]) => isShown?.(value) ?? true)
+        .map(([name, field]) => (
+          <Field
+            key={name}
+            field={field}
+            at={at === '' ? name : `${at}.${name}`}
+            value={value[name]}
+            change={(next) => change((before) => withField(before, name, field, next(before[name])))}
+          />
+        ))}
+    </div>
+  )
+}

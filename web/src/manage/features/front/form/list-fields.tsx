@@ -1,0 +1,163 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { TextArea, TextLine } from '../../../editor/fields.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { blankOf, listIn, moved, textIn, valuesOf, type FormField, type Next, type Values } from './form-fields.ts'
+import styles from './form.module.css'
+
+interface ItemsProps {
+  label: string
+  noun: string
+  at: string
+  items: readonly unknown[]
+  most: number
+  nameOf: (item: unknown, index: number) => string
+  change: (next: Next<readonly unknown[]>) => void
+  onAdd: () => void
+  children: (item: unknown, index: number) => ReactNode
+  isCompact?: boolean
+}
+
+/** Things in an order: Alt ↑ and ↓ move the one that the focus is in, as its buttons do. */
+function Items({ label, noun, at, items, most, nameOf, change, onAdd, children, isCompact = false }: ItemsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+
+  /** The focus goes along: where it was is another one now. */
+  function move(from: number, to: number, control: string): void {
+    if (to < 0 || to >= items.length) return
+    change((before) => moved(before, from, to))
+    setSaid(`${nameOf(items[from], from)}，已移到第 ${to + 1} 项`)
+    requestAnimationFrame(() =>
+      list.current?.children[to]?.querySelector<HTMLElement>(control === '' ? 'input, textarea' : control)?.focus(),
+    )
+  }
+
+  function handleKey(event: KeyboardEvent, index: number): void {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (!event.altKey || by === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    move(index, index + by, '')
+  }
+
+  return (
+    <div className={styles.items} role="group" aria-label={label}>
+      <div className={styles.itemsHead}>
+        <b>{label}</b>
+        <small>
+          {items.length} / {most}
+        </small>
+      </div>
+      <ol ref={list} role="list">
+        {items.map((item, index) => (
+          <li
+            key={`${at}.${index}`}
+            data-compact={isCompact || undefined}
+            onKeyDown={(event) => handleKey(event, index)}
+          >
+            <div className={styles.itemHead}>
+              <b>{nameOf(item, index)}</b>
+              <IconButton
+                icon="chevron-up"
+                label={`${noun}第 ${index + 1} 项上移`}
+                data-move="up"
+                disabled={index === 0}
+                onClick={() => move(index, index - 1, '[data-move="up"]')}
+              />
+              <IconButton
+                icon="chevron-down"
+                label={`${noun}第 ${index + 1} 项下移`}
+                data-move="down"
+                disabled={index === items.length - 1}
+                onClick={() => move(index, index + 1, '[data-move="down"]')}
+              />
+              <IconButton
+                icon="trash"
+                label={`去掉${noun}第 ${index + 1} 项`}
+                onClick={() => change((before) => before.toSpliced(index, 1))}
+              />
+            </div>
+            {children(item, index)}
+          </li>
+        ))}
+      </ol>
+      <Button small icon="plus" aria-disabled={items.length >= most || undefined} onClick={onAdd}>
+        加一{noun}
+      </Button>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+interface ListFieldProps<As extends FormField['as']> {
+  field: FormField & { as: As }
+  at: string
+  value: unknown
+  change: (next: Next<unknown>) => void
+}
+
+const inList =
+  (next: Next<readonly unknown[]>): Next<unknown> =>
+  (before) =>
+    next(listIn(before))
+
+export function LinesField({ field, at, value, change }: ListFieldProps<'lines'>) {
+  const items = listIn(value)
+  const Line = field.isLong ? TextArea : TextLine
+  return (
+    <Items
+      label={field.label}
+      noun="行"
+      at={at}
+      items={items}
+      most={field.most}
+      nameOf={(_item, index) => String(index + 1)}
+      change={(next) => change(inList(next))}
+      onAdd={() => {
+        if (items.length < field.most) change(inList((before) => [...before, '']))
+      }}
+      isCompact
+    >
+      {(item, index) => (
+        <Line
+          field={`${at}.${index}`}
+          label={`${field.label}第 ${index + 1} 行`}
+          isLabelHidden
+          max={field.max}
+          value={textIn(item)}
+          onChange={(text) => change(inList((before) => before.toSpliced(index, 1, text)))}
+        />
+      )}
+    </Items>
+  )
+}
+
+interface RecordsFieldProps extends ListFieldProps<'records'> {
+  children: (at: string, item: unknown, change: (next: Next<Values>) => void) => ReactNode
+}
+
+export function RecordsField({ field, at, value, change, children }: RecordsFieldProps) {
+  const items = listIn(value)
+  return (
+    <Items
+      label={field.label}
+      noun={field.noun}
+      at={at}
+      items={items}
+      most={field.most}
+      nameOf={(item, index) => textIn(valuesOf(item)[field.named]) || `第 ${index + 1} ${field.noun}`}
+      change={(next) => change(inList(next))}
+      onAdd={() => {
+        if (items.length < field.most) change(inList((before) => [...before, blankOf(field.fields)]))
+      }}
+    >
+      {(item, index) =>
+        children(`${at}.${index}`, item, (next) =>
+          change(inList((before) => before.toSpliced(index, 1, next(valuesOf(before[index]))))),
+        )
+      }
+    </Items>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { inputsOf, momentOf } from '../../../editor/draft-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from './form.module.css'
+
+interface MomentFieldProps {
+  field: string
+  label: string
+  hint?: string | undefined
+  /** Empty: none. */
+  value: string
+  onChange: (value: string | null) => void
+}
+
+/** A moment by the clock in Shanghai, or none. A day alone is its first minute. */
+export function MomentField({ field, label, hint, value, onChange }: MomentFieldProps) {
+  const known = value === '' ? { day: '', minute: '' } : inputsOf(Date.parse(value))
+  // A day that is typed half is no moment yet, and must not be taken from the hands.
+  const [typed, setTyped] = useState<{ day: string; minute: string }>()
+  const shown = typed ?? known
+
+  function type(next: Partial<typeof known>): void {
+    const both = { ...shown, ...next }
+    const moment = momentOf(both.day, both.minute === '' ? '00:00' : both.minute)
+    setTyped(moment === undefined ? both : undefined)
+    onChange(moment ?? null)
+  }
+
+  return (
+    <div className={styles.field} role="group" aria-label={label} data-field={field}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.moment}>
+        <input
+          type="date"
+          aria-label={`${label}，哪一天`}
+          value={shown.day}
+          onChange={(event) => type({ day: event.target.value })}
+        />
+        <input
+          type="time"
+          aria-label={`${label}，几点`}
+          value={shown.minute}
+          onChange={(event) => type({ minute: event.target.value })}
+        />
+        {value === '' ? null : (
+          <Button
+            small
+            kind="quiet"
+            onClick={() => {
+              setTyped(undefined)
+              onChange(null)
+            }}
+          >
+            不限
+          </Button>
+        )}
+      </span>
+      {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { PictureField } from '../../../editor/pictures/picture-field.tsx'
+import { pictureQuery } from '../../../editor/pictures/pictures.queries.ts'
+import styles from './form.module.css'
+
+interface PortraitFieldProps {
+  field: string
+  label: string
+  /** The address of the picture; empty: none. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A portrait that the text knows by its address. */
+export function PortraitField({ field, label, value, onChange }: PortraitFieldProps) {
+  const client = useQueryClient()
+  return (
+    <div className={styles.portrait}>
+      {value === '' ? null : <img src={value} alt={`现在的${label}`} />}
+      <PictureField
+        field={field}
+        label={label}
+        ratio={1}
+        pictureId={null}
+        hint={value === '' ? '方的最好，160 以上。' : '传一张或选一张，就换掉左边这张。'}
+        onChange={(pictureId) => {
+          if (pictureId === null) onChange('')
+          else void client.query(pictureQuery(pictureId)).then(({ url }) => onChange(url))
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
+import type { FormField, FormFields } from '../form/form-fields.ts'
+import { PROMOTION_FIELDS } from './promotion-form.ts'
+
+const MAX_WORDS = 400
+const MAX_STORY = 2000
+const words = (label: string, rows = 2): FormField => ({ as: 'area', label, max: MAX_WORDS, rows })
+const TITLED: FormFields = { title: words('小标题', 1), text: words('文字', 3) }
+const titled = (label: string, noun: string): FormField => ({
+  as: 'records',
+  label,
+  noun,
+  named: 'title',
+  most: 50,
+  fields: TITLED,
+})
+
+const page = (label: string, fields: FormFields): FormFields => ({ body: { as: 'group', label, fields } })
+
+/** Pages that are written here; the school's own facts and how to pay have a place of their own. */
+export const PAGE_FORMS: Readonly<Record<Exclude<PageKey, 'site' | 'payment'>, FormFields>> = {
+  company: page('公司', {
+    headline: words('标题'),
+    lead: words('导语'),
+    paragraphs: { as: 'lines', label: '段落', max: MAX_STORY, most: 50, isLong: true },
+    values: titled('价值观', '条'),
+    milestones: {
+      as: 'records',
+      label: '大事记',
+      noun: '件',
+      named: 'title',
+      most: 50,
+      fields: {
+        year: { as: 'number', label: '年份', min: 1900, max: 2200 },
+        title: words('大事的标题', 1),
+        text: words('大事的内容', 2),
+      },
+    },
+  }),
+  brand: page('品牌', {
+    headline: words('标题'),
+    lead: words('导语'),
+    sections: titled('段落', '段'),
+    promises: titled('承诺', '条'),
+  }),
+  student: {
+    body: {
+      as: 'records',
+      label: '学员故事',
+      noun: '个',
+      named: 'name',
+      most: 100,
+      fields: {
+        name: { as: 'line', label: '学员的名字', max: 40 },
+        portraitUrl: { as: 'portrait', label: '照片' },
+        from: { as: 'line', label: '从前做什么', max: 40 },
+        to: { as: 'line', label: '现在做什么', max: 40 },
+        city: { as: 'line', label: '城市', max: 40 },
+        direction: { as: 'direction', label: '方向' },
+        days: { as: 'number', label: '学了几天', min: 1, max: 10_000 },
+        quote: words('学员的话'),
+        story: { as: 'area', label: '故事', max: MAX_STORY, rows: 6 },
+      },
+    },
+  },
+  'promo-java': page('推广页', PROMOTION_FIELDS),
+  'promo-web': page('推广页', PROMOTION_FIELDS),
+}
+export type WrittenPage = keyof typeof PAGE_FORMS
+
+/** What each is called, and where students read it. */
+export const PAGE_PLACES: Readonly<Record<WrittenPage, { title: string; path: string }>> = {
+  company: { title: '公司', path: '/about/company' },
+  brand: { title: '品牌', path: '/about/brand' },
+  student: { title: '学员故事', path: '/about/student' },
+  'promo-java': { title: 'Java 练兵台', path: '/javaLBT' },
+  'promo-web': { title: 'Web 练兵台', path: '/webLBT' },
+}

@@ -1,0 +1,82 @@
+import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content-kinds.ts'
+import type { FrontKind, FrontRow } from '@bee/contract/manage/front.contract.ts'
+import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
+import type { ReactNode } from 'react'
+import { recentTime } from '../../../lib/recent-time.ts'
+import { STATE_CELLS } from '../../editor/draft-words.ts'
+import type { Column } from '../../ui/list/data-table.tsx'
+import { StateCell } from '../../ui/state-cell.tsx'
+import { shownAt, type Shown } from './front-order.ts'
+import styles from './front.module.css'
+
+export const titleOf = ({ title }: Pick<FrontRow, 'title'>): string => (title === '' ? '还没有名字' : title)
+
+export function FrontName({ row, kind }: { row: FrontRow; kind: FrontKind }) {
+  return (
+    <span className={styles.name} data-below={row.parentId === null ? undefined : true}>
+      {kind === 'courseType' ? (
+        <i className={styles.cell} data-tone={row.colour === '' ? undefined : row.colour} aria-hidden="true" />
+      ) : kind === 'path' ? null : row.imageUrl === '' ? (
+        <span className={styles.cover} />
+      ) : (
+        <img className={styles.cover} src={row.imageUrl} alt="" />
+      )}
+      <span className={styles.words}>
+        <b>{titleOf(row)}</b>
+        <small>{row.note}</small>
+      </span>
+    </span>
+  )
+}
+
+export function FrontState({
+  row,
+  now,
+}: {
+  row: Pick<FrontRow, 'state' | 'publishTime' | 'isReviewAsked'>
+  now: number
+}) {
+  return (
+    <span className={styles.state}>
+      <StateCell kind={STATE_CELLS[row.state]} />
+      {CONTENT_STATE_WORDS[row.state]}
+      {row.publishTime === null ? null : ` ${recentTime(row.publishTime, now)}`}
+      {row.isReviewAsked ? '，等人看' : ''}
+    </span>
+  )
+}
+
+const momentWords = (time: string | null, open: string) =>
+  time === null ? open : minuteInShanghai(Date.parse(time)).slice(2)
+
+const SHOWN_WORDS: Readonly<Record<Shown, string>> = {
+  always: '一直在',
+  now: '正在',
+  coming: '还没到',
+  over: '已经过了',
+}
+
+function Hours({ row, now }: { row: FrontRow; now: number }) {
+  const shown = shownAt(row, now)
+  if (shown === 'always') return SHOWN_WORDS.always
+  return (
+    <>
+      {momentWords(row.showFrom, '现在')} 到 {momentWords(row.showUntil, '以后')}，{SHOWN_WORDS[shown]}
+    </>
+  )
+}
+
+export function Edited({ row, now }: { row: Pick<FrontRow, 'editTime' | 'editorName'>; now: number }) {
+  return row.editTime === null ? '没有在改' : `${recentTime(row.editTime, now)} ${row.editorName}`
+}
+
+export function frontColumns(kind: FrontKind, now: number, moves: (row: FrontRow) => ReactNode): Column<FrontRow>[] {
+  const hours: Column<FrontRow> = { title: '显示的时间', cell: (row) => <Hours row={row} now={now} /> }
+  return [
+    { title: '名字', isMain: true, cell: (row) => <FrontName row={row} kind={kind} />, className: styles.wide },
+    { title: '状态', cell: (row) => <FrontState row={row} now={now} /> },
+    ...(kind === 'banner' || kind === 'advert' ? [hours] : []),
+    { title: '草稿', cell: (row) => <Edited row={row} now={now} /> },
+    { title: '先后', isEnd: true, cell: moves },
+  ]
+}

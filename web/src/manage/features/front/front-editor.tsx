@@ -1,0 +1,131 @@
+import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
+import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { FrontRow } from '@bee/contract/manage/front.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { DraftFrame } from '../../editor/draft-frame.tsx'
+import { reviewQuery } from '../../editor/drafts.queries.ts'
+import { pictureQuery } from '../../editor/pictures/pictures.queries.ts'
+import { CheckList } from '../../editor/publish/check-list.tsx'
+import { useDraft } from '../../editor/use-draft.ts'
+import { WhenField } from '../../editor/when-field.tsx'
+import { ButtonAnchor } from '../../ui/button.tsx'
+import { FieldsReading } from './fields-reading.tsx'
+import { FieldsForm } from './form/fields-form.tsx'
+import { blankOf, labelsOf, textIn, type FormFields, type Values } from './form/form-fields.ts'
+import { frontListQuery } from './front.queries.ts'
+import { AdvertLook } from './look/advert-look.tsx'
+import { BannerLook } from './look/banner-look.tsx'
+import { DirectionLook } from './look/direction-look.tsx'
+import styles from './front.module.css'
+
+export interface Written {
+  kind: ContentKind
+  fields: FormFields
+  /** Of a page, whose draft says which it is. */
+  fixed?: Values
+  titleOf: (body: Values) => string
+  /** Where students see it; undefined: within other pages. */
+  studentsPath?: string | undefined
+}
+
+interface FrontEditorProps {
+  written: Written
+  contentId?: number | undefined
+  draftId?: number | undefined
+  from: { label: string; to: string }
+  onPublished: (contentId: number) => void
+  onMoved: (draft: Draft) => void
+  onDiscarded: () => void
+}
+
+/** Strokes in one field are one step back. */
+const fieldInFocus = (): string => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? ''
+
+/** A type below a direction has the word of that direction. */
+function withDirection(before: Values, next: Values, types: readonly FrontRow[]): Values {
+  if (next['parentId'] === before['parentId']) return next
+  const area = types.find(({ contentId }) => contentId === next['parentId'])?.area
+  return area === undefined ? next : { ...next, area }
+}
+
+function Look({ kind, body }: { kind: ContentKind; body: Values }): ReactNode {
+  const { pictureId } = body
+  const { data: picture } = useQuery({
+    ...pictureQuery(typeof pictureId === 'number' ? pictureId : 0),
+    enabled: typeof pictureId === 'number',
+  })
+  const shown = typeof pictureId === 'number' ? picture : undefined
+  if (kind === 'banner') return <BannerLook body={body} picture={shown} />
+  if (kind === 'advert') return <AdvertLook body={body} picture={shown} />
+  if (kind === 'courseType' && body['parentId'] == null)
+    return <DirectionLook name={textIn(body['name'])} colour={textIn(body['colour'])} />
+  return null
+}
+
+/** Something of the front page, filled in by a form that its description draws. */
+export function FrontEditor(props: FrontEditorProps) {
+  const { written, contentId, draftId, from, onPublished, onMoved, onDiscarded } = props
+  const { kind, fields, fixed, titleOf, studentsPath } = written
+  const blank = useMemo(() => ({ ...blankOf(fields), ...fixed }), [fields, fixed])
+  const open = useDraft<Record<string, unknown>>({ kind, contentId, draftId, blank })
+  const { draft, change, body } = open
+  const { data: types } = useQuery({ ...frontListQuery('courseType'), enabled: kind === 'courseType' })
+  const { data: review } = useQuery({
+    ...reviewQuery(draft?.draftId ?? 0, draft?.version ?? 0),
+    enabled: draft !== undefined && open.saving === 'saved',
+  })
+  const look = <Look kind={kind} body={body} />
+  return (
+    <DraftFrame
+      draft={open}
+      title={titleOf(body)}
+      from={from}
+      labels={labelsOf(fields)}
+      reading={
+        <>
+          {look}
+          <FieldsReading fields={fields} value={body} />
+        </>
+      }
+      onPublished={onPublished}
+      onMoved={onMoved}
+      onDiscarded={onDiscarded}
+    >
+      {({ when, onWhen }) => (
+        <div className={styles.columns}>
+          <section className={styles.form} aria-label="写">
+            <FieldsForm
+              fields={fields}
+              value={body}
+              change={(next) =>
+                change((before) => ({ ...withDirection(before, next(before), types?.list ?? []) }), {
+                  label: fieldInFocus(),
+                })
+              }
+            />
+          </section>
+          <aside className={styles.aside} aria-label="样子与发布">
+            <section>
+              <h2>学员会看到的</h2>
+              {look}
+              {studentsPath === undefined ? null : (
+                <ButtonAnchor small icon="external" href={studentsPath}>
+                  看现在的那一页
+                </ButtonAnchor>
+              )}
+            </section>
+            <section>
+              <h2>什么时候发</h2>
+              <WhenField when={when} onWhen={onWhen} now="写好就发" />
+            </section>
+            <section>
+              <h2>发布前检查</h2>
+              <CheckList checks={review?.checks ?? []} />
+            </section>
+          </aside>
+        </div>
+      )}
+    </DraftFrame>
+  )
+}

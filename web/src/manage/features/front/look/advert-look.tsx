@@ -1,0 +1,30 @@
+import { ADVERT_PICTURE } from '@bee/contract/site/front-pictures.ts'
+import type { AdvertDraft } from '@bee/contract/site/front-drafts.ts'
+import type { Picture } from '@bee/contract/manage/writing.contract.ts'
+import { Warnings } from './warnings.tsx'
+import { pictureWarnings } from './picture-fit.ts'
+import styles from './look.module.css'
+
+/** An advert as it stands on the front page, to scale. Phones show none. */
+export function AdvertLook({ body, picture }: { body: Partial<AdvertDraft>; picture: Picture | undefined }) {
+  return (
+    <div className={styles.look}>
+      <figure>
+        <figcaption>电脑，1440 宽；手机首页没有广告</figcaption>
+        <div className={styles.advert}>
+          {picture ? <img src={picture.url} alt="" /> : null}
+          <span className={styles.advertWords}>
+            <b>{body.title}</b>
+            <span>{body.subtitle}</span>
+            {body.actionLabel ? <em>{body.actionLabel}</em> : null}
+          </span>
+        </div>
+      </figure>
+      <Warnings
+        sentences={picture ? pictureWarnings(picture, ADVERT_PICTURE) : []}
+        fine="图是完整的"
+        isTold={picture !== undefined}
+      />
+    </div>
+  )
+}

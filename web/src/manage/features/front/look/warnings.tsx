@@ -1,0 +1,24 @@
+import { StateCell } from '../../../ui/state-cell.tsx'
+import styles from './look.module.css'
+
+/** What would not look right; nothing is stopped by it. */
+export function Warnings({ sentences, fine, isTold }: { sentences: readonly string[]; fine: string; isTold: boolean }) {
+  if (sentences.length === 0 && !isTold) return null
+  return (
+    <ul role="list" className={styles.warnings}>
+      {sentences.length === 0 ? (
+        <li>
+          <StateCell kind="ok" />
+          {fine}
+        </li>
+      ) : (
+        sentences.map((sentence) => (
+          <li key={sentence}>
+            <StateCell kind="warn" />
+            {sentence}
+          </li>
+        ))
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,113 @@
+import type { FrontPage } from '@bee/contract/manage/front.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { recentTime } from '../../../lib/recent-time.ts'
+import { useManageApi } from '../../api/manage-api.ts'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { useMe } from '../../api/me.queries.ts'
+import { useAction } from '../../api/use-action.ts'
+import { whyMayNot } from '../../api/why-not.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/list/data-table.tsx'
+import { Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { Edited, FrontState } from './front-columns.tsx'
+import { blankOf } from './form/form-fields.ts'
+import { PAGE_FORMS, PAGE_PLACES, type WrittenPage } from './forms/page-forms.ts'
+import { frontPagesQuery } from './front.queries.ts'
+import styles from './front.module.css'
+
+interface PageListProps {
+  label: string
+  pages: readonly WrittenPage[]
+  pathOf: (contentId: number) => string
+}
+
+type Row = FrontPage & { key: WrittenPage }
+
+/** Single pages: each is there once, written or not. */
+export function PageList({ label, pages, pathOf }: PageListProps) {
+  const api = useManageApi()
+  const now = useNow()
+  const navigate = useNavigate()
+  const list = useQuery(frontPagesQuery())
+  const whyNot = whyMayNot(useMe(), 'content.write')
+  const begin = useAction(
+    ({ key, contentId }: Row) =>
+      api.drafts.open({ kind: 'page', contentId, body: { ...blankOf(PAGE_FORMS[key]), key } }),
+    { onDone: (_draft, { contentId }) => navigate(pathOf(contentId)) },
+  )
+
+  if (list.data === undefined) {
+    return list.error ? (
+      <Failed
+        title={`${label}没有拿到`}
+        error={list.error}
+        requestId={requestIdOf(list.error)}
+        onRetry={() => void list.refetch()}
+        isTrying={list.isFetching}
+      />
+    ) : (
+      <WaitingRows count={2} height="double" />
+    )
+  }
+  const rows = list.data.list.filter((row): row is Row => (pages as readonly string[]).includes(row.key))
+  const isWritten = ({ updateTime, draftId }: Row) => updateTime !== null || draftId !== null
+  const placeOf = ({ contentId }: Row) => pathOf(contentId)
+  const nameOf = ({ key }: Row) => PAGE_PLACES[key].title
+  const start = (row: Row) =>
+    isWritten(row) ? (
+      <ButtonLink small to={placeOf(row)}>
+        改
+      </ButtonLink>
+    ) : (
+      <Button
+        small
+        loading={begin.isPending}
+        aria-disabled={whyNot !== undefined || undefined}
+        title={whyNot}
+        onClick={() => {
+          if (whyNot === undefined) begin.mutate(row)
+        }}
+      >
+        开始写
+      </Button>
+    )
+  const name = (row: Row) => (
+    <span className={styles.words}>
+      <b>{nameOf(row)}</b>
+      <small>{PAGE_PLACES[row.key].path}</small>
+    </span>
+  )
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      keyOf={({ key }) => key}
+      nameOf={nameOf}
+      hrefOf={placeOf}
+      columns={[
+        { title: '页面', cell: name },
+        {
+          title: '状态',
+          cell: (row) => (isWritten(row) ? <FrontState row={row} now={now} /> : '还没有人写过'),
+        },
+        { title: '草稿', cell: (row) => <Edited row={row} now={now} /> },
+        {
+          title: '学员看到的',
+          cell: ({ updateTime }) => (updateTime === null ? '还没有' : recentTime(updateTime, now)),
+        },
+        { title: '', isEnd: true, cell: start },
+      ]}
+      card={(row) => (
+        <div className={styles.card}>
+          {name(row)}
+          <span className={styles.meta}>
+            {isWritten(row) ? <FrontState row={row} now={now} /> : '还没有人写过'}
+            {isWritten(row) ? start(row) : null}
+          </span>
+        </div>
+      )}
+    />
+  )
+}
