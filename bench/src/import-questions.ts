@@ -1,5 +1,5 @@
 import { reachDatabase } from '@bee/server/database/reach-database.ts'
-import type { Import } from '@bee/contract/manage/question-import.contract.ts'
+import type { Import } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

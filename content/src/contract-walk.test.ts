@@ -9,8 +9,8 @@ import * as z from 'zod/mini'
 import { requestOf, schemaComplaints, send } from './testing/contract-answers.ts'
 import { RUBBISH } from './testing/rubbish.ts'
 import { startSchoolStage, type Person, type SchoolStage } from './testing/school-stage.ts'
-import type { ValidCall } from './testing/valid-call.ts'
-import { knownCalls, type KnownCall } from './testing/valid-calls.ts'
+import type { ValidCall } from './testing/calls/valid-call.ts'
+import { knownCalls, type KnownCall } from './testing/calls/valid-calls.ts'
 
 const CHINESE = /\p{Script=Han}/u
 /** Whoever asks first for the seeded school waits until it is there. */

@@ -7,7 +7,7 @@ import { addStaff, OWN_PAGE, type StaffOptions, type TestStaff } from '@bee/serv
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestOf, schemaComplaints, send } from './testing/contract-answers.ts'
 import { startSchoolStage, type SchoolStage } from './testing/school-stage.ts'
-import { knownManageCalls, type KnownManageCall } from './testing/valid-manage-calls.ts'
+import { knownManageCalls, type KnownManageCall } from './testing/calls/valid-manage-calls.ts'
 
 const SEEDING_TIMEOUT_MS = 180_000
 const TEN_MINUTES_MS = 10 * 60_000

@@ -4,7 +4,7 @@ import type { EndpointShape } from '@bee/contract/endpoint.ts'
 import { inOurWords } from '@bee/server/testing/wire-calls.ts'
 import type { App, AppRequest } from '@bee/server/testing/planted-calls.ts'
 import * as z from 'zod/mini'
-import type { ValidCall } from './valid-call.ts'
+import type { ValidCall } from './calls/valid-call.ts'
 
 export type CallRequest = AppRequest & { url: string; headers: Record<string, string> }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PAGE_IDS, type PageKey } from '../drafts/page-draft.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idList, oneOf, time } from '../fields.ts'
-import { CONTENT_STATES, type ContentKind } from './content-kinds.ts'
+import { CONTENT_STATES, type ContentKind } from './content/content-kinds.ts'
 
 /** What the school shows in an order of its own. */
 export const FRONT_KINDS = ['banner', 'advert', 'courseType', 'teacher', 'path'] as const satisfies ContentKind[]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, searchWord, time } from '../fields.ts'
-import { CONTENT_STATES } from './content-kinds.ts'
+import { CONTENT_STATES } from './content/content-kinds.ts'
 
 export const NEWS_DESK_PAGE_SIZE = 20
 /** Numbers stop here and read 「1000+」. */

@@ -6,7 +6,7 @@ import {
   NOTE_MAX_CHARACTERS,
   RATING_MAX,
 } from '@bee/contract/limits.ts'
-import { MEMBER_NOTE_MAX_CHARACTERS } from '@bee/contract/manage/member-fields.ts'
+import { MEMBER_NOTE_MAX_CHARACTERS } from '@bee/contract/manage/members/member-fields.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 

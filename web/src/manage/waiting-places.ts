@@ -1,4 +1,4 @@
-import type { InboxKind } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxKind } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { WaitingKind } from '@bee/contract/manage/today.contract.ts'
 import { paths } from './paths.ts'
 

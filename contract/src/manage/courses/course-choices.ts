@@ -1,4 +1,4 @@
-import { CONTENT_STATES } from '../content-kinds.ts'
+import { CONTENT_STATES } from '../content/content-kinds.ts'
 
 /** Choices of the operators' list of courses, without a schema. */
 export const COURSE_TABS = ['all', ...CONTENT_STATES] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { id, idList, oneOf, searchWord, time, wholeNumber, wholeNumberOr } from '../../fields.ts'
-import { CONTENT_STATES } from '../content-kinds.ts'
+import { CONTENT_STATES } from '../content/content-kinds.ts'
 import {
   COURSE_DESK_PAGE_MAX,
   COURSE_DESK_PAGE_SIZE,

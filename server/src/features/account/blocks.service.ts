@@ -1,5 +1,5 @@
 import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
-import { blockedSentence, MEMBER_MESSAGES } from '@bee/contract/manage/member-fields.ts'
+import { blockedSentence, MEMBER_MESSAGES } from '@bee/contract/manage/members/member-fields.ts'
 import type { Work } from '../../database/database.ts'
 import type { Right } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'

@@ -1,6 +1,6 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { forbidden } from '@bee/contract/failures.ts'
-import { CONTENT_KINDS, OWN_KINDS, type ContentKind } from '@bee/contract/manage/content-kinds.ts'
+import { CONTENT_KINDS, OWN_KINDS, type ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import type { Work } from '../../database/database.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'

@@ -1,4 +1,4 @@
-import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
+import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 /** A reason why something of a kind cannot go: who of these it holds for, and the sentence. */

@@ -1,6 +1,6 @@
 import { conflict } from '@bee/contract/failures.ts'
-import type { DoneForMany } from '@bee/contract/manage/content.contract.ts'
-import { CONTENT_KINDS, TRASH_DAYS, type ContentKind } from '@bee/contract/manage/content-kinds.ts'
+import type { DoneForMany } from '@bee/contract/manage/content/content.contract.ts'
+import { CONTENT_KINDS, TRASH_DAYS, type ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Inverse, Outcome } from '../../http/staff/staff-write.ts'

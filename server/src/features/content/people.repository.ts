@@ -1,4 +1,4 @@
-import type { Colleague } from '@bee/contract/manage/drafts.contract.ts'
+import type { Colleague } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { Database, Work } from '../../database/database.ts'
 
 export function createPeopleRepository(database: Database) {

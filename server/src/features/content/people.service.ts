@@ -1,4 +1,4 @@
-import type { Colleague } from '@bee/contract/manage/drafts.contract.ts'
+import type { Colleague } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { Work } from '../../database/database.ts'
 import type { PeopleRepository } from './people.repository.ts'
 

@@ -1,6 +1,6 @@
 import { notFound } from '@bee/contract/failures.ts'
-import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
-import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
+import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { Database, Work } from '../../database/database.ts'
 import { againAfterDeadlock } from '../../database/database-errors.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'

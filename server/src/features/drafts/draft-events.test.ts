@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DRAFT_EVENTS_PATH } from '@bee/contract/manage/drafts.contract.ts'
+import { DRAFT_EVENTS_PATH } from '@bee/contract/manage/content/drafts.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -1,5 +1,5 @@
 import { tooMany } from '@bee/contract/failures.ts'
-import type { Colleague } from '@bee/contract/manage/drafts.contract.ts'
+import type { Colleague } from '@bee/contract/manage/content/drafts.contract.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../outside/clock.ts'
 

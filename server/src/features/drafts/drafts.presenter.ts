@@ -1,5 +1,5 @@
-import type { Draft, Version } from '@bee/contract/manage/drafts.contract.ts'
-import type { ContentKind, ContentState } from '@bee/contract/manage/content-kinds.ts'
+import type { Draft, Version } from '@bee/contract/manage/content/drafts.contract.ts'
+import type { ContentKind, ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { PersonOf } from '../content/people.service.ts'
 import type { DraftRow } from './drafts.repository.ts'

@@ -1,4 +1,4 @@
-import type { draftsContract } from '@bee/contract/manage/drafts.contract.ts'
+import type { draftsContract } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { DraftDesk } from './draft-desk.service.ts'
 import type { PublishingDesk } from './publishing-desk.service.ts'

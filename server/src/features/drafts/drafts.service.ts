@@ -1,6 +1,6 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { notFound } from '@bee/contract/failures.ts'
-import { LOST_COPY_DAYS, VERSIONS_KEPT, VERSIONS_KEPT_DAYS } from '@bee/contract/manage/content-kinds.ts'
+import { LOST_COPY_DAYS, VERSIONS_KEPT, VERSIONS_KEPT_DAYS } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Database, Work } from '../../database/database.ts'
 import { againAfterDeadlock } from '../../database/database-errors.ts'
 import type { PageRequest } from '../../database/paging.ts'

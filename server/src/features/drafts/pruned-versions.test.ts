@@ -1,4 +1,4 @@
-import { VERSIONS_KEPT } from '@bee/contract/manage/content-kinds.ts'
+import { VERSIONS_KEPT } from '@bee/contract/manage/content/content-kinds.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Services } from '../../create-services.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'

@@ -1,5 +1,5 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
-import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
+import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Work } from '../../database/database.ts'
 import { createRevisionsRepository } from './revisions.repository.ts'
 

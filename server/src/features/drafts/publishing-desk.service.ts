@@ -1,6 +1,6 @@
 import { conflict, notFound } from '@bee/contract/failures.ts'
-import { UNDO_PUBLISH_MINUTES, type ContentKind } from '@bee/contract/manage/content-kinds.ts'
-import type { Change, Check, Draft, Review } from '@bee/contract/manage/drafts.contract.ts'
+import { UNDO_PUBLISH_MINUTES, type ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
+import type { Change, Check, Draft, Review } from '@bee/contract/manage/content/drafts.contract.ts'
 import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
 import type { Work } from '../../database/database.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'

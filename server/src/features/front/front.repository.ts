@@ -1,5 +1,5 @@
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
-import type { ContentState } from '@bee/contract/manage/content-kinds.ts'
+import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import type { FrontKind } from '@bee/contract/manage/front.contract.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'

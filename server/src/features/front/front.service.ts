@@ -1,6 +1,6 @@
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
-import { CONTENT_KINDS } from '@bee/contract/manage/content-kinds.ts'
+import { CONTENT_KINDS } from '@bee/contract/manage/content/content-kinds.ts'
 import { FRONT_ROWS_MAX, type FrontKind } from '@bee/contract/manage/front.contract.ts'
 import type { Work } from '../../database/database.ts'
 import type { Right } from '../../http/staff/staff-session.ts'

@@ -1,5 +1,9 @@
 import { badField, conflict } from '@bee/contract/failures.ts'
-import { BOOKING_DECISION_NAMES, INBOX_MESSAGES, type BookingDecision } from '@bee/contract/manage/inbox-fields.ts'
+import {
+  BOOKING_DECISION_NAMES,
+  INBOX_MESSAGES,
+  type BookingDecision,
+} from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'

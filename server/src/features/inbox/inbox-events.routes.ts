@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { forbidden, notLoggedIn, secondStepNeeded } from '@bee/contract/failures.ts'
-import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StaffDesk } from '../../http/staff/implement-staff.ts'
 import { refuseForeignCall } from '../../http/staff/own-site.ts'

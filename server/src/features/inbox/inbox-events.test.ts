@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

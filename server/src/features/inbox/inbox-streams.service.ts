@@ -1,5 +1,5 @@
 import { tooMany } from '@bee/contract/failures.ts'
-import type { InboxEvent } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxEvent } from '@bee/contract/manage/inbox/inbox-fields.ts'
 
 /** Keeps proxies from closing a quiet connection; and so often whoever listens is looked at anew. */
 export const INBOX_HEARTBEAT_MS = 25_000

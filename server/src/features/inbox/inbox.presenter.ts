@@ -11,7 +11,7 @@ import type {
   InboxStep,
   InboxThread,
   SavedReply,
-} from '@bee/contract/manage/inbox-fields.ts'
+} from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import { maskMobile, maskMobiles } from '../../text/mask-mobile.ts'
 import type { Detail } from './inbox.service.ts'

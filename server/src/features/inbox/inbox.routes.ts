@@ -1,4 +1,4 @@
-import type { inboxContract, savedRepliesContract } from '@bee/contract/manage/inbox.contract.ts'
+import type { inboxContract, savedRepliesContract } from '@bee/contract/manage/inbox/inbox.contract.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { AnswersService } from './answers.service.ts'
 import {

@@ -7,7 +7,7 @@ import {
   type InboxKind,
   type InboxKindCounts,
   type InboxState,
-} from '@bee/contract/manage/inbox-fields.ts'
+} from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { shanghaiDate, startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import type { Work } from '../../database/database.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'

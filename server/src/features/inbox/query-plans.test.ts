@@ -1,5 +1,5 @@
-import type { InboxKind } from '@bee/contract/manage/inbox-fields.ts'
-import { INBOX_KINDS } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxKind } from '@bee/contract/manage/inbox/inbox-fields.ts'
+import { INBOX_KINDS } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordPlans, settleTables, type PlanRecorder } from '../../testing/recorded-plans.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'

@@ -1,5 +1,5 @@
 import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
-import { SAVED_REPLIES_MAX } from '@bee/contract/manage/inbox-fields.ts'
+import { SAVED_REPLIES_MAX } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'

@@ -1,4 +1,4 @@
-import type { InboxState } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxState } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import { findThread, type ThreadRow } from './threads.repository.ts'

@@ -1,5 +1,5 @@
 import { badField, conflict, notFound } from '@bee/contract/failures.ts'
-import { INBOX_KIND_NAMES, INBOX_MESSAGES, LATER_DAYS_MAX } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_KIND_NAMES, INBOX_MESSAGES, LATER_DAYS_MAX } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { Work } from '../../database/database.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'

@@ -1,4 +1,9 @@
-import { INBOX_COUNT_MAX, INBOX_KINDS, type InboxKind, type InboxState } from '@bee/contract/manage/inbox-fields.ts'
+import {
+  INBOX_COUNT_MAX,
+  INBOX_KINDS,
+  type InboxKind,
+  type InboxState,
+} from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'

@@ -3,7 +3,7 @@ import {
   INBOX_MESSAGES_MAX,
   JOURNEY_LENGTH,
   NEARBY_SECONDS,
-} from '@bee/contract/manage/inbox-fields.ts'
+} from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared, unseen } from '../../database/prepared-statements.ts'

@@ -1,4 +1,4 @@
-import { INBOX_PAGE_SIZE, type InboxKind, type InboxState } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_PAGE_SIZE, type InboxKind, type InboxState } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared, unseen } from '../../database/prepared-statements.ts'

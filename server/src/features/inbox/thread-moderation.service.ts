@@ -1,5 +1,5 @@
 import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
-import { INBOX_MESSAGES } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_MESSAGES } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { Work } from '../../database/database.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'

@@ -1,4 +1,4 @@
-import type { InboxKind, InboxState } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxKind, InboxState } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'

@@ -1,4 +1,4 @@
-import type { CourseStanding } from '@bee/contract/manage/member-shapes.ts'
+import type { CourseStanding } from '@bee/contract/manage/members/member-shapes.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import type { Block } from '../account/blocks.service.ts'
 import type { AccessGroundsRow } from '../courses/course-access.service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { CourseStanding } from '@bee/contract/manage/member-shapes.ts'
+import type { CourseStanding } from '@bee/contract/manage/members/member-shapes.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { manageClient } from '../../testing/test-client.ts'

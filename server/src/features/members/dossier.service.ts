@@ -1,5 +1,5 @@
 import { notFound } from '@bee/contract/failures.ts'
-import { MEMBER_MESSAGES } from '@bee/contract/manage/member-fields.ts'
+import { MEMBER_MESSAGES } from '@bee/contract/manage/members/member-fields.ts'
 import type { BlocksService } from '../account/blocks.service.ts'
 import type { SessionsService } from '../account/sessions.service.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'

@@ -1,6 +1,6 @@
 import { courseAddress } from '@bee/contract/site/page-addresses.ts'
 import { conflict, notFound } from '@bee/contract/failures.ts'
-import { MEMBER_MESSAGES } from '@bee/contract/manage/member-fields.ts'
+import { MEMBER_MESSAGES } from '@bee/contract/manage/members/member-fields.ts'
 import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import type { Work } from '../../database/database.ts'

@@ -1,5 +1,5 @@
 import { MOBILE_SHAPE } from '@bee/contract/account/account-fields.ts'
-import { MEMBERS_PAGE_SIZE, type MemberState } from '@bee/contract/manage/member-fields.ts'
+import { MEMBERS_PAGE_SIZE, type MemberState } from '@bee/contract/manage/members/member-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import { prepared, unseen } from '../../database/prepared-statements.ts'

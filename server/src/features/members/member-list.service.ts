@@ -1,4 +1,8 @@
-import { BUYERS_COUNTED_MAX, MEMBERS_COUNTED_MAX, type MemberState } from '@bee/contract/manage/member-fields.ts'
+import {
+  BUYERS_COUNTED_MAX,
+  MEMBERS_COUNTED_MAX,
+  type MemberState,
+} from '@bee/contract/manage/members/member-fields.ts'
 import type { Clock } from '../../outside/clock.ts'
 import {
   isCommonName,

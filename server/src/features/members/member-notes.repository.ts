@@ -1,4 +1,4 @@
-import { MEMBER_NOTES_MAX } from '@bee/contract/manage/member-fields.ts'
+import { MEMBER_NOTES_MAX } from '@bee/contract/manage/members/member-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Work } from '../../database/database.ts'
 

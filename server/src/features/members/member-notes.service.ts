@@ -1,5 +1,5 @@
 import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
-import { MEMBER_MESSAGES, MEMBER_NOTES_MAX } from '@bee/contract/manage/member-fields.ts'
+import { MEMBER_MESSAGES, MEMBER_NOTES_MAX } from '@bee/contract/manage/members/member-fields.ts'
 import type { Work } from '../../database/database.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'

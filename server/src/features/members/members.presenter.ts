@@ -1,4 +1,4 @@
-import type { MemberCard, MemberDossier, MemberGrant, MemberNote } from '@bee/contract/manage/member-shapes.ts'
+import type { MemberCard, MemberDossier, MemberGrant, MemberNote } from '@bee/contract/manage/members/member-shapes.ts'
 import { describeDevice } from '../../text/describe-device.ts'
 import { maskMobile } from '../../text/mask-mobile.ts'
 import type { Block } from '../account/blocks.service.ts'

@@ -1,4 +1,4 @@
-import type { membersContract } from '@bee/contract/manage/members.contract.ts'
+import type { membersContract } from '@bee/contract/manage/members/members.contract.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'

@@ -1,7 +1,7 @@
 import type { UserExport } from '@bee/contract/account/account.contract.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
-import { MEMBER_MESSAGES } from '@bee/contract/manage/member-fields.ts'
+import { MEMBER_MESSAGES } from '@bee/contract/manage/members/member-fields.ts'
 import type { Work } from '../../database/database.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@bee/contract/manage/member-shapes.ts'
+import type { TimelineEntry } from '@bee/contract/manage/members/member-shapes.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
 import { endOfShanghaiDay, minuteInShanghai, shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { AuditRow } from '../audit/audit.service.ts'

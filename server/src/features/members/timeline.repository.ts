@@ -1,4 +1,4 @@
-import { TIMELINE_PAGE_SIZE } from '@bee/contract/manage/member-fields.ts'
+import { TIMELINE_PAGE_SIZE } from '@bee/contract/manage/members/member-fields.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { jsonRows, rowsOfJson, type JsonRow } from '../../database/rows/json-rows.ts'

@@ -1,5 +1,5 @@
-import type { TimelineKind } from '@bee/contract/manage/member-fields.ts'
-import type { TimelineEntry } from '@bee/contract/manage/member-shapes.ts'
+import type { TimelineKind } from '@bee/contract/manage/members/member-fields.ts'
+import type { TimelineEntry } from '@bee/contract/manage/members/member-shapes.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { AuditRow, AuditService } from '../audit/audit.service.ts'

@@ -1,4 +1,4 @@
-import type { EntryActor, EntryKind, PaymentMethod } from '@bee/contract/manage/order-choices.ts'
+import type { EntryActor, EntryKind, PaymentMethod } from '@bee/contract/manage/orders/order-choices.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import { wellFormed } from '../../text/well-formed.ts'

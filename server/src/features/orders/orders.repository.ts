@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
-import type { PaymentMethod } from '@bee/contract/manage/order-choices.ts'
+import type { PaymentMethod } from '@bee/contract/manage/orders/order-choices.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'

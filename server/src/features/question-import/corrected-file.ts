@@ -1,4 +1,4 @@
-import type { ImportForm } from '@bee/contract/manage/question-import-choices.ts'
+import type { ImportForm } from '@bee/contract/manage/questions/question-import-choices.ts'
 import { csvOf } from '../../text/sheet-csv.ts'
 import type { Cell } from '../../text/sheet.ts'
 import { xlsxOf } from '../../text/sheet-xlsx.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Failure, tooLarge } from '@bee/contract/failures.ts'
-import { IMPORT_MAX_QUESTIONS, type DuplicateChoice } from '@bee/contract/manage/question-import-choices.ts'
+import { IMPORT_MAX_QUESTIONS, type DuplicateChoice } from '@bee/contract/manage/questions/question-import-choices.ts'
 import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { Pace } from '../../outside/pace.ts'

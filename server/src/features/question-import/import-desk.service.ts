@@ -3,8 +3,8 @@ import {
   IMPORT_MAX_BYTES,
   IMPORT_UNDO_HOURS,
   type DuplicateChoice,
-} from '@bee/contract/manage/question-import-choices.ts'
-import { IMPORT_NAME_MAX_CHARACTERS } from '@bee/contract/manage/question-import.contract.ts'
+} from '@bee/contract/manage/questions/question-import-choices.ts'
+import { IMPORT_NAME_MAX_CHARACTERS } from '@bee/contract/manage/questions/question-import.contract.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { JobKind } from '../../job-kind.ts'

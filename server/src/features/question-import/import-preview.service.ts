@@ -1,5 +1,5 @@
 import { notFound } from '@bee/contract/failures.ts'
-import type { ImportPreview } from '@bee/contract/manage/question-import.contract.ts'
+import type { ImportPreview } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { KIND_RULES } from '@bee/contract/questions/question-kinds.ts'
 import { renderMarkdown } from '../../text/markdown.ts'
 import type { ReadQuestion } from './draft-of-block.ts'

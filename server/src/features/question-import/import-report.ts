@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { DuplicateChoice, ItemState } from '@bee/contract/manage/question-import-choices.ts'
-import type { ImportProblem } from '@bee/contract/manage/question-import.contract.ts'
+import type { DuplicateChoice, ItemState } from '@bee/contract/manage/questions/question-import-choices.ts'
+import type { ImportProblem } from '@bee/contract/manage/questions/question-import.contract.ts'
 import type { Block } from './form/written-question.ts'
 
 export interface ReportItem {

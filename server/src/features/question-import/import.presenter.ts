@@ -1,4 +1,4 @@
-import type { Import } from '@bee/contract/manage/question-import.contract.ts'
+import type { Import } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { KEPT_MS } from './import-desk.service.ts'
 import type { ImportRow } from './imports.repository.ts'
 

@@ -1,4 +1,8 @@
-import type { DuplicateChoice, ImportOrigin, ImportState } from '@bee/contract/manage/question-import-choices.ts'
+import type {
+  DuplicateChoice,
+  ImportOrigin,
+  ImportState,
+} from '@bee/contract/manage/questions/question-import-choices.ts'
 import { sql } from 'kysely'
 import { insertRows } from '../../database/bulk-rows.ts'
 import type { Database, Work } from '../../database/database.ts'

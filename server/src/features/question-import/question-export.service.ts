@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ImportForm } from '@bee/contract/manage/question-import-choices.ts'
+import type { ImportForm } from '@bee/contract/manage/questions/question-import-choices.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { badInput, forbidden, wrongType } from '@bee/contract/failures.ts'
 import { idList, oneOf, id } from '@bee/contract/fields.ts'
-import { IMPORT_FORMS, IMPORT_MAX_BYTES } from '@bee/contract/manage/question-import-choices.ts'
+import { IMPORT_FORMS, IMPORT_MAX_BYTES } from '@bee/contract/manage/questions/question-import-choices.ts'
 import {
   IMPORT_CORRECTED_PATH,
   IMPORT_FILE_PATH,
@@ -11,7 +11,7 @@ import {
   ImportFileInput,
   ImportTextQuery,
   QUESTION_EXPORT_PATH,
-} from '@bee/contract/manage/question-import.contract.ts'
+} from '@bee/contract/manage/questions/question-import.contract.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

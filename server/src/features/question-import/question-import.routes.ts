@@ -1,4 +1,4 @@
-import type { questionImportContract } from '@bee/contract/manage/question-import.contract.ts'
+import type { questionImportContract } from '@bee/contract/manage/questions/question-import.contract.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
 import { refuseOwnScope, type ImportDesk } from './import-desk.service.ts'
 import type { ImportPreviewService } from './import-preview.service.ts'

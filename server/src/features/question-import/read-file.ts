@@ -1,6 +1,6 @@
 import { badInput, tooLarge } from '@bee/contract/failures.ts'
 import { UPLOAD_MAX_BYTES } from '@bee/contract/limits.ts'
-import type { ImportOrigin } from '@bee/contract/manage/question-import-choices.ts'
+import type { ImportOrigin } from '@bee/contract/manage/questions/question-import-choices.ts'
 import { decodeText, readCsv, readXlsx } from '../../text/sheet-read.ts'
 import { isZip, readZip, type ZipEntry } from '../../text/zip-read.ts'
 import { readContentFile } from './form/content-files.ts'

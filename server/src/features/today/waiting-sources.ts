@@ -1,4 +1,4 @@
-import type { InboxKind } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxKind } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { DRAFT_KIND_NAMES, WAITING_COUNTED } from '@bee/contract/manage/today.contract.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
 import { shanghaiClock } from '@bee/contract/shanghai-day.ts'

@@ -4,7 +4,7 @@ import {
   PICTURE_UPLOAD_PATH,
   SCHOOL_PICTURE_MAX_BYTES,
   type writingContract,
-} from '@bee/contract/manage/writing.contract.ts'
+} from '@bee/contract/manage/content/writing.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allowSlowBody } from '../../http/body-time.ts'
 import { envelopeOf } from '../../http/implement.ts'

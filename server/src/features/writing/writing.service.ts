@@ -1,5 +1,5 @@
 import { notFound } from '@bee/contract/failures.ts'
-import type { Picture } from '@bee/contract/manage/writing.contract.ts'
+import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
 import { countCharacters, plainText as cleanLine } from '@bee/contract/plain-text.ts'
 import type { Work } from '../../database/database.ts'
 import { pictureAddress } from '../../http/media/picture-address.ts'

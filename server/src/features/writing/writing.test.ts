@@ -1,4 +1,8 @@
-import { PICTURE_UPLOAD_PATH, SCHOOL_PICTURE_MAX_BYTES, type Picture } from '@bee/contract/manage/writing.contract.ts'
+import {
+  PICTURE_UPLOAD_PATH,
+  SCHOOL_PICTURE_MAX_BYTES,
+  type Picture,
+} from '@bee/contract/manage/content/writing.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -1,4 +1,4 @@
-import { INBOX_COUNT_MAX } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_COUNT_MAX } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from './manage-api.ts'
 

@@ -1,5 +1,5 @@
-import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content-kinds.ts'
-import type { Draft, Version } from '@bee/contract/manage/drafts.contract.ts'
+import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content/content-kinds.ts'
+import type { Draft, Version } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { recentTime } from '../../lib/recent-time.ts'

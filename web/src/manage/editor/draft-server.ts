@@ -1,5 +1,5 @@
-import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
-import type { Draft, Saved } from '@bee/contract/manage/drafts.contract.ts'
+import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
+import type { Draft, Saved } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { Body } from './merge-bodies.ts'
 
 /** The calls that a draft takes while it is written. */

@@ -1,4 +1,4 @@
-import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { createBodyHistory } from './body-history.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import type { KeptDraft } from './kept-drafts.ts'

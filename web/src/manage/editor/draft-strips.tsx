@@ -1,4 +1,4 @@
-import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { ReactNode } from 'react'
 import { recentTime } from '../../lib/recent-time.ts'
 import { Button } from '../ui/button.tsx'

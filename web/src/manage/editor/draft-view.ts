@@ -1,4 +1,4 @@
-import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { isSame, type Body, type Conflict } from './merge-bodies.ts'
 
 /** `offline`: the server cannot be reached; `retrying`: it did not take it. */

@@ -1,4 +1,4 @@
-import type { ContentState } from '@bee/contract/manage/content-kinds.ts'
+import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import { formatDate } from '../../lib/dates.ts'
 import type { CellKind } from '../ui/state-cell.tsx'

@@ -1,4 +1,7 @@
-import { PUBLISH_NOTE_MAX_CHARACTERS, RETURN_REASON_MAX_CHARACTERS } from '@bee/contract/manage/drafts.contract.ts'
+import {
+  PUBLISH_NOTE_MAX_CHARACTERS,
+  RETURN_REASON_MAX_CHARACTERS,
+} from '@bee/contract/manage/content/drafts.contract.ts'
 import { useState } from 'react'
 import { AreaField } from '../ui/area-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'

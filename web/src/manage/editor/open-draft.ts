@@ -1,5 +1,5 @@
-import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
-import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
+import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { failureKind, type DraftServer } from './draft-server.ts'
 import type { KeptDraft, KeptDrafts } from './kept-drafts.ts'
 import type { Body } from './merge-bodies.ts'

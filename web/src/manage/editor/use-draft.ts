@@ -1,5 +1,5 @@
-import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
-import { DRAFT_EVENTS_PATH, type Colleague, type Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
+import { DRAFT_EVENTS_PATH, type Colleague, type Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isMissingFailure } from '../../api/call-failure.ts'
 import { listenToStream } from '../api/event-stream.ts'

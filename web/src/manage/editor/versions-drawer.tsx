@@ -1,5 +1,5 @@
-import { LOST_COPY_DAYS, UNDO_PUBLISH_MINUTES, VERSIONS_KEPT } from '@bee/contract/manage/content-kinds.ts'
-import type { Draft, Version } from '@bee/contract/manage/drafts.contract.ts'
+import { LOST_COPY_DAYS, UNDO_PUBLISH_MINUTES, VERSIONS_KEPT } from '@bee/contract/manage/content/content-kinds.ts'
+import type { Draft, Version } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../lib/recent-time.ts'

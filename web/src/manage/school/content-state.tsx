@@ -1,4 +1,4 @@
-import { CONTENT_STATE_WORDS, type ContentState } from '@bee/contract/manage/content-kinds.ts'
+import { CONTENT_STATE_WORDS, type ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import type { ReactNode } from 'react'
 import { StateCell, type CellKind } from '../ui/state-cell.tsx'
 import styles from './content-state.module.css'

@@ -1,4 +1,4 @@
-import type { ContentState } from '@bee/contract/manage/content-kinds.ts'
+import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import type { CourseDeskSort, CoursePrice, CourseTab } from '@bee/contract/manage/courses/course-choices.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'

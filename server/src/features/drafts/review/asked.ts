@@ -1,4 +1,4 @@
-import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
+import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import { KIND_RULES, QUESTION_KINDS } from '@bee/contract/questions/question-kinds.ts'
 
 type Body = Record<string, unknown>

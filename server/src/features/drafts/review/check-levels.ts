@@ -1,5 +1,5 @@
-import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
-import type { Check } from '@bee/contract/manage/drafts.contract.ts'
+import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
+import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { Work } from '../../../database/database.ts'
 import type { ReviewRepository } from './review.repository.ts'
 

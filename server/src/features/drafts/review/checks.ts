@@ -1,5 +1,5 @@
-import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
-import type { Check } from '@bee/contract/manage/drafts.contract.ts'
+import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
+import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import { renderMarkdown } from '../../../text/markdown.ts'
 import { notice, passed, textOf, waivable, type Inspecting } from './check-levels.ts'
 import { courseChecks } from './course-checks.ts'

@@ -1,4 +1,4 @@
-import type { Check } from '@bee/contract/manage/drafts.contract.ts'
+import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import { notice, passed, stops, textOf, waivable, type Inspecting } from './check-levels.ts'
 import { priceWords } from './field-changes.ts'
 import { lessonsOf, outlineOf } from './outline.ts'

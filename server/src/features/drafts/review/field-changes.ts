@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Change } from '@bee/contract/manage/drafts.contract.ts'
+import type { Change } from '@bee/contract/manage/content/drafts.contract.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import { pairUp } from './align.ts'

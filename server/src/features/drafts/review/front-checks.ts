@@ -1,5 +1,5 @@
 import { ADVERT_PICTURE, BANNER_PICTURE, isShownSharp, type ShownPicture } from '@bee/contract/site/front-pictures.ts'
-import type { Check } from '@bee/contract/manage/drafts.contract.ts'
+import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import { notice, passed, stops, textOf, type Inspecting } from './check-levels.ts'
 
 const PICTURES: Partial<Record<string, ShownPicture>> = { banner: BANNER_PICTURE, advert: ADVERT_PICTURE }

@@ -1,4 +1,4 @@
-import type { Change } from '@bee/contract/manage/drafts.contract.ts'
+import type { Change } from '@bee/contract/manage/content/drafts.contract.ts'
 import { align } from './align.ts'
 import { lessonsOf, type OutlineChapter, type OutlineLesson } from './outline.ts'
 import { diffWords, replaced } from './word-diff.ts'

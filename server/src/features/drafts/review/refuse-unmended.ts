@@ -1,5 +1,5 @@
 import { conflict } from '@bee/contract/failures.ts'
-import type { Check } from '@bee/contract/manage/drafts.contract.ts'
+import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { Waived } from '../drafts.repository.ts'
 
 /** Nothing goes through that stops, nor anything that may be waived and was not. */

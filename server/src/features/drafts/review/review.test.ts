@@ -1,5 +1,5 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
-import type { Change, Check } from '@bee/contract/manage/drafts.contract.ts'
+import type { Change, Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'

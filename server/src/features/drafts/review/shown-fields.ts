@@ -1,4 +1,4 @@
-import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
+import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 
 /** What a number in a draft points at. */
 export type ReferenceKind = 'courseType' | 'teacher' | 'course' | 'lesson' | 'picture'

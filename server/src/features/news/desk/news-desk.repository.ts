@@ -1,4 +1,4 @@
-import type { ContentState } from '@bee/contract/manage/content-kinds.ts'
+import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { matchesSearch, normalise } from '../../../database/search-text.ts'

@@ -1,5 +1,5 @@
 import { forbidden } from '@bee/contract/failures.ts'
-import { CONTENT_STATES } from '@bee/contract/manage/content-kinds.ts'
+import { CONTENT_STATES } from '@bee/contract/manage/content/content-kinds.ts'
 import { NEWS_COUNTED_MAX, NEWS_DESK_PAGE_SIZE } from '@bee/contract/manage/news.contract.ts'
 import type { Right } from '../../../http/staff/staff-session.ts'
 import type { NewsCursor, NewsDeskFilter, NewsDeskRepository, NewsDeskRow } from './news-desk.repository.ts'

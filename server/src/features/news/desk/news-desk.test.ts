@@ -1,4 +1,4 @@
-import type { ContentState } from '@bee/contract/manage/content-kinds.ts'
+import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import { NEWS_DESK_PAGE_SIZE } from '@bee/contract/manage/news.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'

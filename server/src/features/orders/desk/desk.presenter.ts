@@ -1,4 +1,4 @@
-import type { LedgerEntry, ManagedOrder, OrderDetail } from '@bee/contract/manage/orders.contract.ts'
+import type { LedgerEntry, ManagedOrder, OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { maskMobile } from '../../../text/mask-mobile.ts'
 import type { EntryRow } from '../order-entries.repository.ts'

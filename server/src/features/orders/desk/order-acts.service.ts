@@ -1,7 +1,11 @@
 import { badField, conflict, Failure, forbidden, notFound } from '@bee/contract/failures.ts'
 import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
-import { REFUND_REASON_NAMES, type PaymentMethod, type RefundReason } from '@bee/contract/manage/order-choices.ts'
-import type { RecordedOrder } from '@bee/contract/manage/orders.contract.ts'
+import {
+  REFUND_REASON_NAMES,
+  type PaymentMethod,
+  type RefundReason,
+} from '@bee/contract/manage/orders/order-choices.ts'
+import type { RecordedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
 import { ORDER_STATUS_NAMES, type OrderStatus } from '@bee/contract/orders/order-states.ts'
 import type { Work } from '../../../database/database.ts'

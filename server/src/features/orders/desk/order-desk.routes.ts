@@ -1,4 +1,4 @@
-import type { manageOrdersContract } from '@bee/contract/manage/orders.contract.ts'
+import type { manageOrdersContract } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { StaffHandlers } from '../../../http/staff/implement-staff.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import { presentDetail, presentManaged } from './desk.presenter.ts'

@@ -1,5 +1,5 @@
-import type { OrderSort, OrderTab, PaymentMethod } from '@bee/contract/manage/order-choices.ts'
-import { ORDER_PAGE_SIZE } from '@bee/contract/manage/orders.contract.ts'
+import type { OrderSort, OrderTab, PaymentMethod } from '@bee/contract/manage/orders/order-choices.ts'
+import { ORDER_PAGE_SIZE } from '@bee/contract/manage/orders/orders.contract.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { prepared, unseen } from '../../../database/prepared-statements.ts'

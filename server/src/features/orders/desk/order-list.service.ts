@@ -1,6 +1,6 @@
 import { notFound } from '@bee/contract/failures.ts'
-import type { OrderSort, OrderTab, PaymentMethod } from '@bee/contract/manage/order-choices.ts'
-import { ORDERS_COUNTED_MAX, SEARCHED_MEMBERS_MAX } from '@bee/contract/manage/orders.contract.ts'
+import type { OrderSort, OrderTab, PaymentMethod } from '@bee/contract/manage/orders/order-choices.ts'
+import { ORDERS_COUNTED_MAX, SEARCHED_MEMBERS_MAX } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { PaymentDoor } from '../../../outside/payment.ts'
 import type { MonthFigures } from '../../statistics/month-figures.service.ts'

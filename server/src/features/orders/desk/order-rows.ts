@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@bee/contract/manage/order-choices.ts'
+import type { PaymentMethod } from '@bee/contract/manage/orders/order-choices.ts'
 import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
 
 /** An order with whom and what it is about, as operators see it. */

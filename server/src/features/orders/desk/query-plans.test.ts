@@ -1,4 +1,4 @@
-import type { OrderSort } from '@bee/contract/manage/order-choices.ts'
+import type { OrderSort } from '@bee/contract/manage/orders/order-choices.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordPlans, settleTables, type PlanRecorder } from '../../../testing/recorded-plans.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'

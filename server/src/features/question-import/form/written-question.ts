@@ -1,5 +1,5 @@
 import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
-import type { ImportProblem } from '@bee/contract/manage/question-import.contract.ts'
+import type { ImportProblem } from '@bee/contract/manage/questions/question-import.contract.ts'
 
 export const LETTERS = 'ABCDEFGHI'
 

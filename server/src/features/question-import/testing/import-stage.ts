@@ -1,5 +1,5 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import type { Import } from '@bee/contract/manage/question-import.contract.ts'
+import type { Import } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { createServices, type Services } from '../../../create-services.ts'
 import type { JobKind } from '../../../job-kind.ts'

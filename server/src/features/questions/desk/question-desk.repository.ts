@@ -1,5 +1,9 @@
-import type { ContentState } from '@bee/contract/manage/content-kinds.ts'
-import { ANSWERS_JUDGED, DOUBTFUL_RULES, type QuestionDeskSort } from '@bee/contract/manage/question-choices.ts'
+import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts'
+import {
+  ANSWERS_JUDGED,
+  DOUBTFUL_RULES,
+  type QuestionDeskSort,
+} from '@bee/contract/manage/questions/question-choices.ts'
 import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'

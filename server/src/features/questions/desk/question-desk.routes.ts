@@ -1,27 +1,9 @@
-import type { manageQuestionsContract, QuestionDeskRow } from '@bee/contract/manage/questions.contract.ts'
+import type { manageQuestionsContract } from '@bee/contract/manage/questions/questions.contract.ts'
 import type { StaffHandlers } from '../../../http/staff/implement-staff.ts'
-import type { DeskRow } from './question-desk.repository.ts'
+import { presentDeskRow } from './question-desk.presenter.ts'
 import type { QuestionDesk } from './question-desk.service.ts'
 import type { QuestionPlacesService } from './question-places.service.ts'
 import type { QuestionStatisticsService } from './question-statistics.service.ts'
-
-const present = (row: DeskRow): QuestionDeskRow => ({
-  questionId: row.questionId,
-  draftId: row.draftId,
-  title: row.title,
-  typeName: row.typeName,
-  kind: row.kind,
-  difficulty: row.difficulty,
-  answerCount: row.answerCount,
-  rightPercent:
-    row.answerCount === null || row.rightCount === null ? null : Math.round((100 * row.rightCount) / row.answerCount),
-  doubt: row.doubt,
-  state: row.state,
-  editTime: row.editedAt.toISOString(),
-  editorName: row.editorName,
-  publishTime: row.publishAt?.toISOString() ?? null,
-  isReviewAsked: row.isReviewAsked,
-})
 
 export function questionDeskRoutes(services: {
   questionDesk: QuestionDesk
@@ -32,7 +14,7 @@ export function questionDeskRoutes(services: {
   return {
     async list(input, { staff, right }) {
       const { rows, next } = await questionDesk.list(staff, right, input)
-      return { list: rows.map(present), next }
+      return { list: rows.map(presentDeskRow), next }
     },
     counts: (_input, { staff, right }) => questionDesk.counts(staff, right),
     statistics: ({ questionId }, { staff, right }) => questionStatistics.of(staff, right, questionId),

@@ -1,9 +1,9 @@
-import { CONTENT_STATES, type ContentState } from '@bee/contract/manage/content-kinds.ts'
+import { CONTENT_STATES, type ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import {
   QUESTION_DESK_PAGE_SIZE,
   QUESTIONS_COUNTED_MAX,
   type QuestionDeskSort,
-} from '@bee/contract/manage/question-choices.ts'
+} from '@bee/contract/manage/questions/question-choices.ts'
 import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import type { Right, Staff } from '../../../http/staff/staff-session.ts'
 import type { DeskCursor, DeskRow, QuestionDeskRepository } from './question-desk.repository.ts'

@@ -1,5 +1,5 @@
-import { QUESTION_DESK_PAGE_SIZE } from '@bee/contract/manage/question-choices.ts'
-import type { manageQuestionsContract } from '@bee/contract/manage/questions.contract.ts'
+import { QUESTION_DESK_PAGE_SIZE } from '@bee/contract/manage/questions/question-choices.ts'
+import type { manageQuestionsContract } from '@bee/contract/manage/questions/questions.contract.ts'
 import type { CallInput } from '@bee/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../../testing/test-courses.ts'

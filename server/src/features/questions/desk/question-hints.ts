@@ -1,5 +1,5 @@
-import { ANSWERS_JUDGED, REVERSED_PERCENT } from '@bee/contract/manage/question-choices.ts'
-import type { QuestionHint } from '@bee/contract/manage/questions.contract.ts'
+import { ANSWERS_JUDGED, REVERSED_PERCENT } from '@bee/contract/manage/questions/question-choices.ts'
+import type { QuestionHint } from '@bee/contract/manage/questions/questions.contract.ts'
 
 export interface JudgedQuestion {
   kind: string

@@ -1,4 +1,4 @@
-import { ANSWERS_JUDGED, ANSWERS_OF_A_MEMBER } from '@bee/contract/manage/question-choices.ts'
+import { ANSWERS_JUDGED, ANSWERS_OF_A_MEMBER } from '@bee/contract/manage/questions/question-choices.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { prepared } from '../../../database/prepared-statements.ts'

@@ -4,8 +4,8 @@ import {
   EASY_FROM_PERCENT,
   MIDDLING_FROM_PERCENT,
   STATISTICS_DAYS,
-} from '@bee/contract/manage/question-choices.ts'
-import type { QuestionStatistics } from '@bee/contract/manage/questions.contract.ts'
+} from '@bee/contract/manage/questions/question-choices.ts'
+import type { QuestionStatistics } from '@bee/contract/manage/questions/questions.contract.ts'
 import type { Right, Staff } from '../../../http/staff/staff-session.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import { optionKeys, rulesOf } from '../option-keys.ts'

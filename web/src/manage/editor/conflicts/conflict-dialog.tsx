@@ -1,5 +1,5 @@
-import { LOST_COPY_DAYS } from '@bee/contract/manage/content-kinds.ts'
-import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import { LOST_COPY_DAYS } from '@bee/contract/manage/content/content-kinds.ts'
+import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useEffect, useState } from 'react'
 import { failureSentence } from '../../../lib/failure-sentence.ts'
 import { recentTime } from '../../../lib/recent-time.ts'

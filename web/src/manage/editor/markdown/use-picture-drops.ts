@@ -1,4 +1,4 @@
-import type { Picture } from '@bee/contract/manage/writing.contract.ts'
+import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { failureSentence } from '../../../lib/failure-sentence.ts'
 import { showNotice } from '../../ui/notice-store.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '@bee/contract/manage/writing.contract.ts'
+import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/manage-failure.ts'
 import { Button } from '../../ui/button.tsx'

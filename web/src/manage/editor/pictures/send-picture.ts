@@ -1,7 +1,11 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { UPLOAD_TIMEOUT_MS } from '@bee/contract/limits.ts'
 import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fields.ts'
-import { PICTURE_UPLOAD_PATH, SCHOOL_PICTURE_MAX_BYTES, type Picture } from '@bee/contract/manage/writing.contract.ts'
+import {
+  PICTURE_UPLOAD_PATH,
+  SCHOOL_PICTURE_MAX_BYTES,
+  type Picture,
+} from '@bee/contract/manage/content/writing.contract.ts'
 import { CallFailure, NETWORK_ERROR_MESSAGE, TIMEOUT_STATUS } from '../../../api/call-failure.ts'
 import { readResult } from '../../../api/read-result.ts'
 

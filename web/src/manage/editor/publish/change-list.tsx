@@ -1,4 +1,4 @@
-import type { Change } from '@bee/contract/manage/drafts.contract.ts'
+import type { Change } from '@bee/contract/manage/content/drafts.contract.ts'
 import styles from './change-list.module.css'
 
 export type Reading = 'words' | 'sides'

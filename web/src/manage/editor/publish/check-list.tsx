@@ -1,4 +1,4 @@
-import { WAIVE_REASON_MAX_CHARACTERS, type Check } from '@bee/contract/manage/drafts.contract.ts'
+import { WAIVE_REASON_MAX_CHARACTERS, type Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './check-list.module.css'

@@ -1,5 +1,5 @@
-import { UNDO_PUBLISH_MINUTES } from '@bee/contract/manage/content-kinds.ts'
-import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import { UNDO_PUBLISH_MINUTES } from '@bee/contract/manage/content/content-kinds.ts'
+import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'

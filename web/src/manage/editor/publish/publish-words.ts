@@ -1,5 +1,5 @@
-import { CONTENT_KINDS } from '@bee/contract/manage/content-kinds.ts'
-import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import { CONTENT_KINDS } from '@bee/contract/manage/content/content-kinds.ts'
+import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 
 /** What is published, for the button: of something new the whole of it. */

@@ -1,4 +1,4 @@
-import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useEffect, useRef } from 'react'
 import { useManageApi } from '../../api/manage-api.ts'

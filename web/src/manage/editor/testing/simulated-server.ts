@@ -1,4 +1,4 @@
-import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { CallFailure } from '../../../api/call-failure.ts'
 import type { DraftServer } from '../draft-server.ts'
 import { isSame, type Body } from '../merge-bodies.ts'

@@ -1,4 +1,4 @@
-import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content-kinds.ts'
+import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content/content-kinds.ts'
 import type { FrontKind, FrontRow } from '@bee/contract/manage/front.contract.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import type { ContentKind } from '@bee/contract/manage/content-kinds.ts'
-import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
+import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { FrontRow } from '@bee/contract/manage/front.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { CONTENT_KINDS } from '@bee/contract/manage/content-kinds.ts'
+import { CONTENT_KINDS } from '@bee/contract/manage/content/content-kinds.ts'
 import { FRONT_ROWS_MAX, type FrontKind, type FrontRow } from '@bee/contract/manage/front.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { INBOX_KINDS, INBOX_STATES, type InboxKind, type InboxState } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_KINDS, INBOX_STATES, type InboxKind, type InboxState } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { wholeNumber } from '../../../lib/whole-number.ts'
 
 /** What the list is narrowed to; it stands in the address. */

@@ -1,4 +1,4 @@
-import type { InboxMember, InboxThread } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxMember, InboxThread } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { expect, test } from 'vitest'
 import { countWords } from '../../api/inbox-counts.queries.ts'
 import {

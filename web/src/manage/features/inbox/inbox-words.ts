@@ -5,7 +5,7 @@ import {
   type InboxPlace,
   type InboxStep,
   type InboxThread,
-} from '@bee/contract/manage/inbox-fields.ts'
+} from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { countWords } from '../../api/inbox-counts.queries.ts'
 import { formatDuration } from '../../../lib/duration.ts'
 import type { InboxFilter } from './inbox-filter.ts'

@@ -1,4 +1,4 @@
-import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listenToStream } from '../../api/event-stream.ts'

@@ -1,4 +1,4 @@
-import type { InboxThread } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxThread } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { showNotice } from '../../ui/notice-store.ts'

@@ -1,4 +1,4 @@
-import type { CourseStanding } from '@bee/contract/manage/member-shapes.ts'
+import type { CourseStanding } from '@bee/contract/manage/members/member-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentence } from '../../../lib/failure-sentence.ts'

@@ -3,8 +3,8 @@ import {
   BLOCK_REASON_CHOICES,
   blockedSentence,
   reason as reasonSchema,
-} from '@bee/contract/manage/member-fields.ts'
-import type { MemberDossier } from '@bee/contract/manage/member-shapes.ts'
+} from '@bee/contract/manage/members/member-fields.ts'
+import type { MemberDossier } from '@bee/contract/manage/members/member-shapes.ts'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useManageApi } from '../../api/manage-api.ts'

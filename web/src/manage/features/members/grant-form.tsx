@@ -1,5 +1,5 @@
-import { GRANT_DAYS_CHOICES, reason as reasonSchema } from '@bee/contract/manage/member-fields.ts'
-import type { MemberDossier } from '@bee/contract/manage/member-shapes.ts'
+import { GRANT_DAYS_CHOICES, reason as reasonSchema } from '@bee/contract/manage/members/member-fields.ts'
+import type { MemberDossier } from '@bee/contract/manage/members/member-shapes.ts'
 import { useState } from 'react'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'

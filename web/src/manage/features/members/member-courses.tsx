@@ -1,4 +1,4 @@
-import type { MemberCourse, MemberDossier } from '@bee/contract/manage/member-shapes.ts'
+import type { MemberCourse, MemberDossier } from '@bee/contract/manage/members/member-shapes.ts'
 import { useState } from 'react'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { Button } from '../../ui/button.tsx'

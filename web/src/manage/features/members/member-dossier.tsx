@@ -1,4 +1,4 @@
-import type { MemberDossier as Dossier } from '@bee/contract/manage/member-shapes.ts'
+import type { MemberDossier as Dossier } from '@bee/contract/manage/members/member-shapes.ts'
 import { AccessAnswer } from './access-answer.tsx'
 import { BlockForm } from './block-form.tsx'
 import { GrantForm } from './grant-form.tsx'

@@ -1,4 +1,4 @@
-import type { MemberGrant } from '@bee/contract/manage/member-shapes.ts'
+import type { MemberGrant } from '@bee/contract/manage/members/member-shapes.ts'
 import { useState } from 'react'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'

@@ -1,4 +1,4 @@
-import type { MemberDossier } from '@bee/contract/manage/member-shapes.ts'
+import type { MemberDossier } from '@bee/contract/manage/members/member-shapes.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { formatDate } from '../../../lib/dates.ts'
 import { Tag } from '../../ui/tag.tsx'

@@ -1,5 +1,5 @@
-import { memberNote } from '@bee/contract/manage/member-fields.ts'
-import type { MemberDossier, MemberNote } from '@bee/contract/manage/member-shapes.ts'
+import { memberNote } from '@bee/contract/manage/members/member-fields.ts'
+import type { MemberDossier, MemberNote } from '@bee/contract/manage/members/member-shapes.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'

@@ -1,4 +1,4 @@
-import { TIMELINE_KIND_NAMES, TIMELINE_KINDS } from '@bee/contract/manage/member-fields.ts'
+import { TIMELINE_KIND_NAMES, TIMELINE_KINDS } from '@bee/contract/manage/members/member-fields.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/manage-failure.ts'
 import { mayOpen, useMe } from '../../api/me.queries.ts'

@@ -1,4 +1,4 @@
-import type { MemberCourse, MemberDossier, MemberGrant } from '@bee/contract/manage/member-shapes.ts'
+import type { MemberCourse, MemberDossier, MemberGrant } from '@bee/contract/manage/members/member-shapes.ts'
 import { formatDuration } from '../../../lib/duration.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { recentTime } from '../../../lib/recent-time.ts'

@@ -1,4 +1,4 @@
-import type { TimelineKind } from '@bee/contract/manage/member-fields.ts'
+import type { TimelineKind } from '@bee/contract/manage/members/member-fields.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
 import type { MembersFilter } from './list/members-filter.ts'

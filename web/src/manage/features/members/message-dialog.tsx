@@ -1,4 +1,4 @@
-import { sitePath, STAFF_MESSAGE_MAX_CHARACTERS, staffMessage } from '@bee/contract/manage/member-fields.ts'
+import { sitePath, STAFF_MESSAGE_MAX_CHARACTERS, staffMessage } from '@bee/contract/manage/members/member-fields.ts'
 import { countCharacters } from '../../../lib/count-characters.ts'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'

@@ -1,4 +1,4 @@
-import { reason as reasonSchema } from '@bee/contract/manage/member-fields.ts'
+import { reason as reasonSchema } from '@bee/contract/manage/members/member-fields.ts'
 import type { ReactNode } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'

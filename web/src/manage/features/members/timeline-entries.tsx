@@ -1,4 +1,4 @@
-import type { TimelineEntry as MemberEntry } from '@bee/contract/manage/member-shapes.ts'
+import type { TimelineEntry as MemberEntry } from '@bee/contract/manage/members/member-shapes.ts'
 import { matchPath } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

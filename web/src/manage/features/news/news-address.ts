@@ -1,4 +1,4 @@
-import { CONTENT_STATES } from '@bee/contract/manage/content-kinds.ts'
+import { CONTENT_STATES } from '@bee/contract/manage/content/content-kinds.ts'
 import { fittingSearch } from '@bee/contract/plain-text.ts'
 import type { NewsAddress } from './news.queries.ts'
 

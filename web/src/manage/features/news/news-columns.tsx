@@ -1,4 +1,4 @@
-import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content-kinds.ts'
+import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content/content-kinds.ts'
 import type { NewsRow } from '@bee/contract/manage/news.contract.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { STATE_CELLS } from '../../editor/draft-words.ts'

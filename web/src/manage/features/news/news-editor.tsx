@@ -1,4 +1,4 @@
-import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { NewsDraft } from '@bee/contract/news/news-draft.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { useQuery } from '@tanstack/react-query'

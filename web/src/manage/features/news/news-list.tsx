@@ -1,4 +1,4 @@
-import { CONTENT_STATE_WORDS, CONTENT_STATES } from '@bee/contract/manage/content-kinds.ts'
+import { CONTENT_STATE_WORDS, CONTENT_STATES } from '@bee/contract/manage/content/content-kinds.ts'
 import { NEWS_DESK_PAGE_SIZE, type NewsRow } from '@bee/contract/manage/news.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

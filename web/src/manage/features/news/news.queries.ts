@@ -1,4 +1,4 @@
-import type { ContentState } from '@bee/contract/manage/content-kinds.ts'
+import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
 

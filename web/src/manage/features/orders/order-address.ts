@@ -5,7 +5,7 @@ import {
   type OrderSort,
   type OrderTab,
   type PaymentMethod,
-} from '@bee/contract/manage/order-choices.ts'
+} from '@bee/contract/manage/orders/order-choices.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Sorting } from '../../ui/list/data-table.tsx'
 

@@ -1,5 +1,5 @@
 import { yuanOfFen, fenOfYuan } from '@bee/contract/money.ts'
-import type { ManagedOrder } from '@bee/contract/manage/orders.contract.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { CellKind } from '../../ui/state-cell.tsx'
 
 /** ¥299, ¥299.5: without a separator, and without fen that are none. */

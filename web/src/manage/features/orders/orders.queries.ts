@@ -1,4 +1,4 @@
-import { MANAGED_RECEIPT_PATH } from '@bee/contract/manage/orders.contract.ts'
+import { MANAGED_RECEIPT_PATH } from '@bee/contract/manage/orders/orders.contract.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchStaffFile } from '../../api/manage-file.ts'
 import { manageApiOf } from '../../api/manage-api.ts'

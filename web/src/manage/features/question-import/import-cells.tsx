@@ -1,5 +1,5 @@
-import type { Import, ImportItem } from '@bee/contract/manage/question-import.contract.ts'
-import type { ItemState } from '@bee/contract/manage/question-import-choices.ts'
+import type { Import, ImportItem } from '@bee/contract/manage/questions/question-import.contract.ts'
+import type { ItemState } from '@bee/contract/manage/questions/question-import-choices.ts'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
 import styles from './import.module.css'
 

@@ -1,4 +1,4 @@
-import type { Import } from '@bee/contract/manage/question-import.contract.ts'
+import type { Import } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import styles from './import.module.css'

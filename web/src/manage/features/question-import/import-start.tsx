@@ -1,5 +1,5 @@
-import { IMPORT_MAX_BYTES, type ImportForm } from '@bee/contract/manage/question-import-choices.ts'
-import { QUESTION_EXPORT_PATH, type Import } from '@bee/contract/manage/question-import.contract.ts'
+import { IMPORT_MAX_BYTES, type ImportForm } from '@bee/contract/manage/questions/question-import-choices.ts'
+import { QUESTION_EXPORT_PATH, type Import } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'

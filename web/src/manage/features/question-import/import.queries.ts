@@ -1,4 +1,4 @@
-import { IMPORT_PICTURE_PATH, type Import } from '@bee/contract/manage/question-import.contract.ts'
+import { IMPORT_PICTURE_PATH, type Import } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
 import { fetchStaffFile } from '../../api/manage-file.ts'

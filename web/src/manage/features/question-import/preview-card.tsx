@@ -1,5 +1,9 @@
-import type { DuplicateChoice } from '@bee/contract/manage/question-import-choices.ts'
-import type { ImportItem, ImportPreview, ImportProblem } from '@bee/contract/manage/question-import.contract.ts'
+import type { DuplicateChoice } from '@bee/contract/manage/questions/question-import-choices.ts'
+import type {
+  ImportItem,
+  ImportPreview,
+  ImportProblem,
+} from '@bee/contract/manage/questions/question-import.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MarkdownBody } from '../../../ui/signs/markdown-body.tsx'
 import { Segment } from '../../ui/segment.tsx'

@@ -1,5 +1,5 @@
-import type { DuplicateChoice } from '@bee/contract/manage/question-import-choices.ts'
-import type { ImportItem, ImportProblem } from '@bee/contract/manage/question-import.contract.ts'
+import type { DuplicateChoice } from '@bee/contract/manage/questions/question-import-choices.ts'
+import type { ImportItem, ImportProblem } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Segment } from '../../ui/segment.tsx'

@@ -1,5 +1,9 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { IMPORT_FILE_PATH, IMPORT_TEXT_PATH, type Import } from '@bee/contract/manage/question-import.contract.ts'
+import {
+  IMPORT_FILE_PATH,
+  IMPORT_TEXT_PATH,
+  type Import,
+} from '@bee/contract/manage/questions/question-import.contract.ts'
 import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fields.ts'
 import { CallFailure, NETWORK_ERROR_MESSAGE } from '../../../api/call-failure.ts'
 import { readResult } from '../../../api/read-result.ts'

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@bee/contract/manage/question-import.contract.ts'
+import type { ImportProblem } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { expect, it } from 'vitest'
 import {
   applyFix,

@@ -1,4 +1,4 @@
-import type { ImportItem, ImportProblem } from '@bee/contract/manage/question-import.contract.ts'
+import type { ImportItem, ImportProblem } from '@bee/contract/manage/questions/question-import.contract.ts'
 
 export const LINE_HEIGHT = 22
 export const BOX_HEIGHT = 48

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@bee/contract/manage/question-import.contract.ts'
+import type { ImportProblem } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { SourceChunk } from './source-chunk.tsx'
 import { indexAt, indexOfLine, joinAbove, LINE_HEIGHT, placesOf, retype, type Chunk } from './source-chunks.ts'

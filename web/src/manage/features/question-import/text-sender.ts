@@ -1,4 +1,4 @@
-import type { Import } from '@bee/contract/manage/question-import.contract.ts'
+import type { Import } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { debounce } from '../../../lib/debounce.ts'
 import { ManageFailure } from '../../api/manage-failure.ts'
 import { sendText } from './send-file.ts'

@@ -1,5 +1,5 @@
-import { CONTENT_STATES } from '@bee/contract/manage/content-kinds.ts'
-import { QUESTION_DESK_SORTS } from '@bee/contract/manage/question-choices.ts'
+import { CONTENT_STATES } from '@bee/contract/manage/content/content-kinds.ts'
+import { QUESTION_DESK_SORTS } from '@bee/contract/manage/questions/question-choices.ts'
 import { fittingSearch } from '@bee/contract/plain-text.ts'
 import { QUESTION_KINDS } from '@bee/contract/questions/question-kinds.ts'
 import { wholeNumber } from '../../../lib/whole-number.ts'

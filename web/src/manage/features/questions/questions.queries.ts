@@ -1,5 +1,5 @@
-import type { ContentState } from '@bee/contract/manage/content-kinds.ts'
-import type { QuestionDeskSort } from '@bee/contract/manage/question-choices.ts'
+import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts'
+import type { QuestionDeskSort } from '@bee/contract/manage/questions/question-choices.ts'
 import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'

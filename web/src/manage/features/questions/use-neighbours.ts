@@ -1,4 +1,4 @@
-import type { QuestionDeskRow } from '@bee/contract/manage/questions.contract.ts'
+import type { QuestionDeskRow } from '@bee/contract/manage/questions/questions.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { questionListQuery, type QuestionAddress } from './questions.queries.ts'
 

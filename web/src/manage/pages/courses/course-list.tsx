@@ -1,4 +1,4 @@
-import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content-kinds.ts'
+import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content/content-kinds.ts'
 import type { CourseTab } from '@bee/contract/manage/courses/course-choices.ts'
 import type { DeskCourse } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
-import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { FrontKind } from '@bee/contract/manage/front.contract.ts'
 import { useCallback, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'

@@ -1,10 +1,10 @@
-import { IMPORT_ORIGIN_NAMES, type DuplicateChoice } from '@bee/contract/manage/question-import-choices.ts'
+import { IMPORT_ORIGIN_NAMES, type DuplicateChoice } from '@bee/contract/manage/questions/question-import-choices.ts'
 import {
   IMPORT_CORRECTED_PATH,
   type Import,
   type ImportItem,
   type ImportProblem,
-} from '@bee/contract/manage/question-import.contract.ts'
+} from '@bee/contract/manage/questions/question-import.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../../lib/save-file.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useCallback } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useManageApi } from '../../api/manage-api.ts'

@@ -1,5 +1,5 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
-import type { Draft } from '@bee/contract/manage/drafts.contract.ts'
+import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DraftFrame } from '../../../editor/draft-frame.tsx'

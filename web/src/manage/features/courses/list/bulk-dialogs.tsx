@@ -1,5 +1,5 @@
 import type { DeskCourse } from '@bee/contract/manage/courses/course-desk.contract.ts'
-import { WITHDRAW_REASON_MAX_CHARACTERS } from '@bee/contract/manage/content.contract.ts'
+import { WITHDRAW_REASON_MAX_CHARACTERS } from '@bee/contract/manage/content/content.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useManageApi } from '../../../api/manage-api.ts'

@@ -1,4 +1,4 @@
-import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content-kinds.ts'
+import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content/content-kinds.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/place-states.tsx'

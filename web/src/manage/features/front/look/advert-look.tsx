@@ -1,6 +1,6 @@
 import { ADVERT_PICTURE } from '@bee/contract/site/front-pictures.ts'
 import type { AdvertDraft } from '@bee/contract/site/front-drafts.ts'
-import type { Picture } from '@bee/contract/manage/writing.contract.ts'
+import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
 import { Warnings } from './warnings.tsx'
 import { pictureWarnings } from './picture-fit.ts'
 import styles from './look.module.css'

@@ -1,6 +1,6 @@
 import { BANNER_PICTURE } from '@bee/contract/site/front-pictures.ts'
 import type { BannerDraft } from '@bee/contract/site/front-drafts.ts'
-import type { Picture } from '@bee/contract/manage/writing.contract.ts'
+import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
 import { useState } from 'react'
 import { Segment } from '../../../ui/segment.tsx'
 import { Warnings } from './warnings.tsx'

@@ -1,4 +1,8 @@
-import { BOOKING_DECISION_NAMES, BOOKING_DECISIONS, type BookingDecision } from '@bee/contract/manage/inbox-fields.ts'
+import {
+  BOOKING_DECISION_NAMES,
+  BOOKING_DECISIONS,
+  type BookingDecision,
+} from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { Segment } from '../../../ui/segment.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { comingTime } from '../waiting-words.ts'

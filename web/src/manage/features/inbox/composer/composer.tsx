@@ -1,4 +1,8 @@
-import { INBOX_ANSWER_MAX_CHARACTERS, type InboxDetail, type SavedReply } from '@bee/contract/manage/inbox-fields.ts'
+import {
+  INBOX_ANSWER_MAX_CHARACTERS,
+  type InboxDetail,
+  type SavedReply,
+} from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { countCharacters } from '../../../../lib/count-characters.ts'

@@ -1,4 +1,4 @@
-import type { InboxLesson, InboxPlace } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxLesson, InboxPlace } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'

@@ -1,4 +1,4 @@
-import type { SavedReply } from '@bee/contract/manage/inbox-fields.ts'
+import type { SavedReply } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './composer.module.css'
 

@@ -1,4 +1,4 @@
-import type { SavedReply } from '@bee/contract/manage/inbox-fields.ts'
+import type { SavedReply } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { GrowingText } from './growing-text.tsx'
 import { optionId, SavedReplyList } from './saved-reply-list.tsx'

@@ -3,7 +3,7 @@ import {
   SAVED_REPLIES_MAX,
   SAVED_REPLY_TITLE_MAX_CHARACTERS,
   type SavedReply,
-} from '@bee/contract/manage/inbox-fields.ts'
+} from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestIdOf } from '../../../api/manage-failure.ts'

@@ -1,5 +1,5 @@
 import type { TransportRequest } from '@bee/contract/client.ts'
-import type { InboxDetail } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxDetail } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { BookingDecision, InboxDetail, InboxThread } from '@bee/contract/manage/inbox-fields.ts'
+import type { BookingDecision, InboxDetail, InboxThread } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useRef, useState } from 'react'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { ManageFailure } from '../../../api/manage-failure.ts'

@@ -1,4 +1,4 @@
-import { INBOX_NOTE_MAX_CHARACTERS } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_NOTE_MAX_CHARACTERS } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { PERMISSIONS } from '@bee/contract/manage/permissions.ts'
 import { useEffect, useState } from 'react'
 import { useManageApi } from '../../../api/manage-api.ts'

@@ -1,4 +1,4 @@
-import type { InboxDetail, InboxMember, InboxMoment, InboxStep } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxDetail, InboxMember, InboxMoment, InboxStep } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { formatDate } from '../../../../lib/dates.ts'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { InboxDetail } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxDetail } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { titleWords } from '../inbox-words.ts'

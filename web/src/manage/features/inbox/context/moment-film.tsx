@@ -1,4 +1,4 @@
-import type { InboxMoment } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxMoment } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useRef, useState } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { Icon } from '../../../ui/icon.tsx'

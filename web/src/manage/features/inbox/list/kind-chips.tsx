@@ -1,4 +1,4 @@
-import { INBOX_KIND_NAMES, INBOX_KINDS, type InboxCounts } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_KIND_NAMES, INBOX_KINDS, type InboxCounts } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { countWords } from '../../../api/inbox-counts.queries.ts'
 import { Segment } from '../../../ui/segment.tsx'
 import type { InboxFilter } from '../inbox-filter.ts'

@@ -1,4 +1,4 @@
-import { INBOX_STATE_NAMES, INBOX_STATES, type InboxCounts } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_STATE_NAMES, INBOX_STATES, type InboxCounts } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countWords } from '../../../api/inbox-counts.queries.ts'

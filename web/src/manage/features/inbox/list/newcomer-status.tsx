@@ -1,4 +1,4 @@
-import { INBOX_KIND_NAMES, type InboxThread } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_KIND_NAMES, type InboxThread } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useState } from 'react'
 
 interface NewcomerStatusProps {

@@ -1,4 +1,4 @@
-import { INBOX_STATE_NAMES, type InboxCounts, type InboxThread } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_STATE_NAMES, type InboxCounts, type InboxThread } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'

@@ -1,4 +1,4 @@
-import { INBOX_KIND_NAMES, type InboxThread } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_KIND_NAMES, type InboxThread } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { Link } from 'react-router'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'

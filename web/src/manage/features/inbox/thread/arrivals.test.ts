@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxMessage } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { expect, test } from 'vitest'
 import { arrivalWords } from './arrivals.ts'
 

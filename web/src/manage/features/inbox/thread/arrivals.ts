@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxMessage } from '@bee/contract/manage/inbox/inbox-fields.ts'
 
 const WORDS: Record<InboxMessage['kind'], (name: string, message: InboxMessage) => string> = {
   member: (name) => `${name} 刚刚又说了一句`,

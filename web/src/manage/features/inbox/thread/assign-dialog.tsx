@@ -1,4 +1,4 @@
-import { INBOX_NOTE_MAX_CHARACTERS, type InboxThread } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_NOTE_MAX_CHARACTERS, type InboxThread } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useManageApi } from '../../../api/manage-api.ts'

@@ -1,4 +1,4 @@
-import { LATER_DAYS_MAX } from '@bee/contract/manage/inbox-fields.ts'
+import { LATER_DAYS_MAX } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { closePanelOf } from '../../../ui/choice.tsx'

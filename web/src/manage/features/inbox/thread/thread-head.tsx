@@ -1,4 +1,4 @@
-import type { InboxDetail } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxDetail } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { Link } from 'react-router'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'

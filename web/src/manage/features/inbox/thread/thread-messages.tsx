@@ -1,4 +1,4 @@
-import type { InboxMessage, InboxPlace, InboxReport } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxMessage, InboxPlace, InboxReport } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { Fragment, useEffect, useRef, type UIEvent } from 'react'
 import { formatDate } from '../../../../lib/dates.ts'
 import { formatDuration } from '../../../../lib/duration.ts'

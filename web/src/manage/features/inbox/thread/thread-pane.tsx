@@ -1,4 +1,4 @@
-import type { InboxDetail } from '@bee/contract/manage/inbox-fields.ts'
+import type { InboxDetail } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
 import { PERMISSIONS } from '@bee/contract/manage/permissions.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { MemberCard } from '@bee/contract/manage/member-shapes.ts'
+import type { MemberCard } from '@bee/contract/manage/members/member-shapes.ts'
 import { formatDate } from '../../../../lib/dates.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import type { Column } from '../../../ui/list/data-table.tsx'

@@ -1,4 +1,4 @@
-import { MEMBER_STATES, type MemberState } from '@bee/contract/manage/member-fields.ts'
+import { MEMBER_STATES, type MemberState } from '@bee/contract/manage/members/member-fields.ts'
 
 /** What the list is narrowed to, and where in it one is; it stands in the address, of the list and of a member opened from it. */
 export interface MembersFilter {

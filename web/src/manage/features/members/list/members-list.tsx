@@ -1,5 +1,5 @@
-import { MEMBER_STATES, MEMBERS_PAGE_SIZE } from '@bee/contract/manage/member-fields.ts'
-import type { MemberCard } from '@bee/contract/manage/member-shapes.ts'
+import { MEMBER_STATES, MEMBERS_PAGE_SIZE } from '@bee/contract/manage/members/member-fields.ts'
+import type { MemberCard } from '@bee/contract/manage/members/member-shapes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { requestIdOf } from '../../../api/manage-failure.ts'

@@ -1,4 +1,4 @@
-import { OFFLINE_METHODS, PAYMENT_METHOD_NAMES } from '@bee/contract/manage/order-choices.ts'
+import { OFFLINE_METHODS, PAYMENT_METHOD_NAMES } from '@bee/contract/manage/orders/order-choices.ts'
 import { useId } from 'react'
 import { Select } from '../../../../ui/forms/select.tsx'
 import styles from './dialogs.module.css'

@@ -1,5 +1,5 @@
-import { ORDER_NOTE_MAX_CHARACTERS, REFERENCE_MAX_CHARACTERS } from '@bee/contract/manage/order-fields.ts'
-import { RecordedOrder } from '@bee/contract/manage/orders.contract.ts'
+import { ORDER_NOTE_MAX_CHARACTERS, REFERENCE_MAX_CHARACTERS } from '@bee/contract/manage/orders/order-fields.ts'
+import { RecordedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import { useState } from 'react'
 import { sentencesOf } from '../../../../api/use-call-form.ts'
 import { useManageApi } from '../../../api/manage-api.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@bee/contract/manage/orders.contract.ts'
+import type { OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { amountProblem, paidLine, refundConsequences } from './refund-words.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@bee/contract/manage/orders.contract.ts'
+import type { OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
 import { money, studyWords, typedFen } from '../order-words.ts'
 
 /** What will be after the click; only what will. */

@@ -1,5 +1,5 @@
-import type { ManagedOrder } from '@bee/contract/manage/orders.contract.ts'
-import { REFERENCE_MAX_CHARACTERS } from '@bee/contract/manage/order-fields.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
+import { REFERENCE_MAX_CHARACTERS } from '@bee/contract/manage/orders/order-fields.ts'
 import { useState } from 'react'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { useManageApi } from '../../../api/manage-api.ts'

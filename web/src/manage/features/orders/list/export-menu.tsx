@@ -1,5 +1,5 @@
-import { ORDER_EXPORT_PATH } from '@bee/contract/manage/orders.contract.ts'
-import type { ExportFormat } from '@bee/contract/manage/order-choices.ts'
+import { ORDER_EXPORT_PATH } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { ExportFormat } from '@bee/contract/manage/orders/order-choices.ts'
 import { useState } from 'react'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { Popover } from '../../../../ui/overlays/popover.tsx'

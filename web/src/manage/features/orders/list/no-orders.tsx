@@ -1,4 +1,4 @@
-import { ORDER_TAB_NAMES } from '@bee/contract/manage/order-choices.ts'
+import { ORDER_TAB_NAMES } from '@bee/contract/manage/orders/order-choices.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/place-states.tsx'

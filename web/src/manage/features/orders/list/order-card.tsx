@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@bee/contract/manage/orders.contract.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import { Link } from 'react-router'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'

@@ -1,5 +1,5 @@
-import { PAYMENT_METHOD_NAMES } from '@bee/contract/manage/order-choices.ts'
-import type { ManagedOrder } from '@bee/contract/manage/orders.contract.ts'
+import { PAYMENT_METHOD_NAMES } from '@bee/contract/manage/orders/order-choices.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { ReactNode } from 'react'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'

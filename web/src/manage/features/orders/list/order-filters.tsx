@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@bee/contract/manage/order-choices.ts'
+import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@bee/contract/manage/orders/order-choices.ts'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import { CourseField } from '../../../school/course-field.tsx'
 import { Choice, closePanelOf } from '../../../ui/choice.tsx'

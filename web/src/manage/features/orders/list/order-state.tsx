@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@bee/contract/manage/orders.contract.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import { StateCell } from '../../../ui/state-cell.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { stateOf } from '../order-words.ts'

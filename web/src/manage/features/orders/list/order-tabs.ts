@@ -1,4 +1,4 @@
-import { ORDER_TAB_NAMES, ORDER_TABS, type OrderTab } from '@bee/contract/manage/order-choices.ts'
+import { ORDER_TAB_NAMES, ORDER_TABS, type OrderTab } from '@bee/contract/manage/orders/order-choices.ts'
 import type { Tab } from '../../../ui/list/tabs.tsx'
 import { boundedWords } from '../order-words.ts'
 

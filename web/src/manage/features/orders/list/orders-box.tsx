@@ -1,5 +1,5 @@
-import type { ManagedOrder } from '@bee/contract/manage/orders.contract.ts'
-import { ORDER_PAGE_SIZE } from '@bee/contract/manage/orders.contract.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
+import { ORDER_PAGE_SIZE } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { requestIdOf } from '../../../api/manage-failure.ts'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@bee/contract/manage/orders.contract.ts'
+import type { OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
 import { useEffect, useRef } from 'react'
 import { useMe } from '../../../api/me.queries.ts'
 import { whyMayNot } from '../../../api/why-not.ts'

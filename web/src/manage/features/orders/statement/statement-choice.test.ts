@@ -1,4 +1,4 @@
-import type { StatementLine } from '@bee/contract/manage/order-statement.contract.ts'
+import type { StatementLine } from '@bee/contract/manage/orders/order-statement.contract.ts'
 import { expect, it } from 'vitest'
 import { choose, firstChoice, pairsOf, sumOf, toBase64 } from './statement-choice.ts'
 

@@ -1,4 +1,4 @@
-import type { StatementLine } from '@bee/contract/manage/order-statement.contract.ts'
+import type { StatementLine } from '@bee/contract/manage/orders/order-statement.contract.ts'
 
 /** Which order each line of the statement is for: by the key of the line, the number of the order. */
 export type Choice = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
-import { CONFIRMED_TOGETHER_MAX } from '@bee/contract/manage/order-fields.ts'
-import type { StatementLine } from '@bee/contract/manage/order-statement.contract.ts'
+import { CONFIRMED_TOGETHER_MAX } from '@bee/contract/manage/orders/order-fields.ts'
+import type { StatementLine } from '@bee/contract/manage/orders/order-statement.contract.ts'
 import { useState } from 'react'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'

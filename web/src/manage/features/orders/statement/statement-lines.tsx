@@ -1,5 +1,5 @@
-import { LINE_STATE_NAMES, LINE_STATES, type LineState } from '@bee/contract/manage/order-choices.ts'
-import type { StatementLine } from '@bee/contract/manage/order-statement.contract.ts'
+import { LINE_STATE_NAMES, LINE_STATES, type LineState } from '@bee/contract/manage/orders/order-choices.ts'
+import type { StatementLine } from '@bee/contract/manage/orders/order-statement.contract.ts'
 import { CheckBox } from '../../../ui/list/check-box.tsx'
 import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
 import { money } from '../order-words.ts'

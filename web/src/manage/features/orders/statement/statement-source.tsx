@@ -1,4 +1,4 @@
-import { STATEMENT_FILE_MAX_CHARACTERS } from '@bee/contract/manage/order-statement.contract.ts'
+import { STATEMENT_FILE_MAX_CHARACTERS } from '@bee/contract/manage/orders/order-statement.contract.ts'
 import { useRef, useState, type DragEvent } from 'react'
 import { AreaField } from '../../../ui/area-field.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { QUESTION_KIND_NAMES } from '@bee/contract/manage/question-choices.ts'
+import { QUESTION_KIND_NAMES } from '@bee/contract/manage/questions/question-choices.ts'
 import { QUESTION_KINDS, type QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'

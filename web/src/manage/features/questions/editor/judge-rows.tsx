@@ -1,4 +1,4 @@
-import type { QuestionStatistics } from '@bee/contract/manage/questions.contract.ts'
+import type { QuestionStatistics } from '@bee/contract/manage/questions/questions.contract.ts'
 import { KIND_RULES } from '@bee/contract/questions/question-kinds.ts'
 import { useId } from 'react'
 import { OptionShare } from './option-share.tsx'

@@ -1,4 +1,4 @@
-import type { ExplainingLesson } from '@bee/contract/manage/questions.contract.ts'
+import type { ExplainingLesson } from '@bee/contract/manage/questions/questions.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'

@@ -1,4 +1,4 @@
-import type { QuestionStatistics } from '@bee/contract/manage/questions.contract.ts'
+import type { QuestionStatistics } from '@bee/contract/manage/questions/questions.contract.ts'
 import { KIND_RULES } from '@bee/contract/questions/question-kinds.ts'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'

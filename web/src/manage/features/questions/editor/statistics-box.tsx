@@ -1,5 +1,5 @@
-import { STATISTICS_DAYS } from '@bee/contract/manage/question-choices.ts'
-import type { QuestionStatistics } from '@bee/contract/manage/questions.contract.ts'
+import { STATISTICS_DAYS } from '@bee/contract/manage/questions/question-choices.ts'
+import type { QuestionStatistics } from '@bee/contract/manage/questions/questions.contract.ts'
 import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { StateCell } from '../../../ui/state-cell.tsx'

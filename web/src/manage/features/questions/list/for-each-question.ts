@@ -1,4 +1,4 @@
-import type { QuestionDeskRow } from '@bee/contract/manage/questions.contract.ts'
+import type { QuestionDeskRow } from '@bee/contract/manage/questions/questions.contract.ts'
 import { failureSentence } from '../../../../lib/failure-sentence.ts'
 import type { ManageApi } from '../../../api/manage-api.ts'
 import type { BulkFailure } from '../../../ui/list/bulk-bar.tsx'

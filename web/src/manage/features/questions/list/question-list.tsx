@@ -1,7 +1,11 @@
-import { CONTENT_STATE_WORDS, CONTENT_STATES } from '@bee/contract/manage/content-kinds.ts'
-import { ANSWERS_JUDGED, QUESTION_DESK_PAGE_SIZE, STATISTICS_DAYS } from '@bee/contract/manage/question-choices.ts'
-import { QUESTION_EXPORT_PATH } from '@bee/contract/manage/question-import.contract.ts'
-import type { QuestionDeskRow } from '@bee/contract/manage/questions.contract.ts'
+import { CONTENT_STATE_WORDS, CONTENT_STATES } from '@bee/contract/manage/content/content-kinds.ts'
+import {
+  ANSWERS_JUDGED,
+  QUESTION_DESK_PAGE_SIZE,
+  STATISTICS_DAYS,
+} from '@bee/contract/manage/questions/question-choices.ts'
+import { QUESTION_EXPORT_PATH } from '@bee/contract/manage/questions/question-import.contract.ts'
+import type { QuestionDeskRow } from '@bee/contract/manage/questions/questions.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'

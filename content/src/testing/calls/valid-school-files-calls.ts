@@ -1,0 +1,34 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { SchoolStage } from '../school-stage.ts'
+
+let made = 0
+
+/** An archive that lies where uploads lie; the call itself only looks whether it is there. */
+async function uploaded({ server }: SchoolStage): Promise<{ uploadId: string; fileName: string }> {
+  const uploadId = `walked-upload-${String((made += 1)).padStart(4, '0')}`
+  const folder = path.join(server.dataDir, 'imports')
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, `${uploadId}.zip`), 'PK')
+  return { uploadId, fileName: '学校.zip' }
+}
+
+async function importIn(stage: SchoolStage, state: 'ready' | 'refused'): Promise<{ importId: number }> {
+  const { uploadId } = await uploaded(stage)
+  const { rows } = await stage.server.pool.query<{ id: number }>(
+    `insert into school_imports (upload_name, file_name, bytes, state, created_at, changed_at)
+     values ($1, '学校.zip', 2, $2, $3, $3) returning id`,
+    [uploadId, state, stage.server.clock.now()],
+  )
+  return { importId: rows[0]?.id ?? 0 }
+}
+
+export const VALID_SCHOOL_FILES_CALLS = {
+  types: () => ({}),
+  export: ({ school }: SchoolStage) => ({ scope: 'course' as const, courseId: school.courseId, withFilms: false }),
+  begin: uploaded,
+  imports: () => ({}),
+  detail: (stage: SchoolStage) => importIn(stage, 'refused'),
+  apply: async (stage: SchoolStage) => ({ ...(await importIn(stage, 'ready')), withdrawGone: false }),
+  discard: (stage: SchoolStage) => importIn(stage, 'ready'),
+}

@@ -1,0 +1,17 @@
+import { addStaff } from '@bee/server/testing/test-staff.ts'
+import type { SchoolStage } from '../school-stage.ts'
+
+const nothing = () => ({})
+
+/** One valid use of every call about the settings. */
+export const VALID_SETTINGS_CALLS = {
+  school: nothing,
+  changeSchool: async ({ server, newMobile }: SchoolStage) => {
+    const { calls } = await addStaff(server, 'owner', { mobile: newMobile() })
+    return { ...(await calls.settings.school()), slogan: `一格一格 ${server.clock.now().getTime()}` }
+  },
+  doors: nothing,
+  testSms: nothing,
+  testPayment: nothing,
+  limits: nothing,
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { markdown } from '../../drafts/draft-fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+
+export const PREVIEWED_MAX_CHARACTERS = 50_000
+/** A photo as a telephone takes it. */
+export const SCHOOL_PICTURE_MAX_BYTES = 15 * 1024 * 1024
+
+/** A picture of the school's own, as drafts refer to it. */
+export const Picture = z.object({
+  pictureId: z.int(),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  title: z.string(),
+})
+export type Picture = z.infer<typeof Picture>
+
+/** What a text field needs beside the draft: its look, and pictures. */
+export const writingContract = {
+  markdown: endpoint({
+    method: 'POST',
+    path: '/manage/writing/markdown',
+    access: 'staff',
+    permission: 'content.read',
+    traces: 'nothing',
+    summary: 'Markdown 按学员看到的样子变成 HTML，过同一道消毒',
+    input: z.object({ text: markdown('文字', PREVIEWED_MAX_CHARACTERS, 0) }),
+    result: z.object({ html: z.string(), characters: z.int(), readingMinutes: z.int() }),
+  }),
+  pictures: endpoint({
+    method: 'GET',
+    path: '/manage/writing/pictures',
+    access: 'staff',
+    permission: 'content.read',
+    summary: '用过的图片，新的在前',
+    input: z.object({ before: z.optional(id('before')) }),
+    result: z.object({ list: z.array(Picture), hasMore: z.boolean() }),
+  }),
+  pictureOf: endpoint({
+    method: 'GET',
+    path: '/manage/writing/picture/:pictureId',
+    access: 'staff',
+    permission: 'content.read',
+    summary: '一张图片的地址与尺寸',
+    input: z.object({ pictureId: id('pictureId') }),
+    result: Picture,
+  }),
+}
+
+/** The body is the picture itself; the name of its file stands in the query `title`. Answers a `Picture`. */
+export const PICTURE_UPLOAD_PATH = '/manage/writing/picture'

@@ -1,0 +1,264 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { id, oneOf, searchWord, time, typedText, wholeNumber, wholeNumberOr } from '../../fields.ts'
+import { MAX_PAGE_SIZE } from '../../limits.ts'
+import {
+  BOOKING_DECISIONS,
+  INBOX_KINDS,
+  INBOX_PAGE_SIZE,
+  INBOX_STATES,
+  InboxColleague,
+  InboxCounts,
+  InboxDetail,
+  InboxLesson,
+  InboxThread,
+  SAVED_REPLY_TITLE_MAX_CHARACTERS,
+  SavedReply,
+} from './inbox-fields.ts'
+import { answerText, listCursor, moment, noteText, onceKey, publicVersion, threadId } from './inbox-inputs.ts'
+import { version } from '../staff-fields.ts'
+
+/** Longer than any lesson. */
+const MAX_VIDEO_SECONDS = 360_000
+
+export const InboxAnswer = z.object({
+  threadId: threadId(),
+  content: answerText(),
+  /** Of the thread that was read: whoever answers something else is told. */
+  version: publicVersion(),
+  /** 仍然发: whatever was said meanwhile. */
+  isForced: z._default(z.boolean({ error: 'isForced 应当是 true 或 false' }), false),
+  /** 回复并完成; without it the thread stays with us. */
+  isDone: z._default(z.boolean({ error: 'isDone 应当是 true 或 false' }), true),
+  /** Only below a comment: the lesson and second of its course that the answer points to. */
+  lessonId: z.optional(id('lessonId')),
+  second: z.optional(wholeNumber({ label: '秒 second', min: 0, max: MAX_VIDEO_SECONDS })),
+  savedReplyId: z.optional(id('savedReplyId')),
+  key: onceKey(),
+})
+export type InboxAnswer = z.input<typeof InboxAnswer>
+
+const Decision = z.object({
+  threadId: threadId(),
+  decision: oneOf('决定 decision', BOOKING_DECISIONS),
+  /** Of `moved`: the new time. */
+  callTime: z.optional(moment('时间 callTime')),
+  /** What the member reads. */
+  content: answerText(),
+  version: publicVersion(),
+  isForced: z._default(z.boolean({ error: 'isForced 应当是 true 或 false' }), false),
+  key: onceKey(),
+})
+
+const savedReplyTitle = () =>
+  typedText({
+    max: SAVED_REPLY_TITLE_MAX_CHARACTERS,
+    tooShort: '请给它一个名字',
+    tooLong: `名字最多 ${SAVED_REPLY_TITLE_MAX_CHARACTERS} 个字`,
+    lines: 'one',
+  })
+
+const shared = () => z.boolean({ error: 'isShared 应当是 true 或 false' })
+
+/** `inbox.reply` reaches as far as the role's scope: with `own` only threads about one's own courses, the others are not there. */
+export const inboxContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/manage/inbox/list',
+    access: 'staff',
+    permission: 'inbox.read',
+    summary: '收件箱：等我们的，等得最久的在前；稍后的，先到的在前；完成的，新的在前',
+    input: z.object({
+      state: oneOf('状态 state', INBOX_STATES, 'waiting'),
+      kind: oneOf('种类 kind', ['all', ...INBOX_KINDS], 'all'),
+      /** Everybody's, one's own, nobody's, or those of `assigneeId`. */
+      whose: oneOf('归谁 whose', ['all', 'mine', 'nobody'], 'all'),
+      assigneeId: z.optional(id('assigneeId')),
+      courseId: z.optional(id('courseId')),
+      search: searchWord('搜索 search'),
+      after: z.optional(listCursor()),
+      limit: wholeNumberOr(INBOX_PAGE_SIZE, { label: '每页条数 limit', min: 1, max: MAX_PAGE_SIZE }),
+    }),
+    /** `next` is null at the end. */
+    result: z.object({ list: z.array(InboxThread), next: z.nullable(z.string()) }),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/manage/inbox/counts',
+    access: 'staff',
+    permission: 'inbox.read',
+    summary: '各种各有几件在等，今天完成了几件，本周平均多久回复',
+    result: InboxCounts,
+  }),
+  thread: endpoint({
+    method: 'GET',
+    path: '/manage/inbox/thread/:threadId',
+    access: 'staff',
+    permission: 'inbox.read',
+    summary: '一件：说了什么、说的是哪一秒、这个人怎么走到这里',
+    input: z.object({ threadId: threadId() }),
+    result: InboxDetail,
+  }),
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/manage/inbox/colleagues',
+    access: 'staff',
+    permission: 'inbox.read',
+    summary: '能指派给谁：有权回复这一件的同事；不说是哪一件就是全部',
+    input: z.object({ threadId: z.optional(threadId()) }),
+    result: z.array(InboxColleague),
+  }),
+  lessons: endpoint({
+    method: 'GET',
+    path: '/manage/inbox/lessons/:threadId',
+    access: 'staff',
+    permission: 'inbox.read',
+    summary: '这件事所在的课有哪些讲，回复时可以指到其中一讲的一秒',
+    input: z.object({ threadId: threadId() }),
+    result: z.array(InboxLesson),
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/manage/inbox/answer',
+    access: 'staff',
+    permission: 'inbox.reply',
+    summary: '公开回复评论或反馈，学员马上看到；同一个 key 只写一次',
+    input: InboxAnswer,
+    result: InboxThread,
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/manage/inbox/booking',
+    access: 'staff',
+    permission: 'inbox.reply',
+    summary: '答复预约：按时、换个时间或婉拒，附一句话；是会员的会收到消息',
+    input: Decision,
+    result: InboxThread,
+  }),
+  note: endpoint({
+    method: 'POST',
+    path: '/manage/inbox/note',
+    access: 'staff',
+    permission: 'inbox.reply',
+    summary: '写一句只有同事看得到的话',
+    input: z.object({ threadId: threadId(), content: noteText(1), key: onceKey() }),
+    result: InboxThread,
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/manage/inbox/assign',
+    access: 'staff',
+    permission: 'inbox.reply',
+    summary: '指派给一位同事，可以附一句话；assigneeId 为 null 是不再指派',
+    input: z.object({
+      threadId: threadId(),
+      assigneeId: z.nullable(id('assigneeId')),
+      /** To whom it is assigned as far as the caller knows. */
+      fromId: z.nullable(id('fromId')),
+      content: z.optional(noteText(0)),
+    }),
+    result: InboxThread,
+  }),
+  later: endpoint({
+    method: 'POST',
+    path: '/manage/inbox/later',
+    access: 'staff',
+    permission: 'inbox.reply',
+    summary: '稍后：到了那一刻再回到「等我们的」',
+    input: z.object({ threadId: threadId(), untilTime: moment('稍后到 untilTime') }),
+    result: InboxThread,
+  }),
+  done: endpoint({
+    method: 'POST',
+    path: '/manage/inbox/done',
+    access: 'staff',
+    permission: 'inbox.reply',
+    summary: '完成：不用再回复了；对方再说一句会重新打开',
+    input: z.object({ threadId: threadId() }),
+    result: InboxThread,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/manage/inbox/reopen',
+    access: 'staff',
+    permission: 'inbox.reply',
+    summary: '重新打开完成了的或稍后的',
+    input: z.object({ threadId: threadId() }),
+    result: InboxThread,
+  }),
+  hide: endpoint({
+    method: 'POST',
+    path: '/manage/inbox/hide',
+    access: 'staff',
+    permission: 'inbox.reply',
+    summary: '隐藏一条评论，连同它下面的；学员端马上看不到，可以撤回',
+    input: z.object({ threadId: threadId(), commentId: id('commentId') }),
+    result: InboxThread,
+  }),
+  show: endpoint({
+    method: 'POST',
+    path: '/manage/inbox/show',
+    access: 'staff',
+    permission: 'inbox.reply',
+    summary: '让隐藏了的评论回来',
+    input: z.object({ threadId: threadId(), commentId: id('commentId') }),
+    result: InboxThread,
+  }),
+  judge: endpoint({
+    method: 'POST',
+    path: '/manage/inbox/judge',
+    access: 'staff',
+    permission: 'inbox.reply',
+    summary: '处理举报：成立就隐藏那条评论，没有问题就留着；都算完成',
+    input: z.object({ threadId: threadId(), isUpheld: z.boolean({ error: 'isUpheld 应当是 true 或 false' }) }),
+    result: InboxThread,
+  }),
+  revealContact: endpoint({
+    method: 'POST',
+    path: '/manage/inbox/contact',
+    access: 'staff',
+    permission: 'members.mobile',
+    isSensitive: true,
+    summary: '预约或反馈里留下的完整联系方式，每次都记录',
+    input: z.object({ threadId: threadId(), reason: noteText(1) }),
+    result: z.object({ contact: z.string(), shownUntilTime: time() }),
+  }),
+}
+
+export const savedRepliesContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/manage/savedReply/list',
+    access: 'staff',
+    permission: 'inbox.reply',
+    summary: '常用回复：大家的和自己的，用得多的在前',
+    result: z.array(SavedReply),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/manage/savedReply/add',
+    access: 'staff',
+    permission: 'inbox.reply',
+    summary: '加一条常用回复；只管自己的课的角色只能加自己的',
+    input: z.object({ title: savedReplyTitle(), content: answerText(), isShared: shared() }),
+    result: SavedReply,
+  }),
+  edit: endpoint({
+    method: 'POST',
+    path: '/manage/savedReply/edit',
+    access: 'staff',
+    permission: 'inbox.reply',
+    summary: '改一条常用回复',
+    input: z.object({ id: id('id'), title: savedReplyTitle(), content: answerText(), version: version() }),
+    result: SavedReply,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/manage/savedReply/remove',
+    access: 'staff',
+    permission: 'inbox.reply',
+    summary: '去掉一条常用回复',
+    input: z.object({ id: id('id'), version: version() }),
+    result: z.object({ id: z.int() }),
+  }),
+}

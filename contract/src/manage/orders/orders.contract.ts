@@ -1,0 +1,295 @@
+import * as z from 'zod/mini'
+import { mobile } from '../../account/account-fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, oneOf, time, wholeNumberOr } from '../../fields.ts'
+import { MAX_PAGE_SIZE } from '../../limits.ts'
+import { ORDER_STATUSES } from '../../orders/order-states.ts'
+import { OneOrder } from '../../orders/orders.contract.ts'
+import {
+  ENTRY_ACTORS,
+  ENTRY_KINDS,
+  EXPORT_FORMATS,
+  OFFLINE_METHODS,
+  PAYMENT_METHODS,
+  REFUND_REASONS,
+} from './order-choices.ts'
+import { statementCalls } from './order-statement.contract.ts'
+import {
+  BoundedCount,
+  OrderMember,
+  amount,
+  ConfirmedOne,
+  cursor,
+  listOf,
+  note,
+  orderFilter,
+  reason,
+  reference,
+  SeenOrder,
+  seenOrder,
+} from './order-fields.ts'
+
+export const ORDER_PAGE_SIZE = 20
+/** Numbers stop here and read 「1000+」: nobody counts on, and no page waits for it. */
+export const ORDERS_COUNTED_MAX = 1000
+/** Members whose orders a search by name or number goes through. */
+export const SEARCHED_MEMBERS_MAX = 200
+export const EXPORTED_ORDERS_MAX = 50_000
+export const EXPORT_MINUTES = 5
+
+/** By GET these answer a file, so they are no calls of the table; both want the staff's cookie and header. */
+export const MANAGED_RECEIPT_PATH = '/manage/order/receipt/:orderNo'
+/** With `?ticket=`, as `export` has answered it. */
+export const ORDER_EXPORT_PATH = '/manage/order/exported'
+
+export const ManagedOrder = z.object({
+  orderNo: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  statusName: z.string(),
+  version: z.int(),
+  /** Null once the account is deleted. */
+  member: z.nullable(OrderMember),
+  /** Null once the course is gone; the name is the one of then. */
+  courseId: z.nullable(z.int()),
+  courseName: z.string(),
+  thumbUrl: z.nullable(z.string()),
+  priceFen: z.int(),
+  refundedFen: z.int(),
+  /** Null while it is not paid, and where nobody has written it down. */
+  method: z.nullable(z.enum(PAYMENT_METHODS)),
+  createTime: time(),
+  payTime: z.nullable(time()),
+  cancelTime: z.nullable(time()),
+  refundTime: z.nullable(time()),
+  /** Until when it waits for its payment; null when it does not. */
+  expireTime: z.nullable(time()),
+  /** When the picture of the transfer came; null without one. */
+  receiptTime: z.nullable(time()),
+  /** Why it is cancelled, given back or its picture refused, as the newest line of the ledger says; empty otherwise. */
+  reason: z.string(),
+})
+export type ManagedOrder = z.infer<typeof ManagedOrder>
+
+export const LedgerEntry = z.object({
+  id: z.int(),
+  kind: z.enum(ENTRY_KINDS),
+  /** What came in, or below zero what went out. */
+  amountFen: z.int(),
+  method: z.nullable(z.enum(PAYMENT_METHODS)),
+  /** The bank's or the gateway's number; empty without one. */
+  reference: z.string(),
+  actor: z.enum(ENTRY_ACTORS),
+  /** As it was then; empty for the site itself. */
+  actorName: z.string(),
+  reason: z.string(),
+  /** For colleagues alone. */
+  note: z.string(),
+  time: time(),
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+export const OrderDetail = z.object({
+  order: ManagedOrder,
+  /** The newest last; what it adds up to is what the school has of this order. */
+  ledger: z.array(LedgerEntry),
+  balanceFen: z.int(),
+  /** What the member has watched of the course; null without a member or a course. */
+  study: z.nullable(
+    z.object({
+      watchedLessonCount: z.int(),
+      lessonCount: z.int(),
+      watchSeconds: z.int(),
+      percent: z.number(),
+      lastTime: z.nullable(time()),
+    }),
+  ),
+  refund: z.object({
+    /** How much can still be given back; zero unless it is paid. */
+    restFen: z.int(),
+    /** How much of it this member of staff may; null without the right at all. */
+    mayFen: z.nullable(z.int()),
+    /** The money goes back by the gateway that it came through, or by hand, outside of the site. */
+    way: z.enum(['gateway', 'by-hand']),
+    /** A gateway is being asked: nothing else can be done until it has answered. */
+    isUnderWay: z.boolean(),
+    /** Why the gateway would not, the last time that it was asked; empty when it did. */
+    lastFailure: z.string(),
+  }),
+  /** What a gateway has taken for this order that pays nothing: another amount, or a second time. */
+  extraPayments: z.array(z.object({ reference: z.string(), amountFen: z.int(), time: time() })),
+  /** As the member agreed to it. */
+  refundRule: z.string(),
+})
+export type OrderDetail = z.infer<typeof OrderDetail>
+
+export const RecordedOrder = z.object({
+  mobile: mobile(),
+  courseId: id('courseId'),
+  amountFen: amount('金额 amountFen'),
+  method: oneOf('付款方式 method', OFFLINE_METHODS),
+  reference: reference(),
+  note: note(),
+})
+export type RecordedOrder = z.output<typeof RecordedOrder>
+
+export const manageOrdersContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/manage/order/list',
+    access: 'staff',
+    permission: 'orders.read',
+    summary: '订单：按标签、搜索、课程、时间与付款方式，接着 cursor 往下读',
+    input: z.object({
+      ...orderFilter(),
+      /** As `nextCursor` of the page before, under the same filter. */
+      cursor: z.optional(cursor()),
+      limit: wholeNumberOr(ORDER_PAGE_SIZE, { label: '每页条数 limit', min: 1, max: MAX_PAGE_SIZE }),
+    }),
+    result: z.object({
+      list: z.array(ManagedOrder),
+      nextCursor: z.nullable(z.string()),
+      /** Of the whole filter, on the first page alone; null on the others. */
+      total: z.nullable(BoundedCount),
+      /** So many members fit the search that only some of them were looked at. */
+      isSearchCut: z.boolean(),
+    }),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/manage/order/counts',
+    access: 'staff',
+    permission: 'orders.read',
+    summary: '每个标签下有几笔，数到 1000 为止',
+    result: z.object({
+      waiting: BoundedCount,
+      all: BoundedCount,
+      pending: BoundedCount,
+      paid: BoundedCount,
+      cancelled: BoundedCount,
+      refunded: BoundedCount,
+    }),
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/manage/order/figures',
+    access: 'staff',
+    permission: 'orders.read',
+    summary: '这个月的收入与上月同期，收款、退款与等确认的',
+    result: z.object({
+      /** Of the calendar in Shanghai: 2026-11. */
+      month: z.string(),
+      /** Paid this month less what was given back in it. */
+      incomeFen: z.int(),
+      /** The same of last month, up to the same minute of the same day. */
+      formerIncomeFen: z.int(),
+      paidFen: z.int(),
+      paidCount: z.int(),
+      refundedFen: z.int(),
+      refundCount: z.int(),
+      waitingFen: z.int(),
+      waiting: BoundedCount,
+    }),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/manage/order/detail/:orderNo',
+    access: 'staff',
+    permission: 'orders.read',
+    summary: '一笔订单：会员、课程、账本、学了多少、还能退多少；凭证的图片在 /manage/order/receipt/:orderNo',
+    input: OneOrder,
+    result: OrderDetail,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/manage/order/confirm',
+    access: 'staff',
+    permission: 'orders.confirm',
+    summary: '确认收款，课程随即开通；金额要与订单一致',
+    input: z.object({
+      ...seenOrder(),
+      amountFen: amount('金额 amountFen'),
+      method: oneOf('付款方式 method', OFFLINE_METHODS, 'bank'),
+      reference: reference(),
+      note: note(),
+    }),
+    result: ManagedOrder,
+  }),
+  confirmMany: endpoint({
+    method: 'POST',
+    path: '/manage/order/confirmMany',
+    access: 'staff',
+    permission: 'orders.confirm',
+    summary: '一起确认几笔；有的已被同事处理，就只说那几笔的原因',
+    input: z.object({
+      orders: listOf(z.object({ ...seenOrder(), amountFen: amount('金额 amountFen') }), '订单'),
+      method: oneOf('付款方式 method', OFFLINE_METHODS, 'bank'),
+    }),
+    result: z.object({ list: z.array(ConfirmedOne), confirmedCount: z.int() }),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/manage/order/cancel',
+    access: 'staff',
+    permission: 'orders.confirm',
+    summary: '取消一笔待支付的订单，会员会收到原因',
+    input: z.object({ ...seenOrder(), reason: reason() }),
+    result: ManagedOrder,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/manage/order/reopen',
+    access: 'staff',
+    permission: 'orders.confirm',
+    summary: '把取消了的订单重新打开，再等七天付款',
+    input: SeenOrder,
+    result: ManagedOrder,
+  }),
+  refuseReceipt: endpoint({
+    method: 'POST',
+    path: '/manage/order/refuseReceipt',
+    access: 'staff',
+    permission: 'orders.confirm',
+    summary: '凭证不对：退回给会员，写明原因；订单继续等',
+    input: z.object({ ...seenOrder(), reason: reason() }),
+    result: ManagedOrder,
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/manage/order/refund',
+    access: 'staff',
+    permission: 'orders.refund',
+    isSensitive: true,
+    summary: '退款：退完的收回课程、留着进度，部分退的课程照学；经支付网关收的经它退回',
+    input: z.object({
+      ...seenOrder(),
+      amountFen: amount('退多少 amountFen'),
+      reason: oneOf('原因 reason', REFUND_REASONS),
+      note: note(),
+    }),
+    result: ManagedOrder,
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/manage/order/record',
+    access: 'staff',
+    permission: 'orders.confirm',
+    summary: '补录一笔已经收到的款：会员马上能学',
+    input: RecordedOrder,
+    result: ManagedOrder,
+  }),
+  ...statementCalls,
+  export: endpoint({
+    method: 'POST',
+    path: '/manage/order/export',
+    access: 'staff',
+    permission: 'orders.read',
+    summary: '导出符合的订单，记进操作记录；文件凭 ticket 从 /manage/order/exported?ticket= 取，五分钟内有效',
+    input: z.object({
+      ...orderFilter(),
+      format: oneOf('格式 format', EXPORT_FORMATS, 'csv'),
+      /** Whole mobile numbers, for whoever may see them. */
+      withMobiles: z._default(z.boolean({ error: 'withMobiles 应当是 true 或 false' }), false),
+    }),
+    result: z.object({ ticket: z.string(), fileName: z.string() }),
+  }),
+}
