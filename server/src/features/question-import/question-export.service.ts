@@ -6,7 +6,7 @@ import type { Clock } from '../../outside/clock.ts'
 import { csvOf } from '../../text/sheet-csv.ts'
 import type { Cell } from '../../text/sheet.ts'
 import { xlsxOf } from '../../text/sheet-xlsx.ts'
-import { zipOf } from '../../text/zip-write.ts'
+import { zipOf, type ZipSource } from '../../text/zip/write-zip.ts'
 import type { QuestionEditingService } from '../questions/question-editing.service.ts'
 import type { BankFilter, BankNames, BankRepository } from './bank.repository.ts'
 import { createTypeFinder, type KnownType } from './known-names.ts'
@@ -105,12 +105,12 @@ export function createQuestionExport(parts: {
   }
 
   /** The text first: by then it is known which pictures there are. */
-  async function* archive(filter: BankFilter): AsyncGenerator<[string, AsyncIterable<string | Uint8Array>]> {
+  async function* archive(filter: BankFilter): AsyncGenerator<ZipSource> {
     const pictures = new Map<string, string>()
-    yield ['questions.md', markdown(filter, pictures)]
+    yield { name: 'questions.md', content: markdown(filter, pictures) }
     for (const [name, place] of pictures) {
       const picture = await openPicture(place)
-      if (picture) yield [name, picture]
+      if (picture) yield { name, content: picture, isPacked: true }
     }
   }
 

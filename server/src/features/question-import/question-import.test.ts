@@ -2,7 +2,7 @@ import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { addStaff } from '../../testing/test-staff.ts'
-import { zipOf } from '../../text/zip-write.ts'
+import { zipOf } from '../../text/zip/write-zip.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { GOOD, prepareImportTests, UNMARKED } from './testing/import-stage.ts'
 
@@ -143,8 +143,8 @@ describe('an import', () => {
     const archive = (name: string) =>
       collect(
         zipOf([
-          ['题.md', [text]],
-          [name, [picture]],
+          { name: '题.md', content: [text] },
+          { name, content: [picture] },
         ]),
       )
     const wrong = await send('题.zip', await archive('img/explain_12.png'))
