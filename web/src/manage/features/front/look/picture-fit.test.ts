@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ADVERT_PICTURE, BANNER_PICTURE } from '@bee/contract/site/front-pictures.ts'
 import { expect, it } from 'vitest'
 import { pictureWarnings, wordWarnings } from './picture-fit.ts'
 
-const read = (path: string) => readFileSync(new URL(`../../../../site/features/site/${path}`, import.meta.url), 'utf8')
+// Written as `new URL(…, import.meta.url)` it would be taken for an asset of the build.
+const FOLDER = join(import.meta.dirname, '../../../../site/features/site')
+const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
 
 it('says what is cut and what is drawn too large', () => {
   expect(pictureWarnings({ width: 1920, height: 390 }, BANNER_PICTURE)).toEqual([])
