@@ -2,6 +2,7 @@ import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import type { FindingKind, FindingRule } from '@bee/contract/manage/health/finding-rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { LEADS_NOWHERE, LINKS_IN_TEXT } from '../../database/rows/site-links.ts'
 
 export interface FoundRow {
   kind: FindingKind
@@ -53,12 +54,8 @@ const deadLinks = (html: RawBuilder<unknown>) => sql`
   cross join lateral (
     select count(*)::int as amount from (
       select distinct parts[1] as room, parts[2]::int as id
-      from regexp_matches(${html}, '(?:href=\\\\?"|"(?:url|link)": ?")/(subject/play|subject|question|news|path)/([0-9]{1,9})(?![0-9])', 'g') parts) link
-    where not case link.room
-      when 'question' then exists (select from questions other where other.id = link.id and other.hidden_at is null)
-      when 'news' then exists (select from news other where other.id = link.id and other.hidden_at is null)
-      when 'path' then exists (select from learning_paths other where other.id = link.id and other.hidden_at is null)
-      else exists (select from courses other where other.id = link.id and other.hidden_at is null) end) dead`
+      from regexp_matches(${html}, ${LINKS_IN_TEXT}, 'g') parts) link
+    where ${LEADS_NOWHERE}) dead`
 
 const pageIds = Object.entries(PAGE_IDS)
 

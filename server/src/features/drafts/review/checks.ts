@@ -1,10 +1,11 @@
 import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import { renderMarkdown } from '../../../text/markdown.ts'
+import { siteLinkOf, type SiteLink } from '../../../database/rows/site-links.ts'
 import { notice, passed, textOf, waivable, type Inspecting } from './check-levels.ts'
 import { courseChecks } from './course-checks.ts'
 import { frontChecks } from './front-checks.ts'
-import { countWords, type SiteLink } from './review.repository.ts'
+import { countWords } from './review.repository.ts'
 
 /** Fields of Markdown, and fields that are an address. */
 const LINKED: Partial<Record<ContentKind, { markdown: readonly string[]; addresses: readonly string[] }>> = {
@@ -16,12 +17,6 @@ const LINKED: Partial<Record<ContentKind, { markdown: readonly string[]; address
 }
 
 const HREF = /href="([^"]+)"/g
-const SITE_LINK = /^\/(subject\/play|subject|question|news|path)\/(\d{1,9})(?!\d)/
-
-const siteLink = (address: string): SiteLink | undefined => {
-  const [, room, id] = SITE_LINK.exec(address) ?? []
-  return room === undefined ? undefined : { room, id: Number(id) }
-}
 const isSame = (one: SiteLink, other: SiteLink) => one.room === other.room && one.id === other.id
 
 /** The site's own addresses in a draft, each with the field that holds it. Others' are not ours to try while somebody waits. */
@@ -34,7 +29,7 @@ async function linkChecks({ work, review, draft: { kind, body } }: Inspecting): 
     ),
     ...linked.addresses.map((field) => ({ field, address: textOf(body[field]) })),
   ].flatMap(({ field, address }) => {
-    const link = siteLink(address)
+    const link = siteLinkOf(address)
     return link ? [{ field, address, link }] : []
   })
   if (addresses.length === 0) return []

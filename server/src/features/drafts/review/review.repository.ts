@@ -1,14 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Work } from '../../../database/database.ts'
+import { LEADS_NOWHERE, type SiteLink } from '../../../database/rows/site-links.ts'
 import type { ReferenceKind } from './shown-fields.ts'
 
 /** Nobody waits for more to be counted: beyond it is said as 「1000 多」. */
 export const COUNTED_MOST = 1000
-
-export interface SiteLink {
-  room: string
-  id: number
-}
 
 const NAMES: Record<ReferenceKind, (ids: number[]) => RawBuilder<{ id: number; name: string }>> = {
   courseType: (ids) => sql`select id, name from course_types where id = any(${ids}::int[])`,
@@ -80,11 +76,7 @@ export function createReviewRepository() {
     const { rows } = await sql<SiteLink>`
       select link.room, link.id from unnest(
         ${links.map(({ room }) => room)}::text[], ${links.map(({ id }) => id)}::int[]) link (room, id)
-      where not case link.room
-        when 'question' then exists (select from questions where questions.id = link.id and hidden_at is null)
-        when 'news' then exists (select from news where news.id = link.id and hidden_at is null)
-        when 'path' then exists (select from learning_paths where learning_paths.id = link.id and hidden_at is null)
-        else exists (select from courses where courses.id = link.id and hidden_at is null) end`.execute(work)
+      where ${LEADS_NOWHERE}`.execute(work)
     return rows
   }
 

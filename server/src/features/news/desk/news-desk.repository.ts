@@ -10,7 +10,7 @@ import {
   publishedBehind,
   rowState,
   type ListPlace,
-} from '../../content/desk-rows.repository.ts'
+} from '../../../database/rows/desk-rows.ts'
 
 export interface NewsDeskFilter {
   state?: ContentState | undefined

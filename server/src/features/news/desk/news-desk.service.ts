@@ -1,7 +1,7 @@
 import { forbidden } from '@bee/contract/failures.ts'
 import { NEWS_COUNTED_MAX, NEWS_DESK_PAGE_SIZE } from '@bee/contract/manage/news.contract.ts'
 import type { Right } from '../../../http/staff/staff-session.ts'
-import { boundedCounts, COUNTED_STATES, pageOf, placeOf } from '../../content/desk-lists.ts'
+import { boundedCounts, COUNTED_STATES, pageOf, placeOf } from '../../../desk-lists.ts'
 import type { NewsDeskFilter, NewsDeskRepository } from './news-desk.repository.ts'
 
 /** News belong to nobody's courses: who may see only the own sees none. */

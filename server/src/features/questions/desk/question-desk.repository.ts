@@ -16,7 +16,7 @@ import {
   publishedBehind,
   rowState,
   type ListPlace,
-} from '../../content/desk-rows.repository.ts'
+} from '../../../database/rows/desk-rows.ts'
 
 export interface DeskFilter {
   state?: ContentState | undefined

@@ -6,7 +6,7 @@ import {
 } from '@bee/contract/manage/questions/question-choices.ts'
 import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import type { Right, Staff } from '../../../http/staff/staff-session.ts'
-import { boundedCounts, COUNTED_STATES, pageOf, placeOf } from '../../content/desk-lists.ts'
+import { boundedCounts, COUNTED_STATES, pageOf, placeOf } from '../../../desk-lists.ts'
 import type { QuestionDeskRepository } from './question-desk.repository.ts'
 
 /** So many hits are put in order at once; of more, the list is walked in its order and a page is soon complete. */

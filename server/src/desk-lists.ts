@@ -1,5 +1,5 @@
 import { CONTENT_STATES, type ContentState } from '@bee/contract/manage/content/content-kinds.ts'
-import type { ListPlace } from './desk-rows.repository.ts'
+import type { ListPlace } from './database/rows/desk-rows.ts'
 
 /** As `next` of the page before says it. */
 export function placeOf(text: string | undefined): ListPlace | undefined {
