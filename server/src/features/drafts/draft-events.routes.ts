@@ -1,10 +1,10 @@
-import { PassThrough } from 'node:stream'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { badField } from '@bee/contract/failures.ts'
 import { id } from '@bee/contract/fields.ts'
 import { DRAFT_EVENTS_PATH } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { sendEvents } from '../../http/send-events.ts'
 import type { StaffDesk } from '../../http/staff/implement-staff.ts'
 import type { DraftDesk } from './draft-desk.service.ts'
 import type { DraftStreams } from './draft-streams.service.ts'
@@ -25,28 +25,17 @@ export function addDraftEvents(app: FastifyInstance, { desk, draftDesk, draftStr
     if (!query.success) throw badField('draftId', query.error.issues[0]?.message ?? '请写明是哪一份草稿')
     const { draftId } = query.data
     await draftDesk.mayRead(staff, draftId)
-    const body = new PassThrough()
-    const forget = draftStreams.add({
-      draftId,
-      person: { userId: staff.userId, nickName: staff.nickName },
-      write: (text) => body.write(text),
-      end: () => body.end(),
-      async isStillAllowed() {
-        const now = await desk.findStaff(request)
-        return now?.sessionId === staff.sessionId && now.rights.has('content.read')
-      },
-    })
-    body.on('close', forget)
-    reply.raw.on('close', () => body.destroy())
-    return reply
-      .headers({
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        // Its end is the end of the connection, so that a stopping server does not wait for an idle one.
-        connection: 'close',
-        'x-accel-buffering': 'no',
-      })
-      .send(body)
+    return sendEvents(reply, (line) =>
+      draftStreams.add({
+        draftId,
+        person: { userId: staff.userId, nickName: staff.nickName },
+        ...line,
+        async isStillAllowed() {
+          const now = await desk.findStaff(request)
+          return now?.sessionId === staff.sessionId && now.rights.has('content.read')
+        },
+      }),
+    )
   })
   app.addHook('preClose', (done) => {
     draftStreams.close()

@@ -1,8 +1,8 @@
-import { PassThrough } from 'node:stream'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { forbidden, notLoggedIn, secondStepNeeded } from '@bee/contract/failures.ts'
 import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendEvents } from '../../http/send-events.ts'
 import type { StaffDesk } from '../../http/staff/implement-staff.ts'
 import { refuseForeignCall } from '../../http/staff/own-site.ts'
 import type { StaffService } from '../staff/staff.service.ts'
@@ -37,24 +37,7 @@ export function addInboxEvents(app: FastifyInstance, { streams, desk, staffing, 
   app.get(API_BASE_PATH + INBOX_EVENTS_PATH, async (request, reply) => {
     refuseForeignCall(request, publicUrl)
     const { staff } = await allow(request)
-    const body = new PassThrough()
-    const forget = streams.add({
-      userId: staff.userId,
-      look: () => look(request),
-      write: (text) => body.write(text),
-      end: () => body.end(),
-    })
-    body.on('close', forget)
-    reply.raw.on('close', () => body.destroy())
-    return reply
-      .headers({
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        // Its end is the end of the connection, so that a stopping server does not wait for an idle one.
-        connection: 'close',
-        'x-accel-buffering': 'no',
-      })
-      .send(body)
+    return sendEvents(reply, (line) => streams.add({ userId: staff.userId, look: () => look(request), ...line }))
   })
   app.addHook('preClose', (done) => {
     streams.close()

@@ -71,6 +71,11 @@ export async function addPictureRoutes(app: FastifyInstance, folders: string[]):
       if (named.has(request) && reply.statusCode < 400) void reply.header('cache-control', KEPT_FOR_EVER)
       done()
     })
-    await pictures.register(fastifyStatic, { root: folders, prefix: PREFIX, maxAge: MAX_AGE, decorateReply: false })
+    await pictures.register(fastifyStatic, {
+      root: [...new Set(folders)],
+      prefix: PREFIX,
+      maxAge: MAX_AGE,
+      decorateReply: false,
+    })
   })
 }

@@ -1,7 +1,7 @@
-import { PassThrough } from 'node:stream'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import type { FastifyInstance } from 'fastify'
+import { sendEvents } from '../send-events.ts'
 import type { StaffDesk } from './implement-staff.ts'
 import type { StaffStreams } from './staff-streams.ts'
 
@@ -17,26 +17,15 @@ interface EventsParts {
 export function addStaffEvents(app: FastifyInstance, { path, permission, desk, streams }: EventsParts): void {
   app.get(API_BASE_PATH + path, async (request, reply) => {
     const { userId, sessionId } = await desk.admit(request, permission)
-    const body = new PassThrough()
-    const forget = streams.add(userId, {
-      write: (text) => body.write(text),
-      end: () => body.end(),
-      async isStillAllowed() {
-        const staff = await desk.findStaff(request)
-        return staff?.sessionId === sessionId && staff.rights.has(permission)
-      },
-    })
-    body.on('close', forget)
-    reply.raw.on('close', () => body.destroy())
-    return reply
-      .headers({
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        // Its end is the end of the connection, so that a stopping server does not wait for an idle one.
-        connection: 'close',
-        'x-accel-buffering': 'no',
-      })
-      .send(body)
+    return sendEvents(reply, (line) =>
+      streams.add(userId, {
+        ...line,
+        async isStillAllowed() {
+          const staff = await desk.findStaff(request)
+          return staff?.sessionId === sessionId && staff.rights.has(permission)
+        },
+      }),
+    )
   })
   app.addHook('preClose', (done) => {
     streams.close()
