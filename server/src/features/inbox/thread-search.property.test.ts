@@ -1,4 +1,4 @@
-import { INBOX_KINDS, type InboxKind, type InboxState } from '@bee/contract/manage/inbox-fields.ts'
+import { INBOX_KINDS, type InboxKind, type InboxState } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ADVERT_PICTURE, BANNER_PICTURE } from '@bee/contract/site/front-pictures.ts'
 import { expect, it } from 'vitest'
 import { pictureWarnings, wordWarnings } from './picture-fit.ts'
 
-const read = (path: string) => readFileSync(new URL(`../../../../site/features/site/${path}`, import.meta.url), 'utf8')
+const SITE = join(import.meta.dirname, '../../../../site/features/site')
+const read = (path: string) => readFileSync(join(SITE, path), 'utf8')
 
 it('says what is cut and what is drawn too large', () => {
   expect(pictureWarnings({ width: 1920, height: 390 }, BANNER_PICTURE)).toEqual([])
