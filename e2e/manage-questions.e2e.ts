@@ -88,6 +88,7 @@ test.describe('PC', () => {
     owner,
     school,
     newMember,
+    logIn,
     browser,
   }) => {
     await enterRoom(context, owner)
@@ -102,7 +103,9 @@ test.describe('PC', () => {
     expect(await calls.submit({ id: ids.get('single') ?? 0, given: ['B'] })).toMatchObject({ isRight: true })
     expect(await calls.submit({ id: ids.get('multiple') ?? 0, given: ['A', 'C'] })).toMatchObject({ isRight: true })
     expect(await calls.submit({ id: ids.get('judge') ?? 0, given: ['true'] })).toMatchObject({ isRight: false })
-    const student = await (await browser.newContext()).newPage()
+    const ofStudent = await browser.newContext()
+    await logIn(ofStudent, newMember)
+    const student = await ofStudent.newPage()
     await open(student, `/question/${ids.get('open') ?? 0}`)
     await expect(student.getByRole('heading', { name: `新题 问答 ${stamp}` })).toBeVisible()
 
