@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts'
 import { Missing } from '../../shell/no-page.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { usePageKey } from '../../ui/use-page-key.ts'
 
 const ID = /^(d?)(\d{1,9})$/
@@ -26,6 +27,7 @@ function List() {
   const api = useManageApi()
   const me = useMe()
   const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
   const [query] = useSearchParams()
   const address = readQuestionAddress(query)
   const whyNot = whyMayNot(me, 'content.write')
@@ -47,16 +49,18 @@ function List() {
               导入与导出
             </ButtonLink>
           ) : null}
-          <Button
-            kind="main"
-            icon="plus"
-            loading={begin.isPending}
-            aria-disabled={whyNot !== undefined || undefined}
-            title={whyNot}
-            onClick={write}
-          >
-            出一道题<kbd>C</kbd>
-          </Button>
+          {isNarrow ? null : (
+            <Button
+              kind="main"
+              icon="plus"
+              loading={begin.isPending}
+              aria-disabled={whyNot !== undefined || undefined}
+              title={whyNot}
+              onClick={write}
+            >
+              出一道题<kbd>C</kbd>
+            </Button>
+          )}
         </>
       }
     >
