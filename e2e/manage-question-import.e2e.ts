@@ -1,4 +1,5 @@
-import { zipOf } from '@bee/server/text/zip-write.ts'
+import { buffer } from 'node:stream/consumers'
+import { zipOf } from '@bee/server/text/zip/write-zip.ts'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { violationsInBothThemes } from './axe.ts'
@@ -112,13 +113,11 @@ test.describe('PC', () => {
       .toBuffer()
     const ten = tenQuestions(await someType(school)).replace('收拾\n>', '收拾 *\n>')
     const text = ten.replace('A. 没有谁', '\n![执行计划](img/explain-12.png)\nA. 没有谁')
-    const pieces: Buffer[] = []
-    for await (const piece of zipOf([
-      ['题.md', [text]],
-      ['img/explain_12.png', [picture]],
-    ]))
-      pieces.push(piece)
-    await choose(page, 'Spring 错题集.zip', Buffer.concat(pieces))
+    const archive = zipOf([
+      { name: '题.md', content: [text] },
+      { name: 'img/explain_12.png', content: [picture] },
+    ])
+    await choose(page, 'Spring 错题集.zip', await buffer(archive))
     await expect(page.getByText(/包里有一张 explain_12.png，要用它吗/).first()).toBeVisible()
     await page.getByRole('button', { name: '用这张' }).click()
     await expect(runButton(page)).toHaveText('导入 10 道')

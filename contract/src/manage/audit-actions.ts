@@ -85,6 +85,7 @@ export const AUDIT_ACTIONS = {
   'question.chooseImport': '选重复的题怎么办',
   'question.import': '导入题目',
   'question.undoImport': '撤回导入的题目',
+  'question.export': '导出题目',
   'schoolFiles.export': '导出成文件',
   'schoolFiles.begin': '读文件包',
   'schoolFiles.apply': '导入文件包',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { DraftKind } from '../drafts/draft-kinds.ts'
+import { CONTENT_KINDS } from './content/content-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { time } from '../fields.ts'
 import { Finding } from './health/health.contract.ts'
@@ -35,6 +36,8 @@ export const Waiting = z.object({
   /** Whose it is: the teachers of the course, otherwise those whose role does it. */
   people: z.array(Colleague),
   isMine: z.boolean(),
+  /** Where the one in the sentence is dealt with; null: where all of its kind are. */
+  link: z.nullable(z.string()),
 })
 export type Waiting = z.infer<typeof Waiting>
 
@@ -65,18 +68,7 @@ export type NumbersPeriod = z.infer<typeof Period>
 
 export const FINDINGS_SHOWN = 5
 
-export const DRAFT_KIND_NAMES: Record<DraftKind, string> = {
-  course: '课程',
-  courseType: '类型',
-  teacher: '讲师',
-  film: '视频',
-  question: '题目',
-  news: '资讯',
-  banner: '轮播图',
-  advert: '推广位',
-  page: '页面',
-  path: '学习路径',
-}
+export const DRAFT_KIND_NAMES: Record<DraftKind, string> = { ...CONTENT_KINDS, film: '视频' }
 
 export const todayContract = {
   waiting: endpoint({

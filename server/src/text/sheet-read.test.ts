@@ -1,13 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { columnName, readCsv, readXlsx } from './sheet-read.ts'
-import { readZip } from './zip-read.ts'
-import { zipOf } from './zip-write.ts'
+import { zipOf } from './zip/write-zip.ts'
 
-async function archive(files: [string, string | Buffer][]): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of zipOf(files.map(([name, content]) => [name, [content]]))) pieces.push(piece)
-  return Buffer.concat(pieces)
-}
+const archive = (files: [string, string][]) => buffer(zipOf(files.map(([name, text]) => ({ name, content: [text] }))))
 
 const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
 
@@ -49,16 +45,4 @@ it('reads cells with commas, quotes and line breaks', () => {
 
 it('names columns as spreadsheets do', () => {
   expect([0, 25, 26, 51, 52].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA'])
-})
-
-it('unpacks no more than was said, and no more than is allowed', async () => {
-  const zeros = await archive([['zeros', Buffer.alloc(5_000_000)]])
-  expect(zeros.length).toBeLessThan(20_000)
-  expect(() => readZip(zeros, 1_000_000)).toThrow('太大了')
-  // The directory lies about the size.
-  const at = zeros.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]))
-  zeros.writeUInt32LE(10, at + 24)
-  const [entry] = readZip(zeros, 1_000_000)
-  await expect(entry?.read()).rejects.toThrow('打不开')
-  expect(() => readZip(zeros.subarray(0, zeros.length - 30), 1_000_000)).toThrow('打不开')
 })

@@ -1,18 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import { badInput, tooLarge } from '@bee/contract/failures.ts'
-import { readZip } from './zip-read.ts'
+import { heldBytes, readZip } from './zip/read-zip.ts'
 
 export const SHEET_MAX_ROWS = 50_000
 const SHEET_MAX_COLUMNS = 200
-const UNPACKED_MAX_BYTES = 200 * 1024 * 1024
-
-/** A Chinese spreadsheet writes GBK as often as UTF-8; what is not valid UTF-8 is the former. */
-export function decodeText(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
-  }
-}
+const BOOK_LIMITS = { totalBytes: 200 * 1024 * 1024, files: 5000 }
 
 /** What our own writer put before a text that looks like a formula, or behind digits, is not part of it. */
 const bareCell = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text.replace(/^(\d{12,})\t$/, '$1'))
@@ -125,16 +117,15 @@ function readSheet(xml: string, shared: readonly string[]): string[][] {
 
 /** The first sheet of a workbook, as text. */
 export async function readXlsx(content: Buffer): Promise<string[][]> {
-  const entries = readZip(content, UNPACKED_MAX_BYTES)
-  const sheet = entries
+  const files = await readZip(heldBytes(content), BOOK_LIMITS)
+  const sheet = [...files.values()]
     .filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))[0]
   if (!sheet) throw badInput('这个 XLSX 里没有表格')
-  const strings = entries.find(({ name }) => name === 'xl/sharedStrings.xml')
-  const shared = strings
-    ? [...(await strings.read()).toString('utf8').matchAll(/<(?:\w+:)?si(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?si>/g)].map(
-        ([, inner = '']) => textIn(inner),
-      )
-    : []
-  return readSheet((await sheet.read()).toString('utf8'), shared)
+  const strings = files.get('xl/sharedStrings.xml')
+  const sharedXml = strings ? (await buffer(strings.open())).toString('utf8') : ''
+  const shared = [...sharedXml.matchAll(/<(?:\w+:)?si(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?si>/g)].map(([, inner = '']) =>
+    textIn(inner),
+  )
+  return readSheet((await buffer(sheet.open())).toString('utf8'), shared)
 }

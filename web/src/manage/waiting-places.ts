@@ -14,7 +14,7 @@ export const WAITING_PLACES: Record<WaitingKind, string> = {
   report: inInbox('report'),
   'late-draft': paths.jobs,
   // Most of what is asked about is a course.
-  review: '/manage/courses',
+  review: paths.courses,
 }
 
 export const pathOf = (address: string): string => address.split('?', 1)[0] ?? address

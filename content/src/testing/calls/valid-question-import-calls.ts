@@ -52,4 +52,5 @@ export const VALID_QUESTION_IMPORT_CALLS = {
     ])
     return { importId }
   },
+  export: () => ({ form: 'csv' as const }),
 }

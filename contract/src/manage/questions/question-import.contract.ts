@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { id, oneOf, time } from '../../fields.ts'
+import { id, idList, oneOf, time } from '../../fields.ts'
 import { QUESTION_KINDS } from '../../questions/question-kinds.ts'
 import {
   DUPLICATE_CHOICES,
+  IMPORT_FORMS,
   IMPORT_ORIGINS,
   IMPORT_STATES,
   ITEM_STATES,
@@ -27,8 +28,9 @@ export const IMPORT_TEXT_PATH = '/manage/question-import/:importId/text'
 export const IMPORT_PICTURE_PATH = '/manage/question-import/:importId/picture'
 /** What was read with what is wrong beside it, to be mended elsewhere: queries `form` and `which`. */
 export const IMPORT_CORRECTED_PATH = '/manage/question-import/:importId/corrected'
-/** The bank as a file: queries `form`, and `typeId` or `ids` where it is not all of it. */
-export const QUESTION_EXPORT_PATH = '/manage/question-import/export'
+/** With `?ticket=`, as `export` has answered it. */
+export const QUESTION_EXPORT_PATH = '/manage/question-import/exported'
+export const QUESTION_EXPORT_MINUTES = 5
 
 export const ImportFileInput = z.object({ importId: importId() })
 export const ImportTextQuery = z.object({ version: version() })
@@ -232,5 +234,21 @@ export const questionImportContract = {
     summary: '整批撤回：没人答过的删掉，答过的下架，更新的改回去；之后又改过的留着',
     input: z.object({ importId: importId() }),
     result: Import,
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/manage/question-import/export',
+    access: 'staff',
+    permission: 'content.read',
+    summary:
+      '把题库、一个类型的题或选中的题导出成文件，记进操作记录；文件凭 ticket 从 /manage/question-import/exported?ticket= 取，五分钟内有效',
+    input: z.object({
+      form: oneOf('格式 form', IMPORT_FORMS),
+      /** With its sub-types. */
+      typeId: z.optional(id('typeId')),
+      /** Only these; none: all. */
+      ids: idList('题目 ids', IMPORT_CHOSEN_MAX),
+    }),
+    result: z.object({ ticket: z.string(), fileName: z.string() }),
   }),
 }

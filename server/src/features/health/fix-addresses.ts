@@ -1,4 +1,5 @@
 import type { FindingKind } from '@bee/contract/manage/health/finding-rules.ts'
+import { deskAddresses, writingAddress } from '@bee/contract/manage/desk-addresses.ts'
 import { courseAddress, newsAddress, questionAddress } from '@bee/contract/site/page-addresses.ts'
 
 /** Something that was found, as its addresses need it. */
@@ -8,37 +9,18 @@ export interface FoundPlace {
   courseId: number | null
 }
 
-const course = ({ courseId }: FoundPlace, tab: string) => `/manage/courses/${courseId ?? ''}/${tab}`
+const course = ({ courseId }: FoundPlace, tab: string) => deskAddresses.course(courseId ?? '', tab)
 
 /** Where each thing is mended, on the operators' side. */
 export const fixAddresses = {
-  overview: (found: FoundPlace) => course(found, 'overview'),
   page: (found: FoundPlace) => course(found, 'page'),
   outline: (found: FoundPlace) => course(found, 'outline'),
-  question: ({ contentId }: FoundPlace) => `/manage/questions/${contentId}`,
-  news: ({ contentId }: FoundPlace) => `/manage/news/${contentId}`,
-  home: () => '/manage/home',
-  inbox: () => '/manage/inbox',
+  inbox: () => deskAddresses.inbox,
 }
 
 /** Where a thing of this kind is mended as a whole. */
-export function fixAddressOf(found: FoundPlace): string {
-  switch (found.kind) {
-    case 'course':
-      return fixAddresses.overview(found)
-    case 'lesson':
-      return fixAddresses.outline(found)
-    case 'question':
-      return fixAddresses.question(found)
-    case 'news':
-      return fixAddresses.news(found)
-    case 'teacher':
-    case 'banner':
-    case 'advert':
-    case 'page':
-      return fixAddresses.home()
-  }
-}
+export const fixAddressOf = (found: FoundPlace): string =>
+  found.kind === 'lesson' ? fixAddresses.outline(found) : writingAddress(found.kind, found.contentId)
 
 /** Where a student meets it. */
 export function studentAddressOf({ kind, contentId, courseId }: FoundPlace): string {

@@ -1,9 +1,10 @@
+import { IMPORT_FORMS } from '@bee/contract/manage/questions/question-import-choices.ts'
 import { describe, expect, it } from 'vitest'
 import { addStaff } from '../../testing/test-staff.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { GOOD, prepareImportTests, UNMARKED } from './testing/import-stage.ts'
 
-const { server, services, owner, typeId, calls, send, download, ended, imported, rows } =
+const { server, services, owner, typeId, calls, send, download, exported, ended, imported, rows } =
   prepareImportTests(startQuickWorker)
 const HOUR_MS = 60 * 60 * 1000
 
@@ -18,16 +19,13 @@ describe('files to take away', () => {
     expect(csv.split('\r\n')[0]).toMatch(/问题$/)
   })
 
-  it.each(['markdown', 'xlsx', 'csv'])(
-    'the bank as %s says when it comes back that all is there already',
-    async (form) => {
-      await imported(`${GOOD}\n${UNMARKED.replace('代理\n', '代理 *\n')}`)
-      const file = await download(`/manage/question-import/export?form=${form}&typeId=${typeId()}`)
-      const name = form === 'markdown' ? 'bank.zip' : `bank.${form}`
-      const read = await send(name, file.rawPayload)
-      expect(read).toMatchObject({ questionCount: 2, duplicateCount: 2, badCount: 0, addCount: 0, updateCount: 0 })
-    },
-  )
+  it.each(IMPORT_FORMS)('the bank as %s says when it comes back that all is there already', async (form) => {
+    await imported(`${GOOD}\n${UNMARKED.replace('代理\n', '代理 *\n')}`)
+    const file = await exported({ form, typeId: typeId() })
+    const name = form === 'markdown' ? 'bank.zip' : `bank.${form}`
+    const read = await send(name, file.rawPayload)
+    expect(read).toMatchObject({ questionCount: 2, duplicateCount: 2, badCount: 0, addCount: 0, updateCount: 0 })
+  })
 })
 
 describe('taking back', () => {

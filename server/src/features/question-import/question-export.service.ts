@@ -1,12 +1,18 @@
 import type { Readable } from 'node:stream'
+import { notFound } from '@bee/contract/failures.ts'
 import type { ImportForm } from '@bee/contract/manage/questions/question-import-choices.ts'
+import { QUESTION_EXPORT_MINUTES } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Database } from '../../database/database.ts'
+import type { WrittenFile } from '../../http/staff/exported-file.ts'
+import { createExportTickets } from '../../http/staff/export-tickets.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
+import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { csvOf } from '../../text/sheet-csv.ts'
 import type { Cell } from '../../text/sheet.ts'
 import { xlsxOf } from '../../text/sheet-xlsx.ts'
-import { zipOf } from '../../text/zip-write.ts'
+import { zipOf, type ZipSource } from '../../text/zip/write-zip.ts'
 import type { QuestionEditingService } from '../questions/question-editing.service.ts'
 import type { BankFilter, BankNames, BankRepository } from './bank.repository.ts'
 import { createTypeFinder, type KnownType } from './known-names.ts'
@@ -41,6 +47,15 @@ function typeWordsOf(types: readonly KnownType[]) {
   return (typeId: number) => words.get(typeId) ?? String(typeId)
 }
 
+const FORM_NAMES: Record<ImportForm, string> = { markdown: 'Markdown', csv: 'CSV', xlsx: 'XLSX' }
+
+interface WantedQuestions {
+  form: ImportForm
+  typeId?: number | undefined
+  /** None: all. */
+  ids: readonly number[]
+}
+
 /** The bank as a file that an import reads again. */
 export function createQuestionExport(parts: {
   database: Database
@@ -49,9 +64,16 @@ export function createQuestionExport(parts: {
   editing: Pick<QuestionEditingService, 'readAll'>
   /** A picture's bytes, by its path. */
   openPicture: (path: string) => Promise<Readable | undefined>
+  secret: string
   clock: Clock
 }) {
-  const { database, bank, known, editing, openPicture, clock } = parts
+  const { database, bank, known, editing, openPicture, secret, clock } = parts
+  const tickets = createExportTickets<WantedQuestions>({
+    secret,
+    purpose: 'question',
+    minutes: QUESTION_EXPORT_MINUTES,
+    clock,
+  })
 
   const lessonOf = ({ courseSlug, lessonName, sameNames, lessonPlace }: BankNames, second: number) =>
     courseSlug === null || lessonName === null
@@ -105,25 +127,52 @@ export function createQuestionExport(parts: {
   }
 
   /** The text first: by then it is known which pictures there are. */
-  async function* archive(filter: BankFilter): AsyncGenerator<[string, AsyncIterable<string | Uint8Array>]> {
+  async function* archive(filter: BankFilter): AsyncGenerator<ZipSource> {
     const pictures = new Map<string, string>()
-    yield ['questions.md', markdown(filter, pictures)]
+    yield { name: 'questions.md', content: markdown(filter, pictures) }
     for (const [name, place] of pictures) {
       const picture = await openPicture(place)
-      if (picture) yield [name, picture]
+      if (picture) yield { name, content: picture, isPacked: true }
     }
   }
 
-  function write(form: ImportForm, filter: BankFilter) {
-    const day = shanghaiDate(clock.now())
-    if (form === 'markdown') {
-      return { mediaType: 'application/zip', fileName: `questions-${day}.zip`, content: zipOf(archive(filter)) }
+  const nameOfExport = (form: ImportForm) =>
+    `questions-${shanghaiDate(clock.now())}.${form === 'markdown' ? 'zip' : form}`
+
+  async function wordsOf({ typeId, ids }: WantedQuestions): Promise<string> {
+    const type = typeId === undefined ? undefined : (await known.types()).find(({ id }) => id === typeId)
+    if (typeId !== undefined && !type) throw notFound('没有这个类型')
+    const where = type ? `「${type.name}」` : ''
+    return ids.length > 0 ? `${where}选中的 ${ids.length} 道题` : type ? `${where}的题` : '整个题库'
+  }
+
+  async function prepare(
+    wanted: WantedQuestions,
+    staff: Staff,
+  ): Promise<Outcome<{ ticket: string; fileName: string }>> {
+    const words = await wordsOf(wanted)
+    return {
+      result: { ticket: tickets.issue(wanted, staff), fileName: nameOfExport(wanted.form) },
+      event: {
+        action: 'question.export',
+        target: { kind: 'questions', id: wanted.form },
+        summary: `导出${words}（${FORM_NAMES[wanted.form]}）`,
+        after: wanted,
+        undo: '导出的文件不能收回',
+      },
     }
+  }
+
+  function read(ticket: string, staff: Staff): WrittenFile {
+    const { form, typeId, ids } = tickets.open(ticket, staff)
+    const filter = { typeId, ids: ids.length > 0 ? ids : undefined }
+    const fileName = nameOfExport(form)
+    if (form === 'markdown') return { mediaType: 'application/zip', fileName, content: zipOf(archive(filter)) }
     const content = form === 'csv' ? csvOf(rows(filter)) : xlsxOf('题目', rows(filter))
-    return { mediaType: SHEET_TYPES[form], fileName: `questions-${day}.${form}`, content }
+    return { mediaType: SHEET_TYPES[form], fileName, content }
   }
 
-  return { write }
+  return { prepare, read }
 }
 
 export type QuestionExport = ReturnType<typeof createQuestionExport>

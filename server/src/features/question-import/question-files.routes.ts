@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { badInput, forbidden, wrongType } from '@bee/contract/failures.ts'
-import { idList, oneOf, id } from '@bee/contract/fields.ts'
+import { oneOf } from '@bee/contract/fields.ts'
 import { IMPORT_FORMS, IMPORT_MAX_BYTES } from '@bee/contract/manage/questions/question-import-choices.ts'
 import {
   IMPORT_CORRECTED_PATH,
@@ -13,12 +12,13 @@ import {
   QUESTION_EXPORT_PATH,
 } from '@bee/contract/manage/questions/question-import.contract.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Database } from '../../database/database.ts'
 import { allowSlowBody } from '../../http/body-time.ts'
 import { envelopeOf } from '../../http/implement.ts'
+import { addExportedFile, sendWritten } from '../../http/staff/exported-file.ts'
 import type { StaffDesk } from '../../http/staff/implement-staff.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import { writeCorrected } from './corrected-file.ts'
@@ -27,26 +27,18 @@ import type { ImportFiles } from './import-files.ts'
 import { presentImport } from './import.presenter.ts'
 import type { QuestionExport } from './question-export.service.ts'
 
-const CHOSEN_MAX = 1000
 const Named = z.object({
   name: z
     .string({ error: '缺少文件名 name' })
     .check(z.minLength(1, '缺少文件名 name'), z.maxLength(500, '文件名太长了')),
 })
 const Corrected = z.object({ form: oneOf('格式 form', IMPORT_FORMS), which: oneOf('哪些 which', ['skipped', 'all']) })
-const Exported = z.object({
-  form: oneOf('格式 form', IMPORT_FORMS),
-  typeId: z.optional(id('typeId')),
-  ids: idList('题目 ids', CHOSEN_MAX),
-})
 
 function parse<Output>(schema: z.ZodMiniType<Output>, value: unknown): Output {
   const read = z.safeParse(schema, value)
   if (!read.success) throw badInput(read.error.issues[0]?.message ?? '')
   return read.data
 }
-
-const attachment = (name: string) => `attachment; filename="questions"; filename*=UTF-8''${encodeURIComponent(name)}`
 
 /** No calls of the table, since a body or an answer is a file; the door is the same as theirs. */
 export function addQuestionFiles(
@@ -69,15 +61,6 @@ export function addQuestionFiles(
     refuseOwnScope(right)
     return staff
   }
-
-  const send = (
-    reply: FastifyReply,
-    file: { mediaType: string; fileName: string; content: AsyncIterable<unknown> | Iterable<unknown> },
-  ) =>
-    reply
-      .type(file.mediaType)
-      .headers({ 'cache-control': 'no-store', 'content-disposition': attachment(file.fileName) })
-      .send(Readable.from(file.content, { objectMode: false }))
 
   void app.register((scope, _options, done) => {
     // Bytes are what they are here: another body than a file is refused before it is read.
@@ -145,12 +128,16 @@ export function addQuestionFiles(
     await admit(request, 'content.write')
     const { importId } = parse(ImportFileInput, request.params)
     const { form, which } = parse(Corrected, request.query)
-    return send(reply, writeCorrected(await importDesk.open(importId), form, which))
+    return sendWritten(reply, writeCorrected(await importDesk.open(importId), form, which))
   })
 
-  app.get(`${API_BASE_PATH}${QUESTION_EXPORT_PATH}`, async (request, reply) => {
-    await admit(request, 'content.read')
-    const { form, typeId, ids } = parse(Exported, request.query)
-    return send(reply, questionExport.write(form, { typeId, ids: ids.length > 0 ? ids : undefined }))
+  addExportedFile(app, {
+    desk,
+    path: QUESTION_EXPORT_PATH,
+    permission: 'content.read',
+    read(ticket, staff) {
+      refuseOwnScope(staff.rights.get('content.read') ?? { scope: 'own', limit: null })
+      return questionExport.read(ticket, staff)
+    },
   })
 }

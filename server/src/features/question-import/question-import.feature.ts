@@ -18,7 +18,13 @@ import { createKnownSchoolRepository } from './known-school.repository.ts'
 import { createQuestionExport } from './question-export.service.ts'
 
 export function createQuestionImport(
-  { database, clock, randomness, config }: Pick<Ground, 'database' | 'clock' | 'randomness' | 'config'>,
+  {
+    database,
+    clock,
+    randomness,
+    config,
+    secret,
+  }: Pick<Ground, 'database' | 'clock' | 'randomness' | 'config' | 'secret'>,
   others: {
     jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
     questionEditing: QuestionEditingService
@@ -71,6 +77,7 @@ export function createQuestionImport(
         known,
         editing,
         openPicture: async (place) => (await uploads.find(place.replace(/^uploads\//, '')))?.open(),
+        secret,
         clock,
       }),
     },

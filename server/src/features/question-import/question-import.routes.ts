@@ -4,15 +4,18 @@ import { refuseOwnScope, type ImportDesk } from './import-desk.service.ts'
 import type { ImportPreviewService } from './import-preview.service.ts'
 import { choiceOf } from './import-report.ts'
 import { presentImport } from './import.presenter.ts'
+import type { QuestionExport } from './question-export.service.ts'
 
 const PASTED = '粘贴的题目'
 
 export const questionImportRoutes = ({
   importDesk,
   importPreview,
+  questionExport,
 }: {
   importDesk: ImportDesk
   importPreview: ImportPreviewService
+  questionExport: QuestionExport
 }): StaffHandlers<typeof questionImportContract> => ({
   async recent(_input, { right }) {
     refuseOwnScope(right)
@@ -66,5 +69,10 @@ export const questionImportRoutes = ({
       const { result, event } = await importDesk.undo(work, importId, staff)
       return { result: presentImport(await importDesk.findIn(work, result)), event }
     })
+  },
+  async export(wanted, { staff, right, write }) {
+    refuseOwnScope(right)
+    const prepared = await questionExport.prepare(wanted, staff)
+    return write(() => Promise.resolve(prepared))
   },
 })

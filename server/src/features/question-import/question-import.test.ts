@@ -1,12 +1,13 @@
+import { buffer } from 'node:stream/consumers'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { addStaff } from '../../testing/test-staff.ts'
-import { zipOf } from '../../text/zip-write.ts'
+import { zipOf } from '../../text/zip/write-zip.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { GOOD, prepareImportTests, UNMARKED } from './testing/import-stage.ts'
 
-const { server, services, owner, calls, send, save, download, ended, imported, rows } =
+const { server, services, owner, calls, send, save, exported, ended, imported, rows } =
   prepareImportTests(startQuickWorker)
 
 describe('reading', () => {
@@ -141,10 +142,10 @@ describe('an import', () => {
       .toBuffer()
     const text = GOOD.replace('A. 容器', '\n![执行计划](img/explain-12.png)\nA. 容器')
     const archive = (name: string) =>
-      collect(
+      buffer(
         zipOf([
-          ['题.md', [text]],
-          [name, [picture]],
+          { name: '题.md', content: [text] },
+          { name, content: [picture] },
         ]),
       )
     const wrong = await send('题.zip', await archive('img/explain_12.png'))
@@ -164,20 +165,14 @@ describe('an import', () => {
     const url = /\((\/uploads\/[^)]+)\)/.exec(row?.content ?? '')?.[1] ?? ''
     expect((await server().app.inject({ method: 'GET', url })).statusCode).toBe(200)
 
-    const exported = await download('/manage/question-import/export?form=markdown')
-    const back = await send('back.zip', exported.rawPayload)
+    const archived = await exported({ form: 'markdown' })
+    const back = await send('back.zip', archived.rawPayload)
     expect(back).toMatchObject({ pictureCount: 1, badCount: 0, questionCount: 1 })
     // A table holds no picture: it is named by where it is.
-    const table = await download('/manage/question-import/export?form=csv')
+    const table = await exported({ form: 'csv' })
     expect(await send('back.csv', table.rawPayload)).toMatchObject({ badCount: 0, duplicateCount: 1 })
   })
 })
-
-async function collect(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
-  const all: Buffer[] = []
-  for await (const piece of pieces) all.push(piece)
-  return Buffer.concat(all)
-}
 
 /** The other way round than a decoder knows: from the table of what it makes of every pair of bytes. */
 function encodeGbk(text: string): Buffer {

@@ -1,15 +1,16 @@
+import { buffer } from 'node:stream/consumers'
 import { badInput, tooLarge } from '@bee/contract/failures.ts'
 import { UPLOAD_MAX_BYTES } from '@bee/contract/limits.ts'
 import type { ImportOrigin } from '@bee/contract/manage/questions/question-import-choices.ts'
-import { decodeText, readCsv, readXlsx } from '../../text/sheet-read.ts'
-import { isZip, readZip, type ZipEntry } from '../../text/zip-read.ts'
+import { decodeText } from '../../text/decode-text.ts'
+import { readCsv, readXlsx } from '../../text/sheet-read.ts'
+import { heldBytes, isRubbish, isZip, readZip, type ZipFile } from '../../text/zip/read-zip.ts'
 import { readContentFile } from './form/content-files.ts'
 import { readRows } from './form/sheet-rows.ts'
 import { writeQuestions } from './form/write-markdown.ts'
 import type { WrittenQuestion } from './form/written-question.ts'
-import { fileNameOf } from './nearest-word.ts'
 
-const UNPACKED_MAX_BYTES = 200 * 1024 * 1024
+const ARCHIVE_LIMITS = { totalBytes: 200 * 1024 * 1024, files: 5000 }
 const PICTURE = /\.(?:png|jpe?g|webp|gif)$/i
 
 export interface ReadFile {
@@ -20,34 +21,32 @@ export interface ReadFile {
 
 const UNREADABLE = '这种文件读不了：请用 Markdown、ZIP、XLSX、CSV 或 YAML'
 
-/** Files that a machine adds of its own are no questions. */
-const isMeant = ({ name }: ZipEntry) => !name.startsWith('__MACOSX/') && !fileNameOf(name).startsWith('.')
-
 function tableText(rows: readonly (readonly string[])[]): string {
   const { questions, columns } = readRows(rows)
   return writeQuestions(questions, columns)
 }
 
-async function readArchive(all: readonly ZipEntry[]): Promise<ReadFile> {
-  const entries = all.filter(isMeant).toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
-  const pictures = entries.filter(({ name }) => PICTURE.test(name))
-  const large = pictures.find(({ bytes }) => bytes > UPLOAD_MAX_BYTES)
+async function readArchive(all: readonly ZipFile[]): Promise<ReadFile> {
+  const entries = all
+    .filter(({ name }) => !isRubbish(name))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+  const drawn = entries.filter(({ name }) => PICTURE.test(name))
+  const large = drawn.find(({ bytes }) => bytes > UPLOAD_MAX_BYTES)
   if (large) throw tooLarge(`图 ${large.name} 太大了，最多 ${UPLOAD_MAX_BYTES / 1024 / 1024} MB`)
+  const pictures = drawn.map(({ name, open }) => ({ name, read: () => buffer(open()) }))
   const texts = entries.filter(({ name }) => /\.(?:md|markdown|txt)$/i.test(name) && !/(?:^|\/)readme\.md$/i.test(name))
   const files = entries.filter(({ name }) => /\.ya?ml$/i.test(name))
   if (texts.length > 0) {
     const parts: string[] = []
-    for (const entry of texts)
-      parts.push(
-        decodeText(await entry.read())
-          .replace(/^\uFEFF/, '')
-          .trimEnd(),
-      )
+    for (const file of texts) {
+      const text = decodeText(await buffer(file.open()))
+      parts.push(text.replace(/^\uFEFF/, '').trimEnd())
+    }
     return { origin: 'zip', text: `${parts.join('\n\n')}\n`, pictures }
   }
   if (files.length === 0) throw badInput('压缩包里没有题目：要有一个 .md 文件，图放在旁边')
   const questions: WrittenQuestion[] = []
-  for (const entry of files) questions.push(...readContentFile(entry.name, decodeText(await entry.read())))
+  for (const { name, open } of files) questions.push(...readContentFile(name, decodeText(await buffer(open()))))
   return { origin: 'content', text: writeQuestions(questions), pictures }
 }
 
@@ -55,11 +54,11 @@ async function readArchive(all: readonly ZipEntry[]): Promise<ReadFile> {
 export async function readFile(name: string, content: Buffer): Promise<ReadFile> {
   if (content.length === 0) throw badInput('这个文件是空的')
   if (isZip(content)) {
-    const entries = readZip(content, UNPACKED_MAX_BYTES)
+    const files = [...(await readZip(heldBytes(content), ARCHIVE_LIMITS)).values()]
     // By what it is: a workbook is an archive too, whatever it is called.
-    const isBook = entries.some((entry) => entry.name.startsWith('xl/worksheets/'))
+    const isBook = files.some((file) => file.name.startsWith('xl/worksheets/'))
     if (isBook) return { origin: 'xlsx', text: tableText(await readXlsx(content)), pictures: [] }
-    return readArchive(entries)
+    return readArchive(files)
   }
   if (content.includes(0)) throw badInput(UNREADABLE)
   const text = decodeText(content).replace(/^\uFEFF/, '')

@@ -1,6 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import path from 'node:path'
-import { forbidden, notFound, tooLarge } from '@bee/contract/failures.ts'
+import { notFound, tooLarge } from '@bee/contract/failures.ts'
 import { EXPORT_SCOPES, type ExportScope } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import {
   IMPORT_UNPACKED_MAX_BYTES,
@@ -8,6 +7,8 @@ import {
 } from '@bee/contract/manage/school-files/school-files-limits.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Database, Work } from '../../database/database.ts'
+import type { WrittenFile } from '../../http/staff/exported-file.ts'
+import { createExportTickets } from '../../http/staff/export-tickets.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -17,8 +18,6 @@ import type { SchoolThingsRepository, StandingThing } from './school-things.repo
 import { filesOf, textPictures, textsOf, type Thing } from './school-things.ts'
 import * as write from './write-bundle.ts'
 
-const MINUTE_MS = 60_000
-const KEY_BYTES = 32
 const COURSES_AT_ONCE = 50
 
 export interface WantedExport {
@@ -28,18 +27,9 @@ export interface WantedExport {
   withFilms: boolean
 }
 
-interface Ticket {
-  wanted: WantedExport
-  userId: number
-  until: number
-}
-
 const NO_AREA = 'other'
 
-/**
- * Content as files. Asking for them is written down; what is answered is a ticket that only the same person can use, for a few
- * minutes: the archive itself is written while it is read, and kept nowhere. What changes meanwhile may be in it or not.
- */
+/** Content as files. What changes while an archive is written may be in it or not. */
 export function createSchoolExportService(parts: {
   database: Database
   things: SchoolThingsRepository
@@ -50,8 +40,12 @@ export function createSchoolExportService(parts: {
 }) {
   const { things, pages, store, secret, clock } = parts
   const database = parts.database as unknown as Work
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'bee school export', KEY_BYTES))
-  const signatureOf = (body: string) => createHmac('sha256', key).update(body).digest('base64url')
+  const tickets = createExportTickets<WantedExport>({
+    secret,
+    purpose: 'school',
+    minutes: SCHOOL_EXPORT_MINUTES,
+    clock,
+  })
   const fileNameOf = ({ scope }: WantedExport) => `${scope}-${shanghaiDate(clock.now())}.zip`
 
   async function nameOf({ scope, courseId, typeId }: WantedExport): Promise<string> {
@@ -65,14 +59,8 @@ export function createSchoolExportService(parts: {
 
   async function prepare(wanted: WantedExport, staff: Staff): Promise<Outcome<{ ticket: string; fileName: string }>> {
     const name = await nameOf(wanted)
-    const ticket: Ticket = {
-      wanted,
-      userId: staff.userId,
-      until: clock.now().getTime() + SCHOOL_EXPORT_MINUTES * MINUTE_MS,
-    }
-    const body = Buffer.from(JSON.stringify(ticket)).toString('base64url')
     return {
-      result: { ticket: `${body}.${signatureOf(body)}`, fileName: fileNameOf(wanted) },
+      result: { ticket: tickets.issue(wanted, staff), fileName: fileNameOf(wanted) },
       event: {
         action: 'schoolFiles.export',
         target: { kind: 'schoolFiles', id: wanted.scope },
@@ -83,21 +71,9 @@ export function createSchoolExportService(parts: {
     }
   }
 
-  function open(text: string, staff: Staff): WantedExport {
-    const [body = '', signature = ''] = text.split('.')
-    const expected = Buffer.from(signatureOf(body))
-    const given = Buffer.from(signature)
-    const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
-    if (!isOurs) throw notFound('导出的链接有误，请再导出一次')
-    const ticket = JSON.parse(Buffer.from(body, 'base64url').toString()) as Ticket
-    if (ticket.userId !== staff.userId) throw forbidden('这是同事导出的，请自己导出一次')
-    if (ticket.until < clock.now().getTime()) throw notFound('导出的链接过期了，请再导出一次')
-    return ticket.wanted
-  }
-
-  function read(text: string, staff: Staff) {
-    const wanted = open(text, staff)
-    return { fileName: fileNameOf(wanted), content: zipOf(sourcesOf(wanted)) }
+  function read(ticket: string, staff: Staff): WrittenFile {
+    const wanted = tickets.open(ticket, staff)
+    return { mediaType: 'application/zip', fileName: fileNameOf(wanted), content: zipOf(sourcesOf(wanted)) }
   }
 
   async function typesFor(ids: readonly number[] | undefined) {

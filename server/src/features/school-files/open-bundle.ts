@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { notFound } from '@bee/contract/failures.ts'
 import {
   IMPORT_MAX_FILES,
@@ -5,16 +6,14 @@ import {
   IMPORT_UNPACKED_MAX_BYTES,
 } from '@bee/contract/manage/school-files/school-files-limits.ts'
 import type { ArchiveStore } from '../../outside/archive-store.ts'
-import { readZip, type ZipFile } from '../../text/zip/read-zip.ts'
+import { decodeUtf8 } from '../../text/decode-text.ts'
+import { isRubbish, readZip, type ZipFile } from '../../text/zip/read-zip.ts'
 import { readBundle, type Bundle } from './read-bundle.ts'
 
 export type BundleZip = ReadonlyMap<string, ZipFile>
 
 const LIMITS = { totalBytes: IMPORT_UNPACKED_MAX_BYTES, files: IMPORT_MAX_FILES }
 const ROOMS = ['school', 'courses', 'questions', 'news', 'pictures', 'clips', 'uploads', 'media']
-
-/** Rubbish that computers put into archives. */
-const isRubbish = (name: string) => name.startsWith('__MACOSX/') || name.split('/').some((part) => part.startsWith('.'))
 
 /** Whoever packs a folder packs the folder itself too: then everything lies one step deeper. */
 function withoutFolder(files: ReadonlyMap<string, ZipFile>): Map<string, ZipFile> {
@@ -31,14 +30,9 @@ function withoutFolder(files: ReadonlyMap<string, ZipFile>): Map<string, ZipFile
 
 async function textOf(file: ZipFile): Promise<string> {
   if (file.bytes > IMPORT_TEXT_MAX_BYTES) throw new Error(`文字文件不能超过 ${IMPORT_TEXT_MAX_BYTES / 1024 / 1024} MB`)
-  const pieces: Buffer[] = []
-  for await (const piece of file.open()) pieces.push(piece as Buffer)
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))
-    return text.replaceAll('\r\n', '\n')
-  } catch {
-    throw new Error('文件不是 UTF-8 编码，请用编辑器另存为 UTF-8')
-  }
+  const text = decodeUtf8(await buffer(file.open()))
+  if (text === undefined) throw new Error('文件不是 UTF-8 编码，请用编辑器另存为 UTF-8')
+  return text.replaceAll('\r\n', '\n')
 }
 
 /** Opens an archive, reads what it holds, and closes it again. */

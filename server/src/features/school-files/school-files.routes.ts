@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { badInput, wrongType } from '@bee/contract/failures.ts'
+import { wrongType } from '@bee/contract/failures.ts'
 import {
   SCHOOL_DOWNLOAD_PATH,
   SCHOOL_UPLOAD_PATH,
   type schoolFilesContract,
 } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { allowSlowBody } from '../../http/body-time.ts'
 import { envelopeOf } from '../../http/implement.ts'
+import { addExportedFile } from '../../http/staff/exported-file.ts'
 import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { SchoolExportService } from './export.service.ts'
 import { refuseOwn, type ImportsService } from './imports.service.ts'
@@ -57,23 +57,20 @@ export const schoolFilesRoutes = ({
 })
 
 const ZIP = 'application/zip'
-const Asked = z.object({ ticket: z.string({ error: '缺少导出的 ticket' }) })
 
 /** No calls of the table, since one answers a file and the other takes one; the door is the same as theirs. */
 export function addSchoolFiles(
   app: FastifyInstance,
   { desk, schoolExport, schoolImports }: SchoolFilesServices & { desk: StaffDesk },
 ): void {
-  app.get(`${API_BASE_PATH}${SCHOOL_DOWNLOAD_PATH}`, async (request, reply) => {
-    const staff = await desk.admit(request, 'content.read')
-    refuseOwn(staff.rights.get('content.read') ?? { scope: 'own', limit: null })
-    const asked = z.safeParse(Asked, request.query)
-    if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
-    const { fileName, content } = schoolExport.read(asked.data.ticket, staff)
-    return reply
-      .type(ZIP)
-      .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${fileName}"` })
-      .send(Readable.from(content, { objectMode: false }))
+  addExportedFile(app, {
+    desk,
+    path: SCHOOL_DOWNLOAD_PATH,
+    permission: 'content.read',
+    read(ticket, staff) {
+      refuseOwn(staff.rights.get('content.read') ?? { scope: 'own', limit: null })
+      return schoolExport.read(ticket, staff)
+    },
   })
 
   void app.register((room, _options, done) => {

@@ -1,6 +1,7 @@
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import type { Credentials } from '@bee/contract/account/account.contract.ts'
 import { badInput, conflict, forbidden, notFound } from '@bee/contract/failures.ts'
+import { deskAddresses } from '@bee/contract/manage/desk-addresses.ts'
 import type { Confirmation, SecondStep, StaffWelcome } from '@bee/contract/manage/door.contract.ts'
 import { CONFIRMED_MINUTES, STAFF_MESSAGES, WELCOME_HOURS } from '@bee/contract/manage/staff-fields.ts'
 import type { Work } from '../../database/database.ts'
@@ -132,7 +133,7 @@ export function createDoorService(parts: DoorParts) {
     if (await staff.hasOwner()) return undefined
     const token = makeToken(randomness)
     await staff.putWelcome(hashOfToken(token), new Date(clock.now().getTime() + WELCOME_MS))
-    return `/manage/welcome?token=${token}`
+    return `${deskAddresses.welcome}?token=${token}`
   }
 
   async function welcome({ token, ...form }: StaffWelcome, caller: Caller) {

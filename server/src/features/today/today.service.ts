@@ -16,6 +16,7 @@ export interface WaitingFor {
   due: Date | undefined
   people: { userId: number; nickName: string; avatarUrl: string }[]
   isMine: boolean
+  link: string | null
 }
 
 type PermittedLine = WaitingLine & { doneWith: PermissionKey }
@@ -64,6 +65,7 @@ export function createTodayService(parts: {
       due: line.due,
       people: people.map(({ userId, nickName, avatarUrl }) => ({ userId, nickName, avatarUrl })),
       isMine: people.some(({ userId }) => userId === staff.userId),
+      link: line.link ?? null,
     }
   }
 

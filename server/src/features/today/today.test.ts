@@ -208,6 +208,7 @@ describe('what waits', () => {
       count: 2,
       sentence: '资讯《先请的》写好了，等你看过发布',
       isMine: true,
+      link: expect.stringMatching(/^\/manage\/news\/d\d+$/) as string,
     })
     expect(await kindsSeenBy(teacher)).toEqual([])
     expect(await kindsSeenBy(support)).toEqual([])

@@ -14,6 +14,8 @@ export interface WaitingLine {
   courseIds?: readonly number[] | undefined
   /** Who is waited for, where that is known. */
   userIds?: readonly number[] | undefined
+  /** Where the one in the sentence is dealt with, where that is not where all of its kind are. */
+  link?: string | undefined
 }
 
 /** Where 今日 hears of what waits, of one kind or of several. Only kinds of which something does, and that this right reaches. */

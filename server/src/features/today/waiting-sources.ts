@@ -1,3 +1,4 @@
+import { contentKey, writingAddress } from '@bee/contract/manage/desk-addresses.ts'
 import type { InboxKind } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { DRAFT_KIND_NAMES, WAITING_COUNTED } from '@bee/contract/manage/today.contract.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
@@ -57,11 +58,12 @@ export const askedReviews = (drafts: DraftsService): WaitingSource => ({
   async read(staff, right) {
     if (right.scope === 'asks') return []
     const rows = await drafts.toReview(ownOf(staff, right), READ_AT_MOST)
-    return rows.slice(0, 1).map(({ kind, title, askedAt }) => ({
+    return rows.slice(0, 1).map(({ id, kind, contentId, title, askedAt }) => ({
       kind: 'review',
       count: rows.length,
       sentence: `${DRAFT_KIND_NAMES[kind]}《${shortLine(title)}》写好了，等你看过发布`,
       since: askedAt,
+      link: writingAddress(kind, contentKey({ contentId, draftId: id })),
     }))
   },
 })

@@ -68,13 +68,24 @@ export function parseYaml<Schema extends z.ZodType>(
     const line = lineCounter.linePos(syntaxError.pos[0]).line + linesAbove
     return { source, mistakes: [{ file, line, sentence: `YAML 写法不对：${explain(syntaxError.code)}` }] }
   }
-  const parsed = schema.safeParse(document.toJS())
+  const said = plainValueOf(document)
+  if (!said) return { source, mistakes: [source.mistakeAt([], 'YAML 写法不对：用 * 重复的东西太多了')] }
+  const parsed = schema.safeParse(said.value)
   if (parsed.success) return { source, value: parsed.data, mistakes: [] }
   const mistakes = parsed.error.issues.map((issue) => {
     const inside = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
     return source.mistakeAt(inside, `${nameOf(issue.path)}${issue.message}`)
   })
   return { source, mistakes }
+}
+
+/** Undefined where names stand for ever larger things: a few lines of them would fill the memory. */
+function plainValueOf(document: Document): { value: unknown } | undefined {
+  try {
+    return { value: document.toJS() as unknown }
+  } catch {
+    return undefined
+  }
 }
 
 const SYNTAX_SENTENCES: Readonly<Partial<Record<ErrorCode, string>>> = {

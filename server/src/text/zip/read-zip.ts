@@ -1,6 +1,7 @@
 import { badInput, tooLarge } from '@bee/contract/failures.ts'
 import { Readable, Transform } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
+import { decodeText, decodeUtf8 } from '../decode-text.ts'
 import { CENTRAL_HEADER, DEFLATED, END, LOCAL_HEADER, STORED } from './zip-format.ts'
 
 /** An archive that lies somewhere, read here and there. */
@@ -39,7 +40,11 @@ const MODE_MASK = 0o170000
 const ENCRYPTED = 0x1
 const UTF8_NAME = 0x800
 
+/** What a size says that stands elsewhere, in a form that files of ours never need. */
+const ELSEWHERE = 0xffffffff
+
 const NO_ZIP = '这不是一个完整的 ZIP 文件，可能没有传完，请再选一次'
+const ZIP64 = '压缩包太大了（ZIP64），请分成几个'
 
 async function findEnd({ size, read }: ZipBytes): Promise<Buffer> {
   const length = Math.min(size, END_BYTES + MAX_COMMENT)
@@ -50,26 +55,20 @@ async function findEnd({ size, read }: ZipBytes): Promise<Buffer> {
   throw badInput(NO_ZIP)
 }
 
+/** Whoever says UTF-8 must mean it; whoever says nothing may be a Chinese Windows, which also turns the slashes round. */
 function nameOf(bytes: Buffer, flags: number): string {
-  let name: string
-  try {
-    name = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw badInput('压缩包里有文件名不是 UTF-8，请换一个压缩软件，或者只用英文的文件名')
+  const name = (flags & UTF8_NAME) === 0 ? decodeText(bytes) : decodeUtf8(bytes)
+  if (name === undefined || name.includes('\uFFFD')) {
+    throw badInput('压缩包里有文件名读不出来，请换一个压缩软件，或者只用英文的文件名')
   }
-  // Without the flag only what is the same in every encoding is sure.
-  // oxlint-disable-next-line no-control-regex
-  if ((flags & UTF8_NAME) === 0 && /[^\u0000-\u007f]/.test(name)) {
-    throw badInput(`压缩包里的文件名「${name}」没有写明是 UTF-8，请换一个压缩软件`)
-  }
-  return name
+  return name.replaceAll('\\', '/')
 }
 
 /** A name that leads out of the folder it is unpacked into, or anywhere else than it says. */
 function refuseName(name: string): void {
   const parts = name.split('/')
   // oxlint-disable-next-line no-control-regex
-  const isOdd = /[\\:\u0000-\u001f\u007f]/.test(name) || name.length > MAX_NAME || name.startsWith('/')
+  const isOdd = /[:\u0000-\u001f\u007f]/.test(name) || name.length > MAX_NAME || name.startsWith('/')
   if (isOdd || parts.some((part) => part === '..' || part === '.' || part === '')) {
     throw badInput(`压缩包里的路径「${name.slice(0, 80)}」不能用`)
   }
@@ -85,6 +84,7 @@ interface Central {
 }
 
 function refuseSizes({ name, packedSize, size }: Central): void {
+  if (size === ELSEWHERE || packedSize === ELSEWHERE) throw tooLarge(ZIP64)
   if (size > RATIO_FROM_BYTES && size > packedSize * MAX_RATIO) {
     throw tooLarge(`压缩包里的「${name}」展开后大得不寻常，不能导入`)
   }
@@ -160,13 +160,25 @@ function openEntry(bytes: ZipBytes, entry: Central): Readable {
   return last.pipe(output)
 }
 
+export const isZip = (content: Buffer) => content.length > END_BYTES && content.readUInt32LE(0) === LOCAL_HEADER
+
+/** An archive that is here already. */
+export const heldBytes = (content: Buffer): ZipBytes => ({
+  size: content.length,
+  read: (offset, length) => Promise.resolve(content.subarray(offset, offset + length)),
+})
+
+/** What computers put into archives of their own accord. */
+export const isRubbish = (name: string) =>
+  name.startsWith('__MACOSX/') || name.split('/').some((part) => part.startsWith('.'))
+
 /** What an archive holds. Nothing is unpacked by this; what cannot be meant well is refused in a sentence. */
 export async function readZip(bytes: ZipBytes, limits: ZipLimits): Promise<Map<string, ZipFile>> {
   if (bytes.size < END_BYTES) throw badInput(NO_ZIP)
   const end = await findEnd(bytes)
   const count = end.readUInt16LE(10)
   const [size, offset] = [end.readUInt32LE(12), end.readUInt32LE(16)]
-  if (count === 0xffff || offset === 0xffffffff) throw tooLarge('压缩包太大了（ZIP64），请分成几个')
+  if (count === 0xffff || offset === ELSEWHERE) throw tooLarge(ZIP64)
   if (count > limits.files) throw tooLarge(`压缩包里的文件太多，最多 ${limits.files} 个`)
   if (size > MAX_DIRECTORY || offset + size > bytes.size) throw badInput(NO_ZIP)
   const files = new Map<string, ZipFile>()

@@ -14,7 +14,7 @@ const USUAL_EFFORT = 6
 
 export interface ZipSource {
   name: string
-  content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>
+  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
   isPacked?: boolean
 }
 
@@ -81,7 +81,7 @@ export async function* zipOf(sources: AsyncIterable<ZipSource> | Iterable<ZipSou
     const entry: Entry = { name: Buffer.from(name), crc: 0, size: 0, packedSize: 0, offset }
     async function* measured() {
       for await (const piece of content) {
-        const bytes = Buffer.from(piece as Buffer)
+        const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
         entry.crc = crc32(bytes, entry.crc)
         entry.size += bytes.length
         yield bytes
@@ -105,7 +105,7 @@ export async function* zipOf(sources: AsyncIterable<ZipSource> | Iterable<ZipSou
   yield endOf(entries, offset, directory.length)
 }
 
-async function* deflated(source: AsyncIterable<Buffer>, level: number): AsyncGenerator<Buffer> {
+async function* deflated(source: AsyncIterable<Uint8Array>, level: number): AsyncGenerator<Buffer> {
   const packing = createDeflateRaw({ level })
   const feeding = pipeline(Readable.from(source), packing)
   yield* packing as AsyncIterable<Buffer>

@@ -2,16 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readZip, type ZipBytes, type ZipFile } from './read-zip.ts'
+import { heldBytes, isRubbish, readZip, type ZipFile } from './read-zip.ts'
 import { zipOf, type ZipSource } from './write-zip.ts'
 
 const LIMITS = { totalBytes: 10 * 1024 * 1024, files: 100 }
 const MB = 1024 * 1024
-
-const inMemory = (bytes: Buffer): ZipBytes => ({
-  size: bytes.length,
-  read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
-})
 
 async function pack(sources: ZipSource[]): Promise<Buffer> {
   return buffer(zipOf(sources))
@@ -23,7 +18,7 @@ async function unpacked(files: Map<string, ZipFile>, name: string): Promise<Buff
   return buffer(file.open())
 }
 
-const listed = async (bytes: Buffer) => [...(await readZip(inMemory(bytes), LIMITS)).keys()]
+const listed = async (bytes: Buffer) => [...(await readZip(heldBytes(bytes), LIMITS)).keys()]
 
 describe('an archive', () => {
   it('holds what was put into it, byte for byte, and is the same each time', async () => {
@@ -41,7 +36,7 @@ describe('an archive', () => {
         }))
         const bytes = await pack(sources)
         expect(await pack(sources)).toEqual(bytes)
-        const read = await readZip(inMemory(bytes), LIMITS)
+        const read = await readZip(heldBytes(bytes), LIMITS)
         expect([...read.keys()]).toEqual(each.map((file) => file.name))
         for (const file of each) expect(await unpacked(read, file.name)).toEqual(file.content)
       }),
@@ -49,12 +44,19 @@ describe('an archive', () => {
     )
   })
 
-  it.each(['../a.md', 'a/../../b.md', '/etc/a.md', 'a\\b.md', 'C:/a.md', 'a//b.md', './a.md'])(
-    'is refused where it leads out of its folder: %s',
-    async (name) => {
-      await expect(listed(await pack([{ name, content: ['x'] }]))).rejects.toThrow('不能用')
-    },
-  )
+  it.each([
+    '../a.md',
+    'a/../../b.md',
+    '/etc/a.md',
+    'a\\..\\..\\b.md',
+    '\\etc\\a.md',
+    'C:/a.md',
+    'C:\\a.md',
+    'a//b.md',
+    './a.md',
+  ])('is refused where it leads out of its folder: %s', async (name) => {
+    await expect(listed(await pack([{ name, content: ['x'] }]))).rejects.toThrow('不能用')
+  })
 
   it('is refused where a file is a link, has a password, or a name nobody can read', async () => {
     const bytes = await pack([{ name: 'a.md', content: ['x'] }])
@@ -68,7 +70,28 @@ describe('an archive', () => {
     await expect(listed(locked)).rejects.toThrow('加了密码')
     const odd = Buffer.from(bytes)
     odd.writeUInt8(0xff, central + 46)
-    await expect(listed(odd)).rejects.toThrow('不是 UTF-8')
+    await expect(listed(odd)).rejects.toThrow('文件名读不出来')
+  })
+
+  it('has names as a Chinese Windows writes them, and as those write them who say nothing', async () => {
+    const gbk = Buffer.from([0xcc, 0xe2, 0x2e, 0x6d, 0x64])
+    const windows = await pack([{ name: 'xxxxx', content: ['x'] }])
+    const central = windows.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))
+    gbk.copy(windows, central + 46)
+    windows.writeUInt16LE(0, central + 8)
+    expect(await listed(windows)).toEqual(['题.md'])
+    const silent = await pack([{ name: '题\\图.png', content: ['x'] }])
+    silent.writeUInt16LE(0, silent.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 8)
+    expect(await listed(silent)).toEqual(['题/图.png'])
+    expect(['__MACOSX/a.md', 'a/.DS_Store', '.git/a', 'a/b.md'].filter(isRubbish)).toHaveLength(3)
+  })
+
+  it('is refused where it holds too many files, or says that a size stands elsewhere', async () => {
+    const three = await pack(['a', 'b', 'c'].map((name) => ({ name, content: ['x'] })))
+    await expect(readZip(heldBytes(three), { ...LIMITS, files: 2 })).rejects.toThrow('最多 2 个')
+    const large = await pack([{ name: 'a.md', content: ['x'] }])
+    large.writeUInt32LE(0xffffffff, large.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 20)
+    await expect(listed(large)).rejects.toThrow('ZIP64')
   })
 
   it('is refused where it is a bomb: by its ratio, by all together, and where it lies about it', async () => {
@@ -79,10 +102,10 @@ describe('an archive', () => {
       { name: 'a.bin', content: Array.from({ length: 100 }, () => random) },
       { name: 'b.bin', content: Array.from({ length: 100 }, () => random) },
     ])
-    await expect(readZip(inMemory(many), { totalBytes: 10 * MB, files: 9 })).rejects.toThrow(/太大|大得不寻常/)
+    await expect(readZip(heldBytes(many), { totalBytes: 10 * MB, files: 9 })).rejects.toThrow(/太大|大得不寻常/)
     const lying = await pack([{ name: 'a.md', content: ['一'.repeat(1000)] }])
     lying.writeUInt32LE(10, lying.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
-    const files = await readZip(inMemory(lying), LIMITS)
+    const files = await readZip(heldBytes(lying), LIMITS)
     await expect(unpacked(files, 'a.md')).rejects.toThrow('比它写明的大')
   })
 
@@ -94,6 +117,6 @@ describe('an archive', () => {
     const changed = Buffer.from(bytes)
     const other = deflateRawSync(Buffer.from('熊'.repeat(500)), { level: 6 })
     other.copy(changed, 30 + 'a.md'.length)
-    await expect(unpacked(await readZip(inMemory(changed), LIMITS), 'a.md')).rejects.toThrow('坏了')
+    await expect(unpacked(await readZip(heldBytes(changed), LIMITS), 'a.md')).rejects.toThrow('坏了')
   })
 })

@@ -1,5 +1,6 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fields.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { CallFailure, NETWORK_ERROR_MESSAGE } from '../../api/call-failure.ts'
 import { readResult } from '../../api/read-result.ts'
 import { ManageFailure } from './manage-failure.ts'
@@ -21,3 +22,12 @@ export async function fetchStaffFile(path: string, signal?: AbortSignal): Promis
     throw new ManageFailure(error instanceof CallFailure ? error : new CallFailure(0, NETWORK_ERROR_MESSAGE), requestId)
   }
 }
+
+/** Fetches what was asked for and written down, and gives it to the browser to keep. Answers what it is called. */
+export async function takeExport(path: string, { ticket, fileName }: { ticket: string; fileName: string }) {
+  const file = await fetchStaffFile(`${path}?ticket=${encodeURIComponent(ticket)}`)
+  saveFile(fileName, file, file.type)
+  return fileName
+}
+
+export const exportedWords = (fileName: string) => `「${fileName}」下载好了，导出记进了操作记录`

@@ -1,4 +1,4 @@
-import type { WaitingKind } from '@bee/contract/manage/today.contract.ts'
+import type { Waiting } from '@bee/contract/manage/today.contract.ts'
 import { useSearchParams } from 'react-router'
 import { dayWords } from '../../lib/recent-time.ts'
 import { mayOpen, rightOf, useMe } from '../api/me.queries.ts'
@@ -30,7 +30,9 @@ export function Component() {
   const record = rightOf(me, 'audit.read')
   const hasContent = mayOpen(me, 'content.read')
   const whose = WHOSE.find((each) => each === query.get('whose')) ?? 'all'
-  const placeOf = (kind: WaitingKind) => {
+  const placeOf = ({ kind, link }: Waiting) => {
+    const itsOwn = link === null ? undefined : fixPlaceOf(me, link)
+    if (itsOwn !== undefined) return itsOwn
     const place = WAITING_PLACES[kind]
     const route = ROOM_ROUTES.find(({ path }) => path === pathOf(place))
     return route && mayOpen(me, route.permission) ? place : undefined

@@ -15,6 +15,7 @@ const line = (kind: Waiting['kind'], count: number, hasMore = false): Waiting =>
   dueTime: null,
   people: [],
   isMine: false,
+  link: null,
 })
 const LIST = [line('failed-job', 4), line('order', 3), line('comment', 99, true), line('report', 1)]
 

@@ -1,11 +1,12 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { forbidden, notConfirmed, notFound } from '@bee/contract/failures.ts'
+import { forbidden, notConfirmed } from '@bee/contract/failures.ts'
 import { PAYMENT_METHOD_NAMES, type ExportFormat } from '@bee/contract/manage/orders/order-choices.ts'
 import { EXPORT_MINUTES, EXPORTED_ORDERS_MAX } from '@bee/contract/manage/orders/orders.contract.ts'
 import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { minuteInShanghai, shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import type { WrittenFile } from '../../../http/staff/exported-file.ts'
+import { createExportTickets } from '../../../http/staff/export-tickets.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
@@ -18,7 +19,6 @@ import type { DeskOrder } from './order-rows.ts'
 
 const MINUTE_MS = 60_000
 const ROWS_AT_ONCE = 1000
-const KEY_BYTES = 32
 
 const HEAD = [
   ...['单号', '状态', '会员', '手机号', '课程', '金额（元）', '已退（元）', '付款方式', '下单时间', '付款时间'],
@@ -44,11 +44,6 @@ const rowOf = (order: DeskOrder, hasMobiles: boolean): Cell[] => [
 ]
 
 type Wanted = AskedOrders & { format: ExportFormat; withMobiles: boolean }
-interface Ticket {
-  wanted: Wanted
-  userId: number
-  until: number
-}
 
 const FORMATS: Record<
   ExportFormat,
@@ -61,18 +56,14 @@ const FORMATS: Record<
   },
 }
 
-/**
- * Orders as a file. Asking for one is written down; what is answered is a ticket that only the same person can use, for a few
- * minutes: the file itself is written while it is read, and kept nowhere.
- */
+/** Orders as a file. */
 export function createOrderExportService(parts: {
   list: Pick<OrderListService, 'pages'>
   secret: string
   clock: Clock
 }) {
   const { list, secret, clock } = parts
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'bee order export', KEY_BYTES))
-  const signatureOf = (body: string) => createHmac('sha256', key).update(body).digest('base64url')
+  const tickets = createExportTickets<Wanted>({ secret, purpose: 'order', minutes: EXPORT_MINUTES, clock })
 
   function refuseMobiles(staff: Staff): void {
     const right = staff.rights.get('members.mobile')
@@ -85,12 +76,9 @@ export function createOrderExportService(parts: {
 
   function prepare(wanted: Wanted, staff: Staff): Outcome<{ ticket: string; fileName: string }> {
     if (wanted.withMobiles) refuseMobiles(staff)
-    const until = clock.now().getTime() + EXPORT_MINUTES * MINUTE_MS
-    const ticket: Ticket = { wanted, userId: staff.userId, until }
-    const body = Buffer.from(JSON.stringify(ticket)).toString('base64url')
     const { format, withMobiles, ...filter } = wanted
     return {
-      result: { ticket: `${body}.${signatureOf(body)}`, fileName: fileNameOf(format) },
+      result: { ticket: tickets.issue(wanted, staff), fileName: fileNameOf(format) },
       event: {
         action: 'order.export',
         target: { kind: 'orders', id: format },
@@ -99,19 +87,6 @@ export function createOrderExportService(parts: {
         undo: '导出的文件不能收回',
       },
     }
-  }
-
-  function open(text: string, staff: Staff): Ticket {
-    const [body = '', signature = ''] = text.split('.')
-    const expected = Buffer.from(signatureOf(body))
-    const given = Buffer.from(signature)
-    const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
-    if (!isOurs) throw notFound('导出的链接有误，请再导出一次')
-    const ticket = JSON.parse(Buffer.from(body, 'base64url').toString()) as Ticket
-    if (ticket.userId !== staff.userId) throw forbidden('这是同事导出的，请自己导出一次')
-    if (ticket.until < clock.now().getTime()) throw notFound('导出的链接过期了，请再导出一次')
-    if (ticket.wanted.withMobiles) refuseMobiles(staff)
-    return ticket
   }
 
   async function* rowsOf(wanted: Wanted): AsyncGenerator<Cell[]> {
@@ -129,8 +104,9 @@ export function createOrderExportService(parts: {
     }
   }
 
-  function read(text: string, staff: Staff) {
-    const { wanted } = open(text, staff)
+  function read(ticket: string, staff: Staff): WrittenFile {
+    const wanted = tickets.open(ticket, staff)
+    if (wanted.withMobiles) refuseMobiles(staff)
     const { mediaType, write } = FORMATS[wanted.format]
     return { mediaType, fileName: fileNameOf(wanted.format), content: write(rowsOf(wanted)) }
   }

@@ -1,16 +1,14 @@
-import { Readable } from 'node:stream'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { badInput } from '@bee/contract/failures.ts'
 import { MANAGED_RECEIPT_PATH, ORDER_EXPORT_PATH } from '@bee/contract/manage/orders/orders.contract.ts'
 import { OneOrder } from '@bee/contract/orders/orders.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { addExportedFile } from '../../../http/staff/exported-file.ts'
 import type { StaffDesk } from '../../../http/staff/implement-staff.ts'
 import { RECEIPT_HEADERS } from '../receipts.routes.ts'
 import type { ReceiptsService } from '../receipts.service.ts'
 import type { OrderExportService } from './order-export.service.ts'
-
-const Asked = z.object({ ticket: z.string({ error: '缺少导出的 ticket' }) })
 
 /** No calls of the table, since they answer files; the door is the same as theirs. */
 export function addOrderFiles(
@@ -25,14 +23,5 @@ export function addOrderFiles(
     return reply.headers({ ...RECEIPT_HEADERS, 'content-length': file.bytes }).send(file.open())
   })
 
-  app.get(`${API_BASE_PATH}${ORDER_EXPORT_PATH}`, async (request, reply) => {
-    const staff = await desk.admit(request, 'orders.read')
-    const asked = z.safeParse(Asked, request.query)
-    if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
-    const { mediaType, fileName, content } = orderExport.read(asked.data.ticket, staff)
-    return reply
-      .type(mediaType)
-      .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${fileName}"` })
-      .send(Readable.from(content, { objectMode: false }))
-  })
+  addExportedFile(app, { desk, path: ORDER_EXPORT_PATH, permission: 'orders.read', read: orderExport.read })
 }

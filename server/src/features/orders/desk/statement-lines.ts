@@ -27,15 +27,6 @@ const TIME_IN_TEXT = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:[ T]+\d{1,2}:\d{
 const FEN_PER_YUAN = 100
 const REFERENCE_SHAPE = /^[A-Za-z0-9]{10,64}$/
 
-/** A Chinese bank's file is GBK as often as UTF-8; what is not valid UTF-8 is the former. */
-export function decodeStatement(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
-  }
-}
-
 /** Undefined for what is no amount of money. */
 export function fenOf(text: string): number | undefined {
   const bare = text.replace(/[¥￥元,，\s]/g, '').replace(/^\+/, '')

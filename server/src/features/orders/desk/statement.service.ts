@@ -7,8 +7,9 @@ import type { Work } from '../../../database/database.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
+import { decodeText } from '../../../text/decode-text.ts'
 import { yuan, type OrderActsService, type SeenOrder } from './order-acts.service.ts'
-import { decodeStatement, digitsIn, orderNumbersIn, readStatement, type BankLine } from './statement-lines.ts'
+import { digitsIn, orderNumbersIn, readStatement, type BankLine } from './statement-lines.ts'
 import type { CandidateRow, StatementRepository } from './statement.repository.ts'
 
 const MOST_CANDIDATES = 5
@@ -109,7 +110,7 @@ export function createStatementService(parts: {
 
   /** Changes nothing; that somebody has looked is written down all the same. */
   async function check({ text, file }: { text?: string | undefined; file?: string | undefined }) {
-    const content = text !== undefined && text.trim() !== '' ? text : decodeStatement(Buffer.from(file ?? '', 'base64'))
+    const content = text !== undefined && text.trim() !== '' ? text : decodeText(Buffer.from(file ?? '', 'base64'))
     const { lines, skippedCount } = readStatement(content, STATEMENT_MAX_LINES)
     if (lines.length === 0) throw badField('text', '没有读出一行收款：要有金额，最好还有备注')
     const keys = keysOf(lines)

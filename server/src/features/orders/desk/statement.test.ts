@@ -3,7 +3,8 @@ import { testClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { decodeStatement, fenOf, orderNumbersIn, readStatement } from './statement-lines.ts'
+import { decodeText } from '../../../text/decode-text.ts'
+import { fenOf, orderNumbersIn, readStatement } from './statement-lines.ts'
 
 describe('reading', () => {
   const read = (text: string) => readStatement(text, 100)
@@ -62,8 +63,8 @@ describe('reading', () => {
   ])('%s is %s fen', (text, fen) => expect(fenOf(text)).toBe(fen))
 
   it('reads GBK as well as UTF-8', () => {
-    expect(decodeStatement(Buffer.from('备注'))).toBe('备注')
-    expect(decodeStatement(Buffer.from([0xb1, 0xb8, 0xd7, 0xa2]))).toBe('备注')
+    expect(decodeText(Buffer.from('备注'))).toBe('备注')
+    expect(decodeText(Buffer.from([0xb1, 0xb8, 0xd7, 0xa2]))).toBe('备注')
   })
 
   it('never fails, whatever is pasted', () => {

@@ -1,5 +1,6 @@
 import { badInput } from '@bee/contract/failures.ts'
-import { parseDocument } from 'yaml'
+import { z } from 'zod'
+import { parseYaml } from '../../../text/school-files/source-file.ts'
 import { fileNameOf } from '../nearest-word.ts'
 import { JUDGE_WORDS, LETTERS, type WrittenQuestion } from './written-question.ts'
 
@@ -43,14 +44,15 @@ function questionOf(value: unknown, typeWords: string): WrittenQuestion {
   }
 }
 
+const Listed = z.array(z.unknown(), { error: '应为一列题目' })
+
 /** A file of a school that is kept as files: a list of questions, called after their type. */
 export function readContentFile(path: string, text: string): WrittenQuestion[] {
-  const document = parseDocument(text.replaceAll('\r\n', '\n'), { prettyErrors: true })
-  const [error] = document.errors
-  if (error) throw badInput(`${fileNameOf(path)} 第 ${error.linePos?.[0].line ?? 1} 行的 YAML 写法不对`)
-  // Names within the file may stand for large things; so many are enough for any file of ours.
-  const value: unknown = document.toJS({ maxAliasCount: 100 })
-  if (!Array.isArray(value)) throw badInput(`${fileNameOf(path)} 应当是一列题目`)
-  const typeWords = fileNameOf(path).replace(/\.ya?ml$/i, '')
+  const file = fileNameOf(path)
+  // Of the questions themselves nothing is refused here: what is wrong with them is shown beside their text.
+  const { value, mistakes } = parseYaml(file, text.replaceAll('\r\n', '\n'), Listed)
+  const [mistake] = mistakes
+  if (value === undefined) throw badInput(`${file} 第 ${mistake?.line ?? 1} 行：${mistake?.sentence ?? ''}`)
+  const typeWords = file.replace(/\.ya?ml$/i, '')
   return value.map((each) => questionOf(each, typeWords))
 }

@@ -1,5 +1,5 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import type { Import } from '@bee/contract/manage/questions/question-import.contract.ts'
+import { QUESTION_EXPORT_PATH, type Import } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { createServices, type Services } from '../../../create-services.ts'
 import type { JobKind } from '../../../job-kind.ts'
@@ -95,6 +95,12 @@ export function prepareImportTests(startWorker: StartWorker) {
     return answer
   }
 
+  /** As an operator does: asked for, then fetched. */
+  async function exported(wanted: Parameters<TestStaff['calls']['questionImport']['export']>[0]) {
+    const { ticket } = await calls().export(wanted)
+    return download(`${QUESTION_EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}`)
+  }
+
   async function ended(importId: number): Promise<Import> {
     const isUnderWay = ({ state }: Import) => state === 'running' || state === 'undoing' || state === 'reading'
     await expect.poll(async () => isUnderWay(await calls().detail({ importId })), { timeout: 60_000 }).toBe(false)
@@ -128,6 +134,7 @@ export function prepareImportTests(startWorker: StartWorker) {
     send,
     save,
     download,
+    exported,
     ended,
     imported,
     rows,

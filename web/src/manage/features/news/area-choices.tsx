@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { directionsQuery } from './news.queries.ts'
+import { typesQuery } from '../../school/course-types.ts'
 import styles from './news-editor.module.css'
 
 /** The directions of the school whose courses stand beside an article. */
 export function AreaChoices({ chosen, onChange }: { chosen: readonly string[]; onChange: (areas: string[]) => void }) {
-  const { data } = useQuery(directionsQuery())
+  const { data } = useQuery(typesQuery())
   const known = data ?? []
   // One that is gone from the school still stands in the draft, and can be taken out of it.
   const all = [...new Set([...known.map(({ area }) => area), ...chosen])]

@@ -25,11 +25,3 @@ export const newsCountsQuery = () =>
     queryKey: ['news', 'counts'],
     queryFn: ({ client, signal }) => manageApiOf(client).news.counts({}, { signal }),
   })
-
-/** The directions that an article can speak of. */
-export const directionsQuery = () =>
-  queryOptions({
-    queryKey: ['courses', 'types'],
-    queryFn: ({ client, signal }) => manageApiOf(client).courses.typeTree({}, { signal }),
-    staleTime: 60_000,
-  })

@@ -1,11 +1,9 @@
-import { IMPORT_MAX_BYTES, type ImportForm } from '@bee/contract/manage/questions/question-import-choices.ts'
-import { QUESTION_EXPORT_PATH, type Import } from '@bee/contract/manage/questions/question-import.contract.ts'
+import { IMPORT_MAX_BYTES } from '@bee/contract/manage/questions/question-import-choices.ts'
+import type { Import } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { useManageApi } from '../../api/manage-api.ts'
-import { fetchStaffFile } from '../../api/manage-file.ts'
 import { useAction } from '../../api/use-action.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Box } from '../../ui/box.tsx'
@@ -15,6 +13,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { recentImportsQuery } from './import.queries.ts'
 import styles from './import.module.css'
 import { sendFile } from './send-file.ts'
+import { TakeAway } from './take-away.tsx'
 
 const MEGABYTE = 1024 * 1024
 
@@ -40,12 +39,6 @@ const STATE_WORDS: Record<Import['state'], string> = {
   undone: '已经撤回',
 }
 
-const FORMS: readonly { form: ImportForm; label: string; extension: string }[] = [
-  { form: 'markdown', label: 'Markdown（ZIP，连图）', extension: 'zip' },
-  { form: 'xlsx', label: 'XLSX', extension: 'xlsx' },
-  { form: 'csv', label: 'CSV', extension: 'csv' },
-]
-
 /** Where an import begins: a file, or a text that is pasted. And the way out: the bank as a file. */
 export function ImportStart({ onOpen }: { onOpen: (importId: number) => void }) {
   const api = useManageApi()
@@ -55,10 +48,6 @@ export function ImportStart({ onOpen }: { onOpen: (importId: number) => void }) 
   const open = ({ importId }: Import) => onOpen(importId)
   const send = useAction(sendFile, { onDone: open })
   const paste = useAction(() => api.questionImport.begin({ text }), { onDone: open })
-  const take = useAction(async ({ form, extension }: (typeof FORMS)[number]) => {
-    const file = await fetchStaffFile(`${QUESTION_EXPORT_PATH}?form=${form}`)
-    saveFile(`题库.${extension}`, file, file.type)
-  })
 
   function choose(file: File | undefined): void {
     if (!file) return
@@ -122,20 +111,7 @@ export function ImportStart({ onOpen }: { onOpen: (importId: number) => void }) 
         </div>
       </Box>
       <RecentImports onOpen={onOpen} />
-      <Box title="把题库拿走" note="改了以后可以再导入，按代号更新">
-        <div className={styles.takeAway}>
-          {FORMS.map((each) => (
-            <Button
-              key={each.form}
-              icon="download"
-              loading={take.isPending && take.variables?.form === each.form}
-              onClick={() => take.mutate(each)}
-            >
-              {each.label}
-            </Button>
-          ))}
-        </div>
-      </Box>
+      <TakeAway />
     </div>
   )
 }

@@ -53,11 +53,3 @@ export const lessonsOfQuery = (courseId: number) =>
     queryKey: ['questions', 'lessons', courseId],
     queryFn: ({ client, signal }) => manageApiOf(client).questions.lessonsOf({ courseId }, { signal }),
   })
-
-/** Directions with their types. */
-export const typesQuery = () =>
-  queryOptions({
-    queryKey: ['courses', 'types'],
-    queryFn: ({ client, signal }) => manageApiOf(client).courses.typeTree({}, { signal }),
-    staleTime: 60_000,
-  })

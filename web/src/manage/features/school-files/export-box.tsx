@@ -5,9 +5,8 @@ import {
 } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveFile } from '../../../lib/save-file.ts'
 import { useManageApi } from '../../api/manage-api.ts'
-import { fetchStaffFile } from '../../api/manage-file.ts'
+import { exportedWords, takeExport } from '../../api/manage-file.ts'
 import { useAction } from '../../api/use-action.ts'
 import { CourseField, type ChosenCourse } from '../../school/course-field.tsx'
 import { Box } from '../../ui/box.tsx'
@@ -30,17 +29,15 @@ export function ExportBox() {
   const { data: types = [] } = useQuery({ ...typesQuery(), enabled: scope === 'bank' })
   const take = useAction(
     async () => {
-      const { ticket, fileName } = await api.schoolFiles.export({
+      const asked = await api.schoolFiles.export({
         scope,
         withFilms: withFilms && scope !== 'bank',
         ...(scope === 'course' && course ? { courseId: course.id } : {}),
         ...(scope === 'bank' && typeId !== undefined ? { typeId } : {}),
       })
-      const file = await fetchStaffFile(`${SCHOOL_DOWNLOAD_PATH}?ticket=${encodeURIComponent(ticket)}`)
-      saveFile(fileName, file, file.type)
-      return fileName
+      return takeExport(SCHOOL_DOWNLOAD_PATH, asked)
     },
-    { onDone: (fileName) => showNotice(`「${fileName}」下载好了，导出记进了操作记录`) },
+    { onDone: (fileName) => showNotice(exportedWords(fileName)) },
   )
   const isChosen = scope === 'school' || (scope === 'course' ? course !== undefined : typeId !== undefined)
   return (

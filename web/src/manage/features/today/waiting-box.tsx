@@ -72,8 +72,8 @@ const WHOSE: readonly { value: Whose; label: string }[] = [
 interface WaitingBoxProps {
   whose: Whose
   onWhose: (whose: Whose) => void
-  /** Where a kind is dealt with; undefined where one may not go. */
-  placeOf: (kind: Waiting['kind']) => string | undefined
+  /** Where it is dealt with; undefined where one may not go. */
+  placeOf: (line: Waiting) => string | undefined
 }
 
 /** What waits for whom. A list that becomes empty. */
@@ -113,7 +113,7 @@ export function WaitingBox({ whose, onWhose, placeOf }: WaitingBoxProps) {
       ) : shown ? (
         <ul role="list">
           {shown.map((line) => (
-            <Line key={line.kind} line={line} to={placeOf(line.kind)} now={now} />
+            <Line key={line.kind} line={line} to={placeOf(line)} now={now} />
           ))}
         </ul>
       ) : error ? (

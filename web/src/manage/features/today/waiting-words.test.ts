@@ -14,6 +14,7 @@ const line = (more: Partial<Waiting>): Waiting => ({
   dueTime: null,
   people: [],
   isMine: false,
+  link: null,
   ...more,
 })
 

@@ -1,5 +1,6 @@
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
+import { contentKey, HOME_TABS } from '@bee/contract/manage/desk-addresses.ts'
 import type { FrontKind } from '@bee/contract/manage/front.contract.ts'
 import { useCallback, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -32,22 +33,22 @@ type Tab = { key: string; label: string } & (
 )
 
 const TABS: readonly Tab[] = [
-  { key: 'banners', label: '横幅', kind: 'banner' },
-  { key: 'adverts', label: '广告', kind: 'advert' },
-  { key: 'types', label: '方向与类型', kind: 'courseType' },
-  { key: 'teachers', label: '讲师', kind: 'teacher' },
+  { key: HOME_TABS.banner, label: '横幅', kind: 'banner' },
+  { key: HOME_TABS.advert, label: '广告', kind: 'advert' },
+  { key: HOME_TABS.courseType, label: '方向与类型', kind: 'courseType' },
+  { key: HOME_TABS.teacher, label: '讲师', kind: 'teacher' },
   { key: 'stories', label: '学员故事', pages: ['student'] },
   { key: 'about', label: '关于', pages: ['company', 'brand'] },
   { key: 'promotions', label: '推广页', pages: ['promo-java', 'promo-web'] },
-  { key: 'paths', label: '学习路径', kind: 'path' },
+  { key: HOME_TABS.path, label: '学习路径', kind: 'path' },
   { key: 'facts', label: '网站资料', isFacts: true },
 ]
 const ID = /^(d?)(\d{1,9})$/
 
 const pathIn =
   ({ key }: Tab) =>
-  ({ contentId, draftId }: { contentId: number | null; draftId: number | null }) =>
-    paths.homeItem(key, contentId === null ? `d${draftId}` : String(contentId))
+  (row: { contentId: number | null; draftId: number | null }) =>
+    paths.homeItem(key, contentKey(row))
 
 function Frame({ current, actions, children }: { current: Tab; actions?: ReactNode; children: ReactNode }) {
   const tabs = TABS.map((tab) => ({ label: tab.label, to: paths.homeTab(tab.key), isCurrent: tab === current }))
@@ -116,7 +117,7 @@ function Editor({ tab, written, id, isDraft }: { tab: Tab; written: Written; id:
   const { key } = tab
   const follow = useCallback(
     ({ contentId, draftId }: Draft) =>
-      void navigate(paths.homeItem(key, contentId === null ? `d${draftId}` : String(contentId)), {
+      void navigate(paths.homeItem(key, contentKey({ contentId, draftId })), {
         replace: true,
       }),
     [key, navigate],
@@ -126,7 +127,7 @@ function Editor({ tab, written, id, isDraft }: { tab: Tab; written: Written; id:
       written={written}
       {...(isDraft ? { draftId: id } : { contentId: id })}
       from={{ label: tab.label, to: paths.homeTab(key) }}
-      onPublished={(contentId) => void navigate(paths.homeItem(key, String(contentId)), { replace: true })}
+      onPublished={(contentId) => void navigate(paths.homeItem(key, contentId), { replace: true })}
       onMoved={follow}
       onDiscarded={() => void navigate(paths.homeTab(key))}
     />

@@ -1,4 +1,5 @@
 import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
+import { contentKey } from '@bee/contract/manage/desk-addresses.ts'
 import { useCallback } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useManageApi } from '../../api/manage-api.ts'
@@ -26,7 +27,7 @@ function List() {
   const [query] = useSearchParams()
   const whyNot = whyMayNot(me, 'content.write')
   const begin = useAction(() => api.drafts.open({ kind: 'news', key: newDraftKey(), body: {} }), {
-    onDone: ({ draftId }) => navigate(paths.newsDraft(draftId)),
+    onDone: ({ draftId }) => navigate(paths.newsArticle(contentKey({ contentId: null, draftId }))),
   })
   const write = () => {
     if (whyNot === undefined) begin.mutate()
@@ -54,7 +55,7 @@ function List() {
       <NewsList
         address={readNewsAddress(query)}
         listPath={paths.news}
-        pathOf={({ newsId, draftId }) => (newsId === null ? paths.newsDraft(draftId ?? 0) : paths.newsArticle(newsId))}
+        pathOf={({ newsId, draftId }) => paths.newsArticle(contentKey({ contentId: newsId, draftId }))}
         onWrite={write}
       />
     </PageFrame>
@@ -65,7 +66,7 @@ function Editor({ id, isDraft }: { id: number; isDraft: boolean }) {
   const navigate = useNavigate()
   const follow = useCallback(
     ({ contentId, draftId }: Draft) =>
-      void navigate(contentId === null ? paths.newsDraft(draftId) : paths.newsArticle(contentId), { replace: true }),
+      void navigate(paths.newsArticle(contentKey({ contentId, draftId })), { replace: true }),
     [navigate],
   )
   return (

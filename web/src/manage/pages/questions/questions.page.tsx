@@ -1,4 +1,5 @@
 import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
+import { contentKey } from '@bee/contract/manage/desk-addresses.ts'
 import { useCallback } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useManageApi } from '../../api/manage-api.ts'
@@ -21,7 +22,7 @@ const ID = /^(d?)(\d{1,9})$/
 
 /** The list goes with the address of each question: what is next there is a key away. */
 const pathOf: PathOf = ({ questionId, draftId }, address) =>
-  (questionId === null ? paths.questionDraft(draftId ?? 0) : paths.question(questionId)) + questionAddress(address)
+  paths.question(contentKey({ contentId: questionId, draftId })) + questionAddress(address)
 
 function List() {
   const api = useManageApi()
@@ -32,7 +33,7 @@ function List() {
   const address = readQuestionAddress(query)
   const whyNot = whyMayNot(me, 'content.write')
   const begin = useAction(() => api.drafts.open({ kind: 'question', key: newDraftKey(), body: {} }), {
-    onDone: ({ draftId }) => navigate(paths.questionDraft(draftId)),
+    onDone: ({ draftId }) => navigate(paths.question(contentKey({ contentId: null, draftId }))),
   })
   const write = () => {
     if (whyNot === undefined) begin.mutate()
@@ -81,7 +82,7 @@ function Editor({ id, isDraft }: { id: number; isDraft: boolean }) {
   const list = questionAddress(address)
   const follow = useCallback(
     ({ contentId, draftId }: Draft) =>
-      void navigate((contentId === null ? paths.questionDraft(draftId) : paths.question(contentId)) + list, {
+      void navigate(paths.question(contentKey({ contentId, draftId })) + list, {
         replace: true,
       }),
     [navigate, list],

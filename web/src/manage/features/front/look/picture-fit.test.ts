@@ -4,8 +4,9 @@ import { ADVERT_PICTURE, BANNER_PICTURE } from '@bee/contract/site/front-picture
 import { expect, it } from 'vitest'
 import { pictureWarnings, wordWarnings } from './picture-fit.ts'
 
-const SITE = join(import.meta.dirname, '../../../../site/features/site')
-const read = (path: string) => readFileSync(join(SITE, path), 'utf8')
+// Written as `new URL(…, import.meta.url)` it would be taken for an asset of the build.
+const FOLDER = join(import.meta.dirname, '../../../../site/features/site')
+const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
 
 it('says what is cut and what is drawn too large', () => {
   expect(pictureWarnings({ width: 1920, height: 390 }, BANNER_PICTURE)).toEqual([])

@@ -1,10 +1,9 @@
 import { ORDER_EXPORT_PATH } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { ExportFormat } from '@bee/contract/manage/orders/order-choices.ts'
 import { useState } from 'react'
-import { saveFile } from '../../../../lib/save-file.ts'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
-import { fetchStaffFile } from '../../../api/manage-file.ts'
+import { exportedWords, takeExport } from '../../../api/manage-file.ts'
 import { rightOf, useMe } from '../../../api/me.queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { closePanelOf } from '../../../ui/choice.tsx'
@@ -27,17 +26,15 @@ export function ExportMenu({ filter, words }: { filter: OrderFilter; words: stri
   const take = useAction(
     async (format: ExportFormat) => {
       const { search, ...rest } = filter
-      const { ticket, fileName } = await api.orders.export({
+      const asked = await api.orders.export({
         ...rest,
         ...(search === '' ? {} : { search }),
         format,
         withMobiles,
       })
-      const file = await fetchStaffFile(`${ORDER_EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}`)
-      saveFile(fileName, file, file.type)
-      return fileName
+      return takeExport(ORDER_EXPORT_PATH, asked)
     },
-    { onDone: (fileName) => showNotice(`「${fileName}」下载好了，导出记进了操作记录`) },
+    { onDone: (fileName) => showNotice(exportedWords(fileName)) },
   )
   return (
     <Popover

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Segment } from '../../../ui/segment.tsx'
 import { DIFFICULTIES, DIFFICULTY_NAMES } from '../difficulty-names.ts'
-import { typesQuery } from '../questions.queries.ts'
-import { typeChoices } from '../type-choices.ts'
+import { typeChoices, typesQuery } from '../../../school/course-types.ts'
 import styles from './question-editor.module.css'
 
 const KINDS = QUESTION_KINDS.map((value) => ({ value, label: QUESTION_KIND_NAMES[value] }))

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Choice } from '../../../ui/choice.tsx'
 import { FilterBar, type Condition } from '../../../ui/list/filter-bar.tsx'
 import { DIFFICULTIES, DIFFICULTY_NAMES } from '../difficulty-names.ts'
-import { explainingLessonQuery, typesQuery, type QuestionAddress } from '../questions.queries.ts'
-import { typeChoices } from '../type-choices.ts'
+import { explainingLessonQuery, type QuestionAddress } from '../questions.queries.ts'
+import { typeChoices, typesQuery } from '../../../school/course-types.ts'
 
 const KINDS = QUESTION_KINDS.map((value) => ({ value, label: QUESTION_KIND_NAMES[value] }))
 const LEVELS = DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_NAMES[value] ?? '' }))

@@ -10,11 +10,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { saveFile } from '../../../../lib/save-file.ts'
 import { requestIdOf } from '../../../api/manage-failure.ts'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useMe } from '../../../api/me.queries.ts'
-import { fetchStaffFile } from '../../../api/manage-file.ts'
+import { exportedWords, takeExport } from '../../../api/manage-file.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { whyMayNot } from '../../../api/why-not.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -99,10 +98,13 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
       if (done.doneCount > 0) showNotice(`改好并发布了 ${done.doneCount} 道`)
     },
   })
-  const take = useAction(async () => {
-    const file = await fetchStaffFile(`${QUESTION_EXPORT_PATH}?form=markdown&ids=${chosenIds.join(',')}`)
-    saveFile('选中的题.zip', file, file.type)
-  })
+  const take = useAction(
+    async () => {
+      const asked = await api.questionImport.export({ form: 'markdown', ids: chosenIds })
+      return takeExport(QUESTION_EXPORT_PATH, asked)
+    },
+    { onDone: (fileName) => showNotice(exportedWords(fileName)) },
+  )
 
   const tabs = [
     { label: '全部', to: hrefOf({ state: undefined }), isCurrent: state === undefined, count: countWords(counts?.all) },

@@ -1,0 +1,53 @@
+import type { DraftKind } from '../drafts/draft-kinds.ts'
+
+/** What is listed on one page, a tab each, by the name of its tab. */
+export const HOME_TABS = {
+  banner: 'banners',
+  advert: 'adverts',
+  courseType: 'types',
+  teacher: 'teachers',
+  path: 'paths',
+} as const satisfies Partial<Record<DraftKind, string>>
+
+/** The name of something in addresses: its number, or that of its draft while it was never published. */
+export const contentKey = ({ contentId, draftId }: { contentId: number | null; draftId: number | null }): string =>
+  contentId === null ? `d${draftId ?? 0}` : String(contentId)
+
+/** Addresses of the operators' side to which the server leads too, from findings and from what waits. */
+export const deskAddresses = {
+  today: '/manage',
+  inbox: '/manage/inbox',
+  courses: '/manage/courses',
+  /** By its key; without a part its overview. */
+  course: (key: number | string, part = 'overview') => `/manage/courses/${key}/${part}`,
+  questions: '/manage/questions',
+  question: (key: number | string) => `/manage/questions/${key}`,
+  news: '/manage/news',
+  newsArticle: (key: number | string) => `/manage/news/${key}`,
+  home: '/manage/home',
+  homeTab: (tab: string) => `/manage/home/${tab}`,
+  homeItem: (tab: string, key: number | string) => `/manage/home/${tab}/${key}`,
+  welcome: '/manage/welcome',
+} as const
+
+/** Where something is written. A page is found by its name and not by its number, and a film with its course. */
+export function writingAddress(kind: DraftKind, key: number | string): string {
+  switch (kind) {
+    case 'course':
+      return deskAddresses.course(key)
+    case 'question':
+      return deskAddresses.question(key)
+    case 'news':
+      return deskAddresses.newsArticle(key)
+    case 'page':
+      return deskAddresses.home
+    case 'film':
+      return deskAddresses.courses
+    case 'banner':
+    case 'advert':
+    case 'courseType':
+    case 'teacher':
+    case 'path':
+      return deskAddresses.homeItem(HOME_TABS[kind], key)
+  }
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { badInput } from '@bee/contract/failures.ts'
+import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import type { StaffDesk } from './implement-staff.ts'
+import type { Staff } from './staff-session.ts'
+
+/** A file that is written while it is read. */
+export interface WrittenFile {
+  mediaType: string
+  fileName: string
+  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
+}
+
+const Asked = z.object({ ticket: z.string({ error: '缺少导出的 ticket' }) })
+
+const attachment = (name: string) =>
+  /^[\w.-]+$/.test(name) ? `attachment; filename="${name}"` : `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
+
+export const sendWritten = (reply: FastifyReply, { mediaType, fileName, content }: WrittenFile) =>
+  reply
+    .type(mediaType)
+    .headers({ 'cache-control': 'no-store', 'content-disposition': attachment(fileName) })
+    .send(Readable.from(content, { objectMode: false }))
+
+/** What a ticket is good for. No call of the table, since it answers a file; the door is the same as theirs. */
+export function addExportedFile(
+  app: FastifyInstance,
+  parts: {
+    desk: StaffDesk
+    path: string
+    permission: PermissionKey
+    read: (ticket: string, staff: Staff) => WrittenFile
+  },
+): void {
+  const { desk, path, permission, read } = parts
+  app.get(API_BASE_PATH + path, async (request, reply) => {
+    const staff = await desk.admit(request, permission)
+    const asked = z.safeParse(Asked, request.query)
+    if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
+    return sendWritten(reply, read(asked.data.ticket, staff))
+  })
+}
