@@ -17,7 +17,7 @@ export interface SearchLengths {
   mostWalks: number
 }
 
-const LENGTHS: SearchLengths = { firstRead: 600, manyRead: 600 * COMMON_SHARE, mostPicked: 10_000, mostWalks: 10 }
+const LENGTHS: SearchLengths = { firstRead: 600, manyRead: 600 * COMMON_SHARE, mostPicked: 10_000, mostWalks: 4 }
 
 /** Threads that say some words. */
 export function createThreadSearchService({
