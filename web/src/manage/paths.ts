@@ -32,6 +32,8 @@ export const paths = {
   questionDraft: (draftId: number) => `/manage/questions/d${draftId}`,
   questionImport: '/manage/questions/import',
   health: '/manage/health',
+  previews: '/manage/preview',
+  preview: (draftId: number) => `/manage/preview/${draftId}`,
   files: '/manage/settings/files',
   staff: '/manage/settings/staff',
   log: '/manage/settings/log',
