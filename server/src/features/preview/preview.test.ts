@@ -8,14 +8,13 @@ let server: PreviewSchool['server']
 let school: PreviewSchool['school']
 let editor: PreviewSchool['editor']
 let courseId: PreviewSchool['courseId']
-let preview: PreviewSchool['preview']
 let changedDraft: PreviewSchool['changedDraft']
 let callAs: PreviewSchool['callAs']
 let lessonsFor: PreviewSchool['lessonsFor']
 let standing: PreviewSchool['standing']
 
 beforeAll(async () => {
-  ;({ server, school, editor, courseId, preview, changedDraft, callAs, lessonsFor, standing } = await previewSchool())
+  ;({ server, school, editor, courseId, changedDraft, callAs, lessonsFor, standing } = await previewSchool())
 })
 afterAll(() => server.close())
 
