@@ -35,7 +35,7 @@ describe('the pages of a draft', () => {
       const { status, html, document } = await site.open(`${baseOf('visitor')}/subject/${courseId}`, { device })
       expect(status).toBe(200)
       expect(html).toContain(`data-drawn-for="${device}"`)
-      expect(document.querySelector('h1')?.textContent).toContain(NEW_NAME)
+      expect(document.querySelector('main')?.textContent).toContain(NEW_NAME)
     }
     expect((await site.open(`/subject/${courseId}`)).html).not.toContain(NEW_NAME)
   })

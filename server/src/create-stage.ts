@@ -18,7 +18,7 @@ import { registerRoutes } from './register-routes.ts'
 
 /** Less than anybody waits for a row (`database/pool.ts`): a preview holds nobody up for longer than this. */
 export const PREVIEW_HOLD_MS = 1500
-export const PREVIEW_LOCK_WAIT_MS = 300
+const PREVIEW_LOCK_WAIT_MS = 300
 
 /**
  * The school once more, on one connection whose transaction is rolled back: a draft is published by the same services and read by

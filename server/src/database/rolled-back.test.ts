@@ -77,6 +77,14 @@ it('who takes too long is ended by the database, and the next one is served', as
   })
 })
 
+it('who waits for a turn that never comes is told, and the next one is served', async () => {
+  const stuck = stage.run(() => typed.transaction().execute(() => typed.selectFrom('users').select('id').execute()))
+  await expect(stuck).rejects.toThrow()
+  await stage.run(async () => {
+    expect(await typed.selectFrom('users').select('id').execute()).toEqual([])
+  })
+})
+
 it('outside of a run there is nothing', async () => {
   await expect(typed.selectFrom('users').select('id').execute()).rejects.toThrow('Nothing is looked at now')
 })

@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { DatabaseAway } from './database-errors.ts'
 
 /** What a transaction that is only looked at may take; a save waits two seconds for a row, and must not wait in vain. */
-export interface RolledBackLimits {
+interface RolledBackLimits {
   /** All in all: the database ends it then, whatever this process is doing. */
   holdMs: number
   /** It gives way to whoever has the row first. */
@@ -76,6 +77,19 @@ export function createRolledBackPool(pool: pg.Pool, { holdMs, lockWaitMs }: Roll
     await client.query('insert into preview_marks (never) values (-1)')
   }
 
+  /** The database ends what takes too long; whoever waits for a turn that never comes is told here. */
+  async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new DatabaseAway(OVER)), 2 * holdMs)
+    })
+    try {
+      return await Promise.race([work(), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (current) throw new Error('Something is looked at already')
     const client = await pool.connect()
@@ -86,7 +100,7 @@ export function createRolledBackPool(pool: pg.Pool, { holdMs, lockWaitMs }: Roll
     try {
       await begin(client)
       current = scene
-      return await work()
+      return await inTime(work)
     } finally {
       scene.isOver = true
       current = undefined

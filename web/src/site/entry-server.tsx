@@ -117,10 +117,11 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
       assets: request.assetsOf(pageFile(route)),
       publicUrl: request.publicUrl,
       device: request.device,
-      path: isMissing || basename ? undefined : pathname,
+      path: isMissing ? undefined : pathname,
+      isDraft: basename !== undefined,
       theme: member?.theme,
       isStatic: route.isStatic === true,
-      isUnindexed: route.isUnkept === true || basename !== undefined,
+      isUnindexed: route.isUnkept === true,
     })
     client.clear()
     return html

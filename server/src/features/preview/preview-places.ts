@@ -4,7 +4,7 @@ import { playAddress } from '@bee/contract/player/play-address.ts'
 import { courseAddress, newsAddress, profileAddress, questionAddress } from '@bee/contract/site/page-addresses.ts'
 
 /** A page on which something is to be seen, by what it is called in the school. */
-export interface PreviewPlace {
+interface PreviewPlace {
   label: string
   path: string
 }

@@ -61,5 +61,3 @@ export function createPreviewStageService(parts: {
 
   return { play }
 }
-
-export type PreviewStageService = ReturnType<typeof createPreviewStageService>

@@ -15,9 +15,9 @@ import type { PreviewClaim, PreviewTokens } from './preview-tokens.ts'
 import type { PreviewRepository } from './preview.repository.ts'
 
 /** Several drafts side by side, each of them one step at a time: two who publish the same wait for each other anyway. */
-export const STAGES = 2
+const STAGES = 2
 /** More than the calls of a few pages: beyond that nobody gains by waiting. */
-export const MOST_WAITING = 60
+const MOST_WAITING = 60
 const MOST_TRIES = 3
 
 /** What somebody sees while a draft is on the stage. */
@@ -50,7 +50,7 @@ export class PreviewEnded extends Failure {
   }
 }
 
-export const previewBase = (token: string): string => `/preview/${token}`
+const previewBase = (token: string): string => `/preview/${token}`
 
 const isGone = (error: unknown) => error instanceof Failure && error.reason === 'not-found'
 
