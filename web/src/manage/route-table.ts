@@ -197,6 +197,14 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     entry: { group: '内容', icon: 'shield' },
   },
   {
+    path: paths.previews,
+    below: '/:draftId',
+    label: '预览',
+    permission: 'content.read',
+    page: 'preview/preview',
+    isWithin: true,
+  },
+  {
     path: paths.staff,
     label: '员工与角色',
     permission: 'school.manage',
