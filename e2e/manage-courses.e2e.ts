@@ -149,6 +149,7 @@ test.describe('PC', () => {
     await asked.getByRole('button', { name: /那边的一句/ }).click()
     await asked.getByRole('button', { name: /^用.+的$/ }).click()
     await expect(page.getByRole('textbox', { name: '一句话介绍' })).toHaveValue('那边的一句')
+    await other.close()
 
     await publish(page)
     const after = await siteClient(school, member).player.catalogue({ courseId })
@@ -210,6 +211,7 @@ test.describe('PC', () => {
     await expect(page.getByRole('alert')).toContainText('还没发布过，学员本来就看不到')
     const tabs = page.getByRole('navigation', { name: '课程的状态' })
     await tabs.getByRole('link', { name: /^已下架/ }).click()
+    await expect(copy).toHaveCount(0)
     await expect(row(page, new RegExp(course.name))).toContainText('已下架')
     await page.getByRole('button', { name: '撤回', exact: true }).click()
     await expect(page.getByRole('heading', { name: '没有满足这个条件的课程' })).toBeVisible()

@@ -7,6 +7,7 @@ import { rightOf, useMe } from '../../api/me.queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { whyMayNot } from '../../api/why-not.ts'
 import { newDraftKey } from '../../editor/draft-server.ts'
+import { BLANK } from '../../features/questions/editor/question-body.ts'
 import { QuestionEditor } from '../../features/questions/editor/question-editor.tsx'
 import { QuestionList } from '../../features/questions/list/question-list.tsx'
 import { questionAddress, readQuestionAddress } from '../../features/questions/question-address.ts'
@@ -32,7 +33,7 @@ function List() {
   const [query] = useSearchParams()
   const address = readQuestionAddress(query)
   const whyNot = whyMayNot(me, 'content.write')
-  const begin = useAction(() => api.drafts.open({ kind: 'question', key: newDraftKey(), body: {} }), {
+  const begin = useAction(() => api.drafts.open({ kind: 'question', key: newDraftKey(), body: { ...BLANK } }), {
     onDone: ({ draftId }) => navigate(paths.question(contentKey({ contentId: null, draftId }))),
   })
   const write = () => {
