@@ -1,5 +1,10 @@
+import { campaignSeed, campaignSize } from '../../../scripts/testing/campaign.ts'
+
+/** Refused by every field there is, one or the other. */
+const ALWAYS: unknown[] = ['\u0000', '蜂'.repeat(3000), {}]
+
 /** What no form sends, and somebody will. */
-export const RUBBISH: unknown[] = [
+const SOMETIMES: unknown[] = [
   -1,
   0.5,
   '1e3',
@@ -10,12 +15,18 @@ export const RUBBISH: unknown[] = [
   '99999999999999999999',
   '%',
   "'; drop table users; --",
-  '\u0000',
   '\ud800',
-  '蜂'.repeat(3000),
   '<script>',
-  {},
   [],
   null,
   true,
 ]
+
+export const RUBBISH: unknown[] = [...ALWAYS, ...SOMETIMES]
+
+/** Half of it for each field, the other half for the next one and on the next day; in `npm run test:all` all of it for each. */
+export const rubbishFor = (nth: number): unknown[] =>
+  campaignSize({
+    everyRun: [...ALWAYS, ...SOMETIMES.filter((_, index) => (index + nth + campaignSeed()) % 2 === 0)],
+    whole: RUBBISH,
+  })

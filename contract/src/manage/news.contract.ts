@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, searchWord, time } from '../fields.ts'
 import { CONTENT_STATES } from './content/content-kinds.ts'
+import { listPlace, StateCounts } from './content/desk-lists.ts'
 
 export const NEWS_DESK_PAGE_SIZE = 20
 /** Numbers stop here and read 「1000+」. */
 export const NEWS_COUNTED_MAX = 1000
-
-const CURSOR_SHAPE = /^\d{1,17}-[01]-\d{1,10}$/
 
 /** An article as a row: published, or only a draft so far. */
 export const NewsRow = z.object({
@@ -32,8 +31,6 @@ export const NewsRow = z.object({
 })
 export type NewsRow = z.infer<typeof NewsRow>
 
-const Bounded = z.object({ count: z.int(), isMore: z.boolean() })
-
 const state = () => oneOf('状态 state', CONTENT_STATES)
 
 export const manageNewsContract = {
@@ -46,8 +43,7 @@ export const manageNewsContract = {
     input: z.object({
       state: z.optional(state()),
       search: searchWord('搜索词 search'),
-      /** `next` of the page before. */
-      before: z.optional(z.string().check(z.regex(CURSOR_SHAPE, '位置 before 不对，请从第一页看起'))),
+      before: listPlace(),
     }),
     result: z.object({ list: z.array(NewsRow), next: z.nullable(z.string()) }),
   }),
@@ -58,13 +54,6 @@ export const manageNewsContract = {
     permission: 'content.read',
     summary: `每种状态的资讯有多少，数到 ${NEWS_COUNTED_MAX}`,
     input: z.object({}),
-    result: z.object({
-      all: Bounded,
-      draft: Bounded,
-      published: Bounded,
-      changed: Bounded,
-      scheduled: Bounded,
-      withdrawn: Bounded,
-    }),
+    result: StateCounts,
   }),
 }

@@ -3,9 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import { id, oneOf, searchWord, time, wholeNumber } from '../../fields.ts'
 import { QUESTION_KINDS } from '../../questions/question-kinds.ts'
 import { CONTENT_STATES } from '../content/content-kinds.ts'
+import { listPlace, StateCounts } from '../content/desk-lists.ts'
 import { QUESTION_DESK_SORTS, QUESTIONS_COUNTED_MAX, STATISTICS_DAYS } from './question-choices.ts'
-
-const CURSOR_SHAPE = /^\d{1,17}-[01]-\d{1,10}$/
 
 /** A question as a row: published, or only a draft so far. */
 export const QuestionDeskRow = z.object({
@@ -30,8 +29,6 @@ export const QuestionDeskRow = z.object({
   isReviewAsked: z.boolean(),
 })
 export type QuestionDeskRow = z.infer<typeof QuestionDeskRow>
-
-const Bounded = z.object({ count: z.int(), isMore: z.boolean() })
 
 /** What may be wrong with it, with the numbers that say so. */
 export const QuestionHint = z.object({
@@ -101,8 +98,7 @@ export const manageQuestionsContract = {
       only: z.optional(oneOf('只看 only', ['doubtful'])),
       lessonId: z.optional(id('lessonId')),
       sort: oneOf('排序 sort', QUESTION_DESK_SORTS, 'edit'),
-      /** `next` of the page before. */
-      before: z.optional(z.string().check(z.regex(CURSOR_SHAPE, '位置 before 不对，请从第一页看起'))),
+      before: listPlace(),
     }),
     result: z.object({ list: z.array(QuestionDeskRow), next: z.nullable(z.string()) }),
   }),
@@ -113,14 +109,7 @@ export const manageQuestionsContract = {
     permission: 'content.read',
     summary: `每种状态的题目有多少，数到 ${QUESTIONS_COUNTED_MAX}`,
     input: z.object({}),
-    result: z.object({
-      all: Bounded,
-      draft: Bounded,
-      published: Bounded,
-      changed: Bounded,
-      scheduled: Bounded,
-      withdrawn: Bounded,
-    }),
+    result: StateCounts,
   }),
   statistics: endpoint({
     method: 'GET',

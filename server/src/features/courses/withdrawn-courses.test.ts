@@ -61,6 +61,9 @@ beforeEach(async () => {
   questionId = rows[0]?.id ?? 0
 })
 
+/** The word of a change takes milliseconds; a machine that does much else may be late to look. */
+const TOLD = { timeout: 10_000 }
+
 const withdraw = (...ids: number[]) => school.inWork((work) => school.courseEditing.withdraw(work, ids))
 const restore = (...ids: number[]) => school.inWork((work) => school.courseEditing.restore(work, ids))
 
@@ -100,9 +103,10 @@ describe('a withdrawn course', () => {
     const elsewhere = { siteCounts: [1, 2], besideNews: rest }
     // Visitors read what was kept ready, and members' lists are made from it, until the word of the change has come.
     for (const who of [undefined, stranger])
-      await vi.waitFor(async () => expect(await shownTo(who)).toEqual({ ...after, ...elsewhere }))
+      await vi.waitFor(async () => expect(await shownTo(who)).toEqual({ ...after, ...elsewhere }), TOLD)
     await restore(free, priced)
-    for (const who of [undefined, stranger]) await vi.waitFor(async () => expect(await shownTo(who)).toEqual(before))
+    for (const who of [undefined, stranger])
+      await vi.waitFor(async () => expect(await shownTo(who)).toEqual(before), TOLD)
   })
 
   it('is not there for visitors and for members who never began it', async () => {

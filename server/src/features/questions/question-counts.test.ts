@@ -14,8 +14,8 @@ import { createQuestionEditingService } from './question-editing.service.ts'
 import { createQuestionsRepository } from './questions.repository.ts'
 import { createQuestionsService } from './questions.service.ts'
 
-const RUNS = campaignTimes({ everyRun: 20, whole: 500 })
-const BATCH = campaignSize({ everyRun: 2000, whole: 10_000 })
+const RUNS = campaignTimes({ everyRun: 12, whole: 500 })
+const BATCH = campaignSize({ everyRun: 1000, whole: 10_000 })
 /** Words that share characters, so that a gram belongs to several questions, and leaves with the last of them. */
 const WORDS = ['事务', '事件', '索引', '索要', '缓存', '存储']
 /** Of two directions; the first is a direction itself. */

@@ -4,13 +4,15 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
+import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { createServices } from '../../create-services.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { clockAt, testConfig } from '../../testing/test-services.ts'
 import { bringFiles, exportOf, packed } from './testing/bring-files.ts'
 import { course, paint, smallSchoolWith } from './testing/small-school.ts'
 
-const LONG_MS = 240_000
+const RUNS = campaignTimes({ everyRun: 3, whole: 60 })
+const RUN_MS = 30_000
 
 let dataDir: string
 let picture: Buffer
@@ -111,9 +113,9 @@ describe('any small school', () => {
             }
           },
         ),
-        { numRuns: 6 },
+        { numRuns: RUNS, seed: campaignSeed() },
       )
     },
-    LONG_MS,
+    RUNS * RUN_MS,
   )
 })

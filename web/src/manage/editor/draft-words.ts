@@ -1,16 +1,6 @@
-import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import { formatDate } from '../../lib/dates.ts'
-import type { CellKind } from '../ui/state-cell.tsx'
 import type { Saving } from './draft-view.ts'
-
-export const STATE_CELLS: Record<ContentState, CellKind> = {
-  draft: 'dra',
-  published: 'ok',
-  changed: 'mod',
-  scheduled: 'sch',
-  withdrawn: 'off',
-}
 
 interface SavingFacts {
   saving: Saving

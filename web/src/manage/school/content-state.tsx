@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { StateCell, type CellKind } from '../ui/state-cell.tsx'
 import styles from './content-state.module.css'
 
-const CELLS: Record<ContentState, CellKind> = {
+export const STATE_CELLS: Record<ContentState, CellKind> = {
   draft: 'dra',
   published: 'ok',
   changed: 'mod',
@@ -15,7 +15,7 @@ const CELLS: Record<ContentState, CellKind> = {
 export function ContentStateWords({ state, note }: { state: ContentState; note?: ReactNode }) {
   return (
     <span className={styles.state}>
-      <StateCell kind={CELLS[state]} />
+      <StateCell kind={STATE_CELLS[state]} />
       {CONTENT_STATE_WORDS[state]}
       {note === undefined ? null : <small>{note}</small>}
     </span>

@@ -2,24 +2,22 @@ import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { matchesSearch, normalise } from '../../../database/search-text.ts'
-
-/** Where a page begins: behind this one. Drafts stand before articles of the same moment. */
-export interface NewsCursor {
-  micros: string
-  /** 0: a draft, 1: an article that nobody is changing. */
-  rank: 0 | 1
-  id: number
-}
+import {
+  DRAFT_COUNTS,
+  draftsBehind,
+  inDraftTitle,
+  notThrownAway,
+  publishedBehind,
+  rowState,
+  type ListPlace,
+} from '../../content/desk-rows.repository.ts'
 
 export interface NewsDeskFilter {
   state?: ContentState | undefined
   search: string
 }
 
-export interface NewsDeskRow {
-  rank: 0 | 1
-  id: number
-  micros: string
+export interface NewsDeskRow extends ListPlace {
   newsId: number | null
   draftId: number | null
   title: string
@@ -36,33 +34,21 @@ export interface NewsDeskRow {
   hits: number
 }
 
-/** Opened and not written in, a draft says nothing of its own: then the article is the row. */
-const COUNTS = sql`(d.is_touched or d.publish_at is not null or d.subject_id is null or d.puts_back)`
-const NOT_THROWN_AWAY = sql`not exists (select from content_trash t where t.kind = 'news' and t.content_id = n.id)`
-
-const STATE = sql`case
-  when d.publish_at is not null then 'scheduled'
-  when n.id is null then 'draft'
-  when n.hidden_at is not null then case when d.puts_back then 'draft' else 'withdrawn' end
-  when d.id is not null then 'changed'
-  else 'published' end`
+const NOT_THROWN_AWAY = notThrownAway('news', 'n')
+const STATE = rowState('n')
 
 const DRAFTS = sql`drafts d left join news n on n.id = d.subject_id
-  where d.kind = 'news' and ${COUNTS} and (d.subject_id is null or (n.id is not null and ${NOT_THROWN_AWAY}))`
+  where d.kind = 'news' and ${DRAFT_COUNTS} and (d.subject_id is null or (n.id is not null and ${NOT_THROWN_AWAY}))`
 
 const ARTICLES = sql`news n left join drafts d on false
-  where not exists (select from drafts d where d.kind = 'news' and d.subject_id = n.id and ${COUNTS}) and ${NOT_THROWN_AWAY}`
-
-const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  where not exists (select from drafts d where d.kind = 'news' and d.subject_id = n.id and ${DRAFT_COUNTS}) and ${NOT_THROWN_AWAY}`
 
 /** As students search, in what is published; of drafts that were never, of which there are few, in their title. */
 function matches(search: string, of: 'drafts' | 'articles'): RawBuilder<unknown> {
   if (search === '') return sql`true`
   const published = matchesSearch(search, 'n')
   if (of === 'articles') return published
-  const words = normalise(search).split(' ')
-  const inTitle = words.map((word) => sql`lower(d.body->>'title') like ${likePattern(word)}`)
-  return sql`case when d.subject_id is null then ${sql.join(inTitle, sql` and `)} else ${published} end`
+  return sql`case when d.subject_id is null then ${inDraftTitle(normalise(search).split(' '))} else ${published} end`
 }
 
 /** Said by columns, not by the word for it: the plan knows then how many there are. */
@@ -82,36 +68,20 @@ const ARTICLE_IS: Record<ContentState, RawBuilder<unknown>> = {
 }
 const ALL = sql`true`
 
-const momentOf = ({ micros }: NewsCursor) => sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`
-
-function draftsBehind(cursor: NewsCursor | undefined): RawBuilder<unknown> {
-  if (!cursor) return sql`true`
-  return cursor.rank === 0
-    ? sql`(d.updated_at, d.id) < (${momentOf(cursor)}, ${cursor.id})`
-    : sql`d.updated_at < ${momentOf(cursor)}`
-}
-
-function articlesBehind(cursor: NewsCursor | undefined): RawBuilder<unknown> {
-  if (!cursor) return sql`true`
-  return cursor.rank === 0
-    ? sql`n.updated_at <= ${momentOf(cursor)}`
-    : sql`(n.updated_at, n.id) < (${momentOf(cursor)}, ${cursor.id})`
-}
-
 export function createNewsDeskRepository(database: Database) {
   /** Two lists, each in the order of an index and cut at once, then put together. */
-  async function list({ state, search }: NewsDeskFilter, cursor: NewsCursor | undefined, limit: number) {
+  async function list({ state, search }: NewsDeskFilter, cursor: ListPlace | undefined, limit: number) {
     const { rows } = await sql<NewsDeskRow>`
       with found as (
         (select 0 as rank, d.id, d.updated_at as edited_at, d.id as draft_id, n.id as news_id, ${STATE} as state
-         from ${DRAFTS} and ${state ? DRAFT_IS[state] : ALL} and ${matches(search, 'drafts')} and ${draftsBehind(cursor)}
+         from ${DRAFTS} and ${state ? DRAFT_IS[state] : ALL} and ${matches(search, 'drafts')} and ${cursor ? draftsBehind(cursor) : ALL}
          order by d.updated_at desc, d.id desc limit ${limit})
         union all
         (select 1, n.id, n.updated_at, null, n.id, ${STATE}
-         from ${ARTICLES} and ${state ? ARTICLE_IS[state] : ALL} and ${matches(search, 'articles')} and ${articlesBehind(cursor)}
+         from ${ARTICLES} and ${state ? ARTICLE_IS[state] : ALL} and ${matches(search, 'articles')} and ${cursor ? publishedBehind(cursor, 'n') : ALL}
          order by n.updated_at desc, n.id desc limit ${limit})
       )
-      select found.rank, found.id, (extract(epoch from found.edited_at) * 1000000)::bigint::text as micros,
+      select found.rank, found.id, (extract(epoch from found.edited_at) * 1000000)::bigint::text as value,
         found.news_id as "newsId", found.draft_id as "draftId",
         coalesce(nullif(d.body->>'title', ''), n.title, '') as title,
         coalesce(d.body->>'summary', n.summary, '') as summary,

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-const CURSOR = { micros: String(Date.parse('2026-01-03') * 1000), rank: 1, id: 100 } as const
+const CURSOR = { value: String(Date.parse('2026-01-03') * 1000), rank: 1, id: 100 } as const
 const desk = () => createNewsDeskRepository(recorder.database)
 
 it.each<[name: string, ask: () => Promise<unknown>]>([

@@ -2,6 +2,7 @@ import { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { campaignSeed, campaignTimes } from '../../../../../scripts/testing/campaign.ts'
 import { readXlsx, readCsv } from '../../../text/sheet-read.ts'
 import { csvOf } from '../../../text/sheet-csv.ts'
 import { xlsxOf } from '../../../text/sheet-xlsx.ts'
@@ -114,14 +115,16 @@ async function* rowsOf(questions: readonly WrittenQuestion[]): AsyncGenerator<Ce
   for (const question of questions) yield await Promise.resolve(rowOf(question))
 }
 
-const RUNS = 300
+const WRITTEN_RUNS = { numRuns: campaignTimes({ everyRun: 200, whole: 2000 }), seed: campaignSeed() }
+/** An archive each. */
+const TABLE_RUNS = { numRuns: campaignTimes({ everyRun: 60, whole: 1000 }), seed: campaignSeed() }
 
 it('what is written as Markdown is read as it was, whatever stands in it', () => {
   fc.assert(
     fc.property(fc.array(draft, { minLength: 1, maxLength: 4 }), (drafts) => {
       expect(draftsOf(writeQuestions(drafts.map(withNames)))).toEqual(expected(drafts))
     }),
-    { numRuns: RUNS },
+    WRITTEN_RUNS,
   )
 })
 
@@ -139,6 +142,6 @@ it('what is written as a table comes back too, as CSV and as a workbook', async 
         expect(draftsOf(writeQuestions(back, columns))).toEqual(expected(drafts))
       }
     }),
-    { numRuns: RUNS },
+    TABLE_RUNS,
   )
 })

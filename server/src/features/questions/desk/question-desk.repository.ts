@@ -8,15 +8,15 @@ import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { matchesSearch, normalise } from '../../../database/search-text.ts'
-
-/** Where a page begins: behind this one. Drafts stand before questions of the same moment. */
-export interface DeskCursor {
-  /** What is sorted by, as a whole number. */
-  value: string
-  /** 0: a draft, 1: a question that nobody is changing. */
-  rank: 0 | 1
-  id: number
-}
+import {
+  DRAFT_COUNTS,
+  draftsBehind,
+  inDraftTitle,
+  notThrownAway,
+  publishedBehind,
+  rowState,
+  type ListPlace,
+} from '../../content/desk-rows.repository.ts'
 
 export interface DeskFilter {
   state?: ContentState | undefined
@@ -37,10 +37,7 @@ export interface DeskFilter {
   ownOf?: number | undefined
 }
 
-export interface DeskRow {
-  rank: 0 | 1
-  id: number
-  value: string
+export interface DeskRow extends ListPlace {
   questionId: number | null
   draftId: number | null
   title: string
@@ -57,34 +54,17 @@ export interface DeskRow {
   isReviewAsked: boolean
 }
 
-/** Opened and not written in, a draft says nothing of its own: then the question is the row. */
-const COUNTS = sql`(d.is_touched or d.publish_at is not null or d.subject_id is null or d.puts_back)`
-const NOT_THROWN_AWAY = sql`not exists (select from content_trash t where t.kind = 'question' and t.content_id = q.id)`
-const DRAFT_OF = sql`d.kind = 'question' and d.subject_id = q.id and ${COUNTS}`
+const NOT_THROWN_AWAY = notThrownAway('question', 'q')
+const DRAFT_OF = sql`d.kind = 'question' and d.subject_id = q.id and ${DRAFT_COUNTS}`
 
-const STATE = sql`case
-  when d.publish_at is not null then 'scheduled'
-  when q.id is null then 'draft'
-  when q.hidden_at is not null then case when d.puts_back then 'draft' else 'withdrawn' end
-  when d.id is not null then 'changed'
-  else 'published' end`
+const STATE = rowState('q')
 
 const DRAFTS = sql`drafts d left join questions q on q.id = d.subject_id
-  where d.kind = 'question' and ${COUNTS} and (d.subject_id is null or (q.id is not null and ${NOT_THROWN_AWAY}))`
+  where d.kind = 'question' and ${DRAFT_COUNTS} and (d.subject_id is null or (q.id is not null and ${NOT_THROWN_AWAY}))`
 const SETTLED = sql`questions q where not exists (select from drafts d where ${DRAFT_OF}) and ${NOT_THROWN_AWAY}`
 
 const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
-
-const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
-/** Of drafts that were never published, of which there are few, in their title. */
-const inDraftTitle = (search: string) =>
-  allOf(
-    normalise(search)
-      .split(' ')
-      .map((word) => sql`lower(d.body->>'title') like ${likePattern(word)}`),
-  )
 
 /** What somebody teaches, or has begun once. */
 const ownQuestions = (userId: number) => sql`(
@@ -123,7 +103,7 @@ const isState = (state: ContentState | undefined) => (state === undefined ? [] :
 function draftConditions(filter: DeskFilter): RawBuilder<unknown>[] {
   const { state, search, match, typeIds, kind, difficulty, lessonId, ids, isPublishedOnly, ownOf } = filter
   const published = allOf(publishedConditions(ids, match))
-  const never = isPublishedOnly ? sql`false` : search === '' ? sql`true` : inDraftTitle(search)
+  const never = isPublishedOnly ? sql`false` : search === '' ? sql`true` : inDraftTitle(normalise(search).split(' '))
   return [
     ...isState(state),
     ...(typeIds.length > 0 ? [sql`d.body->>'typeId' = any(${typeIds.map(String)}::text[])`] : []),
@@ -137,32 +117,16 @@ function draftConditions(filter: DeskFilter): RawBuilder<unknown>[] {
   ]
 }
 
-const momentOf = ({ value }: DeskCursor) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`
-
-function draftsBehind(cursor: DeskCursor | undefined): RawBuilder<unknown>[] {
-  if (!cursor) return []
-  return cursor.rank === 0
-    ? [sql`(d.updated_at, d.id) < (${momentOf(cursor)}, ${cursor.id})`]
-    : [sql`d.updated_at < ${momentOf(cursor)}`]
-}
-
-function settledBehind(cursor: DeskCursor | undefined): RawBuilder<unknown>[] {
-  if (!cursor) return []
-  return cursor.rank === 0
-    ? [sql`q.updated_at <= ${momentOf(cursor)}`]
-    : [sql`(q.updated_at, q.id) < (${momentOf(cursor)}, ${cursor.id})`]
-}
-
 /** Two lists, each in the order of an index and cut at once, then put together. */
-const foundByEdit = (filter: DeskFilter, cursor: DeskCursor | undefined, limit: number) => sql`
+const foundByEdit = (filter: DeskFilter, cursor: ListPlace | undefined, limit: number) => sql`
   (select 0 as rank, d.id, d.updated_at as edited_at, (extract(epoch from d.updated_at) * 1000000)::bigint as value,
      d.id as draft_id, q.id as question_id, ${STATE} as state
-   from ${DRAFTS} and ${allOf([...draftConditions(filter), ...draftsBehind(cursor)])}
+   from ${DRAFTS} and ${allOf([...draftConditions(filter), ...(cursor ? [draftsBehind(cursor)] : [])])}
    order by d.updated_at desc, d.id desc limit ${limit})
   union all
   (select 1, q.id, q.updated_at, (extract(epoch from q.updated_at) * 1000000)::bigint, null, q.id,
      case when q.hidden_at is null then 'published' else 'withdrawn' end
-   from ${SETTLED} and ${allOf([...settledConditions(filter), ...settledBehind(cursor)])}
+   from ${SETTLED} and ${allOf([...settledConditions(filter), ...(cursor ? [publishedBehind(cursor, 'q')] : [])])}
    order by q.updated_at desc, q.id desc limit ${limit})`
 
 const NUMBER_SORTS: Record<Exclude<QuestionDeskSort, 'edit'>, { column: string; among: RawBuilder<unknown> }> = {
@@ -172,7 +136,7 @@ const NUMBER_SORTS: Record<Exclude<QuestionDeskSort, 'edit'>, { column: string; 
 }
 
 /** Those that a night has counted, in the order of that count. */
-function foundByNumber(sort: Exclude<QuestionDeskSort, 'edit'>, filter: DeskFilter, cursor: DeskCursor | undefined) {
+function foundByNumber(sort: Exclude<QuestionDeskSort, 'edit'>, filter: DeskFilter, cursor: ListPlace | undefined) {
   const { column, among } = NUMBER_SORTS[sort]
   const value = sql.ref(column)
   const { state, ...settled } = filter
@@ -194,7 +158,7 @@ function foundByNumber(sort: Exclude<QuestionDeskSort, 'edit'>, filter: DeskFilt
 }
 
 export function createQuestionDeskRepository(database: Database) {
-  async function list(filter: DeskFilter, sort: QuestionDeskSort, cursor: DeskCursor | undefined, limit: number) {
+  async function list(filter: DeskFilter, sort: QuestionDeskSort, cursor: ListPlace | undefined, limit: number) {
     const found =
       sort === 'edit' ? foundByEdit(filter, cursor, limit) : sql`${foundByNumber(sort, filter, cursor)} limit ${limit}`
     const order =

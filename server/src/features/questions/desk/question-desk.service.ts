@@ -1,4 +1,4 @@
-import { CONTENT_STATES, type ContentState } from '@bee/contract/manage/content/content-kinds.ts'
+import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import {
   QUESTION_DESK_PAGE_SIZE,
   QUESTIONS_COUNTED_MAX,
@@ -6,7 +6,8 @@ import {
 } from '@bee/contract/manage/questions/question-choices.ts'
 import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import type { Right, Staff } from '../../../http/staff/staff-session.ts'
-import type { DeskCursor, DeskRow, QuestionDeskRepository } from './question-desk.repository.ts'
+import { boundedCounts, COUNTED_STATES, pageOf, placeOf } from '../../content/desk-lists.ts'
+import type { QuestionDeskRepository } from './question-desk.repository.ts'
 
 /** So many hits are put in order at once; of more, the list is walked in its order and a page is soon complete. */
 const FEW_HITS = 1000
@@ -23,18 +24,6 @@ interface Wish {
   sort: QuestionDeskSort
   before?: string | undefined
 }
-
-const bounded = (count: number) => ({
-  count: Math.min(count, QUESTIONS_COUNTED_MAX),
-  isMore: count > QUESTIONS_COUNTED_MAX,
-})
-
-function cursorOf(text: string | undefined): DeskCursor | undefined {
-  const [value, rank, id] = text?.split('-') ?? []
-  return value === undefined ? undefined : { value, rank: rank === '0' ? 0 : 1, id: Number(id) }
-}
-
-const behind = ({ value, rank, id }: DeskRow) => `${value}-${rank}-${id}`
 
 const ownOf = ({ userId }: Pick<Staff, 'userId'>, { scope }: Right) => (scope === 'own' ? userId : undefined)
 
@@ -67,26 +56,15 @@ export function createQuestionDesk({ desk }: { desk: QuestionDeskRepository }) {
     const rows = await desk.list(
       { ...filter, ...named, typeIds: within, isPublishedOnly: only === 'doubtful', ownOf: ownOf(staff, right) },
       sort,
-      cursorOf(before),
+      placeOf(before),
       QUESTION_DESK_PAGE_SIZE + 1,
     )
-    const page = rows.slice(0, QUESTION_DESK_PAGE_SIZE)
-    const last = page.at(-1)
-    return { rows: page, next: rows.length > page.length && last ? behind(last) : null }
+    return pageOf(rows, QUESTION_DESK_PAGE_SIZE)
   }
 
   async function counts(staff: Pick<Staff, 'userId'>, right: Right) {
-    const counted = await desk.counts([undefined, ...CONTENT_STATES], ownOf(staff, right), QUESTIONS_COUNTED_MAX + 1)
-    const [all = 0, ...each] = counted
-    const of = (state: ContentState) => bounded(each[CONTENT_STATES.indexOf(state)] ?? 0)
-    return {
-      all: bounded(all),
-      draft: of('draft'),
-      published: of('published'),
-      changed: of('changed'),
-      scheduled: of('scheduled'),
-      withdrawn: of('withdrawn'),
-    }
+    const counted = await desk.counts(COUNTED_STATES, ownOf(staff, right), QUESTIONS_COUNTED_MAX + 1)
+    return boundedCounts(counted, QUESTIONS_COUNTED_MAX)
   }
 
   return { list, counts }

@@ -1,11 +1,9 @@
-import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content/content-kinds.ts'
 import type { FrontKind, FrontRow } from '@bee/contract/manage/front.contract.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import type { ReactNode } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { STATE_CELLS } from '../../editor/draft-words.ts'
+import { RowState } from '../../school/content-row.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
-import { StateCell } from '../../ui/state-cell.tsx'
 import { shownAt, type Shown } from './front-order.ts'
 import styles from './front.module.css'
 
@@ -25,23 +23,6 @@ export function FrontName({ row, kind }: { row: FrontRow; kind: FrontKind }) {
         <b>{titleOf(row)}</b>
         <small>{row.note}</small>
       </span>
-    </span>
-  )
-}
-
-export function FrontState({
-  row,
-  now,
-}: {
-  row: Pick<FrontRow, 'state' | 'publishTime' | 'isReviewAsked'>
-  now: number
-}) {
-  return (
-    <span className={styles.state}>
-      <StateCell kind={STATE_CELLS[row.state]} />
-      {CONTENT_STATE_WORDS[row.state]}
-      {row.publishTime === null ? null : ` ${recentTime(row.publishTime, now)}`}
-      {row.isReviewAsked ? '，等人看' : ''}
     </span>
   )
 }
@@ -74,7 +55,7 @@ export function frontColumns(kind: FrontKind, now: number, moves: (row: FrontRow
   const hours: Column<FrontRow> = { title: '显示的时间', cell: (row) => <Hours row={row} now={now} /> }
   return [
     { title: '名字', isMain: true, cell: (row) => <FrontName row={row} kind={kind} />, className: styles.wide },
-    { title: '状态', cell: (row) => <FrontState row={row} now={now} /> },
+    { title: '状态', cell: (row) => <RowState row={row} now={now} /> },
     ...(kind === 'banner' || kind === 'advert' ? [hours] : []),
     { title: '草稿', cell: (row) => <Edited row={row} now={now} /> },
     { title: '先后', isEnd: true, cell: moves },

@@ -1,7 +1,7 @@
+import { contentKey } from '@bee/contract/manage/desk-addresses.ts'
 import type { FrontRow } from '@bee/contract/manage/front.contract.ts'
 
-export const keyOf = ({ contentId, draftId }: Pick<FrontRow, 'contentId' | 'draftId'>): string =>
-  contentId === null ? `d${draftId}` : String(contentId)
+export const keyOf: (row: Pick<FrontRow, 'contentId' | 'draftId'>) => string = contentKey
 
 /** Directions, each with its types behind it; of other kinds as they are. What hangs below nothing known stands at the end. */
 export function inTree(rows: readonly FrontRow[]): FrontRow[] {

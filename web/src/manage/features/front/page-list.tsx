@@ -7,11 +7,12 @@ import { requestIdOf } from '../../api/manage-failure.ts'
 import { useMe } from '../../api/me.queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { whyMayNot } from '../../api/why-not.ts'
+import { RowState } from '../../school/content-row.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/list/data-table.tsx'
 import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { Edited, FrontState } from './front-columns.tsx'
+import { Edited } from './front-columns.tsx'
 import { blankOf } from './form/form-fields.ts'
 import { PAGE_FORMS, PAGE_PLACES, type WrittenPage } from './forms/page-forms.ts'
 import { frontPagesQuery } from './front.queries.ts'
@@ -90,7 +91,7 @@ export function PageList({ label, pages, pathOf }: PageListProps) {
         { title: '页面', cell: name },
         {
           title: '状态',
-          cell: (row) => (isWritten(row) ? <FrontState row={row} now={now} /> : '还没有人写过'),
+          cell: (row) => (isWritten(row) ? <RowState row={row} now={now} /> : '还没有人写过'),
         },
         { title: '草稿', cell: (row) => <Edited row={row} now={now} /> },
         {
@@ -103,7 +104,7 @@ export function PageList({ label, pages, pathOf }: PageListProps) {
         <div className={styles.card}>
           {name(row)}
           <span className={styles.meta}>
-            {isWritten(row) ? <FrontState row={row} now={now} /> : '还没有人写过'}
+            {isWritten(row) ? <RowState row={row} now={now} /> : '还没有人写过'}
             {isWritten(row) ? start(row) : null}
           </span>
         </div>

@@ -1,9 +1,7 @@
-import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content/content-kinds.ts'
 import type { NewsRow } from '@bee/contract/manage/news.contract.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { STATE_CELLS } from '../../editor/draft-words.ts'
+import { editedWords, RowState } from '../../school/content-row.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
-import { StateCell } from '../../ui/state-cell.tsx'
 import styles from './news-list.module.css'
 
 export const titleOf = ({ title }: Pick<NewsRow, 'title'>): string => (title === '' ? '还没有标题' : title)
@@ -24,28 +22,12 @@ export function NewsName({ row }: { row: NewsRow }) {
   )
 }
 
-export function NewsState({ row, now }: { row: NewsRow; now: number }) {
-  return (
-    <span className={styles.state}>
-      <StateCell kind={STATE_CELLS[row.state]} />
-      {CONTENT_STATE_WORDS[row.state]}
-      {row.publishTime === null ? null : ` ${recentTime(row.publishTime, now)}`}
-      {row.isReviewAsked ? '，等人看' : ''}
-    </span>
-  )
-}
-
 export const newsColumns = (now: number): Column<NewsRow>[] => [
   { title: '标题', isMain: true, cell: (row) => <NewsName row={row} />, className: styles.wide },
-  { title: '状态', cell: (row) => <NewsState row={row} now={now} /> },
+  { title: '状态', cell: (row) => <RowState row={row} now={now} /> },
   {
     title: '最近编辑',
-    cell: (row) => (
-      <>
-        {recentTime(row.editTime, now)}
-        {row.editorName === '' ? '' : ` ${row.editorName}`}
-      </>
-    ),
+    cell: (row) => editedWords(row, now),
   },
   {
     title: '发布于',

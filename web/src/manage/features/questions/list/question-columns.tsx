@@ -1,8 +1,6 @@
-import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content/content-kinds.ts'
 import { QUESTION_KIND_NAMES } from '@bee/contract/manage/questions/question-choices.ts'
 import type { QuestionDeskRow } from '@bee/contract/manage/questions/questions.contract.ts'
-import { recentTime } from '../../../../lib/recent-time.ts'
-import { STATE_CELLS } from '../../../editor/draft-words.ts'
+import { editedWords, RowState } from '../../../school/content-row.tsx'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
 import { DIFFICULTY_NAMES } from '../difficulty-names.ts'
@@ -22,17 +20,6 @@ export function QuestionName({ row }: { row: QuestionDeskRow }) {
           {row.doubt}
         </small>
       )}
-    </span>
-  )
-}
-
-export function QuestionState({ row, now }: { row: QuestionDeskRow; now: number }) {
-  return (
-    <span className={styles.state}>
-      <StateCell kind={STATE_CELLS[row.state]} />
-      {CONTENT_STATE_WORDS[row.state]}
-      {row.publishTime === null ? null : ` ${recentTime(row.publishTime, now)}`}
-      {row.isReviewAsked ? '，等人看' : ''}
     </span>
   )
 }
@@ -60,15 +47,10 @@ export const questionColumns = (now: number): Column<QuestionDeskRow, 'answers' 
     sort: 'wrong',
     cell: ({ rightPercent }) => orNone(rightPercent === null ? undefined : `${rightPercent}%`),
   },
-  { title: '状态', cell: (row) => <QuestionState row={row} now={now} /> },
+  { title: '状态', cell: (row) => <RowState row={row} now={now} /> },
   {
     title: '最近编辑',
     sort: 'edit',
-    cell: (row) => (
-      <>
-        {recentTime(row.editTime, now)}
-        {row.editorName === '' ? '' : ` ${row.editorName}`}
-      </>
-    ),
+    cell: (row) => editedWords(row, now),
   },
 ]

@@ -1,4 +1,4 @@
-import { CONTENT_STATE_WORDS, CONTENT_STATES } from '@bee/contract/manage/content/content-kinds.ts'
+import { contentKey } from '@bee/contract/manage/desk-addresses.ts'
 import {
   ANSWERS_JUDGED,
   QUESTION_DESK_PAGE_SIZE,
@@ -12,17 +12,16 @@ import { Link, useNavigate } from 'react-router'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { requestIdOf } from '../../../api/manage-failure.ts'
 import { useManageApi } from '../../../api/manage-api.ts'
-import { useMe } from '../../../api/me.queries.ts'
 import { exportedWords, takeExport } from '../../../api/manage-file.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { whyMayNot } from '../../../api/why-not.ts'
+import { RowState } from '../../../school/content-row.tsx'
+import { StateTabs } from '../../../school/state-tabs.tsx'
+import { useContentActs } from '../../../school/use-content-acts.ts'
+import { useContentRows } from '../../../school/use-content-rows.ts'
 import { Button } from '../../../ui/button.tsx'
-import { BulkBar, type BulkFailure } from '../../../ui/list/bulk-bar.tsx'
+import { BulkBar } from '../../../ui/list/bulk-bar.tsx'
 import { DataTable } from '../../../ui/list/data-table.tsx'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'
-import { Tabs } from '../../../ui/list/tabs.tsx'
-import { useListKeys } from '../../../ui/list/use-list-keys.ts'
-import { useSelection } from '../../../ui/list/use-selection.ts'
 import { showNotice } from '../../../ui/notice-store.ts'
 import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -30,7 +29,7 @@ import { questionAddress } from '../question-address.ts'
 import { questionCountsQuery, questionListQuery, type QuestionAddress } from '../questions.queries.ts'
 import { BulkChangeDialog } from './bulk-change-dialog.tsx'
 import { changeEach, type QuestionChange } from './for-each-question.ts'
-import { QuestionName, questionColumns, QuestionState, titleOf } from './question-columns.tsx'
+import { QuestionName, questionColumns, titleOf } from './question-columns.tsx'
 import { QuestionFilters } from './question-filters.tsx'
 import styles from './question-list.module.css'
 
@@ -42,10 +41,7 @@ interface QuestionListProps {
   onWrite: () => void
 }
 
-const keyOf = ({ questionId, draftId }: QuestionDeskRow) => (questionId === null ? `d${draftId}` : String(questionId))
-
-const countWords = (counted: { count: number; isMore: boolean } | undefined) =>
-  counted && `${counted.count}${counted.isMore ? '+' : ''}`
+const keyOf = ({ questionId, draftId }: QuestionDeskRow) => contentKey({ contentId: questionId, draftId })
 
 const isNarrowed = ({ search, state, typeId, kind, difficulty, only, lessonId, sort }: QuestionAddress) =>
   search !== '' ||
@@ -55,41 +51,19 @@ const isNarrowed = ({ search, state, typeId, kind, difficulty, only, lessonId, s
 /** The bank: published, changed, planned, begun, withdrawn. */
 export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionListProps) {
   const api = useManageApi()
-  const me = useMe()
   const now = useNow()
   const navigate = useNavigate()
   const list = useQuery(questionListQuery(address))
   const { data: counts } = useQuery(questionCountsQuery())
-  const [failures, setFailures] = useState<BulkFailure[]>([])
   const [changing, setChanging] = useState<'type' | 'difficulty'>()
   const { state, sort, before } = address
   const hrefOf = (next: Partial<QuestionAddress>) => listPath + questionAddress({ ...address, before: [], ...next })
 
   const rows = list.data?.list ?? []
-  const keys = rows.map(keyOf)
-  const selection = useSelection(keys)
-  const rowOf = (key: string | number) => rows.find((row) => keyOf(row) === key)
-  const cursor = useListKeys({
-    rows: keys,
-    selection,
-    onOpen: (key) => {
-      const row = rowOf(key)
-      if (row) void navigate(pathOf(row))
-    },
-  })
-
-  const chosen = selection.keys.flatMap((key) => rowOf(key) ?? [])
+  const { selection, cursor, chosen } = useContentRows(rows, keyOf, pathOf)
   const chosenIds = chosen.flatMap(({ questionId }) => questionId ?? [])
-  const noneThere = chosenIds.length === 0 ? '选中的都还没有发布过。' : undefined
-  const whyNot = whyMayNot(me, 'content.publish') ?? noneThere
-  const withdraw = useAction(() => api.content.withdraw({ kind: 'question', contentIds: chosenIds, reason: '' }), {
-    onDone: ({ doneIds, refused }) => {
-      selection.clear()
-      setFailures(refused.map(({ title, sentence }) => ({ name: title, sentence })))
-      if (doneIds.length > 0) showNotice(`下架了 ${doneIds.length} 道`, { onUndo: () => putBack.mutate(doneIds) })
-    },
-  })
-  const putBack = useAction((contentIds: number[]) => api.content.putBack({ kind: 'question', contentIds }))
+  const acts = useContentActs({ kind: 'question', unit: '道', contentIds: chosenIds, onDone: selection.clear })
+  const { whyNot, noneThere, setFailures } = acts
   const change = useAction((wanted: QuestionChange) => changeEach(api, chosen, wanted), {
     onDone: (done) => {
       setChanging(undefined)
@@ -106,20 +80,11 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
     { onDone: (fileName) => showNotice(exportedWords(fileName)) },
   )
 
-  const tabs = [
-    { label: '全部', to: hrefOf({ state: undefined }), isCurrent: state === undefined, count: countWords(counts?.all) },
-    ...CONTENT_STATES.map((each) => ({
-      label: CONTENT_STATE_WORDS[each],
-      to: hrefOf({ state: each }),
-      isCurrent: each === state,
-      count: countWords(counts?.[each]),
-    })),
-  ]
   const isWhole = !isNarrowed({ ...address, state: undefined })
 
   return (
     <>
-      <Tabs label="题目的状态" tabs={tabs} />
+      <StateTabs label="题目的状态" state={state} counts={counts} hrefOf={hrefOf} />
       <QuestionFilters address={address} onChange={(next) => void navigate(hrefOf(next), { replace: true })} />
       {sort === 'edit' ? null : (
         <p className={styles.note}>
@@ -170,7 +135,7 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
               <Link to={pathOf(row)} className={styles.card}>
                 <QuestionName row={row} />
                 <span className={styles.meta}>
-                  <QuestionState row={row} now={now} />
+                  <RowState row={row} now={now} />
                   {recentTime(row.editTime, now)}
                 </span>
               </Link>
@@ -197,11 +162,11 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
         actions={[
           { label: '改类型', whyNot, onAct: () => setChanging('type') },
           { label: '改难度', whyNot, onAct: () => setChanging('difficulty') },
-          { label: '下架', whyNot, isRunning: withdraw.isPending, onAct: () => withdraw.mutate() },
+          acts.actionOf('withdraw'),
           { label: '导出', whyNot: noneThere, isRunning: take.isPending, onAct: () => take.mutate() },
         ]}
         onClear={selection.clear}
-        failures={failures}
+        failures={acts.failures}
         onForget={() => setFailures([])}
       />
       {changing ? (

@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ContentKind, ContentState } from '@bee/contract/manage/content/content-kinds.ts'
+
+// Rows of the desk's lists: what is published, beside its draft, which is always called `d` here.
+
+/** Where a page begins: behind this one. Drafts stand before what is published at the same moment. */
+export interface ListPlace {
+  /** What the list is in the order of; a moment in microseconds. */
+  value: string
+  /** 0: a draft, 1: something published that nobody is changing. */
+  rank: 0 | 1
+  id: number
+}
+
+/** Opened and not written in, a draft says nothing of its own: then what is published is the row. */
+export const DRAFT_COUNTS = sql`(d.is_touched or d.publish_at is not null or d.subject_id is null or d.puts_back)`
+
+export const notThrownAway = (kind: ContentKind, published: 'n' | 'q') =>
+  sql`not exists (select from content_trash t where t.kind = ${sql.lit(kind)} and t.content_id = ${sql.ref(`${published}.id`)})`
+
+/** How a row stands, as a word. */
+export const rowState = (published: 'n' | 'q') => sql<ContentState>`case
+  when d.publish_at is not null then 'scheduled'
+  when ${sql.ref(`${published}.id`)} is null then 'draft'
+  when ${sql.ref(`${published}.hidden_at`)} is not null then case when d.puts_back then 'draft' else 'withdrawn' end
+  when d.id is not null then 'changed'
+  else 'published' end`
+
+const momentOf = ({ value }: ListPlace) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`
+
+export const draftsBehind = (place: ListPlace) =>
+  place.rank === 0
+    ? sql`(d.updated_at, d.id) < (${momentOf(place)}, ${place.id})`
+    : sql`d.updated_at < ${momentOf(place)}`
+
+export function publishedBehind(place: ListPlace, published: 'n' | 'q') {
+  const [editedAt, id] = [sql.ref(`${published}.updated_at`), sql.ref(`${published}.id`)]
+  return place.rank === 0
+    ? sql`${editedAt} <= ${momentOf(place)}`
+    : sql`(${editedAt}, ${id}) < (${momentOf(place)}, ${place.id})`
+}
+
+const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** Every word in the title of a draft that was never published, of which there are few. */
+export const inDraftTitle = (words: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    words.map((word) => sql`lower(d.body->>'title') like ${likePattern(word)}`),
+    sql` and `,
+  )

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import { formatDuration } from '../../lib/duration.ts'
+import { requestIdOf } from '../api/manage-failure.ts'
+import { Failed, WaitingRows } from '../ui/place-states.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { findLessons, parseSeconds } from './moment-time.ts'
+import styles from './moment-fields.module.css'
+
+interface Lesson {
+  lessonId: number
+  lessonNumber: string
+  name: string
+  lengthSeconds: number
+}
+
+interface Beginning {
+  lessonId: number | undefined
+  second: number
+  /** A lesson whose film is yet to come has any second. */
+  allowsUnfilmed?: boolean
+}
+
+/** A lesson and a second of it, while they are chosen. */
+export function useMoment(lessons: readonly Lesson[] | undefined, begin: Beginning) {
+  const [typed, setTyped] = useState('')
+  const [chosenId, setChosenId] = useState(begin.lessonId)
+  const [time, setTime] = useState(formatDuration(begin.second))
+  const found = lessons ? findLessons(lessons, typed) : []
+  // What is typed narrows the list; the first that is left is meant until another one is chosen.
+  const chosen = found.find(({ lessonId }) => lessonId === chosenId) ?? found[0]
+  const second = parseSeconds(time)
+  const length = chosen?.lengthSeconds ?? 0
+  const isBounded = chosen !== undefined && (length > 0 || begin.allowsUnfilmed !== true)
+  const problem =
+    second === undefined
+      ? '写成 09:30 或 1:02:03'
+      : isBounded && second > length
+        ? `这一讲只有 ${formatDuration(length)}`
+        : undefined
+  return { typed, setTyped, time, setTime, found, chosen, setChosenId, second, problem }
+}
+
+interface MomentFieldsProps {
+  moment: ReturnType<typeof useMoment>
+  /** How the lessons come. */
+  lessons: { data: unknown; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+  isFirst?: boolean
+}
+
+export function MomentFields({ moment, lessons, isFirst = false }: MomentFieldsProps) {
+  const name = useId()
+  const { typed, setTyped, time, setTime, found, chosen, setChosenId, problem } = moment
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextField
+          label="找一讲"
+          type="search"
+          autoComplete="off"
+          isFirst={isFirst}
+          placeholder="编号或名字，如 4.4"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <TextField
+          label="第几分几秒"
+          inputMode="numeric"
+          autoComplete="off"
+          value={time}
+          error={problem}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </div>
+      {lessons.data !== undefined ? (
+        <fieldset className={styles.lessons}>
+          <legend className="visually-hidden">哪一讲</legend>
+          {found.map((lesson) => (
+            <label key={lesson.lessonId} className={styles.lesson}>
+              <input
+                type="radio"
+                name={name}
+                checked={lesson === chosen}
+                onChange={() => setChosenId(lesson.lessonId)}
+              />
+              <span className={styles.number}>{lesson.lessonNumber}</span>
+              <span className={styles.name}>{lesson.name}</span>
+              <small>{formatDuration(lesson.lengthSeconds)}</small>
+            </label>
+          ))}
+          {found.length === 0 ? <p role="status">没有这样的讲。换个短一点的词，或写它的编号。</p> : null}
+        </fieldset>
+      ) : lessons.error ? (
+        <Failed
+          title="课的目录没有拿到"
+          error={lessons.error}
+          requestId={requestIdOf(lessons.error)}
+          onRetry={() => void lessons.refetch()}
+          isTrying={lessons.isFetching}
+        />
+      ) : (
+        <WaitingRows count={4} height="single" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { CONTENT_STATE_WORDS, CONTENT_STATES, type ContentState } from '@bee/contract/manage/content/content-kinds.ts'
+import type { StateCounts } from '@bee/contract/manage/content/desk-lists.ts'
+import { Tabs } from '../ui/list/tabs.tsx'
+
+interface StateTabsProps {
+  label: string
+  state: ContentState | undefined
+  counts: StateCounts | undefined
+  hrefOf: (next: { state: ContentState | undefined }) => string
+}
+
+const countWords = (counted: StateCounts['all'] | undefined) =>
+  counted && `${counted.count}${counted.isMore ? '+' : ''}`
+
+/** A list of content by how it stands, with how much of each there is. */
+export function StateTabs({ label, state, counts, hrefOf }: StateTabsProps) {
+  const tabOf = (each: ContentState | undefined) => ({
+    label: each === undefined ? '全部' : CONTENT_STATE_WORDS[each],
+    to: hrefOf({ state: each }),
+    isCurrent: each === state,
+    count: countWords(counts?.[each ?? 'all']),
+  })
+  return <Tabs label={label} tabs={[undefined, ...CONTENT_STATES].map(tabOf)} />
+}
