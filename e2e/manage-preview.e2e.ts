@@ -29,11 +29,8 @@ const layoutOf = (frame: FrameLocator) => frame.locator('#root > [data-device]')
 
 async function chooseLesson(page: Page, which: 'first' | 'last'): Promise<void> {
   await page.getByRole('button', { name: /^哪一页：/ }).click()
-  await page
-    .getByRole('list', { name: '哪一页' })
-    .getByRole('button', { name: /^播放 / })
-    [which]()
-    .click()
+  const lessons = page.getByRole('list', { name: '哪一页' }).getByRole('button', { name: /^播放 / })
+  await lessons.nth(which === 'first' ? 0 : -1).click()
 }
 
 test.describe('PC', () => {
