@@ -261,6 +261,9 @@ export interface MenuEntry {
 
 export const patternOf = ({ path, below = '' }: RoomRoute): string => path + below
 
+/** Whether its address leads to a page by itself: one that is always of something is opened from there. */
+export const standsAlone = ({ below = '' }: RoomRoute): boolean => below === '' || below.endsWith('?')
+
 /** What counts as one place: a list and what is opened beside it do. */
 export function placeOf(pathname: string, isNarrow: boolean): string {
   const route = ROOM_ROUTES.find((each) => matchPath(patternOf(each), pathname))
