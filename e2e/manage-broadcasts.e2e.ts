@@ -100,7 +100,9 @@ test.describe('PC', () => {
     const sent = page.getByRole('dialog', { name: `发给《${course.name}》的学员` })
     await expect(sent.getByText(/^1 \/ \d+，/)).toBeVisible()
     await sent.getByRole('button', { name: '撤回这条消息' }).click()
-    await page.getByRole('dialog', { name: '撤回这条消息' }).getByRole('button', { name: '撤回', exact: true }).click()
+    // What was said of the sending stands in the dialog too, with its own way back.
+    const recalling = page.getByRole('dialog', { name: '撤回这条消息' })
+    await recalling.locator('footer').getByRole('button', { name: '撤回', exact: true }).click()
     await isSaid(page, '撤回了，谁都看不到了')
     await expect(learnersPage.getByText(words)).toHaveCount(0)
     await page.keyboard.press('Escape')

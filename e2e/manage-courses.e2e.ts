@@ -5,30 +5,17 @@ import { test } from './manage-fixtures.ts'
 import { enterRoom, isSaid } from './manage-steps.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
+import { isSaved, publish } from './writing-steps.ts'
 
 test.use({ expectedComplaint: /Failed to load resource/ })
 
 const COURSE = 'Spring Boot 3 企业级开发实战'
 
-const isSaved = (page: Page) => expect(page.getByText(/^已保存草稿 \d\d:\d\d$/)).toBeVisible()
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
 
 async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label}：`) }).click()
   await page.getByRole('list', { name: label }).getByRole('button', { name: option }).first().click()
-}
-
-/** Opens the sheet, waves through what has no film yet, and publishes. */
-async function publish(page: Page, sheetName: string, reason = ''): Promise<void> {
-  await page.getByRole('button', { name: /^发布…/ }).click()
-  const sheet = page.getByRole('dialog', { name: sheetName })
-  await expect(sheet.getByRole('heading', { name: /学员会看到 \d+ 处变化/ })).toBeVisible()
-  const reasons = sheet.getByPlaceholder('写一句为什么可以这样发')
-  for (const field of await reasons.all()) await field.fill(reason)
-  const button = sheet.getByRole('button', { name: /^发布/ })
-  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
-  await button.click()
-  await isSaid(page, '已发布，学员看到的是新的一版')
 }
 
 async function courseNamed(site: SiteProcess, name: string): Promise<number> {
@@ -85,21 +72,27 @@ test.describe('PC', () => {
     await page.keyboard.press('Alt+ArrowUp')
     await expect(page.getByRole('status').filter({ hasText: '已移到 2.1' })).toBeAttached()
     await expect(row(page, /^2\.1 注意力是怎么来的/)).toBeFocused()
-    await isSaved(page)
+    await row(page, /^2\.3 训练/).hover()
+    await page.getByRole('button', { name: '移到… 2.3' }).click()
+    await choose(page, '章', /第 1 章/)
+    await choose(page, '位置', /^1\.1 为什么要学 后面/)
+    await page.getByRole('dialog', { name: '把「训练」移到…' }).getByRole('button', { name: '移过去' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '已移到 1.2' })).toBeAttached()
+    await expect(row(page, /^1\.2 训练/)).toBeVisible()
 
-    await publish(page, '发布', '视频下周传')
+    await publish(page, '视频下周传')
     await expect(page).toHaveURL(/\/manage\/courses\/\d+\/outline$/)
     const courseId = await courseNamed(school, name)
     expect(await catalogueOf(school, courseId)).toEqual([
-      { name: '认识它', lessons: ['为什么要学', '装好环境'] },
-      { name: '动手', lessons: ['注意力是怎么来的', '词表', '训练'] },
+      { name: '认识它', lessons: ['为什么要学', '训练', '装好环境'] },
+      { name: '动手', lessons: ['注意力是怎么来的', '词表'] },
     ])
     const student = await (await browser.newContext()).newPage()
     await open(student, `/subject/${courseId}`)
     await expect(student.getByText('视频还没有上传')).toHaveCount(5)
   })
 
-  test('lessons that are renamed and moved keep what was learnt; two editors of different fields are merged', async ({
+  test('lessons that are renamed and moved keep what was learnt; of two editors only those are asked who changed one field', async ({
     page,
     context,
     browser,
@@ -143,34 +136,87 @@ test.describe('PC', () => {
     await isSaved(page)
     await expect(beside.getByRole('textbox', { name: '封面上的字' })).toHaveValue('Spring Boot 3')
 
-    await publish(page, '发布改动')
+    // The same field, while one of them cannot be reached.
+    await page.route('**/bee/api/manage/draft/save', (route) => route.abort())
+    await page.getByRole('textbox', { name: '一句话介绍' }).fill('这边的一句')
+    await expect(page.getByText(/还没存上，正在重试/)).toBeVisible()
+    await beside.getByRole('textbox', { name: '一句话介绍' }).fill('那边的一句')
+    await isSaved(beside)
+    await page.unroute('**/bee/api/manage/draft/save')
+    await page.getByRole('button', { name: '现在看' }).click()
+    const asked = page.getByRole('dialog', { name: '两个人同时改了一处' })
+    await expect(asked.getByText('一句话介绍')).toBeVisible()
+    await asked.getByRole('button', { name: /那边的一句/ }).click()
+    await asked.getByRole('button', { name: /^用.+的$/ }).click()
+    await expect(page.getByRole('textbox', { name: '一句话介绍' })).toHaveValue('那边的一句')
+    await other.close()
+
+    await publish(page)
     const after = await siteClient(school, member).player.catalogue({ courseId })
     expect(after[0]?.lessons[1]).toMatchObject({ id: lesson.id, name: '改了名的一讲', second: 7 })
-    expect((await siteClient(school, member).courses.detail({ courseId })).introduction).toBe(introduction)
+    expect((await siteClient(school, member).courses.detail({ courseId })).introduction).toBe('那边的一句')
   })
 
-  test('courses are found, chosen by keys and changed together; an empty list says which condition is too much', async ({
+  test('courses are found, doubled, chosen by keys and changed together; what was not done is told', async ({
     page,
     context,
     school,
     owner,
   }) => {
+    const [course] = (await siteClient(school).courses.list({ search: 'Docker' })).list
+    if (!course) throw new Error('The demo school has a course about Docker')
     await enterRoom(context, owner)
-    await page.goto('/manage/courses?q=Docker')
-    const first = page.getByRole('row').nth(1)
-    await expect(first).toBeVisible()
-    await page.keyboard.press('j')
-    await page.keyboard.press('x')
-    await expect(page.getByText('已选 1 门')).toBeVisible()
+    await page.goto('/manage/courses')
+    await expect(page.getByRole('table', { name: '课程' })).toBeVisible()
+    await page.keyboard.press('/')
+    await page.keyboard.type('Docker')
+    await page.getByRole('button', { name: `更多：${course.name}` }).click()
+    await page.getByRole('button', { name: '复制成新课' }).click()
+    await isSaid(page, `起了一份草稿「${course.name} 副本」`)
+    await expect(page.getByRole('textbox', { name: '课程名' })).toHaveValue(`${course.name} 副本`)
+
+    await page.goBack()
+    const [copy, first] = [row(page, /副本/), page.getByRole('row').nth(1)]
+    await expect(copy).toContainText('草稿')
+    await expect(first).toContainText('副本')
+    const isChosen = (count: number) => expect(page.getByText(`已选 ${count} 门`)).toBeVisible()
+    for (const [key, count] of [
+      ['j', 0],
+      ['x', 1],
+      ['j', 1],
+      ['x', 2],
+    ] as const) {
+      await page.keyboard.press(key)
+      if (count > 0) await isChosen(count)
+    }
     expect(await violationsInBothThemes(page)).toEqual([])
     await page.getByRole('button', { name: '改价格' }).click()
-    const dialog = page.getByRole('dialog', { name: '给 1 门课改价格' })
+    const dialog = page.getByRole('dialog', { name: '给 2 门课改价格' })
     await dialog.getByRole('textbox').fill('88.8')
     await dialog.getByRole('button', { name: '改成¥88.8' }).click()
-    await isSaid(page, '改了价格： 1 门课')
+    await isSaid(page, '1 门课改了价格')
+    await expect(page.getByRole('alert')).toContainText(
+      `1 门没做成，其余的都做了${course.name} 副本 还没发布过，在课里改`,
+    )
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await page.getByRole('button', { name: '知道了' }).click()
     await expect(page.getByRole('row').filter({ hasText: '¥88.8' })).toBeVisible()
-    const { list } = await siteClient(school).courses.list({ search: 'Docker' })
-    expect(list.map(({ price }) => price)).toContain(88.8)
+    expect((await siteClient(school).courses.detail({ courseId: course.id })).price).toBe(88.8)
+
+    for (const box of await page.getByRole('checkbox', { name: /^选中 / }).all()) await box.click()
+    await isChosen(2)
+    await page.getByRole('button', { name: '下架…' }).click()
+    await page.getByRole('dialog', { name: '给 2 门课下架' }).getByRole('button', { name: '下架 1 门课' }).click()
+    await isSaid(page, '已下架 1 门课')
+    await expect(page.getByRole('alert')).toContainText('还没发布过，学员本来就看不到')
+    const tabs = page.getByRole('navigation', { name: '课程的状态' })
+    await tabs.getByRole('link', { name: /^已下架/ }).click()
+    await expect(copy).toHaveCount(0)
+    await expect(row(page, new RegExp(course.name))).toContainText('已下架')
+    await page.getByRole('button', { name: '撤回', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '没有满足这个条件的课程' })).toBeVisible()
+    await tabs.getByRole('link', { name: /^已发布/ }).click()
+    await expect(row(page, new RegExp(course.name))).toBeVisible()
 
     await page.goto('/manage/courses?q=Docker&price=free&edited=7')
     await expect(page.getByRole('heading', { name: '没有同时满足 3 个条件的课程' })).toBeVisible()

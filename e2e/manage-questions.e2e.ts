@@ -79,6 +79,8 @@ const plant = (site: SiteProcess, questionId: number, given: string, isRight: bo
     [questionId, given, isRight, count],
   )
 
+const valuesOf = (fields: Element[]) => fields.map((each) => (each as HTMLInputElement).value)
+
 test.describe('PC', () => {
   test.use(PC)
 
@@ -88,6 +90,7 @@ test.describe('PC', () => {
     owner,
     school,
     newMember,
+    logIn,
     browser,
   }) => {
     await enterRoom(context, owner)
@@ -102,7 +105,9 @@ test.describe('PC', () => {
     expect(await calls.submit({ id: ids.get('single') ?? 0, given: ['B'] })).toMatchObject({ isRight: true })
     expect(await calls.submit({ id: ids.get('multiple') ?? 0, given: ['A', 'C'] })).toMatchObject({ isRight: true })
     expect(await calls.submit({ id: ids.get('judge') ?? 0, given: ['true'] })).toMatchObject({ isRight: false })
-    const student = await (await browser.newContext()).newPage()
+    const ofStudent = await browser.newContext()
+    await logIn(ofStudent, newMember)
+    const student = await ofStudent.newPage()
     await open(student, `/question/${ids.get('open') ?? 0}`)
     await expect(student.getByRole('heading', { name: `新题 问答 ${stamp}` })).toBeVisible()
 
@@ -138,10 +143,12 @@ test.describe('PC', () => {
     await expect(option(page, 'A')).toHaveValue('第二')
     await expect(option(page, 'A')).toBeFocused()
     await expect(page.getByRole('radio', { name: 'A 是正确答案' })).toBeChecked()
+    const order = () => page.getByRole('textbox', { name: /^选项 [A-Z]$/ }).evaluateAll(valuesOf)
+    const written = await order()
     await page.getByRole('button', { name: '打乱顺序看看' }).click()
-    await expect(option(page, 'A')).not.toHaveValue('第二')
+    await expect.poll(order).not.toEqual(written)
     await page.getByRole('button', { name: '放回去' }).click()
-    await expect(option(page, 'A')).toHaveValue('第二')
+    await expect.poll(order).toEqual(written)
 
     await page.getByRole('button', { name: '像学员一样答一遍' }).click()
     const dialog = page.getByRole('dialog', { name: '像学员一样答一遍' })

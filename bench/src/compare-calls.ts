@@ -143,15 +143,28 @@ export async function compareCalls(
   site: BenchSite,
   calls: readonly MeasuredCall[],
   headers: Headers,
-  { seconds = SECONDS, own }: { seconds?: number; own?: MeasuredCall } = {},
+  {
+    seconds = SECONDS,
+    own,
+    report = () => undefined,
+  }: {
+    seconds?: number
+    own?: MeasuredCall
+    /** Hears each line when it is there: all of them take long. */ report?: (line: string) => void
+  } = {},
 ): Promise<string[]> {
   const bare = await startLookups(site, calls, headers)
-  const lines = headOf(own)
+  const lines: string[] = []
+  const add = (line: string) => {
+    lines.push(line)
+    report(line)
+  }
+  headOf(own).forEach(add)
   const ownText = own && getRequest(own.path, headers)
   try {
     for (const call of calls) {
       const texts = { call: getRequest(call.path, headers), own: ownText }
-      lines.push(tableRow(call, await compareCall(site, bare, texts, seconds)))
+      add(tableRow(call, await compareCall(site, bare, texts, seconds)))
     }
   } finally {
     bare.stop()

@@ -42,6 +42,7 @@ export async function openFirefox(siteUrl: string): Promise<Tab> {
     sees: async (place) => (await find(place)) !== null,
     click: async (place) => (await need(place)).click(),
     type: async (place, text) => (await need(place)).type(text),
+    strike: (key) => page.keyboard.press(key),
     picture: () => page.screenshot(),
     complaints: () => complaints,
     close: () => browser.close(),

@@ -108,3 +108,44 @@ test('a message is seen as its readers will, and counted; the matrix of the staf
   await tab.ask(() => document.querySelectorAll('table').item(1).scrollIntoView(), undefined)
   await keepPicture(tab, 'matrix')
 })
+
+const SAVED: Place = { selector: '[data-saving=saved]', text: '已保存草稿' }
+
+/** The same page anew, from the server. */
+async function reload(tab: Tab): Promise<void> {
+  await open(tab, await tab.ask(() => window.location.pathname, undefined))
+}
+
+test('an article is written in Chinese and there after a reload; a lesson has the name that F2 gave it', async ({
+  tab,
+  school,
+  owner,
+}) => {
+  const words = `在别的浏览器里写的正文 ${Date.now()}`
+  await enterRoom(tab, owner, oneCodeOf(owner))
+  await open(tab, '/manage/news')
+  await press(tab, { selector: 'button', text: '写一篇' })
+  await fill(tab, { selector: 'input[data-field=title]' }, '换一个浏览器写')
+  await fill(tab, { selector: 'textarea[data-field=body]' }, words)
+  await sees(tab, { selector: '[aria-label=学员会看到的样子] p', text: words })
+  await sees(tab, SAVED)
+  await keepPicture(tab, 'article')
+  await reload(tab)
+  await sees(tab, { selector: 'h1', text: '换一个浏览器写' })
+  const body = () =>
+    tab.ask(() => document.querySelector<HTMLTextAreaElement>('textarea[data-field=body]')?.value ?? '', undefined)
+  await expect.poll(body, { intervals: INTERVALS_MS }).toBe(words)
+
+  const [course] = (await siteClient(school).courses.list({ search: 'Docker' })).list
+  await open(tab, `/manage/courses/${course?.id}/outline`)
+  const first = '[role=treegrid] [data-row="0.0"]'
+  await press(tab, { selector: first })
+  await tab.strike('F2')
+  await fill(tab, { selector: `${first} input` }, '换过的名字')
+  await tab.strike('Enter')
+  await sees(tab, { selector: first, text: '换过的名字' })
+  await sees(tab, SAVED)
+  await keepPicture(tab, 'outline')
+  await reload(tab)
+  await sees(tab, { selector: first, text: '换过的名字' })
+})

@@ -4,6 +4,9 @@ export interface Place {
   text?: string
 }
 
+/** Keys without a letter, as the page hears them. */
+export type Key = 'Enter' | 'F2'
+
 /** One browser with one tab: as much as these journeys need and every engine can do. */
 export interface Tab {
   goTo: (address: string) => Promise<void>
@@ -12,6 +15,8 @@ export interface Tab {
   sees: (place: Place) => Promise<boolean>
   click: (place: Place) => Promise<void>
   type: (place: Place, text: string) => Promise<void>
+  /** Goes to whatever has the focus. */
+  strike: (key: Key) => Promise<void>
   /** What is in the window now, as a PNG. */
   picture: () => Promise<Uint8Array>
   /** Everything that a visitor would never see but a developer should. */

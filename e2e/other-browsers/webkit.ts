@@ -5,11 +5,13 @@ import { INTERVALS_MS } from '../page-signs.ts'
 import { freePort } from '../site-process.ts'
 import { PC } from '../fixtures.ts'
 import { listenBetween } from './listen-between.ts'
-import { findShown, nowhere, type Place, type Tab } from './tab.ts'
+import { findShown, nowhere, type Key, type Place, type Tab } from './tab.ts'
 
 const START_TIMEOUT_MS = 30_000
 /** What the protocol calls the reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+/** What the protocol calls keys that write nothing. */
+const KEYS: Record<Key, string> = { Enter: '\uE007', F2: '\uE032' }
 type Reference = Record<typeof ELEMENT, string>
 
 /** A screen that nobody looks at. It chooses its own number, so that two never meet. */
@@ -117,6 +119,10 @@ export async function openWebKit(siteUrl: string): Promise<Tab> {
     },
     async type(place, text) {
       await command(`${await need(place)}/value`, 'POST', { text })
+    },
+    async strike(key) {
+      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] }))
+      await command(`${session}/actions`, 'POST', { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
     picture: async () => Buffer.from(String(await command(`${session}/screenshot`, 'GET')), 'base64'),
     complaints: between.complaints,

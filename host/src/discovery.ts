@@ -128,7 +128,7 @@ export function mountDiscovery(
     feed(publicUrl, (await api.news.list({ limit: FEED_SIZE })).list),
   )
 
-  const robots = `User-agent: *\nDisallow: /bee/\nDisallow: /manage\nDisallow: /profile\nDisallow: /message\nDisallow: /certificate/\nDisallow: /subject/play/\nSitemap: ${publicUrl}/sitemap.xml\n`
+  const robots = `User-agent: *\nDisallow: /bee/\nDisallow: /manage\nDisallow: /preview/\nDisallow: /profile\nDisallow: /message\nDisallow: /certificate/\nDisallow: /subject/play/\nSitemap: ${publicUrl}/sitemap.xml\n`
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   app.get('/manifest.webmanifest', (_request, reply) => reply.type('application/manifest+json').send(MANIFEST))
 }

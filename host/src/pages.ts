@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mountDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { chosenTheme, cookie, guessDevice, missingKey, nowhereKey, PAGE_VARIES_BY, pageKey } from './page-key.ts'
+import { mountPreviewPages } from './preview-pages.ts'
 import { createTurns } from './turns.ts'
 
 const HTML = { contentType: 'text/html; charset=utf-8', vary: PAGE_VARIES_BY }
@@ -46,6 +47,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   mountDiscovery(app, { transport: injectTransport(app), publicUrl: parts.publicUrl, cache: parts.cache })
 
   const myTurn = createTurns()
+  mountPreviewPages(app, { ...parts, myTurn })
 
   /** Whose cookies came along, and how to read as that member: with the calls' own headers, which the calls check. */
   function memberOf({ headers }: FastifyRequest): RenderRequest['member'] {

@@ -4,7 +4,11 @@ import { JOB_EVENT } from '@bee/contract/manage/jobs.contract.ts'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import { createServices, type ServiceParts, type Services } from './create-services.ts'
+import { createStage } from './create-stage.ts'
 import { createNotifications } from './database/notifications.ts'
+import { createPreviews } from './features/preview/preview.feature.ts'
+import { addPreviewCalls } from './features/preview/preview.routes.ts'
+import type { PreviewsService } from './features/preview/previews.service.ts'
 import { createAnswerKeys } from './http/answer-keys.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { createCallerAddress } from './http/caller-address.ts'
@@ -32,6 +36,13 @@ export interface ServerParts extends Omit<ServiceParts, 'log'> {
   keyOfPage?: KeyOfAnswer
   /** Where log lines go instead of standard output. */
   logStream?: LogStream
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For the pages of drafts. */
+    previews: PreviewsService
+  }
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -82,7 +93,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const { sessions } = services
   const kit: CallKit = { findSession: sessions.find, cache, keys }
   await registerRoutes(app, kit, services)
-  registerManageRoutes(app, services)
+  const previews = createPreviews(services.ground, {
+    ...services,
+    openStage: () => createStage({ ...parts, clock }, app.log),
+  })
+  app.addHook('onClose', () => previews.close())
+  app.decorate('previews', previews)
+  registerManageRoutes(app, services, previews)
+  addPreviewCalls(app, previews)
 
   await addPictureRoutes(app, [join(contentDir, 'pictures'), join(config.dataDir, 'pictures')])
   addMediaRoutes(app, {
@@ -96,6 +114,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       isOpenFor: services.courseAccess.isOpenFor,
       findStaff: services.staffSessions.find,
       publicUrl: config.publicUrl,
+      isInPreview: previews.isInPreview,
     },
   })
   addServiceRoutes(app, { pool, publicUrl: config.publicUrl })

@@ -66,7 +66,7 @@ import { readStaff } from './features/staff/staff.service.ts'
 import { createToday } from './features/today/today.feature.ts'
 import { createUploads } from './features/uploads/uploads.feature.ts'
 import { createWriting } from './features/writing/writing.feature.ts'
-import type { Feature, Ground, ServiceLog } from './ground.ts'
+import type { Feature, Ground, Rehearsal, ServiceLog } from './ground.ts'
 import { ContentCache } from './http/content-cache.ts'
 import type { JobKind } from './job-kind.ts'
 import { systemClock, type Clock } from './outside/clock.ts'
@@ -90,6 +90,8 @@ export interface ServiceParts {
   payment?: PaymentDoor
   /** By default what is said goes to the console. */
   log?: ServiceLog
+  /** On a database where nothing is kept, for previews. */
+  rehearsal?: Rehearsal
 }
 
 const consoleLog: ServiceLog = {
@@ -112,6 +114,7 @@ export function createServices(parts: ServiceParts) {
     payment: parts.payment ?? offlinePayment,
     cache: parts.cache ?? new ContentCache(clock),
     log: parts.log ?? consoleLog,
+    rehearsal: parts.rehearsal,
   }
 
   const features: Feature<object>[] = []
@@ -250,6 +253,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createSettings(ground, { ...limiting, ...account, ...site })),
     ...add(createDemo(ground)),
     ground,
+    publishers,
     jobKinds,
     close,
   }

@@ -15,6 +15,12 @@ export interface ServiceLog {
   failure: (what: string) => (error: unknown) => void
 }
 
+/** What is different where a draft is only looked at (`create-stage.ts`). */
+export interface Rehearsal {
+  /** Where the films of whoever looks at it are. */
+  mediaPrefix: () => string
+}
+
 /** What every feature is built on. */
 export interface Ground {
   config: Config
@@ -30,6 +36,8 @@ export interface Ground {
   payment: PaymentDoor
   cache: ContentCache
   log: ServiceLog
+  /** Content is changed only to be looked at, and all of it taken back: nobody else may notice. */
+  rehearsal?: Rehearsal | undefined
 }
 
 /** What every feature's factory answers: its services, and what they want besides being asked. */

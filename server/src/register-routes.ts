@@ -35,6 +35,8 @@ import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { addReceiptPictures, receiptRoutes } from './features/orders/receipts.routes.ts'
 import { pathsRoutes } from './features/paths/paths.routes.ts'
 import { playerRoutes } from './features/player/player.routes.ts'
+import { previewRoutes } from './features/preview/preview.routes.ts'
+import type { PreviewsService } from './features/preview/previews.service.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { addQuestionFiles } from './features/question-import/question-files.routes.ts'
 import { questionImportRoutes } from './features/question-import/question-import.routes.ts'
@@ -97,7 +99,7 @@ export async function registerRoutes(app: FastifyInstance, kit: CallKit, service
 }
 
 /** Every call of the operators' side. */
-export function registerManageRoutes(app: FastifyInstance, services: Services): void {
+export function registerManageRoutes(app: FastifyInstance, services: Services, previews: PreviewsService): void {
   const { ground, staffSessions, audit } = services
   const { publicUrl } = ground.config
   const { database, clock } = ground
@@ -132,5 +134,6 @@ export function registerManageRoutes(app: FastifyInstance, services: Services): 
   desk.implementStaff('schoolFiles', manageContract.schoolFiles, schoolFilesRoutes(services))
   addSchoolFiles(app, { desk, ...services })
   desk.implementStaff('front', manageContract.front, frontRoutes(services.front))
+  desk.implementStaff('preview', manageContract.preview, previewRoutes(previews))
   addManageApiPage(app, { desk, publicUrl })
 }

@@ -1,6 +1,7 @@
 import { runCrowds } from './crowds.ts'
 import { runFaults } from './faults.ts'
 import { runKills } from './kills.ts'
+import { runPublications } from './publications.ts'
 import { runVersions } from './versions.ts'
 
 /**
@@ -11,6 +12,7 @@ const CAMPAIGNS: Record<string, { times: number; run: (times: number) => Promise
   crowds: { times: 1, run: runCrowds },
   faults: { times: 20, run: runFaults },
   kills: { times: 100, run: runKills },
+  publications: { times: 10, run: runPublications },
   versions: { times: 1, run: runVersions },
 }
 

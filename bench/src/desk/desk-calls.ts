@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { MeasuredCall } from '../compare-calls.ts'
 import { FIRST_ORDER } from './make-orders.ts'
+import { EVERYWHERE } from './make-talk.ts'
 import { BEST_CUSTOMER, FIRST_MOBILE, RARE_NAME } from './desk-shape.ts'
 
 const MOST = 5
@@ -47,6 +48,7 @@ const ordersOf = ({ orderNo, courseId }: Known, word: string, mobile: string): R
   '订单：一段日子按金额': '/order/list?from=2025-06-01&to=2025-06-30&sort=dearest',
   '订单：搜单号': `/order/list?search=${orderNo}`,
   '订单：搜昵称': `/order/list?search=${word}`,
+  '订单：在已支付的里搜昵称': `/order/list?search=${word}&tab=paid`,
   '订单：搜手机号': `/order/list?search=${mobile}`,
   '订单：搜手机后四位': `/order/list?search=${mobile.slice(-4)}`,
   '订单：各标签几笔': '/order/counts',
@@ -62,6 +64,7 @@ const membersOf = ({ memberId, memberName }: Known, word: string, mobile: string
   '会员：搜后四位': `/members/list?search=${mobile.slice(-4)}`,
   '会员：买过的': '/members/list?bought=yes',
   '会员：搜昵称，买过的': `/members/list?search=${word}&bought=yes`,
+  '会员：在封禁的里搜昵称': `/members/list?search=${word}&state=blocked`,
   '会员：封禁的': '/members/list?state=blocked',
   '会员：员工': '/members/list?staff=yes',
   一位会员: `/members/info?userId=${memberId}`,
@@ -73,7 +76,7 @@ const membersOf = ({ memberId, memberName }: Known, word: string, mobile: string
   '时间线：后台操作': `/members/timeline?userId=${BEST_CUSTOMER}&kind=staff`,
 })
 
-const inboxOf = ({ threadId, courseId, assigneeId }: Known, word: string): Record<string, string> => ({
+const inboxOf = ({ threadId, courseId, assigneeId, memberName }: Known, word: string): Record<string, string> => ({
   收件箱: '/inbox/list',
   '收件箱：评论': '/inbox/list?kind=comment',
   '收件箱：预约': '/inbox/list?kind=booking',
@@ -84,6 +87,8 @@ const inboxOf = ({ threadId, courseId, assigneeId }: Known, word: string): Recor
   '收件箱：一门课的': `/inbox/list?courseId=${courseId}`,
   '收件箱：搜索': `/inbox/list?search=${word}`,
   '收件箱：在完成的里搜索': `/inbox/list?search=${word}&state=done`,
+  '收件箱：搜五千件有的词': `/inbox/list?search=${encodeURIComponent(memberName)}&state=done`,
+  '收件箱：搜处处都有的词': `/inbox/list?search=${encodeURIComponent(EVERYWHERE)}&state=done`,
   '收件箱：各有几件': '/inbox/counts',
   一件: `/inbox/thread/${threadId}`,
 })

@@ -5,7 +5,9 @@ import { COURSE, FIRST_MEMBER, FIRST_MOBILE, MEMBER, NAME, TIME, type DeskSize }
 export const FIRST_COMMENT = 1_000_001
 /** None of their characters is in a name. */
 const QUESTION = '，这一步为什么要写？'
-const ANSWER = '为了事务。'
+/** In every answer. */
+export const EVERYWHERE = '事务'
+const ANSWER = `为了${EVERYWHERE}。`
 const FEEDBACK_SHARE = 0.004
 const AT_ONCE = 1000
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, oneOf, wholeNumber } from '../fields.ts'
 import { COURSE_CATEGORIES } from './course-choices.ts'
-import { line, listOf, markdown, paragraph, referenceOrNone } from '../drafts/draft-fields.ts'
+import { line, listOf, markdown, paragraph, reference, referenceOrNone } from '../drafts/draft-fields.ts'
 
 const MAX_CHAPTERS = 100
 const MAX_LESSONS_A_CHAPTER = 200
@@ -21,7 +21,7 @@ const ChapterDraft = z.object({
   /** As with lessons. */
   id: z.optional(id('chapters.id')),
   name: line('章名', 80),
-  lessons: listOf('一章里的讲', LessonDraft, { min: 1, max: MAX_LESSONS_A_CHAPTER }),
+  lessons: listOf('一章里的讲', LessonDraft, { min: 1, max: MAX_LESSONS_A_CHAPTER, tooFew: '每一章至少要有一讲' }),
 })
 export type ChapterDraft = z.output<typeof ChapterDraft>
 
@@ -33,7 +33,7 @@ export const CourseDraft = z.object({
   introduction: line('一句话介绍', 200, 0),
   /** Markdown. */
   description: markdown('课程介绍', 20_000, 0),
-  typeId: id('typeId'),
+  typeId: reference('类型'),
   category: oneOf('类别 category', COURSE_CATEGORIES),
   /** 0 is free. */
   priceFen: wholeNumber({ label: '价格（分）priceFen', min: 0, max: MAX_PRICE_FEN }),
@@ -41,6 +41,6 @@ export const CourseDraft = z.object({
   teacherId: referenceOrNone('teacherId'),
   coverId: referenceOrNone('coverId'),
   thumbId: referenceOrNone('thumbId'),
-  chapters: listOf('课程的章', ChapterDraft, { min: 1, max: MAX_CHAPTERS }),
+  chapters: listOf('课程的章', ChapterDraft, { min: 1, max: MAX_CHAPTERS, tooFew: '大纲至少要有一章' }),
 })
 export type CourseDraft = z.output<typeof CourseDraft>

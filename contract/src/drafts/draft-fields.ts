@@ -60,10 +60,15 @@ export function markdown(label: string, max: number, min = 1) {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function listOf<Item extends z.ZodMiniType>(label: string, item: Item, { min = 0, max = 50 } = {}) {
+export function listOf<Item extends z.ZodMiniType>(
+  label: string,
+  item: Item,
+  /** `tooFew`: what to say where 项 is no word for what is listed. */
+  { min = 0, max = 50, tooFew }: { min?: number; max?: number; tooFew?: string } = {},
+) {
   return z
     .array(item, { error: `请填写${label}` })
-    .check(z.minLength(min, `${label}至少要有 ${min} 项`), z.maxLength(max, `${label}不能超过 ${max} 项`))
+    .check(z.minLength(min, tooFew ?? `${label}至少要有 ${min} 项`), z.maxLength(max, `${label}不能超过 ${max} 项`))
 }
 
 /** A group of fields of its own; what it does not name is left out. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { CourseDraft } from '../courses/course-draft.ts'
 import { NewsDraft } from '../news/news-draft.ts'
 import { QuestionDraft } from '../questions/question-draft.ts'
 import { AdvertDraft } from '../site/front-drafts.ts'
@@ -18,6 +19,25 @@ const question = {
   options: ['甲', '乙'],
   right: ['A'],
 }
+
+it('a course that is not finished says what is missing in the words of whoever writes it', () => {
+  const course = {
+    name: '课',
+    keyword: '',
+    introduction: '',
+    description: '',
+    category: '1',
+    priceFen: 0,
+    isFeatured: false,
+  }
+  expect(complaints(CourseDraft, { ...course, chapters: [] })).toEqual([
+    ['typeId', '请填写 类型'],
+    ['chapters', '大纲至少要有一章'],
+  ])
+  expect(complaints(CourseDraft, { ...course, typeId: 3, chapters: [{ name: '章', lessons: [] }] })).toEqual([
+    ['chapters.0.lessons', '每一章至少要有一讲'],
+  ])
+})
 
 describe('a question', () => {
   it('keeps its Markdown, and fills in what was left out', () => {

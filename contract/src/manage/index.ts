@@ -18,6 +18,7 @@ import { manageOrdersContract } from './orders/orders.contract.ts'
 import { schoolFilesContract } from './school-files/school-files.contract.ts'
 import { rolesContract, staffContract } from './staff.contract.ts'
 import { todayContract } from './today.contract.ts'
+import { previewContract } from './content/preview.contract.ts'
 import { writingContract } from './content/writing.contract.ts'
 
 /** Every call of the operators' side, by feature. Apart from `contract`: what students load knows nothing of it. */
@@ -44,6 +45,7 @@ export const manageContract = {
   health: healthContract,
   questions: manageQuestionsContract,
   front: frontContract,
+  preview: previewContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

@@ -46,11 +46,17 @@ export async function insertRows<Table extends keyof Tables>(
   }
 }
 
-/** Ids taken from the table's own sequence, in order, so that rows can point at each other before they are written. */
+/**
+ * Ids taken from the table's own sequence, in order, so that rows can point at each other before they are written. What is only
+ * looked at takes none of them: it gets the same each time, behind all that there will be (`features/preview`).
+ */
 export async function reserveIds(work: Work, table: keyof Tables, count: number): Promise<number[]> {
   if (count === 0) return []
   const { rows } = await sql<{ id: string }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(work)
+    select case when shown.first is null then nextval(pg_get_serial_sequence(${table}, 'id'))
+      else shown.first::bigint + nth end as id
+    from generate_series(0, ${count}::int - 1) nth,
+      (select nullif(current_setting('bee.preview_ids', true), '') as first) shown`.execute(work)
   return rows.map(({ id }) => Number(id))
 }
 

@@ -49,6 +49,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   health: '内容健康',
   questions: '题库：列表与大家怎么答的',
   front: '首页与推广',
+  preview: '按学员看到的样子看草稿',
 }
 
 const TOKEN = { token: [] }

@@ -4,6 +4,7 @@ import { CallFailure, NETWORK_ERROR_MESSAGE, TIMEOUT_STATUS } from './call-failu
 import { callHeaders } from './call-headers.ts'
 import { applyFailurePolicy } from './failure-policy.ts'
 import { countPending } from './pending-requests.ts'
+import { PREVIEW_BASE } from './preview-base.ts'
 import { readResult } from './read-result.ts'
 import { readSession } from './session.ts'
 
@@ -12,7 +13,7 @@ async function exchange({ method, url, body, options, inOurWords }: TransportReq
   const timer = setTimeout(() => stop.abort(), REQUEST_TIMEOUT_MS)
   const hasBody = body !== undefined
   try {
-    const response = await fetch(url, {
+    const response = await fetch(PREVIEW_BASE + url, {
       method,
       headers: { ...callHeaders(), ...(hasBody ? { 'content-type': 'application/json' } : {}) },
       ...(hasBody ? { body: JSON.stringify(body) } : {}),

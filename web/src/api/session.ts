@@ -1,4 +1,6 @@
+import { PREVIEW_COOKIE_PREFIX } from '@bee/contract/site/preview-address.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
+import { PREVIEW_BASE } from './preview-base.ts'
 
 /**
  * The session as the browser keeps it: the cookies `token`, `userId`, `RefreshTime`, written by the server for 7 days.
@@ -12,6 +14,8 @@ export interface Session {
 type GoToLogin = (from: string) => Promise<void> | void
 
 const CHANNEL_NAME = 'bee-session'
+/** Whoever looks at a draft is nobody: the own session, in the same browser, is neither read nor ended. */
+const PREFIX = PREVIEW_BASE && PREVIEW_COOKIE_PREFIX
 const COOKIE_NAMES = ['token', 'userId', 'RefreshTime']
 const LOGIN_PATH = '/login'
 
@@ -19,7 +23,7 @@ const listeners = new Set<() => void>()
 let channel: BroadcastChannel | undefined
 let goToLogin: GoToLogin = () => undefined
 
-const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1] ?? ''
+const cookie = (name: string) => new RegExp(`(?:^|; )${PREFIX}${name}=([^;]+)`).exec(document.cookie)?.[1] ?? ''
 
 export function readSession(): Session | undefined {
   const token = cookie('token')
@@ -28,7 +32,8 @@ export function readSession(): Session | undefined {
 }
 
 export function clearSession(): void {
-  for (const name of COOKIE_NAMES) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
+  for (const name of COOKIE_NAMES)
+    document.cookie = `${PREFIX}${name}=; Path=${PREVIEW_BASE || '/'}; Max-Age=0; SameSite=Lax`
   announceSessionChange()
 }
 
@@ -73,7 +78,7 @@ export function leaveForLogin(usedToken?: string): void {
   if (usedToken !== undefined && readSession()?.token !== usedToken) return
   const from = location.pathname + location.search
   clearSession()
-  if (isLeaving || location.pathname === LOGIN_PATH) return
+  if (isLeaving || location.pathname === PREVIEW_BASE + LOGIN_PATH) return
   isLeaving = true
   void Promise.resolve(goToLogin(from)).finally(() => {
     isLeaving = false

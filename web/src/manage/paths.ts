@@ -19,6 +19,8 @@ export const paths = {
   order: (orderNo: string) => `/manage/orders/${orderNo}`,
   questionImport: '/manage/questions/import',
   health: '/manage/health',
+  previews: '/manage/preview',
+  preview: (draftId: number) => `/manage/preview/${draftId}`,
   files: '/manage/settings/files',
   staff: '/manage/settings/staff',
   log: '/manage/settings/log',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayOpen } from './api/me.queries.ts'
 import { loadPage } from './page-loader.ts'
-import { menuOf, placeOf, ROOM_ROUTES, settingsOf } from './route-table.ts'
+import { menuOf, placeOf, ROOM_ROUTES, settingsOf, standsAlone } from './route-table.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 
 const routesOf = (...permissions: PermissionKey[]) => {
@@ -38,6 +38,10 @@ test('what stands beside its list is the same place; another page is not', () =>
   }
   expect(placeOf('/manage/inbox/7', false)).toBe('/manage/inbox')
   expect(placeOf('/manage/inbox/7', true)).toBe('/manage/inbox/7')
+})
+
+test('a page that is always of something is in no list of pages', () => {
+  expect(ROOM_ROUTES.filter((route) => !standsAlone(route)).map(({ path }) => path)).toEqual(['/manage/preview'])
 })
 
 test('every line names a page that is there', async () => {

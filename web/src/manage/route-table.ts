@@ -197,6 +197,14 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     entry: { group: '内容', icon: 'shield' },
   },
   {
+    path: paths.previews,
+    below: '/:draftId',
+    label: '预览',
+    permission: 'content.read',
+    page: 'preview/preview',
+    isWithin: true,
+  },
+  {
     path: paths.staff,
     label: '员工与角色',
     permission: 'school.manage',
@@ -252,6 +260,9 @@ export interface MenuEntry {
 }
 
 export const patternOf = ({ path, below = '' }: RoomRoute): string => path + below
+
+/** Whether its address leads to a page by itself: one that is always of something is opened from there. */
+export const standsAlone = ({ below = '' }: RoomRoute): boolean => below === '' || below.endsWith('?')
 
 /** What counts as one place: a list and what is opened beside it do. */
 export function placeOf(pathname: string, isNarrow: boolean): string {

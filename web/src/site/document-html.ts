@@ -49,6 +49,8 @@ export function documentHtml(parts: {
   isStatic?: boolean
   /** Search engines pass by. */
   isUnindexed?: boolean
+  /** Only looked at: of no address, and search engines pass by. */
+  isDraft?: boolean
 }): string {
   const {
     body,
@@ -61,6 +63,7 @@ export function documentHtml(parts: {
     theme,
     isStatic = false,
     isUnindexed = false,
+    isDraft = false,
   } = parts
   const [, early = '', drawn = ''] = EARLY_PICTURES.exec(body) ?? []
   const { ownBootScripts = [] } = assets
@@ -79,7 +82,7 @@ export function documentHtml(parts: {
   }
   const title = escapeHtml(fullTitle(head.title))
   const description = escapeHtml(head.description ?? DEFAULT_DESCRIPTION)
-  const canonicalPath = head.canonicalPath ?? path
+  const canonicalPath = isDraft ? undefined : (head.canonicalPath ?? path)
   const address = canonicalPath === undefined ? undefined : escapeHtml(publicUrl + canonicalPath)
   const image = escapeHtml(publicUrl + (head.image ?? DEFAULT_IMAGE))
   return `<!doctype html>
@@ -103,7 +106,7 @@ ${address === undefined ? '' : `<meta property="og:url" content="${address}">`}
 <link rel="alternate" type="application/rss+xml" title="${SITE_NAME}资讯" href="/rss.xml">
 ${boot}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${isStatic || isUnindexed || head.isUnindexed ? '<meta name="robots" content="noindex">' : ''}
+${isStatic || isUnindexed || isDraft || head.isUnindexed ? '<meta name="robots" content="noindex">' : ''}
 ${early}
 ${living.head}
 ${head.jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonBlock(head.jsonLd)}</script>`}

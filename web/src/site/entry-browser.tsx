@@ -7,6 +7,7 @@ import { createQueryClient, isPersonal } from '../api/api.ts'
 import { browserTransport } from '../api/browser-transport.ts'
 import { changeReader } from '../api/change-reader.ts'
 import { startAsItCame } from '../api/every-visit.ts'
+import { PREVIEW_BASE } from '../api/preview-base.ts'
 import { lineIsFree } from '../api/free-line.ts'
 import { clearSession, DrawnFor, onSessionChange, readSession, watchSession } from '../api/session.ts'
 import { deviceOfWidth, type Device } from './device.ts'
@@ -42,9 +43,12 @@ const routes = createRoutes({
   device: () => deviceOfWidth(window.innerWidth),
   hasSession: () => readSession() !== undefined,
   onMissingSession: clearSession,
-  keptAddress: (route, target) => keptAddressFor(route, target, window.location),
+  ...(!PREVIEW_BASE && { keptAddress: (route, target) => keptAddressFor(route, target, window.location) }),
+  basename: PREVIEW_BASE,
   waitsForNeeds: false,
 })
+
+const basename = PREVIEW_BASE || '/'
 
 /** Lets the browser deal with what has come up meanwhile. */
 const takeABreath = () => new Promise((resolve) => setTimeout(resolve))
@@ -54,11 +58,12 @@ async function start(): Promise<void> {
   const free = lineIsFree()
   await takeABreath()
   // The code of the page that the server drew must be here before React looks at its HTML.
-  const matches = matchRoutes(routes, window.location) ?? []
+  const matches = matchRoutes(routes, window.location, basename) ?? []
   const firstRoute = matches.at(-1)?.route
   if (firstRoute?.handle) await loadPage(firstRoute.handle as PageRoute)
 
   const router = createBrowserRouter(routes, {
+    basename,
     hydrationData: { loaderData: Object.fromEntries(matches.map(({ route }) => [route.id ?? '', null])) },
   })
 
@@ -84,7 +89,7 @@ async function start(): Promise<void> {
   }
   onSessionChange(noticeReader)
 
-  const missingPath = handedOver?.isMissing ? window.location.pathname : undefined
+  const missingPath = handedOver?.isMissing ? window.location.pathname.slice(PREVIEW_BASE.length) : undefined
   await takeABreath()
   // In slices: the first touch or key must not wait until the whole page has come alive.
   startTransition(() => {
@@ -108,6 +113,7 @@ async function start(): Promise<void> {
   noticeReader()
 
   // Only members have messages, so visitors need not fetch the code that listens for them.
+  if (PREVIEW_BASE) return
   let isListening = false
   function listenForMessages(): void {
     if (isListening || !readSession()) return

@@ -24,6 +24,8 @@ export interface RenderRequest {
   publicUrl: string
   transport: Transport
   assetsOf: (pageFile: string) => PageAssets
+  /** Of a draft that is only looked at: what stands before the path in the url. */
+  basename?: string
   /** Asked before the long work that nothing can interrupt. */
   myTurn?: () => Promise<void>
 }
@@ -49,12 +51,13 @@ export type RenderedPage =
 
 const accessRoutes = pageRoutes.map(({ path, access }) => ({ path, handle: access }))
 
-const isMembersPage = (url: string) =>
-  matchRoutes(accessRoutes, new URL(url).pathname)?.at(-1)?.route.handle === 'member'
+const isMembersPage = ({ url, basename }: RenderRequest) =>
+  matchRoutes(accessRoutes, new URL(url).pathname, basename)?.at(-1)?.route.handle === 'member'
 
 /** Finds out what is at an address, and how to draw it. */
 export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
-  const member = request.member && isMembersPage(request.url) ? request.member : undefined
+  const member = request.member && isMembersPage(request) ? request.member : undefined
+  const { basename } = request
   const client = createQueryClient(member?.transport ?? request.transport)
   const handler = createStaticHandler(
     createRoutes({
@@ -62,7 +65,9 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
       device: () => request.device,
       hasSession: () => member !== undefined,
       waitsForNeeds: true,
+      ...(basename && { basename }),
     }),
+    basename === undefined ? {} : { basename },
   )
   const context = await handler.query(new Request(request.url))
   if (context instanceof Response) {
@@ -76,7 +81,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   const match = context.matches.at(-1)
   const route = (match?.route.handle as PageRoute | undefined) ?? NOT_FOUND_ROUTE
   const page = loadedPage(route)
-  const pageContext = contextOf(new URL(request.url), match?.params ?? {}, request.device)
+  const pageContext = contextOf(new URL(request.url), match?.params ?? {}, request.device, basename)
   // A need that the server could not answer now is no missing page: crawlers come back after a 503 and drop a 404.
   const isUnavailable = client
     .getQueryCache()
@@ -113,6 +118,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
       publicUrl: request.publicUrl,
       device: request.device,
       path: isMissing ? undefined : pathname,
+      isDraft: basename !== undefined,
       theme: member?.theme,
       isStatic: route.isStatic === true,
       isUnindexed: route.isUnkept === true,

@@ -21,13 +21,20 @@ export interface RouterParts {
   onMissingSession?: () => void
   /** Where a kept-alive page was left, when a plain link leads back to it. */
   keptAddress?: (route: PageRoute, target: URL) => string | undefined
+  /** What stands before every path of the site, where a draft is looked at; the pages know nothing of it. */
+  basename?: string
   /** The server waits for what a page needs; the browser draws a skeleton meanwhile. */
   waitsForNeeds: boolean
 }
 
-export function contextOf(url: URL, params: PageContext['location']['params'], device: Device): PageContext {
+export function contextOf(
+  url: URL,
+  params: PageContext['location']['params'],
+  device: Device,
+  basename = '',
+): PageContext {
   return {
-    location: { pathname: url.pathname, search: url.search, hash: url.hash, params },
+    location: { pathname: url.pathname.slice(basename.length), search: url.search, hash: url.hash, params },
     query: url.searchParams,
     device,
   }
@@ -46,7 +53,7 @@ const loaderOf = (route: PageRoute, parts: RouterParts) =>
   async function loader({ request, params }: LoaderFunctionArgs) {
     const url = new URL(request.url)
     const isMembers = route.access === 'member'
-    const toLogin = () => redirect(paths.login(url.pathname + url.search))
+    const toLogin = () => redirect(paths.login(url.pathname.slice(parts.basename?.length) + url.search))
     if (isMembers && !parts.hasSession(request)) {
       parts.onMissingSession?.()
       return toLogin()
@@ -56,7 +63,10 @@ const loaderOf = (route: PageRoute, parts: RouterParts) =>
     const page = await (parts.waitsForNeeds ? loadPage(route) : loadPage(route).catch(report))
     // The frame then says so, and stays.
     if (!page) return null
-    const needs: Need[] = [websiteInfoQuery(), ...(page.needs?.(contextOf(url, params, parts.device())) ?? [])]
+    const needs: Need[] = [
+      websiteInfoQuery(),
+      ...(page.needs?.(contextOf(url, params, parts.device(), parts.basename)) ?? []),
+    ]
     beginVisit()
     const fetch = (some: readonly Need[]) => Promise.allSettled(some.map((need) => prefetch(parts.client, need)))
     if (!parts.waitsForNeeds) {

@@ -23,7 +23,7 @@ const ask = (address: string, mode: 'navigate' | 'no-cors') =>
     respondWith,
   })
 
-it.each(['/manage', '/manage/settings/log', '/manage/login?redirectTo=%2Fmanage'])(
+it.each(['/manage', '/manage/settings/log', '/manage/login?redirectTo=%2Fmanage', '/preview/a-token/home'])(
   'does not touch %s, opened or loaded',
   (address) => {
     ask(address, 'navigate')
@@ -47,5 +47,10 @@ it('stands by the students’ pages, also those whose name begins alike', () => 
 it('asks the browser to pass it by for them, where the browser can', () => {
   handlers.get('install')?.({ addRoutes, waitUntil: (done: Promise<unknown>) => void done.catch(() => undefined) })
   const passed = (addRoutes.mock.lastCall as unknown as [{ condition: { urlPattern: { pathname: string } } }[]])[0]
-  expect(passed.map(({ condition }) => condition.urlPattern.pathname)).toEqual(['/bee/*', '/manage', '/manage/*'])
+  expect(passed.map(({ condition }) => condition.urlPattern.pathname)).toEqual([
+    '/bee/*',
+    '/manage',
+    '/manage/*',
+    '/preview/*',
+  ])
 })

@@ -34,8 +34,8 @@ const OFFLINE_PATH = '/offline'
 const ITS_FILES = /(?:href|src)="(\/(?:assets|pictures)\/[^"]+\.(?:css|js|svg))"/g
 const MAY_BE_ITS_FILE = /^\/(?:assets\/[^/]+\.css|assets\/boot[^/]*\.js|pictures\/(?:states|icons)\/[^/]+\.svg)$/
 
-/** The operators' side: nothing of it is kept, and without a network it does not look like the students'. */
-const MANAGE = /^\/manage(?:\/|$)/
+/** The operators' side, and drafts that are only looked at: nothing of it is kept, and without a network it does not look like the students'. */
+const MANAGE = /^\/(?:manage|preview)(?:\/|$)/
 
 const worker = self as unknown as Worker
 
@@ -62,7 +62,7 @@ worker.addEventListener('install', (event) => {
   // Calls, films and the operators' side pass by the worker. What a page sends while it is being left, the place in a film above all, is lost
   // on the way through it: the page is gone before the worker has looked at the request.
   const passed = event.addRoutes?.(
-    ['/bee/*', '/manage', '/manage/*'].map((pathname) => ({
+    ['/bee/*', '/manage', '/manage/*', '/preview/*'].map((pathname) => ({
       condition: { urlPattern: { pathname } },
       source: 'network',
     })),

@@ -4,8 +4,11 @@ import type { SchoolStage } from '../school-stage.ts'
 import type { ManageUses } from './valid-manage-call.ts'
 
 /** A course that a teacher may write too, of which nobody is writing. */
-async function ownCourse({ server, school }: SchoolStage, { userId }: TestStaff): Promise<{ courseId: number }> {
-  const { courseId } = school
+async function ownCourse(
+  { server, school }: SchoolStage,
+  { userId }: TestStaff,
+  courseId = school.courseId,
+): Promise<{ courseId: number }> {
   await server.pool.query(`insert into course_staff (user_id, course_id) values ($1, $2) on conflict do nothing`, [
     userId,
     courseId,
@@ -19,7 +22,8 @@ export const VALID_COURSE_DESK_CALLS: ManageUses<{ courseDesk: typeof courseDesk
   counts: () => ({}),
   choices: () => ({}),
   films: () => ({ search: '' }),
-  questions: ownCourse,
-  change: async (stage, by) => ({ ...(await ownCourse(stage, by)), priceFen: 12_300 }),
-  duplicate: ownCourse,
+  questions: (stage, by) => ownCourse(stage, by),
+  // Another one: of the usual course somebody may be opening a draft at the same moment, and what is being written is not changed.
+  change: async (stage, by) => ({ ...(await ownCourse(stage, by, stage.school.pricedCourseId)), priceFen: 12_300 }),
+  duplicate: (stage, by) => ownCourse(stage, by),
 }

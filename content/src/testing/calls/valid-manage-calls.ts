@@ -11,6 +11,7 @@ import type { ManageUses, PrepareManage } from './valid-manage-call.ts'
 import { VALID_CONTENT_CALLS } from './valid-content-calls.ts'
 import { VALID_FRONT_CALLS } from './valid-front-calls.ts'
 import { VALID_DRAFTS_CALLS } from './valid-drafts-calls.ts'
+import { VALID_PREVIEW_CALLS } from './valid-preview-calls.ts'
 import { VALID_NEWS_DESK_CALLS, VALID_WRITING_CALLS } from './valid-writing-calls.ts'
 import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
 import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.ts'
@@ -160,6 +161,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   health: VALID_HEALTH_CALLS,
   questions: VALID_QUESTIONS_CALLS,
   front: VALID_FRONT_CALLS,
+  preview: VALID_PREVIEW_CALLS,
 }
 
 export interface KnownManageCall {

@@ -79,7 +79,7 @@ export const inboxContract = {
       after: z.optional(listCursor()),
       limit: wholeNumberOr(INBOX_PAGE_SIZE, { label: '每页条数 limit', min: 1, max: MAX_PAGE_SIZE }),
     }),
-    /** `next` is null at the end. */
+    /** `next` is null at the end. What a search has found so far may be less than a page, or nothing, and still go on. */
     result: z.object({ list: z.array(InboxThread), next: z.nullable(z.string()) }),
   }),
   counts: endpoint({

@@ -708,6 +708,11 @@ export interface PracticeSetsTable {
   finished_at: Date | null
 }
 
+export interface PreviewMarksTable {
+  id: GeneratedAlways<number>
+  never: number
+}
+
 export interface QuestionAnswersTable {
   id: GeneratedAlways<string>
   user_id: number
@@ -1116,6 +1121,7 @@ export interface Tables {
   orders: OrdersTable
   pages: PagesTable
   practice_sets: PracticeSetsTable
+  preview_marks: PreviewMarksTable
   question_answers: QuestionAnswersTable
   question_collections: QuestionCollectionsTable
   question_counts: QuestionCountsTable

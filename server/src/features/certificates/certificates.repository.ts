@@ -40,7 +40,8 @@ const finishedLessons = (userId: number, courseId: number) => sql`
   select count(*)::int as total, count(*) filter (where progress.is_finished)::int as finished
   from catalogue_entries lessons
   left join lesson_progress progress on progress.lesson_id = lessons.id and progress.user_id = ${userId}
-  where lessons.course_id = ${courseId} and lessons.media_id is not null`
+  where lessons.course_id = ${courseId} and lessons.chapter_id is not null
+    and lessons.media_id is not null`
 
 export function createCertificatesRepository(database: Database) {
   async function find(number: string): Promise<CertificateRow | undefined> {

@@ -38,6 +38,11 @@ export function createDraftsService(parts: {
     return draft
   }
 
+  /** What it became: its content, nothing where it was discarded. */
+  function outcome(draftId: number): Promise<number | undefined> {
+    return revisions.publishedFrom(draftId)
+  }
+
   function save(draftId: number, version: number, body: unknown, by?: number): Promise<DraftRow> {
     return inWork(async (work) => (await acts.save(work, await acts.hold(work, draftId), version, body, by)).draft)
   }
@@ -126,6 +131,7 @@ export function createDraftsService(parts: {
   return {
     create,
     read,
+    outcome,
     save,
     list,
     discard,

@@ -108,6 +108,17 @@ export function createRevisionsRepository(database: Database) {
     return work.selectFrom('revisions').select(COLUMNS).where('id', '=', revisionId).executeTakeFirst()
   }
 
+  /** What a draft became, if it was published. */
+  async function publishedFrom(draftId: number): Promise<number | undefined> {
+    const row = await database
+      .selectFrom('revisions')
+      .select('subject_id as contentId')
+      .where('draft_id', '=', draftId)
+      .where('origin', '=', sql.lit('published'))
+      .executeTakeFirst()
+    return row?.contentId ?? undefined
+  }
+
   /** Some at a time, so that nobody waits for it. */
   async function prune({
     newest,
@@ -136,7 +147,7 @@ export function createRevisionsRepository(database: Database) {
     }
   }
 
-  return { prune, insert, holdSubject, newestId, newestTwo, list, totalBytes, find }
+  return { publishedFrom, prune, insert, holdSubject, newestId, newestTwo, list, totalBytes, find }
 }
 
 export type RevisionsRepository = ReturnType<typeof createRevisionsRepository>

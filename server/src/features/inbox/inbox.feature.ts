@@ -18,6 +18,8 @@ import { createThreadDetailRepository } from './thread-detail.repository.ts'
 import { createThreadCountsRepository } from './thread-counts.repository.ts'
 import { createThreadListRepository } from './thread-list.repository.ts'
 import { createThreadModerationService } from './thread-moderation.service.ts'
+import { createThreadSearchRepository } from './thread-search.repository.ts'
+import { createThreadSearchService } from './thread-search.service.ts'
 import { createThreadsRepository } from './threads.repository.ts'
 
 export function createInbox(
@@ -35,9 +37,11 @@ export function createInbox(
   const detail = createThreadDetailRepository(database)
   const acts = createThreadActsRepository(database)
   const savedReplies = createSavedRepliesRepository(database)
+  const threadList = createThreadListRepository(database)
   const inbox = createInboxService({
     threads: createThreadsRepository(database),
-    threadList: createThreadListRepository(database),
+    threadList,
+    threadSearch: createThreadSearchService({ threadList, threadSearch: createThreadSearchRepository(database) }),
     threadCounts: createThreadCountsRepository(database),
     detail,
     filmLink: staffFilmLink,

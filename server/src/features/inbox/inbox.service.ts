@@ -15,8 +15,9 @@ import type { Clock } from '../../outside/clock.ts'
 import { maskMobiles } from '../../text/mask-mobile.ts'
 import type { MemberRow, MomentRow, ReportRow, StepRow, ThreadDetailRepository } from './thread-detail.repository.ts'
 import type { ThreadCountsRepository } from './thread-counts.repository.ts'
-import type { ThreadListRepository } from './thread-list.repository.ts'
+import type { Place, PlacedThread, ThreadFilter, ThreadListRepository } from './thread-list.repository.ts'
 import type { MessageRow } from './thread-messages.repository.ts'
+import type { ThreadSearchService } from './thread-search.service.ts'
 import type { Abouts, Reach, ThreadRow, ThreadsRepository } from './threads.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -49,6 +50,8 @@ export interface Detail {
 export const reachOf = ({ userId }: Pick<Staff, 'userId'>, { scope }: Right): Reach =>
   scope === 'all' ? { isAll: true } : { isAll: false, userId }
 
+const placeOf = ({ sortEpoch, id }: PlacedThread): Place => ({ micros: sortEpoch.replace('.', ''), id })
+
 /** Monday in Shanghai of the week that this moment is in, as `inbox_answer_weeks` has it. */
 function mondayOf(now: Date, weeksAgo: number): string {
   const today = startOfShanghaiDay(now).getTime()
@@ -62,30 +65,35 @@ function mondayOf(now: Date, weeksAgo: number): string {
 export function createInboxService(parts: {
   threads: ThreadsRepository
   threadList: ThreadListRepository
+  threadSearch: ThreadSearchService
   threadCounts: ThreadCountsRepository
   detail: ThreadDetailRepository
   /** A link to a film for somebody on the staff. */
   filmLink: (path: string, userId: number) => string
   clock: Clock
 }) {
-  const { threads, threadList, threadCounts, detail, filmLink, clock } = parts
+  const { threads, threadList, threadSearch, threadCounts, detail, filmLink, clock } = parts
 
   async function list(input: ListInput, staff: Staff, right: Right) {
-    const { kind, whose, assigneeId, after, limit, ...filter } = input
+    const { kind, whose, after, limit, search, state, courseId } = input
     const [micros = '', id = ''] = after?.split('_') ?? []
-    const rows = await threadList.list(
-      {
-        ...filter,
-        kinds: kind === 'all' ? INBOX_KINDS : [kind],
-        assigneeId: whose === 'mine' ? staff.userId : whose === 'nobody' ? null : assigneeId,
-        after: after === undefined ? undefined : { micros, id: Number(id) },
-        limit: limit + 1,
-      },
-      reachOf(staff, right),
-    )
+    const filter: ThreadFilter = {
+      state,
+      courseId,
+      kinds: kind === 'all' ? INBOX_KINDS : [kind],
+      assigneeId: whose === 'mine' ? staff.userId : whose === 'nobody' ? null : input.assigneeId,
+      after: after === undefined ? undefined : { micros, id: Number(id) },
+      limit: limit + 1,
+    }
+    const reach = reachOf(staff, right)
+    const { rows, lastRead } =
+      search === ''
+        ? { rows: await threadList.list(filter, reach), lastRead: undefined }
+        : await threadSearch.list(search, filter, reach)
     const page = rows.slice(0, limit)
     const last = page.at(-1)
-    return { rows: page, next: rows.length > limit && last ? `${last.sortEpoch.replace('.', '')}_${last.id}` : null }
+    const behind = rows.length > limit && last ? placeOf(last) : lastRead
+    return { rows: page, next: behind ? `${behind.micros}_${behind.id}` : null }
   }
 
   async function counts(staff: Staff, right: Right): Promise<InboxCounts> {

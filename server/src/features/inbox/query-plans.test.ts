@@ -8,6 +8,7 @@ import { createThreadActsRepository } from './thread-acts.repository.ts'
 import { createThreadDetailRepository } from './thread-detail.repository.ts'
 import { createThreadCountsRepository } from './thread-counts.repository.ts'
 import { createThreadListRepository, type ThreadFilter } from './thread-list.repository.ts'
+import { createThreadSearchRepository } from './thread-search.repository.ts'
 import { createThreadsRepository, type Reach } from './threads.repository.ts'
 
 const THREADS = 40_000
@@ -15,7 +16,7 @@ const MEMBERS = 20_000
 const COURSES = 40
 const ALL: Reach = { isAll: true }
 const OWN: Reach = { isAll: false, userId: 3 }
-const PAGE: ThreadFilter = { state: 'done', kinds: INBOX_KINDS, search: '', limit: 31 }
+const PAGE: ThreadFilter = { state: 'done', kinds: INBOX_KINDS, limit: 31 }
 
 let test: TestDatabase
 let recorder: PlanRecorder
@@ -38,7 +39,7 @@ beforeAll(async () => {
       later_until, assigned_to, excerpt, search_text, search_grams)
     select case when n % 50 = 0 then 'report' else 'comment' end, n, 1 + n % ${COURSES}, at, at,
       case when n % 10 = 0 then 'waiting' when n % 10 = 1 then 'later' else 'done' end, at, at, at,
-      case when n % 3 = 0 then 1 + n % 20 end, '第 ' || n || ' 句', '第 ' || n || ' 句的话',
+      case when n % 3 = 0 then 1 + n % 20 end, '第 ' || n || ' 句', '第 ' || n || ' 句的话' || case when n % 4000 = 7 then '，少见' else '' end,
       array['第', '句', '的', '话', '句的', '的话'] || case when n % 4000 = 7 then array['少', '见', '少见'] else '{}'::text[] end
     from (select n, timestamptz '2026-01-01' + n * interval '1 minute' as at from generate_series(1, ${THREADS}) n) numbers`)
   await client.query(`insert into course_staff (user_id, course_id) values (3, 1), (3, 2), (3, 3)`)
@@ -77,15 +78,47 @@ describe.each([
     }
   })
 
-  it.each<[string, Partial<ThreadFilter>]>([
-    ['a rare word', { search: '没有人' }],
-    ['a word that everybody uses', { search: '的话', kinds: comments, after: { micros: '1', id: 0 } }],
-    ['somebody’s of a course', { assigneeId: 7, courseId: 39 }],
-  ])('looks for %s among the threads alone', async (_what, filter) => {
+  it('looks for somebody’s of a course among the threads alone', async () => {
     const { list } = createThreadListRepository(recorder.database)
     // Nothing is found, so that nothing is looked up beside it.
-    const plan = await recorder.planOf(() => list({ ...PAGE, ...filter }, reach))
+    const plan = await recorder.planOf(() => list({ ...PAGE, assigneeId: 7, courseId: 39 }, reach))
     expect(plan).not.toMatch(/Seq Scan on inbox_threads\b|comments\b.* on comments/)
+  })
+
+  it.each<[string, string, Partial<ThreadFilter>]>([
+    ['a rare word', '少见', {}],
+    ['a word that nobody uses', '没有人', {}],
+    ['a word that everybody uses', '的话', {}],
+    ['a rare word in what waits', '少见', { state: 'waiting' }],
+    ['a rare word in one’s own', '少见', { assigneeId: 7, kinds: comments }],
+    ['a rare word about a course', '少见', { courseId: 8 }],
+    ['a rare word on the next page', '少见', { after: { micros: '1770000000000000', id: 20_000 } }],
+  ])('reads the beginning of the list for %s, and no more of it', async (_what, search, filter) => {
+    const { walk } = createThreadSearchRepository(recorder.database)
+    const ask = () => walk(search, { ...PAGE, ...filter }, reach, 600)
+    for (const plan of [await recorder.planOf(ask), await recorder.keptPlanOf(ask)]) {
+      expect(plan).not.toContain('Seq Scan on inbox_threads')
+      expect(plan, 'words are read of those alone').toMatch(
+        /Nested Loop\n.*CTE Scan on walked.*\n.*Index Scan using inbox_threads_pkey on inbox_threads/,
+      )
+      expect(plan, 'the list comes in its order').not.toMatch(/Sort\n(?:.*\n)?\s*->\s+Index (Only )?Scan using inbox/)
+    }
+  })
+
+  it.each<[string, string, Partial<ThreadFilter>]>([
+    ['done', '少见', {}],
+    ['waiting', '少见', { state: 'waiting' }],
+    ['one’s own', '少见', { assigneeId: 7, kinds: comments }],
+    ['about a course', '少见', { courseId: 8 }],
+    ['behind a place', '少见', { after: { micros: '1770000000000000', id: 20_000 } }],
+    ['several words', '少见 的话', {}],
+    ['a longer word', '，少见', {}],
+    ['a character', '少', {}],
+  ])('picks what is rare by the index of words: %s', async (_what, search, filter) => {
+    const { pick } = createThreadSearchRepository(recorder.database)
+    const plan = await recorder.planOf(() => pick(search, { ...PAGE, ...filter }, reach, 10_000))
+    expect(plan).toContain('Bitmap Index Scan on inbox_threads_by_grams')
+    expect(plan.match(/Scan.* inbox_threads\w*/g), 'nothing else of the threads is read').toHaveLength(2)
   })
 
   it('counts no further than anybody reads', async () => {

@@ -2,8 +2,13 @@ import { INBOX_PAGE_SIZE, type InboxKind, type InboxState } from '@bee/contract/
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared, unseen } from '../../database/prepared-statements.ts'
-import { matchesText } from '../../database/search-text.ts'
-import { BESIDE, THREAD, type ListedThread, type Reach } from './threads.repository.ts'
+import { andWithin, BESIDE, THREAD, type ListedThread, type Reach } from './threads.repository.ts'
+
+/** Where a list goes on: behind the thread of this moment and number. */
+export interface Place {
+  micros: string
+  id: number
+}
 
 export interface ThreadFilter {
   state: InboxState
@@ -11,13 +16,12 @@ export interface ThreadFilter {
   /** Assigned to this one; null for nobody. */
   assigneeId?: number | null | undefined
   courseId?: number | undefined
-  search: string
-  after?: { micros: string; id: number } | undefined
+  after?: Place | undefined
   limit: number
 }
 
 /** With its place in the list: seconds with all six decimals, which a Date would cut off. */
-type PlacedThread = ListedThread & { sortEpoch: string }
+export type PlacedThread = ListedThread & { sortEpoch: string }
 
 /** One more than is shown tells whether there are more. */
 const WHOLE_PAGE = INBOX_PAGE_SIZE + 1
@@ -26,10 +30,18 @@ const WHOLE_PAGE = INBOX_PAGE_SIZE + 1
 export const inOrder = (state: InboxState) =>
   state === 'done' ? sql`order by sort_at desc, id desc` : sql`order by sort_at, id`
 
-function after({ state, after: cursor }: ThreadFilter) {
+export function isBehind({ state, after: cursor }: Pick<ThreadFilter, 'state' | 'after'>) {
   if (!cursor) return sql``
   const side = state === 'done' ? sql`<` : sql`>`
   return sql`and (sort_at, id) ${side} (timestamptz 'epoch' + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::int)`
+}
+
+export const isAbout = ({ courseId }: ThreadFilter) =>
+  courseId === undefined ? sql`` : sql`and threads.course_id = ${courseId}`
+
+export function isOf({ assigneeId }: ThreadFilter) {
+  if (assigneeId === undefined) return sql``
+  return assigneeId === null ? sql`and threads.assigned_to is null` : sql`and threads.assigned_to = ${assigneeId}`
 }
 
 /**
@@ -37,24 +49,17 @@ function after({ state, after: cursor }: ThreadFilter) {
  * length of a page) is part of the text, so that one plan is right for every key.
  */
 function nextOfKind(kind: InboxKind, filter: ThreadFilter, reach: Reach) {
-  const { state, assigneeId, courseId, search } = filter
+  const { state, assigneeId, courseId } = filter
   const limit = sql.lit(filter.limit)
-  const conditions = sql`threads.state = ${sql.lit(state)} and threads.kind = ${sql.lit(kind)} ${after(filter)}
-    ${courseId === undefined ? sql`` : sql`and threads.course_id = ${courseId}`}
-    ${search === '' ? sql`` : sql`and ${matchesText(search, 'threads')}`}`
-  const isOf =
-    assigneeId === undefined
-      ? sql``
-      : assigneeId === null
-        ? sql`and threads.assigned_to is null`
-        : sql`and threads.assigned_to = ${assigneeId}`
+  const conditions = sql`threads.state = ${sql.lit(state)} and threads.kind = ${sql.lit(kind)} ${isBehind(filter)}
+    ${isAbout(filter)} ${isOf(filter)}`
   const next = (more: RawBuilder<unknown>) => sql`
-    select threads.id, threads.sort_at from inbox_threads threads where ${conditions} ${isOf} ${more}
+    select threads.id, threads.sort_at from inbox_threads threads where ${conditions} ${more}
     ${inOrder(state)} limit ${limit}`
   if (reach.isAll) return sql`(${next(sql``)})`
   // What is assigned to somebody is nearly always about that one's courses: their own index has few others in it.
   if (typeof assigneeId === 'number') {
-    return sql`(${next(sql`and threads.course_id in (select course_id from course_staff where user_id = ${reach.userId})`)})`
+    return sql`(${next(andWithin(reach))})`
   }
   return sql`(
     select page.id, page.sort_at from course_staff own
@@ -63,16 +68,20 @@ function nextOfKind(kind: InboxKind, filter: ThreadFilter, reach: Reach) {
     ${inOrder(state)} limit ${limit})`
 }
 
-const nextOfAll = (filter: ThreadFilter, reach: Reach) => sql`
+/** The threads that come next, whatever they say. */
+export const nextOfAll = (filter: ThreadFilter, reach: Reach) => sql`
   select id, sort_at from (
     ${sql.join(
       filter.kinds.map((kind) => nextOfKind(kind, filter, reach)),
       sql` union all `,
     )}) next ${inOrder(filter.state)} limit ${sql.lit(filter.limit)}`
 
-/** Where one index answers alone. Of two, or with words to find, the better one depends on what is asked. */
-const isKept = ({ search, assigneeId, courseId, limit }: ThreadFilter) =>
-  search === '' && (assigneeId === undefined || courseId === undefined) && limit === WHOLE_PAGE
+/** Where one index answers alone. Of two, the better one depends on what is asked. */
+export const isByOneIndex = ({ assigneeId, courseId }: ThreadFilter) =>
+  assigneeId === undefined || courseId === undefined
+
+/** As the site itself asks: another length of a page makes another text. */
+export const isWholePage = ({ limit }: ThreadFilter) => limit === WHOLE_PAGE
 
 /** Everything beside the threads of a page is looked up when its keys are known. */
 const ofPage = (page: RawBuilder<unknown>, state: InboxState) => {
@@ -84,23 +93,27 @@ const ofPage = (page: RawBuilder<unknown>, state: InboxState) => {
 
 export function createThreadListRepository(database: Database) {
   async function list(filter: ThreadFilter, reach: Reach): Promise<PlacedThread[]> {
-    if (isKept(filter)) {
+    if (isByOneIndex(filter) && isWholePage(filter)) {
       const { rows } = await ofPage(nextOfAll(filter, reach), filter.state).execute(database)
       return rows
     }
-    // Planned for these words, and without all the tables beside: planning those costs ten times as much as reading them.
+    // Without all the tables beside: planning those costs ten times as much as reading them.
     const { rows: keys } = await sql<{ id: number }>`${nextOfAll(filter, reach)}`.execute(database)
-    if (keys.length === 0) return []
-    const ids = unseen(
+    return these(
       keys.map(({ id }) => id),
-      'int[]',
+      filter.state,
     )
-    const page = sql`select id, sort_at from inbox_threads where id = any(${ids}::int[])`
-    const { rows } = await ofPage(page, filter.state).execute(database)
+  }
+
+  /** In the order of a list. */
+  async function these(ids: readonly number[], state: InboxState): Promise<PlacedThread[]> {
+    if (ids.length === 0) return []
+    const page = sql`select id, sort_at from inbox_threads where id = any(${unseen(ids, 'int[]')}::int[])`
+    const { rows } = await ofPage(page, state).execute(database)
     return rows
   }
 
-  return { list }
+  return { list, these }
 }
 
 export type ThreadListRepository = ReturnType<typeof createThreadListRepository>

@@ -92,7 +92,7 @@ export async function findThread(database: Database, threadId: number): Promise<
   return rows[0]
 }
 
-const andWithin = (reach: Reach) =>
+export const andWithin = (reach: Reach) =>
   reach.isAll
     ? sql``
     : sql`and threads.course_id in (select course_id from course_staff where user_id = ${reach.userId})`

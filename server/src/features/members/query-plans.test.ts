@@ -24,11 +24,15 @@ beforeAll(async () => {
       timestamptz '2026-01-01' + n * interval '1 minute', case when n % 500 = 0 then now() end,
       case when n % 500 = 0 then '发广告' end
     from generate_series(1, $1::int) n`)
-  await fill(`insert into orders (number, user_id, course_id, price_fen, status, created_at, paid_at)
+  await fill(`insert into orders (number, user_id, course_id, price_fen, status, created_at, paid_at, refunded_fen)
     select 'N' || n, case when n % 5 = 0 then 1 + n % 40 * 700 else 1 + n * 7919::bigint % $1::int end, n, 9900,
       case when n % 5 = 0 then 'paid' else 'cancelled' end, timestamptz '2026-01-01' + n * interval '1 minute',
-      case when n % 5 = 0 then timestamptz '2026-01-01' + n * interval '1 minute' end
+      case when n % 5 = 0 then timestamptz '2026-01-01' + n * interval '1 minute' end, case when n % 500 = 0 then 100 else 0 end
     from generate_series(1, $1::int) n`)
+  await fill(`insert into order_entries (order_id, kind, amount_fen, method, actor, at)
+    select id, 'payment', 9900, 'bank', 'site', paid_at from orders where status = 'paid' and id <= $1::int`)
+  await fill(`insert into order_entries (order_id, kind, amount_fen, method, actor, at)
+    select id, 'part-refund', -100, 'bank', 'site', paid_at from orders where refunded_fen > 0 and id <= $1::int`)
   await fill(`insert into comments (course_id, user_id, content, created_at)
     select 1 + n % 50, 1 + n * 7919::bigint % $1::int, 'x', timestamptz '2026-01-01' + n * interval '1 minute'
     from generate_series(1, $1::int) n`)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -105,7 +106,7 @@ describe('the stream', () => {
       pool,
       clock,
       secret: 's'.repeat(32),
-      contentDir: dataDir,
+      contentDir: join(dataDir, 'content'),
     })
     await second.listen({ port: 0, host: '127.0.0.1' })
     const stream = await openStream((second.server.address() as AddressInfo).port, member.headers)

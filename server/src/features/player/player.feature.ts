@@ -9,22 +9,27 @@ import { createCatalogueEditingRepository } from './editing/catalogue-editing.re
 import { createCatalogueEditingService } from './editing/catalogue-editing.service.ts'
 import { createFilmEditingRepository } from './editing/film-editing.repository.ts'
 import { createFilmEditingService } from './editing/film-editing.service.ts'
+import { rehearsed } from './editing/rehearsed-catalogue.ts'
 import { createProgressRepository } from './progress.repository.ts'
 import { createProgressService } from './progress.service.ts'
 import { createStudyImport } from './study-import.repository.ts'
 
 export function createPlayer(
-  { database, secret, clock }: Ground,
+  { database, secret, clock, rehearsal }: Ground,
   { courseAccess, assets }: { courseAccess: CourseAccessService; assets: AssetsService },
 ) {
-  const mediaLinks = createMediaLinks({ secret, clock })
+  const mediaLinks = createMediaLinks({ secret, clock, ...(rehearsal && { prefix: rehearsal.mediaPrefix }) })
   const progress = createProgressService({
     progress: createProgressRepository(database),
     access: courseAccess,
     clock,
   })
   const films = createFilmEditingRepository()
-  const catalogueEditing = createCatalogueEditingService({ catalogue: createCatalogueEditingRepository(), films })
+  const catalogueRows = createCatalogueEditingRepository()
+  const catalogueEditing = createCatalogueEditingService({
+    catalogue: rehearsal ? rehearsed(catalogueRows) : catalogueRows,
+    films,
+  })
 
   /** A film for somebody on the staff, who need not be logged in as a student. */
   function staffFilmLink(path: string, userId: number): string {

@@ -9,6 +9,8 @@ export const PAID_MEDIA_LINK_SECONDS = 60 * 60
 export const MEDIA_PREFIX = '/media/'
 /** Where the staff's cookie goes along, and no student's. */
 export const STAFF_MEDIA_PREFIX = `${API_BASE_PATH}/manage/media/`
+/** Below the address of a preview, for whoever looks at it. */
+export const PREVIEW_MEDIA_PREFIX = `/preview/:token${MEDIA_PREFIX}`
 const SIGNATURE_CHARACTERS = 32
 /** Names that the site itself gives to files; nothing else is ever signed or opened. */
 const SAFE_PATH = /^(?!.*(?:^|\/)\.)[\w.-]+(?:\/[\w.-]+)*$/
@@ -41,7 +43,15 @@ const parentOf = (path: string) => path.split('/').slice(0, -1)
  * path, or the whole path when the depth is 0. What is signed is the text of the link itself: another spelling of the same
  * numbers is another link.
  */
-export function createMediaLinks({ secret, clock }: { secret: string; clock: Clock }): MediaLinks {
+export function createMediaLinks({
+  secret,
+  clock,
+  prefix = () => MEDIA_PREFIX,
+}: {
+  secret: string
+  clock: Clock
+  prefix?: () => string
+}): MediaLinks {
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
   function sign(claim: string, depth: number, path: string): string {
@@ -55,7 +65,7 @@ export function createMediaLinks({ secret, clock }: { secret: string; clock: Clo
   function link(path: string, { userId, paidCourseId }: MediaViewer, depth: number): string {
     const expiry = seconds() + (paidCourseId === undefined ? MEDIA_LINK_SECONDS : PAID_MEDIA_LINK_SECONDS)
     const claim = [userId, paidCourseId ?? 0, expiry.toString(36), depth].join('-')
-    return `${MEDIA_PREFIX}${claim}-${sign(claim, depth, path)}/${path}`
+    return `${prefix()}${claim}-${sign(claim, depth, path)}/${path}`
   }
 
   function toFile(path: string, viewer: MediaViewer): string {

@@ -5,7 +5,13 @@ import path from 'node:path'
 import { forbidden, notFound } from '@bee/contract/failures.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSameFile, parseByteRange } from './byte-range.ts'
-import { MEDIA_PREFIX, STAFF_MEDIA_PREFIX, type MediaLink, type MediaLinks } from './media-links.ts'
+import {
+  MEDIA_PREFIX,
+  PREVIEW_MEDIA_PREFIX,
+  STAFF_MEDIA_PREFIX,
+  type MediaLink,
+  type MediaLinks,
+} from './media-links.ts'
 import { pourFile } from './pour-file.ts'
 import { createReadingDesk, type ReadingDesk } from './reading-desk.ts'
 import type { FindSession } from '../session.ts'
@@ -23,6 +29,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 }
 /** Kept by the browser of this member alone, so that seeking back does not ask again. */
 const CACHE_CONTROL = 'private, max-age=3600'
+/** What is not published is kept by nobody. */
+const PREVIEW_CACHE_CONTROL = 'private, no-store'
 
 const NO_FILE_MESSAGE = '没有找到这个视频'
 
@@ -37,6 +45,8 @@ export interface MediaGuards {
   isOpenFor: (userId: number, courseId: number) => Promise<boolean>
   findStaff: FindStaff
   publicUrl: string
+  /** Whether somebody with the address of a preview may see this in it. */
+  isInPreview: (token: string, link: MediaLink) => Promise<boolean>
 }
 
 const cookieOf = ({ headers }: FastifyRequest, name: string) =>
@@ -79,15 +89,21 @@ async function openFile(folders: MediaFolders, relative: string): Promise<OpenFi
   throw notFound(NO_FILE_MESSAGE)
 }
 
+interface FileOptions {
+  name: string
+  desk: ReadingDesk
+  cacheControl: string
+}
+
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, stats: { size, mtime }, name, desk }: OpenFile & { name: string; desk: ReadingDesk },
+  { file, stats: { size, mtime }, name, desk, cacheControl }: OpenFile & FileOptions,
 ) {
   const etag = `"${size.toString(36)}-${mtime.getTime().toString(36)}"`
   void reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': CACHE_CONTROL,
+    'cache-control': cacheControl,
     'content-type': CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream',
     'last-modified': mtime.toUTCString(),
     etag,
@@ -116,7 +132,7 @@ async function finish(reply: FastifyReply, file: FileHandle): Promise<FastifyRep
 }
 
 interface MediaRoute {
-  Params: { key: string; '*': string }
+  Params: { token?: string; key: string; '*': string }
 }
 
 /** Videos, streams and subtitles, piece by piece from the disk, to whoever holds a good link (ruling 15). */
@@ -139,12 +155,17 @@ export function addMediaRoutes(
     return staff?.userId === link.userId && staff.rights.has('inbox.read')
   }
 
-  const sendTo = (may: typeof mayWatch) => async (request: FastifyRequest<MediaRoute>, reply: FastifyReply) => {
-    const link = links.read(request.params.key, request.params['*'])
-    if (!link || !(await may(request, link))) throw forbidden('播放链接已失效，请刷新页面')
-    const opened = await desk.sit(() => openFile(folders, link.path))
-    return sendFile(request, reply, { ...opened, name: link.path, desk })
-  }
+  const mayPreview = (request: FastifyRequest, link: MediaLink) =>
+    guards.isInPreview((request.params as MediaRoute['Params']).token ?? '', link)
+
+  const sendTo =
+    (may: typeof mayWatch, cacheControl = CACHE_CONTROL) =>
+    async (request: FastifyRequest<MediaRoute>, reply: FastifyReply) => {
+      const link = links.read(request.params.key, request.params['*'])
+      if (!link || !(await may(request, link))) throw forbidden('播放链接已失效，请刷新页面')
+      const opened = await desk.sit(() => openFile(folders, link.path))
+      return sendFile(request, reply, { ...opened, name: link.path, desk, cacheControl })
+    }
 
   app.route<MediaRoute>({
     method: ['GET', 'HEAD'],
@@ -157,5 +178,11 @@ export function addMediaRoutes(
     url: `${STAFF_MEDIA_PREFIX}:key/*`,
     exposeHeadRoute: false,
     handler: sendTo(mayStaffWatch),
+  })
+  app.route<MediaRoute>({
+    method: ['GET', 'HEAD'],
+    url: `${PREVIEW_MEDIA_PREFIX}:key/*`,
+    exposeHeadRoute: false,
+    handler: sendTo(mayPreview, PREVIEW_CACHE_CONTROL),
   })
 }

@@ -20,6 +20,7 @@ import { STATE_CELLS } from '../school/content-state.tsx'
 import { savingWords } from './draft-words.ts'
 import { DiscardDialog, NoteDialog } from './frame-dialogs.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { PreviewButton } from './preview-button.tsx'
 import { PublishSheet } from './publish/publish-sheet.tsx'
 import { usePublishing } from './publish/use-publishing.ts'
 import { ReadOnlyNote } from './read-only-note.tsx'
@@ -190,6 +191,7 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
             <IconButton icon="history" label="版本" onClick={() => setOverlay('versions')} />
             <IconButton icon="trash" label="丢弃草稿" onClick={() => setOverlay('discard')} />
             {actions}
+            <PreviewButton draftId={draft.draftId} onSave={open.saveNow} />
             {draft.can.askReview ? (
               <Button icon="assign" onClick={() => setOverlay('review')}>
                 请同事看

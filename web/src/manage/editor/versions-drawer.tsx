@@ -74,6 +74,8 @@ export function VersionsDrawer({ draft, onRestore, onTakeBack, isRunning, onClos
         ) : (
           <WaitingRows count={5} height="double" />
         )
+      ) : data.list.length === 0 ? (
+        <Empty why="nothing" title="还没有版本" sentence="在这里发布一次就有第一版，以后每一版都能退回。" />
       ) : (
         <>
           <div className={styles.gauge}>

@@ -26,7 +26,9 @@ const drawn = ({ userId, nickName, mobile }: ChosenMember) => ({
 /** One member, found by a part of the name or a number; only for whoever may read members. */
 export function MemberField({ label, onChoose, onType, error }: MemberFieldProps) {
   const typing = useTyping()
-  const { data, isFetching } = useQuery(foundMembersQuery(typing.search, true))
+  const { data } = useQuery(foundMembersQuery(typing.search, true))
+  // Whoever was found for the letters of before is not offered for these: a message would go to somebody else.
+  const found = typing.search === typing.wanted ? data?.list : undefined
   function setTyped(words: string): void {
     typing.setTyped(words)
     onType(words.trim())
@@ -38,8 +40,8 @@ export function MemberField({ label, onChoose, onType, error }: MemberFieldProps
       foundLabel="找到的会员"
       typing={{ ...typing, setTyped }}
       chosen={undefined}
-      found={data?.list}
-      isFresh={!isFetching}
+      found={found}
+      isFresh={found !== undefined}
       drawn={drawn}
       onChoose={(member) => {
         if (member) onChoose(member)

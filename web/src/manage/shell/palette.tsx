@@ -5,7 +5,7 @@ import { useDebounced } from '../../ui/forms/use-debounced.ts'
 import { chooseTheme } from '../../ui/actions/theme-store.ts'
 import { foundMembersQuery } from '../api/found-members.queries.ts'
 import { STUDENTS_HOME, paths } from '../paths.ts'
-import type { RoomRoute } from '../route-table.ts'
+import { standsAlone, type RoomRoute } from '../route-table.ts'
 import { Icon } from '../ui/icon.tsx'
 import { closeOverlay, openKeys } from './palette-store.ts'
 import { findCommands, type Command } from './palette-search.ts'
@@ -46,11 +46,13 @@ export function Palette({ routes }: { routes: readonly RoomRoute[] }) {
     return () => element?.close()
   }, [])
 
-  const pages = [...routes, { path: paths.secondStep, label: '两步验证' }].map(({ path, label }) => ({
-    label,
-    spelling: SPELLINGS[path] ?? '',
-    run: () => void navigate(path),
-  }))
+  const pages = [...routes.filter(standsAlone), { path: paths.secondStep, label: '两步验证' }].map(
+    ({ path, label }) => ({
+      label,
+      spelling: SPELLINGS[path] ?? '',
+      run: () => void navigate(path),
+    }),
+  )
   const mayReadMembers = routes.some(({ path }) => path === paths.members)
   const { data: members, isFetching } = useQuery(
     foundMembersQuery(useDebounced(word.trim(), SEARCH_WAIT_MS), mayReadMembers),

@@ -1,6 +1,7 @@
 'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
 
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { PREVIEW_BASE } from '../../api/preview-base.ts'
 import { deviceOfWidth, type Device } from '../device.ts'
 import { debounce } from '../../lib/debounce.ts'
 
@@ -18,7 +19,7 @@ export function DeviceProvider({ guess, children }: { guess: Device; children: R
       const measured = deviceOfWidth(window.innerWidth)
       setDevice(measured)
       // The next page is drawn right by the server at once.
-      document.cookie = `device=${measured}; Path=/; Max-Age=${DEVICE_COOKIE_SECONDS}; SameSite=Lax`
+      document.cookie = `device=${measured}; Path=${PREVIEW_BASE || '/'}; Max-Age=${DEVICE_COOKIE_SECONDS}; SameSite=Lax`
     }
     const measureLater = debounce(measure, RESIZE_DEBOUNCE_MS)
     measure()

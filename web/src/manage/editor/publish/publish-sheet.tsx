@@ -90,7 +90,9 @@ export function PublishSheet(props: PublishSheetProps) {
           {title}
           {last
             ? `，上一版由${last.by?.nickName ?? '已经离开的同事'}在 ${recentTime(last.time, now)} 发布`
-            : '，第一次发布'}
+            : draft.contentId === null
+              ? '，第一次发布'
+              : ''}
         </p>
         <div className={styles.columns}>
           <section className={styles.changes} aria-label="变化" aria-busy={!isCurrent}>

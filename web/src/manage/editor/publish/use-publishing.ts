@@ -1,6 +1,6 @@
 import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { showNotice } from '../../ui/notice-store.ts'
@@ -20,32 +20,52 @@ interface Published {
   revisionId: number
 }
 
+interface DraftPage {
+  draft: OpenDraft<object>
+  onPublished: (contentId: number) => void
+}
+
+/** Those that stand open now. Whoever has left one while it was published is not taken back to it. */
+const openPages = new Set<RefObject<DraftPage>>()
+
+const isOf = ({ kind, contentId }: Published, { current: { draft } }: RefObject<DraftPage>) =>
+  draft.draft?.kind === kind && draft.draft.contentId === contentId
+
 /** What is done with a draft as a whole; what follows takes its place. */
 export function usePublishing(draft: OpenDraft<object>, onPublished: (contentId: number) => void) {
   const api = useManageApi()
   // 「撤回」 is clicked long after it was drawn, when the page may show another draft.
-  const latest = useRef({ draft, onPublished })
+  const page = useRef<DraftPage>({ draft, onPublished })
   useEffect(() => {
-    latest.current = { draft, onPublished }
+    page.current = { draft, onPublished }
   })
+  useEffect(() => {
+    openPages.add(page)
+    return () => {
+      openPages.delete(page)
+    }
+  }, [])
   const open = {
-    replace: (next: Draft) => latest.current.draft.replace(next),
-    pause: (is: boolean) => latest.current.draft.pause(is),
-    saveNow: () => latest.current.draft.saveNow(),
+    replace: (next: Draft) => page.current.draft.replace(next),
+    pause: (is: boolean) => page.current.draft.pause(is),
   }
 
   /** The next draft of what is published now, which students do not see. */
-  async function goOn({ kind, contentId }: Pick<Published, 'kind' | 'contentId'>): Promise<void> {
-    open.replace(await api.drafts.open({ kind, contentId }))
-    latest.current.onPublished(contentId)
+  async function goOn(here: RefObject<DraftPage>, { kind, contentId }: Published): Promise<void> {
+    const next = await api.drafts.open({ kind, contentId })
+    if (!openPages.has(here)) return
+    here.current.draft.replace(next)
+    here.current.onPublished(contentId)
   }
 
   const takeBack = useAction(
     async (published: Published) => {
+      // What was new has another page since it has a number.
+      const here = openPages.has(page) ? page : [...openPages].find((each) => isOf(published, each))
       // What was begun since the publication says nothing else than it.
-      await open.saveNow()
+      await here?.current.draft.saveNow()
       await api.drafts.undoPublish(published)
-      await goOn(published)
+      if (here) await goOn(here, published)
     },
     { onDone: () => showNotice('撤回了，学员看到的是上一版') },
   )
@@ -55,7 +75,7 @@ export function usePublishing(draft: OpenDraft<object>, onPublished: (contentId:
       open.pause(true)
       try {
         const published = await api.drafts.publish({ draftId, version, waived, note })
-        await goOn(published)
+        if (openPages.has(page)) await goOn(page, published)
         return published
       } catch (error) {
         open.pause(false)

@@ -30,7 +30,7 @@ export function FrontList({ kind, pathOf, onWrite }: FrontListProps) {
   const list = useQuery(frontListQuery(kind))
   const rows = inTree(list.data?.list ?? [])
   const { selection, cursor, chosen } = useContentRows(rows, keyOf, pathOf)
-  const { whyNot: whyNotMove, placeOf, move, said, drawing } = useMoves(kind, rows, cursor)
+  const { whyNot: whyNotMove, placeOf, move, drawing } = useMoves(kind, rows, cursor)
 
   const noun = CONTENT_KINDS[kind]
   const contentIds = chosen.flatMap(({ contentId }) => contentId ?? [])
@@ -52,6 +52,7 @@ export function FrontList({ kind, pathOf, onWrite }: FrontListProps) {
   if (rows.length === 0) {
     return (
       <Empty
+        within="page"
         why="nothing"
         title={`还没有${noun}`}
         sentence="加第一个，发布以后学员就看到。"
@@ -96,9 +97,6 @@ export function FrontList({ kind, pathOf, onWrite }: FrontListProps) {
           cursor={cursor}
         />
       </div>
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
       {list.data.isMore ? <p className={styles.note}>只列出前 {FRONT_ROWS_MAX} 件。</p> : null}
       <BulkBar
         count={selection.keys.length}

@@ -1,5 +1,5 @@
 import type { FrontKind, FrontRow } from '@bee/contract/manage/front.contract.ts'
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useRef, type DragEvent } from 'react'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useMe } from '../../api/me.queries.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -18,7 +18,6 @@ export function useMoves(kind: FrontKind, rows: readonly FrontRow[], cursor: str
   const api = useManageApi()
   const whyNot = whyMayNot(useMe(), 'content.publish')
   const drawn = useRef<FrontRow>(undefined)
-  const [said, setSaid] = useState('')
 
   const send = (row: FrontRow, beforeId: number | undefined) =>
     api.front.move({ kind, contentId: row.contentId ?? 0, ...(beforeId === undefined ? {} : { beforeId }) })
@@ -27,7 +26,6 @@ export function useMoves(kind: FrontKind, rows: readonly FrontRow[], cursor: str
     onDone: ({ position }, { row }) => {
       const siblings = siblingsOf(rows, row)
       const words = `${titleOf(row)}，已移到第 ${position + 1} 位`
-      setSaid(words)
       const beforeId = siblings[siblings.indexOf(row) + 1]?.contentId ?? undefined
       showNotice(words, { onUndo: () => back.mutate({ row, beforeId }) })
     },
@@ -92,5 +90,5 @@ export function useMoves(kind: FrontKind, rows: readonly FrontRow[], cursor: str
       unmark()
     },
   }
-  return { whyNot, placeOf, move, said, drawing }
+  return { whyNot, placeOf, move, drawing }
 }

@@ -23,6 +23,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import { Place } from '../../ui/place-states.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { usePageKey } from '../../ui/use-page-key.ts'
 
 type Tab = { key: string; label: string } & (
@@ -62,6 +63,7 @@ function Frame({ current, actions, children }: { current: Tab; actions?: ReactNo
 function Items({ tab, kind }: { tab: Tab; kind: FrontKind }) {
   const api = useManageApi()
   const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
   const whyNot = whyMayNot(useMe(), 'content.write')
   const begin = useAction(() => api.drafts.open({ kind, key: newDraftKey(), body: blankOf(ITEM_FORMS[kind]) }), {
     onDone: ({ draftId }) => navigate(pathIn(tab)({ contentId: null, draftId })),
@@ -74,17 +76,19 @@ function Items({ tab, kind }: { tab: Tab; kind: FrontKind }) {
     <Frame
       current={tab}
       actions={
-        <Button
-          kind="main"
-          icon="plus"
-          loading={begin.isPending}
-          aria-disabled={whyNot !== undefined || undefined}
-          title={whyNot}
-          onClick={write}
-        >
-          加{tab.label}
-          <kbd>C</kbd>
-        </Button>
+        isNarrow ? null : (
+          <Button
+            kind="main"
+            icon="plus"
+            loading={begin.isPending}
+            aria-disabled={whyNot !== undefined || undefined}
+            title={whyNot}
+            onClick={write}
+          >
+            加{tab.label}
+            <kbd>C</kbd>
+          </Button>
+        )
       }
     >
       <FrontList key={kind} kind={kind} pathOf={pathIn(tab)} onWrite={write} />

@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts'
 import { Missing } from '../../shell/no-page.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { usePageKey } from '../../ui/use-page-key.ts'
 
 const ID = /^(d?)(\d{1,9})$/
@@ -22,6 +23,7 @@ function List() {
   const api = useManageApi()
   const me = useMe()
   const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
   const [query] = useSearchParams()
   const whyNot = whyMayNot(me, 'content.write')
   const begin = useAction(() => api.drafts.open({ kind: 'news', key: newDraftKey(), body: {} }), {
@@ -36,16 +38,18 @@ function List() {
       title="资讯"
       isList
       actions={
-        <Button
-          kind="main"
-          icon="plus"
-          loading={begin.isPending}
-          aria-disabled={whyNot !== undefined || undefined}
-          title={whyNot}
-          onClick={write}
-        >
-          写一篇<kbd>C</kbd>
-        </Button>
+        isNarrow ? null : (
+          <Button
+            kind="main"
+            icon="plus"
+            loading={begin.isPending}
+            aria-disabled={whyNot !== undefined || undefined}
+            title={whyNot}
+            onClick={write}
+          >
+            写一篇<kbd>C</kbd>
+          </Button>
+        )
       }
     >
       <NewsList

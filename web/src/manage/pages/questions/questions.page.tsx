@@ -7,6 +7,7 @@ import { rightOf, useMe } from '../../api/me.queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { whyMayNot } from '../../api/why-not.ts'
 import { newDraftKey } from '../../editor/draft-server.ts'
+import { BLANK } from '../../features/questions/editor/question-body.ts'
 import { QuestionEditor } from '../../features/questions/editor/question-editor.tsx'
 import { QuestionList } from '../../features/questions/list/question-list.tsx'
 import { questionAddress, readQuestionAddress } from '../../features/questions/question-address.ts'
@@ -15,6 +16,7 @@ import { paths } from '../../paths.ts'
 import { Missing } from '../../shell/no-page.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { usePageKey } from '../../ui/use-page-key.ts'
 
 const ID = /^(d?)(\d{1,9})$/
@@ -27,10 +29,11 @@ function List() {
   const api = useManageApi()
   const me = useMe()
   const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
   const [query] = useSearchParams()
   const address = readQuestionAddress(query)
   const whyNot = whyMayNot(me, 'content.write')
-  const begin = useAction(() => api.drafts.open({ kind: 'question', key: newDraftKey(), body: {} }), {
+  const begin = useAction(() => api.drafts.open({ kind: 'question', key: newDraftKey(), body: { ...BLANK } }), {
     onDone: ({ draftId }) => navigate(paths.question(contentKey({ contentId: null, draftId }))),
   })
   const write = () => {
@@ -48,16 +51,18 @@ function List() {
               导入与导出
             </ButtonLink>
           ) : null}
-          <Button
-            kind="main"
-            icon="plus"
-            loading={begin.isPending}
-            aria-disabled={whyNot !== undefined || undefined}
-            title={whyNot}
-            onClick={write}
-          >
-            出一道题<kbd>C</kbd>
-          </Button>
+          {isNarrow ? null : (
+            <Button
+              kind="main"
+              icon="plus"
+              loading={begin.isPending}
+              aria-disabled={whyNot !== undefined || undefined}
+              title={whyNot}
+              onClick={write}
+            >
+              出一道题<kbd>C</kbd>
+            </Button>
+          )}
         </>
       }
     >

@@ -1,9 +1,11 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import type { CourseCategory } from '@bee/contract/courses/course-choices.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { TextArea, TextLine } from '../../../editor/fields.tsx'
 import { PictureField } from '../../../editor/pictures/picture-field.tsx'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
+import { paths } from '../../../paths.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { courseChoicesQuery } from '../courses.queries.ts'
 import styles from './course-editor.module.css'
@@ -61,6 +63,11 @@ export function CourseOverview({ draft, isFixed }: PartProps) {
             {...(!typeOptions.some(({ value }) => value === body.typeId) && { shown: '选一个类型' })}
             onChoose={(value) => set('typeId', value)}
           />
+          {data && typeOptions.length === 0 ? (
+            <p className={styles.hint}>
+              还没有类型，<Link to={paths.homeTab('types')}>先加一个方向和它下面的类型</Link>。
+            </p>
+          ) : null}
         </div>
         <div data-field="category">
           <span className={styles.label}>首页的页签</span>

@@ -1,8 +1,10 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { requestIdOf } from '../../../api/manage-failure.ts'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
+import { paths } from '../../../paths.ts'
 import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { courseQuestionsQuery } from '../courses.queries.ts'
 import { readChapters } from '../outline/outline-edits.ts'
@@ -51,7 +53,7 @@ export function CourseQuestions({ draft }: { draft: OpenDraft<CourseDraft> }) {
               .map(({ questionId, second, title, kind, isHidden }) => (
                 <li key={questionId}>
                   <code>{formatDuration(second)}</code>
-                  <span>{title}</span>
+                  <Link to={paths.question(questionId)}>{title}</Link>
                   <small>{[KINDS[kind], isHidden ? '已下架' : ''].filter(Boolean).join('，')}</small>
                 </li>
               ))}

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import type { BulkFailure } from '../../../ui/list/bulk-bar.tsx'
 import { showNotice } from '../../../ui/notice-store.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { fenOf, priceWords } from '../course-words.ts'
+import { fenOf, nameOf, priceWords } from '../course-words.ts'
 import { courseChoicesQuery } from '../courses.queries.ts'
 import { forEachCourse } from './for-each-course.ts'
 import styles from './bulk-dialogs.module.css'
@@ -23,11 +23,12 @@ interface DialogProps {
 }
 
 const UNPUBLISHED = '还没发布过，在课里改'
+const NEVER_OUT = '还没发布过，学员本来就看不到'
 
 function useMany({ courses, onDone }: DialogProps, done: string, act: Parameters<typeof forEachCourse>[1]) {
   return useAction(() => forEachCourse(courses, act), {
     onDone: ({ doneCount, failures }) => {
-      if (doneCount > 0) showNotice(`${done} ${doneCount} 门课`)
+      if (doneCount > 0) showNotice(`${doneCount} 门课${done}`)
       onDone(failures)
     },
   })
@@ -59,7 +60,7 @@ function TeacherDialog(props: DialogProps) {
   const api = useManageApi()
   const { data } = useQuery(courseChoicesQuery())
   const [teacherId, setTeacherId] = useState<number>()
-  const change = useMany(props, '换了讲师：', ({ courseId }) =>
+  const change = useMany(props, '换了讲师', ({ courseId }) =>
     courseId === null || teacherId === undefined ? UNPUBLISHED : api.courseDesk.change({ courseId, teacherId }),
   )
   return (
@@ -92,7 +93,7 @@ function TypeDialog(props: DialogProps) {
     const parent = types.find((each) => each.id === parentId)
     return parent ? [{ value: id, label: `${parent.name} / ${name}` }] : []
   })
-  const change = useMany(props, '换了方向：', ({ courseId }) =>
+  const change = useMany(props, '换了方向', ({ courseId }) =>
     courseId === null || typeId === undefined ? UNPUBLISHED : api.courseDesk.change({ courseId, typeId }),
   )
   return (
@@ -120,7 +121,7 @@ function PriceDialog(props: DialogProps) {
   const api = useManageApi()
   const [text, setText] = useState('')
   const priceFen = fenOf(text)
-  const change = useMany(props, '改了价格：', ({ courseId }) =>
+  const change = useMany(props, '改了价格', ({ courseId }) =>
     courseId === null || priceFen === undefined ? UNPUBLISHED : api.courseDesk.change({ courseId, priceFen }),
   )
   return (
@@ -148,7 +149,7 @@ function ScheduleDialog(props: DialogProps) {
   const api = useManageApi()
   const [text, setText] = useState('')
   const moment = text === '' ? undefined : new Date(`${text}:00+08:00`)
-  const change = useMany(props, '定了时间：', ({ draftId, draftVersion, state }) =>
+  const change = useMany(props, '定好了时间', ({ draftId, draftVersion, state }) =>
     draftId === null || draftVersion === null || state === 'published' || moment === undefined
       ? '没有没发布的改动'
       : api.drafts.schedule({ draftId, version: draftVersion, publishTime: moment.toISOString() }),
@@ -186,7 +187,12 @@ function WithdrawDialog(props: DialogProps) {
           onUndo: () => putBack.mutate(doneIds),
         })
       }
-      props.onDone(refused.map(({ title, sentence }) => ({ name: title, sentence })))
+      props.onDone([
+        ...props.courses.flatMap((course) =>
+          course.courseId === null ? [{ name: nameOf(course), sentence: NEVER_OUT }] : [],
+        ),
+        ...refused.map(({ title, sentence }) => ({ name: title, sentence })),
+      ])
     },
   })
   return (

@@ -61,7 +61,7 @@ export function NoCourses({ filter, used, onFilter, onPaste, onNew, whyNot }: No
     <Empty
       within="page"
       why="nothing"
-      title="还没课程"
+      title="还没有课程"
       sentence="从一份大纲开始最快：把讲义目录粘贴进来，一行一讲，章和讲会自己分好。"
       actions={
         <>

@@ -1,7 +1,8 @@
 import type { Film, LinkedQuestion } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatDuration } from '../../../../lib/duration.ts'
-import { studentsPlayer } from '../../../paths.ts'
+import { paths, studentsPlayer } from '../../../paths.ts'
 import { AreaField } from '../../../ui/area-field.tsx'
 import { Button, ButtonAnchor, IconButton } from '../../../ui/button.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
@@ -131,7 +132,7 @@ export function LessonPanel(props: LessonPanelProps) {
             {questions.map(({ questionId, second, title, isHidden }) => (
               <li key={questionId}>
                 <code>{formatDuration(second)}</code>
-                <span>{title}</span>
+                <Link to={paths.question(questionId)}>{title}</Link>
                 {isHidden ? <small>已下架</small> : null}
               </li>
             ))}

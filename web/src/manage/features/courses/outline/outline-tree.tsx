@@ -169,7 +169,7 @@ export function OutlineTree(props: OutlineTreeProps) {
           onClick={() => acts.moveBy(place, 1)}
         />
         <IconButton
-          icon="external"
+          icon="swap"
           label={`移到… ${placeWords(place)}`}
           tabIndex={-1}
           onClick={() => acts.askMove(place)}

@@ -49,6 +49,22 @@ function Narrow({ filter, onFilter, counts }: Pick<ThreadListProps, 'filter' | '
   )
 }
 
+/** The words are everywhere but in those that come first, and the search has stopped among these. */
+function NotYet({ filter, onMore, isLoadingMore }: ThreadListProps & { onMore: () => void }) {
+  return (
+    <Empty
+      why="narrow"
+      title={`前面的里没有「${filter.search}」`}
+      sentence="这个词很常见，但靠前的都没有提到，后面的还没有找完。"
+      actions={
+        <Button loading={isLoadingMore} onClick={onMore}>
+          接着找
+        </Button>
+      }
+    />
+  )
+}
+
 function Nothing({ filter, onFilter, counts }: Pick<ThreadListProps, 'filter' | 'onFilter' | 'counts'>) {
   const { state, kind, whose, assigneeId, search } = filter
   if (search !== '' || kind !== 'all' || whose !== 'all' || assigneeId !== undefined) {
@@ -96,6 +112,7 @@ export function ThreadList(props: ThreadListProps) {
       <WaitingRows count={6} height="double" />
     )
   }
+  if (threads.length === 0 && onMore) return <NotYet {...props} onMore={onMore} />
   if (threads.length === 0) return <Nothing {...props} />
   return (
     <>

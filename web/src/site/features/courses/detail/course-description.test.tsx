@@ -13,3 +13,8 @@ it('says that a course is a sample where it is one, and nothing of the kind else
   expect(screen.getByText('从零写起')).toBeTruthy()
   expect(screen.queryByText(/示例课/)).toBeNull()
 })
+
+it('says so where nobody has written an introduction yet', () => {
+  render(<CourseDescription course={{ ...course, descriptionHtml: '' }} />)
+  expect(screen.getByText('这门课还没有写介绍。')).toBeTruthy()
+})

@@ -13,7 +13,11 @@ export function CourseDescription({ course }: { course: Described }) {
   return (
     <>
       {isSample ? <p className={styles.sample}>{SAMPLE_NOTE}</p> : null}
-      <MarkdownBody html={descriptionHtml} className={styles.text} />
+      {descriptionHtml === '' ? (
+        <p className={styles.none}>这门课还没有写介绍。</p>
+      ) : (
+        <MarkdownBody html={descriptionHtml} className={styles.text} />
+      )}
       {teacher ? (
         <div className={styles.teacher}>
           <Avatar src={teacher.portraitUrl} nickName={teacher.name} size={56} />

@@ -38,9 +38,11 @@ export function QuestionRow({ question, search = '' }: QuestionRowProps) {
         <b className={styles.title}>
           <Marked text={question.title} search={search} />
         </b>
-        <span className={styles.excerpt}>
-          <Marked text={question.content} search={search} />
-        </span>
+        {question.content === question.title ? null : (
+          <span className={styles.excerpt}>
+            <Marked text={question.content} search={search} />
+          </span>
+        )}
         <span className={styles.facts}>
           <AreaTag area={question.area}>{question.typeName}</AreaTag>
           <span>{KIND_NAMES[question.kind]}</span>

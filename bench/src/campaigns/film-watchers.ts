@@ -1,0 +1,44 @@
+import type { Envelope } from '@bee/contract/envelope.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Learner } from '../learners.ts'
+
+const PIECE_EVERY_MS = 500
+const PIECE_BYTES = 64 * 1024
+
+interface WireChapter {
+  childList: { videoUrl: string | null }[]
+}
+
+/** Members whose films go on: a piece every half second, of the film that was open before anything was published. */
+export function gatherFilmWatchers(port: number, learners: readonly Learner[], courseId: number) {
+  let isOver = false
+  let pieces = 0
+  let refused = 0
+
+  async function watch({ token, userId }: Learner, nth: number): Promise<void> {
+    const site = `http://127.0.0.1:${port}`
+    const headers = { token, userid: String(userId) }
+    const answer = await fetch(`${site}/bee/api/release/catalog/list?subjectId=${courseId}`, { headers })
+    const { data } = (await answer.json()) as Envelope<WireChapter[]>
+    const films = data.flatMap(({ childList }) => childList.flatMap(({ videoUrl }) => videoUrl ?? []))
+    const film = films[nth % films.length] ?? ''
+    while (!isOver) {
+      const piece = await fetch(site + film, {
+        headers: { cookie: `token=${token}; userId=${userId}`, range: `bytes=0-${PIECE_BYTES - 1}` },
+      }).catch(() => undefined)
+      await piece?.arrayBuffer()
+      pieces += 1
+      if (piece?.status !== 206) refused += 1
+      await sleep(PIECE_EVERY_MS)
+    }
+  }
+  const watching = learners.map(watch)
+
+  async function leave(): Promise<{ pieces: number; refused: number }> {
+    isOver = true
+    await Promise.all(watching)
+    return { pieces, refused }
+  }
+
+  return { leave }
+}

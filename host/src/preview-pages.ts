@@ -1,0 +1,96 @@
+import { Failure } from '@bee/contract/failures.ts'
+import { PREVIEW_COOKIE_PREFIX } from '@bee/contract/site/preview-address.ts'
+import { PREVIEW_SESSION_TOKEN } from '@bee/server/features/preview/made-up.ts'
+import { PREVIEW_HEADERS } from '@bee/server/features/preview/preview.routes.ts'
+import { PreviewEnded, type Scene } from '@bee/server/features/preview/previews.service.ts'
+import { SECURITY_HEADERS } from '@bee/server/http/security-headers.ts'
+import type { RenderRequest } from '@bee/web/site/entry-server.tsx'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { injectTransport } from './inject-transport.ts'
+import { chosenTheme, guessDevice } from './page-key.ts'
+import type { PageParts } from './pages.ts'
+import { mountSentenceStyle, sayInstead } from './preview-sentence.ts'
+
+/** The operators' side shows it in a frame; no other site does. */
+const FRAMED = {
+  'content-security-policy': SECURITY_HEADERS['content-security-policy'].replace(
+    "frame-ancestors 'none'",
+    "frame-ancestors 'self'",
+  ),
+  'x-frame-options': 'SAMEORIGIN',
+}
+
+const UNAVAILABLE = 503
+
+interface PreviewPage {
+  Params: { token: string; '*': string }
+}
+
+type Parts = Pick<PageParts, 'render' | 'assetsOf' | 'publicUrl'> & { myTurn: () => Promise<void> }
+
+/**
+ * The real pages of a draft, each drawn for the one who asks: what they need is read while the draft is on the stage, and drawn when
+ * it has been taken back.
+ */
+export function mountPreviewPages(app: FastifyInstance, { render, assetsOf, publicUrl, myTurn }: Parts): void {
+  function memberOf({ userId, app: school }: Scene, request: FastifyRequest): RenderRequest['member'] {
+    if (userId === undefined) return undefined
+    const headers = { token: PREVIEW_SESSION_TOKEN, userid: String(userId) }
+    return {
+      userId: String(userId),
+      transport: injectTransport(school, { headers }),
+      theme: chosenTheme(request.headers),
+    }
+  }
+
+  /** For the page's own calls; good nowhere else. */
+  function cookiesOf({ userId, base }: Scene): string[] {
+    const attributes = `Path=${base}; SameSite=Lax`
+    return userId === undefined
+      ? []
+      : [
+          `${PREVIEW_COOKIE_PREFIX}token=${PREVIEW_SESSION_TOKEN}; ${attributes}`,
+          `${PREVIEW_COOKIE_PREFIX}userId=${userId}; ${attributes}`,
+        ]
+  }
+
+  async function send(request: FastifyRequest<PreviewPage>, reply: FastifyReply) {
+    void reply.headers({ ...PREVIEW_HEADERS, ...FRAMED }).type('text/html; charset=utf-8')
+    await myTurn()
+    let found = await find(request)
+    // The code of a page that nobody has opened yet may take longer than the stage is free.
+    if (found.page.kind === 'page' && found.page.status === UNAVAILABLE) found = await find(request)
+    const { page, cookies } = found
+    if (cookies.length > 0) void reply.header('set-cookie', cookies)
+    if (page.kind === 'redirect') return reply.redirect(page.to, page.status)
+    return reply.code(page.status).send(await page.draw())
+  }
+
+  function find(request: FastifyRequest<PreviewPage>) {
+    return app.previews.look(request.params.token, async (scene) => ({
+      cookies: cookiesOf(scene),
+      page: await render({
+        url: publicUrl + request.url,
+        basename: scene.base,
+        device: guessDevice(request.headers),
+        member: memberOf(scene, request),
+        publicUrl,
+        transport: injectTransport(scene.app),
+        assetsOf,
+        myTurn,
+      }),
+    }))
+  }
+
+  mountSentenceStyle(app)
+
+  app.get<PreviewPage>('/preview/:token/*', async (request, reply) => {
+    try {
+      return await send(request, reply)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      const leadsTo = error instanceof PreviewEnded ? error.leadsTo : undefined
+      return reply.code(error.status).send(sayInstead(error.message, { leadsTo, assetsOf }))
+    }
+  })
+}

@@ -1,0 +1,78 @@
+import { notFound } from '@bee/contract/failures.ts'
+import Fastify, { LogController, type FastifyBaseLogger } from 'fastify'
+import { createServices, type ServiceParts } from './create-services.ts'
+import { createRolledBackPool } from './database/rolled-back.ts'
+import { PREVIEW_SESSION_TOKEN } from './features/preview/made-up.ts'
+import { createPreviewStageService } from './features/preview/preview-stage.service.ts'
+import { createPreviewRepository } from './features/preview/preview.repository.ts'
+import type { Scene, Stage } from './features/preview/previews.service.ts'
+import { UnkeptAnswers } from './features/preview/unkept-answers.ts'
+import { createAnswerKeys } from './http/answer-keys.ts'
+import { replyToFailures, writeFailure } from './http/failure-reply.ts'
+import type { CallKit } from './http/implement.ts'
+import { serviceLogOf } from './http/logging.ts'
+import { MEDIA_PREFIX } from './http/media/media-links.ts'
+import { serialiserOf } from './http/result-schema.ts'
+import { systemClock } from './outside/clock.ts'
+import { registerRoutes } from './register-routes.ts'
+
+/** Less than anybody waits for a row (`database/pool.ts`): a preview holds nobody up for longer than this. */
+export const PREVIEW_HOLD_MS = 1500
+const PREVIEW_LOCK_WAIT_MS = 300
+
+/**
+ * The school once more, on one connection whose transaction is rolled back: a draft is published by the same services and read by
+ * the same calls as by everybody, and nothing of it is left. Nothing that was read is kept either.
+ */
+export async function createStage(parts: Omit<ServiceParts, 'log' | 'cache'>, log: FastifyBaseLogger): Promise<Stage> {
+  const { clock = systemClock } = parts
+  const limits = { holdMs: PREVIEW_HOLD_MS, lockWaitMs: PREVIEW_LOCK_WAIT_MS }
+  const rolledBack = createRolledBackPool(parts.pool, limits)
+  const cache = new UnkeptAnswers(clock)
+  let scene: Scene | undefined
+  const services = createServices({
+    ...parts,
+    pool: rolledBack.pool,
+    cache,
+    log: serviceLogOf(log),
+    rehearsal: { mediaPrefix: () => `${scene?.base ?? ''}${MEDIA_PREFIX}` },
+  })
+  const rows = createPreviewRepository(services.ground.database)
+  const previews = createPreviewStageService({ ...services, database: services.ground.database, rows, clock })
+
+  /** Nobody but the one who is made up is known here. */
+  function findSession(token: string) {
+    const userId = token === PREVIEW_SESSION_TOKEN ? scene?.userId : undefined
+    return Promise.resolve(userId === undefined ? undefined : { userId, sessionId: 0, prolongedAt: undefined })
+  }
+
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  app.decorateRequest('address', { getter: () => '0.0.0.0' })
+  app.setSerializerCompiler<Record<string, unknown>>(({ schema }) => serialiserOf(schema))
+  replyToFailures(app)
+  app.setNotFoundHandler((_request, reply) => writeFailure(reply, notFound('没有这个接口')))
+  const kit: CallKit = { findSession, cache, keys: createAnswerKeys() }
+  await registerRoutes(app, kit, services)
+  await app.ready()
+
+  const show: Stage['show'] = (claim, base, look) =>
+    rolledBack.run(async () => {
+      const played = await previews.play(claim)
+      scene = { ...played, viewer: claim.viewer, base, app, lessons: rows.lessons }
+      try {
+        return await look(scene)
+      } finally {
+        scene = undefined
+      }
+    })
+
+  async function close(): Promise<void> {
+    await app.close()
+    await services.close()
+  }
+
+  return { show, close }
+}

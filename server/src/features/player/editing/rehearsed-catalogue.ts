@@ -1,0 +1,18 @@
+import type { CatalogueEditingRepository } from './catalogue-editing.repository.ts'
+
+const leaveAlone = () => Promise.resolve()
+
+/**
+ * For a catalogue that is changed only to be looked at: everybody's progress is left alone, and nobody's save waits. What a
+ * preview shows is the catalogue and somebody who has watched nothing.
+ */
+export function rehearsed(catalogue: CatalogueEditingRepository): CatalogueEditingRepository {
+  return {
+    ...catalogue,
+    hold: leaveAlone,
+    leaveLessons: leaveAlone,
+    restProgress: leaveAlone,
+    fitProgress: leaveAlone,
+    countProgress: leaveAlone,
+  }
+}

@@ -1,0 +1,56 @@
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { badInput, notFound } from '@bee/contract/failures.ts'
+import { PREVIEW_REFUSES_WRITES, type previewContract } from '@bee/contract/manage/content/preview.contract.ts'
+import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import { RENDERING_HEADER } from '../../http/visitor.ts'
+import type { PreviewsService } from './previews.service.ts'
+
+export const previewRoutes = (previews: PreviewsService): StaffHandlers<typeof previewContract> => ({
+  offer: ({ draftId }, { staff }) => previews.offer(staff, draftId),
+})
+
+/** Kept by nobody, found by no search engine, and of this site alone. */
+export const PREVIEW_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }
+
+interface PreviewCall {
+  Params: { token: string; '*': string }
+}
+
+/** Streams never end, and this one has nothing to tell. */
+const NEVER_ENDS = new Set([MESSAGE_EVENTS_PATH])
+
+const headersOf = ({ headers }: FastifyRequest) =>
+  Object.fromEntries(
+    ['token', 'userid', 'lang'].flatMap((name) => {
+      const value = headers[name]
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
+
+/** The calls that a page of a preview makes: read on the stage, and nothing written. */
+export function addPreviewCalls(app: FastifyInstance, previews: PreviewsService): void {
+  async function answer(request: FastifyRequest<PreviewCall>, reply: FastifyReply) {
+    void reply.headers(PREVIEW_HEADERS)
+    const { token, '*': rest } = request.params
+    if (request.method !== 'GET') throw badInput(PREVIEW_REFUSES_WRITES)
+    if (NEVER_ENDS.has(`/${rest}`)) throw notFound('预览里没有这个')
+    const [, query] = request.url.split('?', 2)
+    const url = `${API_BASE_PATH}/${rest}${query === undefined ? '' : `?${query}`}`
+    const answered = await previews.look(token, ({ app: school }) =>
+      // Whoever looks is no visitor: nothing is counted.
+      school.inject({ method: 'GET', url, headers: { ...headersOf(request), [RENDERING_HEADER]: '1' } }),
+    )
+    const type = answered.headers['content-type']
+    if (typeof type === 'string') void reply.type(type)
+    return reply.code(answered.statusCode).send(answered.rawPayload)
+  }
+
+  app.route<PreviewCall>({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: `/preview/:token${API_BASE_PATH}/*`,
+    exposeHeadRoute: false,
+    handler: answer,
+  })
+}

@@ -1,0 +1,161 @@
+import { Failure, notReady } from '@bee/contract/failures.ts'
+import type { Preview, PreviewViewer } from '@bee/contract/manage/content/preview.contract.ts'
+import { playAddress } from '@bee/contract/player/play-address.ts'
+import type { FastifyInstance } from 'fastify'
+import { isDatabaseAway } from '../../database/database-errors.ts'
+import { fewAtOnce } from '../../http/media/few-at-once.ts'
+import type { MediaLink } from '../../http/media/media-links.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
+import type { DraftDesk } from '../drafts/draft-desk.service.ts'
+import type { DraftsService } from '../drafts/drafts.service.ts'
+import { firstIdOf, memberIdOf } from './made-up.ts'
+import { placesOf } from './preview-places.ts'
+import type { Played } from './preview-stage.service.ts'
+import type { PreviewClaim, PreviewTokens } from './preview-tokens.ts'
+import type { PreviewRepository } from './preview.repository.ts'
+
+/** Several drafts side by side, each of them one step at a time: two who publish the same wait for each other anyway. */
+const STAGES = 2
+/** More than the calls of a few pages: beyond that nobody gains by waiting. */
+const MOST_WAITING = 60
+const MOST_TRIES = 3
+
+/** What somebody sees while a draft is on the stage. */
+export interface Scene extends Played {
+  viewer: PreviewViewer
+  /** `/preview/<token>`. */
+  base: string
+  /** The school with the draft published: its calls, asked without a socket. */
+  app: FastifyInstance
+  lessons: PreviewRepository['lessons']
+}
+
+/** Where a draft can be published to be looked at, one at a time, and everything is as before. */
+export interface Stage {
+  show<Result>(claim: PreviewClaim, base: string, look: (scene: Scene) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+const GONE = '这个预览链接已经失效：草稿发布了、丢弃了，或者过了 24 小时'
+const PUBLISHED = '这份草稿已经发布，学员看到的就是它'
+const BUSY = '同时看预览的人太多，请稍后再试'
+
+/** Nothing more to look at, and where the real page is, if there is one. */
+export class PreviewEnded extends Failure {
+  readonly leadsTo: string | undefined
+
+  constructor(message: string, leadsTo?: string) {
+    super('not-found', message)
+    this.leadsTo = leadsTo
+  }
+}
+
+const previewBase = (token: string): string => `/preview/${token}`
+
+const isGone = (error: unknown) => error instanceof Failure && error.reason === 'not-found'
+
+/** Drafts as students will see them. */
+export function createPreviewsService(parts: {
+  tokens: PreviewTokens
+  drafts: DraftsService
+  draftDesk: DraftDesk
+  openStage: () => Promise<Stage>
+}) {
+  const { tokens, drafts, draftDesk, openStage } = parts
+  const places = Array.from({ length: STAGES }, () => ({
+    queue: fewAtOnce(1),
+    stage: undefined as Promise<Stage> | undefined,
+  }))
+
+  async function showOnce<Result>(claim: PreviewClaim, base: string, look: (scene: Scene) => Promise<Result>) {
+    const place = places[claim.draftId % STAGES]
+    if (!place || place.queue.waiting() >= MOST_WAITING) throw notReady(BUSY)
+    return place.queue.run(async () => {
+      // The first time somebody looks: a school without previews pays nothing for them.
+      place.stage ??= openStage()
+      return (await place.stage).show(claim, base, look)
+    })
+  }
+
+  /** Whoever holds what it needs goes first; so it comes again. */
+  async function show<Result>(claim: PreviewClaim, base: string, look: (scene: Scene) => Promise<Result>) {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await showOnce(claim, base, look)
+      } catch (error) {
+        if (!isDatabaseAway(error) || tries === MOST_TRIES) throw error
+      }
+    }
+  }
+
+  function claimOf(token: string): PreviewClaim {
+    const claim = tokens.read(token)
+    if (!claim) throw new PreviewEnded(GONE)
+    return claim
+  }
+
+  /** Says what became of a draft that is there no more. */
+  async function end({ kind, draftId }: PreviewClaim): Promise<PreviewEnded> {
+    const contentId = await drafts.outcome(draftId)
+    if (contentId === undefined) return new PreviewEnded(GONE)
+    return new PreviewEnded(PUBLISHED, placesOf(kind, contentId)[0]?.path)
+  }
+
+  /** With an address alone: whoever has it needs no account. */
+  async function look<Result>(token: string, work: (scene: Scene) => Promise<Result>): Promise<Result> {
+    const claim = claimOf(token)
+    try {
+      return await show(claim, previewBase(token), work)
+    } catch (error) {
+      throw isGone(error) ? await end(claim) : error
+    }
+  }
+
+  /** Refuses what cannot be published: there is nothing to look at yet, and it says why. */
+  async function offer(staff: Staff, draftId: number): Promise<Preview> {
+    const { kind } = await draftDesk.read(staff, draftId)
+    const viewers: PreviewViewer[] = kind === 'course' ? ['visitor', 'member', 'buyer'] : ['visitor', 'member']
+    const expiresAt = tokens.expiry()
+    const seen = await show({ kind, draftId, viewer: 'visitor' }, '', async ({ contentId, lessons }) => ({
+      contentId,
+      lessons: kind === 'course' ? await lessons(contentId) : [],
+    }))
+    const { contentId } = seen
+    return {
+      draftId,
+      kind,
+      expireTime: expiresAt.toISOString(),
+      links: viewers.map((viewer) => ({
+        viewer,
+        base: previewBase(tokens.issue({ kind, draftId, viewer }, expiresAt)),
+      })),
+      places: placesOf(kind, contentId),
+      lessons: seen.lessons.map(({ id, name, chapter, nth, seconds }) => ({
+        label: `${chapter}.${nth} ${name}`,
+        path: playAddress(contentId, { lessonId: id }),
+        seconds,
+      })),
+    }
+  }
+
+  /** Whether a film belongs to what this address shows. Asked for every piece of it, so without the stage. */
+  async function isInPreview(token: string, { userId, paidCourseId }: MediaLink): Promise<boolean> {
+    const claim = tokens.read(token)
+    if (!claim || claim.viewer === 'visitor' || userId !== memberIdOf(claim.draftId)) return false
+    const draft = await drafts.read(claim.draftId).catch((error: unknown) => {
+      if (isGone(error)) return undefined
+      throw error
+    })
+    if (draft?.kind !== claim.kind) return false
+    if (paidCourseId === undefined) return true
+    return claim.viewer === 'buyer' && paidCourseId === (draft.contentId ?? firstIdOf(draft.id))
+  }
+
+  async function close(): Promise<void> {
+    for (const { stage } of places) await (await stage)?.close()
+  }
+
+  return { look, offer, isInPreview, close }
+}
+
+export type PreviewsService = ReturnType<typeof createPreviewsService>

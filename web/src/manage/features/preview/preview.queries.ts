@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { manageApiOf } from '../../api/manage-api.ts'
+
+/** Asked anew when one comes back: what was written meanwhile may be somewhere else. */
+export const previewQuery = (draftId: number) =>
+  queryOptions({
+    queryKey: ['preview', draftId],
+    queryFn: ({ client, signal }) => manageApiOf(client).preview.offer({ draftId }, { signal }),
+    // The addresses in it are new each time, and a frame that is looked at stays what it is.
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  })
