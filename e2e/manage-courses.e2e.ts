@@ -218,7 +218,7 @@ test.describe('PC', () => {
     await tabs.getByRole('link', { name: /^已发布/ }).click()
     await expect(row(page, new RegExp(course.name))).toBeVisible()
 
-    await page.goto('/manage/courses?q=Docker&price=free&edited=7')
+    await page.goto('/manage/courses?tab=published&q=Docker&price=free&edited=7')
     await expect(page.getByRole('heading', { name: '没有同时满足 3 个条件的课程' })).toBeVisible()
     await page.getByRole('button', { name: '去掉「免费」' }).click()
     await expect(page.getByRole('row').filter({ hasText: '¥88.8' })).toBeVisible()

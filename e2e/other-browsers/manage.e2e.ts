@@ -127,7 +127,7 @@ test('an article is written in Chinese and there after a reload; a lesson has th
   await press(tab, { selector: 'button', text: '写一篇' })
   await fill(tab, { selector: 'input[data-field=title]' }, '换一个浏览器写')
   await fill(tab, { selector: 'textarea[data-field=body]' }, words)
-  await sees(tab, { selector: '[aria-label=学员会看到的样子] p', text: words })
+  await sees(tab, { selector: '[aria-label=学员会看到的样子]', text: words })
   await sees(tab, SAVED)
   await keepPicture(tab, 'article')
   await reload(tab)

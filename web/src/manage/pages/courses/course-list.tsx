@@ -4,7 +4,7 @@ import type { DeskCourse } from '@bee/contract/manage/courses/course-desk.contra
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useMe } from '../../api/me.queries.ts'
+import { rightOf, useMe } from '../../api/me.queries.ts'
 import { whyMayNot } from '../../api/why-not.ts'
 import {
   filterOf,
@@ -22,7 +22,7 @@ import { useNewCourse } from '../../features/courses/list/new-course.ts'
 import { NoCourses } from '../../features/courses/list/no-courses.tsx'
 import { paths } from '../../paths.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BulkBar, type BulkFailure } from '../../ui/list/bulk-bar.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
 import { useListKeys } from '../../ui/list/use-list-keys.ts'
@@ -80,16 +80,23 @@ export function CourseListPage() {
       isList
       actions={
         isNarrow ? null : (
-          <Button
-            kind="main"
-            icon="plus"
-            loading={fresh.isBeginning}
-            aria-disabled={whyNotWrite !== undefined || undefined}
-            title={whyNotWrite}
-            onClick={begin}
-          >
-            新建课程<kbd>C</kbd>
-          </Button>
+          <>
+            {rightOf(me, 'content.write')?.scope === 'all' ? (
+              <ButtonLink to={paths.files} icon="upload">
+                导入
+              </ButtonLink>
+            ) : null}
+            <Button
+              kind="main"
+              icon="plus"
+              loading={fresh.isBeginning}
+              aria-disabled={whyNotWrite !== undefined || undefined}
+              title={whyNotWrite}
+              onClick={begin}
+            >
+              新建课程<kbd>C</kbd>
+            </Button>
+          </>
         )
       }
     >
