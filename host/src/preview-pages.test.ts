@@ -1,4 +1,5 @@
 import type { PreviewViewer, Preview } from '@bee/contract/manage/content/preview.contract.ts'
+import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -94,6 +95,43 @@ describe('the pages of a draft', () => {
     }
     const overview = await site.open(`${baseOf('member')}/profile/overview`, { member: real })
     expect(overview.html).toContain('预览的学员')
+  })
+
+  const KINDS = [
+    ['news', 'news', 'title'],
+    ['teacher', 'teachers', 'name'],
+    ['courseType', 'course_types', 'name'],
+    ['path', 'learning_paths', 'title'],
+    ['question', 'questions', 'title'],
+    ['advert', 'adverts', 'title'],
+    ['banner', 'banners', 'alt'],
+  ] as const
+
+  it.each(KINDS)('are there for what is written as %s', async (kind, table, field) => {
+    const { rows } = await site.pool.query<{ id: number }>(`select min(id) as id from ${table}`)
+    const contentId = rows[0]?.id ?? 0
+    const opened = await editor.calls.drafts.open({ kind, contentId })
+    const words = `预览的${kind}`
+    await editor.calls.drafts.save({
+      draftId: opened.draftId,
+      version: opened.version,
+      body: { ...opened.body, [field]: words },
+    })
+    const offered = await editor.calls.preview.offer({ draftId: opened.draftId })
+    const base = offered.links.find(({ viewer }) => viewer === 'member')?.base ?? ''
+    const [place] = offered.places
+    const { status, html } = await site.open(`${base}${place?.path ?? ''}`)
+    expect(status).toBe(200)
+    expect(html).toContain(words)
+    expect((await site.open(place?.path ?? '')).html).not.toContain(words)
+  })
+
+  it('are there for a single page too', async () => {
+    const opened = await editor.calls.drafts.open({ kind: 'page', contentId: PAGE_IDS.company })
+    const offered = await editor.calls.preview.offer({ draftId: opened.draftId })
+    expect(offered.places).toEqual([{ label: '公司介绍', path: '/about/company' }])
+    const base = offered.links.find(({ viewer }) => viewer === 'visitor')?.base ?? ''
+    expect((await site.open(`${base}/about/company`)).status).toBe(200)
   })
 
   it('say why there is nothing to see, and where the real page is', async () => {

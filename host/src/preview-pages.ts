@@ -4,11 +4,11 @@ import { PREVIEW_SESSION_TOKEN } from '@bee/server/features/preview/made-up.ts'
 import { PREVIEW_HEADERS } from '@bee/server/features/preview/preview.routes.ts'
 import { PreviewEnded, type Scene } from '@bee/server/features/preview/previews.service.ts'
 import { SECURITY_HEADERS } from '@bee/server/http/security-headers.ts'
-import type { RenderRequest } from '@bee/web/site/entry-server.tsx'
+import type { PageAssets } from '@bee/web/site/document-html.ts'
+import type { RenderRequest, renderPage } from '@bee/web/site/entry-server.tsx'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { injectTransport } from './inject-transport.ts'
 import { chosenTheme, guessDevice } from './page-key.ts'
-import type { PageParts } from './pages.ts'
 import { mountSentenceStyle, sayInstead } from './preview-sentence.ts'
 
 /** The operators' side shows it in a frame; no other site does. */
@@ -26,13 +26,18 @@ interface PreviewPage {
   Params: { token: string; '*': string }
 }
 
-type Parts = Pick<PageParts, 'render' | 'assetsOf' | 'publicUrl'> & { myTurn: () => Promise<void> }
+interface PreviewParts {
+  render: typeof renderPage
+  assetsOf: (pageFile: string) => PageAssets
+  publicUrl: string
+  myTurn: () => Promise<void>
+}
 
 /**
  * The real pages of a draft, each drawn for the one who asks: what they need is read while the draft is on the stage, and drawn when
  * it has been taken back.
  */
-export function mountPreviewPages(app: FastifyInstance, { render, assetsOf, publicUrl, myTurn }: Parts): void {
+export function mountPreviewPages(app: FastifyInstance, { render, assetsOf, publicUrl, myTurn }: PreviewParts): void {
   function memberOf({ userId, app: school }: Scene, request: FastifyRequest): RenderRequest['member'] {
     if (userId === undefined) return undefined
     const headers = { token: PREVIEW_SESSION_TOKEN, userid: String(userId) }

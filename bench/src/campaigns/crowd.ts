@@ -16,15 +16,14 @@ export interface Crowd {
 }
 
 /** Everybody keeps a beat of their own: what held all of them up must not make them march in step afterwards. */
-const untilBeat = (offset: number) => sleep(ASK_EVERY_MS - ((performance.now() + ASK_EVERY_MS - offset) % ASK_EVERY_MS))
+const untilBeat = (offset: number, everyMs: number) =>
+  sleep(everyMs - ((performance.now() + everyMs - offset) % everyMs))
 
 /** Members who learn: every other call saves their place, the others are what their pages ask. */
-export function gatherCrowd({
-  port,
-  learners,
-  lessonIds,
-  courseId,
-}: Pick<Place, 'port' | 'learners' | 'lessonIds' | 'courseId'>): Crowd {
+export function gatherCrowd(
+  { port, learners, lessonIds, courseId }: Pick<Place, 'port' | 'learners' | 'lessonIds' | 'courseId'>,
+  { everyMs = ASK_EVERY_MS } = {},
+): Crowd {
   let replies: Reply[] = []
   let isOver = false
 
@@ -44,9 +43,9 @@ export function gatherCrowd({
 
   async function learn(ask: (turn: number) => Promise<Reply>, nth: number): Promise<void> {
     // They did not all open their page in the same moment.
-    const offset = (nth * ASK_EVERY_MS) / members.length
+    const offset = (nth * everyMs) / members.length
     for (let turn = nth; !isOver; turn += 1) {
-      await untilBeat(offset)
+      await untilBeat(offset, everyMs)
       replies.push(await ask(turn))
     }
   }

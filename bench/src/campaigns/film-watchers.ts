@@ -19,7 +19,12 @@ export function gatherFilmWatchers(port: number, learners: readonly Learner[], c
     const site = `http://127.0.0.1:${port}`
     const headers = { token, userid: String(userId) }
     const answer = await fetch(`${site}/bee/api/release/catalog/list?subjectId=${courseId}`, { headers })
-    const { data } = (await answer.json()) as Envelope<WireChapter[]>
+    const { code, data } = (await answer.json()) as Envelope<WireChapter[]>
+    if (code !== 200) {
+      // Asked again, as the player does.
+      await sleep(PIECE_EVERY_MS)
+      return watch({ token, userId }, nth)
+    }
     const films = data.flatMap(({ childList }) => childList.flatMap(({ videoUrl }) => videoUrl ?? []))
     const film = films[nth % films.length] ?? ''
     while (!isOver) {

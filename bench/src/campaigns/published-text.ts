@@ -2,7 +2,7 @@ import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SiteProcess } from '../../../e2e/site-process.ts'
 
-const LOOK_EVERY_MS = 20
+const LOOK_EVERY_MS = 50
 const GIVE_UP_MS = 10_000
 
 /** Every lesson has another name, and the chapters turn round with the last lesson of each in the one behind it. */

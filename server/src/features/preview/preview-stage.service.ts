@@ -4,7 +4,6 @@ import type { Database, Work } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Sight } from '../content/sight.service.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
-import type { Publishers } from '../drafts/publisher.ts'
 import { firstIdOf, memberIdOf } from './made-up.ts'
 import type { PreviewClaim } from './preview-tokens.ts'
 import type { PreviewRepository } from './preview.repository.ts'
@@ -15,6 +14,11 @@ export interface Played {
   contentId: number
   /** Who looks at it; nobody for a visitor. */
   userId: number | undefined
+}
+
+/** The one way in of each kind. */
+interface Publisher {
+  publish: (work: Work, contentId: number | null, body: unknown) => Promise<{ contentId: number }>
 }
 
 const OTHER_DRAFT = '没有找到这份草稿'
@@ -31,7 +35,7 @@ function withoutHours(kind: ContentKind, body: object): object {
 export function createPreviewStageService(parts: {
   database: Database
   drafts: DraftsService
-  publishers: Publishers
+  publishers: Readonly<Record<ContentKind, Publisher>>
   sight: Sight
   rows: PreviewRepository
   clock: Clock
@@ -52,7 +56,7 @@ export function createPreviewStageService(parts: {
     if (kind !== claim.kind) throw notFound(OTHER_DRAFT)
     return database.transaction().execute(async (work) => {
       await rows.numberFrom(work, firstIdOf(id))
-      const { contentId } = await publishers[kind].publish(work, standing, withoutHours(claim.kind, body))
+      const { contentId } = await publishers[claim.kind].publish(work, standing, withoutHours(claim.kind, body))
       // What is out of sight is looked at all the same.
       if (standing !== null && (await sight.isHidden(work, kind, standing))) await sight.show(work, kind, standing)
       return { kind: claim.kind, contentId, userId: await admit(work, claim, contentId) }

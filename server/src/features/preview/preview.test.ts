@@ -2,7 +2,7 @@ import type { PreviewViewer } from '@bee/contract/manage/content/preview.contrac
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PREVIEW_HOLD_MS } from '../../create-stage.ts'
 import { RENDERING_HEADER } from '../../http/visitor.ts'
-import { NEW_NAME, previewSchool, type PreviewSchool } from './testing/preview-school.ts'
+import { NEW_NAME, previewSchool, type PreviewSchool } from '../../testing/preview-school.ts'
 
 let server: PreviewSchool['server']
 let school: PreviewSchool['school']

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { typedDatabase, type Database } from './database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { typedDatabase, type Database } from '../database.ts'
 import { createRolledBackPool } from './rolled-back.ts'
 
 const HOLD_MS = 400

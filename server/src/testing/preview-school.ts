@@ -1,10 +1,10 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import type { Preview, PreviewViewer } from '@bee/contract/manage/content/preview.contract.ts'
 import { expect } from 'vitest'
-import { startTestServer } from '../../../testing/test-server.ts'
-import { addStaff } from '../../../testing/test-staff.ts'
-import { editSchool } from '../../courses/testing/edited-school.ts'
-import { PREVIEW_SESSION_TOKEN } from '../made-up.ts'
+import { startTestServer } from './test-server.ts'
+import { addStaff } from './test-staff.ts'
+import { editSchool } from '../features/courses/testing/edited-school.ts'
+import { PREVIEW_SESSION_TOKEN } from '../features/preview/made-up.ts'
 
 export const NEW_NAME = '还没发布的名字'
 

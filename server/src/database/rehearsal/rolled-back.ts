@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DatabaseAway } from './database-errors.ts'
+import { DatabaseAway } from '../database-errors.ts'
 
 /** What a transaction that is only looked at may take; a save waits two seconds for a row, and must not wait in vain. */
 interface RolledBackLimits {
