@@ -26,8 +26,18 @@ const EVERYTHING_DONE = {
 } as const
 const ALL: Reach = { isAll: true }
 /** Page after page by the index of words, and by reading on. */
-const PICKED: Asked = ['少见', EVERYTHING_DONE, ALL, { firstRead: 1, manyRead: 1, mostPicked: THREADS, mostWalks: 1 }]
-const WALKED: Asked = ['少见', EVERYTHING_DONE, ALL, { firstRead: 1, manyRead: 9, mostPicked: 0, mostWalks: 2 }]
+const PICKED: Asked = [
+  '少见',
+  EVERYTHING_DONE,
+  ALL,
+  { firstRead: 1, manyRead: 1, mostPicked: THREADS, longRead: 1, mostWalks: 1 },
+]
+const WALKED: Asked = [
+  '少见',
+  EVERYTHING_DONE,
+  ALL,
+  { firstRead: 1, manyRead: 1, mostPicked: 0, longRead: 9, mostWalks: 2 },
+]
 
 type Asked = [search: string, filter: Omit<ThreadFilter, 'after'>, reach: Reach, lengths: SearchLengths]
 
@@ -127,6 +137,7 @@ test('shows everything that has the words, once, in order, however the search go
         firstRead: fc.integer({ min: 1, max: 20 }),
         manyRead: fc.integer({ min: 5, max: 60 }),
         mostPicked: fc.constantFrom(0, 3, 20, THREADS),
+        longRead: fc.integer({ min: 5, max: 60 }),
         mostWalks: fc.integer({ min: 1, max: 5 }),
       }),
       async (search, filter, reach, lengths) => {

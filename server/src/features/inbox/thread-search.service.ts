@@ -9,15 +9,24 @@ const COMMON_SHARE = 20
 export interface SearchLengths {
   /** So many that come first are read before the index of words is asked, which first collects everything that has them. */
   firstRead: number
-  /** So many at once where words are common. */
+  /** So many where the first had some. */
   manyRead: number
   /** More are not collected. */
   mostPicked: number
-  /** Of words that many threads have, but hardly one of this list, it is read so often, and then the page ends as it is. */
+  /** Of words that many threads have, but hardly one of this list: so many are read at once, so often, and then the page ends as it is. */
+  longRead: number
   mostWalks: number
 }
 
-const LENGTHS: SearchLengths = { firstRead: 600, manyRead: 600 * COMMON_SHARE, mostPicked: 10_000, mostWalks: 4 }
+/** To read one thread of the list takes as long as to collect five that have a rare word. */
+const FIRST_READ = 120
+const LENGTHS: SearchLengths = {
+  firstRead: FIRST_READ,
+  manyRead: FIRST_READ * COMMON_SHARE,
+  mostPicked: 10_000,
+  longRead: 12_000,
+  mostWalks: 4,
+}
 
 /** Threads that say some words. */
 export function createThreadSearchService({
@@ -30,13 +39,13 @@ export function createThreadSearchService({
   lengths?: SearchLengths
 }) {
   const { walk, pick } = threadSearch
-  const { firstRead, manyRead, mostPicked, mostWalks } = lengths
+  const { firstRead, manyRead, mostPicked, longRead, mostWalks } = lengths
 
   async function walkOn(search: string, filter: ThreadFilter, reach: Reach): Promise<Walked> {
     const ids: number[] = []
     let lastRead = filter.after
     for (let walks = 0; walks < mostWalks && ids.length < filter.limit; walks += 1) {
-      const walked = await walk(search, { ...filter, after: lastRead }, reach, manyRead)
+      const walked = await walk(search, { ...filter, after: lastRead }, reach, longRead)
       ids.push(...walked.ids)
       lastRead = walked.lastRead
       if (!lastRead) break
