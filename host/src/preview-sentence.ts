@@ -6,7 +6,7 @@ const SOME_PAGE = 'src/site/pages/states/offline.page.tsx'
 const STYLE_PATH = '/preview/sentence.css'
 const STYLE = `.sentence{display:grid;place-content:center;justify-items:center;gap:20px;min-height:100dvh;padding:24px;text-align:center}
 .sentence h1{font-size:var(--fs-h3);line-height:var(--lh-h3);text-wrap:balance}
-.sentence a{display:inline-flex;align-items:center;min-height:44px;padding-inline:20px}
+.sentence a{display:inline-flex;align-items:center;min-height:44px;padding-inline:20px;font-weight:600;text-decoration:underline}
 `
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

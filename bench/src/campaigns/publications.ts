@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { copySeededFolder, prepareFolders } from '../../../e2e/seeded-folder.ts'
 import { startSite, type SiteProcess } from '../../../e2e/site-process.ts'
+import { median } from '../compare.ts'
 import { makeLearners } from '../learners.ts'
 import type { Reply } from './caller.ts'
 import { gatherCrowd, slowestOfHundred } from './crowd.ts'
@@ -140,14 +141,14 @@ async function publishUnder(stage: Stage, times: number): Promise<string[]> {
   const isSame = before === (await lessonIdsOf(pool, courseId))
   await report({ times, usual, during, sightings, lost, stalled, pieces })
   return [
-    ...complaintsOf(during),
+    ...complaintsOf(during, Math.max(ANSWER_WITHIN_MS, ...usual.map(({ ms }) => ms))),
     ...lost,
     ...(isSame ? [] : ['讲的编号变了']),
     ...(stalled > 0 ? [`影片有 ${stalled} 段没有拿到`] : []),
     ...(refusedLooks > 0 ? [`预览有 ${refusedLooks} 次没有看到`] : []),
     ...sightings
-      .filter(({ ms }) => ms > SHOWN_WITHIN_MS)
-      .map(({ where, ms }) => `${where} 过了 ${Math.round(ms)} 毫秒才是新的`),
+      .filter(({ staleMs, seenMs }) => staleMs > SHOWN_WITHIN_MS || seenMs === Infinity)
+      .map(({ where, staleMs }) => `${where} 过了 ${Math.round(staleMs)} 毫秒还是旧的`),
   ]
 }
 
@@ -173,10 +174,23 @@ async function report({ times, usual, during, sightings, lost, stalled, pieces }
       '0 次拒绝',
     ],
     ['p99', `${slowestOfHundred(during).toFixed(1)} 毫秒，没人发布时 ${slowestOfHundred(usual).toFixed(1)}`, '只记录'],
-    ['最长的等待', `${ofReplies(during)} 毫秒，没人发布时 ${ofReplies(usual)}`, `≤ ${ANSWER_WITHIN_MS} 毫秒`],
+    [
+      '最长的等待',
+      `${ofReplies(during)} 毫秒，没人发布时 ${ofReplies(usual)}`,
+      `≤ ${ANSWER_WITHIN_MS} 毫秒，或不比没人发布时长`,
+    ],
     ['丢失的进度', `${lost.length}`, '0'],
     ['影片的片段', `${pieces} 段，没有拿到 ${stalled} 段`, '0 段没有拿到'],
-    ['提交之后多久人人看到新的', `${longest(sightings.map(({ ms }) => ms))} 毫秒`, `≤ ${SHOWN_WITHIN_MS} 毫秒`],
+    [
+      '提交之后多久还有人问到旧的',
+      `最久 ${longest(sightings.map(({ staleMs }) => staleMs))} 毫秒`,
+      `≤ ${SHOWN_WITHIN_MS} 毫秒`,
+    ],
+    [
+      '提交之后多久新的到手',
+      `中位 ${Math.round(median(sightings.map(({ seenMs }) => seenMs)))}，最久 ${longest(sightings.map(({ seenMs }) => seenMs))} 毫秒`,
+      '只记录，要看机器多忙',
+    ],
   ]
   const text = [
     '# 发布时两百人在学',
@@ -193,12 +207,12 @@ async function report({ times, usual, during, sightings, lost, stalled, pieces }
   await writeFile(RESULTS, text)
 }
 
-function complaintsOf(replies: readonly Reply[]): string[] {
+function complaintsOf(replies: readonly Reply[], mostMs: number): string[] {
   const failed = replies.filter(({ status }) => status !== 200)
-  const late = replies.filter(({ ms }) => ms > ANSWER_WITHIN_MS)
+  const late = replies.filter(({ ms }) => ms > mostMs)
   return [
     ...(failed.length > 0 ? [`${failed.length} 次调用失败`] : []),
     ...failed.slice(0, MAX_SHOWN).map(({ status, sentence }) => `${status} ${sentence}`),
-    ...(late.length > 0 ? [`${late.length} 次调用等了超过 ${ANSWER_WITHIN_MS} 毫秒`] : []),
+    ...(late.length > 0 ? [`${late.length} 次调用等了超过 ${Math.round(mostMs)} 毫秒`] : []),
   ]
 }

@@ -22,7 +22,7 @@ export function Component() {
     <div className={styles.page}>
       <PageBar
         title="预览"
-        note="学员会看到的样子，什么也不会保存"
+        note="什么也不会保存"
         before={
           <ButtonLink kind="quiet" icon="chevron-left" to={cameFrom(state)}>
             回去接着写
