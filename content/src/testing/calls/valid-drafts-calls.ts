@@ -16,7 +16,7 @@ async function ownCourse({ server, school }: SchoolStage, { userId }: TestStaff)
 const draftsOf = ({ server }: SchoolStage) => testServices(server.pool, server.clock).drafts
 
 /** A draft of nobody's own article, which a teacher is no reader of: so it is a question that they have begun. */
-async function newDraft(stage: SchoolStage, by: TestStaff) {
+export async function newDraft(stage: SchoolStage, by: TestStaff) {
   const { id, version } = await draftsOf(stage).create({
     kind: 'question',
     body: {
