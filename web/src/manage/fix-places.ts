@@ -1,11 +1,11 @@
 import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
 import { matchPath } from 'react-router'
-import { mayOpen } from './api/me.queries.ts'
+import { mayEnter } from './may-enter.ts'
 import { patternOf, ROOM_ROUTES } from './route-table.ts'
 import { pathOf } from './waiting-places.ts'
 
 /** Where something is mended, if that is a page of ours that this member of staff may open. */
 export function fixPlaceOf(me: Pick<StaffMe, 'rights'>, fixLink: string): string | undefined {
   const route = ROOM_ROUTES.find((each) => matchPath(patternOf(each), pathOf(fixLink)))
-  return route && mayOpen(me, route.permission) ? fixLink : undefined
+  return route && mayEnter(me, route) ? fixLink : undefined
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { mayOpen } from './api/me.queries.ts'
 import { loadPage } from './page-loader.ts'
+import { mayEnter } from './may-enter.ts'
 import { menuOf, placeOf, ROOM_ROUTES, settingsOf, standsAlone } from './route-table.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 
 const routesOf = (...permissions: PermissionKey[]) => {
   const rights = permissions.map((permission) => ({ permission, scope: 'all' as const, limit: null }))
-  return ROOM_ROUTES.filter((route) => mayOpen({ rights }, route.permission))
+  return ROOM_ROUTES.filter((route) => mayEnter({ rights }, route))
 }
 
 test('who may nothing still has the own devices, and the settings lead there', () => {
@@ -19,6 +19,13 @@ test('the settings are one entry, and lead to the first page that one may open',
   expect(menu.map(({ label }) => label)).toEqual(['今日', '设置'])
   expect(menu.at(-1)).toMatchObject({ path: '/manage/settings/log' })
   expect(menu.at(-1)?.within).toEqual(['/manage/settings/log', '/manage/settings/jobs', '/manage/settings/devices'])
+})
+
+test('what belongs to nobody’s own courses is in no menu of a teacher', () => {
+  const rights = [{ permission: 'content.read' as const, scope: 'own' as const, limit: null }]
+  const teachers = menuOf(ROOM_ROUTES.filter((route) => mayEnter({ rights }, route)))
+  expect(teachers.map(({ label }) => label)).toEqual(['课程', '题库', '内容健康', '设置'])
+  expect(menuOf(routesOf('content.read')).map(({ label }) => label)).toContain('资讯')
 })
 
 test('every page has an address of its own below /manage, and no two the same letter', () => {

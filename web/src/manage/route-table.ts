@@ -12,6 +12,8 @@ export interface RoomRoute {
   label: string
   /** What it takes to see it; `own`: to be on the staff. */
   permission: PermissionKey | 'own'
+  /** It takes the right for all of the school: what is there belongs to nobody's own courses. */
+  isOfSchool?: true
   /** What may follow its path, such as `/:id?`: the same page, with one of its things open. */
   below?: string
   /** What is opened stands beside the list, which stays where it is; `wide`: on phones it takes the list's place. */
@@ -120,6 +122,7 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     below: '/:newsId?',
     label: '资讯',
     permission: 'content.read',
+    isOfSchool: true,
     page: 'news/news',
     entry: { group: '内容', icon: 'news' },
     jump: 'n',
@@ -138,6 +141,7 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     path: paths.questionImport,
     label: '导入题目',
     permission: 'content.write',
+    isOfSchool: true,
     page: 'question-import/question-import',
     isWithin: true,
     keys: [
@@ -171,6 +175,7 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     below: '/:tab?/:itemId?',
     label: '首页与推广',
     permission: 'content.read',
+    isOfSchool: true,
     page: 'home/home',
     entry: { group: '内容', icon: 'flag' },
     jump: 'h',
@@ -238,6 +243,7 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     path: paths.files,
     label: '内容的文件',
     permission: 'content.read',
+    isOfSchool: true,
     page: 'settings/files',
   },
   {

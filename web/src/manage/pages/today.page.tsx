@@ -13,6 +13,7 @@ import { WaitingBox } from '../features/today/waiting-box.tsx'
 import type { Whose } from '../features/today/waiting-words.ts'
 import { fixPlaceOf } from '../fix-places.ts'
 import { paths } from '../paths.ts'
+import { mayEnter } from '../may-enter.ts'
 import { ROOM_ROUTES } from '../route-table.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -35,7 +36,7 @@ export function Component() {
     if (itsOwn !== undefined) return itsOwn
     const place = WAITING_PLACES[kind]
     const route = ROOM_ROUTES.find(({ path }) => path === pathOf(place))
-    return route && mayOpen(me, route.permission) ? place : undefined
+    return route && mayEnter(me, route) ? place : undefined
   }
   return (
     <PageFrame title="今日" note={today} actions={<JobPill />}>

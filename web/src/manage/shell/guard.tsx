@@ -1,6 +1,7 @@
 import { PERMISSIONS } from '@bee/contract/manage/permissions.ts'
 import type { ReactNode } from 'react'
-import { mayOpen, useMe } from '../api/me.queries.ts'
+import { useMe } from '../api/me.queries.ts'
+import { mayEnter } from '../may-enter.ts'
 import { menuOf, ROOM_ROUTES, type RoomRoute } from '../route-table.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -11,9 +12,9 @@ import { PageFrame } from './page-frame.tsx'
 /** What is not shown in the menu can still be opened by its address: then it says whom it takes. */
 function Forbidden({ route }: { route: RoomRoute }) {
   const me = useMe()
-  const { label, permission } = route
-  const right = permission === 'own' ? '' : PERMISSIONS[permission].label
-  const [first] = menuOf(ROOM_ROUTES.filter((each) => mayOpen(me, each.permission)))
+  const { label, permission, isOfSchool } = route
+  const right = permission === 'own' ? '' : PERMISSIONS[permission].label + (isOfSchool ? '（全部）' : '')
+  const [first] = menuOf(ROOM_ROUTES.filter((each) => mayEnter(me, each)))
   const copyAddress = () =>
     navigator.clipboard.writeText(window.location.href).then(
       () => showNotice('链接已复制，发给有权限的同事'),
@@ -40,5 +41,5 @@ function Forbidden({ route }: { route: RoomRoute }) {
 }
 
 export function Guard({ route, children }: { route: RoomRoute; children: ReactNode }) {
-  return mayOpen(useMe(), route.permission) ? children : <Forbidden route={route} />
+  return mayEnter(useMe(), route) ? children : <Forbidden route={route} />
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { mayOpen, useMe } from '../api/me.queries.ts'
+import { useMe } from '../api/me.queries.ts'
+import { mayEnter } from '../may-enter.ts'
 import { ROOM_ROUTES, settingsOf } from '../route-table.ts'
 import { PageFrame } from './page-frame.tsx'
 import styles from './settings-frame.module.css'
@@ -17,7 +18,7 @@ function bringIntoSight(link: HTMLAnchorElement | null): void {
 export function SettingsFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const me = useMe()
   const { pathname } = useLocation()
-  const pages = settingsOf(ROOM_ROUTES).filter(({ permission }) => mayOpen(me, permission))
+  const pages = settingsOf(ROOM_ROUTES).filter((route) => mayEnter(me, route))
   return (
     <PageFrame title="设置" actions={actions}>
       <div className={styles.settings}>

@@ -3,8 +3,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
 import { isSessionEnd } from '../../api/call-failure.ts'
 import { requestIdOf } from '../api/manage-failure.ts'
-import { mayOpen, meQuery } from '../api/me.queries.ts'
+import { meQuery } from '../api/me.queries.ts'
 import { paths } from '../paths.ts'
+import { mayEnter } from '../may-enter.ts'
 import { menuOf, placeOf, ROOM_ROUTES } from '../route-table.ts'
 import { Failed, WaitingRows } from '../ui/place-states.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -39,7 +40,7 @@ export function Shell() {
   const { data: me, error, isFetching, refetch } = useQuery(meQuery())
   const { pathname, search } = useLocation()
   const overlay = useSyncExternalStore(overlayStore.subscribe, overlayStore.get)
-  const routes = me ? ROOM_ROUTES.filter(({ permission }) => mayOpen(me, permission)) : []
+  const routes = me ? ROOM_ROUTES.filter((route) => mayEnter(me, route)) : []
   const main = useArrival()
   useRoomKeys(routes)
 

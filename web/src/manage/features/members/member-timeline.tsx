@@ -1,7 +1,8 @@
 import { TIMELINE_KIND_NAMES, TIMELINE_KINDS } from '@bee/contract/manage/members/member-fields.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/manage-failure.ts'
-import { mayOpen, useMe } from '../../api/me.queries.ts'
+import { useMe } from '../../api/me.queries.ts'
+import { mayEnter } from '../../may-enter.ts'
 import { patternOf, ROOM_ROUTES } from '../../route-table.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pills } from '../../ui/pills.tsx'
@@ -30,7 +31,7 @@ export function MemberTimeline({ userId, part, onPart }: MemberTimelineProps) {
   const me = useMe()
   const query = useInfiniteQuery(timelineQuery(userId, part))
   const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = query
-  const patterns = ROOM_ROUTES.filter(({ permission }) => mayOpen(me, permission)).map(patternOf)
+  const patterns = ROOM_ROUTES.filter((route) => mayEnter(me, route)).map(patternOf)
   const entries = data?.pages.flatMap(({ list }) => list.map((entry) => drawnEntry(entry, patterns)))
   return (
     <section className={styles.timeline} aria-labelledby="member-timeline">
