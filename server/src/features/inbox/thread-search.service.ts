@@ -9,8 +9,8 @@ const COMMON_SHARE = 20
 export interface SearchLengths {
   /** So many that come first are read before the index of words is asked, which first collects everything that has them. */
   firstRead: number
-  /** So many where the first had some. */
-  manyRead: number
+  /** Where the first had some: the least of these that should hold a page. Only a few, as each is a statement that is kept. */
+  moreRead: readonly number[]
   /** So many are collected of all states before the index of words is asked for one. */
   rarePicked: number
   /** More are not collected. */
@@ -21,10 +21,12 @@ export interface SearchLengths {
 }
 
 /** To read one thread of the list takes as long as to collect five that have a rare word. */
-const FIRST_READ = 120
+const FIRST_READ = 60
+/** The first may have had more than their share. */
+const SPARE = 1.5
 const LENGTHS: SearchLengths = {
   firstRead: FIRST_READ,
-  manyRead: FIRST_READ * COMMON_SHARE,
+  moreRead: [FIRST_READ * 2, FIRST_READ * 6, FIRST_READ * COMMON_SHARE],
   rarePicked: 500,
   mostPicked: 10_000,
   longRead: 12_000,
@@ -45,7 +47,8 @@ export function createThreadSearchService({
   lengths?: SearchLengths
 }) {
   const { walk, pick, pickOfState, pickOfDays } = threadSearch
-  const { firstRead, manyRead, rarePicked, mostPicked, longRead, mostWalks } = lengths
+  const { firstRead, moreRead, rarePicked, mostPicked, longRead, mostWalks } = lengths
+  const mostRead = Math.max(firstRead, ...moreRead)
 
   async function walkOn(search: string, filter: ThreadFilter, reach: Reach): Promise<Walked> {
     const ids: number[] = []
@@ -65,7 +68,8 @@ export function createThreadSearchService({
     if (first.ids.length === limit || !first.lastRead) return first
     let read: Stopped = { ids: first.ids, lastRead: first.lastRead }
     if (first.ids.length >= limit / COMMON_SHARE) {
-      const many = await walk(search, filter, reach, manyRead)
+      const wanted = (firstRead * limit * SPARE) / first.ids.length
+      const many = await walk(search, filter, reach, moreRead.find((length) => length >= wanted) ?? mostRead)
       if (many.ids.length === limit || !many.lastRead) return many
       read = { ids: many.ids, lastRead: many.lastRead }
     }
