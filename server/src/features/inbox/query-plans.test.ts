@@ -117,7 +117,29 @@ describe.each([
   ])('picks what is rare by the index of words: %s', async (_what, search, filter) => {
     const { pick } = createThreadSearchRepository(recorder.database)
     const plan = await recorder.planOf(() => pick(search, { ...PAGE, ...filter }, reach, 10_000))
-    expect(plan).toContain('Bitmap Index Scan on inbox_threads_by_grams')
+    expect(plan).toContain('Bitmap Index Scan on inbox_threads_by_words')
+    expect(plan.match(/Scan.* inbox_threads\w*/g), 'nothing else of the threads is read').toHaveLength(2)
+  })
+
+  it.each<[string, string, Partial<ThreadFilter>]>([
+    ['a rare word', '少见', {}],
+    ['a longer word', '，少见', {}],
+    ['one’s own', '少见', { assigneeId: 7, kinds: comments }],
+    ['about a course', '少见', { courseId: 8 }],
+  ])('picks of some days by the same index, which knows them: %s', async (_what, search, filter) => {
+    const { pickOfDays } = createThreadSearchRepository(recorder.database)
+    const after = { micros: '1768000000000000', id: 20_000 }
+    const plan = await recorder.planOf(() => pickOfDays(search, { ...PAGE, ...filter, after }, reach, 10_000))
+    expect(plan).toMatch(
+      /Bitmap Index Scan on inbox_threads_by_words\n\s*Index Cond: .*search_grams @> .* AND \(ARRAY\[.* && \?\)/,
+    )
+    expect(plan.match(/Scan.* inbox_threads\w*/g), 'nothing else of the threads is read').toHaveLength(2)
+  })
+
+  it('picks of what waits by the same index', async () => {
+    const { pickOfState } = createThreadSearchRepository(recorder.database)
+    const plan = await recorder.planOf(() => pickOfState('少见', { ...PAGE, state: 'waiting' }, reach, 10_000))
+    expect(plan).toMatch(/Bitmap Index Scan on inbox_threads_by_words\n\s*Index Cond: .* AND \(ARRAY\[.* && \?\)/)
     expect(plan.match(/Scan.* inbox_threads\w*/g), 'nothing else of the threads is read').toHaveLength(2)
   })
 

@@ -30,13 +30,20 @@ const PICKED: Asked = [
   '少见',
   EVERYTHING_DONE,
   ALL,
-  { firstRead: 1, manyRead: 1, mostPicked: THREADS, longRead: 1, mostWalks: 1 },
+  { firstRead: 1, moreRead: [1], rarePicked: THREADS, mostPicked: THREADS, longRead: 1, mostWalks: 1 },
+]
+/** More than a page are in the days of a page. */
+const OF_DAYS: Asked = [
+  '常',
+  EVERYTHING_DONE,
+  ALL,
+  { firstRead: 1, moreRead: [1], rarePicked: THREADS, mostPicked: THREADS, longRead: 1, mostWalks: 1 },
 ]
 const WALKED: Asked = [
   '少见',
   EVERYTHING_DONE,
   ALL,
-  { firstRead: 1, manyRead: 1, mostPicked: 0, longRead: 9, mostWalks: 2 },
+  { firstRead: 1, moreRead: [1], rarePicked: THREADS, mostPicked: 0, longRead: 9, mostWalks: 2 },
 ]
 
 type Asked = [search: string, filter: Omit<ThreadFilter, 'after'>, reach: Reach, lengths: SearchLengths]
@@ -54,7 +61,10 @@ interface Thread {
 let school: TestDatabase
 let threads: Thread[]
 
-/** Many of one moment, so that places have to be told apart by their numbers. */
+/**
+ * Many of one moment, so that places have to be told apart by their numbers; and all of them about where ten days of the index end, some
+ * after one another and some far apart.
+ */
 beforeAll(async () => {
   school = await createTestDatabase()
   const client = await school.pool.connect()
@@ -63,11 +73,12 @@ beforeAll(async () => {
     `insert into inbox_threads (kind, comment_id, course_id, asked_at, last_at, state, waiting_since, settled_at, later_until, assigned_to,
        search_text, search_grams)
      select kind, n, 1 + n % 3, at, at, state, at, at, at, case when n % 4 = 0 then 7 end, words, inbox_grams(words)
-     from generate_series(1, $1::int) n
+     from (select n, n * 7919 % $1::int / 3 as moment from generate_series(1, $1::int) n) numbers
      cross join lateral (select
        (array['comment', 'comment', 'comment', 'feedback', 'report', 'booking'])[1 + n * 7 % 6] as kind,
        (array['done', 'waiting', 'done', 'done', 'later'])[1 + n * 3 % 5] as state,
-       timestamptz '2026-01-01 00:00:00.000001' + (n * 7919 % $1::int / 3) * interval '1 microsecond' as at,
+       timestamptz 'epoch' + (array[2050, 2051, 2052, 2060, 2061])[1 + moment % 5] * interval '864000 seconds'
+         + (moment / 5 - 13) * interval '1 microsecond' as at,
        '第 ' || n || ' 句' || case when n % 10 > 0 then '的话' else '' end || case when n % 6 = 1 then '常' else '' end
          || case when n % 25 = 3 then '蜂巢蜂巢' when n % 25 = 4 then '蜂巢' else '' end
          || case when n % 31 = 5 then '少见' else '' end as words) made`,
@@ -135,7 +146,8 @@ test('shows everything that has the words, once, in order, however the search go
       fc.constantFrom<Reach>(ALL, { isAll: false, userId: TEACHER }),
       fc.record({
         firstRead: fc.integer({ min: 1, max: 20 }),
-        manyRead: fc.integer({ min: 5, max: 60 }),
+        moreRead: fc.constantFrom([5], [8, 60], [20, 40, 60]),
+        rarePicked: fc.constantFrom(0, 3, THREADS),
         mostPicked: fc.constantFrom(0, 3, 20, THREADS),
         longRead: fc.integer({ min: 5, max: 60 }),
         mostWalks: fc.integer({ min: 1, max: 5 }),
@@ -144,6 +156,6 @@ test('shows everything that has the words, once, in order, however the search go
         expect(await readThrough(search, filter, reach, lengths)).toEqual(expected(search, filter, reach))
       },
     ),
-    { numRuns: RUNS, seed: campaignSeed(), examples: [PICKED, WALKED] },
+    { numRuns: RUNS, seed: campaignSeed(), examples: [PICKED, OF_DAYS, WALKED] },
   )
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { prepared } from '../../database/prepared-statements.ts'
+import { prepared, unseen } from '../../database/prepared-statements.ts'
 import { matchesText, readsText } from '../../database/search-text.ts'
 import {
   inOrder,
@@ -22,6 +22,19 @@ export interface Walked {
   /** The last one that was read; undefined behind the end of the list. */
   lastRead: Place | undefined
 }
+
+/** What is done is marked by ten days, all of one length, so that those before are known without a calendar. */
+const MARKED_SECONDS = 864_000
+const tenDaysOf = ({ micros }: Place) => Math.floor(Number(micros) / (MARKED_SECONDS * 1_000_000))
+/** Of a word that is not rare they hold a page; to meet more marks takes longer than it spares. */
+const MARKS_AT_ONCE = 2
+
+/**
+ * What the index of words knows besides: the state, and of what is done the ten days. As migration 0143 has it: the planner takes nothing
+ * else for the same.
+ */
+const MARKS = sql`array[threads.state || case threads.state when 'done'
+  then floor(extract(epoch from threads.sort_at at time zone 'UTC') / ${sql.lit(MARKED_SECONDS)})::int::text else '' end]`
 
 interface WalkedRow {
   ids: number[]
@@ -56,15 +69,21 @@ export function createThreadSearchRepository(database: Database) {
   }
 
   /**
-   * Everything that has the words, by the index of words alone, and only then what was asked besides: the planner would rather read the
-   * list until it has found enough, all of it where the words are rare. Undefined where more than `most` have them.
+   * Of what has the words and one of some marks: undefined where more than `most` have them. How many that is the planner does not see: to
+   * find the first thousands of a common word it would read the table from its beginning, where those of the mark may not be.
    */
-  async function pick(search: string, filter: ThreadFilter, reach: Reach, most: number): Promise<number[] | undefined> {
+  async function pickMarked(
+    search: string,
+    filter: ThreadFilter,
+    reach: Reach,
+    { marks, most }: { marks: string[]; most: number },
+  ): Promise<number[] | undefined> {
     const { state, kinds, limit } = filter
     const { rows } = await sql<{ ids: number[]; count: number }>`
       with hits as materialized (
         select id, state, kind, course_id, assigned_to, sort_at from inbox_threads threads
-        where ${matchesText(search, 'threads')} limit ${sql.lit(most + 1)})
+        where ${matchesText(search, 'threads')} ${marks.length > 0 ? sql`and ${MARKS} && ${marks}::text[]` : sql``}
+        limit ${unseen(most + 1, 'int')})
       select (select count(*)::int from hits) as count, array(
         select id from hits threads where state = ${state} and kind = any(${[...kinds]}::text[])
         ${isBehind(filter)} ${isAbout(filter)} ${isOf(filter)} ${andWithin(reach)}
@@ -73,7 +92,25 @@ export function createThreadSearchRepository(database: Database) {
     return row && row.count <= most ? row.ids : undefined
   }
 
-  return { walk, pick }
+  /**
+   * Everything that has the words, by the index of words alone, and only then what was asked besides: the planner would rather read the
+   * list until it has found enough, all of it where the words are rare. Undefined where more than `most` have them.
+   */
+  const pick = (search: string, filter: ThreadFilter, reach: Reach, most: number) =>
+    pickMarked(search, filter, reach, { marks: [], most })
+
+  /** The same where not even the other states are looked at: of words that are rare, to meet the mark takes longer than it spares. */
+  const pickOfState = (search: string, filter: ThreadFilter, reach: Reach, most: number) =>
+    pickMarked(search, filter, reach, { marks: [filter.state], most })
+
+  /** The same of what is done, of the days that come next behind a place. More may come behind them. */
+  function pickOfDays(search: string, filter: ThreadFilter & { after: Place }, reach: Reach, most: number) {
+    const newest = tenDaysOf(filter.after)
+    const marks = Array.from({ length: MARKS_AT_ONCE }, (_, back) => `done${newest - back}`)
+    return pickMarked(search, filter, reach, { marks, most })
+  }
+
+  return { walk, pick, pickOfState, pickOfDays }
 }
 
 export type ThreadSearchRepository = ReturnType<typeof createThreadSearchRepository>

@@ -9,8 +9,10 @@ const COMMON_SHARE = 20
 export interface SearchLengths {
   /** So many that come first are read before the index of words is asked, which first collects everything that has them. */
   firstRead: number
-  /** So many where the first had some. */
-  manyRead: number
+  /** Where the first had some: the least of these that should hold a page. Only a few, as each is a statement that is kept. */
+  moreRead: readonly number[]
+  /** So many are collected of all states before the index of words is asked for one. */
+  rarePicked: number
   /** More are not collected. */
   mostPicked: number
   /** Of words that many threads have, but hardly one of this list: so many are read at once, so often, and then the page ends as it is. */
@@ -19,14 +21,20 @@ export interface SearchLengths {
 }
 
 /** To read one thread of the list takes as long as to collect five that have a rare word. */
-const FIRST_READ = 120
+const FIRST_READ = 60
+/** The first may have had more than their share. */
+const SPARE = 1.5
 const LENGTHS: SearchLengths = {
   firstRead: FIRST_READ,
-  manyRead: FIRST_READ * COMMON_SHARE,
+  moreRead: [FIRST_READ * 2, FIRST_READ * 6, FIRST_READ * COMMON_SHARE],
+  rarePicked: 500,
   mostPicked: 10_000,
   longRead: 12_000,
   mostWalks: 4,
 }
+
+/** Behind which there is more. */
+type Stopped = Walked & { lastRead: Place }
 
 /** Threads that say some words. */
 export function createThreadSearchService({
@@ -38,8 +46,9 @@ export function createThreadSearchService({
   threadSearch: ThreadSearchRepository
   lengths?: SearchLengths
 }) {
-  const { walk, pick } = threadSearch
-  const { firstRead, manyRead, mostPicked, longRead, mostWalks } = lengths
+  const { walk, pick, pickOfState, pickOfDays } = threadSearch
+  const { firstRead, moreRead, rarePicked, mostPicked, longRead, mostWalks } = lengths
+  const mostRead = Math.max(firstRead, ...moreRead)
 
   async function walkOn(search: string, filter: ThreadFilter, reach: Reach): Promise<Walked> {
     const ids: number[] = []
@@ -54,16 +63,32 @@ export function createThreadSearchService({
   }
 
   async function find(search: string, filter: ThreadFilter, reach: Reach): Promise<Walked> {
-    const isDone = ({ ids, lastRead }: Walked) => ids.length === filter.limit || !lastRead
+    const { limit } = filter
     const first = await walk(search, filter, reach, firstRead)
-    if (isDone(first)) return first
-    if (first.ids.length >= filter.limit / COMMON_SHARE) {
-      const many = await walk(search, filter, reach, manyRead)
-      if (isDone(many)) return many
+    if (first.ids.length === limit || !first.lastRead) return first
+    let read: Stopped = { ids: first.ids, lastRead: first.lastRead }
+    if (first.ids.length >= limit / COMMON_SHARE) {
+      const wanted = (firstRead * limit * SPARE) / first.ids.length
+      const many = await walk(search, filter, reach, moreRead.find((length) => length >= wanted) ?? mostRead)
+      if (many.ids.length === limit || !many.lastRead) return many
+      read = { ids: many.ids, lastRead: many.lastRead }
     }
-    const picked = await pick(search, filter, reach, mostPicked)
+    const picked = await (filter.state === 'done'
+      ? pickDone(search, filter, reach, read)
+      : pickOpen(search, filter, reach))
     return picked ? { ids: picked, lastRead: undefined } : walkOn(search, filter, reach)
   }
+
+  /** Nearly everything is done: what comes next by its days, and all of it where those hold less than a page. */
+  async function pickDone(search: string, filter: ThreadFilter, reach: Reach, read: Stopped) {
+    const next = await pickOfDays(search, { ...filter, after: read.lastRead }, reach, mostPicked)
+    if (!next) return undefined
+    const ids = [...read.ids, ...next].slice(0, filter.limit)
+    return ids.length === filter.limit ? ids : pick(search, filter, reach, mostPicked)
+  }
+
+  const pickOpen = async (search: string, filter: ThreadFilter, reach: Reach) =>
+    (await pick(search, filter, reach, rarePicked)) ?? pickOfState(search, filter, reach, mostPicked)
 
   /** In the order of the list. Where fewer than a page were found and `lastRead` is there, more may come behind it. */
   async function list(

@@ -39,14 +39,15 @@ export interface MemberCourseRow {
 /** More than a page shows; the number of all stands beside them. */
 const COURSES_SHOWN = 50
 
-/** Everything by the member's own indexes: as much as one member has, however many there are. */
+/** Everything by the member's own indexes, and what is counted by those alone: as much as one member has, however many there are. */
 const memberOf = (userId: RawBuilder<unknown>) => sql`
   select users.id, users.nick_name, users.avatar_url, users.mobile, users.created_at,
     users.password_hash is not null as "hasPassword", users.blocked_at, users.blocked_until, users.block_reason,
     (select staff_roles.name from staff join staff_roles on staff_roles.id = staff.role_id
       where staff.user_id = users.id and staff.ended_at is null) as "staffRole",
     ordered."paidFen", ordered."paidOrderCount", ordered."refundedOrderCount",
-    written."commentCount", written."authorAnswers" + (
+    (select count(*)::int from comments where user_id = users.id) as "commentCount", (
+      select count(*)::int from comments where user_id = users.id and reply_content is not null) + (
       select count(*)::int from comments mine join comments answers on answers.parent_id = mine.id
       where mine.user_id = users.id and answers.user_id <> users.id and answers.hidden_at is null) as "answerCount"
   from users
@@ -55,9 +56,6 @@ const memberOf = (userId: RawBuilder<unknown>) => sql`
       count(*) filter (where status = 'paid')::int as "paidOrderCount",
       count(*) filter (where status = 'refunded')::int as "refundedOrderCount"
     from orders where user_id = users.id) ordered
-  cross join lateral (
-    select count(*)::int as "commentCount", count(reply_content)::int as "authorAnswers"
-    from comments where user_id = users.id) written
   where users.id = ${userId}`
 
 /** The last studied first; where a member stopped is counted as the catalogue counts it: 3.2 is the second lesson of the third chapter. */
