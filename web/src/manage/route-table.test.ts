@@ -51,7 +51,7 @@ test('a page that is always of something is in no list of pages', () => {
   expect(ROOM_ROUTES.filter((route) => !standsAlone(route)).map(({ path }) => path)).toEqual(['/manage/preview'])
 })
 
-test('every line names a page that is there', async () => {
+test('every line names a page that is there', { timeout: 60_000 }, async () => {
   for (const { page } of ROOM_ROUTES) expect(await loadPage(page)).toHaveProperty('Component')
   await expect(loadPage('nothing')).rejects.toThrow('nothing')
 })
