@@ -209,8 +209,15 @@ describe('the timeline', () => {
        select $1, date '2026-02-01' + n, 600 from generate_series(0, 13) n`,
       [userId],
     )
+    // Each is there twice: when it was placed and when it was given up.
+    await server.pool.query(
+      `insert into orders (number, user_id, course_id, price_fen, status, created_at, cancelled_at)
+       select '20260228' || lpad(n::text, 8, '0'), $2, $1, 29900, 'cancelled', at, at + interval '30 hours'
+       from generate_series(1, 20) n, lateral (select timestamptz '2026-02-02 08:00:00.0005+00' + (n / 2) * interval '1 day') moments (at)`,
+      [priced, userId],
+    )
     const whole = (await owner.calls.members.timeline({ userId, limit: 100 })).list.map(({ key }) => key)
-    expect(whole).toHaveLength(54)
+    expect(whole).toHaveLength(94)
     const paged: string[] = []
     let before: string | null = null
     do {

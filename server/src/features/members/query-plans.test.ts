@@ -79,7 +79,10 @@ const listed = (change?: Partial<MemberFilter>, before?: number) => () =>
 const counted = (change?: Partial<MemberFilter>) => () =>
   members().list(filter(change), { before: undefined, limit: 31, countMost: 1001 })
 const stretch = { userId: 2101, before: NOW, lastDay: '2026-02-02', limit: 51 }
-const part = (name: TimelinePart) => () => createTimelineRepository(recorder.database).read(stretch, [name])
+const part =
+  (...names: TimelinePart[]) =>
+  () =>
+    createTimelineRepository(recorder.database).read(stretch, names)
 
 it.each<[name: string, ask: () => Promise<unknown>]>([
   ['list', listed()],
@@ -105,6 +108,7 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ['timeline-orders', part('orders')],
   ['timeline-part-refunds', part('partRefunds')],
   ['timeline-comments', part('comments')],
+  ['timeline-orders-and-comments', part('orders', 'comments')],
   ['timeline-feedback', part('feedback')],
   ['timeline-grants', part('grants')],
   ['timeline-acts', () => createAuditRepository(recorder.database).about({ kind: 'member', ids: ['2101'] }, stretch)],

@@ -152,7 +152,7 @@ function orders(limit: number) {
   const newest = ORDER_STEPS.map(
     ([step, column]) => sql`(
       select id, ${sql.lit(step)} as step, ${sql.ref(column)} as at from orders
-      where user_id = asked.user_id and ${sql.ref(column)} < asked.before
+      where user_id = asked.user_id and ${sql.ref(column)} < asked.before and ${sql.ref(column)} >= asked.since
       order by ${sql.ref(column)} desc limit ${sql.lit(limit)})`,
   )
   return sql`
@@ -180,7 +180,8 @@ const comments = (limit: number) => sql`
     mine.parent_id is not null as "isReply", mine.hidden_at is not null as "isHidden",
     mine.reply_content as answer, answerers.nick_name as "answeredBy"
   from (
-    select * from comments where user_id = asked.user_id and created_at < asked.before
+    select * from comments
+    where user_id = asked.user_id and created_at < asked.before and created_at >= asked.since
     order by created_at desc, id desc limit ${sql.lit(limit)}) mine
   join courses on courses.id = mine.course_id
   left join catalogue_entries lessons on lessons.id = mine.lesson_id
@@ -233,6 +234,19 @@ const PARTS: Record<TimelinePart, (limit: number) => ReturnType<typeof sql>> = {
   grants,
 }
 
+/**
+ * Whatever is older than so many orders and comments together is on no page that has both. Of whoever has thousands, this saves to read
+ * twice as much about them as is shown.
+ */
+const oldestShown = (limit: number) => sql`coalesce((
+  select at from (
+    (select created_at as at from orders where user_id = who.user_id and created_at < who.before
+      order by created_at desc limit ${sql.lit(limit)})
+    union all
+    (select created_at from comments where user_id = who.user_id and created_at < who.before
+      order by created_at desc limit ${sql.lit(limit)})) both_of_them
+  order by at desc offset ${sql.lit(limit - 1)} limit 1), '-infinity')`
+
 type JsonTimeline = { [Part in TimelinePart]?: JsonRow<TimelineRows[Part][number]>[] }
 
 export function createTimelineRepository(database: Database) {
@@ -244,11 +258,13 @@ export function createTimelineRepository(database: Database) {
     const { userId, before, lastDay, limit } = stretch
     const lists = parts.map((part) => sql`${jsonRows(PARTS[part](limit))} as ${sql.ref(part)}`)
     const isUsual = limit === readFor(TIMELINE_PAGE_SIZE)
+    const isMixed = parts.includes('orders') && parts.includes('comments')
+    const since = isMixed ? oldestShown(limit) : sql`timestamptz '-infinity'`
     const { rows } = await sql<JsonTimeline>`${isUsual ? prepared : sql``}
       select ${sql.join(lists)} from (
-        select ${userId}::int as user_id, ${before}::timestamptz as before, ${lastDay}::date as last_day offset 0) asked`.execute(
-      database,
-    )
+        select who.*, ${since} as since from (
+          select ${userId}::int as user_id, ${before}::timestamptz as before, ${lastDay}::date as last_day offset 0) who
+        offset 0) asked`.execute(database)
     const found = rows[0] ?? {}
     return {
       studyDays: found.studyDays ?? [],

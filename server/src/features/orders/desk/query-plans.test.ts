@@ -86,7 +86,8 @@ it.each(PREPARED)('%s, whatever is asked for', async (name, ask) => {
   for (const each of [plan, await recorder.planOf(ask)]) {
     expect(each, 'a page never reads all orders').not.toMatch(ALL_OF_THEM)
   }
-  await expect(plan).toMatchFileSnapshot(`plans/${name}.txt`)
+  // Both begin with the member, and where nothing else is asked they cost the same: which one is taken is chance.
+  await expect(plan.replaceAll('orders_of_user_by_state', 'orders_by_user')).toMatchFileSnapshot(`plans/${name}.txt`)
 })
 
 it.each<[name: string, ask: () => Promise<unknown>]>([
