@@ -167,11 +167,18 @@ function orders(limit: number) {
   order by steps.at desc, orders.id desc`
 }
 
-/** Only the ledger knows of them: an order that has given back a part is still paid. */
+/**
+ * Only the ledger knows of them: an order that has given back a part is still paid. No part follows the whole, so what was given back
+ * wholly before the page begins has none on it.
+ */
 const partRefunds = (limit: number) => sql`
   select entries.id, orders.number, entries.at, ${ORDERED_NAME} as "courseName", -entries.amount_fen as "amountFen"
-  from orders join order_entries entries on entries.order_id = orders.id and entries.kind = 'part-refund'
-  where orders.user_id = asked.user_id and orders.refunded_fen > 0 and entries.at < asked.before
+  from (
+    select * from orders where user_id = asked.user_id and refunded_fen > 0 and refunded_at is null
+    union all
+    select * from orders where user_id = asked.user_id and refunded_fen > 0 and refunded_at >= asked.since) orders
+  join order_entries entries on entries.order_id = orders.id and entries.kind = 'part-refund'
+  where entries.at < asked.before
   order by entries.at desc, entries.id desc limit ${sql.lit(limit)}`
 
 const comments = (limit: number) => sql`
