@@ -1,13 +1,9 @@
-import type { Envelope } from '@bee/contract/envelope.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { siteClient } from '../../../e2e/site-client.ts'
 import type { Learner } from '../learners.ts'
 
 const PIECE_EVERY_MS = 500
 const PIECE_BYTES = 64 * 1024
-
-interface WireChapter {
-  childList: { videoUrl: string | null }[]
-}
 
 /** Members whose films go on: a piece every half second, of the film that was open before anything was published. */
 export function gatherFilmWatchers(port: number, learners: readonly Learner[], courseId: number) {
@@ -17,15 +13,15 @@ export function gatherFilmWatchers(port: number, learners: readonly Learner[], c
 
   async function watch({ token, userId }: Learner, nth: number): Promise<void> {
     const site = `http://127.0.0.1:${port}`
-    const headers = { token, userid: String(userId) }
-    const answer = await fetch(`${site}/bee/api/release/catalog/list?subjectId=${courseId}`, { headers })
-    const { code, data } = (await answer.json()) as Envelope<WireChapter[]>
-    if (code !== 200) {
+    const chapters = await siteClient({ url: site }, { token, userId })
+      .player.catalogue({ courseId })
+      .catch(() => undefined)
+    if (chapters === undefined) {
       // Asked again, as the player does.
       await sleep(PIECE_EVERY_MS)
       return watch({ token, userId }, nth)
     }
-    const films = data.flatMap(({ childList }) => childList.flatMap(({ videoUrl }) => videoUrl ?? []))
+    const films = chapters.flatMap(({ lessons }) => lessons.flatMap(({ videoUrl }) => videoUrl ?? []))
     const film = films[nth % films.length] ?? ''
     while (!isOver) {
       const piece = await fetch(site + film, {

@@ -1,5 +1,7 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
+import { courseAddress } from '@bee/contract/site/page-addresses.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { siteClient } from '../../../e2e/site-client.ts'
 import type { SiteProcess } from '../../../e2e/site-process.ts'
 
 const LOOK_EVERY_MS = 100
@@ -39,16 +41,22 @@ interface Watched {
   firstNew: number
 }
 
+/** Undefined where it could not be had. */
+async function pageText(address: string): Promise<string | undefined> {
+  const answer = await fetch(address)
+  const text = await answer.text()
+  return answer.ok ? text : undefined
+}
+
 /** Asks at a beat, whether or not the answers have come, until one of them is new. */
-async function watch(address: string, text: string): Promise<Watched> {
+async function watch(read: () => Promise<string | undefined>, text: string): Promise<Watched> {
   const watched: Watched = { lastOld: -Infinity, firstNew: Infinity }
   const looks: Promise<void>[] = []
   async function look(): Promise<void> {
     const begun = performance.now()
-    const answer = await fetch(address).catch(() => undefined)
-    const body = (await answer?.text()) ?? ''
-    if (body.includes(text)) watched.firstNew = Math.min(watched.firstNew, performance.now())
-    else if (answer?.ok) watched.lastOld = Math.max(watched.lastOld, begun)
+    const body = await read().catch(() => undefined)
+    if (body?.includes(text)) watched.firstNew = Math.min(watched.firstNew, performance.now())
+    else if (body !== undefined) watched.lastOld = Math.max(watched.lastOld, begun)
   }
   const end = performance.now() + GIVE_UP_MS
   while (watched.firstNew === Infinity && performance.now() < end) {
@@ -66,10 +74,10 @@ export function watchForText(
   text: string,
 ): (committed: number) => Promise<Sighting[]> {
   const looks = sites.flatMap(({ url }, nth) =>
-    [`/bee/api/release/catalog/list?subjectId=${courseId}`, `/subject/${courseId}`].map((path) => ({
-      where: `进程 ${nth + 1} 的 ${path}`,
-      watched: watch(url + path, text),
-    })),
+    [
+      { what: '目录', read: async () => JSON.stringify(await siteClient({ url }).player.catalogue({ courseId })) },
+      { what: '课程页', read: () => pageText(url + courseAddress(courseId)) },
+    ].map(({ what, read }) => ({ where: `进程 ${nth + 1} 的${what}`, watched: watch(read, text) })),
   )
   return (committed) =>
     Promise.all(
