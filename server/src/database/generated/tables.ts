@@ -402,6 +402,12 @@ export interface FeedbackRepliesTable {
   answered_by: number | null
 }
 
+export interface FileMentionsTable {
+  ref: string
+  place: string
+  place_key: string
+}
+
 export interface FilmMakingsTable {
   id: GeneratedAlways<number>
   film_id: number
@@ -581,6 +587,16 @@ export interface MediaTable {
   storyboard_path: string | null
   peaks_path: string | null
   created_at: Generated<Date>
+}
+
+export interface MediaTrashTable {
+  id: GeneratedAlways<number>
+  film_id: number | null
+  asset_id: number | null
+  title: Generated<string>
+  bytes: Generated<string>
+  removed_by: number | null
+  removed_at: Date
 }
 
 export interface MemberNotesTable {
@@ -1042,6 +1058,20 @@ export interface StaffWelcomesTable {
   expires_at: Date
 }
 
+export interface StoreFindingsTable {
+  path: string
+  kind: string
+  bytes: Generated<string>
+  count: Generated<number>
+  found_at: Date
+}
+
+export interface StoreRemovalsTable {
+  path: string
+  is_tree: Generated<boolean>
+  created_at: Generated<Date>
+}
+
 export interface StudyDayLessonsTable {
   user_id: number
   day: string
@@ -1141,6 +1171,7 @@ export interface Tables {
   enrolments: EnrolmentsTable
   feedback: FeedbackTable
   feedback_replies: FeedbackRepliesTable
+  file_mentions: FileMentionsTable
   film_makings: FilmMakingsTable
   gateway_payments: GatewayPaymentsTable
   goal_dismissals: GoalDismissalsTable
@@ -1156,6 +1187,7 @@ export interface Tables {
   lesson_plays: LessonPlaysTable
   lesson_progress: LessonProgressTable
   media: MediaTable
+  media_trash: MediaTrashTable
   member_notes: MemberNotesTable
   message_marks: MessageMarksTable
   message_numbers: MessageNumbersTable
@@ -1199,6 +1231,8 @@ export interface Tables {
   staff_sessions: StaffSessionsTable
   staff_tickets: StaffTicketsTable
   staff_welcomes: StaffWelcomesTable
+  store_findings: StoreFindingsTable
+  store_removals: StoreRemovalsTable
   study_day_lessons: StudyDayLessonsTable
   study_days: StudyDaysTable
   study_goals: StudyGoalsTable
