@@ -423,6 +423,13 @@ export interface FilmMakingsTable {
   created_at: Generated<Date>
   changed_at: Generated<Date>
   finished_at: Date | null
+  job_id: number | null
+  doing: Generated<string>
+  percent: number | null
+  ends_at: Date | null
+  attempts: Generated<number>
+  ways: Generated<string[]>
+  advice: Generated<string>
 }
 
 export interface GatewayPaymentsTable {
@@ -568,6 +575,24 @@ export interface LessonProgressTable {
   seq: Generated<string>
   play_id: Generated<string>
   updated_at: Generated<Date>
+}
+
+export interface MakeHistoryTable {
+  id: GeneratedAlways<number>
+  step: string
+  codec: string
+  height: number
+  seconds: string
+  cpu_seconds: string
+  wall_seconds: string
+  at: Generated<Date>
+}
+
+export interface MakingSettingsTable {
+  is_only: Generated<boolean>
+  pause_from_hour: number | null
+  pause_to_hour: number | null
+  tool: string | null
 }
 
 export interface MediaTable {
@@ -1186,6 +1211,8 @@ export interface Tables {
   learning_paths: LearningPathsTable
   lesson_plays: LessonPlaysTable
   lesson_progress: LessonProgressTable
+  make_history: MakeHistoryTable
+  making_settings: MakingSettingsTable
   media: MediaTable
   media_trash: MediaTrashTable
   member_notes: MemberNotesTable
