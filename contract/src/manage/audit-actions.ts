@@ -93,6 +93,16 @@ export const AUDIT_ACTIONS = {
   'health.ignore': '内容健康：不再提',
   'health.unignore': '内容健康：再提',
   'front.move': '换先后',
+  'subtitles.upload': '上传字幕',
+  'subtitles.save': '校对字幕',
+  'subtitles.publish': '发布字幕',
+  'subtitles.remove': '删除字幕',
+  'subtitles.restore': '恢复字幕',
+  'handout.add': '加讲义',
+  'handout.rename': '改讲义的名字',
+  'handout.move': '换讲义的先后',
+  'handout.remove': '删除讲义',
+  'handout.restore': '恢复讲义',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

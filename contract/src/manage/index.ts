@@ -12,6 +12,8 @@ import { inboxContract, savedRepliesContract } from './inbox/inbox.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { questionImportContract } from './questions/question-import.contract.ts'
 import { manageQuestionsContract } from './questions/questions.contract.ts'
+import { manageHandoutsContract } from './media/handouts.contract.ts'
+import { subtitlesContract } from './media/subtitles.contract.ts'
 import { settingsContract } from './settings.contract.ts'
 import { manageNewsContract } from './news.contract.ts'
 import { manageOrdersContract } from './orders/orders.contract.ts'
@@ -46,6 +48,8 @@ export const manageContract = {
   questions: manageQuestionsContract,
   front: frontContract,
   preview: previewContract,
+  subtitles: subtitlesContract,
+  handouts: manageHandoutsContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

@@ -432,6 +432,25 @@ export interface FilmMakingsTable {
   advice: Generated<string>
 }
 
+export interface FilmSubtitlesTable {
+  id: GeneratedAlways<number>
+  film_id: number
+  language: string
+  name: string
+  asset_id: number | null
+  path: string | null
+  draft_text: string | null
+  previous_text: string | null
+  cue_count: Generated<number>
+  stop_count: Generated<number>
+  look_count: Generated<number>
+  version: Generated<number>
+  published_version: number | null
+  updated_by: number | null
+  updated_at: Generated<Date>
+  removed_at: Date | null
+}
+
 export interface GatewayPaymentsTable {
   number: string
   order_id: number
@@ -554,6 +573,19 @@ export interface LearningPathsTable {
   position: number
   hidden_at: Date | null
   is_demo: Generated<boolean>
+}
+
+export interface LessonHandoutsTable {
+  id: GeneratedAlways<number>
+  lesson_id: number
+  asset_id: number
+  name: string
+  extension: string
+  kind: string
+  position: number
+  added_by: number | null
+  created_at: Generated<Date>
+  removed_at: Date | null
 }
 
 export interface LessonPlaysTable {
@@ -1198,6 +1230,7 @@ export interface Tables {
   feedback_replies: FeedbackRepliesTable
   file_mentions: FileMentionsTable
   film_makings: FilmMakingsTable
+  film_subtitles: FilmSubtitlesTable
   gateway_payments: GatewayPaymentsTable
   goal_dismissals: GoalDismissalsTable
   ignored_findings: IgnoredFindingsTable
@@ -1209,6 +1242,7 @@ export interface Tables {
   jobs: JobsTable
   learning_path_steps: LearningPathStepsTable
   learning_paths: LearningPathsTable
+  lesson_handouts: LessonHandoutsTable
   lesson_plays: LessonPlaysTable
   lesson_progress: LessonProgressTable
   make_history: MakeHistoryTable
