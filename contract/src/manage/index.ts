@@ -6,6 +6,7 @@ import { contentContract } from './content/content.contract.ts'
 import { frontContract } from './front.contract.ts'
 import { draftsContract } from './content/drafts.contract.ts'
 import { doorContract } from './door.contract.ts'
+import { intakeContract } from './media/intake.contract.ts'
 import { membersContract } from './members/members.contract.ts'
 import { healthContract } from './health/health.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox/inbox.contract.ts'
@@ -46,6 +47,7 @@ export const manageContract = {
   questions: manageQuestionsContract,
   front: frontContract,
   preview: previewContract,
+  intake: intakeContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract
