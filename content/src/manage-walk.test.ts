@@ -94,6 +94,13 @@ const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> =
   'front.pages': { teacher: 403 },
   'front.courseNames': { teacher: 403 },
   'front.move': { teacher: 403 },
+  // What students see at once is for whoever may publish.
+  'subtitles.publish': { teacher: 403 },
+  'subtitles.show': { teacher: 403 },
+  'subtitles.remove': { teacher: 403 },
+  'subtitles.restore': { teacher: 403 },
+  'handouts.rename': { teacher: 403 },
+  'handouts.move': { teacher: 403 },
 }
 
 interface Standing {

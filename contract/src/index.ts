@@ -5,6 +5,7 @@ import { commentsContract } from './comments/comments.contract.ts'
 import { coursesContract } from './courses/courses.contract.ts'
 import type { SchoolTable } from './endpoint.ts'
 import { goalsContract } from './goals/goals.contract.ts'
+import { handoutsContract } from './handouts/handouts.contract.ts'
 import { messagesContract } from './messages/messages.contract.ts'
 import { newsContract } from './news/news.contract.ts'
 import { notesContract } from './notes/notes.contract.ts'
@@ -32,6 +33,7 @@ export const contract = {
   paths: pathsContract,
   certificates: certificatesContract,
   goals: goalsContract,
+  handouts: handoutsContract,
 } satisfies Record<string, SchoolTable>
 
 export type Contract = typeof contract

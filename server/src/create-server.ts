@@ -108,6 +108,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     folders: {
       clips: [join(contentDir, 'clips'), join(config.dataDir, 'clips')],
       media: [join(config.dataDir, 'media')],
+      subtitles: [join(config.dataDir, 'subtitles')],
+      handouts: [join(config.dataDir, 'handouts')],
     },
     guards: {
       findSession: kit.findSession,

@@ -31,10 +31,13 @@ import { readDraftTarget } from './features/drafts/draft-desk.service.ts'
 import { createDrafts } from './features/drafts/drafts.feature.ts'
 import { readPublication } from './features/drafts/publications.repository.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
+import { createFilms } from './features/films/films.feature.ts'
 import { createFront } from './features/front/front.feature.ts'
 import { readFrontOrder } from './features/front/front-order.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
 import { readFindingStanding } from './features/health/ignored-findings.service.ts'
+import { createHandouts } from './features/handouts/handouts.feature.ts'
+import { readHandout } from './features/handouts/handout-target.ts'
 import { createInbox } from './features/inbox/inbox.feature.ts'
 import { readSavedReply } from './features/inbox/saved-replies.repository.ts'
 import { readCommentStanding, readThreadStanding } from './features/inbox/thread-acts.repository.ts'
@@ -60,6 +63,8 @@ import { createSettings } from './features/settings/settings.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
 import { createStatistics } from './features/statistics/statistics.feature.ts'
 import { createPageDraftEditing } from './features/site/page-editing.service.ts'
+import { createSubtitles } from './features/subtitles/subtitles.feature.ts'
+import { readShownSubtitles, readSubtitleText } from './features/subtitles/subtitle-targets.ts'
 import { readRole } from './features/staff/roles.service.ts'
 import { createStaff } from './features/staff/staff.feature.ts'
 import { readStaff } from './features/staff/staff.service.ts'
@@ -160,6 +165,9 @@ export function createServices(parts: ServiceParts) {
     questionImport: readImportStanding,
     finding: readFindingStanding,
     frontOrder: readFrontOrder,
+    subtitles: readShownSubtitles,
+    subtitleText: readSubtitleText,
+    handout: readHandout,
   }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
@@ -238,6 +246,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createHealth(ground)),
     ...content,
     ...drafts,
+    ...add(createFilms(ground, { ...assets, ...player, ...content, ...jobs, jobKinds })),
     ...add(createCourseDesk(ground, { ...courseEditing, ...drafts })),
     ...add(
       createFront(ground, {
@@ -248,6 +257,8 @@ export function createServices(parts: ServiceParts) {
         path: paths.pathEditing,
       }),
     ),
+    ...add(createSubtitles(ground, { ...assets, ...content, ...player })),
+    ...add(createHandouts(ground, { ...assets, ...content, ...player })),
     ...add(createWriting(ground, { ...uploading, ...assets })),
     ...today,
     ...statistics,

@@ -17,7 +17,9 @@ import { courseDeskRoutes } from './features/courses/desk/course-desk.routes.ts'
 import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
 import { addDraftEvents } from './features/drafts/draft-events.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
+import { addUploadParts, intakeRoutes } from './features/films/intake/intake.routes.ts'
 import { goalsRoutes } from './features/goals/goals.routes.ts'
+import { addHandoutUpload, handoutDeskRoutes, handoutsRoutes } from './features/handouts/handouts.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { addInboxEvents } from './features/inbox/inbox-events.routes.ts'
@@ -49,6 +51,7 @@ import { frontRoutes } from './features/front/front.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { doorRoutes } from './features/staff/door.routes.ts'
 import { rolesRoutes, staffRoutes } from './features/staff/staff.routes.ts'
+import { addSubtitleTexts, subtitlesRoutes } from './features/subtitles/subtitles.routes.ts'
 import { todayRoutes } from './features/today/today.routes.ts'
 import { addUploadedFiles, uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { addPictureUpload, writingRoutes } from './features/writing/writing.routes.ts'
@@ -96,6 +99,7 @@ export async function registerRoutes(app: FastifyInstance, kit: CallKit, service
   implement(app, kit, contract.paths, pathsRoutes(services.paths))
   implement(app, kit, contract.certificates, certificatesRoutes(services.certificates))
   implement(app, kit, contract.goals, goalsRoutes(services.goals))
+  implement(app, kit, contract.handouts, handoutsRoutes(services.handouts))
 }
 
 /** Every call of the operators' side. */
@@ -133,7 +137,13 @@ export function registerManageRoutes(app: FastifyInstance, services: Services, p
   desk.implementStaff('health', manageContract.health, healthRoutes(services))
   desk.implementStaff('schoolFiles', manageContract.schoolFiles, schoolFilesRoutes(services))
   addSchoolFiles(app, { desk, ...services })
+  desk.implementStaff('intake', manageContract.intake, intakeRoutes(services.intake))
+  addUploadParts(app, { desk, intake: services.intake })
   desk.implementStaff('front', manageContract.front, frontRoutes(services.front))
   desk.implementStaff('preview', manageContract.preview, previewRoutes(previews))
+  desk.implementStaff('subtitles', manageContract.subtitles, subtitlesRoutes(services))
+  addSubtitleTexts(app, { desk, ...services })
+  desk.implementStaff('handouts', manageContract.handouts, handoutDeskRoutes(services.handoutDesk))
+  addHandoutUpload(app, { desk, ...services })
   addManageApiPage(app, { desk, publicUrl })
 }

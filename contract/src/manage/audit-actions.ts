@@ -81,6 +81,9 @@ export const AUDIT_ACTIONS = {
   'content.putBack': '重新上架',
   'content.remove': '放进回收站',
   'picture.add': '传图片',
+  'upload.open': '开始上传文件',
+  'upload.close': '传完文件',
+  'upload.cancel': '取消上传',
   'question.beginImport': '读一份题目',
   'question.chooseImport': '选重复的题怎么办',
   'question.import': '导入题目',
@@ -93,6 +96,16 @@ export const AUDIT_ACTIONS = {
   'health.ignore': '内容健康：不再提',
   'health.unignore': '内容健康：再提',
   'front.move': '换先后',
+  'subtitles.upload': '上传字幕',
+  'subtitles.save': '校对字幕',
+  'subtitles.publish': '发布字幕',
+  'subtitles.remove': '删除字幕',
+  'subtitles.restore': '恢复字幕',
+  'handout.add': '加讲义',
+  'handout.rename': '改讲义的名字',
+  'handout.move': '换讲义的先后',
+  'handout.remove': '删除讲义',
+  'handout.restore': '恢复讲义',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -6,12 +6,15 @@ import { contentContract } from './content/content.contract.ts'
 import { frontContract } from './front.contract.ts'
 import { draftsContract } from './content/drafts.contract.ts'
 import { doorContract } from './door.contract.ts'
+import { intakeContract } from './media/intake.contract.ts'
 import { membersContract } from './members/members.contract.ts'
 import { healthContract } from './health/health.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox/inbox.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { questionImportContract } from './questions/question-import.contract.ts'
 import { manageQuestionsContract } from './questions/questions.contract.ts'
+import { manageHandoutsContract } from './media/handouts.contract.ts'
+import { subtitlesContract } from './media/subtitles.contract.ts'
 import { settingsContract } from './settings.contract.ts'
 import { manageNewsContract } from './news.contract.ts'
 import { manageOrdersContract } from './orders/orders.contract.ts'
@@ -46,6 +49,9 @@ export const manageContract = {
   questions: manageQuestionsContract,
   front: frontContract,
   preview: previewContract,
+  subtitles: subtitlesContract,
+  handouts: manageHandoutsContract,
+  intake: intakeContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

@@ -19,6 +19,10 @@ export const Lesson = z.object({
   /** The same picture as an adaptive stream, where there is one. */
   hlsUrl: z.nullable(z.string()),
   subtitlesUrl: z.nullable(z.string()),
+  /** Every language that there is, the one of `subtitlesUrl` first; none where that is null. */
+  subtitles: z.array(z.object({ language: z.string(), name: z.string(), url: z.string() })),
+  /** How many files go with it; who may watch it asks for them. */
+  handoutCount: z.int(),
   posterUrl: z.string(),
   /** Seconds, with fractions. */
   duration: z.number(),

@@ -24,6 +24,7 @@ export const FEATURE_TITLES: Record<keyof Contract, string> = {
   paths: '学习路径',
   certificates: '结课证书',
   goals: '每日目标',
+  handouts: '一讲的讲义',
 }
 
 export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
@@ -50,6 +51,9 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   questions: '题库：列表与大家怎么答的',
   front: '首页与推广',
   preview: '按学员看到的样子看草稿',
+  subtitles: '视频的字幕',
+  handouts: '一讲的讲义',
+  intake: '上传视频与文件',
 }
 
 const TOKEN = { token: [] }

@@ -126,6 +126,9 @@ const VALID_CALLS: Uses<Contract> = {
     },
     schedule: course.byDemo,
   },
+  handouts: {
+    ofLesson: ({ demo, school }) => ({ by: demo, input: { lessonId: school.lessonId } }),
+  },
   notes: {
     list: async (stage) => ({ by: await noteTaker(stage), input: { search: 'imports', ...FIRST_PAGE } }),
     courses: async (stage) => ask(await noteTaker(stage)),

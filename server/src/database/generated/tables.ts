@@ -402,6 +402,12 @@ export interface FeedbackRepliesTable {
   answered_by: number | null
 }
 
+export interface FileMentionsTable {
+  ref: string
+  place: string
+  place_key: string
+}
+
 export interface FilmMakingsTable {
   id: GeneratedAlways<number>
   film_id: number
@@ -417,6 +423,32 @@ export interface FilmMakingsTable {
   created_at: Generated<Date>
   changed_at: Generated<Date>
   finished_at: Date | null
+  job_id: number | null
+  doing: Generated<string>
+  percent: number | null
+  ends_at: Date | null
+  attempts: Generated<number>
+  ways: Generated<string[]>
+  advice: Generated<string>
+}
+
+export interface FilmSubtitlesTable {
+  id: GeneratedAlways<number>
+  film_id: number
+  language: string
+  name: string
+  asset_id: number | null
+  path: string | null
+  draft_text: string | null
+  previous_text: string | null
+  cue_count: Generated<number>
+  stop_count: Generated<number>
+  look_count: Generated<number>
+  version: Generated<number>
+  published_version: number | null
+  updated_by: number | null
+  updated_at: Generated<Date>
+  removed_at: Date | null
 }
 
 export interface GatewayPaymentsTable {
@@ -543,6 +575,19 @@ export interface LearningPathsTable {
   is_demo: Generated<boolean>
 }
 
+export interface LessonHandoutsTable {
+  id: GeneratedAlways<number>
+  lesson_id: number
+  asset_id: number
+  name: string
+  extension: string
+  kind: string
+  position: number
+  added_by: number | null
+  created_at: Generated<Date>
+  removed_at: Date | null
+}
+
 export interface LessonPlaysTable {
   user_id: number
   play_id: string
@@ -564,6 +609,24 @@ export interface LessonProgressTable {
   updated_at: Generated<Date>
 }
 
+export interface MakeHistoryTable {
+  id: GeneratedAlways<number>
+  step: string
+  codec: string
+  height: number
+  seconds: string
+  cpu_seconds: string
+  wall_seconds: string
+  at: Generated<Date>
+}
+
+export interface MakingSettingsTable {
+  is_only: Generated<boolean>
+  pause_from_hour: number | null
+  pause_to_hour: number | null
+  tool: string | null
+}
+
 export interface MediaTable {
   id: GeneratedAlways<number>
   slug: string
@@ -581,6 +644,16 @@ export interface MediaTable {
   storyboard_path: string | null
   peaks_path: string | null
   created_at: Generated<Date>
+}
+
+export interface MediaTrashTable {
+  id: GeneratedAlways<number>
+  film_id: number | null
+  asset_id: number | null
+  title: Generated<string>
+  bytes: Generated<string>
+  removed_by: number | null
+  removed_at: Date
 }
 
 export interface MemberNotesTable {
@@ -741,6 +814,8 @@ export interface PartUploadsTable {
   asset_id: number | null
   created_at: Generated<Date>
   touched_at: Generated<Date>
+  facts: Json | null
+  purpose: Generated<string>
 }
 
 export interface PracticeSetsTable {
@@ -1042,6 +1117,25 @@ export interface StaffWelcomesTable {
   expires_at: Date
 }
 
+export interface StoreChecksTable {
+  is_only: Generated<boolean>
+  checked_at: Date
+}
+
+export interface StoreFindingsTable {
+  path: string
+  kind: string
+  bytes: Generated<string>
+  count: Generated<number>
+  found_at: Date
+}
+
+export interface StoreRemovalsTable {
+  path: string
+  is_tree: Generated<boolean>
+  created_at: Generated<Date>
+}
+
 export interface StudyDayLessonsTable {
   user_id: number
   day: string
@@ -1141,7 +1235,9 @@ export interface Tables {
   enrolments: EnrolmentsTable
   feedback: FeedbackTable
   feedback_replies: FeedbackRepliesTable
+  file_mentions: FileMentionsTable
   film_makings: FilmMakingsTable
+  film_subtitles: FilmSubtitlesTable
   gateway_payments: GatewayPaymentsTable
   goal_dismissals: GoalDismissalsTable
   ignored_findings: IgnoredFindingsTable
@@ -1153,9 +1249,13 @@ export interface Tables {
   jobs: JobsTable
   learning_path_steps: LearningPathStepsTable
   learning_paths: LearningPathsTable
+  lesson_handouts: LessonHandoutsTable
   lesson_plays: LessonPlaysTable
   lesson_progress: LessonProgressTable
+  make_history: MakeHistoryTable
+  making_settings: MakingSettingsTable
   media: MediaTable
+  media_trash: MediaTrashTable
   member_notes: MemberNotesTable
   message_marks: MessageMarksTable
   message_numbers: MessageNumbersTable
@@ -1199,6 +1299,9 @@ export interface Tables {
   staff_sessions: StaffSessionsTable
   staff_tickets: StaffTicketsTable
   staff_welcomes: StaffWelcomesTable
+  store_checks: StoreChecksTable
+  store_findings: StoreFindingsTable
+  store_removals: StoreRemovalsTable
   study_day_lessons: StudyDayLessonsTable
   study_days: StudyDaysTable
   study_goals: StudyGoalsTable

@@ -53,6 +53,7 @@ const ADOPTIONS = [
      SELECT unnest(ARRAY[cover_id, thumb_id]) FROM courses WHERE NOT is_demo
      UNION SELECT unnest(ARRAY[picture_id, thumb_id]) FROM news WHERE NOT is_demo
      UNION SELECT unnest(ARRAY[video_id, stream_id, subtitles_id, poster_id]) FROM media WHERE NOT is_demo
+     UNION SELECT asset_id FROM film_subtitles JOIN media ON media.id = film_id WHERE NOT media.is_demo
      UNION SELECT portrait_id FROM teachers WHERE NOT is_demo
      UNION SELECT picture_id FROM questions WHERE NOT is_demo
      UNION SELECT picture_id FROM banners WHERE NOT is_demo

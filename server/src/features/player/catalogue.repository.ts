@@ -14,7 +14,8 @@ export interface LessonRow extends ChapterRow {
   /** None: the film has yet to be uploaded. */
   file_path: string | null
   hls_path: string | null
-  subtitles_path: string | null
+  subtitles: { language: string; name: string; path: string }[]
+  handout_count: number
   poster_url: string
   covered_seconds: number
   is_finished: boolean
@@ -36,7 +37,11 @@ export function createCatalogueRepository(database: Database) {
   async function lessons(courseId: number, userId: number | undefined): Promise<LessonRow[]> {
     const { rows } = await sql<LessonRow>`
       select l.id, l.course_id as "courseId", l.chapter_id, l.name, l.remark, l.duration_seconds,
-        m.file_path, m.hls_path, m.subtitles_path, coalesce(m.poster_url, '') as poster_url,
+        m.file_path, m.hls_path, coalesce(m.poster_url, '') as poster_url,
+        (select coalesce(json_agg(json_build_object('language', s.language, 'name', s.name, 'path', s.path)
+             order by s.language = 'zh-CN' desc, s.id), '[]')
+         from film_subtitles s where s.film_id = m.id and s.path is not null and s.removed_at is null) as subtitles,
+        (select count(*)::int from lesson_handouts h where h.lesson_id = l.id and h.removed_at is null) as handout_count,
         coalesce(p.covered_seconds, 0) as covered_seconds, coalesce(p.is_finished, false) as is_finished,
         coalesce(p.position_seconds, 0) as position_seconds
       from catalogue_entries l

@@ -16,7 +16,8 @@ interface LinkViewer {
 export interface LessonLinks {
   video: string
   stream: string | null
-  subtitles: string | null
+  /** The first language first. */
+  subtitles: { language: string; name: string; url: string }[]
 }
 
 export interface CatalogueLesson {
@@ -44,11 +45,26 @@ export function createCatalogueService(parts: {
       : {
           video: links.toFile(row.file_path, viewer),
           stream: row.hls_path === null ? null : links.toFolderOf(row.hls_path, viewer),
-          subtitles: row.subtitles_path === null ? null : links.toFile(row.subtitles_path, viewer),
+          subtitles: row.subtitles.map(({ path, ...each }) => ({ ...each, url: links.toFile(path, viewer) })),
         }
 
+  /** As whom somebody watches a lesson; undefined for whoever may not. */
+  const viewing = (courseId: number, may: { isOpen: boolean; isFree: boolean }, isPreview: boolean, userId: number) =>
+    may.isOpen || isPreview ? { userId, ...(!may.isFree && !isPreview && { paidCourseId: courseId }) } : undefined
+
+  /** For what goes with a lesson besides its film. */
+  async function viewerOf(
+    lesson: { lessonId: number; courseId: number },
+    userId: number,
+  ): Promise<LinkViewer | undefined> {
+    const { courseId } = lesson
+    const [may, lessons] = await Promise.all([access.find(userId, courseId), catalogue.lessons(courseId, userId)])
+    const preview = lessons.find(({ file_path }) => file_path !== null)
+    return viewing(courseId, may, preview?.id === lesson.lessonId, userId)
+  }
+
   async function ofCourse(courseId: number, userId: number | undefined): Promise<CatalogueChapter[]> {
-    const [{ isOpen, isFree }, chapters, lessons] = await Promise.all([
+    const [may, chapters, lessons] = await Promise.all([
       access.find(userId, courseId),
       catalogue.chapters(courseId),
       catalogue.lessons(courseId, userId),
@@ -56,9 +72,8 @@ export function createCatalogueService(parts: {
     const preview = lessons.find(({ file_path }) => file_path !== null)
     const present = (row: LessonRow): CatalogueLesson => {
       const isPreview = row === preview
-      const mayWatch = userId !== undefined && (isOpen || isPreview)
-      const viewer = { userId: userId ?? 0, ...(!isFree && !isPreview && { paidCourseId: courseId }) }
-      return { row, isPreview, links: mayWatch ? linksOf(row, viewer) : null }
+      const viewer = userId === undefined ? undefined : viewing(courseId, may, isPreview, userId)
+      return { row, isPreview, links: viewer ? linksOf(row, viewer) : null }
     }
     return chapters.map((row) => ({
       row,
@@ -66,7 +81,7 @@ export function createCatalogueService(parts: {
     }))
   }
 
-  return { ofCourse }
+  return { ofCourse, viewerOf }
 }
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>

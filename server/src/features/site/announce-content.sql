@@ -34,6 +34,14 @@ create or replace trigger content_changed
   on media for each statement execute function announce_content('courses');
 
 create or replace trigger content_changed
+  after insert or delete or truncate or update of film_id, language, name, asset_id, path, removed_at
+  on film_subtitles for each statement execute function announce_content('courses');
+
+create or replace trigger content_changed
+  after insert or delete or truncate or update of lesson_id, asset_id, name, extension, kind, position, removed_at
+  on lesson_handouts for each statement execute function announce_content('courses');
+
+create or replace trigger content_changed
   after insert or delete or truncate or update of
     slug, type_id, direction_id, title, content, content_html, excerpt, kind, difficulty, options, right_options, answer,
     answer_html, picture_url, picture_id, lesson_id, lesson_second, created_at, hidden_at,

@@ -4,6 +4,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import path from 'node:path'
 import { forbidden, notFound } from '@bee/contract/failures.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { attachmentHeaders } from './attachment.ts'
 import { isSameFile, parseByteRange } from './byte-range.ts'
 import {
   MEDIA_PREFIX,
@@ -26,6 +27,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.m4s': 'video/iso.segment',
   '.ts': 'video/mp2t',
   '.vtt': 'text/vtt; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
 }
 /** Kept by the browser of this member alone, so that seeking back does not ask again. */
 const CACHE_CONTROL = 'private, max-age=3600'
@@ -152,7 +154,7 @@ export function addMediaRoutes(
     refuseForeignVisit(request, guards.publicUrl)
     const token = staffTokenOf(request)
     const staff = token === undefined ? undefined : await guards.findStaff(token)
-    return staff?.userId === link.userId && staff.rights.has('inbox.read')
+    return staff?.userId === link.userId && (staff.rights.has('inbox.read') || staff.rights.has('content.read'))
   }
 
   const mayPreview = (request: FastifyRequest, link: MediaLink) =>
@@ -164,6 +166,7 @@ export function addMediaRoutes(
       const link = links.read(request.params.key, request.params['*'])
       if (!link || !(await may(request, link))) throw forbidden('播放链接已失效，请刷新页面')
       const opened = await desk.sit(() => openFile(folders, link.path))
+      void reply.headers(attachmentHeaders(link.path, request.query))
       return sendFile(request, reply, { ...opened, name: link.path, desk, cacheControl })
     }
 

@@ -4,6 +4,7 @@ import { badInput } from '@bee/contract/failures.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { attachment } from '../media/attachment.ts'
 import type { StaffDesk } from './implement-staff.ts'
 import type { Staff } from './staff-session.ts'
 
@@ -15,9 +16,6 @@ export interface WrittenFile {
 }
 
 const Asked = z.object({ ticket: z.string({ error: '缺少导出的 ticket' }) })
-
-const attachment = (name: string) =>
-  /^[\w.-]+$/.test(name) ? `attachment; filename="${name}"` : `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
 
 export const sendWritten = (reply: FastifyReply, { mediaType, fileName, content }: WrittenFile) =>
   reply

@@ -125,6 +125,15 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
     return transactionOf(request, staff)(act)
   }
 
+  /** As `keep` of a call, for what is no call of the table. */
+  function keepFor<Result>(
+    request: FastifyRequest,
+    staff: Staff,
+    act: (work: Work) => Promise<{ result: Result; event?: NewEvent | undefined }>,
+  ): Promise<Result> {
+    return transactionOf(request, staff)(act)
+  }
+
   const actorOf = ({ event, staff }: { event: NewEvent; staff: Staff | undefined }): Actor => {
     if (event.actor) return event.actor
     if (!staff) throw new Error(`${event.action} does not say who acts`)
@@ -194,7 +203,7 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
     }
   }
 
-  return { implementStaff, findStaff, admit, writeFor }
+  return { implementStaff, findStaff, admit, writeFor, keepFor }
 }
 
 export type StaffDesk = ReturnType<typeof createStaffDesk>

@@ -8,6 +8,8 @@ export const sampleLesson = (id: number, name: string, rest: Partial<Lesson> = {
   videoUrl: `/media/key/clips/${id}.mp4`,
   hlsUrl: null,
   subtitlesUrl: null,
+  subtitles: [],
+  handoutCount: 0,
   posterUrl: '',
   duration: 100,
   hasFilm: true,

@@ -1,0 +1,64 @@
+import type { manageHandoutsContract } from '@bee/contract/manage/media/handouts.contract.ts'
+import type { subtitlesContract } from '@bee/contract/manage/media/subtitles.contract.ts'
+import { randomUUID } from 'node:crypto'
+import type { TestStaff } from '@bee/server/testing/test-staff.ts'
+import type { SchoolStage } from '../school-stage.ts'
+import type { ManageUses } from './valid-manage-call.ts'
+
+const TEXT = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n第一句\n'
+
+/** A film of its own, in no course: a teacher may write about it too. */
+async function newFilm({ server }: SchoolStage): Promise<number> {
+  const slug = `film-${randomUUID()}`
+  const { rows } = await server.pool.query<{ id: number }>(
+    `insert into media (slug, title, seconds, file_path) values ($1, '片子', 60, $2) returning id`,
+    [slug, `clips/${slug}.mp4`],
+  )
+  return rows[0]?.id ?? 0
+}
+
+async function newSubtitles(stage: SchoolStage, { isRemoved = false } = {}) {
+  const filmId = await newFilm(stage)
+  await stage.server.pool.query(
+    `insert into film_subtitles (film_id, language, name, draft_text, previous_text, cue_count, removed_at)
+     values ($1, 'en', 'English', $2, $2, 1, case when $3 then now() end)`,
+    [filmId, TEXT, isRemoved],
+  )
+  return { filmId, language: 'en' as const }
+}
+
+export const VALID_SUBTITLES_CALLS: ManageUses<{ subtitles: typeof subtitlesContract }>['subtitles'] = {
+  list: async (stage) => ({ filmId: (await newSubtitles(stage)).filmId }),
+  read: (stage) => newSubtitles(stage),
+  publish: async (stage) => ({ ...(await newSubtitles(stage)), version: 1 }),
+  show: async (stage) => ({ ...(await newSubtitles(stage)), fileId: null }),
+  remove: (stage) => newSubtitles(stage),
+  restore: (stage) => newSubtitles(stage, { isRemoved: true }),
+  bringBack: async (stage) => ({ ...(await newSubtitles(stage)), version: 1 }),
+}
+
+/** In an own course, brought by whoever asks. */
+async function newHandout({ server, school }: SchoolStage, { userId }: TestStaff, { isRemoved = false } = {}) {
+  await server.pool.query(`insert into course_staff (user_id, course_id) values ($1, $2) on conflict do nothing`, [
+    userId,
+    school.courseId,
+  ])
+  const { rows } = await server.pool.query<{ handoutId: number; lessonId: number }>(
+    `with file as (insert into assets (kind, path, bytes) values ('file', $1, 9) returning id),
+       lesson as (
+         select id from catalogue_entries where course_id = $2 and chapter_id is not null order by position limit 1)
+     insert into lesson_handouts (lesson_id, asset_id, name, extension, kind, position, added_by, removed_at)
+     select lesson.id, file.id, '讲义', 'pdf', 'pdf', 0, $3, case when $4 then now() end from file, lesson
+     returning id as "handoutId", lesson_id as "lessonId"`,
+    [`handouts/${randomUUID()}.pdf`, school.courseId, userId, isRemoved],
+  )
+  return rows[0] ?? { handoutId: 0, lessonId: 0 }
+}
+
+export const VALID_HANDOUTS_CALLS: ManageUses<{ handouts: typeof manageHandoutsContract }>['handouts'] = {
+  list: async (stage, by) => ({ lessonId: (await newHandout(stage, by)).lessonId }),
+  rename: async (stage, by) => ({ handoutId: (await newHandout(stage, by)).handoutId, name: '新名字' }),
+  move: async (stage, by) => ({ handoutId: (await newHandout(stage, by)).handoutId, place: 0 }),
+  remove: async (stage, by) => ({ handoutId: (await newHandout(stage, by)).handoutId }),
+  restore: async (stage, by) => ({ handoutId: (await newHandout(stage, by, { isRemoved: true })).handoutId }),
+}

@@ -1,0 +1,40 @@
+/** Rows of a page of the library. */
+export const LIBRARY_PAGE_SIZE = 20
+/** Numbers stop here and read 「1000+」. */
+export const LIBRARY_COUNTED_MAX = 1000
+/** What was thrown away lies in the trash for so long, and a file that nothing names for so long in the store. */
+export const MEDIA_TRASH_DAYS = 30
+export const ORPHAN_DAYS = 30
+/** So many places are shown of a thing in a list; all that are asked for by themselves. */
+export const USES_IN_LIST = 2
+export const USES_SHOWN = 100
+export const LIBRARY_AT_ONCE_MAX = 100
+export const DUPLICATE_GROUPS_SHOWN = 50
+export const FINDINGS_SHOWN = 50
+/** By what the store has grown in so many days it is guessed how long it lasts. */
+export const GROWTH_DAYS = 30
+
+export const USE_FILTERS = ['used', 'unused'] as const
+export type UseFilter = (typeof USE_FILTERS)[number]
+
+/** A film, or a file that is none. */
+export const LIBRARY_KINDS = ['film', 'asset'] as const
+export type LibraryKind = (typeof LIBRARY_KINDS)[number]
+
+/** Where something can be used. */
+export const USE_PLACES = [
+  'lesson',
+  'course',
+  'news',
+  'question',
+  'banner',
+  'advert',
+  'teacher',
+  'page',
+  'film',
+  'draft',
+] as const
+export type UsePlace = (typeof USE_PLACES)[number]
+
+/** Of a film: nothing to play yet, something to play, or everything. */
+export const FILM_STATES = ['coming', 'ready'] as const

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Database, Work } from '../../../database/database.ts'
+
+interface PictureRow {
+  pictureId: number
+  path: string
+  sha256: string
+}
+
+/** Pictures out of a film. */
+export function createFilmPostersRepository(database: Database) {
+  /** Of what was last made of it. */
+  async function candidates(filmId: number): Promise<PictureRow[]> {
+    const { rows } = await sql<PictureRow>`
+      select assets.id as "pictureId", path, sha256
+      from (select plan from film_makings where film_id = ${filmId} and plan ? 'posterIds' order by id desc limit 1) last,
+        jsonb_array_elements_text(last.plan -> 'posterIds') with ordinality as named(id, place)
+      join assets on assets.id = named.id::int and assets.kind = 'picture'
+      order by named.place`.execute(database)
+    return rows
+  }
+
+  async function isOwn(work: Database | Work, filmId: number, userId: number): Promise<boolean> {
+    const { rows } = await sql`
+      select from media where id = ${filmId} and (
+        exists (select from film_makings where film_id = media.id and owner_id = ${userId})
+        or exists (select from catalogue_entries lessons join course_staff on course_staff.course_id = lessons.course_id
+          where (lessons.media_id = media.id or lessons.coming_id = media.id) and course_staff.user_id = ${userId}))`.execute(
+      work,
+    )
+    return rows.length > 0
+  }
+
+  async function posterOf(work: Database | Work, filmId: number): Promise<number | null> {
+    const row = await work.selectFrom('media').select('poster_id').where('id', '=', filmId).executeTakeFirst()
+    return row?.poster_id ?? null
+  }
+
+  return { candidates, isOwn, posterOf }
+}
+
+export type FilmPostersRepository = ReturnType<typeof createFilmPostersRepository>
+
+/** For taking a choice back. */
+export async function readFilmPoster(work: Work, id: string) {
+  const row = await work.selectFrom('media').select('poster_id').where('id', '=', Number(id)).executeTakeFirst()
+  return { pictureId: row?.poster_id ?? null }
+}

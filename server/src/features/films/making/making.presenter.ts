@@ -1,0 +1,77 @@
+import type { Making, MakingState } from '@bee/contract/manage/media/making-shapes.ts'
+import type { MakingRow } from './making-desk.repository.ts'
+import type { Facts } from './making-facts.ts'
+
+const BYTES_PER_GB = 1024 ** 3
+const BYTES_PER_MB = 1024 ** 2
+const STOPPED: readonly MakingState[] = ['failed', 'needs-you']
+
+export const isProbed = (facts: MakingRow['facts']): facts is Facts => 'video' in facts
+
+const bytesWords = (bytes: number) =>
+  bytes >= BYTES_PER_GB
+    ? `${(bytes / BYTES_PER_GB).toFixed(1)} GB`
+    : `${Math.max(1, Math.round(bytes / BYTES_PER_MB))} MB`
+
+function soundWords({ audio, soundTracks }: Facts): string {
+  if (!audio) return '没有声音'
+  const kind = audio.channels === 1 ? '单声道' : audio.channels === 2 ? '立体声' : `${audio.channels} 声道`
+  return soundTracks > 1 ? `${soundTracks} 条音轨，用第 1 条（${kind}）` : kind
+}
+
+/** What the original is, in a line. */
+export function originalWords(facts: Facts): string {
+  const { width, height, framesPerSecond, isSteady } = facts.video
+  const frames = `${Math.round(framesPerSecond)} 帧${isSteady ? '' : '（不固定）'}`
+  return `原片 ${width} × ${height}、${frames}、${soundWords(facts)}，${bytesWords(facts.bytes)}`
+}
+
+export interface Turn {
+  /** How many are before it. */
+  place: number | null
+  endsAt: Date | null
+}
+
+/** A job that was given up says so in its own row alone: whoever did it was killed. */
+function problemOf(row: MakingRow): { state: MakingState; problem: Making['problem']; ways: Making['ways'] } {
+  const isStopped = STOPPED.includes(row.state)
+  const isLost = !isStopped && row.state !== 'ready' && row.state !== 'given-up' && isGivenUp(row.jobState)
+  if (isLost) {
+    const sentence = row.jobFailure ?? '处理它的任务被取消了'
+    return {
+      state: 'failed',
+      problem: { sentence, advice: '原文件还在，可以再试一次', detail: '' },
+      ways: ['retry'],
+    }
+  }
+  const { sentence, advice, detail } = row
+  return { state: row.state, problem: sentence === '' ? null : { sentence, advice, detail }, ways: row.ways }
+}
+
+const isGivenUp = (jobState: string | null) => jobState === 'failed' || jobState === 'cancelled'
+
+/** As whoever brought it follows it. */
+export function presentMaking(row: MakingRow, turn: Turn): Making {
+  const { state, problem, ways } = problemOf(row)
+  const isMoving = !STOPPED.includes(state) && state !== 'ready' && state !== 'given-up'
+  const { courseId, courseName, lessonName } = row
+  return {
+    makingId: row.id,
+    filmId: row.filmId,
+    fileName: row.fileName,
+    state,
+    original: isProbed(row.facts) ? originalWords(row.facts) : '',
+    doing: isMoving ? row.doing : '',
+    percent: isMoving ? row.percent : null,
+    endTime: isMoving ? (turn.endsAt?.toISOString() ?? null) : null,
+    queuePlace: state === 'queued' ? turn.place : null,
+    attempts: row.attempts,
+    isPlayable: row.isPlayable,
+    place: courseId === null ? null : { courseId, courseName: courseName ?? '', lessonName: lessonName ?? '' },
+    problem,
+    ways,
+    warnings: 'warnings' in row.checks ? row.checks.warnings : [],
+    createTime: row.createdAt.toISOString(),
+    changeTime: row.changedAt.toISOString(),
+  }
+}

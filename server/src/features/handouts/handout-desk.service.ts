@@ -1,0 +1,232 @@
+import type { Readable } from 'node:stream'
+import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
+import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
+import {
+  HANDOUT_NAME_MAX,
+  HANDOUTS_A_LESSON,
+  HANDOUTS_KEPT_DAYS,
+  type DeskHandout,
+} from '@bee/contract/manage/media/handouts.contract.ts'
+import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
+import { plainText } from '@bee/contract/plain-text.ts'
+import type { Work } from '../../database/database.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
+import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { Randomness } from '../../outside/randomness.ts'
+import type { FileStore } from '../../outside/store/file-store.ts'
+import type { AssetsService } from '../assets/assets.service.ts'
+import type { PeopleService, PersonOf } from '../content/people.service.ts'
+import { fileNameOf, handoutAddress } from './handout-names.ts'
+import { handoutTarget, standingOf } from './handout-target.ts'
+import type { HandoutRow, HandoutsRepository } from './handouts.repository.ts'
+import { receiveHandout, type ReceivedHandout } from './receive-handout.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NO_SUCH_LESSON = '没有这一讲；新加的讲要先发布，才能放讲义'
+const NO_SUCH_HANDOUT = '没有这份讲义'
+const NOT_OWN = '你只能看和改自己的课的讲义'
+const NOT_ADDED = '你只能删除自己传的讲义'
+const ASKS = '讲义学员马上看得到，你的角色要请教务来放'
+
+/** What a system reads in a name is none of it. */
+const cleanName = (name: string) =>
+  [...plainText(name.replace(/[\\/:*?"<>|]/g, ' '), 'one')].slice(0, HANDOUT_NAME_MAX).join('').trim()
+
+/** The files of a lesson, for those who put them there. Students see at once what is done here. */
+export function createHandoutDesk(parts: {
+  handouts: HandoutsRepository
+  assets: Pick<AssetsService, 'register'>
+  files: Pick<FileStore, 'put'>
+  people: PeopleService
+  fileLink: (path: string, userId: number) => string
+  clock: Clock
+  randomness: Randomness
+}) {
+  const { handouts, assets, people, fileLink, clock } = parts
+
+  async function reaches(staff: Staff, permission: PermissionKey, courseId: number, work?: Work): Promise<boolean> {
+    const scope = staff.rights.get(permission)?.scope
+    if (scope === undefined || scope === 'asks') return false
+    return scope === 'all' || handouts.teaches(staff.userId, courseId, work)
+  }
+
+  async function refuse(staff: Staff, permission: PermissionKey, courseId: number, work?: Work): Promise<void> {
+    if (await reaches(staff, permission, courseId, work)) return
+    throw forbidden(staff.rights.get(permission)?.scope === 'asks' ? ASKS : NOT_OWN)
+  }
+
+  /** Somebody's own are those that they have brought. */
+  const mayRemove = (staff: Staff, addedBy: number | null) => {
+    const scope = staff.rights.get('media.remove')?.scope
+    return scope === 'all' || (scope === 'own' && addedBy === staff.userId)
+  }
+
+  function present(row: HandoutRow, staff: Staff, personOf: PersonOf): DeskHandout {
+    const { handoutId, name, extension, kind, bytes, createdAt, addedBy, path } = row
+    return {
+      handoutId,
+      name,
+      extension,
+      kind,
+      bytes,
+      addTime: createdAt.toISOString(),
+      addedBy: personOf(addedBy),
+      url: handoutAddress(fileLink(path, staff.userId), row),
+      canRemove: mayRemove(staff, addedBy),
+    }
+  }
+
+  async function lessonFor(staff: Staff, permission: PermissionKey, lessonId: number, work?: Work) {
+    const lesson = await handouts.lesson(lessonId, work)
+    if (!lesson) throw notFound(NO_SUCH_LESSON)
+    await refuse(staff, permission, lesson.courseId, work)
+    return lesson
+  }
+
+  async function list(lessonId: number, staff: Staff) {
+    const { courseId } = await lessonFor(staff, 'content.read', lessonId)
+    const rows = await handouts.list(lessonId)
+    const personOf = await people.named(rows.map(({ addedBy }) => addedBy))
+    const canAdd = await reaches(staff, 'content.publish', courseId)
+    return { list: rows.map((row) => present(row, staff, personOf)), canAdd }
+  }
+
+  /** Before anything is locked: it takes as long as the line of whoever sends it. */
+  async function receive(staff: Staff, asked: { lessonId: number; fileName: string }, content: Readable) {
+    await lessonFor(staff, 'content.publish', asked.lessonId)
+    return receiveHandout(content, asked.fileName, parts)
+  }
+
+  async function add(
+    work: Work,
+    staff: Staff,
+    { lessonId, fileName, file }: { lessonId: number; fileName: string; file: ReceivedHandout },
+  ): Promise<Outcome<DeskHandout>> {
+    const lesson = await lessonFor(staff, 'content.publish', lessonId, work)
+    await handouts.holdLesson(work, lessonId)
+    const there = await handouts.list(lessonId, work)
+    if (there.length >= HANDOUTS_A_LESSON) throw conflict(`一讲最多 ${HANDOUTS_A_LESSON} 份讲义`)
+    const { kind, extension, ...facts } = file
+    const name = cleanName(fileName.replace(/\.[A-Za-z0-9]{1,10}$/, '')) || '讲义'
+    const [fileId = 0] = await assets.register(work, [{ kind: 'file', title: name, ...facts }])
+    const handoutId = await handouts.insert(work, {
+      lessonId,
+      name,
+      extension,
+      kind,
+      fileId,
+      by: staff.userId,
+      now: clock.now(),
+    })
+    const row = await handouts.find(handoutId, work)
+    if (!row) throw notFound(NO_SUCH_HANDOUT)
+    return {
+      result: present(row, staff, await people.named([staff.userId], work)),
+      event: {
+        action: 'handout.add',
+        target: handoutTarget(handoutId),
+        summary: `给「${lesson.name}」加讲义「${fileNameOf(row)}」`,
+        before: null,
+        after: standingOf(row),
+        undo: { call: 'handouts.remove', input: { handoutId } },
+      },
+    }
+  }
+
+  async function hold(work: Work, handoutId: number, isRemoved = false): Promise<HandoutRow> {
+    const seen = await handouts.find(handoutId, work)
+    if (!seen) throw notFound(NO_SUCH_HANDOUT)
+    await handouts.holdLesson(work, seen.lessonId)
+    const row = await handouts.find(handoutId, work)
+    if (!row || (row.removedAt !== null) !== isRemoved) throw notFound(NO_SUCH_HANDOUT)
+    return row
+  }
+
+  const event = (
+    row: HandoutRow,
+    said: { action: AuditAction; summary: string; change: Partial<HandoutRow>; undo: NewEvent['undo'] },
+  ): NewEvent => ({
+    action: said.action,
+    target: handoutTarget(row.handoutId),
+    summary: said.summary,
+    before: standingOf(row),
+    after: standingOf({ ...row, ...said.change }),
+    undo: said.undo,
+  })
+
+  async function rename(work: Work, staff: Staff, wanted: { handoutId: number; name: string }) {
+    const row = await hold(work, wanted.handoutId)
+    await refuse(staff, 'content.publish', row.courseId, work)
+    const name = cleanName(wanted.name) || '讲义'
+    const { handoutId } = row
+    await handouts.rename(work, handoutId, name)
+    return {
+      result: { handoutId, name },
+      event: event(row, {
+        action: 'handout.rename',
+        summary: `讲义「${fileNameOf(row)}」改名为「${fileNameOf({ ...row, name })}」`,
+        change: { name },
+        undo: { call: 'handouts.rename', input: { handoutId, name: row.name } },
+      }),
+    }
+  }
+
+  async function move(work: Work, staff: Staff, { handoutId, place }: { handoutId: number; place: number }) {
+    const row = await hold(work, handoutId)
+    await refuse(staff, 'content.publish', row.courseId, work)
+    const ids = (await handouts.list(row.lessonId, work)).map((each) => each.handoutId)
+    const from = ids.indexOf(handoutId)
+    const others = ids.filter((each) => each !== handoutId)
+    const to = Math.min(place, others.length)
+    await handouts.arrange(work, others.toSpliced(to, 0, handoutId))
+    return {
+      result: { handoutId, place: to },
+      event: event(row, {
+        action: 'handout.move',
+        summary: `讲义「${fileNameOf(row)}」移到第 ${to + 1} 位`,
+        change: {},
+        undo: { call: 'handouts.move', input: { handoutId, place: from } },
+      }),
+    }
+  }
+
+  async function remove(work: Work, staff: Staff, handoutId: number) {
+    const row = await hold(work, handoutId)
+    if (!mayRemove(staff, row.addedBy)) throw forbidden(NOT_ADDED)
+    const removedAt = clock.now()
+    await handouts.setRemoved(work, handoutId, removedAt)
+    return {
+      result: { handoutId, name: row.name },
+      event: event(row, {
+        action: 'handout.remove',
+        summary: `删除讲义「${fileNameOf(row)}」`,
+        change: { removedAt },
+        undo: { call: 'handouts.restore', input: { handoutId } },
+      }),
+    }
+  }
+
+  async function restore(work: Work, staff: Staff, handoutId: number) {
+    const row = await hold(work, handoutId, true)
+    if (!mayRemove(staff, row.addedBy)) throw forbidden(NOT_ADDED)
+    await handouts.setRemoved(work, handoutId, null)
+    return {
+      result: { handoutId, name: row.name },
+      event: event(row, {
+        action: 'handout.restore',
+        summary: `恢复讲义「${fileNameOf(row)}」`,
+        change: { removedAt: null },
+        undo: { call: 'handouts.remove', input: { handoutId } },
+      }),
+    }
+  }
+
+  function forgetRemoved(): Promise<void> {
+    return handouts.forgetRemoved(new Date(clock.now().getTime() - HANDOUTS_KEPT_DAYS * DAY_MS))
+  }
+
+  return { list, receive, add, rename, move, remove, restore, forgetRemoved }
+}
+
+export type HandoutDesk = ReturnType<typeof createHandoutDesk>

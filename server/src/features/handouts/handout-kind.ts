@@ -1,0 +1,51 @@
+import type { HandoutKind } from '@bee/contract/handouts/handout-kinds.ts'
+
+/** So much of a file is looked at. */
+export const HEAD_BYTES = 64 * 1024
+
+const TEXT_ENDINGS = new Set(
+  (
+    'txt md markdown java kt scala groovy gradle py ipynb js mjs ts tsx jsx vue json yml yaml xml html htm css scss sql sh ' +
+    'go rs c h cpp hpp cs php rb swift dart lua r properties toml ini conf csv tsv log proto'
+  ).split(' '),
+)
+const OPEN_OFFICE = new Set(['docx', 'xlsx', 'pptx'])
+const OLD_OFFICE = new Set(['doc', 'xls', 'ppt'])
+const OLD_OFFICE_HEAD = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+export interface HandoutType {
+  kind: HandoutKind
+  extension: string
+}
+
+const endingOf = (fileName: string) => /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+
+/** Whether a head can be read: whatever it is, nothing runs by being looked at. Its last letter may be cut in two. */
+function isText(head: Buffer): boolean {
+  if (head.length === 0) return false
+  const isWide = head.readUInt16BE(0) === 0xfffe || head.readUInt16BE(0) === 0xfeff
+  const encodings = isWide ? ['utf-16le', 'utf-16be'] : ['utf-8', 'gb18030']
+  return encodings.some((encoding) => {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true })
+      return !/[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(text)
+    } catch {
+      return false
+    }
+  })
+}
+
+/** What a file is by its content; the name only decides between those that have the same. Undefined for what nobody hands out. */
+export function handoutTypeOf(head: Buffer, fileName: string): HandoutType | undefined {
+  const ending = endingOf(fileName)
+  if (head.subarray(0, 5).toString('latin1') === '%PDF-') return { kind: 'pdf', extension: 'pdf' }
+  if (/^PK(?:\x03\x04|\x05\x06)/.test(head.toString('latin1', 0, 4))) {
+    const isOffice = OPEN_OFFICE.has(ending) && head.includes('[Content_Types].xml')
+    return isOffice ? { kind: 'office', extension: ending } : { kind: 'archive', extension: 'zip' }
+  }
+  if (head.subarray(0, OLD_OFFICE_HEAD.length).equals(OLD_OFFICE_HEAD)) {
+    return OLD_OFFICE.has(ending) ? { kind: 'office', extension: ending } : undefined
+  }
+  if (head.length < 2 || !isText(head)) return undefined
+  return { kind: 'text', extension: TEXT_ENDINGS.has(ending) ? ending.slice(0, 8) : 'txt' }
+}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { badInput, wrongType } from '@bee/contract/failures.ts'
+import { id } from '@bee/contract/fields.ts'
+import type { handoutsContract } from '@bee/contract/handouts/handouts.contract.ts'
+import {
+  HANDOUT_UPLOAD_PATH,
+  HANDOUT_UPLOAD_TYPE,
+  type manageHandoutsContract,
+} from '@bee/contract/manage/media/handouts.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { allowSlowBody } from '../../http/body-time.ts'
+import { envelopeOf, type Handlers } from '../../http/implement.ts'
+import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { HandoutDesk } from './handout-desk.service.ts'
+import type { HandoutsService } from './handouts.service.ts'
+
+export const handoutsRoutes = (handouts: HandoutsService): Handlers<typeof handoutsContract> => ({
+  ofLesson: ({ lessonId }, { member }) => handouts.ofLesson(lessonId, member.userId),
+})
+
+export const handoutDeskRoutes = (desk: HandoutDesk): StaffHandlers<typeof manageHandoutsContract> => ({
+  list: ({ lessonId }, { staff }) => desk.list(lessonId, staff),
+  rename: (input, { staff, write }) => write((work) => desk.rename(work, staff, input)),
+  move: (input, { staff, write }) => write((work) => desk.move(work, staff, input)),
+  remove: ({ handoutId }, { staff, write }) => write((work) => desk.remove(work, staff, handoutId)),
+  restore: ({ handoutId }, { staff, write }) => write((work) => desk.restore(work, staff, handoutId)),
+})
+
+const Uploading = z.object({
+  lessonId: id('lessonId'),
+  name: z.string({ error: '请写出文件的名字 name' }).check(z.maxLength(255, { error: '文件的名字太长了' })),
+})
+
+/** No call of the table, since its body is the file itself, which is never in memory as a whole. */
+export function addHandoutUpload(app: FastifyInstance, parts: { desk: StaffDesk; handoutDesk: HandoutDesk }): void {
+  const { desk, handoutDesk } = parts
+  void app.register((room, _options, done) => {
+    room.addContentTypeParser(HANDOUT_UPLOAD_TYPE, (_request, payload, parsed) => parsed(null, payload))
+    room.post(API_BASE_PATH + HANDOUT_UPLOAD_PATH, async (request, reply) => {
+      const staff = await desk.admit(request, 'content.publish')
+      const asked = z.safeParse(Uploading, request.query)
+      if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
+      if (!(request.body instanceof Readable)) throw wrongType('请上传一个文件')
+      allowSlowBody(request)
+      const { lessonId, name: fileName } = asked.data
+      const file = await handoutDesk.receive(staff, { lessonId, fileName }, request.body)
+      const handout = await desk.writeFor(request, staff, (work) =>
+        handoutDesk.add(work, staff, { lessonId, fileName, file }),
+      )
+      return reply.header('cache-control', 'no-store').send(envelopeOf(handout))
+    })
+    done()
+  })
+}

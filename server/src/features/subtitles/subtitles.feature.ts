@@ -1,0 +1,31 @@
+import type { Ground } from '../../ground.ts'
+import { routine } from '../../job-kind.ts'
+import type { AssetsService } from '../assets/assets.service.ts'
+import type { PeopleService } from '../content/people.service.ts'
+import { createSubtitleFiles } from './subtitle-files.ts'
+import { createSubtitlePublishing } from './subtitle-publishing.service.ts'
+import { createSubtitleReading } from './subtitle-reading.service.ts'
+import { createSubtitleRights } from './subtitle-rights.ts'
+import { createSubtitleWriting } from './subtitle-writing.service.ts'
+import { createSubtitlesRepository } from './subtitles.repository.ts'
+
+export function createSubtitles(
+  ground: Ground,
+  others: { assets: AssetsService; people: PeopleService; staffFilmLink: (path: string, userId: number) => string },
+) {
+  const { database, clock } = ground
+  const { assets, people } = others
+  const subtitles = createSubtitlesRepository(database)
+  const rights = createSubtitleRights(subtitles)
+  const files = createSubtitleFiles(ground)
+  const reading = createSubtitleReading({ subtitles, rights, files, people, filmLink: others.staffFilmLink })
+  const publishing = createSubtitlePublishing({ subtitles, rights, reading, files, assets, clock })
+  return {
+    services: {
+      subtitleReading: reading,
+      subtitleWriting: createSubtitleWriting({ subtitles, rights, reading, people, clock }),
+      subtitlePublishing: publishing,
+    },
+    jobs: [routine('subtitles.forget', '清理删除了 30 天的字幕', publishing.forgetRemoved)],
+  }
+}

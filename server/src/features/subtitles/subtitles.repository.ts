@@ -1,0 +1,147 @@
+import type { SubtitleLanguage } from '@bee/contract/manage/media/subtitle-cues.ts'
+import { sql } from 'kysely'
+import type { Database, Work } from '../../database/database.ts'
+
+export interface SubtitlesAt {
+  filmId: number
+  language: SubtitleLanguage
+}
+
+/** Without its text, which may be long. */
+export interface SubtitlesRow extends SubtitlesAt {
+  name: string
+  fileId: number | null
+  path: string | null
+  hasDraft: boolean
+  cueCount: number
+  stopCount: number
+  lookCount: number
+  version: number
+  publishedVersion: number | null
+  updatedBy: number | null
+  updatedAt: Date
+  removedAt: Date | null
+}
+
+export interface WrittenText {
+  draftText: string | null
+  previousText: string | null
+}
+
+export interface SubtitledFilmRow {
+  filmId: number
+  title: string
+  seconds: string
+  filePath: string | null
+  posterUrl: string
+  peaksPath: string | null
+}
+
+export interface Counted {
+  cueCount: number
+  stopCount: number
+  lookCount: number
+}
+
+const COLUMNS = sql`film_id as "filmId", language, name, asset_id as "fileId", path, draft_text is not null as "hasDraft",
+  cue_count as "cueCount", stop_count as "stopCount", look_count as "lookCount", version,
+  published_version as "publishedVersion", updated_by as "updatedBy", updated_at as "updatedAt", removed_at as "removedAt"`
+
+export function createSubtitlesRepository(database: Database) {
+  async function film(filmId: number, work: Work | Database = database): Promise<SubtitledFilmRow | undefined> {
+    const { rows } = await sql<SubtitledFilmRow>`
+      select id as "filmId", title, seconds, file_path as "filePath", poster_url as "posterUrl", peaks_path as "peaksPath"
+      from media where id = ${filmId}`.execute(work)
+    return rows[0]
+  }
+
+  /** What is removed is not there. */
+  async function list(filmId: number): Promise<SubtitlesRow[]> {
+    const { rows } = await sql<SubtitlesRow>`
+      select ${COLUMNS} from film_subtitles where film_id = ${filmId} and removed_at is null
+      order by language = 'zh-CN' desc, id`.execute(database)
+    return rows
+  }
+
+  async function find({ filmId, language }: SubtitlesAt, work: Work | Database = database) {
+    const { rows } = await sql<SubtitlesRow & WrittenText>`
+      select ${COLUMNS}, draft_text as "draftText", previous_text as "previousText"
+      from film_subtitles where film_id = ${filmId} and language = ${language}`.execute(work)
+    return rows[0]
+  }
+
+  /** Held until the end of the transaction; those that are removed too. */
+  async function hold(
+    work: Work,
+    { filmId, language }: SubtitlesAt,
+  ): Promise<(SubtitlesRow & WrittenText) | undefined> {
+    const { rows } = await sql<SubtitlesRow & WrittenText>`
+      select ${COLUMNS}, draft_text as "draftText", previous_text as "previousText"
+      from film_subtitles where film_id = ${filmId} and language = ${language} for update`.execute(work)
+    return rows[0]
+  }
+
+  /** One that is there already stays as it is, and is held by whoever asks for it next. */
+  async function begin(work: Work, at: SubtitlesAt & { name: string; now: Date }): Promise<void> {
+    await sql`
+      insert into film_subtitles (film_id, language, name, version, updated_at)
+      values (${at.filmId}, ${at.language}, ${at.name}, 0, ${at.now})
+      on conflict (film_id, language) do nothing`.execute(work)
+  }
+
+  /** Answers the version that it has now. */
+  async function write(
+    work: Work,
+    at: SubtitlesAt,
+    next: Counted & WrittenText & { by: number; now: Date; isBack?: boolean },
+  ): Promise<number> {
+    const { rows } = await sql<{ version: number }>`
+      update film_subtitles set draft_text = ${next.draftText}, previous_text = ${next.previousText},
+        cue_count = ${next.cueCount}, stop_count = ${next.stopCount}, look_count = ${next.lookCount},
+        version = version + 1, updated_by = ${next.by}, updated_at = ${next.now},
+        removed_at = case when ${next.isBack ?? false} then null else removed_at end
+      where film_id = ${at.filmId} and language = ${at.language} returning version`.execute(work)
+    return rows[0]?.version ?? 0
+  }
+
+  async function show(
+    work: Work,
+    at: SubtitlesAt,
+    file: { fileId: number | null; path: string | null; publishedVersion: number | null },
+  ): Promise<void> {
+    await sql`
+      update film_subtitles set asset_id = ${file.fileId}, path = ${file.path}, published_version = ${file.publishedVersion}
+      where film_id = ${at.filmId} and language = ${at.language}`.execute(work)
+  }
+
+  async function setRemoved(work: Work, at: SubtitlesAt, moment: Date | null): Promise<void> {
+    await sql`
+      update film_subtitles set removed_at = ${moment}
+      where film_id = ${at.filmId} and language = ${at.language}`.execute(work)
+  }
+
+  /** Those removed before this moment are gone for good; their files are swept with the others that nobody uses. */
+  async function forgetRemoved(before: Date): Promise<void> {
+    await sql`delete from film_subtitles where removed_at < ${before}`.execute(database)
+  }
+
+  /** Shown in an own course, or in none at all yet. */
+  async function isOwnFilm(userId: number, filmId: number, work: Work | Database = database): Promise<boolean> {
+    const { rows } = await sql<{ isSo: boolean }>`
+      select not exists (select from catalogue_entries where media_id = ${filmId}) or exists (
+        select from catalogue_entries lessons
+        join course_staff on course_staff.course_id = lessons.course_id and course_staff.user_id = ${userId}
+        where lessons.media_id = ${filmId}) as "isSo"`.execute(work)
+    return rows[0]?.isSo ?? false
+  }
+
+  async function fileOf(work: Work, fileId: number): Promise<string | undefined> {
+    const { rows } = await sql<{ path: string }>`
+      select path from assets where id = ${fileId} and kind = 'subtitles'`.execute(work)
+    return rows[0]?.path
+  }
+
+  return { film, list, find, hold, begin, write, show, setRemoved, forgetRemoved, isOwnFilm, fileOf }
+}
+
+export type SubtitlesRepository = ReturnType<typeof createSubtitlesRepository>
