@@ -21,7 +21,10 @@ export default defineConfig({
           isolate: false,
           // What `npm test` has seeded for the journeys too; without it, whoever needs a school first seeds one.
           provide: seededSchool ? { seededSchool } : {},
-          globalSetup: ['./server/src/testing/start-test-postgres.ts'],
+          globalSetup: [
+            './server/src/testing/start-test-postgres.ts',
+            './server/src/outside/store/testing/keep-swift-place.ts',
+          ],
           setupFiles: ['./scripts/testing/loud-tests.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
