@@ -10,6 +10,8 @@ export interface StoredFile {
   bytes: number
   modifiedAt: Date
   open(span?: ByteSpan): Promise<Readable>
+  /** Where a browser may get it for a while, as what we say it is; undefined where only we have a way to it. */
+  address?(as: { type: string }): Promise<string | undefined>
 }
 
 export interface ListedFile {
@@ -57,6 +59,8 @@ export interface FileStore {
   /** All files of a folder of this machine; `last` is the one by which the others are found. */
   putTree(folder: string, from: string, last: string): Promise<void>
   borrow(path: string): Promise<BorrowedFile | undefined>
+  /** What killed processes began before this moment and nobody will ever finish. */
+  removeDrafts(before: Date): Promise<void>
   parts: PartStore
 }
 

@@ -1,9 +1,4 @@
-/** One file of a list. */
-export interface ListedFile {
-  path: string
-  bytes: number
-  modifiedAt: Date
-}
+import type { ListedFile } from '../file-store.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
@@ -22,6 +17,21 @@ export function readList(xml: string): { files: ListedFile[]; next: string | und
     modifiedAt: new Date(textOf(entry, 'LastModified') ?? 0),
   }))
   return { files, next: textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : undefined }
+}
+
+export interface BegunUpload {
+  path: string
+  id: string
+  begunAt: Date
+}
+
+/** Files whose parts have not become one. */
+export function readUploads(xml: string): BegunUpload[] {
+  return [...xml.matchAll(/<Upload>([\s\S]*?)<\/Upload>/g)].map(([, entry = '']) => ({
+    path: textOf(entry, 'Key') ?? '',
+    id: textOf(entry, 'UploadId') ?? '',
+    begunAt: new Date(textOf(entry, 'Initiated') ?? 0),
+  }))
 }
 
 /** What a server says is wrong, as one of the words of S3. Some say it behind a head that promised success. */

@@ -2,16 +2,17 @@ import { once } from 'node:events'
 import { createServer, request as askThrough, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { reachSwift } from '../testing/reach-swift.ts'
 import { createS3Client, S3Failure } from './s3-client.ts'
 import type { S3Settings } from './s3-settings.ts'
 
 const QUICK = { firstPauseMs: 1, answerTimeoutMs: 2000 }
 
+const isWithoutSwift = inject('isWithoutSwift')
 let swift: S3Settings
 beforeAll(async () => {
-  swift = await reachSwift()
+  if (!isWithoutSwift) swift = await reachSwift()
 }, 120_000)
 
 /** What happens to a question on its way; true where it has been answered. */
@@ -58,7 +59,7 @@ const cut: Trouble = (request) => {
 }
 const silence: Trouble = () => true
 
-describe('a question to the bucket', () => {
+describe.skipIf(isWithoutSwift)('a question to the bucket', () => {
   it.each([
     ['that is busy', busy],
     ['that breaks the line', cut],
@@ -118,7 +119,7 @@ describe('a question to the bucket', () => {
   })
 })
 
-describe('an address for browsers', () => {
+describe.skipIf(isWithoutSwift)('an address for browsers', () => {
   it('is only where browsers have a way', async () => {
     expect(await createS3Client(swift).presign('a')).toBeUndefined()
   })

@@ -7,6 +7,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the one Swift of this run lives if anybody asks for it, and the process it ends with. */
     swiftPlace: { folder: string; pid: number }
+    /** Asked for with BEE_SWIFT=none, where there is no Debian to take one from. */
+    isWithoutSwift: boolean
   }
 }
 
