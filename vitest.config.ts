@@ -20,8 +20,11 @@ export default defineConfig({
           // Every file that starts a server would load it anew, which takes longer than most of them.
           isolate: false,
           // What `npm test` has seeded for the journeys too; without it, whoever needs a school first seeds one.
-          provide: seededSchool ? { seededSchool } : {},
-          globalSetup: ['./server/src/testing/start-test-postgres.ts'],
+          provide: { ...(seededSchool && { seededSchool }), isWithoutSwift: process.env['BEE_SWIFT'] === 'none' },
+          globalSetup: [
+            './server/src/testing/start-test-postgres.ts',
+            './server/src/outside/store/testing/keep-swift-place.ts',
+          ],
           setupFiles: ['./scripts/testing/loud-tests.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -12,6 +12,7 @@ import { provideChromium } from './chromium.mjs'
 import { install } from './install.mjs'
 import { isWithoutOtherBrowsers, provideOtherBrowsers } from './other-browsers.mjs'
 import { createSteps } from './steps.mjs'
+import { provideSwift } from './swift.mjs'
 import { readJourneyReport, readUnitReport } from './test-report.mjs'
 
 /**
@@ -37,8 +38,9 @@ process.exitCode = await main()
 async function main() {
   if (!(await install())) return fail('没有装上依赖')
   try {
-    await createSteps().run('准备浏览器', async () => {
+    await createSteps().run('准备浏览器与存储', async () => {
       provideChromium()
+      provideSwift()
       if (hasOtherBrowsers) provideOtherBrowsers()
     })
     if (isWhole && !hasOtherBrowsers) createSteps().skip('其他浏览器', '略过：BEE_OTHER_BROWSERS=none')

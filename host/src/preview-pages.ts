@@ -3,7 +3,6 @@ import { PREVIEW_COOKIE_PREFIX } from '@bee/contract/site/preview-address.ts'
 import { PREVIEW_SESSION_TOKEN } from '@bee/server/features/preview/made-up.ts'
 import { PREVIEW_HEADERS } from '@bee/server/features/preview/preview.routes.ts'
 import { PreviewEnded, type Scene } from '@bee/server/features/preview/previews.service.ts'
-import { SECURITY_HEADERS } from '@bee/server/http/security-headers.ts'
 import type { PageAssets } from '@bee/web/site/document-html.ts'
 import type { RenderRequest, renderPage } from '@bee/web/site/entry-server.tsx'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,13 +10,13 @@ import { injectTransport } from './inject-transport.ts'
 import { chosenTheme, guessDevice } from './page-key.ts'
 import { mountSentenceStyle, sayInstead } from './preview-sentence.ts'
 
-/** The operators' side shows it in a frame; no other site does. */
-const FRAMED = {
-  'content-security-policy': SECURITY_HEADERS['content-security-policy'].replace(
-    "frame-ancestors 'none'",
-    "frame-ancestors 'self'",
-  ),
-  'x-frame-options': 'SAMEORIGIN',
+/** The operators' side shows it in a frame; no other site does. All else is as every answer has it. */
+function framedHeaders(reply: FastifyReply) {
+  const policy = String(reply.getHeader('content-security-policy'))
+  return {
+    'content-security-policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    'x-frame-options': 'SAMEORIGIN',
+  }
 }
 
 const UNAVAILABLE = 503
@@ -60,7 +59,7 @@ export function mountPreviewPages(app: FastifyInstance, { render, assetsOf, publ
   }
 
   async function send(request: FastifyRequest<PreviewPage>, reply: FastifyReply) {
-    void reply.headers({ ...PREVIEW_HEADERS, ...FRAMED }).type('text/html; charset=utf-8')
+    void reply.headers({ ...PREVIEW_HEADERS, ...framedHeaders(reply) }).type('text/html; charset=utf-8')
     await myTurn()
     let found = await find(request)
     // The code of a page that nobody has opened yet may take longer than the stage is free.

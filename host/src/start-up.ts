@@ -12,6 +12,7 @@ import { processName, refuseOtherSecret } from '@bee/server/database/sibling-pro
 import { ContentCache } from '@bee/server/http/content-cache.ts'
 import { createLog, serviceLogOf } from '@bee/server/http/logging.ts'
 import { systemClock } from '@bee/server/outside/clock.ts'
+import { checkS3 } from '@bee/server/outside/store/s3/check-s3.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { createSteps, type Steps } from '../../scripts/steps.mjs'
@@ -64,7 +65,8 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
   const steps = stoppable(createSteps(), shutdown)
   process.stdout.write('\n蜂学堂正在启动\n')
   const config = await steps.run('检查设置', () => checkSettings(env, projectRoot))
-  const { dataDir } = config
+  const { dataDir, s3 } = config
+  if (s3) await steps.run('检查文件存储', () => checkS3(s3))
   const paths: SitePaths = {
     root: projectRoot,
     migrations: path.join(projectRoot, 'server/src/database/migrations'),

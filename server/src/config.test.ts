@@ -19,6 +19,7 @@ describe('readConfig', () => {
       trustProxy: false,
       cacheBytes: 64 * 1024 * 1024,
       worker: 'with',
+      fileStore: 'folder',
     })
   })
 
@@ -40,6 +41,12 @@ describe('readConfig', () => {
         TRUST_PROXY: 'true',
         CACHE_MB: '256',
         WORKER: 'only',
+        S3_ENDPOINT: 'https://{bucket}.s3.example/',
+        S3_BUCKET: 'bee-files',
+        S3_REGION: 'cn-north-1',
+        S3_ACCESS_KEY: 'key',
+        S3_SECRET_KEY: 'secret',
+        S3_PUBLIC_URL: 'https://files.example',
       },
       ROOT,
     )
@@ -59,6 +66,15 @@ describe('readConfig', () => {
       trustProxy: true,
       cacheBytes: 256 * 1024 * 1024,
       worker: 'only',
+      fileStore: 's3',
+      s3: {
+        endpoint: 'https://{bucket}.s3.example',
+        bucket: 'bee-files',
+        region: 'cn-north-1',
+        accessKey: 'key',
+        secretKey: 'secret',
+        publicUrl: 'https://files.example',
+      },
     })
   })
 
@@ -112,6 +128,49 @@ describe('readConfig', () => {
   it('does jobs alone only beside others, on a database that they share', () => {
     expect(() => readConfig({ WORKER: 'only' }, ROOT)).toThrow(/WORKER：.*DATABASE_URL/)
     expect(readConfig({ WORKER: 'none' }, ROOT).worker).toBe('none')
+  })
+
+  describe('files in S3', () => {
+    const S3 = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'bee',
+      S3_REGION: 'cn-north-1',
+      S3_ACCESS_KEY: 'key',
+      S3_SECRET_KEY: 'hunter4',
+    }
+
+    it('go to the bucket that is named, or stay in the folder while they are fetched back from it', () => {
+      expect(readConfig(S3, ROOT)).toMatchObject({ fileStore: 's3', s3: { endpoint: 'https://s3.example' } })
+      expect(readConfig({ ...S3, FILE_STORE: 'folder' }, ROOT)).toMatchObject({
+        fileStore: 'folder',
+        s3: { bucket: 'bee' },
+      })
+    })
+
+    it.each([...Object.keys(S3)])('need %s too', (name) => {
+      expect(() => readConfig({ ...S3, [name]: '' }, ROOT)).toThrow(new RegExp(`· ${name}：文件放进 S3 时必须填写`))
+    })
+
+    it('are asked for where the place is named alone', () => {
+      expect(() => readConfig({ FILE_STORE: 's3' }, ROOT)).toThrow(/S3_ENDPOINT/)
+      expect(() => readConfig({ S3_PUBLIC_URL: 'https://files.example' }, ROOT)).toThrow(/S3_ENDPOINT/)
+    })
+
+    it.each([
+      ['S3_ENDPOINT', 's3.example'],
+      ['S3_ENDPOINT', 'https://hunter4@s3.example'],
+      ['S3_ENDPOINT', 'https://s3.example/?hunter4'],
+      ['S3_BUCKET', 'Bee'],
+      ['S3_BUCKET', 'bee/hunter4'],
+      ['S3_REGION', 'hunter4 1'],
+      ['S3_SECRET_KEY', 'hunter4 '.repeat(2)],
+      ['S3_PUBLIC_URL', 'ftp://hunter4'],
+      ['FILE_STORE', 'hunter4'],
+    ])('refuse %s=%s without repeating it', (name, value) => {
+      const read = () => readConfig({ ...S3, [name]: value }, ROOT)
+      expect(read).toThrow(new RegExp(`· ${name}：`))
+      expect(read).not.toThrow(/hunter4/)
+    })
   })
 
   it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('allows a fixed captcha answer on %s', (HOST) => {

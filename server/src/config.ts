@@ -3,10 +3,12 @@ import path from 'node:path'
 import { z } from 'zod'
 import { areNetworks, type TrustedProxies } from './http/caller-address.ts'
 import { DEFAULT_CACHE_BYTES } from './http/content-cache.ts'
+import type { S3Settings } from './outside/store/s3/s3-settings.ts'
 import { StartFailure } from './start-failure.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 const WORKERS = ['with', 'only', 'none'] as const
+const FILE_STORES = ['folder', 's3'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export interface Config {
@@ -36,9 +38,21 @@ export interface Config {
   cacheBytes: number
   /** Whether this process does jobs beside the site, does nothing else, or leaves them to others. */
   worker: (typeof WORKERS)[number]
+  /** Where new files are put. What is not there is looked for at the other place, while that is known. */
+  fileStore: (typeof FILE_STORES)[number]
+  s3?: S3Settings
 }
 
 const Url = (protocols: string[]) => z.string().refine((text) => protocols.includes(protocolOf(text)))
+
+/** Of a bucket: the name may stand where `{bucket}` is. Without a slash at its end. */
+const Door = z
+  .string()
+  .transform((text) => text.replace(/\/+$/, ''))
+  .refine((text) => {
+    const filled = text.replace('{bucket}', 'bucket')
+    return ['http:', 'https:'].includes(protocolOf(filled)) && !/[?#@{}]/.test(filled)
+  })
 
 /** Each setting with what it must be. The value itself is never repeated to the operator: some of them are secrets. */
 const SETTINGS = {
@@ -82,6 +96,19 @@ const SETTINGS = {
     rule: '须为 true、false，或用逗号隔开的代理地址，如 127.0.0.1,10.0.0.0/8',
   },
   WORKER: { schema: z.enum(WORKERS), rule: `须为 ${WORKERS.join('、')} 之一` },
+  FILE_STORE: { schema: z.enum(FILE_STORES), rule: `须为 ${FILE_STORES.join('、')} 之一` },
+  S3_ENDPOINT: {
+    schema: Door,
+    rule: '须为 http:// 或 https:// 开头的网址，桶名在主机名里的写成 https://{bucket}.主机',
+  },
+  S3_BUCKET: {
+    schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+    rule: '须为 3 到 63 个小写字母、数字、点或短横线',
+  },
+  S3_REGION: { schema: z.string().regex(/^[\w-]{1,40}$/), rule: '须为区域的名字，如 cn-north-1' },
+  S3_ACCESS_KEY: { schema: z.string().regex(/^[\x21-\x7e]{1,256}$/), rule: '须为访问密钥的编号' },
+  S3_SECRET_KEY: { schema: z.string().regex(/^[\x21-\x7e]{1,256}$/), rule: '须为访问密钥' },
+  S3_PUBLIC_URL: { schema: Door, rule: '写法与 S3_ENDPOINT 相同' },
 } satisfies Record<string, { schema: z.ZodType; rule: string }>
 
 type Settings = { [Name in keyof typeof SETTINGS]?: z.output<(typeof SETTINGS)[Name]['schema']> }
@@ -104,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
     problems.push('WORKER：为 only 时必须填写 DATABASE_URL，内置的数据库只有一个进程能用')
   }
   const sms = readSms(settings, problems)
+  const s3 = readS3(settings, problems)
   if (problems.length > 0) {
     throw new StartFailure(`以下设置有误，请改正后再启动：\n${problems.map((problem) => `  · ${problem}`).join('\n')}`)
   }
@@ -124,6 +152,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
     trustProxy,
     cacheBytes: settings.CACHE_MB === undefined ? DEFAULT_CACHE_BYTES : settings.CACHE_MB * BYTES_PER_MB,
     worker: settings.WORKER ?? 'with',
+    fileStore: settings.FILE_STORE ?? (s3 ? 's3' : 'folder'),
+    ...(s3 && { s3 }),
   }
 }
 
@@ -149,6 +179,26 @@ function readSms(settings: Settings, problems: string[]): Config['sms'] {
     if (value === undefined && !isReported) problems.push(`${name}：SMS_DOOR 为 webhook 时必须填写`)
   }
   return { door: 'webhook', url: url ?? '', secret: secret ?? '' }
+}
+
+/** All of them or none: half of them would leave the files in the folder without a word. */
+function readS3(settings: Settings, problems: string[]): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY, S3_PUBLIC_URL } = settings
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }
+  const isMeant = settings.FILE_STORE === 's3' || Object.values({ ...needed, S3_PUBLIC_URL }).some(Boolean)
+  if (!isMeant) return undefined
+  for (const [name, value] of Object.entries(needed)) {
+    const isReported = problems.some((problem) => problem.startsWith(`${name}：`))
+    if (value === undefined && !isReported) problems.push(`${name}：文件放进 S3 时必须填写`)
+  }
+  return {
+    endpoint: S3_ENDPOINT ?? '',
+    bucket: S3_BUCKET ?? '',
+    region: S3_REGION ?? '',
+    accessKey: S3_ACCESS_KEY ?? '',
+    secretKey: S3_SECRET_KEY ?? '',
+    ...(S3_PUBLIC_URL !== undefined && { publicUrl: S3_PUBLIC_URL }),
+  }
 }
 
 function isLoopbackHost(host: string): boolean {

@@ -76,7 +76,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     },
   })
   app.setSerializerCompiler<Record<string, unknown>>(({ schema }) => serialiserOf(schema))
-  addSecurityHeaders(app, config.publicUrl)
+  addSecurityHeaders(app, config)
   logRequests(app)
   answerFromCache(app, cache, keyOf)
   replyToFailures(app)
@@ -102,14 +102,20 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   registerManageRoutes(app, services, previews)
   addPreviewCalls(app, previews)
 
-  await addPictureRoutes(app, [join(contentDir, 'pictures'), join(config.dataDir, 'pictures')])
+  // The disk of this machine is asked by itself, which is quicker; the store only where files may be elsewhere too.
+  const inData = (name: string) => (config.fileStore === 'folder' ? [join(config.dataDir, name)] : [])
+  const files = config.s3 && services.ground.files
+  await addPictureRoutes(app, { folders: [join(contentDir, 'pictures'), ...inData('pictures')], files })
   addMediaRoutes(app, {
     links: services.mediaLinks,
-    folders: {
-      clips: [join(contentDir, 'clips'), join(config.dataDir, 'clips')],
-      media: [join(config.dataDir, 'media')],
-      subtitles: [join(config.dataDir, 'subtitles')],
-      handouts: [join(config.dataDir, 'handouts')],
+    shelves: {
+      folders: {
+        clips: [join(contentDir, 'clips'), ...inData('clips')],
+        media: inData('media'),
+        subtitles: inData('subtitles'),
+        handouts: inData('handouts'),
+      },
+      files,
     },
     guards: {
       findSession: kit.findSession,

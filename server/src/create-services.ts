@@ -78,7 +78,7 @@ import { systemClock, type Clock } from './outside/clock.ts'
 import { systemPasswords, type Passwords } from './outside/password-hash.ts'
 import { offlinePayment, type PaymentDoor } from './outside/payment.ts'
 import { systemRandomness, type Randomness } from './outside/randomness.ts'
-import { createFolderStore } from './outside/store/folder-store.ts'
+import { openStore } from './outside/store/open-store.ts'
 
 export interface ServiceParts {
   config: Config
@@ -112,7 +112,7 @@ export function createServices(parts: ServiceParts) {
   const ground: Ground = {
     config: parts.config,
     contentDir: parts.contentDir ?? '',
-    files: createFolderStore(parts.config.dataDir, randomness),
+    files: openStore(parts.config, randomness),
     pool: parts.pool,
     database: typedDatabase(parts.pool, { isPreparing: parts.config.isPreparing }),
     secret: parts.secret ?? '',

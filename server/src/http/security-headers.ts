@@ -1,23 +1,30 @@
 import type { FastifyInstance } from 'fastify'
+import { publicOrigin, type S3Settings } from '../outside/store/s3/s3-settings.ts'
 
-/** Scripts, styles and pictures from the site itself only; hydration data is a JSON block, so no nonce is needed. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/**
+ * Scripts, styles and pictures from the site itself only; hydration data is a JSON block, so no nonce is needed. Pictures and films also
+ * from the one other place that browsers are sent to for them.
+ */
+function contentSecurityPolicy(filesOrigin?: string): string {
+  const andFiles = filesOrigin === undefined ? '' : ` ${filesOrigin}`
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${andFiles}`,
+    `media-src 'self' blob:${andFiles}`,
+    "font-src 'self'",
+    `connect-src 'self'${andFiles}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 export const SECURITY_HEADERS = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
@@ -34,8 +41,15 @@ export const httpsHeaders = (publicUrl: string): Record<string, string> =>
 
 const isHttps = (publicUrl: string) => publicUrl.startsWith('https:')
 
-export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers = { ...SECURITY_HEADERS, ...httpsHeaders(publicUrl) }
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl, s3 }: { publicUrl: string; s3?: S3Settings },
+): void {
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-security-policy': contentSecurityPolicy(s3 && publicOrigin(s3)),
+    ...httpsHeaders(publicUrl),
+  }
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
     done()

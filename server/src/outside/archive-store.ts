@@ -1,9 +1,11 @@
-import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
-import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { open, type FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { tooLarge } from '@bee/contract/failures.ts'
+import type { FileStore } from './store/file-store.ts'
 
 const NAME_SHAPE = /^[\w-]{16,64}$/
+const FOLDER = 'archives'
+const ENDING = '.zip'
 
 /** An archive that lies open. */
 export interface OpenArchive {
@@ -22,7 +24,7 @@ export interface ArchiveStore {
   namesBefore(moment: Date): Promise<string[]>
 }
 
-async function reader(file: FileHandle): Promise<OpenArchive> {
+async function reader(file: FileHandle, giveBack: () => Promise<void>): Promise<OpenArchive> {
   const { size } = await file.stat()
 
   async function read(offset: number, length: number): Promise<Buffer> {
@@ -31,55 +33,52 @@ async function reader(file: FileHandle): Promise<OpenArchive> {
     return piece.subarray(0, bytesRead)
   }
 
-  return { size, read, close: () => file.close() }
+  async function close(): Promise<void> {
+    await file.close()
+    await giveBack()
+  }
+
+  return { size, read, close }
 }
 
-export function createArchiveStore(folder: string): ArchiveStore {
-  function placeOf(name: string): string {
+export function createArchiveStore(files: FileStore): ArchiveStore {
+  function pathOf(name: string): string {
     if (!NAME_SHAPE.test(name)) throw new Error('Not a name of this store')
-    return path.join(folder, `${name}.zip`)
+    return `${FOLDER}/${name}${ENDING}`
   }
 
   async function put(name: string, content: Readable, maxBytes: number): Promise<number> {
-    await mkdir(folder, { recursive: true })
-    const handle = await open(placeOf(name), 'wx', 0o600)
     let size = 0
-    try {
-      for await (const piece of content) {
-        size += (piece as Buffer).length
+    async function* counted() {
+      for await (const piece of content as AsyncIterable<Buffer>) {
+        size += piece.length
         if (size > maxBytes) throw tooLarge(`文件包不能超过 ${Math.floor(maxBytes / 1024 / 1024)} MB`)
-        await handle.write(piece as Buffer)
+        yield piece
       }
-      await handle.sync()
-    } catch (error) {
-      await rm(placeOf(name), { force: true })
-      throw error
-    } finally {
-      await handle.close()
     }
+    await files.put(pathOf(name), Readable.from(counted()))
     return size
   }
 
   async function bytes(name: string): Promise<number | undefined> {
-    return (await stat(placeOf(name)).catch(() => undefined))?.size
+    return (await files.find(pathOf(name)))?.bytes
   }
 
+  /** Read here and there, so it is lent for as long as it is open. */
   async function openArchive(name: string): Promise<OpenArchive | undefined> {
-    const file = await open(placeOf(name)).catch(() => undefined)
-    return file && reader(file)
+    const lent = await files.borrow(pathOf(name))
+    return lent && reader(await open(lent.file), () => lent.giveBack())
   }
 
   async function remove(name: string): Promise<void> {
-    await rm(placeOf(name), { force: true })
+    await files.remove(pathOf(name))
   }
 
   async function namesBefore(moment: Date): Promise<string[]> {
     const names: string[] = []
-    for (const file of await readdir(folder).catch(() => [])) {
-      const name = path.basename(file, '.zip')
-      if (!NAME_SHAPE.test(name)) continue
-      const found = await stat(placeOf(name)).catch(() => undefined)
-      if (found && found.mtime < moment) names.push(name)
+    for await (const { path, modifiedAt } of files.list(FOLDER)) {
+      const name = path.slice(FOLDER.length + 1, -ENDING.length)
+      if (modifiedAt < moment && NAME_SHAPE.test(name)) names.push(name)
     }
     return names
   }

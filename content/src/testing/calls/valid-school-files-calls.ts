@@ -7,7 +7,7 @@ let made = 0
 /** An archive that lies where uploads lie; the call itself only looks whether it is there. */
 async function uploaded({ server }: SchoolStage): Promise<{ uploadId: string; fileName: string }> {
   const uploadId = `walked-upload-${String((made += 1)).padStart(4, '0')}`
-  const folder = path.join(server.dataDir, 'imports')
+  const folder = path.join(server.dataDir, 'archives')
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, `${uploadId}.zip`), 'PK')
   return { uploadId, fileName: '学校.zip' }

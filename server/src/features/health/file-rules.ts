@@ -69,7 +69,7 @@ export function createFileRules({
     const file = await store.find(path)
     if (!file || file.bytes > SUBTITLES_MAX_BYTES) return undefined
     const pieces: Buffer[] = []
-    for await (const piece of file.open()) pieces.push(piece as Buffer)
+    for await (const piece of await file.open()) pieces.push(piece as Buffer)
     return lastSecond(Buffer.concat(pieces).toString('utf8'))
   }
 

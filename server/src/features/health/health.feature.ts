@@ -9,9 +9,9 @@ import { createIgnoredFindingsRepository } from './ignored-findings.repository.t
 import { createIgnoredFindingsService } from './ignored-findings.service.ts'
 import { createRuleSearchesRepository } from './rule-searches.repository.ts'
 
-export function createHealth({ database, clock, config, contentDir }: Ground) {
+export function createHealth({ database, clock, files, contentDir }: Ground) {
   const searches = createRuleSearchesRepository(database)
-  const store = createSchoolStore({ dataDir: config.dataDir, contentDir })
+  const store = createSchoolStore({ files, contentDir })
   const findings = createFindingsRepository(database)
   const fileRules = createFileRules({ searches, store })
   const health = createHealthService({ database, findings, searches, fileRules, clock })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
-import { createLocalFileStore } from '../../outside/file-store.ts'
+import { createShelf } from '../../outside/store/shelf.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
@@ -45,14 +45,15 @@ export function createOrders(
   const { messages, site, jobs, monthFigures } = others
   const repository = createOrdersRepository(database)
   const orders = createOrdersService({ database, orders: repository, ...others, payment, clock, randomness })
-  const folder = join(config.dataDir, RECEIPTS_FOLDER)
+  const { bucket } = config.s3 ?? {}
+  const folder = config.fileStore === 's3' ? `s3://${bucket}/${RECEIPTS_FOLDER}` : join(config.dataDir, RECEIPTS_FOLDER)
   const receipts = createReceiptsService({
     database,
     receipts: createReceiptsRepository(database),
     orders,
     holdMembers: repository.holdMembers,
     uploads: others.uploads,
-    files: createLocalFileStore(folder),
+    files: createShelf(ground.files, RECEIPTS_FOLDER),
     folder,
     clock,
   })

@@ -33,6 +33,6 @@ export function addReceiptPictures(
     const asked = z.safeParse(OneOrder, request.params)
     if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
     const file = await receipts.find(member.userId, asked.data.orderNo)
-    return reply.headers({ ...RECEIPT_HEADERS, 'content-length': file.bytes }).send(file.open())
+    return reply.headers({ ...RECEIPT_HEADERS, 'content-length': file.bytes }).send(await file.open())
   })
 }

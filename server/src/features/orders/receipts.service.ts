@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { conflict, notFound } from '@bee/contract/failures.ts'
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { FileStore } from '../../outside/file-store.ts'
+import type { Shelf } from '../../outside/store/shelf.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import type { OrdersRepository } from './orders.repository.ts'
 import type { OrdersService } from './orders.service.ts'
@@ -22,7 +21,7 @@ export function createReceiptsService(parts: {
   orders: Pick<OrdersService, 'info'>
   holdMembers: OrdersRepository['holdMembers']
   uploads: Pick<UploadsService, 'take'>
-  files: FileStore
+  files: Shelf
   /** Where the files lie, for the operator. */
   folder: string
   clock: Clock
@@ -72,7 +71,7 @@ export function createReceiptsService(parts: {
 
   /** For the operator, who looks at the file itself. */
   function placeOf(receiptPath: string): string {
-    return join(folder, receiptPath)
+    return `${folder}/${receiptPath}`
   }
 
   function namesOf(userId: number) {

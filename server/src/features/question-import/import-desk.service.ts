@@ -9,7 +9,7 @@ import type { Database, Work } from '../../database/database.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { FileStore } from '../../outside/file-store.ts'
+import type { Shelf } from '../../outside/store/shelf.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import { wellFormed } from '../../text/well-formed.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
@@ -46,7 +46,7 @@ export interface ImportDeskParts {
   /** While somebody waits, and beside everything else. */
   check: ImportCheck
   beside: ImportCheck
-  files: FileStore
+  files: Shelf
   jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
   kinds: { check: JobKind<ImportJobInput>; run: JobKind<ImportJobInput>; undo: JobKind<ImportJobInput> }
   clock: Clock

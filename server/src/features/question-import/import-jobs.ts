@@ -6,7 +6,7 @@ import { insertRows } from '../../database/bulk-rows.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { RunningJob } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { FileStore } from '../../outside/file-store.ts'
+import type { Shelf } from '../../outside/store/shelf.ts'
 import { pictureAddress } from '../../http/media/picture-address.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { QuestionEditingService } from '../questions/question-editing.service.ts'
@@ -33,7 +33,7 @@ interface JobParts {
   editing: QuestionEditingService
   uploads: Pick<UploadsService, 'keepForSchool'>
   assets: Pick<AssetsService, 'register'>
-  files: FileStore
+  files: Shelf
   clock: Clock
 }
 
@@ -49,7 +49,7 @@ export function createImportJobs(parts: JobParts) {
       if (!names.has(picture.name) || picture.pictureId !== undefined) continue
       const file = await files.find(picture.file)
       if (!file) throw notFound(`图 ${picture.name} 不见了，请重新选文件`)
-      const content = await buffer(file.open())
+      const content = await buffer(await file.open())
       const kept = await uploads.keepForSchool(content).catch((error: unknown) => {
         throw error instanceof Failure ? new Failure(error.reason, `图 ${picture.name}：${error.message}`) : error
       })

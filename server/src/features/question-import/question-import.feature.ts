@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import type { Ground } from '../../ground.ts'
 import { routine, type JobKind } from '../../job-kind.ts'
-import { createLocalFileStore } from '../../outside/file-store.ts'
+import { createShelf } from '../../outside/store/shelf.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
 import { createEasyPace, createHurry, type Pace } from '../../outside/pace.ts'
@@ -22,9 +21,9 @@ export function createQuestionImport(
     database,
     clock,
     randomness,
-    config,
+    files: store,
     secret,
-  }: Pick<Ground, 'database' | 'clock' | 'randomness' | 'config' | 'secret'>,
+  }: Pick<Ground, 'database' | 'clock' | 'randomness' | 'files' | 'secret'>,
   others: {
     jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
     questionEditing: QuestionEditingService
@@ -34,7 +33,7 @@ export function createQuestionImport(
   },
 ) {
   const { jobs, questionEditing: editing, assets, uploads } = others
-  const files = createLocalFileStore(join(config.dataDir, 'imports'))
+  const files = createShelf(store, 'imports')
   const imports = createImportsRepository(database)
   const known = createKnownSchoolRepository(database)
   const check = createImportCheck({ database, known, editing, pace: createHurry() })

@@ -172,7 +172,7 @@ export function createSchoolExportService(parts: {
       const file = await store.find(each)
       if (!file) continue
       if (file.bytes > IMPORT_UNPACKED_MAX_BYTES) throw tooLarge(`${each} 太大，请不带视频导出`)
-      yield { name: each, content: file.open(), isPacked: path.posix.extname(each) !== '.svg' }
+      yield { name: each, content: await file.open(), isPacked: path.posix.extname(each) !== '.svg' }
     }
   }
 

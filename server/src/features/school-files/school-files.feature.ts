@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { PAGE_IDS, type PageKey } from '@bee/contract/drafts/page-draft.ts'
 import * as z from 'zod/mini'
@@ -33,10 +32,10 @@ interface Parts {
 const OfImport = z.object({ importId: z.int() })
 const KEYS = Object.keys(PAGE_IDS) as PageKey[]
 
-export function createSchoolFiles({ database, clock, randomness, secret, config, contentDir }: Ground, parts: Parts) {
+export function createSchoolFiles({ database, clock, randomness, secret, files, contentDir }: Ground, parts: Parts) {
   const { assets, pageEditing, outsideEdits, jobs, kinds } = parts
   const things = createSchoolThingsRepository()
-  const store = createSchoolStore({ dataDir: config.dataDir, contentDir })
+  const store = createSchoolStore({ files, contentDir })
   const pictures = createPictureCleaner()
   const placing = createFilePlacingService({ store, assets, pictures })
 
@@ -63,7 +62,7 @@ export function createSchoolFiles({ database, clock, randomness, secret, config,
   const schoolImports = createImportsService({
     database,
     imports: createImportsRepository(database),
-    archives: createArchiveStore(join(config.dataDir, 'imports')),
+    archives: createArchiveStore(files),
     planning: createImportPlanningService({ things, placing, outsideEdits, pages, check }),
     applying: createImportApplyingService({ things, editings, finish, assets, outsideEdits }),
     placing,

@@ -2,6 +2,7 @@ import type { accountContract } from '@bee/contract/account/account.contract.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '../../http/implement.ts'
+import { REDIRECT_KEPT } from '../../http/media/stored-pictures.ts'
 import { readPicture } from '../../http/picture-body.ts'
 import { UPLOADS_PATH, type UploadsService } from './uploads.service.ts'
 
@@ -21,6 +22,8 @@ export function addUploadedFiles(app: FastifyInstance, uploads: UploadsService):
   app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async (request, reply) => {
     const file = await uploads.find(request.params.name)
     if (!file) throw notFound('没有这张图片')
-    return reply.headers({ ...FILE_HEADERS, 'content-length': file.bytes }).send(file.open())
+    const address = await file.address?.({ type: FILE_HEADERS['content-type'] })
+    if (address !== undefined) return reply.header('cache-control', REDIRECT_KEPT).redirect(address, 302)
+    return reply.headers({ ...FILE_HEADERS, 'content-length': file.bytes }).send(await file.open())
   })
 }

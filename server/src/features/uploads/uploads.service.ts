@@ -2,9 +2,10 @@ import type { UploadedFile } from '@bee/contract/account/account.contract.ts'
 import { notReady, tooLarge, tooMany, wrongType } from '@bee/contract/failures.ts'
 import { UPLOADS_OF_MEMBER_MAX_BYTES } from '@bee/contract/limits.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { FILE_NAME_SHAPE, type FileStore } from '../../outside/file-store.ts'
 import type { PictureCleaner } from '../../outside/picture-cleaner.ts'
 import type { Randomness } from '../../outside/randomness.ts'
+import type { FileStore } from '../../outside/store/file-store.ts'
+import { FILE_NAME_SHAPE, type Shelf } from '../../outside/store/shelf.ts'
 import { isAllowedPicture } from './picture-content.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { UploadRow, UploadsRepository } from './uploads.repository.ts'
@@ -38,7 +39,10 @@ export interface CleanPicture {
 
 interface UploadParts {
   uploads: UploadsRepository
-  files: FileStore
+  /** All files of the school. */
+  store: Pick<FileStore, 'removeDrafts'>
+  /** Those of members. */
+  files: Shelf
   pictures: PictureCleaner
   limits: RateLimits
   clock: Clock
@@ -46,7 +50,7 @@ interface UploadParts {
 }
 
 /** Pictures of members. Other features ask `findOwn` before they keep an address that a member sent. */
-export function createUploadsService({ uploads, files, pictures, limits, clock, randomness }: UploadParts) {
+export function createUploadsService({ uploads, store, files, pictures, limits, clock, randomness }: UploadParts) {
   const underWay = new Set<number>()
 
   /** Undefined for an address that cannot be one of ours. */
@@ -140,6 +144,8 @@ export function createUploadsService({ uploads, files, pictures, limits, clock, 
     const old = await files.namesBefore(before)
     const known = new Set(await uploads.known(old, UPLOADS_FOLDER))
     for (const name of old) if (!known.has(name)) await files.remove(name)
+    // No file of any kind takes a day to be written.
+    await store.removeDrafts(before)
   }
 
   return { take, receive, keepForSchool, findOwn, find, namesOf, removeFiles, sweep }

@@ -5,9 +5,10 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { typedDatabase } from '../../database/database.ts'
-import { createLocalFileStore } from '../../outside/file-store.ts'
 import { createPictureCleaner } from '../../outside/picture-cleaner.ts'
 import { systemRandomness } from '../../outside/randomness.ts'
+import { createFolderStore } from '../../outside/store/folder-store.ts'
+import { createShelf } from '../../outside/store/shelf.ts'
 import { dataOf } from '../../testing/account-calls.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { createRateLimitsRepository } from '../limits/rate-limits.repository.ts'
@@ -239,10 +240,10 @@ describe('sweeping', () => {
   async function sweep() {
     server.clock.advance(25 * 60 * 60 * 1000)
     const database = typedDatabase(server.pool)
-    const { clock } = server
+    const [clock, store] = [server.clock, createFolderStore(server.dataDir, systemRandomness)]
     const uploads = createUploadsService({
       uploads: createUploadsRepository(database),
-      files: createLocalFileStore(path.join(server.dataDir, 'uploads')),
+      ...{ store, files: createShelf(store, 'uploads') },
       pictures: createPictureCleaner(),
       limits: createRateLimits({ limits: createRateLimitsRepository(database), clock }),
       clock,

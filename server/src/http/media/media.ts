@@ -1,8 +1,6 @@
-import type { Stats } from 'node:fs'
-import { open, type FileHandle } from 'node:fs/promises'
 import type { OutgoingHttpHeaders } from 'node:http'
 import path from 'node:path'
-import { forbidden, notFound } from '@bee/contract/failures.ts'
+import { forbidden } from '@bee/contract/failures.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentHeaders } from './attachment.ts'
 import { isSameFile, parseByteRange } from './byte-range.ts'
@@ -13,8 +11,8 @@ import {
   type MediaLink,
   type MediaLinks,
 } from './media-links.ts'
-import { pourFile } from './pour-file.ts'
-import { createReadingDesk, type ReadingDesk } from './reading-desk.ts'
+import { openSource, type MediaShelves, type MediaSource } from './media-source.ts'
+import { createReadingDesk } from './reading-desk.ts'
 import type { FindSession } from '../session.ts'
 import { refuseForeignVisit } from '../staff/own-site.ts'
 import { staffTokenOf } from '../staff/staff-cookie.ts'
@@ -34,10 +32,12 @@ const CACHE_CONTROL = 'private, max-age=3600'
 /** What is not published is kept by nobody. */
 const PREVIEW_CACHE_CONTROL = 'private, no-store'
 
-const NO_FILE_MESSAGE = '没有找到这个视频'
-
-/** Folders by the first part of a media path, in the order in which they are looked through. */
-export type MediaFolders = Readonly<Record<string, readonly string[] | undefined>>
+/**
+ * Never left to the bucket: what a playlist names is found relative to it, behind our own link, and browsers take subtitles and data from
+ * another place only by special arrangement.
+ */
+const PROXIED = new Set(['.m3u8', '.vtt', '.json'])
+const isProxied = (name: string) => PROXIED.has(path.extname(name))
 
 const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
@@ -67,69 +67,54 @@ async function isStranger(request: FastifyRequest, link: MediaLink, findSession:
   return request.headers['sec-fetch-site'] !== undefined
 }
 
-interface OpenFile {
-  file: FileHandle
-  stats: Stats
-}
-
-async function openFirst(roots: readonly string[], parts: readonly string[]): Promise<FileHandle | undefined> {
-  for (const root of roots) {
-    const file = await open(path.join(root, ...parts)).catch(() => undefined)
-    if (file) return file
-  }
-  return undefined
-}
-
-/** The first part of the path names the folder that the file is in. */
-async function openFile(folders: MediaFolders, relative: string): Promise<OpenFile> {
-  const [folder = '', ...rest] = relative.split('/')
-  const file = await openFirst(folders[folder] ?? [], rest)
-  if (!file) throw notFound(NO_FILE_MESSAGE)
-  const stats = await file.stat()
-  if (stats.isFile()) return { file, stats }
-  await file.close()
-  throw notFound(NO_FILE_MESSAGE)
-}
-
 interface FileOptions {
   name: string
-  desk: ReadingDesk
   cacheControl: string
 }
 
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, stats: { size, mtime }, name, desk, cacheControl }: OpenFile & FileOptions,
+  source: MediaSource,
+  { name, cacheControl }: FileOptions,
 ) {
-  const etag = `"${size.toString(36)}-${mtime.getTime().toString(36)}"`
+  const { size, modifiedAt } = source
+  const type = CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream'
+  const address = request.method === 'GET' && !isProxied(name) ? await source.address?.({ type }) : undefined
+  if (address !== undefined) {
+    await source.close()
+    // Kept by nobody: whoever asks again is looked at again.
+    return reply.header('cache-control', 'private, no-store').redirect(address, 302)
+  }
+  const etag = `"${size.toString(36)}-${modifiedAt.getTime().toString(36)}"`
   void reply.headers({
     'accept-ranges': 'bytes',
     'cache-control': cacheControl,
-    'content-type': CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream',
-    'last-modified': mtime.toUTCString(),
+    'content-type': type,
+    'last-modified': modifiedAt.toUTCString(),
     etag,
   })
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
-  if (ifNoneMatch === etag) return finish(reply.code(304), file)
-  const isPartWanted = isSameFile(oneOf(ifRange), { etag, modifiedAt: mtime })
+  if (ifNoneMatch === etag) return finish(reply.code(304), source)
+  const isPartWanted = isSameFile(oneOf(ifRange), { etag, modifiedAt })
   const part = parseByteRange(isPartWanted ? range : undefined, size)
   if (part.kind === 'unsatisfiable') {
-    return finish(reply.code(416).header('content-range', `bytes */${size}`), file)
+    return finish(reply.code(416).header('content-range', `bytes */${size}`), source)
   }
   const { start, end } = part.kind === 'part' ? part : { start: 0, end: size - 1 }
   if (part.kind === 'part') void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   void reply.header('content-length', end - start + 1)
-  if (request.method === 'HEAD' || size === 0) return finish(reply, file)
+  if (request.method === 'HEAD' || size === 0) return finish(reply, source)
+  const pour = await source.take({ start, end })
   // Past the framework, which would not say when the socket has taken a piece.
   void reply.hijack()
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
-  await pourFile(reply.raw, { file, start, end, desk, socket: request.raw.socket })
+  await pour(reply.raw, request.raw.socket)
   return reply
 }
 
-async function finish(reply: FastifyReply, file: FileHandle): Promise<FastifyReply> {
-  await file.close()
+async function finish(reply: FastifyReply, source: MediaSource): Promise<FastifyReply> {
+  await source.close()
   return reply.send()
 }
 
@@ -137,10 +122,10 @@ interface MediaRoute {
   Params: { token?: string; key: string; '*': string }
 }
 
-/** Videos, streams and subtitles, piece by piece from the disk, to whoever holds a good link (ruling 15). */
+/** Videos, streams and subtitles, piece by piece, to whoever holds a good link (ruling 15). */
 export function addMediaRoutes(
   app: FastifyInstance,
-  { links, folders, guards }: { links: MediaLinks; folders: MediaFolders; guards: MediaGuards },
+  { links, shelves, guards }: { links: MediaLinks; shelves: MediaShelves; guards: MediaGuards },
 ): void {
   const desk = createReadingDesk()
 
@@ -165,9 +150,9 @@ export function addMediaRoutes(
     async (request: FastifyRequest<MediaRoute>, reply: FastifyReply) => {
       const link = links.read(request.params.key, request.params['*'])
       if (!link || !(await may(request, link))) throw forbidden('播放链接已失效，请刷新页面')
-      const opened = await desk.sit(() => openFile(folders, link.path))
+      const source = await openSource(shelves, link.path, desk)
       void reply.headers(attachmentHeaders(link.path, request.query))
-      return sendFile(request, reply, { ...opened, name: link.path, desk, cacheControl })
+      return sendFile(request, reply, source, { name: link.path, cacheControl })
     }
 
   app.route<MediaRoute>({

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'imported/covers'), { recursive: true })
   await write('imported/covers/own.svg', '<svg>own</svg>')
   await write('imported/covers/java.svg', '<svg>hidden by the release</svg>')
-  await addPictureRoutes(app, [path.join(folder, 'pictures'), path.join(folder, 'imported')])
+  await addPictureRoutes(app, { folders: [path.join(folder, 'pictures'), path.join(folder, 'imported')] })
 })
 afterAll(async () => {
   await app.close()

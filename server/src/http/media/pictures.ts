@@ -3,7 +3,9 @@ import { mkdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FileStore } from '../../outside/store/file-store.ts'
 import { pictureVersion } from './picture-address.ts'
+import { createStoredPictures } from './stored-pictures.ts'
 
 const PREFIX = '/pictures/'
 const MAX_AGE = '1d'
@@ -12,6 +14,12 @@ const KEPT_FOR_EVER = 'public, max-age=31536000, immutable'
 interface PictureRoute {
   Params: { '*'?: string }
   Querystring: { v?: string | string[] }
+}
+
+export interface PictureShelves {
+  folders: string[]
+  /** Where pictures are that lie in none of the folders. */
+  files?: Pick<FileStore, 'find'> | undefined
 }
 
 /** The versions of the files in these folders, read once and again when a file has changed. */
@@ -49,26 +57,35 @@ function createVersions(folders: readonly string[]) {
  * The pictures of the school, those of the release before those that came with files: for ever where the address names the content,
  * for a day where it names the file alone.
  */
-export async function addPictureRoutes(app: FastifyInstance, folders: string[]): Promise<void> {
+export async function addPictureRoutes(app: FastifyInstance, { folders, files }: PictureShelves): Promise<void> {
   const { versionOf } = createVersions(folders)
+  const stored = files && createStoredPictures(files)
   for (const folder of folders) await mkdir(folder, { recursive: true }).catch(() => undefined)
   const named = new WeakSet<FastifyRequest>()
 
   await app.register(async (pictures) => {
     pictures.addHook<PictureRoute>('preHandler', async (request, reply) => {
-      if (request.query.v === undefined) return undefined
-      const version = await versionOf(request.params['*'] ?? '')
-      if (version === undefined) return undefined
-      if (version === request.query.v) {
+      const { v: asked } = request.query
+      // Whoever sends files says what is not there.
+      if (asked === undefined && !stored) return undefined
+      const name = request.params['*'] ?? ''
+      const here = await versionOf(name)
+      const elsewhere = here === undefined ? await stored?.find(name) : undefined
+      if (here === undefined && !elsewhere) return undefined
+      if (asked !== undefined) {
+        if (asked !== (here ?? (await elsewhere?.version()))) {
+          // Of another release, or made up: these bytes under that address would be kept for ever, and wrong.
+          const [plainAddress = PREFIX] = request.url.split('?')
+          return reply.header('cache-control', 'no-cache').redirect(plainAddress, 302)
+        }
         named.add(request)
-        return undefined
       }
-      // Of another release, or made up: these bytes under that address would be kept for ever, and wrong.
-      const [plainAddress = PREFIX] = request.url.split('?')
-      return reply.header('cache-control', 'no-cache').redirect(plainAddress, 302)
+      return elsewhere?.send(request, reply)
     })
     pictures.addHook('onSend', (request, reply, _payload, done) => {
-      if (named.has(request) && reply.statusCode < 400) void reply.header('cache-control', KEPT_FOR_EVER)
+      // Where the browser is sent elsewhere, only the way there is kept, and not for ever.
+      if (named.has(request) && reply.statusCode !== 302 && reply.statusCode < 400)
+        void reply.header('cache-control', KEPT_FOR_EVER)
       done()
     })
     await pictures.register(fastifyStatic, {

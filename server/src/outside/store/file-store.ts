@@ -10,6 +10,8 @@ export interface StoredFile {
   bytes: number
   modifiedAt: Date
   open(span?: ByteSpan): Promise<Readable>
+  /** Where a browser may get it for a while, as what we say it is; undefined where only we have a way to it. */
+  address?(as: { type: string }): Promise<string | undefined>
 }
 
 export interface ListedFile {
@@ -64,6 +66,8 @@ export interface FileStore {
   borrow(path: string): Promise<BorrowedFile | undefined>
   /** How full the disk is; absent where whoever keeps the files sees to that. */
   room?(): Promise<StoreRoom>
+  /** What killed processes began before this moment and nobody will ever finish. */
+  removeDrafts(before: Date): Promise<void>
   parts: PartStore
 }
 

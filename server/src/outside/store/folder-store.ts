@@ -14,8 +14,12 @@ import {
   type ListedFile,
   type StoreRoom,
 } from './file-store.ts'
+import { filesBelow } from './files-below.ts'
+import { STORE_FOLDERS } from './store-folders.ts'
 
 const NAME_BYTES = 9
+/** As `draftOf` names them, and as versions before it did. */
+const DRAFT_SHAPE = /^\.[\w.-]+$/
 
 /** A folder of this machine, or one that several machines share. */
 export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Randomness, 'bytes'>): FileStore {
@@ -76,7 +80,7 @@ export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Ran
     return {
       bytes: found.size,
       modifiedAt: found.mtime,
-      open: async (span) => createReadStream(place, span),
+      open: (span) => Promise.resolve(createReadStream(place, span)),
     }
   }
 
@@ -114,11 +118,7 @@ export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Ran
   }
 
   async function putTree(folder: string, from: string, last: string): Promise<void> {
-    const entries = await readdir(from, { recursive: true, withFileTypes: true })
-    const names = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(from, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    for (const name of [...names.filter((each) => each !== last), last]) {
+    for (const name of [...(await filesBelow(from)).filter((each) => each !== last), last]) {
       const place = await makeReady(`${folder}/${name}`)
       await putWhole(place, (draft) => copyFile(path.join(from, ...name.split('/')), draft))
     }
@@ -135,7 +135,19 @@ export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Ran
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
   }
 
-  return { put, find, remove, list, removeTree, putTree, borrow, room, parts }
+  async function removeDrafts(before: Date): Promise<void> {
+    for (const top of STORE_FOLDERS) {
+      const entries = await readdir(path.join(root, top), { recursive: true, withFileTypes: true }).catch(absent)
+      for (const entry of entries ?? []) {
+        if (!entry.isFile() || !DRAFT_SHAPE.test(entry.name)) continue
+        const place = path.join(entry.parentPath, entry.name)
+        const found = await stat(place).catch(absent)
+        if (found && found.mtime < before) await rm(place, { force: true })
+      }
+    }
+  }
+
+  return { put, find, remove, list, removeTree, putTree, borrow, room, removeDrafts, parts }
 }
 
 function absent(error: unknown): undefined {

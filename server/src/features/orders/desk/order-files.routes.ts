@@ -20,7 +20,7 @@ export function addOrderFiles(
     const asked = z.safeParse(OneOrder, request.params)
     if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
     const file = await receipts.findAny(asked.data.orderNo)
-    return reply.headers({ ...RECEIPT_HEADERS, 'content-length': file.bytes }).send(file.open())
+    return reply.headers({ ...RECEIPT_HEADERS, 'content-length': file.bytes }).send(await file.open())
   })
 
   addExportedFile(app, { desk, path: ORDER_EXPORT_PATH, permission: 'orders.read', read: orderExport.read })

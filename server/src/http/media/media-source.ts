@@ -1,0 +1,95 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import path from 'node:path'
+import { notFound } from '@bee/contract/failures.ts'
+import type { ByteSpan, FileStore } from '../../outside/store/file-store.ts'
+import { pourFile } from './pour-file.ts'
+import { pourStream } from './pour-stream.ts'
+import type { ReadingDesk } from './reading-desk.ts'
+
+const NO_FILE_MESSAGE = '没有找到这个视频'
+
+/** Folders by the first part of a media path, in the order in which they are looked through. Nothing else is ever opened. */
+export type MediaFolders = Readonly<Record<string, readonly string[] | undefined>>
+
+export interface MediaShelves {
+  folders: MediaFolders
+  /** Where files are that lie in none of the folders. */
+  files?: Pick<FileStore, 'find'> | undefined
+}
+
+/** A file that is about to be sent. */
+export interface MediaSource {
+  size: number
+  modifiedAt: Date
+  /** Gets the part ready, so that what goes wrong can still be said; answers how to write it. Closes what is open. */
+  take(span: ByteSpan): Promise<(response: ServerResponse, socket: Socket) => Promise<void>>
+  /** Where nothing is taken. */
+  close(): Promise<void>
+  /** Where the browser may get it by itself. */
+  address?: ((as: { type: string }) => Promise<string | undefined>) | undefined
+}
+
+async function openFirst(roots: readonly string[], parts: readonly string[]): Promise<FileHandle | undefined> {
+  for (const root of roots) {
+    const file = await open(path.join(root, ...parts)).catch(() => undefined)
+    if (file) return file
+  }
+  return undefined
+}
+
+/** From the disk, piece by piece, as few at once as the desk has seats. */
+async function fromFolders(
+  roots: readonly string[],
+  rest: string[],
+  desk: ReadingDesk,
+): Promise<MediaSource | undefined> {
+  const file = await openFirst(roots, rest)
+  if (!file) return undefined
+  const stats = await file.stat()
+  if (!stats.isFile()) {
+    await file.close()
+    return undefined
+  }
+  return {
+    size: stats.size,
+    modifiedAt: stats.mtime,
+    take: ({ start, end }) =>
+      Promise.resolve((response, socket) => pourFile(response, { file, start, end, desk, socket })),
+    close: () => file.close(),
+  }
+}
+
+/** Through this process, so that a link goes on being ours. */
+async function fromStore(files: Pick<FileStore, 'find'>, name: string): Promise<MediaSource | undefined> {
+  const found = await files.find(name)
+  if (!found) return undefined
+  return {
+    size: found.bytes,
+    modifiedAt: found.modifiedAt,
+    async take(span) {
+      const stream = await found.open(span)
+      return (response, socket) => pourStream(response, stream, socket)
+    },
+    close: () => Promise.resolve(),
+    address: found.address && ((as) => found.address?.(as) ?? Promise.resolve(undefined)),
+  }
+}
+
+/** The first part of the path names the folder that the file is in. */
+export async function openSource(
+  { folders, files }: MediaShelves,
+  name: string,
+  desk: ReadingDesk,
+): Promise<MediaSource> {
+  const [top = '', ...rest] = name.split('/')
+  const roots = folders[top]
+  if (roots) {
+    const source =
+      (roots.length > 0 ? await desk.sit(() => fromFolders(roots, rest, desk)) : undefined) ??
+      (files && (await fromStore(files, name)))
+    if (source) return source
+  }
+  throw notFound(NO_FILE_MESSAGE)
+}
