@@ -90,13 +90,14 @@ export function createCatalogueEditingRepository() {
   async function fitProgress(work: Work, lessonIds: readonly number[]): Promise<void> {
     if (lessonIds.length === 0) return
     await sql`
-      update lesson_progress p set duration_seconds = fitted.length, ranges = fitted.ranges,
+      update lesson_progress p set duration_seconds = fitted.length, ranges = fitted.ranges, replays = fitted.replays,
         covered_seconds = fitted.covered, position_seconds = least(p.position_seconds, fitted.length),
         is_finished = p.is_finished or fitted.covered >= fitted.length * ${FINISHED_SHARE}::numeric
       from (
         select cut.*, seconds_in(cut.ranges) as covered from (
           select own.user_id, own.lesson_id, ceil(l.duration_seconds)::int as length,
-            own.ranges * int4multirange(int4range(0, ceil(l.duration_seconds)::int)) as ranges
+            own.ranges * int4multirange(int4range(0, ceil(l.duration_seconds)::int)) as ranges,
+            own.replays * int4multirange(int4range(0, ceil(l.duration_seconds)::int)) as replays
           from lesson_progress own join catalogue_entries l on l.id = own.lesson_id
           where own.lesson_id = any(${[...lessonIds]}::int[]) offset 0) cut) fitted
       where p.user_id = fitted.user_id and p.lesson_id = fitted.lesson_id`.execute(work)
