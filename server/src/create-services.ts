@@ -38,6 +38,7 @@ import { readFindingStanding } from './features/health/ignored-findings.service.
 import { createInbox } from './features/inbox/inbox.feature.ts'
 import { readSavedReply } from './features/inbox/saved-replies.repository.ts'
 import { readCommentStanding, readThreadStanding } from './features/inbox/thread-acts.repository.ts'
+import { createInsight } from './features/insight/insight.feature.ts'
 import { createHealth } from './features/health/health.feature.ts'
 import { createJobs } from './features/jobs/jobs.feature.ts'
 import { createLimits } from './features/limits/limits.feature.ts'
@@ -233,6 +234,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createCertificates(ground, courses)),
     ...add(createGoals(ground)),
     ...add(createHealth(ground)),
+    ...add(createInsight(ground)),
     ...content,
     ...drafts,
     ...add(createCourseDesk(ground, { ...courseEditing, ...drafts })),

@@ -19,6 +19,7 @@ import { addDraftEvents } from './features/drafts/draft-events.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { goalsRoutes } from './features/goals/goals.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { insightRoutes } from './features/insight/insight.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { addInboxEvents } from './features/inbox/inbox-events.routes.ts'
 import { inboxRoutes, savedRepliesRoutes } from './features/inbox/inbox.routes.ts'
@@ -131,6 +132,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services, p
   desk.implementStaff('questions', manageContract.questions, questionDeskRoutes(services))
   addQuestionFiles(app, { desk, database, ...services })
   desk.implementStaff('health', manageContract.health, healthRoutes(services))
+  desk.implementStaff('insight', manageContract.insight, insightRoutes(services))
   desk.implementStaff('schoolFiles', manageContract.schoolFiles, schoolFilesRoutes(services))
   addSchoolFiles(app, { desk, ...services })
   desk.implementStaff('front', manageContract.front, frontRoutes(services.front))

@@ -8,6 +8,7 @@ import { draftsContract } from './content/drafts.contract.ts'
 import { doorContract } from './door.contract.ts'
 import { membersContract } from './members/members.contract.ts'
 import { healthContract } from './health/health.contract.ts'
+import { insightContract } from './insight.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox/inbox.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { questionImportContract } from './questions/question-import.contract.ts'
@@ -46,6 +47,7 @@ export const manageContract = {
   questions: manageQuestionsContract,
   front: frontContract,
   preview: previewContract,
+  insight: insightContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

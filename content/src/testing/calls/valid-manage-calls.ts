@@ -22,6 +22,7 @@ import { VALID_QUESTIONS_CALLS } from './valid-questions-calls.ts'
 import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
 import { VALID_COURSE_DESK_CALLS } from './valid-course-desk-calls.ts'
 import { VALID_HEALTH_CALLS } from './valid-health-calls.ts'
+import { VALID_INSIGHT_CALLS } from './valid-insight-calls.ts'
 import { VALID_SCHOOL_FILES_CALLS } from './valid-school-files-calls.ts'
 import { ordersCalls } from './valid-orders-calls.ts'
 
@@ -162,6 +163,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   questions: VALID_QUESTIONS_CALLS,
   front: VALID_FRONT_CALLS,
   preview: VALID_PREVIEW_CALLS,
+  insight: VALID_INSIGHT_CALLS,
 }
 
 export interface KnownManageCall {
