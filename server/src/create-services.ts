@@ -74,6 +74,7 @@ import { systemClock, type Clock } from './outside/clock.ts'
 import { systemPasswords, type Passwords } from './outside/password-hash.ts'
 import { offlinePayment, type PaymentDoor } from './outside/payment.ts'
 import { systemRandomness, type Randomness } from './outside/randomness.ts'
+import { createFolderStore } from './outside/store/folder-store.ts'
 
 export interface ServiceParts {
   config: Config
@@ -103,14 +104,16 @@ const consoleLog: ServiceLog = {
 /** Every service of the school, for whoever runs it: the site, an operator's command, the seeder. Nothing is started by it. */
 export function createServices(parts: ServiceParts) {
   const clock = parts.clock ?? systemClock
+  const randomness = parts.randomness ?? systemRandomness
   const ground: Ground = {
     config: parts.config,
     contentDir: parts.contentDir ?? '',
+    files: createFolderStore(parts.config.dataDir, randomness),
     pool: parts.pool,
     database: typedDatabase(parts.pool, { isPreparing: parts.config.isPreparing }),
     secret: parts.secret ?? '',
     clock,
-    randomness: parts.randomness ?? systemRandomness,
+    randomness,
     passwords: parts.passwords ?? systemPasswords,
     payment: parts.payment ?? offlinePayment,
     cache: parts.cache ?? new ContentCache(clock),

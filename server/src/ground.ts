@@ -7,6 +7,7 @@ import type { Clock } from './outside/clock.ts'
 import type { Passwords } from './outside/password-hash.ts'
 import type { PaymentDoor } from './outside/payment.ts'
 import type { Randomness } from './outside/randomness.ts'
+import type { FileStore } from './outside/store/file-store.ts'
 
 /** Where services say what nobody waits to hear. */
 export interface ServiceLog {
@@ -26,6 +27,8 @@ export interface Ground {
   config: Config
   /** The folder of files that come with the release; empty where nobody needs them. */
   contentDir: string
+  /** What people bring and what is made of it. */
+  files: FileStore
   pool: pg.Pool
   database: Database
   /** Signs links, codes and marks of visitors. */

@@ -128,6 +128,7 @@ export interface CatalogueEntriesTable {
   position: number
   media_id: number | null
   duration_seconds: Generated<string>
+  coming_id: number | null
   marks: Generated<Json>
 }
 
@@ -402,6 +403,23 @@ export interface FeedbackRepliesTable {
   answered_by: number | null
 }
 
+export interface FilmMakingsTable {
+  id: GeneratedAlways<number>
+  film_id: number
+  asset_id: number | null
+  owner_id: number | null
+  file_name: Generated<string>
+  state: Generated<string>
+  facts: Generated<Json>
+  plan: Generated<Json>
+  checks: Generated<Json>
+  sentence: Generated<string>
+  detail: Generated<string>
+  created_at: Generated<Date>
+  changed_at: Generated<Date>
+  finished_at: Date | null
+}
+
 export interface GatewayPaymentsTable {
   number: string
   order_id: number
@@ -582,8 +600,8 @@ export interface MediaTable {
   id: GeneratedAlways<number>
   slug: string
   title: string
-  seconds: string
-  file_path: string
+  seconds: Generated<string>
+  file_path: string | null
   hls_path: string | null
   subtitles_path: string | null
   poster_url: Generated<string>
@@ -592,6 +610,9 @@ export interface MediaTable {
   stream_id: number | null
   subtitles_id: number | null
   poster_id: number | null
+  storyboard_path: string | null
+  peaks_path: string | null
+  created_at: Generated<Date>
 }
 
 export interface MemberNotesTable {
@@ -726,6 +747,32 @@ export interface PagesTable {
   body: Json
   updated_at: Generated<Date>
   is_demo: Generated<boolean>
+}
+
+export interface PartUploadPartsTable {
+  upload_id: number
+  number: number
+  bytes: number
+  sha256: string
+  tag: string
+}
+
+export interface PartUploadsTable {
+  id: GeneratedAlways<number>
+  owner_id: number | null
+  kind: string
+  name: string
+  mime: Generated<string>
+  bytes: string
+  part_bytes: number
+  fingerprint: string
+  token: string
+  path: string
+  state: Generated<string>
+  film_id: number | null
+  asset_id: number | null
+  created_at: Generated<Date>
+  touched_at: Generated<Date>
 }
 
 export interface PracticeSetsTable {
@@ -1126,6 +1173,7 @@ export interface Tables {
   enrolments: EnrolmentsTable
   feedback: FeedbackTable
   feedback_replies: FeedbackRepliesTable
+  film_makings: FilmMakingsTable
   gateway_payments: GatewayPaymentsTable
   goal_dismissals: GoalDismissalsTable
   ignored_findings: IgnoredFindingsTable
@@ -1154,6 +1202,8 @@ export interface Tables {
   order_receipts: OrderReceiptsTable
   orders: OrdersTable
   pages: PagesTable
+  part_upload_parts: PartUploadPartsTable
+  part_uploads: PartUploadsTable
   practice_sets: PracticeSetsTable
   preview_marks: PreviewMarksTable
   question_answers: QuestionAnswersTable

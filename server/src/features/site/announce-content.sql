@@ -24,12 +24,13 @@ create or replace trigger content_changed
   on courses for each statement execute function announce_content('courses');
 
 create or replace trigger content_changed
-  after insert or delete or truncate or update of course_id, chapter_id, name, remark, position, media_id, duration_seconds
+  after insert or delete or truncate or update of course_id, chapter_id, name, remark, position, media_id, coming_id, duration_seconds
   on catalogue_entries for each statement execute function announce_content('courses');
 
 create or replace trigger content_changed
   after insert or delete or truncate or update of
-    slug, title, seconds, file_path, hls_path, subtitles_path, poster_url, video_id, stream_id, subtitles_id, poster_id
+    slug, title, seconds, file_path, hls_path, subtitles_path, poster_url, video_id, stream_id, subtitles_id, poster_id,
+    storyboard_path
   on media for each statement execute function announce_content('courses');
 
 create or replace trigger content_changed

@@ -25,7 +25,7 @@ const NOT_CONTENT: Readonly<Record<string, readonly string[]>> = {
   ],
   learning_path_steps: [],
   learning_paths: ['id', 'is_demo'],
-  media: ['id', 'is_demo'],
+  media: ['created_at', 'id', 'is_demo', 'peaks_path'],
   news: ['hit_count', 'id', 'is_demo'],
   pages: ['is_demo'],
   questions: ['asked_at', 'collect_count', 'id', 'is_demo', 'updated_at'],

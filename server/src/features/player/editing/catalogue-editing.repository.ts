@@ -12,6 +12,8 @@ export interface EntryRow {
   remark: string
   position: number
   media_id: number | null
+  /** The film that it will show, as long as that cannot be played yet. */
+  coming_id: number | null
   duration_seconds: string
 }
 
@@ -25,7 +27,17 @@ export function createCatalogueEditingRepository() {
   function entries(work: Work, courseId: number): Promise<EntryRow[]> {
     return work
       .selectFrom('catalogue_entries')
-      .select(['id', 'course_id', 'chapter_id', 'name', 'remark', 'position', 'media_id', 'duration_seconds'])
+      .select([
+        'id',
+        'course_id',
+        'chapter_id',
+        'name',
+        'remark',
+        'position',
+        'media_id',
+        'coming_id',
+        'duration_seconds',
+      ])
       .where('course_id', '=', courseId)
       .orderBy('position')
       .execute()
@@ -44,7 +56,8 @@ export function createCatalogueEditingRepository() {
     if (rows.length === 0) return
     await sql`
       update catalogue_entries entry set chapter_id = given.chapter_id, name = given.name, remark = given.remark,
-        position = given.position, media_id = given.media_id, duration_seconds = given.duration_seconds
+        position = given.position, media_id = given.media_id, coming_id = given.coming_id,
+        duration_seconds = given.duration_seconds
       from jsonb_populate_recordset(null::catalogue_entries, ${JSON.stringify(rows)}::jsonb) given
       where entry.id = given.id`.execute(work)
   }
@@ -69,12 +82,13 @@ export function createCatalogueEditingRepository() {
       where last_lesson_id = any(${[...lessonIds]}::int[])`.execute(work)
   }
 
-  /** Lessons take the length of their film. Answers which of them were of another. */
-  async function takeLengths(work: Work, filmId: number): Promise<number[]> {
+  /** Lessons take the length of their film, and those that have waited for it the film. Answers which were of another length. */
+  async function takeFilm(work: Work, filmId: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
-      update catalogue_entries entry set duration_seconds = media.seconds
+      update catalogue_entries entry set media_id = media.id, coming_id = null, duration_seconds = media.seconds
       from media
-      where media.id = ${filmId} and entry.media_id = media.id and entry.duration_seconds <> media.seconds
+      where media.id = ${filmId} and media.seconds > 0 and (entry.media_id = media.id or entry.coming_id = media.id)
+        and entry.duration_seconds <> media.seconds
       returning entry.id`.execute(work)
     return rows.map(({ id }) => id)
   }
@@ -146,12 +160,9 @@ export function createCatalogueEditingRepository() {
   }
 
   async function coursesWith(work: Work, filmId: number): Promise<number[]> {
-    const rows = await work
-      .selectFrom('catalogue_entries')
-      .select('course_id')
-      .distinct()
-      .where('media_id', '=', filmId)
-      .execute()
+    const { rows } = await sql<{ course_id: number }>`
+      select course_id from catalogue_entries where media_id = ${filmId}
+      union select course_id from catalogue_entries where coming_id = ${filmId}`.execute(work)
     return rows.map((row) => row.course_id)
   }
 
@@ -163,7 +174,7 @@ export function createCatalogueEditingRepository() {
     update,
     remove,
     leaveLessons,
-    takeLengths,
+    takeFilm,
     restProgress,
     fitProgress,
     countEntries,

@@ -18,6 +18,13 @@ const lessonsOf = (chapters: readonly ChapterDraft[]) => chapters.flatMap(({ les
 const idsOf = (entries: readonly { id?: number | undefined }[]) =>
   entries.map(({ id }) => id).filter((id) => id !== undefined)
 
+/** One without a length has yet to be made: until it can be played, the lesson has none. */
+const filmOf = (filmId: number | null, length: string) => ({
+  media_id: length === NO_LENGTH ? null : filmId,
+  coming_id: length === NO_LENGTH ? filmId : null,
+  duration_seconds: length,
+})
+
 /** Chapters stand among chapters, lessons in the order of the whole course. Every new entry takes the next of the fresh ids. */
 function entriesOf(
   catalogues: readonly Catalogue[],
@@ -31,7 +38,7 @@ function entriesOf(
     return chapters.flatMap(({ id, name, lessons }, position): EntryRow[] => {
       const common = { course_id: courseId }
       const chapterId = idOf(id)
-      const chapter = { name, remark: '', position, media_id: null, duration_seconds: NO_LENGTH }
+      const chapter = { name, remark: '', position, media_id: null, coming_id: null, duration_seconds: NO_LENGTH }
       return [
         { ...common, ...chapter, id: chapterId, chapter_id: null },
         ...lessons.map((lesson) => ({
@@ -41,15 +48,14 @@ function entriesOf(
           name: lesson.name,
           remark: lesson.remark,
           position: lessonPosition++,
-          media_id: lesson.filmId,
-          duration_seconds: lengthOf(lesson.filmId),
+          ...filmOf(lesson.filmId, lengthOf(lesson.filmId)),
         })),
       ]
     })
   })
 }
 
-const EDITED = ['chapter_id', 'name', 'remark', 'position', 'media_id', 'duration_seconds'] as const
+const EDITED = ['chapter_id', 'name', 'remark', 'position', 'media_id', 'coming_id', 'duration_seconds'] as const
 
 const isOther = (entry: EntryRow, old: EntryRow | undefined, columns: readonly (typeof EDITED)[number][]) =>
   old !== undefined && columns.some((column) => old[column] !== entry[column])
@@ -167,7 +173,7 @@ export function createCatalogueEditingService(parts: {
     const courseIds = await catalogue.coursesWith(work, filmId)
     if (courseIds.length === 0) return
     await catalogue.hold(work, courseIds)
-    await catalogue.fitProgress(work, await catalogue.takeLengths(work, filmId))
+    await catalogue.fitProgress(work, await catalogue.takeFilm(work, filmId))
     await settle(work, courseIds)
   }
 
@@ -180,7 +186,7 @@ export function createCatalogueEditingService(parts: {
         name: chapter.name,
         lessons: entries
           .filter(({ chapter_id }) => chapter_id === chapter.id)
-          .map(({ id, name, remark, media_id }) => ({ id, name, remark, filmId: media_id })),
+          .map(({ id, name, remark, media_id, coming_id }) => ({ id, name, remark, filmId: media_id ?? coming_id })),
       }))
   }
 

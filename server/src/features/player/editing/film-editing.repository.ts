@@ -15,7 +15,7 @@ export function createFilmEditingRepository() {
     return work.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  async function update(work: Work, id: number, columns: FilmColumns): Promise<void> {
+  async function update(work: Work, id: number, columns: Partial<FilmColumns & MadeColumns>): Promise<void> {
     await work.updateTable('media').set(columns).where('id', '=', id).execute()
   }
 
@@ -38,7 +38,8 @@ export function createFilmEditingRepository() {
 export interface FilmColumns {
   title: string
   seconds: string
-  file_path: string
+  /** None while it has yet to be made. */
+  file_path: string | null
   hls_path: string | null
   subtitles_path: string | null
   poster_url: string
@@ -46,6 +47,12 @@ export interface FilmColumns {
   stream_id: number | null
   subtitles_id: number | null
   poster_id: number | null
+}
+
+/** What was made from the film, for whoever moves about in it. */
+export interface MadeColumns {
+  storyboard_path: string | null
+  peaks_path: string | null
 }
 
 export type FilmEditingRepository = ReturnType<typeof createFilmEditingRepository>

@@ -12,7 +12,12 @@ const NO_SUCH_FILM = '没有这个视频'
 type Paths = Pick<FilmColumns, 'file_path' | 'hls_path' | 'subtitles_path' | 'poster_url'>
 type Files = Pick<FilmColumns, 'video_id' | 'stream_id' | 'subtitles_id' | 'poster_id'>
 
-export type FilmEditingService = Editing<FilmDraft>
+export interface FilmEditingService extends Editing<FilmDraft> {
+  /** A film whose file is on its way: lessons may name it already. */
+  expect: (work: Work, title: string) => Promise<number>
+  /** What helps to move about in it; replaced with the file it was made from. */
+  keepMade: (work: Work, id: number, made: { storyboardPath: string | null; peaksPath: string | null }) => Promise<void>
+}
 
 /** Films that lessons show. */
 export function createFilmEditingService(parts: {
@@ -31,7 +36,7 @@ export function createFilmEditingService(parts: {
     return (draft: FilmDraft): FilmColumns => ({
       title: draft.title,
       seconds: draft.seconds.toFixed(3),
-      file_path: videoPath(draft.videoId),
+      file_path: draft.videoId === null ? null : videoPath(draft.videoId),
       hls_path: draft.streamId === null ? null : streamPath(draft.streamId),
       subtitles_path: draft.subtitlesId === null ? null : subtitlesPath(draft.subtitlesId),
       poster_url: posterUrl(draft.posterId),
@@ -42,8 +47,9 @@ export function createFilmEditingService(parts: {
     })
   }
 
-  function refuseWithoutVideo({ videoId }: FilmDraft): void {
+  function refuseWithoutVideo({ videoId, seconds }: FilmDraft): void {
     if (videoId === null) throw badField('videoId', '请选择视频文件')
+    if (seconds === 0) throw badField('seconds', '视频的秒数 seconds 应当大于 0')
   }
 
   async function add(work: Work, items: readonly Added<FilmDraft>[]): Promise<number[]> {
@@ -79,7 +85,9 @@ export function createFilmEditingService(parts: {
   async function change(work: Work, id: number, draft: FilmDraft): Promise<void> {
     const old = await films.hold(work, id)
     if (!old) throw notFound(NO_SUCH_FILM)
-    if (old.video_id !== null) refuseWithoutVideo(draft)
+    const isComing = old.file_path === null && draft.videoId === null
+    if (isComing && draft.seconds > 0) throw badField('seconds', '视频还没有做好，还不知道有多长')
+    if (!isComing && (old.video_id !== null || old.file_path === null)) refuseWithoutVideo(draft)
     const columns = await columnsOf(work, [draft])
     const next = keepUnnumbered(old, columns(draft))
     await films.update(work, id, next)
@@ -100,5 +108,15 @@ export function createFilmEditingService(parts: {
     )
   }
 
-  return { add, change, read }
+  async function expect(work: Work, title: string): Promise<number> {
+    const [row] = await withIds(work, 'media', [{}])
+    if (!row) throw new Error('No id for the film')
+    await films.insert(work, [{ id: row.id, slug: `film-${row.id}`, title, is_demo: false }])
+    return row.id
+  }
+
+  const keepMade: FilmEditingService['keepMade'] = (work, id, { storyboardPath, peaksPath }) =>
+    films.update(work, id, { storyboard_path: storyboardPath, peaks_path: peaksPath })
+
+  return { add, change, read, expect, keepMade }
 }

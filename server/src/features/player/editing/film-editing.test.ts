@@ -56,6 +56,9 @@ it('knows where its files lie', async () => {
     stream_id: files.stream,
     subtitles_id: files.subtitles,
     poster_id: files.poster,
+    storyboard_path: null,
+    peaks_path: null,
+    created_at: expect.any(Date),
     is_demo: true,
   })
   const read = await school.inWork((work) => school.filmEditing.read(work, id))
@@ -87,6 +90,34 @@ it('refuses what is no film', async () => {
   await expect(add(draft(), 'go')).rejects.toThrow('已经有代号为 go 的视频')
   await expect(change(99_999, draft())).rejects.toMatchObject({ status: 404 })
   const issues = (change: object) => z.safeParse(FilmDraft, { ...draft(), ...change }).error?.issues[0]?.message
-  expect(issues({ seconds: 0 })).toBe('视频的秒数 seconds 应当大于 0')
+  expect(issues({ seconds: -1 })).toBe('视频的秒数 seconds 应当大于 0')
   expect(issues({ title: '' })).toBe('请填写视频的标题')
+})
+
+it('comes later than the lessons that show it', async () => {
+  const id = await school.inWork((work) => school.filmEditing.expect(work, '在路上.mp4'))
+  expect(await rowOf(id)).toMatchObject({ title: '在路上.mp4', seconds: '0.000', file_path: null, slug: `film-${id}` })
+  const { rows } = await server.pool.query<{ id: number }>(
+    `with course as (insert into courses (slug, name, type_id, category) select 'waits', '等片子的课', id, 1 from course_types
+       where parent_id is not null limit 1 returning id),
+     chapter as (insert into catalogue_entries (course_id, name, position) select id, '一', 0 from course returning id, course_id)
+     insert into catalogue_entries (course_id, chapter_id, name, position, coming_id)
+     select course_id, id, '一讲', 0, $1 from chapter returning id`,
+    [id],
+  )
+  const lessonOf = async () =>
+    (
+      await server.pool.query('select media_id, coming_id, duration_seconds from catalogue_entries where id = $1', [
+        rows[0]?.id,
+      ])
+    ).rows[0] as unknown
+  const coming = draft({ videoId: null, streamId: null, subtitlesId: null, posterId: null, seconds: 0 })
+  await change(id, { ...coming, title: '改过名' })
+  expect(await lessonOf()).toEqual({ media_id: null, coming_id: id, duration_seconds: '0.000' })
+  await expect(change(id, { ...coming, seconds: 5 })).rejects.toMatchObject({
+    message: '视频还没有做好，还不知道有多长',
+  })
+  await change(id, draft())
+  expect(await lessonOf()).toEqual({ media_id: id, coming_id: null, duration_seconds: '61.500' })
+  await expect(change(id, { ...coming, seconds: 1 })).rejects.toMatchObject({ message: '请选择视频文件' })
 })

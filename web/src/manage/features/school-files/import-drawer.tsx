@@ -96,7 +96,6 @@ export function ImportDrawer({
   onClose: () => void
 }) {
   const api = useManageApi()
-  const { data, error, isFetching, refetch } = useQuery(importQuery(importId))
   const [withdrawGone, setWithdrawGone] = useState(false)
   const apply = useAction(() => api.schoolFiles.apply({ importId, withdrawGone }), {
     onDone: () => showNotice('开始导入，在任务里也看得到'),
@@ -107,6 +106,8 @@ export function ImportDrawer({
       onClose()
     },
   })
+  // What is being thrown away is not asked for again: by the time of the answer it is gone.
+  const { data, error, isFetching, refetch } = useQuery({ ...importQuery(importId), enabled: !discard.isPending })
   const counts = data?.counts
   const isNothing = counts !== undefined && counts.added + counts.changed + (withdrawGone ? counts.gone : 0) === 0
   return (

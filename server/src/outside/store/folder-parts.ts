@@ -1,0 +1,68 @@
+import { open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { errorCode } from '../../start-failure.ts'
+import { syncFolder } from './sync-folder.ts'
+import type { FinishedPart, PartStore } from './file-store.ts'
+
+const FOLDER = 'parts'
+const NAME_BYTES = 18
+/** A name, and how large the parts are: where each of them goes, whichever process takes it. */
+const TOKEN_SHAPE = /^[\w-]{24}\.(\d{1,10})$/
+
+interface FolderPartsOptions {
+  /** Makes the folder of a path, and answers where it is. */
+  makeReady: (path: string) => Promise<string>
+  randomBytes: (count: number) => Buffer
+}
+
+/** One file that grows, with holes: every part is written to its own place in it. */
+export function createFolderParts(root: string, { makeReady, randomBytes }: FolderPartsOptions): PartStore {
+  function partBytesOf(token: string): number {
+    const [, size] = TOKEN_SHAPE.exec(token) ?? []
+    if (size === undefined) throw new Error('Not a token of this store')
+    return Number(size)
+  }
+
+  const placeOf = (token: string) => path.join(root, FOLDER, token)
+
+  const begin: PartStore['begin'] = async (_path, { partBytes }) => {
+    const token = `${randomBytes(NAME_BYTES).toString('base64url')}.${partBytes}`
+    const place = await makeReady(`${FOLDER}/head`).then(() => placeOf(token))
+    await (await open(place, 'wx', 0o600)).close()
+    await syncFolder(path.dirname(place))
+    return token
+  }
+
+  async function put(token: string, number: number, content: Uint8Array): Promise<string> {
+    const partBytes = partBytesOf(token)
+    if (content.length > partBytes) throw new Error('The part is too large')
+    const handle = await open(placeOf(token), 'r+')
+    try {
+      await handle.write(content, 0, content.length, (number - 1) * partBytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    return String(number)
+  }
+
+  async function finish(token: string, name: string, finished: readonly FinishedPart[]): Promise<void> {
+    const bytes = finished.reduce((sum, part) => sum + part.bytes, 0)
+    const place = await makeReady(name)
+    const found = await stat(placeOf(token)).catch(() => undefined)
+    // A process that died between the renaming and its answer has done it.
+    if (!found && (await stat(place).catch(() => undefined))?.size === bytes) return
+    if (found?.size !== bytes) throw new Error('The parts are not as large as the file')
+    await rename(placeOf(token), place)
+    await syncFolder(path.dirname(place))
+  }
+
+  async function drop(token: string): Promise<void> {
+    partBytesOf(token)
+    await rm(placeOf(token)).catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOENT') throw error
+    })
+  }
+
+  return { begin, put, finish, drop }
+}

@@ -1,0 +1,131 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { errorCode } from '../../start-failure.ts'
+import type { Randomness } from '../randomness.ts'
+import { createFolderParts } from './folder-parts.ts'
+import { syncFolder } from './sync-folder.ts'
+import { assertStorePath, isStorePath, type BorrowedFile, type FileStore, type ListedFile } from './file-store.ts'
+
+const NAME_BYTES = 9
+
+/** A folder of this machine, or one that several machines share. */
+export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Randomness, 'bytes'>): FileStore {
+  const parts = createFolderParts(root, { makeReady, randomBytes })
+
+  function placeOf(name: string): string {
+    assertStorePath(name)
+    return path.join(root, ...name.split('/'))
+  }
+
+  /** The folder of a file that is about to come. */
+  async function makeReady(name: string): Promise<string> {
+    const place = placeOf(name)
+    await mkdir(path.dirname(place), { recursive: true })
+    return place
+  }
+
+  /** Under a name that no reader and no list knows, and no other writer has. */
+  const draftOf = (place: string) =>
+    path.join(path.dirname(place), `.${path.basename(place)}.${randomBytes(NAME_BYTES).toString('base64url')}`)
+
+  async function putWhole(place: string, write: (draft: string) => Promise<void>): Promise<void> {
+    const draft = draftOf(place)
+    try {
+      await write(draft)
+      const handle = await open(draft, 'r+')
+      try {
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(draft, place)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+    await syncFolder(path.dirname(place))
+  }
+
+  async function put(name: string, content: Uint8Array | Readable): Promise<void> {
+    const place = await makeReady(name)
+    await putWhole(place, async (draft) => {
+      const handle = await open(draft, 'wx', 0o600)
+      try {
+        if (content instanceof Uint8Array) await handle.writeFile(content)
+        else for await (const piece of content) await handle.write(piece as Buffer)
+      } finally {
+        await handle.close()
+      }
+    })
+  }
+
+  const find: FileStore['find'] = async (name) => {
+    if (!isStorePath(name)) return undefined
+    const place = placeOf(name)
+    const found = await stat(place).catch(absent)
+    if (!found?.isFile()) return undefined
+    return {
+      bytes: found.size,
+      modifiedAt: found.mtime,
+      open: async (span) => createReadStream(place, span),
+    }
+  }
+
+  async function remove(name: string): Promise<void> {
+    const place = placeOf(name)
+    await rm(place, { force: true })
+    await removeEmpty(path.dirname(place))
+  }
+
+  /** The folders of a tree that has gone, up to the top one. */
+  async function removeEmpty(folder: string): Promise<void> {
+    if (path.dirname(folder) === root || folder === root) return
+    const isGone = await rmdir(folder).then(
+      () => true,
+      () => false,
+    )
+    if (isGone) await removeEmpty(path.dirname(folder))
+  }
+
+  async function* list(folder: string): AsyncIterable<ListedFile> {
+    const place = placeOf(folder)
+    for (const entry of (await readdir(place, { withFileTypes: true }).catch(absent)) ?? []) {
+      const name = `${folder}/${entry.name}`
+      if (!isStorePath(name)) continue
+      if (entry.isDirectory()) yield* list(name)
+      const found = entry.isFile() ? await stat(path.join(place, entry.name)).catch(absent) : undefined
+      if (found) yield { path: name, bytes: found.size, modifiedAt: found.mtime }
+    }
+  }
+
+  async function removeTree(folder: string): Promise<void> {
+    const place = placeOf(folder)
+    await rm(place, { recursive: true, force: true })
+    await removeEmpty(path.dirname(place))
+  }
+
+  async function putTree(folder: string, from: string, last: string): Promise<void> {
+    const entries = await readdir(from, { recursive: true, withFileTypes: true })
+    const names = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(from, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    for (const name of [...names.filter((each) => each !== last), last]) {
+      const place = await makeReady(`${folder}/${name}`)
+      await putWhole(place, (draft) => copyFile(path.join(from, ...name.split('/')), draft))
+    }
+  }
+
+  async function borrow(name: string): Promise<BorrowedFile | undefined> {
+    if (!(await find(name))) return undefined
+    return { file: placeOf(name), giveBack: () => Promise.resolve() }
+  }
+
+  return { put, find, remove, list, removeTree, putTree, borrow, parts }
+}
+
+function absent(error: unknown): undefined {
+  if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined
+  throw error
+}
