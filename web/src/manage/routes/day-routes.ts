@@ -1,0 +1,34 @@
+import { paths } from '../paths.ts'
+import type { RoomRoute } from './room-route.ts'
+
+/** What a day begins with. */
+export const DAY_ROUTES: readonly RoomRoute[] = [
+  {
+    path: paths.today,
+    label: '今日',
+    permission: 'today.read',
+    page: 'today',
+    entry: { group: '', icon: 'today' },
+    isInBar: true,
+    jump: 't',
+  },
+  {
+    path: paths.inbox,
+    below: '/:threadId?',
+    isBeside: 'wide',
+    label: '收件箱',
+    permission: 'inbox.read',
+    page: 'inbox',
+    entry: { group: '', icon: 'inbox' },
+    isInBar: true,
+    jump: 'i',
+    keys: [
+      [['R'], '回复'],
+      [['A'], '指派'],
+      [['E'], '完成'],
+      [['H'], '稍后'],
+      [['/'], '搜收件箱；写回复时是常用回复'],
+      [['Ctrl', 'Enter'], '回复并完成'],
+    ],
+  },
+]

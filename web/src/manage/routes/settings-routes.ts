@@ -1,0 +1,49 @@
+import { paths } from '../paths.ts'
+import type { RoomRoute } from './room-route.ts'
+
+/** Each is a page of the settings. */
+export const SETTINGS_ROUTES: readonly RoomRoute[] = [
+  {
+    path: paths.staff,
+    label: '员工与角色',
+    permission: 'school.manage',
+    page: 'settings/staff',
+  },
+  {
+    path: paths.log,
+    label: '操作记录',
+    permission: 'audit.read',
+    page: 'settings/log',
+  },
+  {
+    path: paths.jobs,
+    label: '任务',
+    permission: 'today.read',
+    page: 'settings/jobs',
+  },
+  {
+    path: paths.doors,
+    label: '短信与支付',
+    permission: 'school.manage',
+    page: 'settings/doors',
+  },
+  {
+    path: paths.school,
+    label: '学校资料',
+    permission: 'school.manage',
+    page: 'settings/school',
+  },
+  {
+    path: paths.files,
+    label: '内容的文件',
+    permission: 'content.read',
+    isOfSchool: true,
+    page: 'settings/files',
+  },
+  {
+    path: paths.devices,
+    label: '登录着的设备',
+    permission: 'own',
+    page: 'settings/devices',
+  },
+]
