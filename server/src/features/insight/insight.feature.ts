@@ -1,6 +1,5 @@
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
-import { createSchoolStore } from '../../outside/school-store.ts'
 import { createLessonCurvesRepository } from './lesson-curves.repository.ts'
 import { createLessonCurvesService } from './lesson-curves.service.ts'
 import { createLessonInsightRepository } from './lesson-insight.repository.ts'
@@ -9,15 +8,14 @@ import { createLessonInsightService } from './lesson-insight.service.ts'
 /** A file of words is small; what is larger is none. */
 const SUBTITLES_MAX_BYTES = 2 * 1024 * 1024
 
-export function createInsight({ database, clock, config, contentDir }: Ground) {
+export function createInsight({ database, clock, files }: Ground) {
   const lessonCurves = createLessonCurvesService({ database, curves: createLessonCurvesRepository(database), clock })
-  const store = createSchoolStore({ dataDir: config.dataDir, contentDir })
 
   async function readSubtitles(path: string): Promise<string> {
-    const file = await store.find(path)
+    const file = await files.find(path)
     if (!file || file.bytes > SUBTITLES_MAX_BYTES) return ''
     const pieces: Buffer[] = []
-    for await (const piece of file.open()) pieces.push(piece as Buffer)
+    for await (const piece of await file.open()) pieces.push(piece as Buffer)
     return Buffer.concat(pieces).toString('utf8')
   }
 

@@ -6,6 +6,8 @@ interface InsightParts {
   lessonInsight: LessonInsightService
   /** Signs a film for somebody on the staff. */
   staffFilmLink: (path: string, userId: number) => string
+  /** With everything that lies beside it. */
+  staffFolderLink: (path: string, userId: number) => string
 }
 
 const percent = (permille: number) => Math.round(permille / 10)
@@ -13,6 +15,7 @@ const percent = (permille: number) => Math.round(permille / 10)
 export const insightRoutes = ({
   lessonInsight,
   staffFilmLink,
+  staffFolderLink,
 }: InsightParts): StaffHandlers<typeof insightContract> => ({
   async lessons(asked, { staff, right }) {
     const { rows, hasMore } = await lessonInsight.list(asked, staff, right)
@@ -31,7 +34,7 @@ export const insightRoutes = ({
       staff,
       right,
     )
-    const { filePath, subtitlesPath: _path, ...lesson } = row
+    const { filePath, subtitlesPath: _subtitles, storyboardPath, ...lesson } = row
     // Whoever may not look at films is not given one.
     const mayWatch = staff.rights.has('content.read') || staff.rights.has('inbox.read')
     return {
@@ -58,7 +61,7 @@ export const insightRoutes = ({
       comments: comments.map(({ at, ...comment }) => ({ ...comment, time: at.toISOString() })),
       hasMoreComments,
       videoUrl: filePath === null || !mayWatch ? null : staffFilmLink(filePath, staff.userId),
-      storyboardUrl: null,
+      storyboardUrl: storyboardPath === null || !mayWatch ? null : staffFolderLink(storyboardPath, staff.userId),
     }
   },
 })

@@ -49,6 +49,7 @@ export interface LessonRow {
   nextId: number | null
   filePath: string | null
   subtitlesPath: string | null
+  storyboardPath: string | null
 }
 
 export interface CourseRow {
@@ -111,7 +112,7 @@ export function createLessonInsightRepository(database: Database) {
     const { rows } = await sql<LessonRow>`
       select l.id as "lessonId", l.name, ${NUMBER} as number, l.course_id as "courseId", courses.name as "courseName",
         ceil(l.duration_seconds)::int as seconds, ${beside('<', 'desc')} as "previousId", ${beside('>', 'asc')} as "nextId",
-        m.file_path as "filePath", m.subtitles_path as "subtitlesPath"
+        m.file_path as "filePath", m.subtitles_path as "subtitlesPath", m.storyboard_path as "storyboardPath"
       from catalogue_entries l
       join courses on courses.id = l.course_id
       left join media m on m.id = l.media_id
