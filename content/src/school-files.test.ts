@@ -56,7 +56,7 @@ const ROWS: Record<string, string> = {
     thumb.path as thumb, row_number() over (order by courses.id) as nth
     from courses join course_types types on types.id = type_id join teachers on teachers.id = teacher_id
     left join assets cover on cover.id = cover_id left join assets thumb on thumb.id = thumb_id order by courses.slug`,
-  catalogue_entries: `select courses.slug, chapters.name as chapter, entries.name, entries.remark, entries.position, media.slug as film,
+  catalogue_entries: `select courses.slug, chapters.name as chapter, entries.name, entries.remark, entries.marks, entries.position, media.slug as film,
     entries.duration_seconds from catalogue_entries entries join courses on courses.id = entries.course_id
     left join catalogue_entries chapters on chapters.id = entries.chapter_id left join media on media.id = entries.media_id
     order by courses.slug, chapters.position nulls first, entries.position`,

@@ -41,6 +41,7 @@ import { readHandout } from './features/handouts/handout-target.ts'
 import { createInbox } from './features/inbox/inbox.feature.ts'
 import { readSavedReply } from './features/inbox/saved-replies.repository.ts'
 import { readCommentStanding, readThreadStanding } from './features/inbox/thread-acts.repository.ts'
+import { createInsight } from './features/insight/insight.feature.ts'
 import { createHealth } from './features/health/health.feature.ts'
 import { createJobs } from './features/jobs/jobs.feature.ts'
 import { createLimits } from './features/limits/limits.feature.ts'
@@ -244,6 +245,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createCertificates(ground, courses)),
     ...add(createGoals(ground)),
     ...add(createHealth(ground)),
+    ...add(createInsight(ground)),
     ...content,
     ...drafts,
     ...add(createFilms(ground, { ...assets, ...player, ...content, ...jobs, jobKinds })),

@@ -21,6 +21,7 @@ import { addUploadParts, intakeRoutes } from './features/films/intake/intake.rou
 import { goalsRoutes } from './features/goals/goals.routes.ts'
 import { addHandoutUpload, handoutDeskRoutes, handoutsRoutes } from './features/handouts/handouts.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { insightRoutes } from './features/insight/insight.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { addInboxEvents } from './features/inbox/inbox-events.routes.ts'
 import { inboxRoutes, savedRepliesRoutes } from './features/inbox/inbox.routes.ts'
@@ -135,6 +136,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services, p
   desk.implementStaff('questions', manageContract.questions, questionDeskRoutes(services))
   addQuestionFiles(app, { desk, database, ...services })
   desk.implementStaff('health', manageContract.health, healthRoutes(services))
+  desk.implementStaff('insight', manageContract.insight, insightRoutes(services))
   desk.implementStaff('schoolFiles', manageContract.schoolFiles, schoolFilesRoutes(services))
   addSchoolFiles(app, { desk, ...services })
   desk.implementStaff('intake', manageContract.intake, intakeRoutes(services.intake))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, oneOf, wholeNumber } from '../fields.ts'
 import { COURSE_CATEGORIES } from './course-choices.ts'
+import { LessonMarks } from '../player/lesson-marks.ts'
 import { line, listOf, markdown, paragraph, reference, referenceOrNone } from '../drafts/draft-fields.ts'
 
 const MAX_CHAPTERS = 100
@@ -15,6 +16,8 @@ const LessonDraft = z.object({
   remark: line('一讲的备注', 200, 0),
   /** None while it has yet to be uploaded: the lesson is listed, and cannot be played. */
   filmId: referenceOrNone('filmId'),
+  /** Its parts, drawn on the seek bar; absent where it has none. */
+  marks: z.optional(LessonMarks),
 })
 
 const ChapterDraft = z.object({

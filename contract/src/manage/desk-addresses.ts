@@ -27,6 +27,8 @@ export const deskAddresses = {
   home: '/manage/home',
   homeTab: (tab: string) => `/manage/home/${tab}`,
   homeItem: (tab: string, key: number | string) => `/manage/home/${tab}/${key}`,
+  insight: '/manage/insight',
+  insightLesson: (lessonId: number | string) => `/manage/insight/lessons/${lessonId}`,
   welcome: '/manage/welcome',
 } as const
 

@@ -9,6 +9,7 @@ import { doorContract } from './door.contract.ts'
 import { intakeContract } from './media/intake.contract.ts'
 import { membersContract } from './members/members.contract.ts'
 import { healthContract } from './health/health.contract.ts'
+import { insightContract } from './insight.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox/inbox.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { questionImportContract } from './questions/question-import.contract.ts'
@@ -52,6 +53,7 @@ export const manageContract = {
   subtitles: subtitlesContract,
   handouts: manageHandoutsContract,
   intake: intakeContract,
+  insight: insightContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

@@ -82,9 +82,20 @@ export type ProgressSaved = z.infer<typeof ProgressSaved>
 
 const second = (label: string) => wholeNumber({ label, min: 0, max: MAX_SECONDS })
 
-const RangeDraft = z.tuple([second('观看区间 ranges'), second('观看区间 ranges')], {
-  error: '观看区间 ranges 应当是 [开始, 结束] 的列表',
-})
+const rangeList = (label: string) =>
+  z
+    .array(
+      z.tuple([second(label), second(label)], {
+        error: `${label} 应当是 [开始, 结束] 的列表`,
+      }),
+      { error: `${label} 应当是 [开始, 结束] 的列表` },
+    )
+    .check(
+      z.maxLength(MAX_WATCHED_RANGES, { error: `${label} 不能超过 ${MAX_WATCHED_RANGES} 段` }),
+      z.refine((ranges) => ranges.every(([from, to]) => from <= to), {
+        error: `${label} 的开始不能晚于结束`,
+      }),
+    )
 
 export const ProgressDraft = z.object({
   lessonId: wire('catalogId', id('catalogId')),
@@ -92,14 +103,9 @@ export const ProgressDraft = z.object({
   second: wire('videoTime', second('播放位置 videoTime')),
   /** As the player measured it; only used where the site does not know the length itself. */
   duration: z.optional(second('时长 duration')),
-  ranges: z.optional(
-    z.array(RangeDraft, { error: '观看区间 ranges 应当是 [开始, 结束] 的列表' }).check(
-      z.maxLength(MAX_WATCHED_RANGES, { error: `观看区间 ranges 不能超过 ${MAX_WATCHED_RANGES} 段` }),
-      z.refine((ranges) => ranges.every(([from, to]) => from <= to), {
-        error: '观看区间 ranges 的开始不能晚于结束',
-      }),
-    ),
-  ),
+  ranges: z.optional(rangeList('观看区间 ranges')),
+  /** Seconds that were watched before, in this play or an earlier one, and now again (we added it). */
+  replays: z.optional(rangeList('重看区间 replays')),
   /** One opening of the player. */
   playId: z.optional(
     z

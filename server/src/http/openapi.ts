@@ -48,6 +48,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   questionImport: '题目的导入',
   schoolFiles: '内容成为文件，文件成为内容',
   health: '内容健康',
+  insight: '数据',
   questions: '题库：列表与大家怎么答的',
   front: '首页与推广',
   preview: '按学员看到的样子看草稿',

@@ -24,6 +24,7 @@ import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
 import { VALID_COURSE_DESK_CALLS } from './valid-course-desk-calls.ts'
 import { VALID_INTAKE_CALLS } from './valid-intake-calls.ts'
 import { VALID_HEALTH_CALLS } from './valid-health-calls.ts'
+import { VALID_INSIGHT_CALLS } from './valid-insight-calls.ts'
 import { VALID_SCHOOL_FILES_CALLS } from './valid-school-files-calls.ts'
 import { ordersCalls } from './valid-orders-calls.ts'
 
@@ -167,6 +168,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   subtitles: VALID_SUBTITLES_CALLS,
   handouts: VALID_HANDOUTS_CALLS,
   intake: VALID_INTAKE_CALLS,
+  insight: VALID_INSIGHT_CALLS,
 }
 
 export interface KnownManageCall {

@@ -129,6 +129,7 @@ export interface CatalogueEntriesTable {
   media_id: number | null
   duration_seconds: Generated<string>
   coming_id: number | null
+  marks: Generated<Json>
 }
 
 export interface CertificatesTable {
@@ -575,6 +576,36 @@ export interface LearningPathsTable {
   is_demo: Generated<boolean>
 }
 
+export interface LessonCurveMarksTable {
+  lesson_id: number
+  part: Date
+}
+
+export interface LessonCurvesTable {
+  lesson_id: number
+  course_id: number
+  lesson_seconds: number
+  step_seconds: number
+  learner_count: number
+  finished_count: number
+  watched_seconds: string
+  median_second: number
+  counts: number[]
+  replay_counts: number[]
+  replayer_count: number
+  permilles: number[]
+  finished_permille: number | null
+  fall_from: number | null
+  fall_at: number | null
+  fall_to: number | null
+  fall_count: number | null
+  hot_from: number | null
+  hot_to: number | null
+  hot_count: number | null
+  leavers: Generated<Json>
+  counted_at: Date
+}
+
 export interface LessonHandoutsTable {
   id: GeneratedAlways<number>
   lesson_id: number
@@ -607,6 +638,7 @@ export interface LessonProgressTable {
   seq: Generated<string>
   play_id: Generated<string>
   updated_at: Generated<Date>
+  replays: Generated<string>
 }
 
 export interface MakeHistoryTable {
@@ -1249,6 +1281,8 @@ export interface Tables {
   jobs: JobsTable
   learning_path_steps: LearningPathStepsTable
   learning_paths: LearningPathsTable
+  lesson_curve_marks: LessonCurveMarksTable
+  lesson_curves: LessonCurvesTable
   lesson_handouts: LessonHandoutsTable
   lesson_plays: LessonPlaysTable
   lesson_progress: LessonProgressTable

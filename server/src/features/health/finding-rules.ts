@@ -69,6 +69,7 @@ export const RULE_WORDS: Record<FindingRule, RuleWords> = {
       leaveSecond === undefined
         ? `看过的人里只有 ${amount}% 看完。`
         : `看过的人里只有 ${amount}% 看完，走得最多的是第 ${clock(leaveSecond)} 之后。`,
+    fix: fixAddresses.insight,
   },
   'subtitles-beyond-film': {
     step: '看字幕是不是比视频长',

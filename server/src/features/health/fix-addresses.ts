@@ -16,6 +16,7 @@ export const fixAddresses = {
   page: (found: FoundPlace) => course(found, 'page'),
   outline: (found: FoundPlace) => course(found, 'outline'),
   inbox: () => deskAddresses.inbox,
+  insight: ({ contentId }: FoundPlace) => deskAddresses.insightLesson(contentId),
 }
 
 /** Where a thing of this kind is mended as a whole. */

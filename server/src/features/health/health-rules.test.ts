@@ -173,7 +173,7 @@ describe('rules about lessons', () => {
         title: '难的',
         place: '看不完的课',
         sentence: '看过的人里只有 17% 看完，走得最多的是第 0:35 之后。',
-        fixLink: `/manage/courses/${course}/outline`,
+        fixLink: `/manage/insight/lessons/${hard}`,
       },
     ])
   })

@@ -36,6 +36,11 @@ export function createPlayer(
     return `${STAFF_MEDIA_PREFIX}${mediaLinks.toFile(path, { userId }).slice(MEDIA_PREFIX.length)}`
   }
 
+  /** The same of a file that names others beside it. */
+  function staffFolderLink(path: string, userId: number): string {
+    return `${STAFF_MEDIA_PREFIX}${mediaLinks.toFolderOf(path, { userId }).slice(MEDIA_PREFIX.length)}`
+  }
+
   function close() {
     return progress.drain()
   }
@@ -44,6 +49,7 @@ export function createPlayer(
     services: {
       mediaLinks,
       staffFilmLink,
+      staffFolderLink,
       catalogue: createCatalogueService({
         catalogue: createCatalogueRepository(database),
         access: courseAccess,

@@ -14,6 +14,7 @@ export interface Save {
   second: number
   duration?: number | undefined
   ranges?: readonly SecondRange[] | undefined
+  replays?: readonly SecondRange[] | undefined
   playId?: string | undefined
   seq?: number | undefined
 }
@@ -26,6 +27,8 @@ export interface TimedSave {
   /** As the player measured it, 0 if it did not. */
   claimedDuration: number
   ranges: readonly SecondRange[]
+  /** Seconds of them that were watched before. */
+  replays: readonly SecondRange[]
   /** Empty for a caller without sequence numbers: it is taken in the order of arrival. */
   playId: string
   /** Milliseconds since 1970 of the observation. */

@@ -90,7 +90,8 @@ export function createProgressRepository(database: Database) {
       select * from save_progress(
         ${saves.map((save) => save.userId)}::int[], ${saves.map((save) => save.lessonId)}::int[],
         ${positions}::int[], ${positions}::int[], ${saves.map((save) => save.claimedDuration)}::numeric[],
-        ${saves.map((save) => toMultirange(save.ranges))}::text[], ${saves.map((save) => save.moment)}::bigint[],
+        ${saves.map((save) => toMultirange(save.ranges))}::text[],
+        ${saves.map((save) => toMultirange(save.replays))}::text[], ${saves.map((save) => save.moment)}::bigint[],
         ${saves.map((save) => save.seq)}::bigint[], ${saves.map((save) => save.playId)}::text[],
         ${saves.map((save) => shanghaiDate(save.moment))}::date[], ${now}::timestamptz, ${FINISHED_SHARE}::numeric,
         ${FIRST_STRETCH_SECONDS}::int, ${FASTEST_SPEED}::int)`.execute(database)

@@ -51,12 +51,13 @@ export function createProgressService(parts: {
   async function writeTogether(saves: Save[]): Promise<Outcome[]> {
     const now = clock.now()
     const heardAt = await heardPlays(saves, now)
-    const timed = saves.map(({ userId, lessonId, second, duration, ranges, playId = '', seq }): TimedSave => ({
+    const timed = saves.map(({ userId, lessonId, second, duration, ranges, replays, playId = '', seq }): TimedSave => ({
       userId,
       lessonId,
       position: second,
       claimedDuration: duration ?? 0,
       ranges: ranges ?? [],
+      replays: replays ?? [],
       playId: seq === undefined ? '' : playId,
       moment: momentOf(seq, heardAt.get(keyOf(userId, playId)), now.getTime()),
       seq: seq ?? 0,

@@ -274,3 +274,22 @@ test('a visitor saves and asks nothing', async () => {
   expect((await visitor.post({ lessonId: lesson(0), second: 1 })).statusCode).toBe(401)
   expect((await visitor.ask({ lessonId: lesson(0) })).statusCode).toBe(401)
 })
+
+test('what was watched again is kept once, however often and in whatever order it arrives', async () => {
+  const save = (replays: [number, number][], seq: number) =>
+    calls.save({ lessonId: lesson(0), second: 50, ranges: [[0, 50]], replays, playId: 'a', seq })
+  await save([[10, 20]], now())
+  await save([[15, 30]], now() - 1000)
+  await save([[10, 20]], now())
+  await save([[90, 500]], now() + 1)
+  const { rows } = await server.pool.query(
+    'select replays::text from lesson_progress where user_id = $1 and lesson_id = $2',
+    [member.userId, lesson(0)],
+  )
+  // The lesson is 100 seconds long.
+  expect(rows).toEqual([{ replays: '{[10,30),[90,100)}' }])
+  const { rows: marks } = await server.pool.query('select part from lesson_curve_marks where lesson_id = $1', [
+    lesson(0),
+  ])
+  expect(marks).toHaveLength(1)
+})

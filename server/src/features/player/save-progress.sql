@@ -5,7 +5,7 @@
 -- and meets what is stored, as it would have on its own. `furthest` is where a caller was that made them one beforehand.
 create or replace function save_progress(
   users integer[], lessons integer[], positions integer[], furthest integer[], claimed_durations numeric[],
-  watched text[], moments bigint[], seqs bigint[], plays text[], days date[], saved_at timestamptz,
+  watched text[], replayed text[], moments bigint[], seqs bigint[], plays text[], days date[], saved_at timestamptz,
   finished_share numeric, first_stretch_seconds integer, fastest_speed integer
 ) returns table (
   user_id integer, lesson_id integer, course_id integer, position_seconds integer, lesson_seconds numeric, ranges text,
@@ -16,6 +16,7 @@ declare
   courses integer[];
   durations numeric[];
   pieces int4multirange[];
+  repeats int4multirange[];
   lengths integer[];
   ends boolean[];
   enrolling boolean[];
@@ -35,9 +36,12 @@ begin
     select s.user_id, s.lesson_id, l.course_id, s.furthest, s.moment, s.seq, s.play_id, s.day, l.is_open, s.place,
       d.duration, coalesce(least(s.position, ceil(d.duration)), s.position)::integer as position,
       case when d.duration is null then s.ranges::int4multirange
-        else s.ranges::int4multirange * int4multirange(int4range(0, ceil(d.duration)::integer)) end as ranges
-    from unnest(users, lessons, positions, furthest, claimed_durations, watched, moments, seqs, plays, days)
-      with ordinality as s(user_id, lesson_id, position, furthest, claimed_duration, ranges, moment, seq, play_id, day, place)
+        else s.ranges::int4multirange * int4multirange(int4range(0, ceil(d.duration)::integer)) end as ranges,
+      case when s.replays = '{}' then '{}'::int4multirange
+        else s.replays::int4multirange * int4multirange(int4range(0, ceil(d.duration)::integer)) end as replays
+    from unnest(users, lessons, positions, furthest, claimed_durations, watched, replayed, moments, seqs, plays, days)
+      with ordinality as s(user_id, lesson_id, position, furthest, claimed_duration, ranges, replays, moment, seq, play_id, day,
+        place)
     cross join lateral (
       select entry.course_id, entry.position, entry.duration_seconds, course.price_fen = 0 or coalesce((
         select true from orders o
@@ -63,22 +67,22 @@ begin
     from known order by user_id, lesson_id
   )
   select array_agg(user_id), array_agg(lesson_id), array_agg(course_id), array_agg(position),
-    array_agg(coalesce(duration, 0)), array_agg(ranges), array_agg(seconds_in(ranges)),
+    array_agg(coalesce(duration, 0)), array_agg(ranges), array_agg(replays), array_agg(seconds_in(ranges)),
     array_agg(coalesce(least(furthest, ceil(duration)) >= duration * finished_share, false)), array_agg(moment),
     array_agg(seq), array_agg(play_id), array_agg(day), array_agg(is_open), array_agg(turn), coalesce(max(turn), 0)
-  into users, lessons, courses, positions, durations, pieces, lengths, ends, moments, seqs, plays, days, enrolling,
+  into users, lessons, courses, positions, durations, pieces, repeats, lengths, ends, moments, seqs, plays, days, enrolling,
     turns, last_turn
   from taking_turns;
 
   -- Position of the newest, union of the ranges.
   for this_turn in 1 .. last_turn loop
     insert into lesson_progress as p (user_id, lesson_id, course_id, position_seconds, duration_seconds, ranges,
-      covered_seconds, is_finished, moment_ms, seq, play_id, updated_at)
-    select s.user_id, s.lesson_id, s.course_id, s.position, ceil(s.duration), s.ranges, s.covered,
+      replays, covered_seconds, is_finished, moment_ms, seq, play_id, updated_at)
+    select s.user_id, s.lesson_id, s.course_id, s.position, ceil(s.duration), s.ranges, s.replays, s.covered,
       s.has_ended or s.covered >= s.duration * finished_share, s.moment, s.seq, s.play_id, saved_at
-    from unnest(users, lessons, courses, positions, durations, pieces, lengths, ends, moments, seqs, plays,
+    from unnest(users, lessons, courses, positions, durations, pieces, repeats, lengths, ends, moments, seqs, plays,
       turns)
-      as s(user_id, lesson_id, course_id, position, duration, ranges, covered, has_ended, moment, seq, play_id,
+      as s(user_id, lesson_id, course_id, position, duration, ranges, replays, covered, has_ended, moment, seq, play_id,
         turn)
     where s.turn = this_turn
     on conflict (user_id, lesson_id) do update set
@@ -104,10 +108,16 @@ begin
           from (select p.ranges + excluded.ranges as ranges offset 0) both_ranges offset 0
         ) merged
       ),
+      replays = p.replays + excluded.replays,
       course_id = excluded.course_id,
       duration_seconds = excluded.duration_seconds,
       updated_at = excluded.updated_at;
   end loop;
+
+  -- What is counted of these lessons is out of date. Within ten minutes all but the first find it said, and write nothing.
+  insert into lesson_curve_marks (lesson_id, part)
+  select distinct s.lesson_id, date_bin('10 minutes', saved_at, 'epoch') from unnest(lessons) as s(lesson_id) order by s.lesson_id
+  on conflict do nothing;
 
   -- What each member watched on the day; the same seconds of a lesson count once a day.
   with watched_lessons as (

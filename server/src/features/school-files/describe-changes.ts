@@ -1,3 +1,4 @@
+import { writeMarks } from '@bee/contract/player/lesson-marks.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import type { SchoolChange } from '@bee/contract/manage/school-files/school-files.contract.ts'
@@ -67,8 +68,8 @@ function outlineText(chapters: FieldsOf['course']['chapters']): string {
     .flatMap(({ name, lessons }) => [
       `# ${name}`,
       ...lessons.map(
-        ({ name: lesson, remark, clip }) =>
-          `- ${lesson}${remark === '' ? '' : ` | ${remark}`}（${clip ?? '没有视频'}）`,
+        ({ name: lesson, remark, clip, marks }) =>
+          `- ${lesson}${remark === '' ? '' : ` | ${remark}`}（${clip ?? '没有视频'}）${marks ? `\n${writeMarks(marks)}` : ''}`,
       ),
     ])
     .join('\n')

@@ -1,3 +1,4 @@
+import { readMarks } from '@bee/contract/player/lesson-marks.ts'
 import { QUESTION_KINDS } from '@bee/contract/questions/question-kinds.ts'
 import { z } from 'zod'
 
@@ -124,6 +125,8 @@ const Lesson = fields({
   remark: words.optional(),
   /** Null: without a film. Absent: the direction's own. */
   clip: slug.nullable().optional(),
+  /** 「03:20 标题」 each. */
+  marks: list(words.refine((line) => readMarks(line).marks.length === 1, { error: '写成「03:20 标题」' })).optional(),
 })
 
 export const CourseFile = fields({

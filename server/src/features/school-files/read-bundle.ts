@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
+import { readMarks } from '@bee/contract/player/lesson-marks.ts'
 import { z } from 'zod'
 import { picturePaths } from '../../text/school-files/picture-paths.ts'
 import {
@@ -186,7 +187,12 @@ export async function readBundle({ names, text }: BundleFiles, now: Date): Promi
         thumb: usualPicture(thumb, picturePaths.coverThumb(slug)),
         chapters: chapters.map(({ name, lessons }) => ({
           name,
-          lessons: lessons.map(({ name: lesson, remark = '', clip = area }) => ({ name: lesson, remark, clip })),
+          lessons: lessons.map(({ name: lesson, remark = '', clip = area, marks = [] }) => ({
+            name: lesson,
+            remark,
+            clip,
+            ...(marks.length > 0 && { marks: readMarks(marks.join('\n')).marks }),
+          })),
         })),
       })
       add('course', { slug, fields, source, at: [] })

@@ -62,7 +62,7 @@ describe('files that are brought to a school', () => {
     const changed = course({ name: '小课程改名' }, [
       { name: '第二步', clip: 'film' },
       { name: '导学（新）', clip: 'film' },
-      { name: '第一步', remark: '多看一遍', clip: 'film' },
+      { name: '第一步', remark: '多看一遍', clip: 'film', marks: ['00:00 起头', '00:03 收尾'] },
     ])
     const read = await readFiles(services, await packed({ 'courses/java/small.yaml': changed }))
     expect(read.plan.entries).toMatchObject([
@@ -73,6 +73,15 @@ describe('files that are brought to a school', () => {
       },
     ])
     expect((await applyFiles(services, read.id)).state).toBe('done')
+    const { rows: marks } = await server.pool.query(`select marks from catalogue_entries where name = '第一步'`)
+    expect(marks).toEqual([
+      {
+        marks: [
+          { second: 0, title: '起头' },
+          { second: 3, title: '收尾' },
+        ],
+      },
+    ])
     expect(await lessonIds()).toEqual({
       第二步: before['第二步'],
       '导学（新）': before['导学'],

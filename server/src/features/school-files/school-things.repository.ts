@@ -78,7 +78,8 @@ const QUERIES: Record<Exclude<DraftKind, 'page'>, (chosen: Chosen) => RawBuilder
       'cover', ${path(sql`cover_id`, sql`cover_url`)}, 'thumb', ${path(sql`thumb_id`, sql`thumb_url`)},
       'description', coalesce(description, ''),
       'chapters', (select coalesce(json_agg(json_build_object('name', chapters.name, 'lessons', (
-          select coalesce(json_agg(json_build_object('name', lessons.name, 'remark', lessons.remark, 'clip', media.slug)
+          select coalesce(json_agg(jsonb_build_object('name', lessons.name, 'remark', lessons.remark, 'clip', media.slug)
+              || case when lessons.marks = '[]' then '{}' else jsonb_build_object('marks', lessons.marks) end
             order by lessons.position), '[]')
           from catalogue_entries lessons left join media on media.id = lessons.media_id
           where lessons.chapter_id = chapters.id)) order by chapters.position), '[]')

@@ -1,4 +1,5 @@
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
+import type { LessonMark } from '@bee/contract/player/lesson-marks.ts'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { PAGE_TITLES } from '@bee/contract/manage/school-files/page-titles.ts'
 import type { Mistake } from '../../text/school-files/source-file.ts'
@@ -66,6 +67,8 @@ export interface LessonFields {
   name: string
   remark: string
   clip: string | null
+  /** Absent where it has none. */
+  marks?: LessonMark[]
 }
 
 export interface CourseFields {

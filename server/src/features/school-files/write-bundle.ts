@@ -1,3 +1,4 @@
+import { writeMarks } from '@bee/contract/player/lesson-marks.ts'
 import { stringify } from 'yaml'
 import { picturePaths } from '../../text/school-files/picture-paths.ts'
 import { PAGE_FILES, type FieldsOf, type Thing } from './school-things.ts'
@@ -126,8 +127,13 @@ export function courseFile({ slug, fields }: Thing<'course'>, area: string): Wri
     description,
     chapters: chapters.map(({ name, lessons }) => ({
       name,
-      lessons: lessons.map(({ name: lesson, remark, clip }) =>
-        said({ name: lesson, remark: remark === '' ? undefined : remark, clip }),
+      lessons: lessons.map(({ name: lesson, remark, clip, marks }) =>
+        said({
+          name: lesson,
+          remark: remark === '' ? undefined : remark,
+          clip,
+          marks: marks && writeMarks(marks).split('\n'),
+        }),
       ),
     })),
   })

@@ -24,7 +24,7 @@ create or replace trigger content_changed
   on courses for each statement execute function announce_content('courses');
 
 create or replace trigger content_changed
-  after insert or delete or truncate or update of course_id, chapter_id, name, remark, position, media_id, coming_id, duration_seconds
+  after insert or delete or truncate or update of course_id, chapter_id, name, remark, marks, position, media_id, coming_id, duration_seconds
   on catalogue_entries for each statement execute function announce_content('courses');
 
 create or replace trigger content_changed

@@ -7,8 +7,8 @@ import type { SubtitleFiles } from './subtitle-reading.service.ts'
 const NAME_CHARACTERS = 32
 
 /** In the school's file store; those of the demo school come with the release. */
-export function createSubtitleFiles({ files, config, contentDir }: Pick<Ground, 'files' | 'config' | 'contentDir'>) {
-  const released = createSchoolStore({ dataDir: config.dataDir, contentDir })
+export function createSubtitleFiles({ files, contentDir }: Pick<Ground, 'files' | 'contentDir'>) {
+  const released = createSchoolStore({ files, contentDir })
 
   async function put(text: string) {
     const content = Buffer.from(text)

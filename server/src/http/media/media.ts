@@ -25,6 +25,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.m4s': 'video/iso.segment',
   '.ts': 'video/mp2t',
   '.vtt': 'text/vtt; charset=utf-8',
+  '.webp': 'image/webp',
   '.json': 'application/json; charset=utf-8',
 }
 /** Kept by the browser of this member alone, so that seeking back does not ask again. */

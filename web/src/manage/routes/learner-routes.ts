@@ -39,6 +39,21 @@ export const LEARNER_ROUTES: readonly RoomRoute[] = [
     ],
   },
   {
+    path: paths.insight,
+    below: '/:part?/:lessonId?',
+    label: '数据',
+    permission: 'insight.read',
+    page: 'insight/insight',
+    entry: { group: '学员', icon: 'data' },
+    jump: 'd',
+    keys: [
+      [['←'], '一讲的图上：往前一秒'],
+      [['→'], '一讲的图上：往后一秒'],
+      [['K'], '上一讲'],
+      [['J'], '下一讲'],
+    ],
+  },
+  {
     path: paths.broadcasts,
     label: '消息',
     permission: 'messages.send',

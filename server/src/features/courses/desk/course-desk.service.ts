@@ -68,7 +68,7 @@ function copyOf(course: CourseDraft): CourseDraft {
     isFeatured: false,
     chapters: course.chapters.map(({ name, lessons }) => ({
       name,
-      lessons: lessons.map((lesson) => ({ name: lesson.name, remark: lesson.remark, filmId: lesson.filmId })),
+      lessons: lessons.map(({ id: _id, ...lesson }) => lesson),
     })),
   }
 }

@@ -154,6 +154,9 @@ function comparedLessons(
       ...(was.remark === lesson.remark
         ? []
         : [{ ...line('改备注', diffWords(was.remark, lesson.remark)), label: `${lesson.number} ${lesson.name}` }]),
+      ...(was.marks === lesson.marks
+        ? []
+        : [{ ...line('改章节', diffWords(was.marks, lesson.marks)), label: `${lesson.number} ${lesson.name}` }]),
       ...(film ? [film] : []),
     ]
   })

@@ -1,9 +1,13 @@
+import { writeMarks } from '@bee/contract/player/lesson-marks.ts'
+
 /** A catalogue as far as it is written: drafts may hold anything. */
 export interface OutlineLesson {
   id: number | undefined
   name: string
   remark: string
   filmId: number | undefined
+  /** One a line, as the panel of a lesson shows them. */
+  marks: string
   /** Such as 2.3. */
   number: string
   chapterIndex: number
@@ -25,6 +29,9 @@ const entriesOf = (value: unknown): Record<string, unknown>[] =>
 const idOf = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
+const marksOf = (value: unknown) =>
+  writeMarks(entriesOf(value).map(({ second, title }) => ({ second: Number(second) || 0, title: textOf(title) })))
+
 export function outlineOf(chapters: unknown): OutlineChapter[] {
   return entriesOf(chapters).map((chapter, index) => ({
     id: idOf(chapter['id']),
@@ -35,6 +42,7 @@ export function outlineOf(chapters: unknown): OutlineChapter[] {
       name: textOf(lesson['name']),
       remark: textOf(lesson['remark']),
       filmId: idOf(lesson['filmId']),
+      marks: marksOf(lesson['marks']),
       number: `${index + 1}.${lessonIndex + 1}`,
       chapterIndex: index,
       lessonIndex,

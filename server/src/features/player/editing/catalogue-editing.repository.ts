@@ -1,3 +1,4 @@
+import type { LessonMark } from '@bee/contract/player/lesson-marks.ts'
 import { FINISHED_SHARE } from '@bee/contract/player/watching.ts'
 import { sql } from 'kysely'
 import { insertRows } from '../../../database/bulk-rows.ts'
@@ -10,6 +11,7 @@ export interface EntryRow {
   chapter_id: number | null
   name: string
   remark: string
+  marks: readonly LessonMark[]
   position: number
   media_id: number | null
   /** The film that it will show, as long as that cannot be played yet. */
@@ -27,7 +29,8 @@ export function createCatalogueEditingRepository() {
   function entries(work: Work, courseId: number): Promise<EntryRow[]> {
     return work
       .selectFrom('catalogue_entries')
-      .select([
+      .select((eb) => [
+        eb.ref('marks').$castTo<LessonMark[]>().as('marks'),
         'id',
         'course_id',
         'chapter_id',
@@ -56,7 +59,7 @@ export function createCatalogueEditingRepository() {
     if (rows.length === 0) return
     await sql`
       update catalogue_entries entry set chapter_id = given.chapter_id, name = given.name, remark = given.remark,
-        position = given.position, media_id = given.media_id, coming_id = given.coming_id,
+        marks = given.marks, position = given.position, media_id = given.media_id, coming_id = given.coming_id,
         duration_seconds = given.duration_seconds
       from jsonb_populate_recordset(null::catalogue_entries, ${JSON.stringify(rows)}::jsonb) given
       where entry.id = given.id`.execute(work)
@@ -104,13 +107,14 @@ export function createCatalogueEditingRepository() {
   async function fitProgress(work: Work, lessonIds: readonly number[]): Promise<void> {
     if (lessonIds.length === 0) return
     await sql`
-      update lesson_progress p set duration_seconds = fitted.length, ranges = fitted.ranges,
+      update lesson_progress p set duration_seconds = fitted.length, ranges = fitted.ranges, replays = fitted.replays,
         covered_seconds = fitted.covered, position_seconds = least(p.position_seconds, fitted.length),
         is_finished = p.is_finished or fitted.covered >= fitted.length * ${FINISHED_SHARE}::numeric
       from (
         select cut.*, seconds_in(cut.ranges) as covered from (
           select own.user_id, own.lesson_id, ceil(l.duration_seconds)::int as length,
-            own.ranges * int4multirange(int4range(0, ceil(l.duration_seconds)::int)) as ranges
+            own.ranges * int4multirange(int4range(0, ceil(l.duration_seconds)::int)) as ranges,
+            own.replays * int4multirange(int4range(0, ceil(l.duration_seconds)::int)) as replays
           from lesson_progress own join catalogue_entries l on l.id = own.lesson_id
           where own.lesson_id = any(${[...lessonIds]}::int[]) offset 0) cut) fitted
       where p.user_id = fitted.user_id and p.lesson_id = fitted.lesson_id`.execute(work)

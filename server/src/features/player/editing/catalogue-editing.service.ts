@@ -38,7 +38,15 @@ function entriesOf(
     return chapters.flatMap(({ id, name, lessons }, position): EntryRow[] => {
       const common = { course_id: courseId }
       const chapterId = idOf(id)
-      const chapter = { name, remark: '', position, media_id: null, coming_id: null, duration_seconds: NO_LENGTH }
+      const chapter = {
+        name,
+        remark: '',
+        marks: [],
+        position,
+        media_id: null,
+        coming_id: null,
+        duration_seconds: NO_LENGTH,
+      }
       return [
         { ...common, ...chapter, id: chapterId, chapter_id: null },
         ...lessons.map((lesson) => ({
@@ -47,6 +55,7 @@ function entriesOf(
           chapter_id: chapterId,
           name: lesson.name,
           remark: lesson.remark,
+          marks: lesson.marks ?? [],
           position: lessonPosition++,
           ...filmOf(lesson.filmId, lengthOf(lesson.filmId)),
         })),
@@ -55,10 +64,19 @@ function entriesOf(
   })
 }
 
-const EDITED = ['chapter_id', 'name', 'remark', 'position', 'media_id', 'coming_id', 'duration_seconds'] as const
+const EDITED = [
+  'chapter_id',
+  'name',
+  'remark',
+  'marks',
+  'position',
+  'media_id',
+  'coming_id',
+  'duration_seconds',
+] as const
 
 const isOther = (entry: EntryRow, old: EntryRow | undefined, columns: readonly (typeof EDITED)[number][]) =>
-  old !== undefined && columns.some((column) => old[column] !== entry[column])
+  old !== undefined && columns.some((column) => !isDeepStrictEqual(old[column], entry[column]))
 
 const isChapter = ({ chapter_id }: EntryRow) => chapter_id === null
 
@@ -186,7 +204,13 @@ export function createCatalogueEditingService(parts: {
         name: chapter.name,
         lessons: entries
           .filter(({ chapter_id }) => chapter_id === chapter.id)
-          .map(({ id, name, remark, media_id, coming_id }) => ({ id, name, remark, filmId: media_id ?? coming_id })),
+          .map(({ id, name, remark, marks, media_id, coming_id }) => ({
+            id,
+            name,
+            remark,
+            filmId: media_id ?? coming_id,
+            ...(marks.length > 0 && { marks: [...marks] }),
+          })),
       }))
   }
 

@@ -36,6 +36,7 @@ const LABELS = {
   lessons: '讲',
   remark: '备注',
   filmId: '视频',
+  marks: '一讲的章节',
 }
 
 function CoursePage({ draft, isFixed }: { draft: OpenDraft<CourseDraft>; isFixed: boolean }) {

@@ -2,12 +2,14 @@ import type { Film, LinkedQuestion } from '@bee/contract/manage/courses/course-d
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDuration } from '../../../../lib/duration.ts'
+import { mayOpen, useMe } from '../../../api/me.queries.ts'
 import { paths, studentsPlayer } from '../../../paths.ts'
 import { AreaField } from '../../../ui/area-field.tsx'
-import { Button, ButtonAnchor, IconButton } from '../../../ui/button.tsx'
+import { Button, ButtonAnchor, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FilmDialog } from './film-dialog.tsx'
+import { LessonMarksField } from './lesson-marks-field.tsx'
 import { placeWords, type OutlineLesson, type Place } from './outline-edits.ts'
 import { secondOf } from './second-of.ts'
 import styles from './lesson-panel.module.css'
@@ -93,6 +95,7 @@ function OpenAsStudent({ courseId, lessonId }: { courseId: number; lessonId: num
 /** Everything about one lesson besides its name. */
 export function LessonPanel(props: LessonPanelProps) {
   const { courseId, place, lesson, film, questions, isFixed, onChange, onClose } = props
+  const me = useMe()
   const [isChoosing, setIsChoosing] = useState(false)
   const name = lesson.name || '还没有名字'
   return (
@@ -102,7 +105,14 @@ export function LessonPanel(props: LessonPanelProps) {
           <small>{placeWords(place)}</small>
           {name}
         </h2>
-        <IconButton icon="close" label="关上这一讲" onClick={onClose} />
+        <span className={styles.acts}>
+          {lesson.id !== undefined && courseId !== null && mayOpen(me, 'insight.read') ? (
+            <ButtonLink small kind="quiet" icon="data" to={paths.insightLesson(lesson.id)}>
+              数据
+            </ButtonLink>
+          ) : null}
+          <IconButton icon="close" label="关上这一讲" onClick={onClose} />
+        </span>
       </header>
       <FilmPart
         lesson={lesson}
@@ -121,6 +131,14 @@ export function LessonPanel(props: LessonPanelProps) {
           onChange={({ target }) => onChange({ remark: target.value }, `remark ${placeWords(place)}`)}
         />
       </section>
+      <LessonMarksField
+        key={`${lesson.id ?? ''} ${placeWords(place)}`}
+        marks={lesson.marks ?? []}
+        field={`chapters.${place.chapter}.lessons.${place.lesson ?? 0}.marks`}
+        seconds={film?.seconds}
+        isFixed={isFixed}
+        onChange={(marks) => onChange({ marks: marks.length === 0 ? undefined : marks }, `marks ${placeWords(place)}`)}
+      />
       <section className={styles.part} aria-labelledby="lesson-questions">
         <h3 id="lesson-questions">
           这一讲的题目<small>题目里能点回到这一秒</small>

@@ -1,9 +1,13 @@
+import type { LessonMark } from '@bee/contract/player/lesson-marks.ts'
+
 /** An outline as its draft has it: numbers only where something was published, films only where they are chosen. */
 export interface OutlineLesson {
   id?: number | undefined
   name: string
   remark: string
   filmId: number | null
+  /** Absent where it has none. */
+  marks?: LessonMark[] | undefined
 }
 export interface OutlineChapter {
   id?: number | undefined
@@ -22,6 +26,9 @@ const isGroup = (value: unknown): value is Record<string, unknown> => typeof val
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
+const marksOf = (marks: readonly unknown[]): LessonMark[] =>
+  marks.filter(isGroup).map(({ second, title }) => ({ second: numberOf(second) ?? 0, title: textOf(title) }))
+
 /** A draft may hold anything: what is no outline is none. */
 export function readChapters(chapters: unknown): OutlineChapter[] {
   if (!Array.isArray(chapters)) return []
@@ -33,6 +40,7 @@ export function readChapters(chapters: unknown): OutlineChapter[] {
       name: textOf(lesson['name']),
       remark: textOf(lesson['remark']),
       filmId: numberOf(lesson['filmId']) ?? null,
+      ...(Array.isArray(lesson['marks']) && lesson['marks'].length > 0 && { marks: marksOf(lesson['marks']) }),
     })),
   }))
 }

@@ -18,9 +18,13 @@ export interface PlayerProgress {
   duration: number
   /** Everything played since the source was loaded. */
   ranges: WatchedRange[]
+  /** What of it had been watched before, by this player or in an earlier play. */
+  replays?: WatchedRange[]
 }
 
 export interface PlayerSessionOptions {
+  /** Seconds watched in earlier plays. */
+  watched?: readonly (readonly [number, number])[]
   /** Where the source starts: finding the old place again is nothing that the learner did. */
   startAt?: number
   /** Somebody was sent to this second, by a link of a note or of somebody else. */
@@ -54,12 +58,13 @@ export interface PlayerSession {
  * nothing to say, so it can never overwrite what another device did meanwhile.
  */
 export function createPlayerSession({
+  watched = [],
   startAt = 0,
   isVisit = false,
   onSave,
   onKeep,
 }: PlayerSessionOptions): PlayerSession {
-  const tracker = createWatchTracker()
+  const tracker = createWatchTracker(watched.map(([from, to]) => [from, to]))
   let position = startAt
   let duration = 0
   let timer: ReturnType<typeof setInterval> | undefined
@@ -72,7 +77,13 @@ export function createPlayerSession({
   const progress = (): PlayerProgress => {
     const length = Number.isFinite(duration) ? Math.ceil(duration) : 0
     const seconds = Math.max(0, Math.ceil(position))
-    return { seconds: length > 0 ? Math.min(seconds, length) : seconds, duration: length, ranges: tracker.ranges() }
+    const replays = tracker.replays()
+    return {
+      seconds: length > 0 ? Math.min(seconds, length) : seconds,
+      duration: length,
+      ranges: tracker.ranges(),
+      ...(replays.length > 0 && { replays }),
+    }
   }
 
   function keep(): void {

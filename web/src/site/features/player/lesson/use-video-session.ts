@@ -24,6 +24,8 @@ interface VideoSessionOptions {
   /** Somebody was sent to this second. */
   isVisit: boolean
   sink: ProgressSink
+  /** Seconds watched earlier. */
+  watched: readonly (readonly [number, number])[]
   onEnded: () => void
   /** The picture broke; `second` is where. */
   onFailure: (second: number) => void
@@ -59,6 +61,7 @@ export function useVideoSession(options: VideoSessionOptions) {
     autoplay: options.autoplay,
     drawn: options.drawn,
     isVisit: options.isVisit,
+    watched: options.watched,
   }))
 
   useEffect(() => {
@@ -67,13 +70,14 @@ export function useVideoSession(options: VideoSessionOptions) {
     // Whatever plays from here on is this code's to start.
     delete video.dataset['drawn']
     if (!source) return
-    const { request, autoplay, drawn, isVisit } = startWanted()
+    const { request, autoplay, drawn, isVisit, watched } = startWanted()
     obeyedSeek.current = request
     const startAt = request.second
     // Known even when the element has lost it, as it does on an error.
     let lastSecond = startAt
     let stuck: ReturnType<typeof setTimeout> | undefined
     const session = createPlayerSession({
+      watched,
       startAt,
       isVisit,
       onSave: (progress, occasion) => sink.save(progress, occasion),

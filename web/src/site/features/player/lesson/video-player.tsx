@@ -120,6 +120,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     autoplay: props.autoplay ?? false,
     isVisit: props.isVisit ?? false,
     sink: props.progress,
+    watched: props.watched ?? NOTHING_WATCHED,
     onEnded: props.onEnded,
     onFailure: props.onFailure,
     onPlaying: () => props.onPlaying?.(),

@@ -55,6 +55,17 @@ describe('a save', () => {
     expect(outbox.state.get()).toBe('saved')
   })
 
+  test('says what was watched again, once', async () => {
+    const outbox = open()
+    outbox.save(5, { ...at(12), replays: [[3, 6]] }, now)
+    await settled()
+    outbox.save(5, { ...at(20), replays: [[3, 8]] }, now)
+    await settled()
+    outbox.save(5, { ...at(22), replays: [[3, 8]] }, now)
+    await settled()
+    expect(sent.map(({ replays }) => replays)).toEqual([[[3, 6]], [[6, 8]], undefined])
+  })
+
   test('carries only what the server does not know yet', async () => {
     const outbox = open()
     outbox.save(5, at(12), now)

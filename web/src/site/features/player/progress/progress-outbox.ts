@@ -18,6 +18,8 @@ interface Kept {
   second: number
   duration: number
   ranges: WatchedRange[]
+  /** Not in lines that an earlier version of the site wrote. */
+  replays?: WatchedRange[]
   playId: string
   seq: number
 }
@@ -76,6 +78,7 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
   const state = createStore<SaveState>('none')
   /** Per lesson, what the server has confirmed of this play's ranges. */
   const confirmed = new Map<number, WatchedRange[]>()
+  const confirmedReplays = new Map<number, WatchedRange[]>()
   const underWay = new Map<string, Promise<void>>()
   let lastSeq = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -90,13 +93,15 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
     }
   }
 
-  function note(lessonId: number, { seconds, duration, ranges }: PlayerProgress): Kept {
+  function note(lessonId: number, { seconds, duration, ranges, replays = [] }: PlayerProgress): Kept {
     lastSeq = Math.max(lastSeq + 1, clock.now())
+    const again = mostTelling(withoutRanges(replays, confirmedReplays.get(lessonId) ?? []))
     const kept: Kept = {
       lessonId,
       second: seconds,
       duration,
       ranges: mostTelling(withoutRanges(ranges, confirmed.get(lessonId) ?? [])),
+      ...(again.length > 0 && { replays: again }),
       playId,
       seq: lastSeq,
     }
@@ -112,6 +117,10 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
     }, RETRY_MS)
   }
 
+  function confirm(known: Map<number, WatchedRange[]>, lessonId: number, sent: readonly WatchedRange[]): void {
+    known.set(lessonId, joinRanges([...(known.get(lessonId) ?? []), ...sent]))
+  }
+
   /** Forgets what was sent, unless something newer was written down meanwhile. */
   function forget(key: string, { seq }: Kept): void {
     if ((parseKept(storage.getItem(key))?.seq ?? 0) <= seq) storage.removeItem(key)
@@ -122,7 +131,8 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
       const saved = await send(kept, { isLeaving })
       clock.learn(saved.serverTime)
       if (kept.playId === playId) {
-        confirmed.set(kept.lessonId, joinRanges([...(confirmed.get(kept.lessonId) ?? []), ...kept.ranges]))
+        confirm(confirmed, kept.lessonId, kept.ranges)
+        confirm(confirmedReplays, kept.lessonId, kept.replays ?? [])
       }
       forget(key, kept)
       state.set('saved')

@@ -2,7 +2,7 @@ import { MAX_WATCHED_RANGES } from '@bee/contract/limits.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { joinRanges } from '@bee/contract/player/watching.ts'
-import { createWatchTracker, mostTelling, withoutRanges, type WatchedRange } from './watched-ranges.ts'
+import { createWatchTracker, mostTelling, sharedRanges, withoutRanges, type WatchedRange } from './watched-ranges.ts'
 
 const range = fc
   .tuple(fc.nat({ max: 200 }), fc.nat({ max: 30 }))
@@ -52,4 +52,32 @@ test('a second counts when more than half of it was played', () => {
   tracker.start(10)
   tracker.reach(12.6)
   expect(tracker.ranges()).toEqual([[10, 13]])
+})
+
+test('what is in both is what neither has alone', () => {
+  fc.assert(
+    fc.property(ranges, ranges, (list, known) => {
+      const expected = [...secondsOf(list)].filter((second) => secondsOf(known).has(second))
+      expect([...secondsOf(sharedRanges(list, known))]).toEqual(expected.sort((a, b) => a - b))
+    }),
+  )
+})
+
+test('a second that was watched before, in this play or an earlier one, is one that was watched again', () => {
+  const tracker = createWatchTracker([[100, 110]])
+  tracker.start(0)
+  tracker.reach(20)
+  expect(tracker.replays()).toEqual([])
+  tracker.stop()
+  // A jump back, and on over what an earlier play has seen.
+  tracker.start(12)
+  tracker.reach(30)
+  expect(tracker.replays()).toEqual([[12, 20]])
+  tracker.stop()
+  tracker.start(105)
+  tracker.reach(120)
+  expect(tracker.replays()).toEqual([
+    [12, 20],
+    [105, 110],
+  ])
 })

@@ -20,6 +20,10 @@ export function withoutRanges(ranges: readonly WatchedRange[], known: readonly W
   })
 }
 
+/** What is in both. */
+export const sharedRanges = (ranges: readonly WatchedRange[], known: readonly WatchedRange[]): WatchedRange[] =>
+  withoutRanges(ranges, withoutRanges(ranges, known))
+
 /** A save carries so many; of more, the longest say the most. */
 export function mostTelling(ranges: readonly WatchedRange[]): WatchedRange[] {
   if (ranges.length <= MAX_WATCHED_RANGES) return [...ranges]
@@ -35,14 +39,18 @@ export interface WatchTracker {
   /** Not playing any more, or jumping: what comes next is not joined to it. */
   stop: () => void
   ranges: () => WatchedRange[]
+  /** What of it had been watched before. */
+  replays: () => WatchedRange[]
 }
 
-/** Whole seconds that were really played. A second counts when more than half of it was. */
-export function createWatchTracker(): WatchTracker {
+/** Whole seconds that were really played. A second counts when more than half of it was. `before`: watched in earlier plays. */
+export function createWatchTracker(before: readonly WatchedRange[] = []): WatchTracker {
   let done: WatchedRange[] = []
+  let again: WatchedRange[] = []
   let from: number | undefined
   let to = 0
 
+  const repeated = () => joinRanges([...again, ...sharedRanges(current(), [...before, ...done])])
   const current = (): WatchedRange[] => (from === undefined ? [] : [[Math.round(from), Math.round(to)]])
 
   return {
@@ -55,9 +63,11 @@ export function createWatchTracker(): WatchTracker {
       if (from !== undefined && at > to) to = at
     },
     stop: () => {
+      again = repeated()
       done = joinRanges([...done, ...current()])
       from = undefined
     },
     ranges: () => joinRanges([...done, ...current()]),
+    replays: repeated,
   }
 }

@@ -1,0 +1,9 @@
+/** Fewer learners make no curve: it would be about somebody. */
+export const CURVE_LEARNERS = 5
+/** Students are told what is watched again from so many learners on. */
+export const REPLAY_LEARNERS = 20
+/** One number a second up to here; of longer films one number stands for several. */
+export const FULL_CURVE_SECONDS = 7200
+
+/** Seconds for which one number of a curve stands. */
+export const curveStep = (seconds: number): number => Math.max(1, Math.ceil(seconds / FULL_CURVE_SECONDS))

@@ -1,0 +1,27 @@
+import type { Ground } from '../../ground.ts'
+import { routine } from '../../job-kind.ts'
+import { createLessonCurvesRepository } from './lesson-curves.repository.ts'
+import { createLessonCurvesService } from './lesson-curves.service.ts'
+import { createLessonInsightRepository } from './lesson-insight.repository.ts'
+import { createLessonInsightService } from './lesson-insight.service.ts'
+
+/** A file of words is small; what is larger is none. */
+const SUBTITLES_MAX_BYTES = 2 * 1024 * 1024
+
+export function createInsight({ database, clock, files }: Ground) {
+  const lessonCurves = createLessonCurvesService({ database, curves: createLessonCurvesRepository(database), clock })
+
+  async function readSubtitles(path: string): Promise<string> {
+    const file = await files.find(path)
+    if (!file || file.bytes > SUBTITLES_MAX_BYTES) return ''
+    const pieces: Buffer[] = []
+    for await (const piece of await file.open()) pieces.push(piece as Buffer)
+    return Buffer.concat(pieces).toString('utf8')
+  }
+
+  const lessonInsight = createLessonInsightService({ insight: createLessonInsightRepository(database), readSubtitles })
+  return {
+    services: { lessonInsight, lessonCurves },
+    jobs: [routine('insight.curves', '数每一秒有多少人看', lessonCurves.countDue)],
+  }
+}

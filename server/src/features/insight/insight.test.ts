@@ -1,0 +1,191 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createServices, type Services } from '../../create-services.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testConfig } from '../../testing/test-services.ts'
+import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { addSampleCourse } from '../player/testing/sample-course.ts'
+import { createLessonCurvesRepository } from './lesson-curves.repository.ts'
+import { sweep } from './curve-shapes.ts'
+
+const PART_MS = 10 * 60 * 1000
+
+let server: TestServer
+let services: Services
+let editor: TestStaff
+let teacher: TestStaff
+const members: number[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+  services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  editor = await addStaff(server, 'editor')
+  teacher = await addStaff(server, 'teacher')
+  for (let nth = 0; nth < 24; nth += 1) members.push((await server.registerMember()).userId)
+})
+afterAll(async () => {
+  await services.close()
+  await server.close()
+})
+beforeEach(async () => {
+  // What another test has left is none of this one's.
+  while ((await services.lessonCurves.countDue()) > 0);
+})
+
+type Ranges = readonly (readonly [number, number])[]
+const text = (ranges: Ranges) => `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
+
+async function watch(
+  place: { courseId: number; lessonId: number },
+  userId: number,
+  seen: { ranges: Ranges; replays?: Ranges; isFinished?: boolean; at?: Date },
+) {
+  await server.pool.query(
+    `insert into lesson_progress (user_id, lesson_id, course_id, ranges, replays, covered_seconds, is_finished, updated_at)
+     values ($1, $2, $3, $4, $5, seconds_in($4::int4multirange), $6, $7)`,
+    [
+      userId,
+      place.lessonId,
+      place.courseId,
+      text(seen.ranges),
+      text(seen.replays ?? []),
+      seen.isFinished ?? false,
+      seen.at ?? server.clock.now(),
+    ],
+  )
+}
+
+async function sample(options: Parameters<typeof addSampleCourse>[1] = {}) {
+  const { courseId, lessonIds } = await addSampleCourse(server.pool, options)
+  return { courseId, lessonIds, place: (nth: number) => ({ courseId, lessonId: lessonIds[nth] ?? 0 }) }
+}
+
+it('counts every second as whoever looks at each learner would', async () => {
+  const curves = createLessonCurvesRepository(services.ground.database)
+  const { place } = await sample({ chapters: [[60]] })
+  const { lessonId, courseId } = place(0)
+  const range = fc
+    .tuple(fc.nat({ max: 59 }), fc.nat({ max: 12 }))
+    .map(([from, length]) => [from, from + length] as const)
+  const learner = fc.record({ ranges: fc.array(range, { maxLength: 5 }), replays: fc.array(range, { maxLength: 3 }) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(learner, { maxLength: 8 }), fc.integer({ min: 1, max: 4 }), async (learners, step) => {
+      await server.pool.query('delete from lesson_progress where lesson_id = $1', [lessonId])
+      for (const [nth, seen] of learners.entries()) await watch({ lessonId, courseId }, members[nth] ?? 0, seen)
+      const watched = await services.ground.database
+        .transaction()
+        .execute((work) => curves.watched(work, lessonId, step))
+      const begun = learners.filter(({ ranges }) => ranges.some(([from, to]) => from < to))
+      const naive = (of: 'ranges' | 'replays') =>
+        Array.from(
+          { length: Math.ceil(60 / step) },
+          (_, nth) =>
+            begun.filter((seen) => seen[of].some(([from, to]) => from <= nth * step && nth * step < to)).length,
+        )
+      expect(watched.learnerCount).toBe(begun.length)
+      expect(sweep(watched.changes, Math.ceil(60 / step))).toEqual(naive('ranges'))
+      expect(sweep(watched.replayChanges, Math.ceil(60 / step))).toEqual(naive('replays'))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('shows a lesson: who stayed, where they left and what for, what was seen again, what was said', async () => {
+  const folder = path.join(server.dataDir, 'media', 'insight')
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'words.vtt'), 'WEBVTT\n\n00:00:39.000 --> 00:00:42.000\n这一行没有讲解\n')
+  const { courseId, lessonIds, place } = await sample({
+    chapters: [[100, 100], [100]],
+    subtitlesPath: 'media/insight/words.vtt',
+  })
+  const before = new Date(server.clock.now().getTime() - 60_000)
+  for (const [nth, userId] of members.slice(0, 20).entries()) {
+    const isLeaving = nth < 8
+    await watch(place(0), userId, {
+      ranges: [[0, isLeaving ? 40 : 100]],
+      replays: nth >= 10 ? [[60, 70]] : [],
+      isFinished: !isLeaving,
+      at: before,
+    })
+    if (nth < 3) await watch(place(1), userId, { ranges: [[0, 100]], isFinished: true })
+    else if (nth > 12) await watch(place(1), userId, { ranges: [[0, 100]], isFinished: true, at: before })
+  }
+  await services.lessonCurves.countDue()
+  await server.pool.query(
+    `insert into comments (course_id, lesson_id, user_id, content, title, video_seconds) values
+     ($1, $2, $3, '声音小', '', 41), ($1, $2, $3, '没有秒', '', null)`,
+    [courseId, lessonIds[0], members[0]],
+  )
+
+  const shown = await editor.calls.insight.lesson({ lessonId: lessonIds[0] ?? 0 })
+  expect(shown).toMatchObject({
+    lesson: { number: '1.1', previousId: null, nextId: lessonIds[1], seconds: 100 },
+    learnerCount: 20,
+    finishedCount: 12,
+    medianSecond: 100,
+    averageSeconds: 76,
+    replayerCount: 10,
+    fall: { second: 40, count: 8, line: '这一行没有讲解' },
+    mostReplayed: { from: 60, to: 70, count: 10 },
+    course: { lessonCount: 2, finishedPercent: 80 },
+    answers: null,
+    comments: [{ second: 41, content: '声音小' }],
+    leavers: [
+      { kind: 'nothing', count: 5 },
+      { kind: 'lesson', lessonId: lessonIds[1], count: 3 },
+    ],
+  })
+  expect(shown.curve?.counts).toEqual([...Array<number>(40).fill(20), ...Array<number>(60).fill(12)])
+  expect(shown.videoUrl).toMatch(/^\/bee\/api\/manage\/media\//)
+
+  // Those that the fewest finish come first.
+  const { list } = await editor.calls.insight.lessons({ courseId })
+  expect(list.map(({ number, finishedPercent }) => [number, finishedPercent])).toEqual([
+    ['1.1', 60],
+    ['1.2', 100],
+  ])
+  expect((await editor.calls.insight.lessons({ courseId, after: lessonIds[0] ?? 0 })).list).toHaveLength(1)
+
+  // Only one's own courses.
+  expect((await teacher.calls.insight.lessons({ courseId })).list).toEqual([])
+  await expect(teacher.calls.insight.lesson({ lessonId: lessonIds[0] ?? 0 })).rejects.toThrow('你只能看自己的课的数据')
+  await server.pool.query('insert into course_staff (user_id, course_id) values ($1, $2)', [teacher.userId, courseId])
+  expect((await teacher.calls.insight.lessons({})).list).toHaveLength(2)
+  expect((await teacher.calls.insight.lesson({ lessonId: lessonIds[0] ?? 0 })).learnerCount).toBe(20)
+})
+
+it('draws no curve of four, and leaves them out of the list', async () => {
+  const { courseId, place } = await sample({ chapters: [[100]] })
+  for (const userId of members.slice(0, 4)) await watch(place(0), userId, { ranges: [[0, 50]] })
+  await services.lessonCurves.countDue()
+  expect(await editor.calls.insight.lesson({ lessonId: place(0).lessonId })).toMatchObject({
+    learnerCount: 4,
+    curve: null,
+    fall: null,
+    leavers: [],
+  })
+  expect((await editor.calls.insight.lessons({ courseId })).list).toEqual([])
+})
+
+it('counts anew what was watched or became another length, and nothing else', async () => {
+  const { place } = await sample({ chapters: [[100, 100]] })
+  expect(await services.lessonCurves.countDue()).toBe(2)
+  expect(await services.lessonCurves.countDue()).toBe(0)
+  const mark = (nth: number) =>
+    server.pool.query(`insert into lesson_curve_marks values ($1, date_bin('10 minutes', $2, 'epoch'))`, [
+      place(nth).lessonId,
+      server.clock.now(),
+    ])
+  await mark(0)
+  // Of the part of the day that is under way more may come.
+  expect(await services.lessonCurves.countDue()).toBe(0)
+  server.clock.advance(2 * PART_MS)
+  await mark(1)
+  expect(await services.lessonCurves.countDue()).toBe(1)
+  const { rows } = await server.pool.query('select lesson_id from lesson_curve_marks')
+  expect(rows).toEqual([{ lesson_id: place(1).lessonId }])
+  await server.pool.query('update catalogue_entries set duration_seconds = 90.2 where id = $1', [place(0).lessonId])
+  expect(await services.lessonCurves.countDue()).toBe(1)
+  expect((await editor.calls.insight.lesson({ lessonId: place(0).lessonId })).curve).toBeNull()
+})

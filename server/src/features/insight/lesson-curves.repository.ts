@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Database, Work } from '../../database/database.ts'
+import type { Change, Fall, Stretch } from './curve-shapes.ts'
+
+/** A lesson whose numbers are out of date. */
+export interface DueLesson {
+  lessonId: number
+  courseId: number
+  seconds: number
+}
+
+export interface Watched {
+  learnerCount: number
+  finishedCount: number
+  watchedSeconds: number
+  medianSecond: number
+  replayerCount: number
+  changes: Change[]
+  replayChanges: Change[]
+}
+
+export interface LeaverRow {
+  /** Null: nothing since. */
+  lessonId: number | null
+  courseId: number | null
+  count: number
+}
+
+export interface NewCurve extends DueLesson, Omit<Watched, 'changes' | 'replayChanges'> {
+  step: number
+  counts: readonly number[]
+  replays: readonly number[]
+  permilles: readonly number[]
+  fall: Fall | undefined
+  hot: Stretch | undefined
+  leavers: readonly LeaverRow[]
+}
+
+/** Where ranges begin and end, by the number of the curve with which that is first seen. */
+const changesIn = (column: 'ranges' | 'replays', step: number) => sql`(
+  select coalesce(json_agg(json_build_object('at', at, 'change', change)), '[]') from (
+    select (edge.second + ${sql.lit(step - 1)}) / ${sql.lit(step)} as at, sum(edge.change)::int as change
+    from own, unnest(own.${sql.ref(column)}) part,
+      lateral (values (lower(part), 1), (upper(part), -1)) as edge (second, change)
+    group by 1 having sum(edge.change) <> 0) changes)`
+
+export function createLessonCurvesRepository(database: Database) {
+  /**
+   * Lessons that nobody has counted, that are of another length now, or that somebody has watched in a part of the day that is over.
+   * A school has thousands of lessons: they are looked at by their marks, and not by their learners.
+   */
+  async function due(watchedBefore: Date, most: number): Promise<DueLesson[]> {
+    const { rows } = await sql<DueLesson>`
+      select l.id as "lessonId", l.course_id as "courseId", ceil(l.duration_seconds)::int as seconds
+      from catalogue_entries l left join lesson_curves c on c.lesson_id = l.id
+      where l.media_id is not null and l.duration_seconds > 0
+        and (c.lesson_id is null or c.lesson_seconds <> ceil(l.duration_seconds)::int or exists (
+          select from lesson_curve_marks m where m.lesson_id = l.id and m.part <= ${watchedBefore}))
+      order by c.counted_at nulls first, l.id limit ${most}`.execute(database)
+    return rows
+  }
+
+  /** One pass over those who have watched it. */
+  async function watched(work: Work, lessonId: number, step: number): Promise<Watched> {
+    const { rows } = await sql<Watched>`
+      with own as materialized (
+        select ranges, replays, covered_seconds, is_finished from lesson_progress
+        where lesson_id = ${lessonId} and not isempty(ranges))
+      select count(*)::int as "learnerCount", (count(*) filter (where is_finished))::int as "finishedCount",
+        coalesce(sum(covered_seconds), 0)::float8 as "watchedSeconds",
+        coalesce(percentile_disc(0.5) within group (order by upper(ranges)), 0) as "medianSecond",
+        (count(*) filter (where not isempty(replays)))::int as "replayerCount",
+        ${changesIn('ranges', step)} as changes, ${changesIn('replays', step)} as "replayChanges"
+      from own`.execute(work)
+    const [row] = rows
+    if (!row) throw new Error('An aggregate has a row')
+    return row
+  }
+
+  /** What those who saw nothing behind the stretch watched next, of so many of them. */
+  async function leavers(work: Work, lessonId: number, { from, to }: Fall, most: number): Promise<LeaverRow[]> {
+    const { rows } = await sql<LeaverRow>`
+      select next.lesson_id as "lessonId", next.course_id as "courseId", count(*)::int as count
+      from (
+        select user_id, updated_at from lesson_progress
+        where lesson_id = ${lessonId} and not is_finished and not isempty(ranges)
+          and upper(ranges) > ${from} and upper(ranges) <= ${to} limit ${most}) gone
+      left join lateral (
+        select p.lesson_id, p.course_id from lesson_progress p
+        where p.user_id = gone.user_id and p.lesson_id <> ${lessonId} and p.updated_at > gone.updated_at
+        order by p.updated_at limit 1) next on true
+      group by 1, 2 order by 3 desc, 1 nulls first`.execute(work)
+    return rows
+  }
+
+  /** With the marks that it has answered. */
+  async function keep(work: Work, curve: NewCurve, { now, watchedBefore }: { now: Date; watchedBefore: Date }) {
+    const { fall, hot } = curve
+    // A lesson that has gone meanwhile has no numbers.
+    await sql`
+      insert into lesson_curves as c (lesson_id, course_id, lesson_seconds, step_seconds, learner_count, finished_count,
+        watched_seconds, median_second, counts, replay_counts, replayer_count, permilles, fall_from, fall_at, fall_to, fall_count,
+        hot_from, hot_to, hot_count, leavers, counted_at)
+      select id, course_id, ${curve.seconds}, ${curve.step}, ${curve.learnerCount}, ${curve.finishedCount},
+        ${curve.watchedSeconds}, ${curve.medianSecond}, ${[...curve.counts]}::int[], ${[...curve.replays]}::int[],
+        ${curve.replayerCount}, ${[...curve.permilles]}::int[], ${fall?.from ?? null}::int, ${fall?.at ?? null}::int,
+        ${fall?.to ?? null}::int, ${fall?.count ?? null}::int, ${hot?.from ?? null}::int, ${hot?.to ?? null}::int,
+        ${hot?.count ?? null}::int, ${JSON.stringify(curve.leavers)}::jsonb, ${now}::timestamptz
+      from catalogue_entries where id = ${curve.lessonId} for key share
+      on conflict (lesson_id) do update set
+        course_id = excluded.course_id, lesson_seconds = excluded.lesson_seconds, step_seconds = excluded.step_seconds,
+        learner_count = excluded.learner_count, finished_count = excluded.finished_count,
+        watched_seconds = excluded.watched_seconds, median_second = excluded.median_second, counts = excluded.counts,
+        replay_counts = excluded.replay_counts, replayer_count = excluded.replayer_count, permilles = excluded.permilles,
+        fall_from = excluded.fall_from, fall_at = excluded.fall_at, fall_to = excluded.fall_to,
+        fall_count = excluded.fall_count, hot_from = excluded.hot_from, hot_to = excluded.hot_to,
+        hot_count = excluded.hot_count, leavers = excluded.leavers, counted_at = excluded.counted_at`.execute(work)
+    await work
+      .deleteFrom('lesson_curve_marks')
+      .where('lesson_id', '=', curve.lessonId)
+      .where('part', '<=', watchedBefore)
+      .execute()
+  }
+
+  /** Of lessons that are gone, or have no film to count. */
+  async function forgetMarks(before: Date): Promise<void> {
+    await database.deleteFrom('lesson_curve_marks').where('part', '<', before).execute()
+  }
+
+  return { due, watched, leavers, keep, forgetMarks }
+}
+
+export type LessonCurvesRepository = ReturnType<typeof createLessonCurvesRepository>

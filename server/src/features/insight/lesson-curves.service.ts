@@ -1,0 +1,64 @@
+import { curveStep } from '@bee/contract/player/curves.ts'
+import type { Database } from '../../database/database.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { hottestStretch, permillesOf, steepestFall, sweep } from './curve-shapes.ts'
+import type { DueLesson, LessonCurvesRepository } from './lesson-curves.repository.ts'
+
+/** Saves mark their lessons by parts of the day of this length (player/save-progress.sql). */
+const PART_MS = 10 * 60 * 1000
+/** A save that began in a part is over by then. */
+const SAVE_MS = 60 * 1000
+const LESSONS_A_RUN = 500
+/** A run that has lasted so long leaves the rest to the next. */
+const RUN_MS = 2 * 60 * 1000
+const LEAVERS_ASKED = 2000
+const FORGOTTEN_AFTER_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Counts how many have seen each second of a lesson, after somebody has watched it. */
+export function createLessonCurvesService(parts: { database: Database; curves: LessonCurvesRepository; clock: Clock }) {
+  const { database, curves, clock } = parts
+
+  /** Done twice it has done the same; killed on the way, the lesson is still marked. */
+  async function count(lesson: DueLesson, watchedBefore: Date): Promise<void> {
+    const step = curveStep(lesson.seconds)
+    const length = Math.ceil(lesson.seconds / step)
+    await database.transaction().execute(async (work) => {
+      const { changes, replayChanges, ...figures } = await curves.watched(work, lesson.lessonId, step)
+      const counts = sweep(changes, length)
+      const replays = sweep(replayChanges, length)
+      const fall = steepestFall(counts, step, figures.learnerCount)
+      const curve = {
+        ...lesson,
+        ...figures,
+        step,
+        counts,
+        replays,
+        permilles: permillesOf(counts, figures.learnerCount),
+        fall,
+        hot: hottestStretch(replays, step, figures.learnerCount),
+        leavers: fall ? await curves.leavers(work, lesson.lessonId, fall, LEAVERS_ASKED) : [],
+      }
+      await curves.keep(work, curve, { now: clock.now(), watchedBefore })
+    })
+  }
+
+  /** What was watched since; no more than a run may last. Answers how many lessons it has counted. */
+  async function countDue(): Promise<number> {
+    const startedAt = clock.monotonicMs()
+    const now = clock.now().getTime()
+    const watchedBefore = new Date(now - PART_MS - SAVE_MS)
+    const lessons = await curves.due(watchedBefore, LESSONS_A_RUN)
+    let counted = 0
+    for (const lesson of lessons) {
+      if (clock.monotonicMs() - startedAt > RUN_MS) return counted
+      await count(lesson, watchedBefore)
+      counted += 1
+    }
+    await curves.forgetMarks(new Date(now - FORGOTTEN_AFTER_MS))
+    return counted
+  }
+
+  return { countDue }
+}
+
+export type LessonCurvesService = ReturnType<typeof createLessonCurvesService>

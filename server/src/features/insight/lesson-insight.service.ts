@@ -1,0 +1,98 @@
+import { forbidden, notFound } from '@bee/contract/failures.ts'
+import { INSIGHT_COMMENTS_SHOWN, INSIGHT_LESSONS_SHOWN, type Leaver } from '@bee/contract/manage/insight.contract.ts'
+import { CURVE_LEARNERS } from '@bee/contract/player/curves.ts'
+import type { Right, Staff } from '../../http/staff/staff-session.ts'
+import type { CurveRow, LessonInsightRepository, LessonRow } from './lesson-insight.repository.ts'
+import { lineAt } from './subtitle-line.ts'
+
+const NO_SUCH_LESSON = '没有这一讲，也许已经删掉'
+const NOT_OWN = '你只能看自己的课的数据'
+
+/** The words of a film; empty where there are none. */
+export type ReadSubtitles = (path: string) => Promise<string>
+
+const ownOf = ({ userId }: Staff, { scope }: Right) => (scope === 'all' ? undefined : userId)
+const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole))
+
+export function createLessonInsightService(parts: { insight: LessonInsightRepository; readSubtitles: ReadSubtitles }) {
+  const { insight, readSubtitles } = parts
+
+  async function list(
+    asked: { courseId?: number | undefined; after?: number | undefined },
+    staff: Staff,
+    right: Right,
+  ) {
+    const rows = await insight.list({ ...asked, ownOf: ownOf(staff, right) })
+    return { rows: rows.slice(0, INSIGHT_LESSONS_SHOWN), hasMore: rows.length > INSIGHT_LESSONS_SHOWN }
+  }
+
+  async function fallOf({ fallFrom, fallAt, fallTo, fallCount }: CurveRow, { subtitlesPath }: LessonRow) {
+    if (fallFrom === null || fallAt === null || fallTo === null || fallCount === null) return null
+    const line = subtitlesPath === null ? '' : lineAt(await readSubtitles(subtitlesPath), fallAt)
+    return { from: fallFrom, second: fallAt, to: fallTo, count: fallCount, line }
+  }
+
+  /** Few enough to be somebody are not told apart. */
+  async function leaversOf({ leavers }: CurveRow, courseId: number): Promise<Leaver[]> {
+    if (leavers.reduce((sum, { count }) => sum + count, 0) < CURVE_LEARNERS) return []
+    const within = leavers.filter((each) => each.courseId === courseId)
+    const names = await insight.names(within.flatMap(({ lessonId }) => lessonId ?? []))
+    const sum = (rows: CurveRow['leavers']) => rows.reduce((total, { count }) => total + count, 0)
+    const groups: Leaver[] = [
+      { kind: 'nothing', lessonId: null, title: '', count: sum(leavers.filter(({ lessonId }) => lessonId === null)) },
+      ...within.map(({ lessonId, count }): Leaver => {
+        const named = names.find((each) => each.lessonId === lessonId)
+        return { kind: 'lesson', lessonId, title: named ? `${named.number} ${named.name}` : '', count }
+      }),
+      {
+        kind: 'course',
+        lessonId: null,
+        title: '',
+        count: sum(leavers.filter((each) => each.lessonId !== null && each.courseId !== courseId)),
+      },
+    ]
+    return groups
+      .filter(({ kind, title, count }) => count > 0 && (kind !== 'lesson' || title !== ''))
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, LEAVERS_SHOWN)
+  }
+
+  async function lesson(lessonId: number, staff: Staff, right: Right) {
+    const row = await insight.lesson(lessonId)
+    if (!row) throw notFound(NO_SUCH_LESSON)
+    if (right.scope !== 'all' && !(await insight.teaches(staff.userId, row.courseId))) throw forbidden(NOT_OWN)
+    const [curve, course, answered, comments] = await Promise.all([
+      insight.curve(lessonId),
+      insight.course(row.courseId),
+      insight.answers(lessonId, row.courseId),
+      insight.comments(lessonId),
+    ])
+    const shown = curve && curve.learnerCount >= CURVE_LEARNERS ? curve : undefined
+    return {
+      row,
+      curve,
+      shown,
+      fall: shown ? await fallOf(shown, row) : null,
+      leavers: shown ? await leaversOf(shown, row.courseId) : [],
+      course: course && course.lessonCount > 1 ? course : null,
+      answers:
+        answered && answered.answers > 0
+          ? {
+              rightPercent: percentOf(answered.right, answered.answers),
+              coursePercent:
+                answered.courseAnswers > answered.answers
+                  ? percentOf(answered.courseRight, answered.courseAnswers)
+                  : null,
+            }
+          : null,
+      comments: comments.slice(0, INSIGHT_COMMENTS_SHOWN),
+      hasMoreComments: comments.length > INSIGHT_COMMENTS_SHOWN,
+    }
+  }
+
+  return { list, lesson }
+}
+
+const LEAVERS_SHOWN = 5
+
+export type LessonInsightService = ReturnType<typeof createLessonInsightService>

@@ -1,0 +1,125 @@
+import type { InsightLesson } from '@bee/contract/manage/insight.contract.ts'
+import { CURVE_LEARNERS } from '@bee/contract/player/curves.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDuration } from '../../../lib/duration.ts'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { CourseField, type ChosenCourse } from '../../school/course-field.tsx'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type Column } from '../../ui/list/data-table.tsx'
+import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { insightLessonsQuery } from './insight.queries.ts'
+import styles from './insight-lessons.module.css'
+
+interface InsightLessonsProps {
+  /** Of which course alone. */
+  courseId: number | undefined
+  onCourse: (courseId: number | undefined) => void
+  pathOf: (lessonId: number) => string
+}
+
+const leaving = ({ fallSecond, fallCount }: InsightLesson) =>
+  fallSecond === null ? '没有明显的一处' : `${formatDuration(fallSecond)}，${fallCount} 人`
+
+const COLUMNS: readonly Column<InsightLesson>[] = [
+  {
+    title: '讲',
+    isMain: true,
+    cell: ({ number, name, courseName }) => (
+      <span className={styles.name}>
+        <b>
+          {number} {name}
+        </b>
+        <small>{courseName}</small>
+      </span>
+    ),
+  },
+  { title: '看完', isEnd: true, cell: ({ finishedPercent }) => `${finishedPercent}%` },
+  { title: '开始看', isEnd: true, cell: ({ learnerCount }) => `${learnerCount} 人` },
+  {
+    title: '一半人在这之前离开',
+    isEnd: true,
+    cell: ({ medianSecond, seconds }) => `${formatDuration(medianSecond)} / ${formatDuration(seconds)}`,
+  },
+  { title: '离开最多的一秒', isEnd: true, cell: leaving },
+]
+
+/** Lessons that the fewest finish first. */
+export function InsightLessons({ courseId, onCourse, pathOf }: InsightLessonsProps) {
+  const [chosen, setChosen] = useState<ChosenCourse>()
+  const query = useInfiniteQuery(insightLessonsQuery(courseId))
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const rows = data?.pages.flatMap(({ list }) => list)
+  // An address knows a course by its number alone.
+  const named = rows?.[0]?.courseName ?? (chosen?.id === courseId ? chosen?.name : undefined) ?? '这门课'
+  const course = courseId === undefined ? undefined : { id: courseId, name: named }
+  return (
+    <Box
+      title="没人看完的讲"
+      note="看完的人少的在前"
+      actions={
+        <CourseField
+          label="哪门课"
+          isCompact
+          chosen={course}
+          onChoose={(found) => {
+            setChosen(found)
+            onCourse(found?.id)
+          }}
+        />
+      }
+    >
+      {rows === undefined ? (
+        error ? (
+          <Failed
+            title="各讲的数据没有拿到"
+            error={error}
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+            isTrying={isFetching}
+          />
+        ) : (
+          <WaitingRows count={6} height="double" />
+        )
+      ) : rows.length === 0 ? (
+        <Empty
+          why={course === undefined ? 'nothing' : 'narrow'}
+          title={course === undefined ? '还没有够多人看过的讲' : '这门课还没有够多人看过的讲'}
+          sentence={`满 ${CURVE_LEARNERS} 人看过的讲才列出来，每十分钟数一次。`}
+        />
+      ) : (
+        <>
+          <DataTable
+            label="讲"
+            rows={rows}
+            keyOf={({ lessonId }) => lessonId}
+            nameOf={({ name }) => name}
+            hrefOf={({ lessonId }) => pathOf(lessonId)}
+            columns={COLUMNS}
+            card={(row) => (
+              <Link to={pathOf(row.lessonId)} className={styles.card}>
+                <b>
+                  {row.number} {row.name}
+                </b>
+                <small>{row.courseName}</small>
+                <span>
+                  看完 {row.finishedPercent}%，开始看 {row.learnerCount} 人
+                </span>
+                <span>离开最多：{leaving(row)}</span>
+              </Link>
+            )}
+          />
+          {hasNextPage ? (
+            <div className={styles.foot}>
+              <Button small loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                再列一些
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+import type { LessonInsight } from '@bee/contract/manage/insight.contract.ts'
+import { formatDuration } from '../../../lib/duration.ts'
+import { comparedWords, percentOf } from './insight-words.ts'
+import styles from './lesson-insight.module.css'
+
+interface FigureProps {
+  label: string
+  value: string
+  unit?: string
+  note?: string
+  isWorse?: boolean
+}
+
+function Figure({ label, value, unit, note, isWorse = false }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>{value}</b>
+        {unit === undefined ? null : <span>{unit}</span>}
+        {note === undefined ? null : <em data-worse={isWorse || undefined}>{note}</em>}
+      </dd>
+    </div>
+  )
+}
+
+/** Of the course at the same share of its lessons. */
+function averageAt({ course, lesson }: LessonInsight, second: number): string | undefined {
+  if (!course || lesson.seconds === 0) return undefined
+  const place = Math.min(100, Math.round((100 * second) / lesson.seconds))
+  return `本课平均这时还看着 ${Math.round((course.permilles[place] ?? 0) / 10)}%`
+}
+
+/** How many began, how many finished, and when half of them were gone. */
+export function LessonFigures({ insight }: { insight: LessonInsight }) {
+  const { learnerCount, finishedCount, medianSecond, averageSeconds, lesson, course, curve, answers } = insight
+  const finished = percentOf(finishedCount, learnerCount)
+  const compared = course ? comparedWords(finished, course.finishedPercent) : undefined
+  const answered =
+    answers && answers.coursePercent !== null ? comparedWords(answers.rightPercent, answers.coursePercent) : undefined
+  const average = averageAt(insight, medianSecond)
+  return (
+    <dl className={styles.figures}>
+      <Figure label="开始看" value={String(learnerCount)} unit="人" />
+      {curve ? (
+        <>
+          <Figure
+            label="看完"
+            value={`${finished}%`}
+            unit={`${finishedCount} 人`}
+            {...(compared && { note: compared.text, isWorse: compared.isWorse })}
+          />
+          <Figure
+            label="一半人在这之前离开"
+            value={formatDuration(medianSecond)}
+            {...(average !== undefined && medianSecond < lesson.seconds && { note: average })}
+          />
+          <Figure
+            label="平均看了"
+            value={formatDuration(averageSeconds)}
+            unit={`/ ${formatDuration(lesson.seconds)}`}
+          />
+        </>
+      ) : null}
+      {answers ? (
+        <Figure
+          label="这一讲的题"
+          value={`${answers.rightPercent}%`}
+          unit="答对"
+          {...(answered && { note: answered.text, isWorse: answered.isWorse })}
+        />
+      ) : null}
+    </dl>
+  )
+}

@@ -1,0 +1,35 @@
+import type { LessonInsight } from '@bee/contract/manage/insight.contract.ts'
+import { useState } from 'react'
+import { ChartBox } from './chart-box.tsx'
+import { FilmBox } from './film-box.tsx'
+import { LeaversBox, LessonComments, WorthALook } from './lesson-boxes.tsx'
+import { LessonFigures } from './lesson-figures.tsx'
+import styles from './lesson-insight.module.css'
+
+/** Everything that is known of how a lesson is watched. */
+export function LessonInsightView({ insight }: { insight: LessonInsight }) {
+  const [second, setSecond] = useState(insight.fall?.second ?? 0)
+  const [playing, setPlaying] = useState<{ second: number }>()
+  const { videoUrl } = insight
+  const play =
+    videoUrl === null
+      ? undefined
+      : (from: number) => {
+          setSecond(from)
+          setPlaying({ second: from })
+        }
+  return (
+    <div className={styles.page}>
+      <LessonFigures insight={insight} />
+      <ChartBox insight={insight} second={second} onSecond={setSecond} onPlay={play} />
+      {playing && videoUrl !== null ? (
+        <FilmBox url={videoUrl} from={playing} onClose={() => setPlaying(undefined)} />
+      ) : null}
+      <div className={styles.columns}>
+        <WorthALook insight={insight} onPlay={play} />
+        <LeaversBox insight={insight} />
+        <LessonComments insight={insight} onSecond={setSecond} />
+      </div>
+    </div>
+  )
+}

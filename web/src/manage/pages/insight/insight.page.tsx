@@ -1,0 +1,34 @@
+import { useParams, useSearchParams } from 'react-router'
+import { InsightLessons } from '../../features/insight/insight-lessons.tsx'
+import { NumbersBox } from '../../features/today/numbers-box.tsx'
+import { paths } from '../../paths.ts'
+import { Missing } from '../../shell/no-page.tsx'
+import { PageFrame } from '../../shell/page-frame.tsx'
+import { LessonPart } from './lesson-part.tsx'
+import styles from './insight.module.css'
+
+function ListPart() {
+  const [query, setQuery] = useSearchParams()
+  const courseId = Number(query.get('course')) || undefined
+  return (
+    <PageFrame title="数据">
+      <div className={styles.boxes}>
+        <NumbersBox />
+        <InsightLessons
+          courseId={courseId}
+          onCourse={(chosen) => setQuery(chosen === undefined ? {} : { course: String(chosen) }, { replace: true })}
+          pathOf={paths.insightLesson}
+        />
+      </div>
+    </PageFrame>
+  )
+}
+
+const ID = /^\d{1,9}$/
+
+export function Component() {
+  const { part, lessonId = '' } = useParams()
+  if (part === undefined) return <ListPart />
+  if (part !== 'lessons' || !ID.test(lessonId)) return <Missing />
+  return <LessonPart key={lessonId} lessonId={Number(lessonId)} />
+}
