@@ -9,6 +9,7 @@ export const COMMANDS = {
   'comment:reports': async () => (await import('./list-reports.ts')).listReports,
   'demo:remove': async () => (await import('./remove-demo.ts')).removeDemo,
   'feedback:answer': async () => (await import('./answer-feedback.ts')).answerFeedback,
+  'files:move': async () => (await import('./move-files.ts')).moveFiles,
   'jobs:list': async () => (await import('./list-jobs.ts')).listJobs,
   'message:send': async () => (await import('./send-message.ts')).sendMessage,
   'order:confirm': async () => (await import('./confirm-order.ts')).confirmOrder,

@@ -15,7 +15,11 @@ interface JoinedStores {
 export function createJoinedStore({ folder, s3, fileStore }: JoinedStores): FileStore {
   const [first, other] = fileStore === 's3' ? [s3, folder] : [folder, s3]
 
-  const put: FileStore['put'] = (path, content) => first.put(path, content)
+  /** A former copy in the other place is the wrong one from now on; where that is away, the one that is found first still wins. */
+  const put: FileStore['put'] = async (path, content) => {
+    await first.put(path, content)
+    await other.remove(path).catch(() => undefined)
+  }
 
   const find: FileStore['find'] = async (path) => (await first.find(path)) ?? other.find(path)
 

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer, request as askThrough, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request as askThrough } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { openTroubledLine, type Trouble, type TroubledLine } from '../testing/troubled-line.ts'
 import { reachSwift } from '../testing/reach-swift.ts'
 import { createS3Client, S3Failure } from './s3-client.ts'
 import type { S3Settings } from './s3-settings.ts'
@@ -15,39 +14,17 @@ beforeAll(async () => {
   if (!isWithoutSwift) swift = await reachSwift()
 }, 120_000)
 
-/** What happens to a question on its way; true where it has been answered. */
-type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean
-
-let asked = 0
-afterEach(() => {
-  asked = 0
-})
-
-/** Stands between the client and Swift, as a line with bad moments does. Signatures name the host, so it is kept as it was. */
+let line: TroubledLine
 async function behindTrouble(trouble: Trouble): Promise<S3Settings> {
-  const target = new URL(swift.endpoint)
-  const server = createServer((request, response) => {
-    asked += 1
-    if (trouble(request, response)) return
-    const { method, url: path, headers } = request
-    const onward = askThrough({ host: target.hostname, port: target.port, method, path, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(response)
-    })
-    request.pipe(onward)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { ...swift, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  line = await openTroubledLine(swift, trouble)
+  onTestFinished(() => line.close())
+  return line.settings
 }
 
 const firstTimes =
   (times: number, trouble: Trouble): Trouble =>
-  (...asking) =>
-    asked <= times && trouble(...asking)
+  (request, response, nth) =>
+    nth <= times && trouble(request, response, nth)
 
 const busy: Trouble = (_request, response) => {
   response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
@@ -67,7 +44,7 @@ describe.skipIf(isWithoutSwift)('a question to the bucket', () => {
   ])('of a server %s is asked again', async (_what, trouble) => {
     const client = createS3Client(await behindTrouble(firstTimes(2, trouble)), { ...QUICK, answerTimeoutMs: 500 })
     await client.ask({ method: 'PUT', path: 'a/b.txt', body: Buffer.from('honey') })
-    expect(asked).toBe(3)
+    expect(line.asked()).toBe(3)
     const answer = await client.ask({ method: 'GET', path: 'a/b.txt' })
     expect(await answer.text()).toBe('honey')
   })
@@ -75,13 +52,13 @@ describe.skipIf(isWithoutSwift)('a question to the bucket', () => {
   it('is given up after a few tries', async () => {
     const client = createS3Client(await behindTrouble(busy), QUICK)
     await expect(client.ask({ method: 'GET', path: 'a' })).rejects.toMatchObject({ status: 503, code: 'SlowDown' })
-    expect(asked).toBe(4)
+    expect(line.asked()).toBe(4)
   })
 
   it('that is refused is not asked again', async () => {
     const client = createS3Client(await behindTrouble(() => false), QUICK)
     await expect(client.ask({ method: 'GET', path: 'lost' })).rejects.toMatchObject({ status: 404, code: 'NoSuchKey' })
-    expect(asked).toBe(1)
+    expect(line.asked()).toBe(1)
   })
 
   it('is refused with other bytes than those that were signed', async () => {
@@ -108,7 +85,7 @@ describe.skipIf(isWithoutSwift)('a question to the bucket', () => {
     const answer = client.ask({ method: 'GET', path: 'a', signal: leaving.signal })
     setTimeout(() => leaving.abort(), 50)
     await expect(answer).rejects.toThrow(/abort/)
-    expect(asked).toBe(1)
+    expect(line.asked()).toBe(1)
   })
 
   it('that fails tells nothing of the keys', async () => {

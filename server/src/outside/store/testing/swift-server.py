@@ -16,6 +16,7 @@ from paste.deploy import loadapp  # noqa: E402
 from swift.common.utils import NullLogger, set_swift_dir, validate_hash_conf  # noqa: E402
 from swift.common.storage_policy import reload_storage_policies  # noqa: E402
 from swift.common.ring import RingBuilder  # noqa: E402
+from swift.common.wsgi import SwiftHttpProtocol  # noqa: E402
 
 HOST = '127.0.0.1'
 DEVICE = 'disk'
@@ -109,8 +110,9 @@ def make_ring(folder, name, port):
 
 
 def serve(socket, app):
-    # Swift's own servers take headers this large too.
-    return eventlet.spawn(wsgi.server, socket, app, NullLogger(), log_output=False, keepalive=True, max_size=1024)
+    # As Swift's own servers speak.
+    options = {'log_output': False, 'protocol': SwiftHttpProtocol, 'capitalize_response_headers': False}
+    return eventlet.spawn(wsgi.server, socket, app, NullLogger(), **options)
 
 
 def watch(folder, pid):
