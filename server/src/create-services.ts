@@ -237,7 +237,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createCertificates(ground, courses)),
     ...add(createGoals(ground)),
     ...add(createHealth(ground)),
-    ...add(createInsight(ground)),
+    ...add(createInsight(ground, { ...courses, ...player })),
     ...content,
     ...drafts,
     ...add(createCourseDesk(ground, { ...courseEditing, ...drafts })),
