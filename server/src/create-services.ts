@@ -245,7 +245,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createCertificates(ground, courses)),
     ...add(createGoals(ground)),
     ...add(createHealth(ground)),
-    ...add(createInsight(ground)),
+    ...add(createInsight(ground, { ...courses, ...player })),
     ...content,
     ...drafts,
     ...add(createFilms(ground, { ...assets, ...player, ...content, ...jobs, jobKinds })),

@@ -86,7 +86,7 @@ export async function registerRoutes(app: FastifyInstance, kit: CallKit, service
   implement(app, kit, contract.orders, { ...ordersRoutes(services.orders), ...receiptRoutes(services.receipts) })
   addPaymentRoutes(app, { payments: services.payments, findSession: kit.findSession })
   addReceiptPictures(app, { receipts: services.receipts, findSession: kit.findSession })
-  implement(app, kit, contract.player, playerRoutes(services.catalogue, services.progress))
+  implement(app, kit, contract.player, playerRoutes(services))
   implement(app, kit, contract.notes, notesRoutes(services.notes, publicUrl))
   implement(app, kit, contract.messages, messagesRoutes(services.messages))
   addMessageEvents(app, { streams: services.messageStreams, findSession: kit.findSession })

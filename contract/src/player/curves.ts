@@ -5,5 +5,8 @@ export const REPLAY_LEARNERS = 20
 /** One number a second up to here; of longer films one number stands for several. */
 export const FULL_CURVE_SECONDS = 7200
 
+/** Places of the wave that a student sees. */
+export const REPLAY_WAVE_POINTS = 100
+
 /** Seconds for which one number of a curve stands. */
 export const curveStep = (seconds: number): number => Math.max(1, Math.ceil(seconds / FULL_CURVE_SECONDS))

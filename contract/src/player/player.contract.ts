@@ -80,6 +80,20 @@ export const ProgressSaved = z.object({
 })
 export type ProgressSaved = z.infer<typeof ProgressSaved>
 
+/** What stands on the seek bar. Asked for when the picture runs: a course has many lessons, and one is played (we added it). */
+export const Landmarks = z.object({
+  lessonId: wire('catalogId', z.int()),
+  /** Signed like a film, with the sheets beside it; null where there are no pictures. */
+  storyboardUrl: z.nullable(z.string()),
+  /** The parts of the lesson, by second. */
+  marks: z.array(z.object({ second: z.int(), title: z.string() })),
+  /** What is watched again most, from `REPLAY_LEARNERS` on. */
+  mostReplayed: z.nullable(z.object({ from: z.int(), to: z.int() })),
+  /** Of a hundred, along the whole length; empty where there is none. */
+  replayWave: z.array(z.int()),
+})
+export type Landmarks = z.infer<typeof Landmarks>
+
 const second = (label: string) => wholeNumber({ label, min: 0, max: MAX_SECONDS })
 
 const rangeList = (label: string) =>
@@ -139,6 +153,14 @@ export const playerContract = {
     summary: '保存播放进度；迟到、重复、乱序的保存都不会盖掉更新的位置',
     input: ProgressDraft,
     result: ProgressSaved,
+  }),
+  landmarks: endpoint({
+    method: 'GET',
+    path: '/catalogUser/queryLandmarks',
+    access: 'member',
+    summary: '一讲的进度条上有什么：缩略图、章节、最常重看',
+    input: z.object({ lessonId: wire('catalogId', id('catalogId')) }),
+    result: Landmarks,
   }),
   schedule: endpoint({
     method: 'GET',

@@ -124,6 +124,7 @@ const VALID_CALLS: Uses<Contract> = {
       const input = { lessonId: school.lessonId, playId: 'a-play', seq: server.clock.now().getTime(), ...watched }
       return { by: demo, input }
     },
+    landmarks: ({ demo, school }) => ({ by: demo, input: { lessonId: school.lessonId } }),
     schedule: course.byDemo,
   },
   handouts: {

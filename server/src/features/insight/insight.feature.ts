@@ -1,5 +1,9 @@
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
+import type { MediaLinks } from '../../http/media/media-links.ts'
+import type { CourseAccessService } from '../courses/course-access.service.ts'
+import { createLandmarksRepository } from './landmarks.repository.ts'
+import { createLandmarksService } from './landmarks.service.ts'
 import { createLessonCurvesRepository } from './lesson-curves.repository.ts'
 import { createLessonCurvesService } from './lesson-curves.service.ts'
 import { createLessonInsightRepository } from './lesson-insight.repository.ts'
@@ -8,7 +12,10 @@ import { createLessonInsightService } from './lesson-insight.service.ts'
 /** A file of words is small; what is larger is none. */
 const SUBTITLES_MAX_BYTES = 2 * 1024 * 1024
 
-export function createInsight({ database, clock, files }: Ground) {
+export function createInsight(
+  { database, clock, files }: Ground,
+  { courseAccess, mediaLinks }: { courseAccess: CourseAccessService; mediaLinks: MediaLinks },
+) {
   const lessonCurves = createLessonCurvesService({ database, curves: createLessonCurvesRepository(database), clock })
 
   async function readSubtitles(path: string): Promise<string> {
@@ -21,7 +28,15 @@ export function createInsight({ database, clock, files }: Ground) {
 
   const lessonInsight = createLessonInsightService({ insight: createLessonInsightRepository(database), readSubtitles })
   return {
-    services: { lessonInsight, lessonCurves },
+    services: {
+      lessonInsight,
+      lessonCurves,
+      landmarks: createLandmarksService({
+        landmarks: createLandmarksRepository(database),
+        access: courseAccess,
+        links: mediaLinks,
+      }),
+    },
     jobs: [routine('insight.curves', '数每一秒有多少人看', lessonCurves.countDue)],
   }
 }

@@ -6,7 +6,7 @@ import { createServices, type Services } from '../../create-services.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { addSampleCourse } from '../player/testing/sample-course.ts'
+import { addSampleCourse, payFor } from '../player/testing/sample-course.ts'
 import { createLessonCurvesRepository } from './lesson-curves.repository.ts'
 import { sweep } from './curve-shapes.ts'
 
@@ -89,6 +89,7 @@ it('counts every second as whoever looks at each learner would', async () => {
     }),
     { numRuns: 60 },
   )
+  await server.pool.query('delete from lesson_progress where lesson_id = $1', [lessonId])
 })
 
 it('shows a lesson: who stayed, where they left and what for, what was seen again, what was said', async () => {
@@ -188,4 +189,47 @@ it('counts anew what was watched or became another length, and nothing else', as
   await server.pool.query('update catalogue_entries set duration_seconds = 90.2 where id = $1', [place(0).lessonId])
   expect(await services.lessonCurves.countDue()).toBe(1)
   expect((await editor.calls.insight.lesson({ lessonId: place(0).lessonId })).curve).toBeNull()
+})
+
+it('tells whoever may watch what stands on the seek bar, from twenty learners on', async () => {
+  const { courseId, place } = await sample({ chapters: [[100, 100]], priceFen: 100 })
+  const { lessonId } = place(1)
+  await server.pool.query(`update catalogue_entries set marks = '[{"second": 20, "title": "第二段"}]' where id = $1`, [
+    lessonId,
+  ])
+  await server.pool.query(
+    `update media set storyboard_path = 'media/7/1/storyboard.json' where id = (select media_id from catalogue_entries where id = $1)`,
+    [lessonId],
+  )
+  const member = await server.registerMember()
+  const asked = async (asks: { headers: Record<string, string> }) => {
+    const answer = await server.app.inject({
+      url: `/bee/api/catalogUser/queryLandmarks?catalogId=${lessonId}`,
+      headers: asks.headers,
+    })
+    return answer.json<{ code: number; data: Record<string, unknown> }>()
+  }
+  for (const userId of members.slice(0, 19)) {
+    await watch(place(1), userId, { ranges: [[0, 100]], replays: [[50, 60]], isFinished: true })
+  }
+  await services.lessonCurves.countDue()
+  // Nobody has paid yet: the parts are told, the pictures are not.
+  expect((await asked(member)).data).toEqual({
+    catalogId: lessonId,
+    storyboardUrl: null,
+    marks: [{ second: 20, title: '第二段' }],
+    mostReplayed: null,
+    replayWave: [],
+  })
+  await watch(place(1), members[19] ?? 0, { ranges: [[0, 100]] })
+  await server.pool.query('delete from lesson_curves where lesson_id = $1', [lessonId])
+  await services.lessonCurves.countDue()
+  await payFor(server.pool, member.userId, courseId)
+  const { data } = await asked(member)
+  expect(data).toMatchObject({ mostReplayed: { from: 50, to: 60 } })
+  expect(data['storyboardUrl']).toMatch(/^\/media\/.+\/media\/7\/1\/storyboard\.json$/)
+  expect((data['replayWave'] as number[]).flatMap((height, place) => (height === 100 ? [place] : []))).toEqual([
+    50, 51, 52, 53, 54, 55, 56, 57, 58, 59,
+  ])
+  expect((await asked({ headers: {} })).code).toBe(401)
 })

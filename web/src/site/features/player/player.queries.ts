@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiOf, PERSONAL } from '../../../api/api.ts'
+import { lineIsFree } from '../../../api/free-line.ts'
 import { IGNORED_WHEN_FAILED, SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 import { hasLeftovers, sendLeftovers } from './progress/open-outbox.ts'
+
+const LANDMARKS_KEPT_MS = 30 * 60 * 1000
 
 export const catalogueQuery = (courseId: number) =>
   queryOptions({
@@ -18,6 +21,19 @@ export const lessonPlaceQuery = (lessonId: number) =>
     queryFn: ({ client, signal }) => apiOf(client).player.schedule({ lessonId }, { signal, ...IGNORED_WHEN_FAILED }),
     staleTime: 0,
     gcTime: 0,
+    meta: PERSONAL,
+  })
+
+/** What stands on the seek bar. Nobody waits for it: the picture comes first. */
+export const landmarksQuery = (lessonId: number) =>
+  queryOptions({
+    queryKey: ['player', 'landmarks', lessonId],
+    queryFn: async ({ client, signal }) => {
+      await lineIsFree()
+      return apiOf(client).player.landmarks({ lessonId }, { signal, ...IGNORED_WHEN_FAILED })
+    },
+    // Its link is good for an hour at least.
+    staleTime: LANDMARKS_KEPT_MS,
     meta: PERSONAL,
   })
 

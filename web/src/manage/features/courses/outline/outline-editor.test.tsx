@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createManageQueryClient } from '../../../api/manage-api.ts'
+import { meQuery } from '../../../api/me.queries.ts'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
 import { OutlineEditor } from './outline-editor.tsx'
 
@@ -45,7 +46,8 @@ function Editor() {
 }
 
 beforeEach(() => {
-  const client = createManageQueryClient(() => Promise.resolve({ list: [], hasMore: false }))
+  const client = createManageQueryClient(() => Promise.resolve({ list: [], hasMore: false, rights: [] }))
+  client.setQueryData(meQuery().queryKey, { rights: [] } as never)
   const router = createMemoryRouter([{ path: '*', element: <Editor /> }])
   render(
     <QueryClientProvider client={client}>
@@ -132,4 +134,19 @@ it('a remark is written beside the tree', async () => {
   const panel = screen.getByRole('complementary', { name: '2.1 原理' })
   await user.type(within(panel).getByRole('textbox', { name: /备注/ }), '慢慢来')
   expect(seen.body.chapters?.[1]?.lessons[0]).toEqual({ id: 21, name: '原理', remark: '慢慢来', filmId: null })
+})
+
+it('the parts of a lesson are lines of text; what is none stays in the field and out of the draft', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByText('原理'))
+  const field = screen.getByRole('textbox', { name: /^章节/ })
+  await user.type(field, '01:30 后来{Enter}00:10 起头{Enter}没有时间')
+  expect(seen.body.chapters?.[1]?.lessons[0]?.marks).toEqual([
+    { second: 10, title: '起头' },
+    { second: 90, title: '后来' },
+  ])
+  expect(screen.getByText(/第 3 行/)).toBeTruthy()
+  expect(field).toHaveProperty('value', '01:30 后来\n00:10 起头\n没有时间')
+  await user.clear(field)
+  expect(seen.body.chapters?.[1]?.lessons[0]?.marks).toBeUndefined()
 })

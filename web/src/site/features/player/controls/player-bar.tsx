@@ -1,3 +1,4 @@
+import type { Landmarks } from '@bee/contract/player/player.contract.ts'
 import type { ReactNode } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { Icon, type IconName } from '../../../../ui/signs/icon.tsx'
@@ -15,6 +16,7 @@ export interface PlayerBarProps {
   live: boolean
   settings: PlayerSettings
   watched: readonly (readonly [number, number])[]
+  landmarks: Landmarks | undefined
   heights: readonly number[]
   height: number | undefined
   subtitles: readonly LessonSubtitles[]
@@ -136,6 +138,7 @@ export function PlayerBar(props: PlayerBarProps) {
       duration={media.duration}
       buffered={media.buffered}
       watched={props.watched}
+      landmarks={props.landmarks}
       onSeek={props.onSeek}
     />
   )

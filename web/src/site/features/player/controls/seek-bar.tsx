@@ -1,7 +1,9 @@
-import { useRef, useState, type PointerEvent } from 'react'
-import { formatDuration } from '../../../../lib/duration.ts'
+import type { Landmarks } from '@bee/contract/player/player.contract.ts'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { HEXAGON_PATH } from '../../../../ui/signs/hexagon-shape.ts'
 import { actionOfKey, stepSecond } from './player-keys.ts'
+import { markAt, marksOn, SeekMarks } from './seek-marks.tsx'
+import { SeekTip } from './seek-tip.tsx'
 import styles from './seek-bar.module.css'
 
 export interface SeekBarProps {
@@ -10,15 +12,19 @@ export interface SeekBarProps {
   buffered: readonly (readonly [number, number])[]
   /** Seconds watched earlier. */
   watched: readonly (readonly [number, number])[]
+  landmarks?: Landmarks | undefined
   onSeek: (second: number) => void
 }
+
+/** After a key was pressed, what is there is shown for so long. */
+const KEY_TIP_MS = 1200
 
 const TRACK = { y: 7.5, height: 6, rx: 3 }
 
 /** Read out instead of a bare number. */
-export function spokenTime(time: number, duration: number): string {
+export function spokenTime(time: number, duration: number, part?: string): string {
   const spoken = (seconds: number) => `${Math.floor(seconds / 60)} 分 ${Math.floor(seconds % 60)} 秒`
-  return `${spoken(time)}，共 ${spoken(duration)}`
+  return `${spoken(time)}，共 ${spoken(duration)}${part === undefined ? '' : `，${part}`}`
 }
 
 function Stretches({
@@ -44,18 +50,30 @@ function Stretches({
 }
 
 /** A native slider lies invisible over the drawing: keyboard, touch and screen readers come with it. */
-export function SeekBar({ time, duration, buffered, watched, onSeek }: SeekBarProps) {
+export function SeekBar({ time, duration, buffered, watched, landmarks, onSeek }: SeekBarProps) {
   const tip = useRef<HTMLOutputElement>(null)
-  const [hovered, setHovered] = useState<number>()
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [pointed, setPointed] = useState<number>()
+  const [isTouched, setIsTouched] = useState(false)
   const isKnown = Number.isFinite(duration) && duration > 0
   const share = isKnown ? `${Math.min(1, time / duration) * 100}%` : '0%'
+  const marks = isKnown ? marksOn(landmarks?.marks ?? [], duration) : []
 
-  function showTip(event: PointerEvent<HTMLInputElement>): void {
+  useEffect(() => () => clearTimeout(resting.current), [])
+
+  function pointAt(second: number): void {
+    clearTimeout(resting.current)
+    setPointed(second)
+    tip.current?.style.setProperty('--at', `${(second / duration) * 100}%`)
+  }
+  function pointNowhere(): void {
+    clearTimeout(resting.current)
+    setPointed(undefined)
+  }
+  function handleMove(event: PointerEvent<HTMLInputElement>): void {
     if (event.pointerType === 'touch' || !isKnown) return
     const box = event.currentTarget.getBoundingClientRect()
-    const part = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width))
-    setHovered(part * duration)
-    tip.current?.style.setProperty('left', `${part * 100}%`)
+    pointAt(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * duration)
   }
 
   return (
@@ -71,6 +89,7 @@ export function SeekBar({ time, duration, buffered, watched, onSeek }: SeekBarPr
             </>
           ) : null}
         </g>
+        {isKnown ? <SeekMarks marks={marks} wave={landmarks?.replayWave ?? []} duration={duration} /> : null}
         <svg x={share} y="0" width="1" height="21" overflow="visible" className={styles.thumb}>
           <path d={HEXAGON_PATH} transform="translate(-9 0) scale(0.2079 0.21)" />
         </svg>
@@ -84,24 +103,31 @@ export function SeekBar({ time, duration, buffered, watched, onSeek }: SeekBarPr
         value={isKnown ? Math.min(time, duration) : 0}
         disabled={!isKnown}
         aria-label="播放进度"
-        aria-valuetext={spokenTime(time, duration)}
+        aria-valuetext={spokenTime(time, duration, markAt(marks, time)?.title)}
         onChange={(event) => {
-          onSeek(event.currentTarget.valueAsNumber)
+          const second = event.currentTarget.valueAsNumber
+          if (isTouched) pointAt(second)
+          onSeek(second)
         }}
         onKeyDown={(event) => {
           const action = actionOfKey(event.key)
           if (action !== 'back' && action !== 'forward') return
           event.preventDefault()
-          onSeek(stepSecond(action, time, duration))
+          const second = stepSecond(action, time, duration)
+          pointAt(second)
+          resting.current = setTimeout(pointNowhere, KEY_TIP_MS)
+          onSeek(second)
         }}
-        onPointerMove={showTip}
-        onPointerLeave={() => {
-          setHovered(undefined)
+        onPointerDown={({ pointerType }) => setIsTouched(pointerType === 'touch')}
+        onPointerMove={handleMove}
+        onPointerUp={({ pointerType }) => {
+          if (pointerType === 'touch') pointNowhere()
         }}
+        onPointerCancel={pointNowhere}
+        onPointerLeave={pointNowhere}
+        onBlur={pointNowhere}
       />
-      <output ref={tip} className={styles.tip} hidden={hovered === undefined} aria-hidden="true">
-        {formatDuration(hovered ?? 0)}
-      </output>
+      <SeekTip ref={tip} second={pointed} marks={marks} landmarks={landmarks} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Chapter, Lesson, VideoSchedule } from '@bee/contract/player/player.contract.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import { nextLesson, playableOf } from './lesson-order.ts'
 import {
@@ -9,6 +10,7 @@ import {
   ResumeNotice,
   SavedMark,
 } from '../controls/player-notices.tsx'
+import { landmarksQuery } from '../player.queries.ts'
 import { useLessonPlayer } from './use-lesson-player.ts'
 import { useNextFilm } from './use-next-film.ts'
 import { useOtherDevice } from '../progress/use-other-device.ts'
@@ -65,6 +67,10 @@ export function LessonPlayer(props: LessonPlayerProps) {
     outbox,
     clock,
   })
+  const { data: landmarks } = useQuery({
+    ...landmarksQuery(lessonId),
+    enabled: props.isHydrated && lesson.videoUrl !== null,
+  })
   const [endedId, setEndedId] = useState<number>()
   const other = useOtherDevice({ lessonId, outbox, video })
   const next = nextLesson(chapters, lessonId)
@@ -109,6 +115,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
       progress={start?.progress ?? NO_PROGRESS}
       subtitles={lesson.subtitles}
       watched={start?.watched ?? []}
+      landmarks={landmarks}
       mark={<SavedMark outbox={outbox} />}
       corner={props.corner}
       isCovered={isLocked || !lesson.hasFilm || isCourseDone || brokenAt !== undefined}

@@ -1,3 +1,4 @@
+import type { Landmarks } from '@bee/contract/player/player.contract.ts'
 import { useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore, type ReactNode, type Ref } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
@@ -55,6 +56,8 @@ export interface VideoPlayerProps {
   subtitles?: readonly LessonSubtitles[]
   /** Seconds watched earlier, drawn on the bar. */
   watched?: readonly (readonly [number, number])[]
+  /** What stands on the bar besides. */
+  landmarks?: Landmarks | undefined
   mark?: ReactNode
   corner?: ReactNode
   /** Over the picture: notices, failures, the end of the course. */
@@ -252,6 +255,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
             live={live}
             settings={settings}
             watched={props.watched ?? NOTHING_WATCHED}
+            landmarks={props.landmarks}
             heights={heights}
             height={height}
             subtitles={subtitles}

@@ -1,0 +1,51 @@
+import { notFound } from '@bee/contract/failures.ts'
+import { REPLAY_WAVE_POINTS } from '@bee/contract/player/curves.ts'
+import type { Landmarks } from '@bee/contract/player/player.contract.ts'
+import type { CourseAccessService } from '../courses/course-access.service.ts'
+import type { LandmarksRepository } from './landmarks.repository.ts'
+
+const NO_SUCH_LESSON = '没有这一讲，也许已经删掉'
+
+interface LinkSigner {
+  toFolderOf: (path: string, viewer: { userId: number; paidCourseId?: number }) => string
+}
+
+/** The shape alone: of a hundred, at a hundred places. How many they are is nobody's business. */
+export function waveOf(replays: readonly number[]): number[] {
+  const most = replays.reduce((top, count) => Math.max(top, count), 0)
+  if (most === 0) return []
+  return Array.from({ length: REPLAY_WAVE_POINTS }, (_, place) => {
+    const from = Math.floor((place * replays.length) / REPLAY_WAVE_POINTS)
+    const to = Math.max(from + 1, Math.floor(((place + 1) * replays.length) / REPLAY_WAVE_POINTS))
+    const top = replays.slice(from, to).reduce((highest, count) => Math.max(highest, count), 0)
+    return Math.round((100 * top) / most)
+  })
+}
+
+/** What stands on the seek bar of a lesson, for those who may watch it. */
+export function createLandmarksService(parts: {
+  landmarks: LandmarksRepository
+  access: CourseAccessService
+  links: LinkSigner
+}) {
+  const { landmarks, access, links } = parts
+
+  async function of(userId: number, lessonId: number): Promise<Landmarks> {
+    const row = await landmarks.of(lessonId)
+    if (!row) throw notFound(NO_SUCH_LESSON)
+    const { isOpen, isFree } = await access.find(userId, row.courseId)
+    const mayWatch = isOpen || row.isPreview
+    const viewer = { userId, ...(!isFree && !row.isPreview && { paidCourseId: row.courseId }) }
+    return {
+      lessonId,
+      storyboardUrl: row.storyboardPath === null || !mayWatch ? null : links.toFolderOf(row.storyboardPath, viewer),
+      marks: row.marks,
+      mostReplayed: row.hotFrom === null || row.hotTo === null ? null : { from: row.hotFrom, to: row.hotTo },
+      replayWave: waveOf(row.replays ?? []),
+    }
+  }
+
+  return { of }
+}
+
+export type LandmarksService = ReturnType<typeof createLandmarksService>

@@ -1,0 +1,61 @@
+import type { Landmarks } from '@bee/contract/player/player.contract.ts'
+import styles from './seek-bar.module.css'
+
+type Mark = Landmarks['marks'][number]
+
+/** Those that lie within the film, which may have become shorter. */
+export const marksOn = (marks: readonly Mark[], duration: number): Mark[] =>
+  marks.filter(({ second }) => second < duration)
+
+/** The part to which a second belongs. */
+export const markAt = (marks: readonly Mark[], second: number): Mark | undefined =>
+  marks.findLast((mark) => mark.second <= second)
+
+const WAVE = { height: 12, y: -4 }
+
+/** How often it is watched again, as a soft hill above the bar. */
+function waveOf(wave: readonly number[]): string {
+  const step = 100 / Math.max(1, wave.length - 1)
+  const points = wave.map((height, nth) => `L${(nth * step).toFixed(2)} ${100 - height}`)
+  return `M0 100${points.join('')}L100 100Z`
+}
+
+interface SeekMarksProps {
+  marks: readonly Mark[]
+  wave: readonly number[]
+  duration: number
+}
+
+/** Gaps where parts begin, and what is watched again. Drawn on the bar; in words they are in its tip. */
+export function SeekMarks({ marks, wave, duration }: SeekMarksProps) {
+  return (
+    <>
+      {wave.length > 0 ? (
+        <svg
+          className={styles.wave}
+          y={WAVE.y}
+          width="100%"
+          height={WAVE.height}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          data-part="wave"
+        >
+          <path d={waveOf(wave)} />
+        </svg>
+      ) : null}
+      {marks.map(({ second }) =>
+        second === 0 ? null : (
+          <rect
+            key={second}
+            className={styles.gap}
+            data-part="mark"
+            x={`${(second / duration) * 100}%`}
+            y={6.5}
+            width={2}
+            height={8}
+          />
+        ),
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { fetchStoryboard, type Storyboard } from '../../../../lib/storyboard.ts'
+import { StoryboardPicture } from '../../../../ui/pictures/storyboard-picture.tsx'
+import styles from './seek-bar.module.css'
+
+/** The picture of a second. Its description is fetched once, by the first who points somewhere. */
+export function SeekPicture({ url, second }: { url: string; second: number }) {
+  const [board, setBoard] = useState<Storyboard>()
+  // A link that is signed anew leads to the same pictures.
+  const [first] = useState(url)
+  useEffect(() => {
+    let isGone = false
+    void fetchStoryboard(first).then((found) => {
+      if (!isGone) setBoard(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [first])
+  return board ? <StoryboardPicture board={board} second={second} className={styles.picture} /> : null
+}

@@ -1,0 +1,38 @@
+import type { Landmarks } from '@bee/contract/player/player.contract.ts'
+import { useState, type Ref } from 'react'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { later } from '../../../../ui/states/later.tsx'
+import { markAt } from './seek-marks.tsx'
+import styles from './seek-bar.module.css'
+
+// Nobody who does not look for a place needs its code, its description or its pictures.
+const SeekPicture = later(async () => (await import('./seek-picture.tsx')).SeekPicture)
+
+interface SeekTipProps {
+  ref: Ref<HTMLOutputElement>
+  /** Where somebody points; undefined: nowhere. */
+  second: number | undefined
+  marks: Landmarks['marks']
+  landmarks: Landmarks | undefined
+}
+
+/** What is at a place of the film: its picture, the part it belongs to and the time. Lies over the picture and moves nothing. */
+export function SeekTip({ ref, second, marks, landmarks }: SeekTipProps) {
+  const [hasLooked, setHasLooked] = useState(false)
+  if (second !== undefined && !hasLooked) setHasLooked(true)
+  const at = second ?? 0
+  const hot = landmarks?.mostReplayed
+  const part = markAt(marks, at)
+  return (
+    <output ref={ref} className={styles.tip} hidden={second === undefined} aria-hidden="true">
+      {hasLooked && landmarks?.storyboardUrl ? (
+        <SeekPicture key={landmarks.lessonId} url={landmarks.storyboardUrl} second={at} />
+      ) : null}
+      {part ? <b>{part.title}</b> : null}
+      <span>
+        {formatDuration(at)}
+        {hot && at >= hot.from && at < hot.to ? <em>最常重看</em> : null}
+      </span>
+    </output>
+  )
+}
