@@ -1,5 +1,6 @@
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import { matchPath } from 'react-router'
+import { COURSE_KEYS, SUBTITLE_KEYS, type PageKeys } from './page-keys.ts'
 import { paths } from './paths.ts'
 import type { IconName } from './ui/icon.tsx'
 
@@ -29,7 +30,7 @@ export interface RoomRoute {
   /** After G. */
   jump?: string
   /** Its own keys, for the sheet of keys; `Ctrl` is called there as the machine calls it. */
-  keys?: readonly (readonly [keys: readonly string[], does: string])[]
+  keys?: PageKeys
 }
 
 /** Every page behind the door. A page that is not there yet is in no line, and so in no menu. */
@@ -86,17 +87,7 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     page: 'courses/courses',
     entry: { group: '内容', icon: 'book' },
     jump: 'c',
-    keys: [
-      [['X'], '选中这一门'],
-      [['Shift', 'X'], '选到这一门'],
-      [['C'], '新建课程'],
-      [['/'], '搜课程'],
-      [['F2'], '大纲里：改名'],
-      [['N'], '大纲里：加一讲'],
-      [['Alt', '↑'], '大纲里：往上移'],
-      [['Alt', '↓'], '大纲里：往下移'],
-      [['F8'], '大纲里：下一处问题'],
-    ],
+    keys: COURSE_KEYS,
   },
   {
     path: paths.orders,
@@ -208,6 +199,15 @@ export const ROOM_ROUTES: readonly RoomRoute[] = [
     permission: 'content.read',
     page: 'preview/preview',
     isWithin: true,
+  },
+  {
+    path: paths.films,
+    below: '/:filmId/subtitles/:language',
+    label: '校对字幕',
+    permission: 'content.read',
+    page: 'media/subtitles',
+    isWithin: true,
+    keys: SUBTITLE_KEYS,
   },
   {
     path: paths.staff,
