@@ -22,7 +22,7 @@ function createWorld() {
     saves: 0,
     open(canKeep = true) {
       return createSubtitleSession(
-        { ...world.server, kept: world.kept },
+        { ...world.server, kept: world.kept, savedAt: 0 },
         {
           async save(text, version) {
             world.saves += 1

@@ -46,7 +46,7 @@ interface Step {
 
 /** One sheet of subtitles that is open: nothing that was typed is lost, whoever else writes and whatever the line does. */
 export function createSubtitleSession(
-  start: { text: string; version: number; kept: KeptText | undefined },
+  start: { text: string; version: number; kept: KeptText | undefined; savedAt: number },
   doors: SubtitleDoors,
 ) {
   const listeners = new Set<() => void>()
@@ -65,7 +65,7 @@ export function createSubtitleSession(
     saving: 'saved',
     sentence: '',
     version: start.version,
-    savedAt: doors.now(),
+    savedAt: start.savedAt,
     canUndo: false,
     canRedo: false,
     isRecovered,

@@ -6,6 +6,7 @@ import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { Spinner } from '../../../../ui/states/spinner.tsx'
 import type { DrawnSource, PlayableSource, SeekRequest } from './media-source.ts'
+import { canPip, togglePip } from './picture-in-picture.ts'
 import { createMediaStore, followMedia, INITIAL_MEDIA_STATE } from './media-state.ts'
 import { PlayerBar } from '../controls/player-bar.tsx'
 import { SEEK_STEP_SECONDS, stepSecond } from '../controls/player-keys.ts'
@@ -293,15 +294,3 @@ export function VideoPlayer(props: VideoPlayerProps) {
 }
 
 const HINT_MS = 800
-
-const canPip = () => typeof document !== 'undefined' && document.pictureInPictureEnabled
-
-/** The browser refuses before the picture is there; then nothing happens. */
-async function togglePip(video: HTMLVideoElement): Promise<void> {
-  try {
-    if (document.pictureInPictureElement) await document.exitPictureInPicture()
-    else await video.requestPictureInPicture()
-  } catch {
-    return
-  }
-}
