@@ -31,6 +31,7 @@ import { readDraftTarget } from './features/drafts/draft-desk.service.ts'
 import { createDrafts } from './features/drafts/drafts.feature.ts'
 import { readPublication } from './features/drafts/publications.repository.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
+import { createFilms } from './features/films/films.feature.ts'
 import { createFront } from './features/front/front.feature.ts'
 import { readFrontOrder } from './features/front/front-order.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
@@ -245,6 +246,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createHealth(ground)),
     ...content,
     ...drafts,
+    ...add(createFilms(ground, { ...assets, ...player, ...content, ...jobs, jobKinds })),
     ...add(createCourseDesk(ground, { ...courseEditing, ...drafts })),
     ...add(
       createFront(ground, {

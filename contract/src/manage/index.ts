@@ -6,6 +6,7 @@ import { contentContract } from './content/content.contract.ts'
 import { frontContract } from './front.contract.ts'
 import { draftsContract } from './content/drafts.contract.ts'
 import { doorContract } from './door.contract.ts'
+import { intakeContract } from './media/intake.contract.ts'
 import { membersContract } from './members/members.contract.ts'
 import { healthContract } from './health/health.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox/inbox.contract.ts'
@@ -50,6 +51,7 @@ export const manageContract = {
   preview: previewContract,
   subtitles: subtitlesContract,
   handouts: manageHandoutsContract,
+  intake: intakeContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

@@ -20,5 +20,16 @@ export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): 
   })
 }
 
+/** For a body that somebody we know sends slowly: it has so long from now on, and no longer. */
+export function allowBodyWithin({ raw }: FastifyRequest, withinMs: number): void {
+  const timer = timers.get(raw)
+  if (!timer) return
+  clearTimeout(timer)
+  const longer = setTimeout(() => raw.destroy(), withinMs)
+  timers.set(raw, longer)
+  raw.once('end', () => clearTimeout(longer))
+  raw.once('close', () => clearTimeout(longer))
+}
+
 /** For an upload of somebody we know: a large picture on a slow line takes its time. */
 export const allowSlowBody = ({ raw }: FastifyRequest) => clearTimeout(timers.get(raw))

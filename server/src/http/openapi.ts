@@ -53,6 +53,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   preview: '按学员看到的样子看草稿',
   subtitles: '视频的字幕',
   handouts: '一讲的讲义',
+  intake: '上传视频与文件',
 }
 
 const TOKEN = { token: [] }

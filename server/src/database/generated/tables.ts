@@ -814,6 +814,8 @@ export interface PartUploadsTable {
   asset_id: number | null
   created_at: Generated<Date>
   touched_at: Generated<Date>
+  facts: Json | null
+  purpose: Generated<string>
 }
 
 export interface PracticeSetsTable {

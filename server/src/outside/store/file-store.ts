@@ -44,6 +44,11 @@ export interface PartStore {
   drop(token: string): Promise<void>
 }
 
+export interface StoreRoom {
+  freeBytes: number
+  totalBytes: number
+}
+
 /** Where the bytes of the school are, by paths of our own making: `media/7/film.mp4`. */
 export interface FileStore {
   /** Answers once the file would survive a power cut. Nobody ever sees half of it. */
@@ -57,6 +62,8 @@ export interface FileStore {
   /** All files of a folder of this machine; `last` is the one by which the others are found. */
   putTree(folder: string, from: string, last: string): Promise<void>
   borrow(path: string): Promise<BorrowedFile | undefined>
+  /** How full the disk is; absent where whoever keeps the files sees to that. */
+  room?(): Promise<StoreRoom>
   parts: PartStore
 }
 

@@ -1,12 +1,19 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { errorCode } from '../../start-failure.ts'
 import type { Randomness } from '../randomness.ts'
 import { createFolderParts } from './folder-parts.ts'
 import { syncFolder } from './sync-folder.ts'
-import { assertStorePath, isStorePath, type BorrowedFile, type FileStore, type ListedFile } from './file-store.ts'
+import {
+  assertStorePath,
+  isStorePath,
+  type BorrowedFile,
+  type FileStore,
+  type ListedFile,
+  type StoreRoom,
+} from './file-store.ts'
 
 const NAME_BYTES = 9
 
@@ -122,7 +129,13 @@ export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Ran
     return { file: placeOf(name), giveBack: () => Promise.resolve() }
   }
 
-  return { put, find, remove, list, removeTree, putTree, borrow, parts }
+  async function room(): Promise<StoreRoom> {
+    await mkdir(root, { recursive: true })
+    const { bavail, blocks, bsize } = await statfs(root)
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+  }
+
+  return { put, find, remove, list, removeTree, putTree, borrow, room, parts }
 }
 
 function absent(error: unknown): undefined {

@@ -1,0 +1,92 @@
+const MB = 1024 * 1024
+const GB = 1024 * MB
+
+/** So large is every part but the last one. */
+export const UPLOAD_PART_BYTES = 8 * MB
+export const UPLOAD_MAX_BYTES = 20 * GB
+/** A folder is a course: some dozens of lessons, opened together. */
+export const OPEN_UPLOADS_PER_PERSON = 200
+/** Of one person, within 24 hours: a camera's worth, not a wrong folder's. */
+export const UPLOAD_BYTES_PER_DAY = 400 * GB
+/** The disk of the school never gets fuller than this by an upload. */
+export const DISK_KEPT_FREE_PERCENT = 10
+/** An upload that nobody went on with for so long is given up. */
+export const UPLOAD_KEPT_DAYS = 7
+export const UPLOAD_NAME_MAX_CHARACTERS = 255
+/** Of one file: what is read first to know it again. */
+export const FINGERPRINT_HEAD_BYTES = MB
+/** So many files and lessons are matched at once. */
+export const MATCHED_AT_ONCE = 300
+
+/** What is taken as a film, by the end of its name. */
+export const VIDEO_ENDINGS = [
+  'mp4',
+  'm4v',
+  'mov',
+  'mkv',
+  'webm',
+  'avi',
+  'wmv',
+  'flv',
+  'mpg',
+  'mpeg',
+  'm2ts',
+  'mts',
+  '3gp',
+  'ogv',
+] as const
+/** What goes along with a lesson: to be read, unpacked or looked at, never run by us. */
+export const FILE_ENDINGS = [
+  'pdf',
+  'zip',
+  '7z',
+  'rar',
+  'gz',
+  'tgz',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'ppt',
+  'pptx',
+  'txt',
+  'md',
+  'csv',
+  'json',
+  'xml',
+  'yaml',
+  'yml',
+  'sql',
+  'ipynb',
+  'java',
+  'py',
+  'js',
+  'ts',
+  'css',
+  'go',
+  'c',
+  'cpp',
+  'h',
+  'rs',
+  'sh',
+  'mp3',
+  'm4a',
+  'wav',
+  'epub',
+] as const
+
+/** In small letters, without the dot; empty where there is none. */
+export const endingOf = (name: string) => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** `.ts` may be a recording; in a school of programmers it is a program. */
+export function uploadKindOf(name: string): 'video' | 'file' | undefined {
+  const ending = endingOf(name)
+  if ((VIDEO_ENDINGS as readonly string[]).includes(ending)) return 'video'
+  return (FILE_ENDINGS as readonly string[]).includes(ending) ? 'file' : undefined
+}
+
+export const countParts = (bytes: number, partBytes: number) => Math.ceil(bytes / partBytes)
+
+/** How large the part of a number is; the last one is what remains. */
+export const bytesOfPart = (number: number, { bytes, partBytes }: { bytes: number; partBytes: number }) =>
+  Math.min(partBytes, bytes - (number - 1) * partBytes)

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Work } from '../../../database/database.ts'
+
+/** Films as those who bring files know them: whose they are, and whether anything still speaks of them. */
+export function createIntakeFilmsRepository() {
+  async function exists(work: Work, filmId: number): Promise<boolean> {
+    const { rows } = await sql`select from media where id = ${filmId}`.execute(work)
+    return rows.length > 0
+  }
+
+  async function coursesOf(work: Work, filmId: number): Promise<number[]> {
+    const { rows } = await sql<{ courseId: number }>`
+      select distinct course_id as "courseId" from catalogue_entries
+      where media_id = ${filmId} or coming_id = ${filmId}`.execute(work)
+    return rows.map(({ courseId }) => courseId)
+  }
+
+  async function isBroughtBy(work: Work, filmId: number, ownerId: number): Promise<boolean> {
+    const { rows } = await sql`
+      select from part_uploads where film_id = ${filmId} and owner_id = ${ownerId} limit 1`.execute(work)
+    return rows.length > 0
+  }
+
+  /** One that will never come, unless a lesson, a draft or another upload still waits for it. */
+  async function removeUnwanted(work: Work, filmId: number): Promise<void> {
+    const inDraft = '$.chapters[*].lessons[*].filmId ? (@ == $film)'
+    await sql`
+      delete from media where id = ${filmId} and file_path is null
+        and not exists (select from part_uploads where film_id = ${filmId} and state <> 'cancelled')
+        and not exists (select from film_makings where film_id = ${filmId})
+        and not exists (select from catalogue_entries where coming_id = ${filmId} or media_id = ${filmId})
+        and not exists (select from drafts where kind = 'course'
+          and jsonb_path_exists(body, ${inDraft}::jsonpath, jsonb_build_object('film', ${filmId}::int)))`.execute(work)
+  }
+
+  async function beginMaking(
+    work: Work,
+    making: { filmId: number; assetId: number; ownerId: number | null; fileName: string; now: Date },
+  ): Promise<number> {
+    const { rows } = await sql<{ id: number }>`
+      insert into film_makings (film_id, asset_id, owner_id, file_name, created_at, changed_at)
+      values (${making.filmId}, ${making.assetId}, ${making.ownerId}, ${making.fileName}, ${making.now}, ${making.now})
+      returning id`.execute(work)
+    const [row] = rows
+    if (!row) throw new Error('The making was not written')
+    return row.id
+  }
+
+  async function makingOf(work: Work, assetId: number): Promise<number | null> {
+    const { rows } = await sql<{ id: number }>`
+      select id from film_makings where asset_id = ${assetId} order by id limit 1`.execute(work)
+    return rows[0]?.id ?? null
+  }
+
+  return { exists, coursesOf, isBroughtBy, removeUnwanted, beginMaking, makingOf }
+}
+
+export type IntakeFilmsRepository = ReturnType<typeof createIntakeFilmsRepository>

@@ -1,0 +1,74 @@
+import { UPLOAD_PART_BYTES } from '@bee/contract/manage/media/intake-limits.ts'
+import * as z from 'zod/mini'
+import type { Ground } from '../../../ground.ts'
+import { routine, type JobKind } from '../../../job-kind.ts'
+import type { AssetsService } from '../../assets/assets.service.ts'
+import type { ContentRights } from '../../content/content-rights.service.ts'
+import type { JobsService } from '../../jobs/jobs.service.ts'
+import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
+import { createFilmRights } from './film-rights.ts'
+import { createHashUploadService } from './hash-upload.service.ts'
+import { createHashingRepository } from './hashing.repository.ts'
+import { createIntakeFilmsRepository } from './intake-films.repository.ts'
+import { createIntakeRepository } from './intake.repository.ts'
+import { createIntakeService } from './intake.service.ts'
+import { createPartPlaces } from './part-places.ts'
+import { createSweepUploadsService } from './sweep-uploads.service.ts'
+
+/** Of parts that are in memory at once in a process: 64 MiB. A browser sends three. */
+const PARTS_AT_ONCE = 8
+const PARTS_AT_ONCE_PER_PERSON = 4
+/** Shorter than a connection may be silent. */
+const PLACE_WAIT_MS = 30_000
+/** What the making of a film is called among the jobs. */
+const MAKING = 'films.make'
+
+export interface IntakeNeeds {
+  assets: AssetsService
+  filmEditing: FilmEditingService
+  contentRights: ContentRights
+  jobs: JobsService
+  jobKinds: ReadonlyMap<string, JobKind>
+}
+
+const OfUpload = z.object({ uploadId: z.int() })
+
+export function createIntake({ database, files, clock, randomness }: Ground, needs: IntakeNeeds) {
+  const { assets, filmEditing, contentRights, jobs, jobKinds } = needs
+  const uploads = createIntakeRepository(database)
+  const films = createIntakeFilmsRepository()
+  const intake = createIntakeService({
+    uploads,
+    films,
+    filmEditing,
+    filmRights: createFilmRights({ films, contentRights }),
+    assets,
+    files,
+    places: createPartPlaces({
+      count: PARTS_AT_ONCE,
+      perOwner: PARTS_AT_ONCE_PER_PERSON,
+      bytes: UPLOAD_PART_BYTES,
+      waitMs: PLACE_WAIT_MS,
+    }),
+    clock,
+    randomness,
+    wishHashed: (work, uploadId, by) => jobs.enqueue(hashing, { uploadId }, { key: `${uploadId}`, work, by }),
+    async wishMade(work, makingId, by) {
+      const kind = jobKinds.get(MAKING)
+      if (kind) await jobs.enqueue(kind, { makingId }, { key: `${makingId}`, work, by })
+    },
+  })
+  const hasher = createHashUploadService({ uploads, hashing: createHashingRepository(), files })
+  const hashing: JobKind<z.infer<typeof OfUpload>> = {
+    name: 'films.hash',
+    title: '核对传上来的文件',
+    input: OfUpload,
+    maxAttempts: 3,
+    run: hasher.hash,
+  }
+  const sweeper = createSweepUploadsService({ database, uploads, intake, files, clock })
+  return {
+    services: { intake },
+    jobs: [hashing as JobKind, routine('films.sweep-uploads', '清理没有传完的文件', sweeper.sweep)],
+  }
+}

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { badInput, notFound, wrongType } from '@bee/contract/failures.ts'
+import {
+  PART_HASH_HEADER,
+  PART_TYPE,
+  UPLOAD_PART_PATH,
+  type intakeContract,
+} from '@bee/contract/manage/media/intake.contract.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { allowBodyWithin } from '../../../http/body-time.ts'
+import { envelopeOf } from '../../../http/implement.ts'
+import type { StaffDesk, StaffHandlers } from '../../../http/staff/implement-staff.ts'
+import type { IntakeService } from './intake.service.ts'
+import { matchFiles } from './match-files.ts'
+
+/** One part on a line of a quarter of a megabit a second; a phone in a train, not somebody who holds a place on purpose. */
+const PART_WITHIN_MS = 300_000
+
+export const intakeRoutes = (intake: IntakeService): StaffHandlers<typeof intakeContract> => ({
+  async open(file, { staff, keep }) {
+    const prepared = await intake.prepare(file, staff)
+    try {
+      return await keep((work) => intake.open(work, { file, staff, prepared }))
+    } finally {
+      if (prepared) await intake.dropUnused(prepared.token)
+    }
+  },
+  async close({ uploadId }, { staff, keep }) {
+    await intake.join(uploadId, staff)
+    return keep((work) => intake.close(work, uploadId, staff))
+  },
+  async cancel({ uploadId }, { staff, keep }) {
+    const kept = await keep((work) => intake.cancel(work, uploadId, staff))
+    await intake.dropParts(uploadId)
+    return kept
+  },
+  list: (_input, { staff }) => intake.list(staff),
+  match: (asked) => Promise.resolve(matchFiles(asked)),
+})
+
+const numberOf = (text: string) => {
+  if (!/^\d{1,9}$/.test(text)) throw notFound('没有这一段')
+  return Number(text)
+}
+
+function hashOf(request: FastifyRequest): string {
+  const sha256 = request.headers[PART_HASH_HEADER]
+  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) throw badInput(`缺少 ${PART_HASH_HEADER}`)
+  return sha256
+}
+
+type Expected = Awaited<ReturnType<IntakeService['expectPart']>> & { sha256: string }
+
+/** No call of the table, since its body is the part itself; who may, and which part it is, is asked before a byte is read. */
+export function addUploadParts(
+  app: FastifyInstance,
+  { desk, intake }: { desk: StaffDesk; intake: IntakeService },
+): void {
+  const expected = new WeakMap<FastifyRequest, Expected>()
+  void app.register((room, _options, done) => {
+    // As it comes: it is read into a place of its own, once one is free.
+    room.addContentTypeParser(PART_TYPE, (_request, payload, parsed) => parsed(null, payload))
+    room.put<{ Params: { uploadId: string; number: string } }>(
+      API_BASE_PATH + UPLOAD_PART_PATH,
+      {
+        onRequest: async (request) => {
+          const staff = await desk.admit(request, 'content.write')
+          const { uploadId, number } = request.params
+          const asked = { uploadId: numberOf(uploadId), number: numberOf(number) }
+          const part = await intake.expectPart(staff, asked)
+          const announced = Number(request.headers['content-length'] ?? part.bytes)
+          if (announced !== part.bytes) throw badInput(`这一段应当有 ${part.bytes} 字节`)
+          expected.set(request, { ...part, sha256: hashOf(request) })
+          allowBodyWithin(request, PART_WITHIN_MS)
+        },
+      },
+      async (request, reply) => {
+        const part = expected.get(request)
+        if (!part || !(request.body instanceof Readable)) throw wrongType(`请用 ${PART_TYPE} 传这一段`)
+        const there = await intake.receive(part, { sha256: part.sha256, content: request.body })
+        return reply.header('cache-control', 'no-store').send(envelopeOf(there))
+      },
+    )
+    done()
+  })
+}
