@@ -32,6 +32,7 @@ import { createDrafts } from './features/drafts/drafts.feature.ts'
 import { readPublication } from './features/drafts/publications.repository.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
 import { createFilms } from './features/films/films.feature.ts'
+import { readFilmTitle, readMediaStanding } from './features/films/library/media-trash.repository.ts'
 import { createFront } from './features/front/front.feature.ts'
 import { readFrontOrder } from './features/front/front-order.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
@@ -165,6 +166,8 @@ export function createServices(parts: ServiceParts) {
     questionImport: readImportStanding,
     finding: readFindingStanding,
     frontOrder: readFrontOrder,
+    media: readMediaStanding,
+    filmTitle: readFilmTitle,
     subtitles: readShownSubtitles,
     subtitleText: readSubtitleText,
     handout: readHandout,

@@ -18,6 +18,7 @@ import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
 import { addDraftEvents } from './features/drafts/draft-events.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { addUploadParts, intakeRoutes } from './features/films/intake/intake.routes.ts'
+import { libraryRoutes } from './features/films/library/library.routes.ts'
 import { goalsRoutes } from './features/goals/goals.routes.ts'
 import { addHandoutUpload, handoutDeskRoutes, handoutsRoutes } from './features/handouts/handouts.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -139,6 +140,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services, p
   addSchoolFiles(app, { desk, ...services })
   desk.implementStaff('intake', manageContract.intake, intakeRoutes(services.intake))
   addUploadParts(app, { desk, intake: services.intake })
+  desk.implementStaff('library', manageContract.library, libraryRoutes(services))
   desk.implementStaff('front', manageContract.front, frontRoutes(services.front))
   desk.implementStaff('preview', manageContract.preview, previewRoutes(previews))
   desk.implementStaff('subtitles', manageContract.subtitles, subtitlesRoutes(services))

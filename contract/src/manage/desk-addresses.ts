@@ -27,6 +27,9 @@ export const deskAddresses = {
   home: '/manage/home',
   homeTab: (tab: string) => `/manage/home/${tab}`,
   homeItem: (tab: string, key: number | string) => `/manage/home/${tab}/${key}`,
+  media: '/manage/media',
+  mediaTab: (tab: string) => `/manage/media/${tab}`,
+  film: (filmId: number) => `/manage/media/videos/${filmId}`,
   welcome: '/manage/welcome',
 } as const
 

@@ -10,6 +10,7 @@ import { intakeContract } from './media/intake.contract.ts'
 import { membersContract } from './members/members.contract.ts'
 import { healthContract } from './health/health.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox/inbox.contract.ts'
+import { libraryContract } from './media/library.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { questionImportContract } from './questions/question-import.contract.ts'
 import { manageQuestionsContract } from './questions/questions.contract.ts'
@@ -52,6 +53,7 @@ export const manageContract = {
   subtitles: subtitlesContract,
   handouts: manageHandoutsContract,
   intake: intakeContract,
+  library: libraryContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

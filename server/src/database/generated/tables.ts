@@ -1117,6 +1117,11 @@ export interface StaffWelcomesTable {
   expires_at: Date
 }
 
+export interface StoreChecksTable {
+  is_only: Generated<boolean>
+  checked_at: Date
+}
+
 export interface StoreFindingsTable {
   path: string
   kind: string
@@ -1294,6 +1299,7 @@ export interface Tables {
   staff_sessions: StaffSessionsTable
   staff_tickets: StaffTicketsTable
   staff_welcomes: StaffWelcomesTable
+  store_checks: StoreChecksTable
   store_findings: StoreFindingsTable
   store_removals: StoreRemovalsTable
   study_day_lessons: StudyDayLessonsTable

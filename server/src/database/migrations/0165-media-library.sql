@@ -40,3 +40,9 @@ create table store_findings (
   primary key (kind, path)
 );
 create index store_findings_by_age on store_findings (kind, found_at);
+
+-- One row: when all of the store was last looked through.
+create table store_checks (
+  is_only    boolean primary key default true check (is_only),
+  checked_at timestamptz not null
+);

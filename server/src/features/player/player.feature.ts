@@ -36,6 +36,11 @@ export function createPlayer(
     return `${STAFF_MEDIA_PREFIX}${mediaLinks.toFile(path, { userId }).slice(MEDIA_PREFIX.length)}`
   }
 
+  /** The same for a stream, whose pieces lie beside it. */
+  function staffStreamLink(path: string, userId: number): string {
+    return `${STAFF_MEDIA_PREFIX}${mediaLinks.toFolderOf(path, { userId }).slice(MEDIA_PREFIX.length)}`
+  }
+
   function close() {
     return progress.drain()
   }
@@ -44,6 +49,7 @@ export function createPlayer(
     services: {
       mediaLinks,
       staffFilmLink,
+      staffStreamLink,
       catalogue: createCatalogueService({
         catalogue: createCatalogueRepository(database),
         access: courseAccess,

@@ -49,7 +49,12 @@ export function createSubtitlePublishing(parts: {
 
   function outcome(
     row: Held,
-    said: { action: AuditAction; summary: string; after: ReturnType<typeof standingOf>; undo: Outcome<never>['event']['undo'] },
+    said: {
+      action: AuditAction
+      summary: string
+      after: ReturnType<typeof standingOf>
+      undo: Outcome<never>['event']['undo']
+    },
   ): Stood {
     const { filmId, language, version } = row
     return {
@@ -98,7 +103,11 @@ export function createSubtitlePublishing(parts: {
   }
 
   /** What was written in between stays: only what students see goes back. */
-  async function show(work: Work, staff: Staff, { fileId, ...at }: SubtitlesAt & { fileId: number | null }): Promise<Stood> {
+  async function show(
+    work: Work,
+    staff: Staff,
+    { fileId, ...at }: SubtitlesAt & { fileId: number | null },
+  ): Promise<Stood> {
     const row = await hold(work, staff, at)
     if (row.removedAt) throw noSuchSubtitles(at)
     const path = fileId === null ? null : await subtitles.fileOf(work, fileId)

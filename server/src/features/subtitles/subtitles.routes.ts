@@ -82,7 +82,9 @@ export function addSubtitleTexts(app: FastifyInstance, parts: { desk: StaffDesk;
       const { body: content } = request
       if (!Buffer.isBuffer(content)) throw wrongType('请上传 SRT 或 WebVTT 文件')
       const staff = staffOf(request)
-      const uploaded = await desk.writeFor(request, staff, (work) => writing.upload(work, staff, { ...wanted, content }))
+      const uploaded = await desk.writeFor(request, staff, (work) =>
+        writing.upload(work, staff, { ...wanted, content }),
+      )
       return reply.header('cache-control', 'no-store').send(envelopeOf(uploaded))
     })
     done()

@@ -1,0 +1,61 @@
+import type { LibraryKind } from '@bee/contract/manage/media/library-choices.ts'
+import { sql } from 'kysely'
+import type { Database, Work } from '../../../database/database.ts'
+
+export interface DuplicateRow {
+  sha256: string
+  kind: LibraryKind
+  id: number
+  title: string
+  bytes: number
+  seconds: number
+  path: string
+  createdAt: Date
+}
+
+/** By what was brought, or where nothing was by what is played. */
+const FILMS = sql`
+  select same.sha256, 'film' as kind, film.id, film.title, max(asset.bytes)::float8 as bytes, film.seconds::float8 as seconds,
+    film.poster_url as path, film.created_at as "createdAt"
+  from same join assets asset on asset.sha256 = same.sha256 and asset.kind = 'video'
+  join media film on film.id in (
+    select film_id from film_makings where asset_id = asset.id union select id from media where video_id = asset.id)
+  where not exists (select from media_trash where film_id = film.id or asset_id = asset.id)
+  group by same.sha256, film.id`
+
+const FILES = sql`
+  select same.sha256, 'asset', asset.id, coalesce(nullif(asset.title, ''), regexp_replace(asset.path, '^.*/', '')), asset.bytes::float8, 0,
+    case when asset.kind = 'picture' then '/' || asset.path else '' end, asset.created_at
+  from same join assets asset on asset.sha256 = same.sha256
+  where asset.kind in ('picture', 'file') and asset.made_from is null and asset.path not like 'media/%'
+    and not exists (select from media_trash where asset_id = asset.id)`
+
+export function createDuplicatesRepository(database: Database) {
+  /** The oldest of a group first. A hash that only one has is not looked at twice: the index answers which have several. */
+  async function groups(most: number, work: Work | Database = database): Promise<DuplicateRow[]> {
+    const { rows } = await sql<DuplicateRow>`
+      with same as materialized (
+        select sha256 from assets where sha256 <> '' group by sha256 having count(*) > 1 order by sha256 limit ${most}),
+      found as (${FILMS} union all ${FILES})
+      select * from (select found.*, count(*) over (partition by sha256, kind) as copies from found) each
+      where copies > 1 order by sha256, kind, "createdAt", id`.execute(work)
+    return rows
+  }
+
+  /** Those of these that hold the same as this one. */
+  async function sameAs(work: Work, kind: LibraryKind, id: number): Promise<DuplicateRow[]> {
+    const hashes =
+      kind === 'film'
+        ? sql`select sha256 from assets where id in (
+            select asset_id from film_makings where film_id = ${id} union select video_id from media where id = ${id})`
+        : sql`select sha256 from assets where id = ${id}`
+    const { rows } = await sql<DuplicateRow>`
+      with same as materialized (select distinct sha256 from (${hashes}) own where sha256 <> '')
+      ${kind === 'film' ? FILMS : FILES}`.execute(work)
+    return rows
+  }
+
+  return { groups, sameAs }
+}
+
+export type DuplicatesRepository = ReturnType<typeof createDuplicatesRepository>

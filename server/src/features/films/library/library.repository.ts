@@ -1,0 +1,159 @@
+import type { UseFilter } from '@bee/contract/manage/media/library-choices.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { matchesSearch, normalise } from '../../../database/search-text.ts'
+import { ASSET_IN_USE, FILM_IN_USE } from './uses.repository.ts'
+
+export interface LibraryFilter {
+  search: string
+  use?: UseFilter | undefined
+  before?: number | undefined
+}
+
+export interface FilmRow {
+  filmId: number
+  title: string
+  seconds: number
+  posterUrl: string
+  filePath: string | null
+  streamPath: string | null
+  rungs: { name: number }[] | null
+  subtitles: string[]
+  bytes: number
+  originalBytes: number
+  ownerId: number | null
+  createdAt: Date
+  isTrashed: boolean
+}
+
+export interface FileRow {
+  assetId: number
+  kind: string
+  title: string
+  path: string
+  sha256: string
+  mime: string
+  width: number
+  height: number
+  bytes: number
+  ownerId: number | null
+  createdAt: Date
+}
+
+export interface VersionRow {
+  makingId: number
+  fileName: string
+  state: string
+  assetId: number | null
+  originalPath: string | null
+  originalBytes: number | null
+  ownerId: number | null
+  createdAt: Date
+}
+
+export const FILM_TRASHED = sql<boolean>`exists (select from media_trash where film_id = film.id)`
+export const ASSET_TRASHED = sql<boolean>`exists (select from media_trash where asset_id = asset.id)`
+/** Small ones belong to the large one they were made from, and what lies with a film to the film. */
+const PICTURE = sql`asset.kind = 'picture' and asset.made_from is null and asset.path not like 'media/%'`
+const FILE = sql`asset.kind = 'file'`
+const KINDS = { picture: PICTURE, file: FILE }
+
+const like = (search: string) => `%${normalise(search).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** By its own name, or that of a course or a lesson that shows it: a school has some thousand of each. */
+const filmNamed = (search: string) => sql`(lower(film.title) like ${like(search)} or film.id in (
+  select coalesce(lesson.media_id, lesson.coming_id) from catalogue_entries lesson join courses on courses.id = lesson.course_id
+  where lesson.chapter_id is not null and (lower(lesson.name) like ${like(search)} or ${matchesSearch(search, 'courses')})))`
+
+const used = (use: UseFilter | undefined, inUse: RawBuilder<unknown>) =>
+  use === undefined ? sql`true` : use === 'used' ? inUse : sql`not ${inUse}`
+
+/** Where what belongs to a film lies: what was made of it, and what it was made from. */
+const SIZES = sql`
+  left join lateral (
+    select coalesce(sum(bytes), 0)::float8 as bytes from assets
+    where assets.id in (film.video_id, film.stream_id) and path not like 'originals/%') made on true
+  left join lateral (
+    select coalesce(sum(bytes), 0)::float8 as bytes from assets
+    where path like 'originals/%' and id in (select asset_id from film_makings where film_id = film.id)
+      and not exists (select from media_trash where asset_id = assets.id)) brought on true
+  left join lateral (
+    select owner_id, plan from film_makings where film_id = film.id order by id desc limit 1) last on true
+  left join lateral (
+    select coalesce(array_agg(name order by id), '{}') as names from film_subtitles
+    where film_id = film.id and path is not null and removed_at is null) spoken on true`
+
+const FILM_COLUMNS = sql`film.id as "filmId", film.title, film.seconds::float8 as seconds, film.poster_url as "posterUrl",
+  film.file_path as "filePath", film.hls_path as "streamPath", last.plan->'rungs' as rungs, spoken.names as subtitles,
+  made.bytes, brought.bytes as "originalBytes", coalesce(last.owner_id, head.owner_id) as "ownerId",
+  film.created_at as "createdAt", ${FILM_TRASHED} as "isTrashed"`
+
+/** Whoever brought it, by hand or in parts. */
+export const ASSET_OWNER = sql`coalesce(asset.owner_id, (select owner_id from part_uploads where asset_id = asset.id limit 1),
+  (select added_by from lesson_handouts where asset_id = asset.id limit 1))`
+
+const FILE_COLUMNS = sql`asset.id as "assetId", asset.kind, asset.title, asset.path, asset.sha256, asset.mime, asset.width, asset.height,
+  asset.bytes::float8 as bytes, ${ASSET_OWNER} as "ownerId", asset.created_at as "createdAt"`
+
+export function createLibraryRepository(database: Database) {
+  async function films({ search, use, before }: LibraryFilter, limit: number): Promise<FilmRow[]> {
+    const { rows } = await sql<FilmRow>`
+      select ${FILM_COLUMNS} from (
+        select * from media film
+        where ${before === undefined ? sql`true` : sql`film.id < ${before}`} and not ${FILM_TRASHED}
+          and ${search === '' ? sql`true` : filmNamed(search)} and ${used(use, FILM_IN_USE)}
+        order by film.id desc limit ${limit}) film
+      left join assets head on head.id = film.video_id ${SIZES} order by film.id desc`.execute(database)
+    return rows
+  }
+
+  async function film(filmId: number): Promise<FilmRow | undefined> {
+    const { rows } = await sql<FilmRow>`
+      select ${FILM_COLUMNS} from media film left join assets head on head.id = film.video_id ${SIZES}
+      where film.id = ${filmId}`.execute(database)
+    return rows[0]
+  }
+
+  /** The newest first. */
+  async function versions(filmId: number, limit: number): Promise<VersionRow[]> {
+    const { rows } = await sql<VersionRow>`
+      select making.id as "makingId", making.file_name as "fileName", making.state, asset.id as "assetId",
+        asset.path as "originalPath", asset.bytes::float8 as "originalBytes", making.owner_id as "ownerId",
+        making.created_at as "createdAt"
+      from film_makings making left join assets asset on asset.id = making.asset_id
+      where making.film_id = ${filmId} order by making.id desc limit ${limit}`.execute(database)
+    return rows
+  }
+
+  async function isAssetTrashed(assetId: number): Promise<boolean> {
+    const { rows } = await sql`select from media_trash where asset_id = ${assetId}`.execute(database)
+    return rows.length > 0
+  }
+
+  async function files(kind: 'picture' | 'file', { search, use, before }: LibraryFilter, limit: number) {
+    const behind = sql`(asset.created_at, asset.id) < (select last.created_at, last.id from assets last where last.id = ${before})`
+    const { rows } = await sql<FileRow>`
+      select ${FILE_COLUMNS} from assets asset
+      where ${KINDS[kind]} and not ${ASSET_TRASHED} and ${before === undefined ? sql`true` : behind}
+        and ${search === '' ? sql`true` : sql`lower(asset.title) like ${like(search)}`} and ${used(use, ASSET_IN_USE)}
+      order by asset.created_at desc, asset.id desc limit ${limit}`.execute(database)
+    return rows
+  }
+
+  /** Films, pictures, files and what lies in the trash, each counted no further than `most`. */
+  async function counts(most: number): Promise<[films: number, pictures: number, files: number, trash: number]> {
+    const upTo = (which: RawBuilder<unknown>) =>
+      sql`(select count(*)::int from (select 1 from ${which} limit ${most}) counted)`
+    const { rows } = await sql<{ counted: [number, number, number, number] }>`
+      select array[
+        ${upTo(sql`media film where not ${FILM_TRASHED}`)},
+        ${upTo(sql`assets asset where ${PICTURE} and not ${ASSET_TRASHED}`)},
+        ${upTo(sql`assets asset where ${FILE} and not ${ASSET_TRASHED}`)},
+        ${upTo(sql`media_trash`)}] as counted`.execute(database)
+    return rows[0]?.counted ?? [0, 0, 0, 0]
+  }
+
+  return { films, film, versions, isAssetTrashed, files, counts }
+}
+
+export type LibraryRepository = ReturnType<typeof createLibraryRepository>

@@ -1,0 +1,125 @@
+import { notFound } from '@bee/contract/failures.ts'
+import {
+  LIBRARY_COUNTED_MAX,
+  LIBRARY_PAGE_SIZE,
+  USES_IN_LIST,
+  USES_SHOWN,
+  type LibraryKind,
+} from '@bee/contract/manage/media/library-choices.ts'
+import type { Staff } from '../../../http/staff/staff-session.ts'
+import type { PeopleService } from '../../content/people.service.ts'
+import type { FilmRow, FileRow, LibraryFilter, LibraryRepository } from './library.repository.ts'
+import { presentFile, presentFilm } from './library.presenter.ts'
+import type { UsesService } from './uses.service.ts'
+
+const VERSIONS_SHOWN = 20
+const bounded = (count: number) => ({
+  count: Math.min(count, LIBRARY_COUNTED_MAX),
+  isMore: count > LIBRARY_COUNTED_MAX,
+})
+
+/** Of one row more than a page has: the page, and behind which one the next begins. */
+function pageOf<Row>(found: readonly Row[], idOf: (row: Row) => number) {
+  const rows = found.slice(0, LIBRARY_PAGE_SIZE)
+  const last = rows.at(-1)
+  return { rows, next: found.length > rows.length && last ? idOf(last) : null }
+}
+
+/** Everything that was brought, as a colleague looks for it. */
+export function createLibraryService(parts: {
+  library: LibraryRepository
+  uses: UsesService
+  people: PeopleService
+  /** A link to a file for somebody on the staff. */
+  linkTo: (path: string, userId: number) => string
+  linkToStream: (path: string, userId: number) => string
+}) {
+  const { library, uses, people, linkTo, linkToStream } = parts
+
+  async function presentFilms(rows: readonly FilmRow[], most: number) {
+    const usesOf = await uses.of(
+      'film',
+      rows.map(({ filmId }) => filmId),
+      most,
+    )
+    const personOf = await people.named(rows.map(({ ownerId }) => ownerId))
+    return rows.map((row) => presentFilm(row, usesOf(row.filmId), personOf(row.ownerId)))
+  }
+
+  async function films(filter: LibraryFilter) {
+    const { rows, next } = pageOf(await library.films(filter, LIBRARY_PAGE_SIZE + 1), ({ filmId }) => filmId)
+    return { list: await presentFilms(rows, USES_IN_LIST), next }
+  }
+
+  async function files(kind: 'picture' | 'file', filter: LibraryFilter) {
+    const found = await library.files(kind, filter, LIBRARY_PAGE_SIZE + 1)
+    const { rows, next } = pageOf<FileRow>(found, ({ assetId }) => assetId)
+    const usesOf = await uses.of(
+      'asset',
+      rows.map(({ assetId }) => assetId),
+      USES_IN_LIST,
+    )
+    const personOf = await people.named(rows.map(({ ownerId }) => ownerId))
+    return { list: rows.map((row) => presentFile(row, usesOf(row.assetId), personOf(row.ownerId))), next }
+  }
+
+  /** What somebody throws away must be theirs where the right reaches no further. */
+  const mayRemove = (staff: Staff, ownerId: number | null) => {
+    const scope = staff.rights.get('media.remove')?.scope
+    return scope === 'all' || (scope === 'own' && ownerId === staff.userId)
+  }
+
+  async function film(staff: Staff, filmId: number) {
+    const row = await library.film(filmId)
+    if (!row) throw notFound('没有这个视频')
+    const [presented] = await presentFilms([row], USES_SHOWN)
+    if (!presented) throw notFound('没有这个视频')
+    const versions = await library.versions(filmId, VERSIONS_SHOWN)
+    const personOf = await people.named(versions.map(({ ownerId }) => ownerId))
+    const kept = versions.find(({ assetId }) => assetId !== null)
+    const original =
+      kept && kept.assetId !== null && kept.originalPath !== null
+        ? {
+            assetId: kept.assetId,
+            name: kept.fileName,
+            url: linkTo(kept.originalPath, staff.userId),
+            bytes: kept.originalBytes ?? 0,
+            isTrashed: await library.isAssetTrashed(kept.assetId),
+          }
+        : null
+    return {
+      film: presented,
+      streamUrl: row.streamPath === null ? null : linkToStream(row.streamPath, staff.userId),
+      fileUrl: row.filePath === null ? null : linkTo(row.filePath, staff.userId),
+      original,
+      versions: versions.map(({ makingId, fileName, state, originalBytes, ownerId, createdAt }) => ({
+        makingId,
+        fileName,
+        state,
+        originalBytes,
+        by: personOf(ownerId),
+        time: createdAt.toISOString(),
+      })),
+      isTrashed: row.isTrashed,
+      mayRemove: mayRemove(staff, row.ownerId),
+    }
+  }
+
+  async function usesOf(kind: LibraryKind, id: number) {
+    return (await uses.of(kind, [id], USES_SHOWN))(id)
+  }
+
+  async function counts() {
+    const [filmCount, pictureCount, fileCount, trashCount] = await library.counts(LIBRARY_COUNTED_MAX + 1)
+    return {
+      films: bounded(filmCount),
+      pictures: bounded(pictureCount),
+      files: bounded(fileCount),
+      trash: bounded(trashCount),
+    }
+  }
+
+  return { films, files, film, usesOf, counts, mayRemove }
+}
+
+export type LibraryService = ReturnType<typeof createLibraryService>

@@ -1,0 +1,173 @@
+import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
+import { MEDIA_TRASH_DAYS, USES_SHOWN, type LibraryKind } from '@bee/contract/manage/media/library-choices.ts'
+import type { RemovedMedia } from '@bee/contract/manage/media/library.contract.ts'
+import type { Work } from '../../../database/database.ts'
+import type { Staff } from '../../../http/staff/staff-session.ts'
+import type { Outcome } from '../../../http/staff/staff-write.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
+import type { HeldMedia, MediaTrashRepository } from './media-trash.repository.ts'
+import type { UsesService } from './uses.service.ts'
+
+const NO_SUCH = '没有找到，可能已经没有了'
+const NOT_OWN = '你的角色只能删自己传的'
+
+export const mediaTarget = (kind: LibraryKind, ids: readonly number[]) => ({
+  kind: 'media',
+  id: `${kind}:${[...ids].toSorted((one, other) => one - other).join(',')}`,
+})
+
+/** As the trash calls it. */
+export function whatWords({ what, path }: { what: string; path: string }): string {
+  if (path.startsWith('originals/')) return '原片'
+  return what === 'film' ? '视频' : what === 'picture' ? '图片' : '附件'
+}
+
+/** What belongs to a film goes with it, and never alone. */
+function isPartOfFilm({ what, path }: HeldMedia): boolean {
+  if (what === 'picture') return path.startsWith('media/')
+  return what !== 'file'
+}
+
+type Refusals = Map<number, string>
+
+/** Into the trash, and back. */
+export function createMediaActsService(parts: {
+  trash: MediaTrashRepository
+  uses: UsesService
+  films: Pick<FilmEditingService, 'read' | 'change'>
+  mayRemove: (staff: Staff, ownerId: number | null) => boolean
+  clock: Clock
+}) {
+  const { trash, uses, films, mayRemove, clock } = parts
+
+  async function holdAll(work: Work, staff: Staff, kind: LibraryKind, ids: readonly number[]) {
+    if (ids.length === 0) throw conflict('没有选中任何东西')
+    const rows = await trash.hold(work, kind, ids)
+    const refusals: Refusals = new Map()
+    for (const id of ids) if (!rows.some((row) => row.id === id)) refusals.set(id, NO_SUCH)
+    if (rows.length === 0) throw notFound(NO_SUCH)
+    for (const { id, ownerId } of rows) if (!mayRemove(staff, ownerId)) refusals.set(id, NOT_OWN)
+    if (rows.every(({ id }) => refusals.get(id) === NOT_OWN)) throw forbidden(NOT_OWN)
+    return { rows, refusals }
+  }
+
+  /** Nothing done is a refusal; some done says which were not, and why. */
+  function doneOf(rows: readonly HeldMedia[], refusals: Refusals) {
+    const done = rows.filter(({ id }) => !refusals.has(id))
+    const refused = [...refusals].map(([id, sentence]) => ({
+      id,
+      title: rows.find((row) => row.id === id)?.title ?? '',
+      sentence,
+    }))
+    if (done.length === 0) throw conflict(refused[0]?.sentence ?? NO_SUCH, { refused })
+    const [first] = done
+    const noun = first ? `${whatWords(first)}「${first.title}」` : ''
+    return {
+      done,
+      doneIds: done.map(({ id }) => id),
+      refused,
+      noun: done.length === 1 ? noun : `${noun}等 ${done.length} 件`,
+    }
+  }
+
+  async function throwAway(
+    work: Work,
+    staff: Staff,
+    kind: LibraryKind,
+    sorted: { rows: HeldMedia[]; refusals: Refusals },
+    more = '',
+  ): Promise<Outcome<RemovedMedia>> {
+    const { done, doneIds, refused, noun } = doneOf(sorted.rows, sorted.refusals)
+    await trash.put(work, kind, done, staff.userId, clock.now())
+    return {
+      result: { doneIds, refused },
+      event: {
+        action: 'media.remove',
+        target: mediaTarget(kind, doneIds),
+        summary: `把${noun}放进回收站，${MEDIA_TRASH_DAYS} 天后才真的没有${more}`,
+        after: done.map(({ id }) => ({ id, isTrashed: true })),
+        undo: { call: 'library.restore', input: { kind, ids: doneIds } },
+      },
+    }
+  }
+
+  /** What something shows stays, and says where. */
+  async function remove(work: Work, staff: Staff, { kind, ids }: { kind: LibraryKind; ids: readonly number[] }) {
+    const sorted = await holdAll(work, staff, kind, ids)
+    const { rows, refusals } = sorted
+    for (const row of rows) {
+      if (refusals.has(row.id)) continue
+      if (row.isTrashed) refusals.set(row.id, '已经在回收站里')
+      else if (row.isBusy) refusals.set(row.id, '正在处理，等它做完再删')
+      else if (kind === 'asset' && isPartOfFilm(row)) refusals.set(row.id, '它是视频的一部分，到视频那里删')
+    }
+    const asked = rows.map(({ id }) => id).filter((id) => !refusals.has(id))
+    const usesOf = await uses.of(kind, asked, USES_SHOWN, work)
+    for (const id of asked) {
+      const sentence = uses.refusalOf(usesOf(id))
+      if (sentence !== '') refusals.set(id, sentence)
+    }
+    return throwAway(work, staff, kind, sorted)
+  }
+
+  /** The film goes on as it is; without its original it can never be made anew. */
+  async function removeOriginal(work: Work, staff: Staff, filmId: number): Promise<Outcome<RemovedMedia>> {
+    const [film] = await trash.hold(work, 'film', [filmId])
+    if (!film) throw notFound('没有这个视频')
+    if (!mayRemove(staff, film.ownerId)) throw forbidden(NOT_OWN)
+    if (film.isBusy) throw conflict('正在处理，等它做完再删原片')
+    const original = await trash.originalOf(work, filmId)
+    if (!original) throw conflict('这个视频没有原片')
+    if (original.isPlayed) throw conflict('学员看的就是原片，删了就没有视频了')
+    const rows = await trash.hold(work, 'asset', [original.assetId])
+    const refusals: Refusals = new Map()
+    for (const row of rows) if (row.isTrashed) refusals.set(row.id, '原片已经在回收站里')
+    return throwAway(work, staff, 'asset', { rows, refusals }, '；视频照常能播，只是不能再转码')
+  }
+
+  async function restore(
+    work: Work,
+    staff: Staff,
+    { kind, ids }: { kind: LibraryKind; ids: readonly number[] },
+  ): Promise<Outcome<RemovedMedia>> {
+    const { rows, refusals } = await holdAll(work, staff, kind, ids)
+    for (const { id, isTrashed } of rows) if (!isTrashed && !refusals.has(id)) refusals.set(id, '不在回收站里')
+    const { done, doneIds, refused, noun } = doneOf(rows, refusals)
+    await trash.take(work, kind, doneIds)
+    return {
+      result: { doneIds, refused },
+      event: {
+        action: 'media.restore',
+        target: mediaTarget(kind, doneIds),
+        summary: `从回收站拿回${noun}`,
+        after: done.map(({ id }) => ({ id, isTrashed: false })),
+        undo: { call: 'library.remove', input: { kind, ids: doneIds } },
+      },
+    }
+  }
+
+  async function rename(work: Work, staff: Staff, { filmId, title }: { filmId: number; title: string }) {
+    const [held] = await trash.hold(work, 'film', [filmId])
+    const draft = await films.read(work, filmId)
+    if (!held || !draft) throw notFound('没有这个视频')
+    const isAll = staff.rights.get('content.write')?.scope === 'all'
+    if (!isAll && held.ownerId !== staff.userId) throw forbidden('你的角色只能改自己传的')
+    await films.change(work, filmId, { ...draft, title })
+    return {
+      result: { filmId, title },
+      event: {
+        action: 'media.rename' as const,
+        target: { kind: 'filmTitle', id: filmId },
+        summary: `把视频「${draft.title}」改名为「${title}」`,
+        before: { title: draft.title },
+        after: { title },
+        undo: { call: 'library.rename', input: { filmId, title: draft.title } },
+      },
+    }
+  }
+
+  return { remove, removeOriginal, restore, rename }
+}
+
+export type MediaActsService = ReturnType<typeof createMediaActsService>

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Database, Work } from '../../../database/database.ts'
+
+export interface OwnedFile {
+  id: number
+  kind: string
+  path: string
+}
+
+export interface Removal {
+  path: string
+  isTree: boolean
+}
+
+export function createMediaPurgeRepository(database: Database) {
+  /** Files that nothing but this film has: whatever another film, a page or a text shows is left. */
+  async function filesOfFilm(work: Work, filmId: number): Promise<OwnedFile[]> {
+    const { rows } = await sql<OwnedFile>`
+      select asset.id, asset.kind, asset.path from assets asset
+      where asset.id in (
+          select unnest(array[video_id, stream_id, subtitles_id, poster_id]) from media where id = ${filmId}
+          union select asset_id from film_makings where film_id = ${filmId}
+          union select asset_id from film_subtitles where film_id = ${filmId}
+          union select posters.id::int from film_makings, jsonb_array_elements_text(plan->'posterIds') posters (id)
+            where film_id = ${filmId} and jsonb_typeof(plan->'posterIds') = 'array')
+        and not exists (select from media other where other.id <> ${filmId}
+          and asset.id in (other.video_id, other.stream_id, other.subtitles_id, other.poster_id))
+        and not exists (select from film_makings other where other.asset_id = asset.id and other.film_id <> ${filmId})
+        and not exists (select from file_mentions where ref in (asset.path, 'asset:' || asset.id)
+          and not (place = 'film' and place_key = ${String(filmId)}))`.execute(work)
+    return rows
+  }
+
+  /** With those that were made smaller from it. */
+  async function filesOfAsset(work: Work, assetId: number): Promise<OwnedFile[]> {
+    const { rows } = await sql<OwnedFile>`
+      select id, kind, path from assets where id = ${assetId} or made_from = ${assetId}`.execute(work)
+    return rows
+  }
+
+  /** Films that are nowhere: with whatever was written about them. */
+  async function eraseFilm(work: Work, filmId: number): Promise<void> {
+    await sql`delete from media where id = ${filmId}`.execute(work)
+    await work.deleteFrom('drafts').where('kind', '=', 'film').where('subject_id', '=', filmId).execute()
+    await work.deleteFrom('revisions').where('kind', '=', 'film').where('subject_id', '=', filmId).execute()
+  }
+
+  async function eraseAssets(work: Work, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return
+    await work
+      .deleteFrom('assets')
+      .where('id', 'in', [...ids])
+      .execute()
+  }
+
+  /** In the transaction that erases the rows: whoever commits it owes the store the removal. */
+  async function owe(work: Work, removals: readonly Removal[]): Promise<void> {
+    if (removals.length === 0) return
+    await work
+      .insertInto('store_removals')
+      .values(removals.map(({ path, isTree }) => ({ path, is_tree: isTree })))
+      .onConflict((taken) => taken.column('path').doNothing())
+      .execute()
+  }
+
+  function owed(limit: number): Promise<Removal[]> {
+    return database
+      .selectFrom('store_removals')
+      .select(['path', 'is_tree as isTree'])
+      .orderBy('path')
+      .limit(limit)
+      .execute()
+  }
+
+  async function settle(path: string): Promise<void> {
+    await database.deleteFrom('store_removals').where('path', '=', path).execute()
+  }
+
+  /** A row names it, or something below it. */
+  async function isNamed({ path, isTree }: Removal, work: Work | Database = database): Promise<boolean> {
+    const { rows } = await sql`
+      select from assets where path = ${path} or (${isTree} and starts_with(path, ${`${path}/`})) limit 1`.execute(work)
+    return rows.length > 0
+  }
+
+  return { filesOfFilm, filesOfAsset, eraseFilm, eraseAssets, owe, owed, settle, isNamed }
+}
+
+export type MediaPurgeRepository = ReturnType<typeof createMediaPurgeRepository>

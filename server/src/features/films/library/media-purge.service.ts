@@ -1,0 +1,97 @@
+import { posix } from 'node:path'
+import { MEDIA_TRASH_DAYS, type LibraryKind } from '@bee/contract/manage/media/library-choices.ts'
+import type { Database, Work } from '../../../database/database.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import type { FileStore } from '../../../outside/store/file-store.ts'
+import type { MediaPurgeRepository, OwnedFile, Removal } from './media-purge.repository.ts'
+import type { MediaTrashRepository } from './media-trash.repository.ts'
+import type { UsesService } from './uses.service.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const AT_ONCE = 100
+/** A folder of one film has at least so many names in its path: never a whole folder of the store. */
+const TREE_MIN_NAMES = 2
+
+/** A stream is its folder; what is no stream is itself. */
+function removalsOf(files: readonly OwnedFile[]): Removal[] {
+  return files.map(({ kind, path }) => {
+    const folder = posix.dirname(path)
+    const isTree = kind === 'stream' && folder.split('/').length >= TREE_MIN_NAMES
+    return isTree ? { path: folder, isTree } : { path, isTree: false }
+  })
+}
+
+/** After their days in the trash: first the rows go, then, when nobody can find them any more, the files. */
+export function createMediaPurgeService(parts: {
+  database: Database
+  trash: MediaTrashRepository
+  purging: MediaPurgeRepository
+  uses: UsesService
+  files: Pick<FileStore, 'remove' | 'removeTree'>
+  clock: Clock
+}) {
+  const { database, trash, purging, uses, files, clock } = parts
+
+  async function eraseRows(work: Work, kind: LibraryKind, id: number): Promise<void> {
+    const own = kind === 'film' ? await purging.filesOfFilm(work, id) : await purging.filesOfAsset(work, id)
+    if (kind === 'film') await purging.eraseFilm(work, id)
+    await purging.eraseAssets(
+      work,
+      own.map((file) => file.id),
+    )
+    const removals = removalsOf(own)
+    if (kind === 'film') removals.push({ path: `media/${id}`, isTree: true })
+    const free: Removal[] = []
+    for (const removal of removals) if (!(await purging.isNamed(removal, work))) free.push(removal)
+    await purging.owe(work, free)
+  }
+
+  /** What somebody has begun to use since is taken out of the trash instead. */
+  async function purgeOne(kind: LibraryKind, id: number): Promise<boolean> {
+    return database.transaction().execute(async (work) => {
+      const [row] = await trash.hold(work, kind, [id])
+      // Taken back meanwhile, or gone.
+      if (!row?.isTrashed) return false
+      const isUsed = (await uses.of(kind, [id], 1, work))(id).count > 0
+      if (isUsed || row.isBusy) await trash.take(work, kind, [id])
+      else await eraseRows(work, kind, id)
+      return !isUsed && !row.isBusy
+    })
+  }
+
+  /** Also what another process has erased and not come to remove. */
+  async function removeOwed(): Promise<void> {
+    for (;;) {
+      const owed = await purging.owed(AT_ONCE)
+      for (const removal of owed) {
+        if (!(await purging.isNamed(removal))) {
+          await (removal.isTree ? files.removeTree(removal.path) : files.remove(removal.path))
+        }
+        await purging.settle(removal.path)
+      }
+      if (owed.length < AT_ONCE) return
+    }
+  }
+
+  /** Done twice, it finds nothing the second time. */
+  async function purge(): Promise<{ erased: number; kept: number }> {
+    const before = new Date(clock.now().getTime() - MEDIA_TRASH_DAYS * DAY_MS)
+    const counts = { erased: 0, kept: 0 }
+    for (;;) {
+      const due = await trash.due(before, AT_ONCE)
+      for (const { kind, id } of due) {
+        if (await purgeOne(kind, id)) counts.erased += 1
+        else counts.kept += 1
+      }
+      if (due.length < AT_ONCE) break
+    }
+    await removeOwed()
+    return counts
+  }
+
+  const purgeTime = (removedAt: Date) => new Date(removedAt.getTime() + MEDIA_TRASH_DAYS * DAY_MS)
+
+  return { purge, purgeTime, removeOwed }
+}
+
+export type MediaPurgeService = ReturnType<typeof createMediaPurgeService>

@@ -1,0 +1,59 @@
+import { GROWTH_DAYS, LIBRARY_COUNTED_MAX, ORPHAN_DAYS } from '@bee/contract/manage/media/library-choices.ts'
+import type { Space } from '@bee/contract/manage/media/library.contract.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import type { FileStore } from '../../../outside/store/file-store.ts'
+import type { DuplicatesService } from './duplicates.service.ts'
+import type { SpaceRepository } from './space.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** How much lies in the store, and what of it need not. */
+export function createSpaceService(parts: {
+  space: SpaceRepository
+  duplicates: Pick<DuplicatesService, 'summary'>
+  files: Pick<FileStore, 'room'>
+  clock: Clock
+}) {
+  const { space, duplicates, files, clock } = parts
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+
+  async function read(): Promise<Space> {
+    const [all, gone, grownBytes, unused, same, found, room] = await Promise.all([
+      space.all(),
+      space.trashed(),
+      space.grownSince(daysAgo(GROWTH_DAYS)),
+      space.unused(LIBRARY_COUNTED_MAX + 1),
+      duplicates.summary(),
+      space.findings(daysAgo(ORPHAN_DAYS)),
+      files.room?.(),
+    ])
+    return {
+      filmBytes: all.filmBytes - gone.filmBytes,
+      originalBytes: all.originalBytes - gone.originalBytes,
+      otherBytes: all.otherBytes - gone.otherBytes,
+      trashBytes: gone.filmBytes + gone.originalBytes + gone.otherBytes,
+      freeBytes: room?.freeBytes ?? null,
+      totalBytes: room?.totalBytes ?? null,
+      grownBytes,
+      unused: {
+        count: Math.min(unused.count, LIBRARY_COUNTED_MAX),
+        isMore: unused.count > LIBRARY_COUNTED_MAX,
+        bytes: unused.bytes,
+        sinceTime: unused.since?.toISOString() ?? null,
+      },
+      duplicates: same,
+      orphans: {
+        count: found.orphanCount,
+        bytes: found.orphanBytes,
+        dueCount: found.dueCount,
+        dueBytes: found.dueBytes,
+      },
+      missingCount: found.missingCount,
+      checkTime: found.checkedAt?.toISOString() ?? null,
+    }
+  }
+
+  return { read }
+}
+
+export type SpaceService = ReturnType<typeof createSpaceService>

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+
+export interface Orphan {
+  path: string
+  bytes: number
+  count: number
+}
+
+export interface NamedFile {
+  id: number
+  path: string
+}
+
+export function createStoreCheckRepository(database: Database) {
+  /**
+   * Of these files and folders those that a row names: itself, something below it, or a making that lies there. An upload that is
+   * under way has its file before it has its row.
+   */
+  async function named(places: readonly string[]): Promise<Set<string>> {
+    const { rows } = await sql<{ place: string }>`
+      select place from unnest(${[...places]}::text[]) asked (place)
+      where exists (select from assets where path = place or starts_with(path, place || '/'))
+        or exists (select from media where place in (file_path, hls_path, subtitles_path, storyboard_path, peaks_path))
+        or exists (select from film_subtitles where path = place)
+        or exists (select from part_uploads where path = place and state <> 'cancelled')
+        or (place ~ '^media/\\d{1,9}/\\d{1,9}$' and exists (
+          select from film_makings where id = split_part(place, '/', 3)::int and film_id = split_part(place, '/', 2)::int))`.execute(
+      database,
+    )
+    return new Set(rows.map(({ place }) => place))
+  }
+
+  /** Files of the store, not of the release, by their numbers. */
+  async function files(after: number, limit: number): Promise<NamedFile[]> {
+    const { rows } = await sql<NamedFile>`
+      select id, path from assets where id > ${after} and path ~ '^(media|originals|handouts|subtitles|uploads)/'
+      order by id limit ${limit}`.execute(database)
+    return rows
+  }
+
+  /** What was found before keeps its day; what is no longer so is forgotten. */
+  async function keep(kind: 'no-row' | 'no-file', found: readonly Orphan[], now: Date): Promise<void> {
+    await database.transaction().execute(async (work) => {
+      await sql`
+        delete from store_findings where kind = ${kind} and path <> all(${found.map(({ path }) => path)}::text[])`.execute(
+        work,
+      )
+      if (found.length === 0) return
+      await sql`
+        insert into store_findings (kind, path, bytes, count, found_at)
+        select ${kind}, each.path, each.bytes, each.count, ${now}
+        from unnest(${found.map(({ path }) => path)}::text[], ${found.map(({ bytes }) => bytes)}::bigint[],
+          ${found.map(({ count }) => count)}::int[]) each (path, bytes, count)
+        on conflict (kind, path) do update set bytes = excluded.bytes, count = excluded.count`.execute(work)
+    })
+  }
+
+  async function foundBefore(kind: 'no-row' | 'no-file', before: Date): Promise<Set<string>> {
+    const rows = await database
+      .selectFrom('store_findings')
+      .select('path')
+      .where('kind', '=', kind)
+      .where('found_at', '<', before)
+      .execute()
+    return new Set(rows.map(({ path }) => path))
+  }
+
+  async function forget(kind: 'no-row' | 'no-file', path: string): Promise<void> {
+    await database.deleteFrom('store_findings').where('kind', '=', kind).where('path', '=', path).execute()
+  }
+
+  /** A row without its file that nothing needs: neither a film nor a place of the site. */
+  async function eraseUnneeded(path: string): Promise<boolean> {
+    const { rows } = await sql`
+      delete from assets asset where path = ${path}
+        and not exists (select from media film where asset.id in (film.video_id, film.stream_id, film.subtitles_id, film.poster_id))
+        and not exists (select from file_mentions where ref in (asset.path, 'asset:' || asset.id))
+        and not exists (select from lesson_handouts where asset_id = asset.id)
+      returning id`.execute(database)
+    return rows.length > 0
+  }
+
+  async function sayChecked(now: Date): Promise<void> {
+    await sql`
+      insert into store_checks (checked_at) values (${now})
+      on conflict (is_only) do update set checked_at = excluded.checked_at`.execute(database)
+  }
+
+  return { named, files, keep, foundBefore, forget, eraseUnneeded, sayChecked }
+}
+
+export type StoreCheckRepository = ReturnType<typeof createStoreCheckRepository>

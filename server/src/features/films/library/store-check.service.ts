@@ -1,0 +1,107 @@
+import { ORPHAN_DAYS } from '@bee/contract/manage/media/library-choices.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import type { FileStore } from '../../../outside/store/file-store.ts'
+import type { Orphan, StoreCheckRepository } from './store-check.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const AT_ONCE = 200
+/** What members bring is swept by those who took it; what comes with the release is not ours to touch. */
+const FOLDERS = ['media', 'originals', 'handouts', 'subtitles'] as const
+const OF_MAKING = /^(media\/\d{1,9}\/\d{1,9})\//
+const OF_FOLDER = /^(media\/[^/]+)\//
+
+/** What is swept or kept as one: all that was made of a film at one time, or a file. */
+function placeOf(path: string): string {
+  return OF_MAKING.exec(path)?.[1] ?? OF_FOLDER.exec(path)?.[1] ?? path
+}
+
+interface Place extends Orphan {
+  isTree: boolean
+  youngest: number
+}
+
+/** Looks through the store for what no row names, and through the rows for what is not in the store. */
+export function createStoreCheckService(parts: { checks: StoreCheckRepository; files: FileStore; clock: Clock }) {
+  const { checks, files, clock } = parts
+
+  async function placesIn(folder: string): Promise<Map<string, Place>> {
+    const places = new Map<string, Place>()
+    for await (const { path, bytes, modifiedAt } of files.list(folder)) {
+      const place = placeOf(path)
+      const known = places.get(place) ?? { path: place, bytes: 0, count: 0, isTree: place !== path, youngest: 0 }
+      places.set(place, {
+        ...known,
+        bytes: known.bytes + bytes,
+        count: known.count + 1,
+        youngest: Math.max(known.youngest, modifiedAt.getTime()),
+      })
+    }
+    return places
+  }
+
+  async function orphansIn(folder: string): Promise<Place[]> {
+    const places = [...(await placesIn(folder)).values()]
+    const orphans: Place[] = []
+    for (let from = 0; from < places.length; from += AT_ONCE) {
+      const some = places.slice(from, from + AT_ONCE)
+      const named = await checks.named(some.map(({ path }) => path))
+      orphans.push(...some.filter(({ path }) => !named.has(path)))
+    }
+    return orphans
+  }
+
+  async function findMissing(): Promise<Orphan[]> {
+    const missing: Orphan[] = []
+    let after = 0
+    for (;;) {
+      const some = await checks.files(after, AT_ONCE)
+      for (const { path } of some) if (!(await files.find(path))) missing.push({ path, bytes: 0, count: 1 })
+      const last = some.at(-1)
+      if (!last || some.length < AT_ONCE) return missing
+      after = last.id
+    }
+  }
+
+  /** Never what is younger than its days, by the store's own word and by ours; and asked about once more right before. */
+  async function sweepOrphans(orphans: readonly Place[], before: Date): Promise<number> {
+    const due = await checks.foundBefore('no-row', before)
+    let swept = 0
+    for (const { path, isTree, youngest, count } of orphans) {
+      if (!due.has(path) || youngest >= before.getTime()) continue
+      if ((await checks.named([path])).has(path)) continue
+      await (isTree ? files.removeTree(path) : files.remove(path))
+      await checks.forget('no-row', path)
+      swept += count
+    }
+    return swept
+  }
+
+  async function sweepMissing(before: Date): Promise<number> {
+    let swept = 0
+    for (const path of await checks.foundBefore('no-file', before)) {
+      if (await files.find(path)) continue
+      if (!(await checks.eraseUnneeded(path))) continue
+      await checks.forget('no-file', path)
+      swept += 1
+    }
+    return swept
+  }
+
+  async function check() {
+    const now = clock.now()
+    const before = new Date(now.getTime() - ORPHAN_DAYS * DAY_MS)
+    const orphans: Place[] = []
+    for (const folder of FOLDERS) orphans.push(...(await orphansIn(folder)))
+    await checks.keep('no-row', orphans, now)
+    const missing = await findMissing()
+    await checks.keep('no-file', missing, now)
+    const swept = await sweepOrphans(orphans, before)
+    const forgotten = await sweepMissing(before)
+    await checks.sayChecked(clock.now())
+    return { orphans: orphans.length, missing: missing.length, swept, forgotten }
+  }
+
+  return { check }
+}
+
+export type StoreCheckService = ReturnType<typeof createStoreCheckService>

@@ -1,0 +1,99 @@
+import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import type { UsePlace } from '@bee/contract/manage/media/library-choices.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database, Work } from '../../../database/database.ts'
+
+/** One place that shows a thing. */
+export interface UseRow {
+  /** Of the thing. */
+  id: number
+  place: UsePlace
+  /** The number of the place, of a page its name. */
+  key: string
+  title: string | null
+  detail: string
+  /** Of a lesson its course; of a draft what it is a draft of. */
+  contentId: number | null
+  draftKind: DraftKind | null
+}
+
+/** Lessons as everybody counts them: 4.4, and the name. */
+const LESSON_WORDS = sql`(chapter.position + 1) || '.' || (
+  select count(*) from catalogue_entries beside where beside.chapter_id = lesson.chapter_id and beside.position <= lesson.position)
+  || ' ' || lesson.name`
+
+const lessons = (which: RawBuilder<unknown>, limit: number) => sql`
+  (select 'lesson' as place, lesson.id::text as key, course.name as title, ${LESSON_WORDS} as detail, course.id as content_id,
+    null::text as draft_kind
+  from catalogue_entries lesson join catalogue_entries chapter on chapter.id = lesson.chapter_id
+  join courses course on course.id = lesson.course_id
+  where ${which} order by lesson.id limit ${limit})`
+
+const DRAFT_TITLE = sql`coalesce(nullif(draft.body->>'name', ''), nullif(draft.body->>'title', ''),
+  nullif(draft.body->>'headline', ''), nullif(draft.body->>'alt', ''), nullif(draft.body->>'key', ''))`
+
+const drafts = (refs: RawBuilder<unknown>, limit: number) => sql`
+  (select distinct on (draft.id) 'draft', draft.id::text, ${DRAFT_TITLE}, '', draft.subject_id, draft.kind
+  from file_mentions mention join drafts draft on draft.id = mention.place_key::int
+  where mention.place = 'draft' and mention.ref in (${refs}) limit ${limit})`
+
+/** What the title of a place is called where it is written. */
+const TITLES: Partial<Record<UsePlace, { table: string; title: string }>> = {
+  course: { table: 'courses', title: 'name' },
+  news: { table: 'news', title: 'title' },
+  question: { table: 'questions', title: 'title' },
+  banner: { table: 'banners', title: 'alt' },
+  advert: { table: 'adverts', title: 'title' },
+  teacher: { table: 'teachers', title: 'name' },
+  film: { table: 'media', title: 'title' },
+}
+
+const TITLE_OF_PLACE = sql.join(
+  Object.entries(TITLES).map(
+    ([place, { table, title }]) =>
+      sql`when ${sql.lit(place)} then (select left(${sql.ref(title)}, 80) from ${sql.table(table)} where id = mention.place_key::int)`,
+  ),
+  sql` `,
+)
+
+const COLUMNS = sql`thing.id, used.place, used.key, used.title, used.detail, used.content_id as "contentId", used.draft_kind as "draftKind"`
+
+/** A film that something shows; of a row called `film`. */
+export const FILM_IN_USE = sql<boolean>`(exists (select from catalogue_entries where media_id = film.id)
+  or exists (select from catalogue_entries where coming_id = film.id)
+  or exists (select from file_mentions where ref = 'film:' || film.id))`
+
+/** A picture or a file that something shows; of a row called `asset`. */
+export const ASSET_IN_USE = sql<boolean>`(exists (select from file_mentions where ref = asset.path)
+  or exists (select from file_mentions where ref = 'asset:' || asset.id)
+  or exists (select from lesson_handouts where asset_id = asset.id and removed_at is null))`
+
+export function createUsesRepository(database: Database) {
+  /** Of each no more than `most`. */
+  async function ofFilms(ids: readonly number[], most: number, work: Work | Database = database): Promise<UseRow[]> {
+    const { rows } = await sql<UseRow>`
+      select ${COLUMNS} from unnest(${[...ids]}::int[]) thing (id) cross join lateral (
+        ${lessons(sql`lesson.media_id = thing.id or lesson.coming_id = thing.id`, most)}
+        union all ${drafts(sql`'film:' || thing.id`, most)}) used`.execute(work)
+    return rows
+  }
+
+  async function ofAssets(ids: readonly number[], most: number, work: Work | Database = database): Promise<UseRow[]> {
+    const { rows } = await sql<UseRow>`
+      select ${COLUMNS} from assets thing cross join lateral (
+        ${lessons(
+          sql`lesson.id in (select lesson_id from lesson_handouts where asset_id = thing.id and removed_at is null)`,
+          most,
+        )}
+        union all (
+          select mention.place, mention.place_key, case mention.place ${TITLE_OF_PLACE} end, '', null, null
+          from file_mentions mention where mention.ref = thing.path and mention.place <> 'draft' limit ${most})
+        union all ${drafts(sql`thing.path, 'asset:' || thing.id`, most)}) used
+      where thing.id = any(${[...ids]}::int[])`.execute(work)
+    return rows
+  }
+
+  return { ofFilms, ofAssets }
+}
+
+export type UsesRepository = ReturnType<typeof createUsesRepository>
