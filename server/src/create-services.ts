@@ -31,6 +31,9 @@ import { readDraftTarget } from './features/drafts/draft-desk.service.ts'
 import { createDrafts } from './features/drafts/drafts.feature.ts'
 import { readPublication } from './features/drafts/publications.repository.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
+import { readFilmPoster } from './features/films/making/film-posters.repository.ts'
+import { createMaking } from './features/films/making/making.feature.ts'
+import { readPauseHours } from './features/films/making/making-settings.repository.ts'
 import { createFront } from './features/front/front.feature.ts'
 import { readFrontOrder } from './features/front/front-order.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
@@ -160,6 +163,8 @@ export function createServices(parts: ServiceParts) {
     questionImport: readImportStanding,
     finding: readFindingStanding,
     frontOrder: readFrontOrder,
+    makingSettings: readPauseHours,
+    filmPoster: readFilmPoster,
   }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
@@ -248,6 +253,7 @@ export function createServices(parts: ServiceParts) {
         path: paths.pathEditing,
       }),
     ),
+    ...add(createMaking(ground, { ...jobs, ...assets, ...uploading, ...player })),
     ...add(createWriting(ground, { ...uploading, ...assets })),
     ...today,
     ...statistics,

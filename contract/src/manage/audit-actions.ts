@@ -93,6 +93,9 @@ export const AUDIT_ACTIONS = {
   'health.ignore': '内容健康：不再提',
   'health.unignore': '内容健康：再提',
   'front.move': '换先后',
+  'making.act': '处理停下的视频',
+  'making.settings': '改转码的钟点',
+  'film.poster': '换视频的封面',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -11,6 +11,7 @@ import { healthContract } from './health/health.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox/inbox.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { questionImportContract } from './questions/question-import.contract.ts'
+import { makingContract } from './media/making.contract.ts'
 import { manageQuestionsContract } from './questions/questions.contract.ts'
 import { settingsContract } from './settings.contract.ts'
 import { manageNewsContract } from './news.contract.ts'
@@ -46,6 +47,7 @@ export const manageContract = {
   questions: manageQuestionsContract,
   front: frontContract,
   preview: previewContract,
+  making: makingContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

@@ -50,6 +50,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   questions: '题库：列表与大家怎么答的',
   front: '首页与推广',
   preview: '按学员看到的样子看草稿',
+  making: '视频的处理：检查、转码与封面',
 }
 
 const TOKEN = { token: [] }
