@@ -36,6 +36,9 @@ export interface Config {
   cacheBytes: number
   /** Whether this process does jobs beside the site, does nothing else, or leaves them to others. */
   worker: (typeof WORKERS)[number]
+  /** Absolute: what transcodes films. Else it is looked for among the programs. */
+  ffmpegPath?: string
+  programFolders: readonly string[]
 }
 
 const Url = (protocols: string[]) => z.string().refine((text) => protocols.includes(protocolOf(text)))
@@ -81,6 +84,7 @@ const SETTINGS = {
     }),
     rule: '须为 true、false，或用逗号隔开的代理地址，如 127.0.0.1,10.0.0.0/8',
   },
+  FFMPEG_PATH: { schema: z.string().refine((text) => path.isAbsolute(text)), rule: '须为 ffmpeg 程序的绝对路径' },
   WORKER: { schema: z.enum(WORKERS), rule: `须为 ${WORKERS.join('、')} 之一` },
 } satisfies Record<string, { schema: z.ZodType; rule: string }>
 
@@ -124,6 +128,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
     trustProxy,
     cacheBytes: settings.CACHE_MB === undefined ? DEFAULT_CACHE_BYTES : settings.CACHE_MB * BYTES_PER_MB,
     worker: settings.WORKER ?? 'with',
+    ...(settings.FFMPEG_PATH !== undefined && { ffmpegPath: settings.FFMPEG_PATH }),
+    programFolders: (env.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder)),
   }
 }
 

@@ -48,6 +48,7 @@ import { practiceRoutes } from './features/questions/practice.routes.ts'
 import { questionBrowsingRoutes } from './features/questions/questions.routes.ts'
 import { addSchoolFiles, schoolFilesRoutes } from './features/school-files/school-files.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { makingRoutes } from './features/films/making/making.routes.ts'
 import { frontRoutes } from './features/front/front.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { doorRoutes } from './features/staff/door.routes.ts'
@@ -141,6 +142,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services, p
   desk.implementStaff('intake', manageContract.intake, intakeRoutes(services.intake))
   addUploadParts(app, { desk, intake: services.intake })
   desk.implementStaff('library', manageContract.library, libraryRoutes(services))
+  desk.implementStaff('making', manageContract.making, makingRoutes(services))
   desk.implementStaff('front', manageContract.front, frontRoutes(services.front))
   desk.implementStaff('preview', manageContract.preview, previewRoutes(previews))
   desk.implementStaff('subtitles', manageContract.subtitles, subtitlesRoutes(services))

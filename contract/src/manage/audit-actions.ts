@@ -110,6 +110,9 @@ export const AUDIT_ACTIONS = {
   'handout.move': '换讲义的先后',
   'handout.remove': '删除讲义',
   'handout.restore': '恢复讲义',
+  'making.act': '处理停下的视频',
+  'making.settings': '改转码的钟点',
+  'film.poster': '换视频的封面',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -20,6 +20,7 @@ export const testConfig = (dataDir: string): Config => ({
   trustProxy: false,
   cacheBytes: DEFAULT_CACHE_BYTES,
   worker: 'none',
+  programFolders: ['/usr/local/bin', '/usr/bin'],
 })
 
 /** The services alone, as the seeder and the operator's commands use them: nothing is listened to and nothing to close. */

@@ -15,6 +15,7 @@ import { VALID_PREVIEW_CALLS } from './valid-preview-calls.ts'
 import { VALID_NEWS_DESK_CALLS, VALID_WRITING_CALLS } from './valid-writing-calls.ts'
 import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
 import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.ts'
+import { VALID_MAKING_CALLS } from './valid-making-calls.ts'
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
 import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
 import { VALID_QUESTION_IMPORT_CALLS } from './valid-question-import-calls.ts'
@@ -169,6 +170,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   handouts: VALID_HANDOUTS_CALLS,
   intake: VALID_INTAKE_CALLS,
   library: VALID_LIBRARY_CALLS,
+  making: VALID_MAKING_CALLS,
 }
 
 export interface KnownManageCall {
