@@ -41,6 +41,9 @@ export interface Config {
   /** Where new files are put. What is not there is looked for at the other place, while that is known. */
   fileStore: (typeof FILE_STORES)[number]
   s3?: S3Settings
+  /** Absolute: what transcodes films. Else it is looked for among the programs. */
+  ffmpegPath?: string
+  programFolders: readonly string[]
 }
 
 const Url = (protocols: string[]) => z.string().refine((text) => protocols.includes(protocolOf(text)))
@@ -95,6 +98,7 @@ const SETTINGS = {
     }),
     rule: '须为 true、false，或用逗号隔开的代理地址，如 127.0.0.1,10.0.0.0/8',
   },
+  FFMPEG_PATH: { schema: z.string().refine((text) => path.isAbsolute(text)), rule: '须为 ffmpeg 程序的绝对路径' },
   WORKER: { schema: z.enum(WORKERS), rule: `须为 ${WORKERS.join('、')} 之一` },
   FILE_STORE: { schema: z.enum(FILE_STORES), rule: `须为 ${FILE_STORES.join('、')} 之一` },
   S3_ENDPOINT: {
@@ -154,6 +158,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
     worker: settings.WORKER ?? 'with',
     fileStore: settings.FILE_STORE ?? (s3 ? 's3' : 'folder'),
     ...(s3 && { s3 }),
+    ...(settings.FFMPEG_PATH !== undefined && { ffmpegPath: settings.FFMPEG_PATH }),
+    programFolders: (env.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder)),
   }
 }
 

@@ -32,6 +32,10 @@ import { createDrafts } from './features/drafts/drafts.feature.ts'
 import { readPublication } from './features/drafts/publications.repository.ts'
 import { publisherOf, type Publishers } from './features/drafts/publisher.ts'
 import { createFilms } from './features/films/films.feature.ts'
+import { readFilmTitle, readMediaStanding } from './features/films/library/media-trash.repository.ts'
+import { readFilmPoster } from './features/films/making/film-posters.repository.ts'
+import { createMaking } from './features/films/making/making.feature.ts'
+import { readPauseHours } from './features/films/making/making-settings.repository.ts'
 import { createFront } from './features/front/front.feature.ts'
 import { readFrontOrder } from './features/front/front-order.ts'
 import { createGoals } from './features/goals/goals.feature.ts'
@@ -166,9 +170,13 @@ export function createServices(parts: ServiceParts) {
     questionImport: readImportStanding,
     finding: readFindingStanding,
     frontOrder: readFrontOrder,
+    media: readMediaStanding,
+    filmTitle: readFilmTitle,
     subtitles: readShownSubtitles,
     subtitleText: readSubtitleText,
     handout: readHandout,
+    makingSettings: readPauseHours,
+    filmPoster: readFilmPoster,
   }
   const audit = add(createAudit(ground, targets))
   const staff = add(createStaff(ground, { ...limiting, ...account, ...audit }))
@@ -261,6 +269,7 @@ export function createServices(parts: ServiceParts) {
     ),
     ...add(createSubtitles(ground, { ...assets, ...content, ...player })),
     ...add(createHandouts(ground, { ...assets, ...content, ...player })),
+    ...add(createMaking(ground, { ...jobs, ...assets, ...uploading, ...player })),
     ...add(createWriting(ground, { ...uploading, ...assets })),
     ...today,
     ...statistics,

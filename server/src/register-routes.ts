@@ -18,6 +18,7 @@ import { myCoursesRoutes } from './features/courses/my-courses.routes.ts'
 import { addDraftEvents } from './features/drafts/draft-events.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { addUploadParts, intakeRoutes } from './features/films/intake/intake.routes.ts'
+import { libraryRoutes } from './features/films/library/library.routes.ts'
 import { goalsRoutes } from './features/goals/goals.routes.ts'
 import { addHandoutUpload, handoutDeskRoutes, handoutsRoutes } from './features/handouts/handouts.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -48,6 +49,7 @@ import { practiceRoutes } from './features/questions/practice.routes.ts'
 import { questionBrowsingRoutes } from './features/questions/questions.routes.ts'
 import { addSchoolFiles, schoolFilesRoutes } from './features/school-files/school-files.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { makingRoutes } from './features/films/making/making.routes.ts'
 import { frontRoutes } from './features/front/front.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { doorRoutes } from './features/staff/door.routes.ts'
@@ -141,6 +143,8 @@ export function registerManageRoutes(app: FastifyInstance, services: Services, p
   addSchoolFiles(app, { desk, ...services })
   desk.implementStaff('intake', manageContract.intake, intakeRoutes(services.intake))
   addUploadParts(app, { desk, intake: services.intake })
+  desk.implementStaff('library', manageContract.library, libraryRoutes(services))
+  desk.implementStaff('making', manageContract.making, makingRoutes(services))
   desk.implementStaff('front', manageContract.front, frontRoutes(services.front))
   desk.implementStaff('preview', manageContract.preview, previewRoutes(previews))
   desk.implementStaff('subtitles', manageContract.subtitles, subtitlesRoutes(services))

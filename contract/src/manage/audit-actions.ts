@@ -84,6 +84,10 @@ export const AUDIT_ACTIONS = {
   'upload.open': '开始上传文件',
   'upload.close': '传完文件',
   'upload.cancel': '取消上传',
+  'media.rename': '给视频改名',
+  'media.remove': '删除视频与附件',
+  'media.restore': '拿回视频与附件',
+  'media.merge': '合并内容一样的文件',
   'question.beginImport': '读一份题目',
   'question.chooseImport': '选重复的题怎么办',
   'question.import': '导入题目',
@@ -106,6 +110,9 @@ export const AUDIT_ACTIONS = {
   'handout.move': '换讲义的先后',
   'handout.remove': '删除讲义',
   'handout.restore': '恢复讲义',
+  'making.act': '处理停下的视频',
+  'making.settings': '改转码的钟点',
+  'film.poster': '换视频的封面',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -29,6 +29,9 @@ export const deskAddresses = {
   homeItem: (tab: string, key: number | string) => `/manage/home/${tab}/${key}`,
   insight: '/manage/insight',
   insightLesson: (lessonId: number | string) => `/manage/insight/lessons/${lessonId}`,
+  media: '/manage/media',
+  mediaTab: (tab: string) => `/manage/media/${tab}`,
+  film: (filmId: number) => `/manage/media/videos/${filmId}`,
   welcome: '/manage/welcome',
 } as const
 

@@ -11,8 +11,10 @@ import { membersContract } from './members/members.contract.ts'
 import { healthContract } from './health/health.contract.ts'
 import { insightContract } from './insight.contract.ts'
 import { inboxContract, savedRepliesContract } from './inbox/inbox.contract.ts'
+import { libraryContract } from './media/library.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { questionImportContract } from './questions/question-import.contract.ts'
+import { makingContract } from './media/making.contract.ts'
 import { manageQuestionsContract } from './questions/questions.contract.ts'
 import { manageHandoutsContract } from './media/handouts.contract.ts'
 import { subtitlesContract } from './media/subtitles.contract.ts'
@@ -54,6 +56,8 @@ export const manageContract = {
   handouts: manageHandoutsContract,
   intake: intakeContract,
   insight: insightContract,
+  library: libraryContract,
+  making: makingContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

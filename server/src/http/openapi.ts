@@ -55,6 +55,8 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   subtitles: '视频的字幕',
   handouts: '一讲的讲义',
   intake: '上传视频与文件',
+  library: '媒体库：用在哪里、空间、重复、回收站',
+  making: '视频的处理：检查、转码与封面',
 }
 
 const TOKEN = { token: [] }

@@ -21,6 +21,7 @@ export const testConfig = (dataDir: string): Config => ({
   cacheBytes: DEFAULT_CACHE_BYTES,
   worker: 'none',
   fileStore: 'folder',
+  programFolders: ['/usr/local/bin', '/usr/bin'],
 })
 
 /** The services alone, as the seeder and the operator's commands use them: nothing is listened to and nothing to close. */

@@ -15,6 +15,7 @@ import { VALID_PREVIEW_CALLS } from './valid-preview-calls.ts'
 import { VALID_NEWS_DESK_CALLS, VALID_WRITING_CALLS } from './valid-writing-calls.ts'
 import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
 import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.ts'
+import { VALID_MAKING_CALLS } from './valid-making-calls.ts'
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
 import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
 import { VALID_QUESTION_IMPORT_CALLS } from './valid-question-import-calls.ts'
@@ -22,6 +23,7 @@ import { VALID_QUESTIONS_CALLS } from './valid-questions-calls.ts'
 import { VALID_HANDOUTS_CALLS, VALID_SUBTITLES_CALLS } from './valid-subtitles-calls.ts'
 import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
 import { VALID_COURSE_DESK_CALLS } from './valid-course-desk-calls.ts'
+import { VALID_LIBRARY_CALLS } from './valid-library-calls.ts'
 import { VALID_INTAKE_CALLS } from './valid-intake-calls.ts'
 import { VALID_HEALTH_CALLS } from './valid-health-calls.ts'
 import { VALID_INSIGHT_CALLS } from './valid-insight-calls.ts'
@@ -169,6 +171,8 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   handouts: VALID_HANDOUTS_CALLS,
   intake: VALID_INTAKE_CALLS,
   insight: VALID_INSIGHT_CALLS,
+  library: VALID_LIBRARY_CALLS,
+  making: VALID_MAKING_CALLS,
 }
 
 export interface KnownManageCall {

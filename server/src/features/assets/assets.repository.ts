@@ -18,6 +18,8 @@ export interface NewAsset {
   madeFrom: string | undefined
   isDemo: boolean
   createdAt: Date
+  /** Who brought it. */
+  ownerId: number | null
 }
 
 export interface AssetRow {
@@ -30,12 +32,13 @@ export interface AssetRow {
 export function createAssetsRepository() {
   /** One that is there under the same path stays as it is. */
   async function insert(work: Work, assets: readonly NewAsset[]): Promise<void> {
-    const rows = assets.map(({ madeFrom: _madeFrom, isDemo, seconds, bytes, createdAt, ...asset }) => ({
+    const rows = assets.map(({ madeFrom: _madeFrom, isDemo, seconds, bytes, createdAt, ownerId, ...asset }) => ({
       ...asset,
       bytes: String(bytes),
       seconds: seconds.toFixed(3),
       is_demo: isDemo,
       created_at: createdAt,
+      owner_id: ownerId,
     }))
     await insertRows(work, 'assets', rows, { skipTaken: true })
     const made = assets.filter(({ madeFrom }) => madeFrom !== undefined)

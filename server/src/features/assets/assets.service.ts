@@ -21,6 +21,7 @@ export function createAssetsService({ assets, clock }: { assets: AssetsRepositor
       madeFrom: undefined,
       isDemo: false,
       createdAt: clock.now(),
+      ownerId: null,
       ...asset,
     }))
     await assets.insert(work, complete)

@@ -17,7 +17,8 @@ export function createWritingRepository(database: Database) {
   async function pictures(condition: RawBuilder<unknown>, limit: number): Promise<PictureRow[]> {
     const { rows } = await sql<PictureRow>`
       select ${COLUMNS} from assets
-      where kind = 'picture' and made_from is null and ${condition}
+      where kind = 'picture' and made_from is null and path not like 'media/%' and ${condition}
+        and not exists (select from media_trash where asset_id = assets.id)
       order by id desc limit ${limit}`.execute(database)
     return rows
   }

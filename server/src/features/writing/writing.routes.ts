@@ -47,7 +47,9 @@ export function addPictureUpload(
         const facts = await writing.clean(body)
         const { title } = request.query
         const fileName = typeof title === 'string' ? title : ''
-        const picture = await desk.writeFor(request, staff, (work) => writing.addPicture(work, facts, fileName))
+        const picture = await desk.writeFor(request, staff, (work) =>
+          writing.addPicture(work, facts, fileName, staff.userId),
+        )
         return reply.header('cache-control', 'no-store').send(envelopeOf(picture))
       },
     )

@@ -57,10 +57,11 @@ export function createWritingService(parts: {
     work: Work,
     facts: Awaited<ReturnType<typeof clean>>,
     fileName: string,
+    ownerId: number,
   ): Promise<Outcome<Picture>> {
     const title = titleOf(fileName)
     const { path, bytes, width, height } = facts
-    const [pictureId = 0] = await assets.register(work, [{ kind: 'picture', title, ...facts }])
+    const [pictureId = 0] = await assets.register(work, [{ kind: 'picture', title, ownerId, ...facts }])
     return {
       // Its name is like no other: the address need not tell one content from the next.
       result: present({ pictureId, path, sha256: '', width, height, bytes, title }),

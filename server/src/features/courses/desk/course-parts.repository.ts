@@ -30,7 +30,7 @@ export function createCoursePartsRepository(database: Database) {
       select shown.id as "filmId", shown.title, shown.seconds, shown.poster_url as "posterUrl",
         shown.subtitles_path is not null as "hasSubtitles",
         (select count(*)::int from catalogue_entries lessons where lessons.media_id = shown.id) as "usedCount"
-      from (select * from media where true ${named} ${older} ${these} order by id desc limit ${limit}) shown
+      from (select * from media where not exists (select from media_trash where film_id = media.id) ${named} ${older} ${these} order by id desc limit ${limit}) shown
       order by shown.id desc`.execute(database)
     return rows
   }

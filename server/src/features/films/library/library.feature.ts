@@ -19,14 +19,16 @@ import { createStoreCheckService } from './store-check.service.ts'
 import { createUsesRepository } from './uses.repository.ts'
 import { createUsesService } from './uses.service.ts'
 
+export interface LibraryNeeds {
+  people: PeopleService
+  filmEditing: FilmEditingService
+  staffFilmLink: (path: string, userId: number) => string
+  staffFolderLink: (path: string, userId: number) => string
+}
+
 export function createLibrary(
   { database, files, clock }: Pick<Ground, 'database' | 'files' | 'clock'>,
-  services: {
-    people: PeopleService
-    filmEditing: FilmEditingService
-    staffFilmLink: (path: string, userId: number) => string
-    staffStreamLink: (path: string, userId: number) => string
-  },
+  services: LibraryNeeds,
 ) {
   const uses = createUsesService({ uses: createUsesRepository(database) })
   const mediaTrash = createMediaTrashRepository(database)
@@ -35,7 +37,7 @@ export function createLibrary(
     uses,
     people: services.people,
     linkTo: services.staffFilmLink,
-    linkToStream: services.staffStreamLink,
+    linkToStream: services.staffFolderLink,
   })
   const { mayRemove } = library
   const mediaActs = createMediaActsService({

@@ -88,8 +88,12 @@ const FILM_COLUMNS = sql`film.id as "filmId", film.title, film.seconds::float8 a
   made.bytes, brought.bytes as "originalBytes", coalesce(last.owner_id, head.owner_id) as "ownerId",
   film.created_at as "createdAt", ${FILM_TRASHED} as "isTrashed"`
 
+/** Whoever brought it, by hand or in parts. */
+export const ASSET_OWNER = sql`coalesce(asset.owner_id, (select owner_id from part_uploads where asset_id = asset.id limit 1),
+  (select added_by from lesson_handouts where asset_id = asset.id limit 1))`
+
 const FILE_COLUMNS = sql`asset.id as "assetId", asset.kind, asset.title, asset.path, asset.sha256, asset.mime, asset.width, asset.height,
-  asset.bytes::float8 as bytes, asset.owner_id as "ownerId", asset.created_at as "createdAt"`
+  asset.bytes::float8 as bytes, ${ASSET_OWNER} as "ownerId", asset.created_at as "createdAt"`
 
 export function createLibraryRepository(database: Database) {
   async function films({ search, use, before }: LibraryFilter, limit: number): Promise<FilmRow[]> {

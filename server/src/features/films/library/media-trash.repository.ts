@@ -1,6 +1,7 @@
 import type { LibraryKind } from '@bee/contract/manage/media/library-choices.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../../database/database.ts'
+import { ASSET_OWNER } from './library.repository.ts'
 
 /** A film, or a file that is none, held until the end of the work. */
 export interface HeldMedia {
@@ -53,7 +54,7 @@ export function createMediaTrashRepository(database: Database) {
   async function holdAssets(work: Work, ids: readonly number[]): Promise<HeldMedia[]> {
     const { rows } = await sql<HeldMedia>`
       select asset.id, coalesce(nullif(asset.title, ''), regexp_replace(asset.path, '^.*/', '')) as title, asset.kind as what,
-        asset.path, asset.bytes::float8 as bytes, asset.owner_id as "ownerId",
+        asset.path, asset.bytes::float8 as bytes, ${ASSET_OWNER} as "ownerId",
         exists (select from media_trash where asset_id = asset.id) as "isTrashed", false as "isBusy"
       from assets asset where asset.id = any(${[...ids]}::int[]) order by asset.id for no key update`.execute(work)
     return rows
@@ -128,11 +129,6 @@ export async function readMediaStanding(work: Work, id: string) {
 
 /** For taking another title back. */
 export async function readFilmTitle(work: Work, id: string) {
-  const row = await work
-    .selectFrom('media')
-    .select('title')
-    .where('id', '=', Number(id))
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await work.selectFrom('media').select('title').where('id', '=', Number(id)).forUpdate().executeTakeFirst()
   return row ? { title: row.title } : null
 }

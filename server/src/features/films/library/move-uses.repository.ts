@@ -65,7 +65,8 @@ export function createMoveUsesRepository() {
         (each) => sql`${sql.ref(each)} = replace(${sql.ref(each)}::text, ${old}, ${next})::jsonb`,
       ),
       ...(columns.ids ?? []).map(
-        (each) => sql`${sql.ref(each)} = case when ${sql.ref(each)} = ${from.id} then ${to.id} else ${sql.ref(each)} end`,
+        (each) =>
+          sql`${sql.ref(each)} = case when ${sql.ref(each)} = ${from.id} then ${to.id} else ${sql.ref(each)} end`,
       ),
     ]
     await sql`

@@ -74,9 +74,7 @@ export function createSpaceRepository(database: Database) {
         count(*) filter (where kind = 'no-file')::int as "missingCount",
         (select checked_at from store_checks) as "checkedAt"
       from store_findings`.execute(database)
-    return (
-      rows[0] ?? { orphanCount: 0, orphanBytes: 0, dueCount: 0, dueBytes: 0, missingCount: 0, checkedAt: null }
-    )
+    return rows[0] ?? { orphanCount: 0, orphanBytes: 0, dueCount: 0, dueBytes: 0, missingCount: 0, checkedAt: null }
   }
 
   return { all, trashed, grownSince, unused, findings }

@@ -1,7 +1,8 @@
 import type { MakingState, MakingWay } from '@bee/contract/manage/media/making-shapes.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Work } from '../../../database/database.ts'
-import type { Checks, Facts, Plan } from './making-facts.ts'
+import type { FilmFacts } from '../../../outside/transcoder/film-facts.ts'
+import type { Checks, Plan } from './making-facts.ts'
 
 export interface MakingRow {
   id: number
@@ -9,13 +10,14 @@ export interface MakingRow {
   ownerId: number | null
   fileName: string
   state: MakingState
-  facts: Facts | Record<string, never>
+  facts: FilmFacts | Record<string, never>
   plan: Plan | Record<string, never>
   checks: Checks | Record<string, never>
   sentence: string
   advice: string
   detail: string
   ways: MakingWay[]
+  jobId: number | null
   doing: string
   percent: number | null
   endsAt: Date | null
@@ -34,7 +36,7 @@ export interface MakingRow {
 export interface WaitingRow {
   id: number
   state: MakingState
-  facts: Facts | Record<string, never>
+  facts: FilmFacts | Record<string, never>
   endsAt: Date | null
 }
 
@@ -60,7 +62,7 @@ const PLACE = sql`
 
 const COLUMNS = sql`
   makings.id, makings.film_id as "filmId", makings.owner_id as "ownerId", makings.file_name as "fileName", makings.state,
-  makings.facts, makings.plan, makings.checks, makings.sentence, makings.advice, makings.detail, makings.ways, makings.doing,
+  makings.facts, makings.plan, makings.checks, makings.sentence, makings.advice, makings.detail, makings.ways, makings.job_id as "jobId", makings.doing,
   makings.percent, makings.ends_at as "endsAt", makings.attempts, makings.created_at as "createdAt",
   makings.changed_at as "changedAt", media.file_path is not null as "isPlayable", jobs.state as "jobState",
   jobs.failure as "jobFailure", coalesce(published.course_id, drafted.course_id) as "courseId",
@@ -121,37 +123,6 @@ export function createMakingDeskRepository(database: Database) {
     return found.rows
   }
 
-  async function insert(
-    work: Work,
-    making: { filmId: number; assetId: number; ownerId: number | null; fileName: string; now: Date },
-  ): Promise<number> {
-    const row = await work
-      .insertInto('film_makings')
-      .values({
-        film_id: making.filmId,
-        asset_id: making.assetId,
-        owner_id: making.ownerId,
-        file_name: making.fileName,
-        state: 'checking',
-        created_at: making.now,
-        changed_at: making.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return row.id
-  }
-
-  /** Of a film only the last that was brought becomes it. */
-  async function giveUpEarlier(work: Work, filmId: number, makingId: number, now: Date): Promise<void> {
-    await work
-      .updateTable('film_makings')
-      .set({ state: 'given-up', sentence: '又传了一份，这一份不用了', ways: [], finished_at: now, changed_at: now })
-      .where('film_id', '=', filmId)
-      .where('id', '<', makingId)
-      .where('finished_at', 'is', null)
-      .execute()
-  }
-
   /** It begins, or goes on, by the job that is named. */
   async function handTo(work: Work, makingId: number, jobId: number, again?: { plan: Plan; now: Date }): Promise<void> {
     const fresh = again
@@ -169,17 +140,7 @@ export function createMakingDeskRepository(database: Database) {
       .execute()
   }
 
-  async function originalOf(work: Work, makingId: number): Promise<string | undefined> {
-    const row = await work
-      .selectFrom('film_makings')
-      .innerJoin('assets', 'assets.id', 'film_makings.asset_id')
-      .select('assets.path')
-      .where('film_makings.id', '=', makingId)
-      .executeTakeFirst()
-    return row?.path
-  }
-
-  return { open, endedSince, find, hold, waiting, insert, giveUpEarlier, handTo, giveUp, originalOf }
+  return { open, endedSince, find, hold, waiting, handTo, giveUp }
 }
 
 export type MakingDeskRepository = ReturnType<typeof createMakingDeskRepository>

@@ -1,26 +1,25 @@
 import type { Making, MakingState } from '@bee/contract/manage/media/making-shapes.ts'
 import type { MakingRow } from './making-desk.repository.ts'
-import type { Facts } from './making-facts.ts'
+import type { FilmFacts } from '../../../outside/transcoder/film-facts.ts'
+import { isProbed } from './making-facts.ts'
 
 const BYTES_PER_GB = 1024 ** 3
 const BYTES_PER_MB = 1024 ** 2
 const STOPPED: readonly MakingState[] = ['failed', 'needs-you']
-
-export const isProbed = (facts: MakingRow['facts']): facts is Facts => 'video' in facts
 
 const bytesWords = (bytes: number) =>
   bytes >= BYTES_PER_GB
     ? `${(bytes / BYTES_PER_GB).toFixed(1)} GB`
     : `${Math.max(1, Math.round(bytes / BYTES_PER_MB))} MB`
 
-function soundWords({ audio, soundTracks }: Facts): string {
+function soundWords({ audio, soundTracks }: FilmFacts): string {
   if (!audio) return '没有声音'
   const kind = audio.channels === 1 ? '单声道' : audio.channels === 2 ? '立体声' : `${audio.channels} 声道`
   return soundTracks > 1 ? `${soundTracks} 条音轨，用第 1 条（${kind}）` : kind
 }
 
 /** What the original is, in a line. */
-export function originalWords(facts: Facts): string {
+export function originalWords(facts: FilmFacts): string {
   const { width, height, framesPerSecond, isSteady } = facts.video
   const frames = `${Math.round(framesPerSecond)} 帧${isSteady ? '' : '（不固定）'}`
   return `原片 ${width} × ${height}、${frames}、${soundWords(facts)}，${bytesWords(facts.bytes)}`

@@ -1,0 +1,301 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServices, type Services } from '../../../create-services.ts'
+import { testConfig } from '../../../testing/test-services.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { editSchool, type EditedSchool } from '../../courses/testing/edited-school.ts'
+import { createMediaPurgeRepository } from './media-purge.repository.ts'
+import { createMediaPurgeService } from './media-purge.service.ts'
+import { createMediaTrashRepository } from './media-trash.repository.ts'
+import { createUsesRepository } from './uses.repository.ts'
+import { createUsesService } from './uses.service.ts'
+
+let server: TestServer
+let services: Services
+let school: EditedSchool
+let editor: TestStaff
+let teacher: TestStaff
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const config = testConfig(server.dataDir)
+  services = createServices({ config, pool: server.pool, clock: server.clock })
+  school = await editSchool(server)
+  editor = await addStaff(server, 'editor', { nickName: '何田' })
+  teacher = await addStaff(server, 'teacher', { nickName: '陆承远' })
+})
+afterAll(async () => {
+  await services.close()
+  await server.close()
+})
+
+let made = 0
+
+async function put(name: string): Promise<void> {
+  const place = path.join(server.dataDir, name)
+  await mkdir(path.dirname(place), { recursive: true })
+  await writeFile(place, 'content')
+}
+
+/** What lies in the trash has lain there so many days longer; whoever is logged in stays. */
+const lieFor = (days: number) =>
+  server.pool.query(`update media_trash set removed_at = removed_at - $1 * interval '1 day'`, [days])
+
+const isThere = (name: string) => existsSync(path.join(server.dataDir, name))
+
+/** As the pipeline leaves it: one file, a stream, the original. */
+async function film(title: string, by: TestStaff = editor, seconds = 60) {
+  const filmId = await school.inWork((work) => school.filmEditing.expect(work, title))
+  made += 1
+  const folder = `media/${filmId}/1`
+  const original = `originals/o${made}.mp4`
+  const paths = [`${folder}/film.mp4`, `${folder}/stream/master.m3u8`, `${folder}/stream/1.m4s`, original]
+  for (const each of paths) await put(each)
+  await school.inWork(async (work) => {
+    const [videoId = 0, streamId = 0, originalId = 0] = await school.assets.register(work, [
+      { kind: 'video', path: `${folder}/film.mp4`, bytes: 1000 },
+      { kind: 'stream', path: `${folder}/stream/master.m3u8`, bytes: 3000 },
+      { kind: 'video', path: original, bytes: 9000, ownerId: by.userId, title: `${title}.mp4` },
+    ])
+    await school.filmEditing.change(work, filmId, {
+      title,
+      seconds,
+      videoId,
+      streamId,
+      subtitlesId: null,
+      posterId: null,
+    })
+    await work
+      .insertInto('film_makings')
+      .values({
+        film_id: filmId,
+        asset_id: originalId,
+        owner_id: by.userId,
+        file_name: `${title}.mp4`,
+        state: 'ready',
+        finished_at: new Date(),
+        plan: sql`${JSON.stringify({ rungs: [{ name: 1080 }, { name: 720 }, { name: 480 }] })}::jsonb`,
+      })
+      .execute()
+  })
+  return { filmId, paths }
+}
+
+async function courseWith(filmId: number, name: string): Promise<number> {
+  const chapters = [
+    { name: '第一章', lessons: [{ name: '开头', remark: '', filmId: null }] },
+    { name: '第二章', lessons: [{ name: '事务失效的六种现场', remark: '', filmId }] },
+  ]
+  return school.addCourse({ name, chapters })
+}
+
+async function picture(title: string, ownerId: number | null = editor.userId) {
+  made += 1
+  const name = `uploads/p${made}.webp`
+  await put(name)
+  const [assetId = 0] = await school.inWork((work) =>
+    school.assets.register(work, [{ kind: 'picture', path: name, title, bytes: 500, ownerId }]),
+  )
+  return { assetId, path: name }
+}
+
+async function undoLast(by: TestStaff = editor): Promise<void> {
+  const [event] = (await by.calls.audit.list({ limit: 1 })).list
+  await by.calls.door.confirm({ password: by.password })
+  await by.calls.audit.undo({ eventId: event?.id ?? 0 })
+}
+
+const titles = async (filter: { search?: string; use?: 'used' | 'unused' } = {}) =>
+  (await editor.calls.library.films({ search: '', ...filter })).list.map(({ title }) => title)
+
+describe('films', () => {
+  it('are found by their own name, their course and their lesson, and say where they are shown', async () => {
+    const { filmId } = await film('04-04 录屏')
+    await film('没人用的')
+    const courseId = await courseWith(filmId, '企业级开发实战')
+    for (const search of ['04-04', '企业级', '六种现场']) expect(await titles({ search })).toEqual(['04-04 录屏'])
+    expect(await titles({ search: '100%' })).toEqual([])
+    expect(await titles({ use: 'used' })).toEqual(['04-04 录屏'])
+    expect(await titles({ use: 'unused' })).toContain('没人用的')
+    const { list } = await editor.calls.library.films({ search: '04-04' })
+    expect(list[0]).toMatchObject({
+      filmId,
+      seconds: 60,
+      state: 'ready',
+      rungs: '1080p 起 3 档',
+      bytes: 4000,
+      originalBytes: 9000,
+      by: { nickName: '何田' },
+      uses: {
+        list: [
+          {
+            place: 'lesson',
+            title: '企业级开发实战',
+            detail: '2.1 事务失效的六种现场',
+            link: `/manage/courses/${courseId}/outline`,
+          },
+        ],
+        count: 1,
+        isMore: false,
+      },
+    })
+  })
+
+  it('stay where something shows them, a draft too; what nothing shows goes into the trash, and comes back', async () => {
+    const { filmId } = await film('在草稿里')
+    const chapters = [{ name: '一', lessons: [{ name: '讲', remark: '', filmId }] }]
+    const { draftId } = await editor.calls.drafts.open({ kind: 'course', body: { name: '草稿课', chapters } })
+    await expect(editor.calls.library.remove({ kind: 'film', ids: [filmId] })).rejects.toMatchObject({
+      message: '还用在草稿《草稿课》，先换掉再删',
+    })
+    expect(await editor.calls.library.uses({ kind: 'film', id: filmId })).toMatchObject({
+      list: [{ place: 'draft', link: `/manage/courses/d${draftId}/overview` }],
+    })
+    const draft = await editor.calls.drafts.read({ draftId })
+    await editor.calls.drafts.save({ draftId, version: draft.version, body: { name: '草稿课', chapters: [] } })
+    expect(await editor.calls.library.remove({ kind: 'film', ids: [filmId] })).toEqual({
+      doneIds: [filmId],
+      refused: [],
+    })
+    expect(await titles({ search: '在草稿里' })).toEqual([])
+    expect((await editor.calls.courseDesk.films({ search: '在草稿里' })).list).toEqual([])
+    expect((await editor.calls.library.trash()).list[0]).toMatchObject({
+      kind: 'film',
+      id: filmId,
+      what: '视频',
+      bytes: 13_000,
+    })
+    await undoLast()
+    expect(await titles({ search: '在草稿里' })).toEqual(['在草稿里'])
+    await expect(editor.calls.library.restore({ kind: 'film', ids: [filmId] })).rejects.toMatchObject({
+      message: '不在回收站里',
+    })
+  })
+
+  it('are gone for good after their days: first the rows, then the files; and only theirs', async () => {
+    const [gone, kept] = [await film('要走的'), await film('留下的')]
+    const taken = await film('又用上的')
+    await editor.calls.library.remove({ kind: 'film', ids: [gone.filmId, taken.filmId] })
+    await courseWith(taken.filmId, '后来用上的课')
+    await lieFor(29)
+    await services.mediaPurge.purge()
+    expect(gone.paths.every(isThere)).toBe(true)
+    await lieFor(2)
+    expect(await services.mediaPurge.purge()).toEqual({ erased: 1, kept: 1 })
+    expect(await services.mediaPurge.purge()).toEqual({ erased: 0, kept: 0 })
+    expect(gone.paths.filter(isThere)).toEqual([])
+    expect([...kept.paths, ...taken.paths].every(isThere)).toBe(true)
+    const { rows } = await server.pool.query('select id from assets where path = any($1)', [gone.paths])
+    expect(rows).toEqual([])
+    expect(await titles({ search: '又用上的' })).toEqual(['又用上的'])
+    expect((await server.pool.query('select from store_removals')).rowCount).toBe(0)
+  })
+
+  it('owe the store their files even after a power cut between the rows and the files', async () => {
+    const { filmId, paths } = await film('断电')
+    await editor.calls.library.remove({ kind: 'film', ids: [filmId] })
+    await lieFor(31)
+    const { database, clock } = services.ground
+    const cut = createMediaPurgeService({
+      database,
+      clock,
+      trash: createMediaTrashRepository(database),
+      purging: createMediaPurgeRepository(database),
+      uses: createUsesService({ uses: createUsesRepository(database) }),
+      files: {
+        remove: () => Promise.reject(new Error('断电了')),
+        removeTree: () => Promise.reject(new Error('断电了')),
+      },
+    })
+    await expect(cut.purge()).rejects.toThrow('断电了')
+    expect(paths.every(isThere)).toBe(true)
+    await services.mediaPurge.purge()
+    expect(paths.filter(isThere)).toEqual([])
+  })
+
+  it('lose their original alone, and are told what that means', async () => {
+    const { filmId, paths } = await film('只删原片')
+    await courseWith(filmId, '照常能播的课')
+    await editor.calls.library.removeOriginal({ filmId })
+    const detail = await editor.calls.library.film({ filmId })
+    expect(detail).toMatchObject({ original: { isTrashed: true }, film: { originalBytes: 0, bytes: 4000 } })
+    expect((await editor.calls.library.trash()).list[0]).toMatchObject({ kind: 'asset', what: '原片' })
+    await undoLast()
+    expect((await editor.calls.library.film({ filmId })).original).toMatchObject({ isTrashed: false })
+    await editor.calls.library.removeOriginal({ filmId })
+    await lieFor(31)
+    await services.mediaPurge.purge()
+    expect(paths.map(isThere)).toEqual([true, true, true, false])
+    expect((await editor.calls.library.film({ filmId })).original).toBeNull()
+    await expect(editor.calls.library.removeOriginal({ filmId })).rejects.toMatchObject({ message: '这个视频没有原片' })
+  })
+
+  it('are renamed, and back; a teacher does so with the own ones', async () => {
+    const { filmId } = await film('旧名')
+    const own = await film('讲师的', teacher)
+    await editor.calls.library.rename({ filmId, title: '新名' })
+    expect(await titles({ search: '新名' })).toEqual(['新名'])
+    await undoLast()
+    expect(await titles({ search: '旧名' })).toEqual(['旧名'])
+    await expect(teacher.calls.library.rename({ filmId, title: '抢' })).rejects.toMatchObject({ status: 403 })
+    await expect(teacher.calls.library.remove({ kind: 'film', ids: [filmId] })).rejects.toMatchObject({ status: 403 })
+    expect(await teacher.calls.library.remove({ kind: 'film', ids: [own.filmId, filmId] })).toEqual({
+      doneIds: [own.filmId],
+      refused: [{ id: filmId, title: '旧名', sentence: '你的角色只能删自己传的' }],
+    })
+  })
+
+  it('that are being made stay until that is over', async () => {
+    const { filmId } = await film('正在换')
+    await server.pool.query(`insert into film_makings (film_id, state) values ($1, 'encoding')`, [filmId])
+    await expect(editor.calls.library.remove({ kind: 'film', ids: [filmId] })).rejects.toMatchObject({
+      message: '正在处理，等它做完再删',
+    })
+  })
+})
+
+describe('pictures', () => {
+  it('are in use where a text, a cover or a draft has them', async () => {
+    const [inText, asCover, free] = [await picture('正文里的'), await picture('封面'), await picture('闲着的')]
+    const body = { title: '一篇', summary: '', body: `![图](/${inText.path})`, areas: [], pictureId: asCover.assetId }
+    const { draftId, version } = await editor.calls.drafts.open({ kind: 'news', body: { ...body, thumbId: null } })
+    const usesOf = async (id: number) => (await editor.calls.library.uses({ kind: 'asset', id })).list
+    expect(await usesOf(inText.assetId)).toMatchObject([{ place: 'draft', title: '一篇' }])
+    expect(await usesOf(asCover.assetId)).toMatchObject([{ place: 'draft', title: '一篇' }])
+    const { contentId } = await editor.calls.drafts.publish({ draftId, version, waived: [], note: '' })
+    for (const { assetId } of [inText, asCover]) {
+      expect(await usesOf(assetId)).toEqual([
+        { place: 'news', title: '一篇', detail: '资讯', link: `/manage/news/${contentId}` },
+      ])
+    }
+    await expect(
+      editor.calls.library.remove({ kind: 'asset', ids: [inText.assetId, asCover.assetId] }),
+    ).rejects.toMatchObject({ message: '还用在资讯《一篇》，先换掉再删' })
+    expect(await editor.calls.library.remove({ kind: 'asset', ids: [free.assetId, inText.assetId] })).toMatchObject({
+      doneIds: [free.assetId],
+      refused: [{ id: inText.assetId }],
+    })
+    expect((await editor.calls.library.pictures({ search: '闲着' })).list).toEqual([])
+    expect((await editor.calls.writing.pictures({})).list.map(({ pictureId }) => pictureId)).not.toContain(free.assetId)
+    await server.pool.query('delete from news where id = $1', [contentId])
+    expect(await usesOf(inText.assetId)).toEqual([])
+  })
+
+  it('are listed page by page, the newest first', async () => {
+    for (let nth = 0; nth < 22; nth += 1) {
+      server.clock.advance(1000)
+      await picture(`第 ${nth} 张`)
+    }
+    const first = await editor.calls.library.pictures({ search: '张' })
+    expect(first.list).toHaveLength(20)
+    expect(first.list[0]?.title).toBe('第 21 张')
+    const second = await editor.calls.library.pictures({ search: '张', before: first.next ?? 0 })
+    expect(second.list.map(({ title }) => title)).toEqual(['第 1 张', '第 0 张'])
+    expect(second.next).toBeNull()
+    expect((await editor.calls.library.counts()).pictures.count).toBeGreaterThanOrEqual(22)
+  })
+})

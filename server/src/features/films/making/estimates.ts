@@ -1,0 +1,44 @@
+import type { FilmFacts } from '../../../outside/transcoder/film-facts.ts'
+import type { MakeHistoryRepository } from './make-history.repository.ts'
+import type { MakingStep } from './making-facts.ts'
+
+/** Seconds of work for a second of a film of 1080 lines, before this machine has made any: two processors, busy with other things. */
+const FIRST_GUESS: Record<MakingStep, number> = { film: 0.6, posters: 0.05, analysis: 0.4, ladder: 2 }
+const HEIGHT = 1080
+/** To begin with, whatever the length. */
+const AT_LEAST_SECONDS = 1
+/** A step may take so many times what it was thought to. */
+const PATIENCE = 8
+const LEAST_LIMIT_SECONDS = 300
+const MS_PER_SECOND = 1000
+
+/** More lines take longer, not in the square: a part of the work is the same for all. */
+const weight = (height: number) => Math.max(0.2, height / HEIGHT)
+
+/** How long it will take, by what this machine took for others of its kind. */
+export function createEstimates(history: MakeHistoryRepository) {
+  /** Seconds by the clock of the wall. */
+  async function secondsFor(step: MakingStep, { seconds, video }: FilmFacts): Promise<number> {
+    const last = await history.last(step)
+    const same = last.filter(({ codec }) => codec === video.codec)
+    const like = same.length > 0 ? same : last
+    const done = like.reduce((sum, each) => sum + each.seconds * weight(each.height), 0)
+    const took = like.reduce((sum, each) => sum + each.wallSeconds, 0)
+    const each = done > 0 ? took / done : FIRST_GUESS[step]
+    return AT_LEAST_SECONDS + each * weight(video.height) * seconds
+  }
+
+  /** Whatever takes longer is not going to end. */
+  const limitMs = (estimate: number) => Math.max(LEAST_LIMIT_SECONDS, PATIENCE * estimate) * MS_PER_SECOND
+
+  /** Of one that has yet to begin, all of it. */
+  async function secondsForAll(facts: FilmFacts): Promise<number> {
+    const steps: MakingStep[] = ['posters', 'analysis', 'ladder']
+    const each = await Promise.all(steps.map((step) => secondsFor(step, facts)))
+    return each.reduce((sum, seconds) => sum + seconds, 0)
+  }
+
+  return { secondsFor, secondsForAll, limitMs }
+}
+
+export type Estimates = ReturnType<typeof createEstimates>

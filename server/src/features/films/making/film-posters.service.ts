@@ -1,0 +1,71 @@
+import { badField, notFound } from '@bee/contract/failures.ts'
+import type { PosterCandidate } from '@bee/contract/manage/media/making.contract.ts'
+import type { Database, Work } from '../../../database/database.ts'
+import { pictureAddress } from '../../../http/media/picture-address.ts'
+import type { Right, Staff } from '../../../http/staff/staff-session.ts'
+import type { Outcome } from '../../../http/staff/staff-write.ts'
+import type { AssetsService } from '../../assets/assets.service.ts'
+import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
+import type { FilmPostersRepository } from './film-posters.repository.ts'
+
+interface Who {
+  staff: Staff
+  right: Right
+}
+
+/** The picture that stands for a film. */
+export function createFilmPosters(parts: {
+  database: Database
+  posters: FilmPostersRepository
+  filmEditing: FilmEditingService
+  assets: AssetsService
+}) {
+  const { database, posters, filmEditing, assets } = parts
+
+  async function refuseForeign(place: Database | Work, filmId: number, { staff, right }: Who): Promise<void> {
+    if (right.scope === 'all') return
+    if (!(await posters.isOwn(place, filmId, staff.userId))) throw notFound('没有这个视频')
+  }
+
+  async function candidates(filmId: number, who: Who): Promise<PosterCandidate[]> {
+    await refuseForeign(database, filmId, who)
+    const [rows, chosen] = await Promise.all([posters.candidates(filmId), posters.posterOf(database, filmId)])
+    return rows.map(({ pictureId, path, sha256 }) => ({
+      pictureId,
+      url: pictureAddress(path, sha256),
+      isChosen: pictureId === chosen,
+    }))
+  }
+
+  async function choose(
+    work: Work,
+    { filmId, pictureId }: { filmId: number; pictureId: number },
+    who: Who,
+  ): Promise<Outcome<{ url: string }>> {
+    await refuseForeign(work, filmId, who)
+    const film = await filmEditing.read(work, filmId)
+    if (!film) throw notFound('没有这个视频')
+    const before = { pictureId: film.posterId }
+    if (film.posterId === pictureId) throw badField('pictureId', '封面已经是这一张了')
+    await filmEditing.change(work, filmId, { ...film, posterId: pictureId })
+    const urlOf = await assets.pictureUrls(work, [pictureId])
+    return {
+      result: { url: urlOf(pictureId) },
+      event: {
+        action: 'film.poster',
+        target: { kind: 'filmPoster', id: filmId },
+        summary: `换了视频「${film.title}」的封面`,
+        before,
+        after: { pictureId },
+        undo:
+          before.pictureId === null
+            ? '之前没有封面，换一张就是'
+            : { call: 'making.poster', input: { filmId, pictureId: before.pictureId } },
+      },
+    }
+  }
+
+  return { candidates, choose }
+}
+
+export type FilmPosters = ReturnType<typeof createFilmPosters>

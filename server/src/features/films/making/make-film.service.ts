@@ -1,0 +1,260 @@
+import { conflict } from '@bee/contract/failures.ts'
+import type { Database } from '../../../database/database.ts'
+import type { JobKind, JobResult, RunningJob } from '../../../job-kind.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import type { FileStore } from '../../../outside/store/file-store.ts'
+import { canBeCopied, FILM_FILE } from '../../../outside/transcoder/encode-arguments.ts'
+import { isPlayableAsItIs, type FilmFacts } from '../../../outside/transcoder/film-facts.ts'
+import type { Tools } from '../../../outside/transcoder/find-tools.ts'
+import { probeByReading } from '../../../outside/transcoder/probe-by-reading.ts'
+import { createTranscoder } from '../../../outside/transcoder/transcoder.ts'
+import { FilmTrouble } from '../../../outside/transcoder/trouble.ts'
+import type { WorkFolders } from '../../../outside/transcoder/work-folder.ts'
+import type { JobsService } from '../../jobs/jobs.service.ts'
+import type { UploadsService } from '../../uploads/uploads.service.ts'
+import type { AssetsService } from '../../assets/assets.service.ts'
+import type { Estimates } from './estimates.ts'
+import { lengthOf, type Bench, type FilmSteps } from './film-steps.ts'
+import { isProbed, planOf, type Plan } from './making-facts.ts'
+import type { MakingSettingsRepository } from './making-settings.repository.ts'
+import { Overtaken, type MakingWorkRepository, type TakenMaking } from './making-work.repository.ts'
+import { pauseEnd, shanghaiTime } from './pause-hours.ts'
+import { placeOf, type ShowFilm } from './show-film.service.ts'
+import { createTeller } from './tell-progress.ts'
+import { cutOff, otherLength, Stopped, stopOf } from './why-stopped.ts'
+
+export interface MakingInput {
+  makingId: number
+}
+
+const PROBE_LIMIT_MS = 120_000
+/** What a file breaks off by before anybody is asked. */
+const CUT_OFF_SECONDS = 1.5
+/** A film of another length would leave learners elsewhere than they were. */
+const SAME_LENGTH_SHARE = 0.02
+
+interface MakeFilmParts {
+  database: Database
+  makings: MakingWorkRepository
+  settings: MakingSettingsRepository
+  steps: FilmSteps
+  show: ShowFilm
+  estimates: Estimates
+  files: FileStore
+  folders: WorkFolders
+  findTools: (signal: AbortSignal) => Promise<Tools | undefined>
+  uploads: Pick<UploadsService, 'keepForSchool'>
+  assets: AssetsService
+  jobs: JobsService
+  clock: Clock
+  /** Which encodes what has been looked at. */
+  encodeKind: () => JobKind<MakingInput>
+}
+
+/** From an original to a film. Nobody sees anything of it before it is whole; whoever is killed is followed by another. */
+export function createMakeFilm(parts: MakeFilmParts) {
+  const { database, makings, settings, steps, show, files, folders, clock } = parts
+
+  /** Whatever stops it is said to whoever brought it, and ends the job. */
+  async function attempt(
+    job: RunningJob<MakingInput>,
+    make: (making: TakenMaking, plan: Plan) => Promise<JobResult>,
+  ): Promise<JobResult> {
+    const making = await makings.take(job.input.makingId, job.id, clock.now())
+    // Given up, or the film is gone: nothing is left to do.
+    if (!making) return { isLeft: true }
+    const plan = planOf(making.plan)
+    try {
+      return await make(making, plan)
+    } catch (error) {
+      if (error instanceof Overtaken) return { isLeft: true }
+      job.signal.throwIfAborted()
+      if (!(error instanceof FilmTrouble) && !(error instanceof Stopped)) throw error
+      const stop = error instanceof Stopped ? error.stop : stopOf(error)
+      await makings.stop(making, stop, plan, clock.now())
+      throw conflict(`「${making.fileName}」${stop.sentence}`)
+    }
+  }
+
+  async function withBench<Result>(
+    job: RunningJob<MakingInput>,
+    { making, plan, facts, tools }: { making: TakenMaking; plan: Plan; facts: FilmFacts; tools: Tools },
+    use: (bench: Bench) => Promise<Result>,
+  ): Promise<Result> {
+    const original = await borrowOriginal(making)
+    const folder = await folders.open(making.id, making.attempt)
+    try {
+      return await use({
+        place: placeOf(making),
+        source: { file: original.file, facts, untilSeconds: plan.untilSeconds },
+        transcoder: createTranscoder(tools),
+        folder,
+        teller: createTeller({ makings, fence: making, job, clock }),
+      })
+    } finally {
+      await folder.remove()
+      await original.giveBack()
+    }
+  }
+
+  async function borrowOriginal({ originalPath }: TakenMaking) {
+    const lent = originalPath === null ? undefined : await files.borrow(originalPath)
+    if (!lent) throw new FilmTrouble('gone')
+    return lent
+  }
+
+  /** What is in it, whether all of it can be read, and whether it may take the place of what is there. */
+  async function probe(
+    job: RunningJob<MakingInput>,
+    making: TakenMaking,
+    plan: Plan,
+    tools: Tools | undefined,
+  ): Promise<FilmFacts> {
+    await makings.keep(making, { state: 'checking', doing: '正在检查', percent: null }, clock.now())
+    const original = await borrowOriginal(making)
+    const folder = await folders.open(making.id, making.attempt)
+    try {
+      const run = { folder: await folder.room('probe'), signal: job.signal, limitMs: PROBE_LIMIT_MS }
+      const transcoder = tools && createTranscoder(tools)
+      const facts = await (transcoder ? transcoder.probe(original.file, run) : probeByReading(original.file))
+      await makings.keep(making, { facts }, clock.now())
+      if (transcoder && plan.untilSeconds === undefined) {
+        const reached = await transcoder.readable(original.file, facts, run)
+        if (reached < facts.seconds - CUT_OFF_SECONDS) {
+          plan.readableSeconds = reached
+          throw cutOff(reached, facts.seconds)
+        }
+      }
+      refuseOtherLength(making, plan, facts)
+      return facts
+    } finally {
+      await folder.remove()
+      await original.giveBack()
+    }
+  }
+
+  const isReplacing = (making: TakenMaking) =>
+    making.filmPath !== null && !making.filmPath.startsWith(`${placeOf(making)}/`)
+
+  function refuseOtherLength(making: TakenMaking, plan: Plan, facts: FilmFacts): void {
+    if (!isReplacing(making) || plan.replacesAnyway) return
+    const next = lengthOf({ file: '', facts, untilSeconds: plan.untilSeconds })
+    if (Math.abs(next - making.filmSeconds) > making.filmSeconds * SAME_LENGTH_SHARE)
+      throw otherLength(making.filmSeconds, next)
+  }
+
+  /** Short: looks at it, and makes it playable where that takes seconds. Encoding waits its turn in a job of its own. */
+  function prepare(job: RunningJob<MakingInput>): Promise<JobResult> {
+    return attempt(job, async (making, plan) => {
+      const tools = await parts.findTools(job.signal)
+      await settings.noteTool(tools?.name ?? '')
+      const facts = await probe(job, making, plan, tools)
+      if (!tools) return serveOriginal(job, making, facts)
+      if (canBeCopied(facts) && !plan.film) {
+        await makings.keep(making, { state: 'preparing' }, clock.now())
+        await withBench(job, { making, plan, facts, tools }, async (bench) => {
+          plan.film = await steps.makeFilm(bench)
+          plan.done.push('film')
+        })
+      }
+      return handOn(job, making, plan)
+    })
+  }
+
+  function serveOriginal(job: RunningJob<MakingInput>, making: TakenMaking, facts: FilmFacts): Promise<JobResult> {
+    if (!isPlayableAsItIs(facts)) throw new FilmTrouble('no-tool')
+    return job.inOneTransaction(async (work) => {
+      await show.showOriginal(work, making, facts)
+      await makings.keep(making, { state: 'ready', doing: '', percent: null, endsAt: null }, clock.now(), work)
+      return { isServed: true }
+    })
+  }
+
+  /** The rest is another job's, which begins when it is its turn, and after a pause. */
+  function handOn(job: RunningJob<MakingInput>, making: TakenMaking, plan: Plan): Promise<JobResult> {
+    return job.inOneTransaction(async (work) => {
+      const now = clock.now()
+      const runAt = pauseEnd(await settings.read(), now) ?? now
+      const by = making.ownerId ?? undefined
+      const wish = { work, runAt, ...(by !== undefined && { by }) }
+      const nextJobId = await parts.jobs.enqueue(parts.encodeKind(), { makingId: making.id }, wish)
+      if (plan.film && !isReplacing(making)) await show.showFirst(work, making, plan.film.facts)
+      const doing = runAt > now ? `现在是不转码的钟点，${shanghaiTime(runAt)} 以后再做` : ''
+      const kept = { state: 'queued' as const, doing, percent: null, endsAt: null, plan, nextJobId }
+      await makings.keep(making, kept, now, work)
+      return {}
+    })
+  }
+
+  /** Long: everything that has yet to be made, one part after the other; each that is done is kept. */
+  function encode(job: RunningJob<MakingInput>): Promise<JobResult> {
+    return attempt(job, async (making, plan) => {
+      const { facts } = making
+      const tools = await parts.findTools(job.signal)
+      if (!tools || !isProbed(facts)) throw new FilmTrouble('no-tool')
+      if (pauseEnd(await settings.read(), clock.now())) return handOn(job, making, plan)
+      await withBench(job, { making, plan, facts, tools }, (bench) => makeRest(bench, making, plan))
+      return job.inOneTransaction(async (work) => {
+        await show.showAll(work, making, plan)
+        await makings.keep(making, { state: 'ready', doing: '', percent: null, endsAt: null, plan }, clock.now(), work)
+        return {}
+      })
+    })
+  }
+
+  async function makeRest(bench: Bench, making: TakenMaking, plan: Plan): Promise<void> {
+    const isDone = (step: Plan['done'][number]) => plan.done.includes(step)
+    if (!plan.film) {
+      await makings.keep(making, { state: 'preparing' }, clock.now())
+      plan.film = await steps.makeFilm(bench)
+      plan.done.push('film')
+      const { film } = plan
+      await database.transaction().execute(async (work) => {
+        if (!isReplacing(making)) await show.showFirst(work, making, film.facts)
+        await makings.keep(making, { state: 'playable', plan }, clock.now(), work)
+      })
+    }
+    const made = plan.film
+    const film = await files.borrow(`${bench.place}/${FILM_FILE}`)
+    if (!film) throw new FilmTrouble('broken')
+    try {
+      if (!isDone('posters')) {
+        const pictures = await steps.takePosters(bench, film.file, made.facts)
+        plan.posterIds = await keepPosters(making, pictures)
+        plan.done.push('posters')
+        await makings.keep(making, { plan }, clock.now())
+      }
+      if (!isDone('analysis')) {
+        const checks = await steps.analyse(bench, film.file, made.facts)
+        plan.hasPeaks = made.facts.audio !== null
+        plan.done.push('analysis')
+        await makings.keep(making, { plan, checks }, clock.now())
+      }
+      if (!isDone('ladder')) {
+        await makings.keep(making, { state: 'encoding' }, clock.now())
+        Object.assign(plan, await steps.makeLadder(bench, film.file, made))
+        plan.done.push('ladder')
+        await makings.keep(making, { plan }, clock.now())
+      }
+    } finally {
+      await film.giveBack()
+    }
+  }
+
+  /** Cleaned like any picture that somebody brings. */
+  async function keepPosters(making: TakenMaking, pictures: readonly Buffer[]): Promise<number[]> {
+    const facts: Awaited<ReturnType<UploadsService['keepForSchool']>>[] = []
+    for (const picture of pictures) facts.push(await parts.uploads.keepForSchool(picture))
+    const title = making.fileName
+    return database.transaction().execute((work) =>
+      parts.assets.register(
+        work,
+        facts.map((each) => ({ kind: 'picture', title, ...each })),
+      ),
+    )
+  }
+
+  return { prepare, encode }
+}
+
+export type MakeFilm = ReturnType<typeof createMakeFilm>

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { Ground } from '../../../ground.ts'
+import { routine, type JobKind } from '../../../job-kind.ts'
+import { findTools, type Tools } from '../../../outside/transcoder/find-tools.ts'
+import { createWorkFolders } from '../../../outside/transcoder/work-folder.ts'
+import type { AssetsService } from '../../assets/assets.service.ts'
+import type { JobDesk } from '../../jobs/job-desk.service.ts'
+import type { JobsService } from '../../jobs/jobs.service.ts'
+import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
+import type { UploadsService } from '../../uploads/uploads.service.ts'
+import { createEstimates } from './estimates.ts'
+import { createFilmPostersRepository } from './film-posters.repository.ts'
+import { createFilmPosters } from './film-posters.service.ts'
+import { createFilmSteps } from './film-steps.ts'
+import { createMakeFilm, type MakingInput } from './make-film.service.ts'
+import { createMakeHistoryRepository } from './make-history.repository.ts'
+import { createMakingDeskRepository } from './making-desk.repository.ts'
+import { createMakingDesk } from './making-desk.service.ts'
+import { createMakingSettingsRepository } from './making-settings.repository.ts'
+import { createMakingSettings } from './making-settings.service.ts'
+import { createMakingWorkRepository } from './making-work.repository.ts'
+import { createShowFilm } from './show-film.service.ts'
+
+export interface MakingNeeds {
+  jobs: JobsService
+  jobDesk: JobDesk
+  assets: AssetsService
+  uploads: Pick<UploadsService, 'keepForSchool'>
+  filmEditing: FilmEditingService
+}
+
+const input = z.object({ makingId: z.int() })
+
+/** An original becomes a film: looked at and made playable by one kind of job, encoded by another, so that the quick does not wait for the long. */
+export function createMaking({ database, clock, config, files }: Ground, needs: MakingNeeds) {
+  const { jobs, jobDesk, assets, uploads, filmEditing } = needs
+  const settings = createMakingSettingsRepository(database)
+  const history = createMakeHistoryRepository(database)
+  const estimates = createEstimates(history)
+  const folders = createWorkFolders(config.dataDir)
+  const lookForTools = (signal: AbortSignal): Promise<Tools | undefined> => findTools(config, signal)
+  const filmMaking = createMakeFilm({
+    database,
+    makings: createMakingWorkRepository(database),
+    settings,
+    steps: createFilmSteps({ files, history, estimates, clock }),
+    show: createShowFilm({ filmEditing, assets }),
+    estimates,
+    files,
+    folders,
+    findTools: lookForTools,
+    uploads,
+    assets,
+    jobs,
+    clock,
+    encodeKind: () => encode,
+  })
+  const make: JobKind<MakingInput> = { name: 'films.make', title: '检查视频', input, run: filmMaking.prepare }
+  const encode: JobKind<MakingInput> = { name: 'films.encode', title: '转码', input, run: filmMaking.encode }
+
+  async function sweep(): Promise<void> {
+    await history.sweep(clock.now())
+    await folders.sweep(clock.now())
+  }
+
+  const services = {
+    makingDesk: createMakingDesk({
+      makings: createMakingDeskRepository(database),
+      settings,
+      estimates,
+      jobs,
+      jobDesk,
+      clock,
+      makeKind: () => make,
+    }),
+    makingSettings: createMakingSettings({
+      settings,
+      findTools: lookForTools,
+      isWorking: config.worker !== 'none',
+    }),
+    filmPosters: createFilmPosters({
+      database,
+      posters: createFilmPostersRepository(database),
+      filmEditing,
+      assets,
+    }),
+  }
+  return { services, jobs: [make, encode, routine('films.sweep', '清理转码留下的', sweep)] as JobKind[] }
+}

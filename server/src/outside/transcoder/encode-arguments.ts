@@ -1,0 +1,125 @@
+import { isPlayablePicture, isPlayableSound, type FilmFacts } from './film-facts.ts'
+import { READ_SAFELY } from './probe.ts'
+import { rateOf, type Rung } from './rungs.ts'
+
+/** A jump in the film lands no further than this before where it was meant to. */
+const GROUP_SECONDS = 2
+export const PIECE_SECONDS = 6
+const QUALITY = 23
+const SOUND_BITS = '96k'
+export const FILM_FILE = 'film.mp4'
+export const STREAM_FOLDER = 'stream'
+export const SOUND_FOLDER = 'sound'
+export const PLAYLIST = 'index.m3u8'
+export const HEAD_FILE = 'master.m3u8'
+
+/** A film as far as it is used. */
+export interface Source {
+  file: string
+  facts: FilmFacts
+  /** Only so much of it; absent: all. */
+  untilSeconds?: number | undefined
+}
+
+export const SPOKEN = ['-hide_banner', '-nostdin', '-nostats', '-y', '-progress', 'pipe:1']
+const QUIET = ['-v', 'warning', ...SPOKEN]
+
+/** No more points than any film has, whatever its header says later on. */
+const MOST_POINTS = '40000000'
+
+export const readFrom = ({ file, untilSeconds }: Omit<Source, 'facts'>) => [
+  ...READ_SAFELY,
+  '-max_pixels',
+  MOST_POINTS,
+  ...(untilSeconds === undefined ? [] : ['-t', untilSeconds.toFixed(3)]),
+  '-i',
+  file,
+]
+
+/** Nothing of the camera stays: where somebody was is nobody's business. */
+const BARE = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn']
+const IN_FRONT = ['-movflags', '+faststart', '-f', 'mp4']
+
+/** Holes in the sound become silence, so that it keeps up with the picture. */
+const SOUND = ['-af', 'aresample=async=1:first_pts=0', '-c:a', 'aac', '-b:a', SOUND_BITS, '-ac', '2', '-ar', '48000']
+
+/** The same pictures in a file that plays from its beginning on; the sound too, if browsers know it. */
+export function copyArguments(source: Source): string[] {
+  const sound = isPlayableSound(source.facts) ? ['-c:a', 'copy'] : SOUND
+  return [
+    ...QUIET,
+    ...readFrom(source),
+    '-map',
+    '0:v:0',
+    '-map',
+    '0:a:0?',
+    '-c:v',
+    'copy',
+    ...sound,
+    ...BARE,
+    ...IN_FRONT,
+    FILM_FILE,
+  ]
+}
+
+export const canBeCopied = isPlayablePicture
+
+function x264({ mostBitsPerSecond }: Rung, framesPerSecond: number): string[] {
+  const group = String(Math.max(1, Math.round(framesPerSecond * GROUP_SECONDS)))
+  return [
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', String(QUALITY)],
+    ...['-maxrate', String(mostBitsPerSecond), '-bufsize', String(2 * mostBitsPerSecond)],
+    ...['-g', group, '-keyint_min', group, '-sc_threshold', '0'],
+  ]
+}
+
+/** One picture after the other, upright, at an even pace. */
+function steady({ video }: FilmFacts): string {
+  const { rate } = rateOf(video)
+  return [...(video.isInterlaced ? ['yadif=deint=interlaced'] : []), `fps=${rate}`].join(',')
+}
+
+const sized = ({ width, height }: Rung) => `scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p`
+
+/** One quality as a file that plays everywhere. */
+export function encodeArguments(source: Source, rung: Rung): string[] {
+  const { framesPerSecond } = rateOf(source.facts.video)
+  return [
+    ...[...QUIET, ...readFrom(source), '-map', '0:v:0', '-map', '0:a:0?'],
+    ...[
+      '-vf',
+      `${steady(source.facts)},${sized(rung)}`,
+      ...x264(rung, framesPerSecond),
+      ...SOUND,
+      ...BARE,
+      ...IN_FRONT,
+    ],
+    FILM_FILE,
+  ]
+}
+
+const pieces = (folder: string) => [
+  ...['-f', 'hls', '-hls_time', String(PIECE_SECONDS), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
+  ...['-hls_flags', 'independent_segments', '-hls_fmp4_init_filename', 'init.mp4'],
+  ...['-hls_segment_filename', `${STREAM_FOLDER}/${folder}/%d.m4s`, `${STREAM_FOLDER}/${folder}/${PLAYLIST}`],
+]
+
+/** All qualities and the sound at once: the original is decoded a single time. */
+export function ladderArguments(source: Source, rungs: readonly Rung[]): string[] {
+  const { framesPerSecond } = rateOf(source.facts.video)
+  const parts = rungs.map((_rung, place) => `[p${place}]`).join('')
+  const graph = [
+    `[0:v:0]${steady(source.facts)},split=${rungs.length}${parts}`,
+    ...rungs.map((rung, place) => `[p${place}]${sized(rung)}[v${place}]`),
+  ].join(';')
+  const pictures = rungs.flatMap((rung, place) => [
+    ...['-map', `[v${place}]`, ...x264(rung, framesPerSecond), ...BARE, ...pieces(String(rung.name))],
+  ])
+  const sound = source.facts.audio ? ['-map', '0:a:0', ...SOUND, ...BARE, ...pieces(SOUND_FOLDER)] : []
+  return [...QUIET, ...readFrom(source), '-filter_complex', graph, ...pictures, ...sound]
+}
+
+/** A quality that is there already as a file, in pieces. */
+export const cutArguments = (film: string, rung: Rung) => [
+  ...[...QUIET, ...readFrom({ file: film }), '-map', '0:v:0', '-c', 'copy', ...BARE, ...pieces(String(rung.name))],
+]

@@ -1,0 +1,72 @@
+/** What a film's file holds, as it was read from it. */
+export interface FilmFacts {
+  /** As ffmpeg names it: `mov`, `matroska`. */
+  container: string
+  seconds: number
+  bytes: number
+  video: VideoFacts
+  /** The first of the sound tracks; null: a silent film. */
+  audio: AudioFacts | null
+  soundTracks: number
+}
+
+export interface VideoFacts {
+  codec: string
+  /** Empty where nobody has looked. */
+  pixelFormat: string
+  /** As it is shown: after its rotation, with square points. */
+  width: number
+  height: number
+  framesPerSecond: number
+  /** Of the pictures alone, which end before the sound now and then; 0 where the file does not tell. */
+  seconds: number
+  /** Whether every picture is shown for as long as the next. */
+  isSteady: boolean
+  isInterlaced: boolean
+}
+
+export interface AudioFacts {
+  codec: string
+  channels: number
+}
+
+/** Larger than any film: 8K, half a day, and what nobody's recorder writes. */
+export const MOST_SIDE = 8192
+export const MOST_POINTS = 8192 * 4320
+const LEAST_SIDE = 16
+export const MOST_SECONDS = 12 * 60 * 60
+const MOST_FRAMES_PER_SECOND = 1000
+
+export const isAbsurdSize = ({ width, height }: Pick<VideoFacts, 'width' | 'height'>) =>
+  Math.max(width, height) > MOST_SIDE || width * height > MOST_POINTS || Math.min(width, height) < LEAST_SIDE
+
+export const isAbsurdRate = ({ framesPerSecond }: VideoFacts) =>
+  !(framesPerSecond > 0) || framesPerSecond > MOST_FRAMES_PER_SECOND
+
+const PLAYABLE_POINTS = new Set(['yuv420p', 'yuvj420p', ''])
+const FULL_HD = { long: 1920, short: 1080 }
+
+/** H.264 that every browser decodes, no larger than the highest quality. */
+export function isPlayablePicture({ video }: FilmFacts): boolean {
+  const long = Math.max(video.width, video.height)
+  const short = Math.min(video.width, video.height)
+  return (
+    video.codec === 'h264' &&
+    PLAYABLE_POINTS.has(video.pixelFormat) &&
+    !video.isInterlaced &&
+    long <= FULL_HD.long &&
+    short <= FULL_HD.short
+  )
+}
+
+export const isPlayableSound = ({ audio }: FilmFacts) => audio === null || audio.codec === 'aac'
+
+const WEBM_PICTURES = new Set(['vp8', 'vp9', 'av1'])
+const WEBM_SOUNDS = new Set(['opus', 'vorbis'])
+
+/** What browsers play without anybody having touched it. */
+export function isPlayableAsItIs(facts: FilmFacts): boolean {
+  if (facts.container === 'mov') return isPlayablePicture(facts) && isPlayableSound(facts)
+  if (facts.container !== 'webm') return false
+  return WEBM_PICTURES.has(facts.video.codec) && (facts.audio === null || WEBM_SOUNDS.has(facts.audio.codec))
+}

@@ -1,0 +1,232 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  analysisArguments,
+  createFindingsReader,
+  PCM_FILE,
+  PEAKS_PER_SECOND,
+  readPeaks,
+  storyboardOf,
+  type Findings,
+} from './analysis.ts'
+import {
+  copyArguments,
+  cutArguments,
+  encodeArguments,
+  HEAD_FILE,
+  ladderArguments,
+  PLAYLIST,
+  readFrom,
+  SOUND_FOLDER,
+  SPOKEN,
+  STREAM_FOLDER,
+  type Source,
+} from './encode-arguments.ts'
+import type { FilmFacts } from './film-facts.ts'
+import type { Tools } from './find-tools.ts'
+import { probeByReading } from './probe-by-reading.ts'
+import { probeFile, READ_SAFELY, refuseAbsurd } from './probe.ts'
+import { rateOf, type Rung } from './rungs.ts'
+import { runTool, type Progress, type ToolEnd } from './run-tool.ts'
+import { bytesBelow, readPlaylist, writeHead } from './stream-head.ts'
+import { FilmTrouble, meaningOf } from './trouble.ts'
+
+/** Where something is made, and for how long at most. */
+export interface Run {
+  /** Empty, or with what an earlier step has left there. */
+  folder: string
+  signal: AbortSignal
+  limitMs: number
+  onProgress?: (progress: Progress) => void
+}
+
+export type Spent = Pick<ToolEnd, 'cpuSeconds' | 'wallSeconds'>
+
+const ALL = ['-map', '0:v:0', '-map', '0:a:0?']
+const SAMPLE_SECONDS = 4
+const POSTERS = 6
+const POSTER_SIDE = 1280
+/** Of what stands between two pieces that do not end with a picture. */
+const LENGTH_WITHIN_SECONDS = 0.2
+
+/** Makes films with ffmpeg, a program of its own. */
+export function createTranscoder({ ffmpeg, ffprobe }: Pick<Tools, 'ffmpeg' | 'ffprobe'>) {
+  const run = (args: readonly string[], order: Run, onLine?: (line: string) => void) =>
+    runTool({ program: ffmpeg, args, ...order, onProgress: order.onProgress ?? (() => {}), ...(onLine && { onLine }) })
+
+  /** In our words, where it did not end well. */
+  async function make(args: readonly string[], order: Run, onLine?: (line: string) => void): Promise<ToolEnd> {
+    const end = await run(args, order, onLine)
+    if (end.isOverTime) throw new FilmTrouble('over-time', end.tail)
+    if (end.code !== 0) throw new FilmTrouble(meaningOf(end.tail), end.tail)
+    return end
+  }
+
+  function probeOnly(file: string, { folder, signal, limitMs }: Run): Promise<FilmFacts> {
+    if (ffprobe === undefined) return probeByReading(file)
+    return probeFile(file, (args) => runTool({ program: ffprobe, args, folder, signal, limitMs }))
+  }
+
+  /** How far it can be read, without decoding it. */
+  async function walk(file: string, order: Run): Promise<number> {
+    let seconds = 0
+    const onProgress = (progress: Progress) => (seconds = Math.max(seconds, progress.seconds))
+    const args = ['-v', 'error', ...SPOKEN, ...readFrom({ file }), ...ALL, '-c', 'copy', '-f', 'null', '-']
+    await run(args, { ...order, onProgress })
+    return seconds
+  }
+
+  /** What the file holds; where it does not say how long it is, by reading it to its end. */
+  async function probe(file: string, order: Run): Promise<FilmFacts> {
+    const facts = await probeOnly(file, order)
+    if (facts.seconds > 0) return facts
+    const seconds = await walk(file, order)
+    if (seconds === 0) throw new FilmTrouble('no-length')
+    const known = { ...facts, seconds }
+    refuseAbsurd(known)
+    return known
+  }
+
+  /** Whether pictures can be decoded there. */
+  async function canDecode(file: string, second: number, order: Run): Promise<{ isWell: boolean; tail: string }> {
+    let frames = 0
+    const onLine = (line: string) => {
+      const [, count] = /^frame=\s*(\d+)/.exec(line) ?? []
+      if (count !== undefined) frames = Number(count)
+    }
+    const from = ['-ss', Math.max(0, second).toFixed(3), ...readFrom({ file, untilSeconds: SAMPLE_SECONDS })]
+    const args = [
+      '-v',
+      'error',
+      '-stats',
+      '-hide_banner',
+      '-nostdin',
+      '-xerror',
+      ...from,
+      '-map',
+      '0:v:0',
+      '-f',
+      'null',
+      '-',
+    ]
+    const { code, tail } = await runTool({ program: ffmpeg, args, ...order, onLine })
+    return { isWell: code === 0 && frames > 0, tail }
+  }
+
+  /** How much of it can be read: all of it, or the seconds until it breaks off. Refuses what cannot be decoded at all. */
+  async function readable(file: string, { seconds }: FilmFacts, order: Run): Promise<number> {
+    const first = await canDecode(file, 0, order)
+    const others = [await canDecode(file, seconds / 2, order), await canDecode(file, seconds - SAMPLE_SECONDS, order)]
+    if (first.isWell && others.every(({ isWell }) => isWell)) return seconds
+    const reached = await walk(file, order)
+    if (!first.isWell && reached < 1) throw new FilmTrouble(meaningOf(first.tail), first.tail)
+    return Math.min(seconds, reached)
+  }
+
+  const copyFilm = (source: Source, order: Run): Promise<Spent> => make(copyArguments(source), order)
+
+  const encodeFilm = (source: Source, rung: Rung, order: Run): Promise<Spent> =>
+    make(encodeArguments(source, rung), order)
+
+  /** Pictures that may stand for the film, from all over it; the files they are in. */
+  async function takePosters(film: string, { seconds, video }: FilmFacts, order: Run): Promise<string[]> {
+    const files: string[] = []
+    const side =
+      video.width >= video.height
+        ? `${Math.min(POSTER_SIDE, video.width)}:-2`
+        : `-2:${Math.min(POSTER_SIDE, video.height)}`
+    for (let nth = 0; nth < POSTERS; nth += 1) {
+      const name = `poster-${nth}.webp`
+      const second = (seconds * (nth + 0.5)) / POSTERS
+      const from = ['-ss', second.toFixed(3), ...readFrom({ file: film })]
+      const look = [
+        '-vf',
+        `thumbnail=30,scale=${side}`,
+        '-frames:v',
+        '1',
+        '-c:v',
+        'libwebp',
+        '-quality',
+        '85',
+        '-f',
+        'image2',
+      ]
+      await make(['-v', 'error', ...SPOKEN, ...from, '-map', '0:v:0', ...look, '-update', '1', name], order)
+      const file = path.join(order.folder, name)
+      // So near to its end that there is no picture any more.
+      if ((await stat(file).catch(() => undefined))?.size) files.push(file)
+    }
+    return files
+  }
+
+  /** Leaves `storyboard.json`, its sheets and `peaks.json` in the folder. */
+  async function analyse(film: string, facts: FilmFacts, order: Run): Promise<Spent & { findings: Findings }> {
+    const reader = createFindingsReader(facts.seconds)
+    const { cpuSeconds, wallSeconds } = await make(analysisArguments(film, facts), order, reader.read)
+    const names = await readdir(order.folder)
+    const sheets = names
+      .filter((name) => /^storyboard-\d+\.webp$/.test(name))
+      .toSorted((one, other) => Number.parseInt(one.slice(11), 10) - Number.parseInt(other.slice(11), 10))
+    const place = (name: string) => path.join(order.folder, name)
+    await writeFile(place('storyboard.json'), JSON.stringify(storyboardOf(facts.seconds, sheets)))
+    if (facts.audio) {
+      const peaks = await readPeaks(place(PCM_FILE))
+      await writeFile(place('peaks.json'), JSON.stringify({ perSecond: PEAKS_PER_SECOND, peaks }))
+      await rm(place(PCM_FILE))
+    }
+    return { cpuSeconds, wallSeconds, findings: reader.finish() }
+  }
+
+  const folderOf = (order: Run, name: string | number) => path.join(order.folder, STREAM_FOLDER, String(name))
+
+  /** The stream in all its qualities; one of them may be there as a film already. */
+  async function makeLadder(
+    source: Source,
+    { rungs, there }: { rungs: readonly Rung[]; there?: { rung: Rung; film: string } | undefined },
+    order: Run,
+  ): Promise<Spent> {
+    const wanted = rungs.filter(({ name }) => name !== there?.rung.name)
+    await rm(path.join(order.folder, STREAM_FOLDER), { recursive: true, force: true })
+    for (const name of [...rungs.map((rung) => rung.name), SOUND_FOLDER])
+      await mkdir(folderOf(order, name), { recursive: true })
+    const cut = there && (await make(cutArguments(there.film, there.rung), { ...order, onProgress: () => {} }))
+    const made = await make(ladderArguments(source, wanted), order)
+    if (!source.facts.audio) await rm(folderOf(order, SOUND_FOLDER), { recursive: true })
+    return {
+      cpuSeconds: made.cpuSeconds + (cut?.cpuSeconds ?? 0),
+      wallSeconds: made.wallSeconds + (cut?.wallSeconds ?? 0),
+    }
+  }
+
+  /** Refuses a stream that cannot be decoded or is of another length; writes the file by which it is found. Answers its bytes. */
+  async function verify(
+    { facts }: Pick<Source, 'facts'>,
+    { rungs, seconds }: { rungs: readonly Rung[]; seconds: number },
+    order: Run,
+  ): Promise<number> {
+    const { framesPerSecond } = rateOf(facts.video)
+    const within = Math.max(LENGTH_WITHIN_SECONDS, 2 / framesPerSecond)
+    for (const { name } of rungs) {
+      const made = await readPlaylist(folderOf(order, name))
+      if (Math.abs(made.seconds - seconds) > within) {
+        throw new FilmTrouble('wrong-length', `${name}: ${made.seconds.toFixed(3)} s, not ${seconds.toFixed(3)} s`)
+      }
+    }
+    const names = [...rungs.map(({ name }) => name), ...(facts.audio ? [SOUND_FOLDER] : [])]
+    for (const name of names) {
+      const list = path.join(folderOf(order, name), PLAYLIST)
+      const read = [...READ_STREAM, '-i', list]
+      await make(['-v', 'error', ...SPOKEN, '-xerror', '-skip_frame', 'nokey', ...read, '-f', 'null', '-'], order)
+    }
+    const stream = path.join(order.folder, STREAM_FOLDER)
+    const head = await writeHead(stream, { rungs, framesPerSecond, hasSound: facts.audio !== null })
+    await writeFile(path.join(stream, HEAD_FILE), head)
+    return bytesBelow(stream)
+  }
+
+  return { probe, readable, copyFilm, encodeFilm, takePosters, analyse, makeLadder, verify }
+}
+
+const READ_STREAM = READ_SAFELY.map((word) => word.replace('mov,', 'hls,mov,'))
+
+export type Transcoder = ReturnType<typeof createTranscoder>
