@@ -78,9 +78,9 @@ export function createReceiptsService(parts: {
     return receipts.pathsOf(userId)
   }
 
-  /** After the rows are gone with their member. */
+  /** After the rows are gone with their member: what the store cannot take away now, the sweep does. */
   async function removeFiles(names: readonly string[]): Promise<void> {
-    await Promise.all(names.map((name) => files.remove(name)))
+    await Promise.allSettled(names.map((name) => files.remove(name)))
   }
 
   async function sweep(): Promise<void> {

@@ -132,9 +132,9 @@ export function createUploadsService({ uploads, store, files, pictures, limits, 
     return uploads.pathsOf(userId)
   }
 
-  /** After the rows are gone with their member. */
+  /** After the rows are gone with their member: what the store cannot take away now, the sweep does. */
   async function removeFiles(names: readonly string[]): Promise<void> {
-    await Promise.all(names.map((name) => files.remove(name)))
+    await Promise.allSettled(names.map((name) => files.remove(name)))
   }
 
   /** Takes away what nothing shows, and files that a full disk or a killed process left behind. */

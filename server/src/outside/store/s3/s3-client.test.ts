@@ -55,6 +55,18 @@ describe.skipIf(isWithoutSwift)('a question to the bucket', () => {
     expect(line.asked()).toBe(4)
   })
 
+  it('asks for the bytes as they are', async () => {
+    const seen: unknown[] = []
+    const client = createS3Client(
+      await behindTrouble(({ headers }) => {
+        seen.push(headers['accept-encoding'], headers.authorization?.includes('accept-encoding'))
+        return false
+      }),
+    )
+    await client.ask({ method: 'PUT', path: 'plain.vtt', body: Buffer.from('WEBVTT') })
+    expect(seen).toEqual(['identity', false])
+  })
+
   it('that is refused is not asked again', async () => {
     const client = createS3Client(await behindTrouble(() => false), QUICK)
     await expect(client.ask({ method: 'GET', path: 'lost' })).rejects.toMatchObject({ status: 404, code: 'NoSuchKey' })

@@ -76,6 +76,8 @@ export function createS3Client(
       // Of the whole body, which the server compares: no checksum trails behind it.
       headers: { ...headers, 'x-amz-content-sha256': sha256(body) },
     }).sign()
+    // Some servers pack text for whoever does not mind, and then its length and parts are others. Not signed: what stands before them may change it.
+    signed.headers.set('accept-encoding', 'identity')
     const patience = new AbortController()
     const timer = setTimeout(() => patience.abort(new Error('S3 did not answer in time')), answerTimeoutMs)
     try {

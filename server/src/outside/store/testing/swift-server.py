@@ -6,6 +6,7 @@ It ends with the process <pid>. Nothing of /etc/swift is read, no rights are nee
 import os
 import shutil
 import sys
+from time import time as clock
 
 import eventlet
 
@@ -74,12 +75,11 @@ class Memory:
         self.kept = {}
 
     def get(self, key, raise_on_error=False):
-        return self.kept.get(key)
+        value, end = self.kept.get(key, (None, 0))
+        return value if end == 0 or clock() < end else None
 
     def set(self, key, value, serialize=True, time=0, min_compress_len=0, raise_on_error=False):
-        # Nothing is kept beyond its time, so nothing is kept that has one.
-        if not time:
-            self.kept[key] = value
+        self.kept[key] = (value, clock() + time if time else 0)
 
     def delete(self, key, server_key=None):
         self.kept.pop(key, None)
