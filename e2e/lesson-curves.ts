@@ -11,9 +11,9 @@ export interface WatchedLesson {
   seconds: number
 }
 
-const LEARNERS = 40
+const LEARNERS = 30
 /** Of them, in front of the second at which they leave. */
-const LEAVERS = 16
+const LEAVERS = 12
 
 /** A lesson of a free course that no other journey goes to. */
 async function quietLesson(school: SiteProcess): Promise<WatchedLesson> {
@@ -28,7 +28,7 @@ async function quietLesson(school: SiteProcess): Promise<WatchedLesson> {
   return lesson
 }
 
-/** Forty have watched it: some leave at a third, half of the others have watched the middle again, and some say so. */
+/** Thirty have watched it: some leave at a third, half of the others have watched the middle again, and some say so. */
 export async function plantLearners(school: SiteProcess): Promise<WatchedLesson> {
   const lesson = await quietLesson(school)
   const { courseId, lessonId, seconds } = lesson
