@@ -68,7 +68,7 @@ const LessonInsight = z.object({
     previousId: z.nullable(z.int()),
     nextId: z.nullable(z.int()),
   }),
-  /** Null before anybody has counted it. */
+  /** Null before anybody has counted it: then there are at least so many learners as it says. */
   countedTime: z.nullable(time()),
   learnerCount: z.int(),
   /** These are 0 as long as there is no curve. */

@@ -29,18 +29,15 @@ export const insightRoutes = ({
     }
   },
   async lesson({ lessonId }, { staff, right }) {
-    const { row, curve, shown, fall, leavers, course, answers, comments, hasMoreComments } = await lessonInsight.lesson(
-      lessonId,
-      staff,
-      right,
-    )
+    const { row, curve, learnerCount, shown, fall, leavers, course, answers, comments, hasMoreComments } =
+      await lessonInsight.lesson(lessonId, staff, right)
     const { filePath, subtitlesPath: _subtitles, storyboardPath, ...lesson } = row
     // Whoever may not look at films is not given one.
     const mayWatch = staff.rights.has('content.read') || staff.rights.has('inbox.read')
     return {
       lesson,
       countedTime: curve?.countedAt.toISOString() ?? null,
-      learnerCount: curve?.learnerCount ?? 0,
+      learnerCount,
       finishedCount: shown?.finishedCount ?? 0,
       medianSecond: shown?.medianSecond ?? 0,
       averageSeconds: shown ? Math.round(shown.watchedSeconds / shown.learnerCount) : 0,

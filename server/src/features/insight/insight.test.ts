@@ -170,8 +170,12 @@ it('draws no curve of four, and leaves them out of the list', async () => {
 })
 
 it('counts anew what was watched or became another length, and nothing else', async () => {
-  const { place } = await sample({ chapters: [[100, 100]] })
-  expect(await services.lessonCurves.countDue()).toBe(2)
+  const { place } = await sample({ chapters: [[100, 100, 100]] })
+  // Few, and nobody has seen them begin: there is nothing to draw.
+  for (const userId of members.slice(0, 4)) await watch(place(0), userId, { ranges: [[0, 50]] })
+  expect(await services.lessonCurves.countDue()).toBe(0)
+  for (const userId of members.slice(0, 5)) await watch(place(2), userId, { ranges: [[0, 50]] })
+  expect(await services.lessonCurves.countDue()).toBe(1)
   expect(await services.lessonCurves.countDue()).toBe(0)
   const mark = (nth: number) =>
     server.pool.query(`insert into lesson_curve_marks values ($1, date_bin('10 minutes', $2, 'epoch'))`, [

@@ -1,3 +1,4 @@
+import { CURVE_LEARNERS } from '@bee/contract/player/curves.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import type { Change, Fall, Stretch } from './curve-shapes.ts'
@@ -46,16 +47,20 @@ const changesIn = (column: 'ranges' | 'replays', step: number) => sql`(
 
 export function createLessonCurvesRepository(database: Database) {
   /**
-   * Lessons that nobody has counted, that are of another length now, or that somebody has watched in a part of the day that is over.
-   * A school has thousands of lessons: they are looked at by their marks, and not by their learners.
+   * Lessons that somebody has watched in a part of the day that is over, that are of another length now, or that were never counted
+   * and have learners enough for a curve. A school has thousands of lessons: of each a few rows of an index are looked at, and not its
+   * learners.
    */
   async function due(watchedBefore: Date, most: number): Promise<DueLesson[]> {
     const { rows } = await sql<DueLesson>`
       select l.id as "lessonId", l.course_id as "courseId", ceil(l.duration_seconds)::int as seconds
       from catalogue_entries l left join lesson_curves c on c.lesson_id = l.id
       where l.media_id is not null and l.duration_seconds > 0
-        and (c.lesson_id is null or c.lesson_seconds <> ceil(l.duration_seconds)::int or exists (
-          select from lesson_curve_marks m where m.lesson_id = l.id and m.part <= ${watchedBefore}))
+        and (c.lesson_seconds <> ceil(l.duration_seconds)::int
+          or exists (select from lesson_curve_marks m where m.lesson_id = l.id and m.part <= ${watchedBefore})
+          or (c.lesson_id is null and (select count(*) from (
+            select from lesson_progress p where p.lesson_id = l.id limit ${sql.lit(CURVE_LEARNERS)}) few)
+            = ${sql.lit(CURVE_LEARNERS)}))
       order by c.counted_at nulls first, l.id limit ${most}`.execute(database)
     return rows
   }

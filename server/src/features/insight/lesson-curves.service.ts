@@ -8,7 +8,7 @@ import type { DueLesson, LessonCurvesRepository } from './lesson-curves.reposito
 const PART_MS = 10 * 60 * 1000
 /** A save that began in a part is over by then. */
 const SAVE_MS = 60 * 1000
-const LESSONS_A_RUN = 500
+const LESSONS_AT_ONCE = 200
 /** A run that has lasted so long leaves the rest to the next. */
 const RUN_MS = 2 * 60 * 1000
 const LEAVERS_ASKED = 2000
@@ -47,13 +47,16 @@ export function createLessonCurvesService(parts: { database: Database; curves: L
     const startedAt = clock.monotonicMs()
     const now = clock.now().getTime()
     const watchedBefore = new Date(now - PART_MS - SAVE_MS)
-    const lessons = await curves.due(watchedBefore, LESSONS_A_RUN)
     let counted = 0
-    for (const lesson of lessons) {
-      if (clock.monotonicMs() - startedAt > RUN_MS) return counted
-      await count(lesson, watchedBefore)
-      counted += 1
-    }
+    let lessons: DueLesson[]
+    do {
+      lessons = await curves.due(watchedBefore, LESSONS_AT_ONCE)
+      for (const lesson of lessons) {
+        if (clock.monotonicMs() - startedAt > RUN_MS) return counted
+        await count(lesson, watchedBefore)
+        counted += 1
+      }
+    } while (lessons.length === LESSONS_AT_ONCE)
     await curves.forgetMarks(new Date(now - FORGOTTEN_AFTER_MS))
     return counted
   }

@@ -131,6 +131,16 @@ export function createLessonInsightRepository(database: Database) {
     return rows[0]
   }
 
+  /** Of a lesson that nobody has counted: so many, and no more are looked for. */
+  async function firstLearners(lessonId: number, most: number): Promise<number> {
+    const { rows } = await sql<{ learners: number }>`
+      select count(*)::int as learners from (
+        select from lesson_progress where lesson_id = ${lessonId} and not isempty(ranges) limit ${most}) few`.execute(
+      database,
+    )
+    return rows[0]?.learners ?? 0
+  }
+
   /** All lessons of it that enough have watched, each counting as much as any other. */
   async function course(courseId: number): Promise<CourseRow | undefined> {
     const { rows } = await sql<CourseRow>`
@@ -187,7 +197,7 @@ export function createLessonInsightRepository(database: Database) {
     return row !== undefined
   }
 
-  return { list, lesson, curve, course, answers, comments, names, teaches }
+  return { list, lesson, curve, firstLearners, course, answers, comments, names, teaches }
 }
 
 export type LessonInsightRepository = ReturnType<typeof createLessonInsightRepository>

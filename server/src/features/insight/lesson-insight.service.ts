@@ -71,6 +71,7 @@ export function createLessonInsightService(parts: { insight: LessonInsightReposi
     return {
       row,
       curve,
+      learnerCount: curve?.learnerCount ?? (await insight.firstLearners(lessonId, CURVE_LEARNERS)),
       shown,
       fall: shown ? await fallOf(shown, row) : null,
       leavers: shown ? await leaversOf(shown, row.courseId) : [],

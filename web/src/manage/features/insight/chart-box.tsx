@@ -34,13 +34,13 @@ export function ChartBox({ insight, second, onSecond, onPlay }: ChartBoxProps) {
   if (!curve) {
     return (
       <Box title="看到每一秒的人">
-        {countedTime === null ? (
-          <Empty why="nothing" title="还没有数过" sentence="有人看过之后，每十分钟数一次。" />
+        {countedTime === null && learnerCount >= CURVE_LEARNERS ? (
+          <Empty why="nothing" title="还没有数好" sentence="每十分钟数一次，过一会儿再来。" />
         ) : (
           <Empty
             why="nothing"
             title="看过的人还太少"
-            sentence={`有 ${learnerCount} 人看过；满 ${CURVE_LEARNERS} 人才画，人少的时候看得出是谁。`}
+            sentence={`${learnerCount === 0 ? '还没有人' : `有 ${learnerCount} 人`}看过；满 ${CURVE_LEARNERS} 人才画，人少的时候看得出是谁。`}
           />
         )}
       </Box>
