@@ -30,10 +30,12 @@ function Spoken({ clock, lines, language }: Pick<FilmPaneProps, 'clock' | 'lines
 export function FilmPane({ film, language, clock, lines, selectedId }: FilmPaneProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  const { data: peaks } = useQuery(peaksQuery(film.peaksUrl))
+  // Signed anew whenever the sheet is asked for; the film goes on with the first, which is good for hours.
+  const [{ videoUrl, peaksUrl }] = useState(film)
+  const { data: peaks } = useQuery(peaksQuery(peaksUrl))
   useEffect(() => (video.current ? clock.attach(video.current) : undefined), [clock])
 
-  if (film.videoUrl === null) {
+  if (videoUrl === null) {
     return <p className={styles.noFilm}>视频还没有传好。字幕可以先写，时间以后再对。</p>
   }
   return (
@@ -42,7 +44,7 @@ export function FilmPane({ film, language, clock, lines, selectedId }: FilmPaneP
         {/* The line over it is the one being written; a track would be the one that students have. */}
         <video
           ref={video}
-          src={film.videoUrl}
+          src={videoUrl}
           poster={film.posterUrl === '' ? undefined : film.posterUrl}
           preload="metadata"
           playsInline
