@@ -1,57 +1,11 @@
 import { UPLOAD_MAX_BYTES } from '@bee/contract/manage/media/intake-limits.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
-import { useRef } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
-import { Button } from '../../../ui/button.tsx'
+import { FilePicker } from '../../../school/uploads/file-picker.tsx'
+import type { FoundFile } from '../../../school/uploads/reading/walk-files.ts'
+import { useFileDrop } from '../../../school/uploads/use-file-drop.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { walkField, type FoundFile } from './reading/walk-files.ts'
-import { useFileDrop } from './use-file-drop.ts'
 import styles from './intake.module.css'
-
-interface FilePickerProps {
-  label: string
-  icon: 'upload' | 'folder'
-  isFolder?: boolean
-  isSingle?: boolean
-  accept?: string
-  isSmall?: boolean
-  onFiles: (files: FoundFile[]) => void
-}
-
-/** A button that opens the browser's own dialog. */
-export function FilePicker({
-  label,
-  icon,
-  isFolder = false,
-  isSingle = false,
-  accept,
-  isSmall,
-  onFiles,
-}: FilePickerProps) {
-  const field = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button icon={icon} {...(isSmall && { small: true })} onClick={() => field.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        aria-label={label}
-        multiple={!isSingle}
-        {...(accept !== undefined && { accept })}
-        {...(isFolder && { webkitdirectory: '' })}
-        onChange={({ target }) => {
-          const files = walkField(target.files)
-          // The same one may be chosen again.
-          target.value = ''
-          if (files.length > 0) onFiles(files)
-        }}
-      />
-    </>
-  )
-}
 
 /** Where files are dropped, or anywhere else on the page. */
 export function DropZone({ onFiles }: { onFiles: (files: FoundFile[]) => void }) {

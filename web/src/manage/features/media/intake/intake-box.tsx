@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { DropZone } from './drop-zone.tsx'
-import { FilesDialog } from './files-dialog.tsx'
-import { factsToSend, type ReadFile } from './reading/use-read-files.ts'
-import type { FoundFile } from './reading/walk-files.ts'
-import { useUploads } from './session/use-uploads.ts'
-import { UploadList } from './upload-list.tsx'
+import { FilesDialog } from '../../../school/uploads/files-dialog.tsx'
+import { factsToSend, type ReadFile } from '../../../school/uploads/reading/use-read-files.ts'
+import type { FoundFile } from '../../../school/uploads/reading/walk-files.ts'
+import { useUploads } from '../../../school/uploads/session/use-uploads.ts'
+import { UploadList } from '../../../school/uploads/upload-list.tsx'
 import styles from './intake.module.css'
 
 /** Files for the library: where they are dropped, and those on their way. */

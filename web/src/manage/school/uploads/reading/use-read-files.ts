@@ -2,7 +2,7 @@ import { uploadKindOf, UPLOAD_MAX_BYTES } from '@bee/contract/manage/media/intak
 import type { UploadFacts, UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useEffect, useState } from 'react'
-import { loadCode } from '../../../../../lib/load-code.ts'
+import { loadCode } from '../../../../lib/load-code.ts'
 import { filmWords, type FileWord, type FilmFacts } from './film-facts.ts'
 import type { FoundFile } from './walk-files.ts'
 

@@ -1,6 +1,6 @@
 import type { ClosedUpload, PartsThere, Upload } from '@bee/contract/manage/media/intake.contract.ts'
 import { bytesOfPart } from '@bee/contract/manage/media/intake-limits.ts'
-import { failureSentence } from '../../../../../lib/failure-sentence.ts'
+import { failureSentence } from '../../../../lib/failure-sentence.ts'
 import { canHash, fingerprintOf, hashOf } from './file-hash.ts'
 import { fileOfHandle, type KeptHandles } from './kept-handles.ts'
 import { createPartSender } from './part-sender.ts'

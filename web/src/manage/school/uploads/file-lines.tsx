@@ -1,7 +1,7 @@
-import { StateCell } from '../../../ui/state-cell.tsx'
+import { StateCell } from '../../ui/state-cell.tsx'
 import { factWords, priceWords } from './reading/film-facts.ts'
 import { isSendable, type ReadFile } from './reading/use-read-files.ts'
-import styles from './intake.module.css'
+import styles from './uploads.module.css'
 
 /** What is known of one file before it is sent, in one or two lines. */
 export function FileLines({ read }: { read: ReadFile }) {

@@ -1,10 +1,10 @@
 import { VIDEO_ENDINGS } from '@bee/contract/manage/media/intake-limits.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { StateCell } from '../../../ui/state-cell.tsx'
-import { FilePicker } from './drop-zone.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { StateCell } from '../../ui/state-cell.tsx'
+import { FilePicker } from './file-picker.tsx'
 import { isMoving, type UploadItem } from './session/upload-item.ts'
 import { cellOf, percentOf, purposeWords, stateWords } from './upload-words.ts'
-import styles from './intake.module.css'
+import styles from './uploads.module.css'
 
 interface UploadRowProps {
   item: UploadItem

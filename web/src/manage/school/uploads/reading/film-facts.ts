@@ -1,6 +1,6 @@
 import { endingOf } from '@bee/contract/manage/media/intake-limits.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
-import { formatDuration } from '../../../../../lib/duration.ts'
+import { formatDuration } from '../../../../lib/duration.ts'
 
 /** What was read of a film in the browser. */
 export interface FilmFacts {

@@ -1,9 +1,9 @@
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FileLines } from './file-lines.tsx'
 import { isSendable, useReadFiles, type ReadFile } from './reading/use-read-files.ts'
 import { MAX_FILES, type FoundFile } from './reading/walk-files.ts'
-import styles from './intake.module.css'
+import styles from './uploads.module.css'
 
 interface FilesDialogProps {
   title: string

@@ -1,5 +1,5 @@
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
-import type { CellKind } from '../../../ui/state-cell.tsx'
+import type { CellKind } from '../../ui/state-cell.tsx'
 import type { UploadItem } from './session/upload-item.ts'
 import { leftWords } from './session/upload-pace.ts'
 
