@@ -104,7 +104,6 @@ it(
     const killing = (async () => {
       while (!attack.isOver && attack.kills < KILLS) {
         await sleep(systemRandomness.below(KILL_WITHIN_MS))
-        if (attack.isOver) break
         await kill()
         attack.kills += 1
         site = await startSite()
