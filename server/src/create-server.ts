@@ -108,6 +108,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     folders: {
       clips: [join(contentDir, 'clips'), join(config.dataDir, 'clips')],
       media: [join(config.dataDir, 'media')],
+      // Shown as they are where nothing can transcode them.
+      originals: [join(config.dataDir, 'originals')],
     },
     guards: {
       findSession: kit.findSession,
