@@ -114,6 +114,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
         media: inData('media'),
         subtitles: inData('subtitles'),
         handouts: inData('handouts'),
+        // Shown as they are where nothing can transcode them.
+        originals: inData('originals'),
       },
       files,
     },

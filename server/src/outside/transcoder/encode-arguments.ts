@@ -116,7 +116,9 @@ export function ladderArguments(source: Source, rungs: readonly Rung[]): string[
     ...['-map', `[v${place}]`, ...x264(rung, framesPerSecond), ...BARE, ...pieces(String(rung.name))],
   ])
   const sound = source.facts.audio ? ['-map', '0:a:0', ...SOUND, ...BARE, ...pieces(SOUND_FOLDER)] : []
-  return [...QUIET, ...readFrom(source), '-filter_complex', graph, ...pictures, ...sound]
+  // All of them there already: only the sound is left.
+  const split = rungs.length === 0 ? [] : ['-filter_complex', graph]
+  return [...QUIET, ...readFrom(source), ...split, ...pictures, ...sound]
 }
 
 /** A quality that is there already as a file, in pieces. */

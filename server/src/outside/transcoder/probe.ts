@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { beginsLikeFilm } from './file-marks.ts'
 import { isAbsurdRate, isAbsurdSize, MOST_SECONDS, type FilmFacts, type VideoFacts } from './film-facts.ts'
 import type { ToolEnd } from './run-tool.ts'
 import { FilmTrouble, meaningOf } from './trouble.ts'
@@ -105,7 +106,12 @@ export async function probeFile(file: string, askProbe: Ask): Promise<FilmFacts>
   if (size === 0) throw new FilmTrouble('empty')
   const end = await askProbe(['-v', 'error', ...READ_SAFELY, '-of', 'json', '-show_format', '-show_streams', file])
   if (end.isOverTime) throw new FilmTrouble('over-time', end.tail)
-  if (end.code !== 0) throw new FilmTrouble(meaningOf(end.tail), end.tail)
+  if (end.code !== 0) {
+    const meaning = meaningOf(end.tail)
+    // By its name it was taken for a film that lacks its index.
+    const isNone = meaning === 'no-index' && !(await beginsLikeFilm(file))
+    throw new FilmTrouble(isNone ? 'not-a-film' : meaning, end.tail)
+  }
   const facts = factsOf(end.output, file, size)
   refuseAbsurd(facts)
   return facts

@@ -22,6 +22,7 @@ import {
   STREAM_FOLDER,
   type Source,
 } from './encode-arguments.ts'
+import { isEncrypted } from './file-marks.ts'
 import type { FilmFacts } from './film-facts.ts'
 import type { Tools } from './find-tools.ts'
 import { probeByReading } from './probe-by-reading.ts'
@@ -45,6 +46,7 @@ export type Spent = Pick<ToolEnd, 'cpuSeconds' | 'wallSeconds'>
 const ALL = ['-map', '0:v:0', '-map', '0:a:0?']
 const SAMPLE_SECONDS = 4
 const POSTERS = 6
+const NOTHING: Spent = { cpuSeconds: 0, wallSeconds: 0 }
 const POSTER_SIDE = 1280
 /** Of what stands between two pieces that do not end with a picture. */
 const LENGTH_WITHIN_SECONDS = 0.2
@@ -115,11 +117,14 @@ export function createTranscoder({ ffmpeg, ffprobe }: Pick<Tools, 'ffmpeg' | 'ff
 
   /** How much of it can be read: all of it, or the seconds until it breaks off. Refuses what cannot be decoded at all. */
   async function readable(file: string, { seconds }: FilmFacts, order: Run): Promise<number> {
-    const first = await canDecode(file, 0, order)
-    const others = [await canDecode(file, seconds / 2, order), await canDecode(file, seconds - SAMPLE_SECONDS, order)]
-    if (first.isWell && others.every(({ isWell }) => isWell)) return seconds
+    const samples: { isWell: boolean; tail: string }[] = []
+    for (const second of [0, seconds / 2, seconds - SAMPLE_SECONDS]) samples.push(await canDecode(file, second, order))
+    if (samples.every(({ isWell }) => isWell)) return seconds
+    if (samples.every(({ isWell }) => !isWell)) {
+      const tail = samples[0]?.tail ?? ''
+      throw new FilmTrouble((await isEncrypted(file)) ? 'encrypted' : meaningOf(tail), tail)
+    }
     const reached = await walk(file, order)
-    if (!first.isWell && reached < 1) throw new FilmTrouble(meaningOf(first.tail), first.tail)
     return Math.min(seconds, reached)
   }
 
@@ -190,7 +195,8 @@ export function createTranscoder({ ffmpeg, ffprobe }: Pick<Tools, 'ffmpeg' | 'ff
     for (const name of [...rungs.map((rung) => rung.name), SOUND_FOLDER])
       await mkdir(folderOf(order, name), { recursive: true })
     const cut = there && (await make(cutArguments(there.film, there.rung), { ...order, onProgress: () => {} }))
-    const made = await make(ladderArguments(source, wanted), order)
+    const isMore = wanted.length > 0 || source.facts.audio !== null
+    const made = isMore ? await make(ladderArguments(source, wanted), order) : NOTHING
     if (!source.facts.audio) await rm(folderOf(order, SOUND_FOLDER), { recursive: true })
     return {
       cpuSeconds: made.cpuSeconds + (cut?.cpuSeconds ?? 0),

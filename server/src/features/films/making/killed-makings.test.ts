@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { bundlePrograms, type BundledPrograms } from '../../../../../scripts/testing/bundle-programs.ts'
+import { campaignTimes } from '../../../../../scripts/testing/campaign.ts'
+import { systemRandomness } from '../../../outside/randomness.ts'
+import { openMakingSchool, type MakingSchool } from './testing/making-school.ts'
+
+const KILLS = campaignTimes({ everyRun: 3, whole: 60 })
+const PROGRAM = 'server/src/features/films/making/testing/making-process.ts'
+/** Kills come at every point of a film's way, which takes a few seconds. */
+const KILL_WITHIN_MS = 6000
+const READY_WITHIN_MS = 60_000
+const TIMEOUT_MS = 180_000 + KILLS * 30_000
+
+let programs: BundledPrograms
+let school: MakingSchool
+const processes = new Set<ChildProcess>()
+beforeAll(async () => {
+  programs = await bundlePrograms([PROGRAM])
+  school = await openMakingSchool()
+})
+afterEach(async () => {
+  await Promise.all([...processes].map(kill))
+})
+afterAll(async () => {
+  await school.close()
+  await programs.remove()
+})
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+  processes.delete(child)
+}
+
+async function startProcess(): Promise<ChildProcess> {
+  const given = JSON.stringify({ connection: school.connection, dataDir: path.join(school.folder, 'data') })
+  const child = spawn(process.execPath, [programs.fileOf(PROGRAM), given], { stdio: ['pipe', 'pipe', 'inherit'] })
+  processes.add(child)
+  const said: string[] = []
+  child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text.trim()))
+  await expect.poll(() => said, { timeout: READY_WITHIN_MS }).toContain('ready')
+  return child
+}
+
+/** What anybody could see of a film is whole at every moment. */
+async function refuseHalf(id: number): Promise<void> {
+  const { file_path: file, hls_path: head, seconds } = await school.filmOf(id)
+  expect(Number(seconds) > 0).toBe(file !== null)
+  if (typeof file === 'string') expect(await school.files.find(file)).toBeDefined()
+  if (typeof head !== 'string') return
+  const master = await school.textOf(head)
+  const lists = [...master.matchAll(/^\S+\.m3u8$|URI="([^"]+)"/gm)].map(([line, named]) => named ?? line)
+  expect(lists.length).toBeGreaterThan(1)
+  for (const list of lists) {
+    const folder = path.posix.join(path.posix.dirname(head), path.posix.dirname(list))
+    const text = await school.textOf(`${folder}/index.m3u8`)
+    for (const piece of text.match(/^\d+\.m4s$/gm) ?? []) {
+      expect((await school.files.find(`${folder}/${piece}`))?.bytes).toBeGreaterThan(0)
+    }
+    expect(text).toContain('#EXT-X-ENDLIST')
+  }
+}
+
+it(
+  `${KILLS} kills of a worker on the way of a film: it is made, and nothing of it is seen before it is whole`,
+  async () => {
+    let left = KILLS
+    let steps = new Set<string>()
+    while (left > 0) {
+      const id = await school.bring('small.mp4')
+      // A few to a film, so that it comes further than the first steps.
+      for (let nth = 0; nth < 3 && left > 0; nth += 1, left -= 1) {
+        const worker = await startProcess()
+        await sleep(systemRandomness.below(KILL_WITHIN_MS))
+        const { state, plan } = await school.makingOf(id)
+        steps = steps.add(`${state} ${(plan.done ?? []).join()}`)
+        await kill(worker)
+        await refuseHalf(id)
+      }
+      const last = await startProcess()
+      expect(await school.ended(id)).toMatchObject({ state: 'ready', sentence: '' })
+      await refuseHalf(id)
+      const { rows } = await school.pool.query(`select from jobs where state not in ('done')`)
+      expect(rows).toEqual([])
+      await kill(last)
+      expect(await readdir(path.join(school.folder, 'data', 'work'))).toEqual([])
+    }
+    if (KILLS > 20) expect(steps.size).toBeGreaterThan(4)
+    // What a killed worker had started is gone with it.
+    const { rows } = await school.pool.query('select from film_makings where attempts > 1')
+    expect(rows.length).toBeGreaterThan(0)
+  },
+  TIMEOUT_MS,
+)

@@ -1,0 +1,207 @@
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VideoName } from './testing/make-videos.ts'
+import { openMakingSchool, type MakingSchool } from './testing/making-school.ts'
+
+const run = promisify(execFile)
+const MADE_WITHIN_MS = 180_000
+
+let school: MakingSchool
+beforeAll(async () => {
+  school = await openMakingSchool()
+  await school.work()
+})
+afterAll(() => school.close())
+
+const place = (name: string) => path.join(school.folder, 'data', name)
+
+/** Size, length and codecs of a stream, as any player would find them. */
+async function look(name: string) {
+  const { stdout } = await run('ffprobe', [
+    '-v',
+    'error',
+    '-show_entries',
+    'stream=codec_name,width,height:format=duration',
+    '-of',
+    'json',
+    place(name),
+  ])
+  const { streams, format } = JSON.parse(stdout) as {
+    streams: { codec_name: string; width?: number; height?: number }[]
+    format: { duration: string }
+  }
+  return {
+    seconds: Number(format.duration),
+    codecs: streams.map(({ codec_name }) => codec_name),
+    size: [streams[0]?.width, streams[0]?.height],
+  }
+}
+
+interface Expected {
+  rungs: [name: number, width: number, height: number][]
+  codecs: string[]
+  seconds?: number
+}
+
+const FILMS: Partial<Record<VideoName, Expected>> = {
+  'h264.mp4': {
+    rungs: [
+      [1080, 1920, 1080],
+      [720, 1280, 720],
+      [480, 854, 480],
+    ],
+    codecs: ['h264', 'aac'],
+  },
+  'hevc.mp4': { rungs: [[360, 640, 360]], codecs: ['h264', 'aac'] },
+  'vp9.webm': { rungs: [[180, 320, 180]], codecs: ['h264', 'aac'] },
+  'four-three.mov': { rungs: [[480, 640, 480]], codecs: ['h264', 'aac'] },
+  'turned.mp4': { rungs: [[180, 180, 320]], codecs: ['h264'] },
+  'silent.mp4': { rungs: [[180, 320, 180]], codecs: ['h264'] },
+  'ac3.mkv': { rungs: [[180, 320, 180]], codecs: ['h264', 'aac'] },
+  'uneven.mp4': { rungs: [[180, 320, 180]], codecs: ['h264'], seconds: 4 },
+}
+
+describe('what people bring becomes a film', () => {
+  it.each(Object.entries(FILMS) as [VideoName, Expected][])(
+    '%s',
+    async (name, { rungs, codecs, seconds = 3 }) => {
+      const id = await school.bring(name)
+      const made = await school.ended(id)
+      expect(made, made.detail).toMatchObject({ state: 'ready', sentence: '' })
+      const film = await school.filmOf(id)
+      const top = `media/${made.film_id}/${id}`
+      const hasSound = codecs.length > 1
+      expect(film).toMatchObject({
+        file_path: `${top}/film.mp4`,
+        hls_path: `${top}/stream/master.m3u8`,
+        storyboard_path: `${top}/storyboard.json`,
+        peaks_path: hasSound ? `${top}/peaks.json` : null,
+        poster_url: expect.stringMatching(/^\/uploads\/.+\.webp/),
+      })
+      expect(Number(film.seconds)).toBeCloseTo(seconds, 0)
+      const played = await look(`${top}/film.mp4`)
+      expect(played.codecs.toSorted()).toEqual(codecs.toSorted())
+      expect(made.plan.rungs?.map((rung) => [rung.name, rung.width, rung.height])).toEqual(rungs)
+      for (const [rung, width, height] of rungs) {
+        const stream = await look(`${top}/stream/${rung}/index.m3u8`)
+        expect(stream.size).toEqual([width, height])
+        expect(Math.abs(stream.seconds - seconds)).toBeLessThan(0.25)
+      }
+      const head = await school.textOf(`${top}/stream/master.m3u8`)
+      expect(head.match(/#EXT-X-STREAM-INF/g)).toHaveLength(rungs.length)
+      expect(head).toMatch(/CODECS="avc1\.64[0-9a-f]{4}/)
+      expect(head.includes('TYPE=AUDIO')).toBe(hasSound)
+      const storyboard = JSON.parse(await school.textOf(`${top}/storyboard.json`)) as object
+      expect(storyboard).toEqual({
+        every: 10,
+        width: 160,
+        height: 90,
+        columns: 5,
+        rows: 5,
+        sheets: ['storyboard-0.webp'],
+        count: 1,
+      })
+      if (hasSound) {
+        const { peaks } = JSON.parse(await school.textOf(`${top}/peaks.json`)) as { peaks: number[] }
+        expect(Math.abs(peaks.length - 30)).toBeLessThanOrEqual(1)
+        expect(Math.max(...peaks)).toBeGreaterThan(10)
+      }
+      expect(await readdir(place('work'))).toEqual([])
+    },
+    MADE_WITHIN_MS,
+  )
+})
+
+describe('what is none says so in a sentence', () => {
+  it.each([
+    ['text.mp4', '这不是视频'],
+    ['archive.mp4', '这不是视频'],
+    ['playlist.mp4', '这不是视频'],
+    ['empty.mp4', '文件是空的'],
+    ['unfinished.mp4', '文件不完整：没有目录'],
+    ['absurd.mov', '画面的尺寸不对劲'],
+    ['endless.mp4', '视频超过 12 小时'],
+    ['encrypted.mp4', '视频是加密的'],
+    ['only-sound.mp4', '只有声音，没有画面'],
+  ] as [VideoName, string][])(
+    '%s: %s',
+    async (name, sentence) => {
+      const id = await school.bring(name)
+      const stopped = await school.ended(id)
+      expect(stopped).toMatchObject({
+        state: 'failed',
+        sentence: expect.stringContaining(sentence),
+        ways: ['upload-again'],
+      })
+      expect(stopped.detail).not.toContain(school.folder)
+      expect(await school.filmOf(id)).toMatchObject({ file_path: null, seconds: '0.000' })
+      const { rows } = await school.pool.query('select state, failure from jobs order by id desc limit 1')
+      expect(rows).toEqual([{ state: 'failed', failure: expect.stringContaining(sentence) }])
+    },
+    MADE_WITHIN_MS,
+  )
+})
+
+it(
+  'of one that breaks off, as much is used as can be read, if somebody says so',
+  async () => {
+    const id = await school.bring('cut-off.mp4')
+    const stopped = await school.ended(id)
+    expect(stopped).toMatchObject({ state: 'failed', ways: ['use-readable', 'upload-again'] })
+    expect(stopped.sentence).toMatch(/^文件在 00:0[67] 处断了，后面约 5 秒读不出来/)
+    expect(await school.filmOf(id)).toMatchObject({ file_path: null })
+    await school.decide(id, 'use-readable')
+    expect(await school.ended(id)).toMatchObject({ state: 'ready', sentence: '' })
+    const { seconds } = await school.filmOf(id)
+    expect(Number(seconds)).toBeGreaterThan(6)
+    expect(Number(seconds)).toBeLessThan(7.3)
+  },
+  MADE_WITHIN_MS,
+)
+
+it(
+  'takes the place of another of the same length, and asks where it is of another',
+  async () => {
+    const first = await school.bring('small.mp4')
+    const { film_id: filmId } = await school.ended(first)
+    const same = await school.bring('silent.mp4', { filmId })
+    expect(await school.ended(same)).toMatchObject({ state: 'ready' })
+    expect(await school.filmOf(same)).toMatchObject({ file_path: `media/${filmId}/${same}/film.mp4`, peaks_path: null })
+    const other = await school.bring('uneven.mp4', { filmId })
+    expect(await school.ended(other)).toMatchObject({
+      state: 'needs-you',
+      sentence: '新视频长 00:04，旧的长 00:03，相差超过 2%',
+      ways: ['replace-anyway', 'keep-old'],
+    })
+    expect(await school.filmOf(other)).toMatchObject({ file_path: `media/${filmId}/${same}/film.mp4` })
+    await school.decide(other, 'replace-anyway')
+    expect(await school.ended(other)).toMatchObject({ state: 'ready' })
+    expect(await school.filmOf(other)).toMatchObject({
+      file_path: `media/${filmId}/${other}/film.mp4`,
+      seconds: '4.000',
+    })
+    const last = await school.bring('small.mp4', { filmId })
+    await school.ended(last)
+    await school.decide(last, 'keep-old')
+    expect(await school.makingOf(last)).toMatchObject({ state: 'given-up', ways: [] })
+    expect(await school.filmOf(last)).toMatchObject({ file_path: `media/${filmId}/${other}/film.mp4` })
+  },
+  MADE_WITHIN_MS,
+)
+
+it(
+  'what may be wrong with it is said with its second',
+  async () => {
+    const id = await school.bring('wrong.mp4')
+    const { checks, state } = await school.ended(id)
+    expect(state).toBe('ready')
+    expect(checks.warnings).toEqual([
+      { kind: 'silence', from: 0, to: expect.closeTo(16, 0), sentence: '00:00 起有 16 秒没有声音' },
+      { kind: 'black', from: 0, to: expect.closeTo(16, 0), sentence: '00:00 起有 16 秒是黑的' },
+    ])
+  },
+  MADE_WITHIN_MS,
+)

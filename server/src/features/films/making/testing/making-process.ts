@@ -1,0 +1,19 @@
+// A worker that makes films, in a process of its own, so that a test can kill it. It gets the connection and the data folder, and says when it begins.
+import type pg from 'pg'
+import { createServices } from '../../../../create-services.ts'
+import { createPool } from '../../../../database/pool.ts'
+import { testConfig } from '../../../../testing/test-services.ts'
+import { SHORT_LEASE, startQuickWorker } from '../../../jobs/testing/quick-worker.ts'
+
+const { connection, dataDir } = JSON.parse(process.argv[2] ?? '{}') as { connection: pg.PoolConfig; dataDir: string }
+const pool = createPool(connection)
+const { jobKinds } = createServices({ config: testConfig(dataDir), pool })
+// As often as it takes: the kills are the test's.
+const kinds = [...jobKinds.values()]
+  .filter(({ name }) => name === 'films.make' || name === 'films.encode')
+  .map((kind) => ({ ...kind, maxAttempts: 1000 }))
+
+// Nobody is left to stop us.
+process.stdin.on('end', () => process.exit()).resume()
+await startQuickWorker({ pool, kinds, name: String(process.pid), timing: SHORT_LEASE })
+process.stdout.write('ready\n')

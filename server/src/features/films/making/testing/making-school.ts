@@ -1,0 +1,125 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { MakingWay } from '@bee/contract/manage/media/making-shapes.ts'
+import { expect } from 'vitest'
+import type { Config } from '../../../../config.ts'
+import { createServices } from '../../../../create-services.ts'
+import type { Staff } from '../../../../http/staff/staff-session.ts'
+import { systemClock } from '../../../../outside/clock.ts'
+import { borrowTestDatabase } from '../../../../testing/spare-databases.ts'
+import { testConfig } from '../../../../testing/test-services.ts'
+import { startQuickWorker } from '../../../jobs/testing/quick-worker.ts'
+import { makeVideo, type VideoName } from './make-videos.ts'
+
+export const MAKING_KINDS = ['films.make', 'films.encode']
+const MADE_WITHIN_MS = 120_000
+
+export interface MakingState {
+  id: number
+  film_id: number
+  state: string
+  sentence: string
+  advice: string
+  detail: string
+  ways: string[]
+  facts: Record<string, unknown>
+  plan: { rungs?: { name: number; width: number; height: number }[]; done?: string[] }
+  checks: { warnings?: { kind: string; from: number; to: number; sentence: string }[] }
+  attempts: number
+}
+
+/** A school of its own with a database, a store and, when asked, a worker. */
+export async function openMakingSchool(config: Partial<Config> = {}) {
+  const database = await borrowTestDatabase()
+  const { pool } = database
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'bee-films-'))
+  const services = createServices({ config: { ...testConfig(path.join(folder, 'data')), ...config }, pool })
+  const stops: (() => Promise<void>)[] = []
+  const { files } = services.ground
+  const kinds = [...services.jobKinds.values()].filter(({ name }) => MAKING_KINDS.includes(name))
+
+  async function work(): Promise<void> {
+    const { stop } = await startQuickWorker({ pool, kinds, clock: systemClock })
+    stops.push(stop)
+  }
+
+  /** As an upload ends: the original in the store, a film that is coming, and somebody who wishes it made. */
+  async function bring(name: VideoName, { filmId }: { filmId?: number } = {}): Promise<number> {
+    const file = await makeVideo(name, folder)
+    const original = `originals/${name.replace('.', `-${systemClock.monotonicMs().toFixed(3).replace('.', '')}.`)}`
+    await files.put(original, await readFile(file))
+    return services.ground.database.transaction().execute(async (transaction) => {
+      const [assetId = 0] = await services.assets.register(transaction, [{ kind: 'video', path: original }])
+      const film = filmId ?? (await services.filmEditing.expect(transaction, name))
+      const making = await transaction
+        .insertInto('film_makings')
+        .values({ film_id: film, asset_id: assetId, file_name: name })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const kind = services.jobKinds.get('films.make')
+      if (!kind) throw new Error('There is no such kind')
+      await services.jobs.enqueue(kind, { makingId: making.id }, { work: transaction })
+      return making.id
+    })
+  }
+
+  async function makingOf(id: number): Promise<MakingState> {
+    const { rows } = await pool.query<MakingState>('select * from film_makings where id = $1', [id])
+    if (!rows[0]) throw new Error('There is no such making')
+    return rows[0]
+  }
+
+  async function filmOf(id: number): Promise<Record<string, unknown>> {
+    const { film_id } = await makingOf(id)
+    const { rows } = await pool.query<Record<string, unknown>>('select * from media where id = $1', [film_id])
+    return rows[0] ?? {}
+  }
+
+  /** As it stands once nothing goes on any more. */
+  async function ended(id: number): Promise<MakingState> {
+    await expect
+      .poll(async () => (await makingOf(id)).state, { timeout: MADE_WITHIN_MS, interval: 100 })
+      .toMatch(/^(ready|failed|needs-you|given-up)$/)
+    return makingOf(id)
+  }
+
+  /** As the head of the school. */
+  async function decide(makingId: number, way: MakingWay) {
+    const staff = { userId: 0 } as Staff
+    const right = { scope: 'all', limit: null } as const
+    return services.ground.database
+      .transaction()
+      .execute((transaction) => services.makingDesk.act(transaction, { makingId, way }, { staff, right }))
+  }
+
+  async function textOf(name: string): Promise<string> {
+    return readFile(path.join(folder, 'data', name), 'utf8')
+  }
+
+  async function close(): Promise<void> {
+    for (const stop of stops) await stop()
+    await services.close()
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  return {
+    services,
+    pool,
+    connection: database.connection,
+    folder,
+    files,
+    kinds,
+    work,
+    bring,
+    makingOf,
+    filmOf,
+    ended,
+    decide,
+    textOf,
+    close,
+  }
+}
+
+export type MakingSchool = Awaited<ReturnType<typeof openMakingSchool>>
