@@ -1,0 +1,27 @@
+import { StateCell } from '../../../ui/state-cell.tsx'
+import { factWords, priceWords } from './reading/film-facts.ts'
+import { isSendable, type ReadFile } from './reading/use-read-files.ts'
+import styles from './intake.module.css'
+
+/** What is known of one file before it is sent, in one or two lines. */
+export function FileLines({ read }: { read: ReadFile }) {
+  const { path, file, facts, words, isRead } = read
+  const known = facts ? factWords(facts) : ''
+  return (
+    <div className={styles.fileLines}>
+      <StateCell kind={!isRead ? 'run' : !isSendable(read) ? 'bad' : words.length > 0 ? 'warn' : 'ok'} />
+      <div>
+        <b>{path}</b>
+        <small>
+          {known === '' ? '' : `${known}，`}
+          {isRead ? priceWords(file.size, facts) : '正在看…'}
+        </small>
+        {words.map(({ sentence, kind }) => (
+          <small key={sentence} className={kind === 'stop' ? styles.bad : styles.note}>
+            {sentence}
+          </small>
+        ))}
+      </div>
+    </div>
+  )
+}

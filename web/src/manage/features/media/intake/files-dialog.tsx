@@ -1,0 +1,54 @@
+import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FileLines } from './file-lines.tsx'
+import { isSendable, useReadFiles, type ReadFile } from './reading/use-read-files.ts'
+import { MAX_FILES, type FoundFile } from './reading/walk-files.ts'
+import styles from './intake.module.css'
+
+interface FilesDialogProps {
+  title: string
+  found: readonly FoundFile[]
+  onSend: (files: readonly ReadFile[]) => void
+  onClose: () => void
+}
+
+/** Everything that was chosen, with what is wrong and what will happen, before a byte is sent. */
+export function FilesDialog({ title, found, onSend, onClose }: FilesDialogProps) {
+  const files = useReadFiles(found)
+  const sendable = files.filter(isSendable)
+  const isReading = files.some(({ isRead }) => !isRead)
+  const bytes = sendable.reduce((sum, { file }) => sum + file.size, 0)
+  const whyNot =
+    files.length > MAX_FILES
+      ? `一次最多 ${MAX_FILES} 个文件。`
+      : isReading
+        ? '等它看完。'
+        : sendable.length === 0
+          ? '没有能传的文件。'
+          : undefined
+  return (
+    <FormDialog
+      title={title}
+      action={sendable.length > 0 ? `上传 ${sendable.length} 个，${sayBytes(bytes)}` : '上传'}
+      whyNot={whyNot}
+      isWide
+      onSubmit={() => onSend(sendable)}
+      onClose={onClose}
+    >
+      <p className={styles.hint} role="status">
+        {isReading
+          ? '先在浏览器里看一眼，还没有传。'
+          : files.length > sendable.length
+            ? `${files.length - sendable.length} 个传不了，写着为什么；其余的可以传。`
+            : '看过了，都能传。'}
+      </p>
+      <ul role="list" className={styles.files}>
+        {files.map((read) => (
+          <li key={read.path}>
+            <FileLines read={read} />
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  )
+}

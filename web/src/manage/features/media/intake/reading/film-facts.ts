@@ -1,0 +1,117 @@
+import { endingOf } from '@bee/contract/manage/media/intake-limits.ts'
+import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
+import { formatDuration } from '../../../../../lib/duration.ts'
+
+/** What was read of a film in the browser. */
+export interface FilmFacts {
+  container: string
+  seconds: number
+  hasPicture: boolean
+  hasSound: boolean
+  videoCodec: string
+  audioCodec: string
+  /** As it is shown, after it was turned. */
+  width: number
+  height: number
+  rotation: number
+  fps: number
+}
+
+/** `unknown`: no container that we can look into. `broken`: one that ends or errs before it says what it holds. */
+export type FilmReading = { kind: 'read'; facts: FilmFacts } | { kind: 'unknown' } | { kind: 'broken' }
+
+/** What is said of a file before it is sent. `stop`: it is not sent. `note`: it is, and this will happen. */
+export interface FileWord {
+  kind: 'stop' | 'note'
+  sentence: string
+}
+
+/** Those that the browser cannot look into and the server can. */
+const UNREADABLE_HERE = new Set(['avi', 'wmv', 'flv', 'mpg', 'mpeg', '3gp'])
+const CODEC_NAMES: Record<string, string> = { avc: 'H.264', hevc: 'H.265', vp8: 'VP8', vp9: 'VP9', av1: 'AV1' }
+/** Every browser plays these two without another word. */
+const PLAYED_EVERYWHERE = 'avc'
+const SOUND_EVERYWHERE = 'aac'
+const FULL_HD = 1080
+const LONG_SECONDS = 3 * 60 * 60
+
+/** What a lesson is offered in: height, and megabits a second at the most. */
+const RUNGS = [
+  { height: 1080, megabits: 4 },
+  { height: 720, megabits: 2 },
+  { height: 480, megabits: 1 },
+] as const
+const SOUND_MEGABITS = 0.1
+const BYTES_A_MEGABIT = 125_000
+
+const shortSide = ({ width, height }: FilmFacts) => Math.min(width, height)
+
+/** Those that are no larger than the original; of a small one itself. */
+function rungsOf(facts: FilmFacts) {
+  const fitting = RUNGS.filter(({ height }) => height <= shortSide(facts))
+  return fitting.length > 0 ? fitting : RUNGS.slice(-1)
+}
+
+/** The most that will be kept beside the original. */
+export const madeBytes = (facts: FilmFacts) =>
+  rungsOf(facts).reduce((sum, { megabits }) => sum + megabits + SOUND_MEGABITS, 0) * facts.seconds * BYTES_A_MEGABIT
+
+function codecWord({ videoCodec, audioCodec, hasSound }: FilmFacts): FileWord | undefined {
+  if (videoCodec === '') return { kind: 'note', sentence: '认不出画面的编码，服务器会再看一遍' }
+  if (videoCodec !== PLAYED_EVERYWHERE) {
+    const name = CODEC_NAMES[videoCodec] ?? videoCodec.toUpperCase()
+    const isRare = videoCodec === 'hevc'
+    return {
+      kind: 'note',
+      sentence: isRare ? `${name}：多数浏览器播不了，会转码` : `${name}：会转码，让每种浏览器都能播`,
+    }
+  }
+  if (hasSound && audioCodec !== SOUND_EVERYWHERE) return { kind: 'note', sentence: '声音不是 AAC，会转码' }
+  return undefined
+}
+
+function wordsOfFacts(facts: FilmFacts): FileWord[] {
+  if (!facts.hasPicture) return [{ kind: 'stop', sentence: facts.hasSound ? '这里只有声音，没有画面' : '这不是视频' }]
+  const words: (FileWord | undefined)[] = [
+    codecWord(facts),
+    facts.seconds === 0
+      ? { kind: 'note', sentence: '时长读不出来，录制多半没有正常结束；服务器会再试一次' }
+      : undefined,
+    facts.hasSound ? undefined : { kind: 'note', sentence: '没有声音' },
+    shortSide(facts) > FULL_HD ? { kind: 'note', sentence: `比 1080p 大，会缩小到 1080p` } : undefined,
+    facts.seconds > LONG_SECONDS
+      ? { kind: 'note', sentence: '超过 3 小时，处理会很久，学员也更愿意看短的' }
+      : undefined,
+  ]
+  return words.filter((word) => word !== undefined)
+}
+
+/** What is wrong with it or what will happen to it; nothing where all is well. */
+export function filmWords(name: string, reading: FilmReading): FileWord[] {
+  if (reading.kind === 'read') return wordsOfFacts(reading.facts)
+  if (reading.kind === 'broken') return [{ kind: 'note', sentence: '文件像是断掉了，时长读不出来；服务器会再试一次' }]
+  if (UNREADABLE_HERE.has(endingOf(name))) {
+    return [{ kind: 'note', sentence: '浏览器里看不了这种文件，传完由服务器看' }]
+  }
+  return [{ kind: 'stop', sentence: '这不是视频，或者文件坏了' }]
+}
+
+/** 1920 × 1080，30 帧，12:46，H.264. */
+export function factWords(facts: FilmFacts): string {
+  const { width, height, rotation, fps, seconds, videoCodec } = facts
+  if (!facts.hasPicture) return ''
+  return [
+    `${width} × ${height}${rotation === 0 ? '' : '（竖着拍的，会转正）'}`,
+    fps > 0 ? `${fps} 帧` : '',
+    seconds > 0 ? formatDuration(Math.round(seconds)) : '',
+    CODEC_NAMES[videoCodec] ?? videoCodec,
+  ]
+    .filter((word) => word !== '')
+    .join('，')
+}
+
+/** What it will take, before a byte of it is sent. */
+export const priceWords = (bytes: number, facts: FilmFacts | undefined): string =>
+  facts && facts.hasPicture && facts.seconds > 0
+    ? `${sayBytes(bytes)}；做好之后最多再占 ${sayBytes(madeBytes(facts))}`
+    : sayBytes(bytes)

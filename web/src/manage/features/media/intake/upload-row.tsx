@@ -1,0 +1,78 @@
+import { VIDEO_ENDINGS } from '@bee/contract/manage/media/intake-limits.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { StateCell } from '../../../ui/state-cell.tsx'
+import { FilePicker } from './drop-zone.tsx'
+import { isMoving, type UploadItem } from './session/upload-item.ts'
+import { cellOf, percentOf, purposeWords, stateWords } from './upload-words.ts'
+import styles from './intake.module.css'
+
+interface UploadRowProps {
+  item: UploadItem
+  now: number
+  onPause: () => void
+  onResume: () => void
+  onChoose: (file: File) => void
+  onCancel: () => void
+}
+
+const ACCEPTED = VIDEO_ENDINGS.map((ending) => `.${ending}`).join(',')
+
+/** One file on its way. */
+export function UploadRow({ item, now, onPause, onResume, onChoose, onCancel }: UploadRowProps) {
+  const { name, state, kind, hasHandle } = item
+  const { main, side } = stateWords(item, now)
+  const percent = percentOf(item)
+  const needsFile = state === 'needs-file'
+  const canResume = state === 'paused' || state === 'offline' || (state === 'stopped' && item.uploadId !== undefined)
+  return (
+    <li className={styles.row} data-state={state}>
+      <StateCell kind={cellOf(item)} percent={percent} />
+      <div className={styles.words}>
+        <b>{name}</b>
+        <small>{purposeWords(item)}</small>
+      </div>
+      {needsFile ? (
+        <span className={styles.choose}>
+          {hasHandle ? (
+            <Button small icon="refresh" onClick={onResume}>
+              接着传
+            </Button>
+          ) : (
+            <FilePicker
+              label="选同一个文件接着传"
+              icon="upload"
+              isSmall
+              isSingle
+              {...(kind === 'video' && { accept: ACCEPTED })}
+              onFiles={([found]) => {
+                if (found) onChoose(found.file)
+              }}
+            />
+          )}
+        </span>
+      ) : (
+        <span
+          className={styles.bar}
+          role="progressbar"
+          aria-label={`${name}的进度`}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <i style={{ width: `${percent}%` }} data-still={!isMoving(item) || undefined} />
+        </span>
+      )}
+      <span className={styles.side}>
+        <span>{main}</span>
+        <small>{side}</small>
+      </span>
+      <span className={styles.acts}>
+        {isMoving(item) ? <IconButton icon="pause" label={`暂停 ${name}`} onClick={onPause} /> : null}
+        {canResume ? <IconButton icon="refresh" label={`接着传 ${name}`} onClick={onResume} /> : null}
+        {state === 'elsewhere' || state === 'closing' ? null : (
+          <IconButton icon="close" label={state === 'done' ? `收起 ${name}` : `不传 ${name} 了`} onClick={onCancel} />
+        )}
+      </span>
+    </li>
+  )
+}
