@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { rightOf, useMe } from '../../api/me.queries.ts'
+import { whyMayNot } from '../../api/why-not.ts'
 import { isRunning, isWaiting, makingsQuery } from '../../api/makings.queries.ts'
+import { ReplaceDialog, UploadButton } from '../../features/media/intake/choose-files.tsx'
+import { IntakeBox } from '../../features/media/intake/intake-box.tsx'
 import { FileList } from '../../features/media/library/file-list.tsx'
 import { FilmDetail } from '../../features/media/library/film-detail.tsx'
 import { FilmList } from '../../features/media/library/film-list.tsx'
@@ -17,6 +21,7 @@ import { paths } from '../../paths.ts'
 import { Missing } from '../../shell/no-page.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import styles from './media.module.css'
 
 const TABS = ['queue', 'videos', 'images', 'files', 'trash'] as const
@@ -33,6 +38,9 @@ const LABELS: Record<Tab, string> = {
 function Frame({ current, children }: { current: Tab; children: ReactNode }) {
   const { data: counts } = useQuery(libraryCountsQuery())
   const { data: makings } = useQuery(makingsQuery())
+  const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
+  const whyNot = whyMayNot(useMe(), 'content.write')
   const underWay = makings?.list.filter((making) => isRunning(making) || isWaiting(making) || making.problem !== null)
   const countOf: Record<Tab, string | undefined> = {
     queue: underWay && (underWay.length > 0 ? String(underWay.length) : undefined),
@@ -42,7 +50,14 @@ function Frame({ current, children }: { current: Tab; children: ReactNode }) {
     trash: counts && countWords(counts.trash),
   }
   return (
-    <PageFrame title="媒体" isList>
+    <PageFrame
+      title="媒体"
+      isList
+      actions={
+        // A phone brings no films: there one looks how they are.
+        isNarrow ? null : <UploadButton whyNot={whyNot} onSent={() => void navigate(paths.mediaTab('queue'))} />
+      }
+    >
       <Tabs
         label="媒体"
         tabs={TABS.map((tab) => ({
@@ -58,10 +73,12 @@ function Frame({ current, children }: { current: Tab; children: ReactNode }) {
 }
 
 function Queue({ address, onReplace }: { address: LibraryAddress; onReplace: (filmId: number) => void }) {
+  const mayWrite = rightOf(useMe(), 'content.write') !== undefined
   return (
     <div className={styles.body}>
       <div className={styles.boxes}>
         <div className={styles.column}>
+          {mayWrite ? <IntakeBox /> : null}
           <MakingsBox onUploadAgain={onReplace} />
         </div>
         <div className={styles.column}>
@@ -102,7 +119,8 @@ function Lists({ tab, itemId, onReplace }: { tab: Tab; itemId: number | undefine
 
 export function Component() {
   const { tab: name = 'queue', itemId } = useParams()
-  const [, setReplacing] = useState<number>()
+  const navigate = useNavigate()
+  const [replacing, setReplacing] = useState<number>()
   const tab = TABS.find((each) => each === name)
   const id = itemId === undefined ? undefined : Number(itemId)
   if (!tab || (id !== undefined && !(Number.isSafeInteger(id) && id > 0))) return <Missing />
@@ -113,6 +131,16 @@ export function Component() {
         <Film filmId={id} onReplace={setReplacing} />
       ) : (
         <Lists tab={tab} itemId={id} onReplace={setReplacing} />
+      )}
+      {replacing === undefined ? null : (
+        <ReplaceDialog
+          filmId={replacing}
+          onSent={() => {
+            setReplacing(undefined)
+            void navigate(paths.mediaTab('queue'))
+          }}
+          onClose={() => setReplacing(undefined)}
+        />
       )}
     </>
   )
