@@ -24,7 +24,7 @@ test('the settings are one entry, and lead to the first page that one may open',
 test('what belongs to nobody’s own courses is in no menu of a teacher', () => {
   const rights = [{ permission: 'content.read' as const, scope: 'own' as const, limit: null }]
   const teachers = menuOf(ROOM_ROUTES.filter((route) => mayEnter({ rights }, route)))
-  expect(teachers.map(({ label }) => label)).toEqual(['课程', '题库', '内容健康', '设置'])
+  expect(teachers.map(({ label }) => label)).toEqual(['课程', '题库', '媒体', '内容健康', '设置'])
   expect(menuOf(routesOf('content.read')).map(({ label }) => label)).toContain('资讯')
 })
 

@@ -77,6 +77,20 @@ export const CONTENT_ROUTES: readonly RoomRoute[] = [
     ],
   },
   {
+    path: paths.media,
+    below: '/:tab?/:itemId?',
+    label: '媒体',
+    permission: 'content.read',
+    page: 'media/media',
+    entry: { group: '内容', icon: 'media' },
+    jump: 'v',
+    keys: [
+      [['U'], '上传'],
+      [['X'], '选中这一个'],
+      [['/'], '搜文件名、课程、讲名'],
+    ],
+  },
+  {
     path: paths.home,
     below: '/:tab?/:itemId?',
     label: '首页与推广',

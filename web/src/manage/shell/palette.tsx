@@ -22,6 +22,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   [paths.today]: 'jinri jr',
   [paths.members]: 'huiyuan hy',
   [paths.inbox]: 'shoujianxiang sjx',
+  [paths.media]: 'meiti mt shipin shangchuan',
   [paths.orders]: 'dingdan dd',
   [paths.staff]: 'yuangongyujuese ygyjs shezhi',
   [paths.log]: 'caozuojilu czjl shezhi',

@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { controlKey } from './control-key.ts'
 import { EntryCount } from './entry-count.tsx'
 import { openPalette } from './palette-store.ts'
+import { RunningCount } from './running-count.tsx'
 import styles from './sidebar.module.css'
 
 function Group({ name, entries }: { name: string; entries: readonly MenuEntry[] }) {
@@ -28,7 +29,7 @@ function Group({ name, entries }: { name: string; entries: readonly MenuEntry[] 
         >
           <Icon name={entry.icon} size={18} />
           <span>{entry.label}</span>
-          <EntryCount path={entry.path} look="side" />
+          {entry.path === paths.media ? <RunningCount /> : <EntryCount path={entry.path} look="side" />}
         </Link>
       ))}
     </div>

@@ -22,8 +22,7 @@ let teacher: TestStaff
 
 beforeAll(async () => {
   server = await startTestServer()
-  const config = testConfig(server.dataDir)
-  services = createServices({ config, pool: server.pool, clock: server.clock })
+  services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   school = await editSchool(server)
   editor = await addStaff(server, 'editor', { nickName: '何田' })
   teacher = await addStaff(server, 'teacher', { nickName: '陆承远' })

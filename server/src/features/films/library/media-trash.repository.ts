@@ -122,7 +122,7 @@ export type MediaTrashRepository = ReturnType<typeof createMediaTrashRepository>
 /** For taking a removal back: whether each of them lies in the trash. */
 export async function readMediaStanding(work: Work, id: string) {
   const [kind = '', ids = ''] = id.split(':')
-  const trash = createMediaTrashRepository(work as unknown as Database)
+  const trash = createMediaTrashRepository(work)
   const rows = await trash.hold(work, kind === 'film' ? 'film' : 'asset', ids.split(',').map(Number))
   return rows.map((row) => ({ id: row.id, isTrashed: row.isTrashed }))
 }

@@ -21,7 +21,7 @@ function placeWords({ place, key, title, detail }: UseRow): { title: string; det
     case 'lesson':
       return { title: named, detail }
     case 'page':
-      return { title: PAGE_TITLES[key as PageKey] ?? key, detail: '页面' }
+      return { title: PAGE_TITLES[key as PageKey], detail: '页面' }
     case 'draft':
       return { title: named, detail: '草稿' }
     case 'film':

@@ -1,8 +1,8 @@
 import type { Film } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDuration } from '../../../../lib/duration.ts'
 import { useDebounced } from '../../../../ui/forms/use-debounced.ts'
+import { useFilmStandings } from '../../../school/use-film-standings.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { filmsQuery } from '../courses.queries.ts'
@@ -22,6 +22,7 @@ export function FilmDialog({ lessonName, chosenId, onChoose, onClose }: FilmDial
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState(chosenId ?? undefined)
   const { data, isFetching } = useQuery(filmsQuery(useDebounced(typed.trim(), SEARCH_WAIT_MS)))
+  const standingOf = useFilmStandings()
   const films = data?.list ?? []
   const film = films.find(({ filmId }) => filmId === picked)
   return (
@@ -53,7 +54,7 @@ export function FilmDialog({ lessonName, chosenId, onChoose, onClose }: FilmDial
             <span className={styles.words}>
               <b>{title}</b>
               <small>
-                {formatDuration(Math.round(seconds))}，{usedCount > 0 ? `${usedCount} 讲在用` : '还没有讲用它'}
+                {standingOf({ filmId, seconds }).words}，{usedCount > 0 ? `${usedCount} 讲在用` : '还没有讲用它'}
               </small>
             </span>
           </label>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { mayOpen, useMe } from '../../../api/me.queries.ts'
 import { paths, studentsPlayer } from '../../../paths.ts'
+import type { FilmStanding } from '../../../school/use-film-standings.ts'
 import { AreaField } from '../../../ui/area-field.tsx'
 import { Button, ButtonAnchor, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
@@ -28,6 +29,7 @@ interface LessonPanelProps {
   place: Place
   lesson: OutlineLesson
   film: Film | undefined
+  standingOf: (film: Film) => FilmStanding
   questions: readonly LinkedQuestion[]
   isFixed: boolean
   /** What other features know of it. */
@@ -36,13 +38,35 @@ interface LessonPanelProps {
   onClose: () => void
 }
 
+/** As long as it is, or how far it is on its way. */
+function FilmLine({ film, standingOf }: { film: Film; standingOf: (film: Film) => FilmStanding }) {
+  const { kind, percent, words, isPlayable } = standingOf(film)
+  return (
+    <>
+      <p className={styles.film}>
+        <Link to={paths.film(film.filmId)}>{film.title}</Link>
+        {isPlayable ? `，${formatDuration(Math.round(film.seconds))}` : ''}
+        {film.hasSubtitles ? '，有字幕' : '，没有字幕'}
+      </p>
+      {kind === 'ok' ? null : (
+        <p className={styles.missing}>
+          <StateCell kind={kind} percent={percent} />
+          {words}
+          {isPlayable ? '' : '。做好以前学员看得到这一讲，播放不了。'}
+        </p>
+      )}
+    </>
+  )
+}
+
 function FilmPart({
   lesson,
   film,
+  standingOf,
   isFixed,
   onAsk,
   onDrop,
-}: Pick<LessonPanelProps, 'lesson' | 'film' | 'isFixed'> & {
+}: Pick<LessonPanelProps, 'lesson' | 'film' | 'standingOf' | 'isFixed'> & {
   onAsk: () => void
   onDrop: () => void
 }) {
@@ -56,10 +80,11 @@ function FilmPart({
       ) : (
         <>
           {film && film.posterUrl !== '' ? <img className={styles.poster} src={film.posterUrl} alt="" /> : null}
-          <p className={styles.film}>
-            {film ? `${film.title}，${formatDuration(Math.round(film.seconds))}` : `视频 ${lesson.filmId}`}
-            {film ? (film.hasSubtitles ? '，有字幕' : '，没有字幕') : ''}
-          </p>
+          {film ? (
+            <FilmLine film={film} standingOf={standingOf} />
+          ) : (
+            <p className={styles.film}>视频 {lesson.filmId}</p>
+          )}
         </>
       )}
       {isFixed ? null : (
@@ -103,7 +128,7 @@ function OpenAsStudent({ courseId, lessonId }: { courseId: number; lessonId: num
 
 /** Everything about one lesson besides its name. */
 export function LessonPanel(props: LessonPanelProps) {
-  const { courseId, place, lesson, film, questions, isFixed, onChange, onClose } = props
+  const { courseId, place, lesson, film, standingOf, questions, isFixed, onChange, onClose } = props
   const me = useMe()
   const [isChoosing, setIsChoosing] = useState(false)
   const name = lesson.name || '还没有名字'
@@ -126,6 +151,7 @@ export function LessonPanel(props: LessonPanelProps) {
       <FilmPart
         lesson={lesson}
         film={film}
+        standingOf={standingOf}
         isFixed={isFixed}
         onAsk={() => setIsChoosing(true)}
         onDrop={() => onChange({ filmId: null }, '')}

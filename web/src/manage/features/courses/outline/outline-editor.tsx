@@ -2,6 +2,7 @@ import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
+import { useFilmStandings } from '../../../school/use-film-standings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/place-states.tsx'
 import { isPlainKey } from '../../../ui/plain-key.ts'
@@ -40,6 +41,7 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore }: Out
   const lessons = outline.flatMap((chapter) => chapter.lessons)
   const filmIds = [...new Set(lessons.flatMap(({ filmId }) => filmId ?? []))].toSorted((a, b) => a - b)
   const { data: filmList } = useQuery(filmsOfQuery(filmIds))
+  const standingOf = useFilmStandings()
   const { data: linked } = useQuery(courseQuestionsQuery(courseId))
   const films = new Map((filmList ?? []).map((film) => [film.filmId, film]))
   const questionCounts = new Map<number, number>()
@@ -124,6 +126,7 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore }: Out
           <OutlineTree
             outline={outline}
             films={films}
+            standingOf={standingOf}
             questionCounts={questionCounts}
             selected={selected}
             onSelect={select}
@@ -145,6 +148,7 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore }: Out
           place={selected}
           lesson={lesson}
           film={films.get(lesson.filmId ?? 0)}
+          standingOf={standingOf}
           questions={(linked?.list ?? []).filter(({ lessonId }) => lessonId === lesson.id)}
           isFixed={isFixed}
           more={lessonMore}

@@ -1,6 +1,6 @@
 import type { Film } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { formatDuration } from '../../../../lib/duration.ts'
+import type { FilmStanding } from '../../../school/use-film-standings.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
@@ -32,6 +32,7 @@ export interface OutlineActs {
 interface OutlineTreeProps {
   outline: Outline
   films: ReadonlyMap<number, Film>
+  standingOf: (film: Film) => FilmStanding
   questionCounts: ReadonlyMap<number, number>
   selected: Place | undefined
   onSelect: (place: Place) => void
@@ -46,7 +47,11 @@ interface OutlineTreeProps {
 
 const focusRow = (place: Place) => document.querySelector<HTMLElement>(`[data-row="${rowName(place)}"]`)?.focus()
 
-function FilmWords({ lesson, films }: { lesson: OutlineLesson; films: ReadonlyMap<number, Film> }) {
+function FilmWords({
+  lesson,
+  films,
+  standingOf,
+}: Pick<OutlineTreeProps, 'films' | 'standingOf'> & { lesson: OutlineLesson }) {
   if (lesson.filmId === null) {
     return (
       <span role="gridcell" className={styles.film} data-missing>
@@ -56,17 +61,30 @@ function FilmWords({ lesson, films }: { lesson: OutlineLesson; films: ReadonlyMa
     )
   }
   const film = films.get(lesson.filmId)
+  const standing = film && standingOf(film)
   return (
-    <span role="gridcell" className={styles.film}>
-      <StateCell kind="ok" />
-      {film ? formatDuration(Math.round(film.seconds)) : ''}
+    <span role="gridcell" className={styles.film} data-missing={standing?.kind === 'bad' || undefined}>
+      <StateCell kind={standing?.kind ?? 'ok'} percent={standing?.percent ?? 0} />
+      {standing?.words ?? ''}
     </span>
   )
 }
 
 /** Chapters that fold, and their lessons. All can be done by keys; what a key did is said aloud. */
 export function OutlineTree(props: OutlineTreeProps) {
-  const { outline, films, questionCounts, selected, onSelect, editing, onEdit, isProblemsOnly, acts, isFixed } = props
+  const {
+    outline,
+    films,
+    standingOf,
+    questionCounts,
+    selected,
+    onSelect,
+    editing,
+    onEdit,
+    isProblemsOnly,
+    acts,
+    isFixed,
+  } = props
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const { drag, grip } = useOutlineDrag(acts.moveTo)
   const wrong = problemsOf(outline)
@@ -199,7 +217,7 @@ export function OutlineTree(props: OutlineTreeProps) {
           number={<span className={styles.number}>{placeWords(place)}</span>}
           name={nameOf(place, lesson.name)}
         />
-        <FilmWords lesson={lesson} films={films} />
+        <FilmWords lesson={lesson} films={films} standingOf={standingOf} />
         <span role="gridcell" className={styles.questions}>
           {questions > 0 ? `${questions} 题` : ''}
         </span>

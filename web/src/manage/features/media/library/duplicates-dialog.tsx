@@ -1,0 +1,96 @@
+import type { DuplicateGroup } from '@bee/contract/manage/media/library.contract.ts'
+import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { useManageApi } from '../../../api/manage-api.ts'
+import { requestIdOf } from '../../../api/manage-failure.ts'
+import { useMe } from '../../../api/me.queries.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { whyMayNot } from '../../../api/why-not.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showNotice } from '../../../ui/notice-store.ts'
+import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { duplicatesQuery } from './library.queries.ts'
+import styles from './library.module.css'
+
+function Group({ group }: { group: DuplicateGroup }) {
+  const api = useManageApi()
+  const now = useNow()
+  const [kept, ...others] = group.items
+  const merge = useAction(
+    () => api.library.merge({ kind: group.kind, keptId: kept?.id ?? 0, otherIds: others.map(({ id }) => id) }),
+    {
+      onDone: ({ movedCount, sparedBytes }) =>
+        showNotice(`合成了一份，${movedCount} 处改用它，省下 ${sayBytes(sparedBytes)}；别的在回收站里`),
+    },
+  )
+  const whyNot = whyMayNot(useMe(), 'media.remove') ?? (group.whyNot === '' ? undefined : group.whyNot)
+  return (
+    <section className={styles.group} aria-label={kept?.title}>
+      <header>
+        <b>
+          {group.items.length} 份一样，合并省下 {sayBytes(group.sparedBytes)}
+        </b>
+        <Button
+          small
+          loading={merge.isPending}
+          aria-disabled={whyNot !== undefined || undefined}
+          title={whyNot}
+          onClick={() => {
+            if (whyNot === undefined) merge.mutate()
+          }}
+        >
+          合成一份
+        </Button>
+      </header>
+      <ul role="list">
+        {group.items.map(({ id, title, bytes, useCount, time }) => (
+          <li key={id}>
+            <b>
+              {title} {id === kept?.id ? <Tag tone="ok">留下</Tag> : null}
+            </b>
+            <small>
+              {sayBytes(bytes)}，{useCount === 0 ? '没有用到' : `${useCount} 处在用`}，{recentTime(time, now)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {group.whyNot === '' ? null : <p className={styles.hint}>{group.whyNot}</p>}
+    </section>
+  )
+}
+
+/** The same content several times: one of each can stay. */
+export function DuplicatesDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(duplicatesQuery())
+  return (
+    <Dialog open title="内容一样的文件" onClose={onClose}>
+      {data === undefined ? (
+        error ? (
+          <Failed
+            title="没有拿到"
+            error={error}
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+            isTrying={isFetching}
+          />
+        ) : (
+          <WaitingRows count={3} height="double" />
+        )
+      ) : data.list.length === 0 ? (
+        <Empty why="done" title="没有重复的了" sentence="每份内容只有一个文件。" />
+      ) : (
+        <div className={styles.groups}>
+          <p className={styles.quiet}>留下最早的一份，用着别的地方都改用它，别的进回收站。</p>
+          {data.list.map((group) => (
+            <Group key={group.items[0]?.id} group={group} />
+          ))}
+          {data.hasMore ? <p className={styles.quiet}>还有更多，先处理这些。</p> : null}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,158 @@
+import { LIBRARY_PAGE_SIZE } from '@bee/contract/manage/media/library-choices.ts'
+import type { LibraryFile } from '@bee/contract/manage/media/library.contract.ts'
+import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import { requestIdOf } from '../../../api/manage-failure.ts'
+import { paths } from '../../../paths.ts'
+import { useContentRows } from '../../../school/use-content-rows.ts'
+import { BulkBar } from '../../../ui/list/bulk-bar.tsx'
+import { DataTable, type Column } from '../../../ui/list/data-table.tsx'
+import { PageFoot } from '../../../ui/list/page-foot.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { Link } from 'react-router'
+import { FileDrawer } from './file-drawer.tsx'
+import { libraryAddress, type LibraryAddress } from './library-address.ts'
+import { LibraryFilter } from './library-filter.tsx'
+import { filesQuery, libraryCountsQuery } from './library.queries.ts'
+import { useMediaActs } from './use-media-acts.ts'
+import { UseWords } from './use-words.tsx'
+import styles from './library.module.css'
+
+interface FileListProps {
+  kind: 'pictures' | 'files'
+  address: LibraryAddress
+  /** The one that stands open. */
+  openId: number | undefined
+}
+
+const WORDS = { pictures: { label: '图片', unit: '张' }, files: { label: '讲义与附件', unit: '个' } } as const
+
+const keyOf = ({ assetId }: LibraryFile) => assetId
+
+const sizeWords = ({ width, height }: LibraryFile) => (width > 0 ? `${width} × ${height}` : '')
+
+function FileName({ file }: { file: LibraryFile }) {
+  return (
+    <span className={styles.name}>
+      {file.url === '' ? null : <img className={styles.cover} src={file.url} alt="" loading="lazy" />}
+      <b>{file.title}</b>
+    </span>
+  )
+}
+
+const columnsOf = (kind: FileListProps['kind'], now: number): Column<LibraryFile>[] => [
+  { title: '文件', isMain: true, cell: (file) => <FileName file={file} />, className: styles.wide },
+  ...(kind === 'pictures' ? [{ title: '大小', cell: sizeWords }] : []),
+  { title: '用在哪里', cell: ({ uses }) => <UseWords uses={uses} />, className: styles.where },
+  { title: '占用', isEnd: true, cell: ({ bytes }) => sayBytes(bytes) },
+  { title: '上传', cell: ({ by }) => (by === null ? '' : <Person name={by.nickName} />) },
+  { title: '时间', cell: ({ time }) => <span className={styles.quiet}>{recentTime(time, now)}</span> },
+]
+
+/** Pictures, or what learners take away with them. */
+export function FileList({ kind, address, openId }: FileListProps) {
+  const now = useNow()
+  const navigate = useNavigate()
+  const list = useQuery(filesQuery(kind, address))
+  const { data: counts } = useQuery(libraryCountsQuery())
+  const { search, use, before } = address
+  const listPath = paths.mediaTab(kind === 'pictures' ? 'images' : 'files')
+  const hrefOf = (next: Partial<LibraryAddress>) => listPath + libraryAddress({ ...address, before: [], ...next })
+  const pathOf = ({ assetId }: LibraryFile) => `${listPath}/${assetId}${libraryAddress(address)}`
+  const rows = list.data?.list ?? []
+  const { selection, cursor, chosen } = useContentRows(rows, keyOf, pathOf)
+  const acts = useMediaActs({ onDone: selection.clear })
+  const isNarrowed = search !== '' || use !== undefined
+  const { label, unit } = WORDS[kind]
+  const open = rows.find(({ assetId }) => assetId === openId)
+  return (
+    <>
+      <LibraryFilter
+        placeholder="搜文件名"
+        search={search}
+        use={use}
+        onSearch={(words) => void navigate(hrefOf({ search: words }), { replace: true })}
+        onUse={(next) => void navigate(hrefOf({ use: next }), { replace: true })}
+      />
+      {list.data === undefined ? (
+        list.error ? (
+          <Failed
+            title={`${label}没有拿到`}
+            error={list.error}
+            requestId={requestIdOf(list.error)}
+            onRetry={() => void list.refetch()}
+            isTrying={list.isFetching}
+          />
+        ) : (
+          <WaitingRows count={8} height="double" />
+        )
+      ) : rows.length === 0 ? (
+        <Empty
+          why={isNarrowed ? 'narrow' : 'nothing'}
+          title={isNarrowed ? `没有这样的${label}` : `还没有${label}`}
+          sentence={
+            isNarrowed
+              ? '换个词，或者看全部。'
+              : kind === 'pictures'
+                ? '写课程、题目、资讯的时候传的图片都在这里。'
+                : '给一讲添的讲义、拖进来的附件都在这里。'
+          }
+          {...(isNarrowed && { actions: <Link to={listPath}>看全部</Link> })}
+        />
+      ) : (
+        <>
+          <DataTable
+            label={label}
+            rows={rows}
+            keyOf={keyOf}
+            nameOf={({ title }) => title}
+            hrefOf={pathOf}
+            columns={columnsOf(kind, now)}
+            card={(file) => (
+              <Link to={pathOf(file)} className={styles.card}>
+                <FileName file={file} />
+                <span className={styles.meta}>
+                  <span>{file.uses.list[0]?.title ?? '没有用到'}</span>
+                  <span>{sayBytes(file.bytes)}</span>
+                </span>
+              </Link>
+            )}
+            selection={selection}
+            cursor={cursor}
+            isStale={list.isPlaceholderData}
+          />
+          <PageFoot
+            unit={unit}
+            from={before.length * LIBRARY_PAGE_SIZE + 1}
+            shown={rows.length}
+            total={isNarrowed ? undefined : counts?.[kind].count}
+            isMore={counts?.[kind].isMore ?? false}
+            previous={before.length === 0 ? undefined : hrefOf({ before: before.slice(0, -1) })}
+            next={list.data.next === null ? undefined : hrefOf({ before: [...before, list.data.next] })}
+            canSelect
+          />
+        </>
+      )}
+      {open ? <FileDrawer file={open} onClose={() => void navigate(hrefOf({ before }))} /> : null}
+      <BulkBar
+        count={selection.keys.length}
+        unit={unit}
+        actions={[
+          {
+            label: '放进回收站',
+            whyNot: acts.whyNot,
+            isRunning: acts.remove.isPending,
+            onAct: () => acts.remove.mutate({ kind: 'asset', ids: chosen.map(keyOf) }),
+          },
+        ]}
+        onClear={selection.clear}
+        failures={acts.failures}
+        onForget={acts.forget}
+      />
+    </>
+  )
+}

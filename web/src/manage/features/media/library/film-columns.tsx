@@ -1,0 +1,56 @@
+import type { LibraryFilm } from '@bee/contract/manage/media/library.contract.ts'
+import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import type { Column } from '../../../ui/list/data-table.tsx'
+import { Person } from '../../../ui/person.tsx'
+import { StateCell } from '../../../ui/state-cell.tsx'
+import { subtitleWords } from './library-words.ts'
+import { UseWords } from './use-words.tsx'
+import styles from './library.module.css'
+
+export function FilmName({ film }: { film: LibraryFilm }) {
+  return (
+    <span className={styles.name}>
+      {film.posterUrl === '' ? (
+        <span className={styles.cover} />
+      ) : (
+        <img className={styles.cover} src={film.posterUrl} alt="" loading="lazy" />
+      )}
+      <b>{film.title}</b>
+    </span>
+  )
+}
+
+export const lengthWords = ({ state, seconds }: LibraryFilm): string =>
+  state === 'coming' ? '还没做好' : formatDuration(Math.round(seconds))
+
+function Rungs({ film }: { film: LibraryFilm }) {
+  if (film.state === 'coming') return <span className={styles.quiet}>还没有</span>
+  return <>{film.rungs === '' ? '一档' : film.rungs}</>
+}
+
+export const filmColumns = (now: number): Column<LibraryFilm>[] => [
+  { title: '文件', isMain: true, cell: (film) => <FilmName film={film} />, className: styles.wide },
+  { title: '时长', isEnd: true, cell: lengthWords },
+  { title: '清晰度', cell: (film) => <Rungs film={film} /> },
+  {
+    title: '字幕',
+    cell: (film) => (
+      <span className={styles.state}>
+        <StateCell kind={film.subtitles.length === 0 ? 'dra' : 'ok'} />
+        {subtitleWords(film)}
+      </span>
+    ),
+  },
+  { title: '用在哪里', cell: ({ uses }) => <UseWords uses={uses} />, className: styles.where },
+  {
+    title: '占用',
+    isEnd: true,
+    cell: ({ bytes, originalBytes }) => (
+      <span title={originalBytes > 0 ? `另有原片 ${sayBytes(originalBytes)}` : undefined}>{sayBytes(bytes)}</span>
+    ),
+  },
+  { title: '上传', cell: ({ by }) => (by === null ? '' : <Person name={by.nickName} />) },
+  { title: '时间', cell: ({ time }) => <span className={styles.quiet}>{recentTime(time, now)}</span> },
+]

@@ -1,0 +1,226 @@
+import type { FilmDetail as Detail } from '@bee/contract/manage/media/library.contract.ts'
+import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDuration } from '../../../../lib/duration.ts'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import { requestIdOf } from '../../../api/manage-failure.ts'
+import { makingsQuery } from '../../../api/makings.queries.ts'
+import { Box } from '../../../ui/box.tsx'
+import { Button, ButtonAnchor } from '../../../ui/button.tsx'
+import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { MakingRow } from '../queue/making-row.tsx'
+import { useMakingEvents } from '../queue/use-making-events.ts'
+import { FilmPlayer } from './film-player.tsx'
+import { filmQuery } from './library.queries.ts'
+import { subtitleWords } from './library-words.ts'
+import { PosterPart } from './poster-part.tsx'
+import { RemoveOriginalDialog, RenameDialog } from './film-dialogs.tsx'
+import { useMediaActs } from './use-media-acts.ts'
+import { UseList } from './use-words.tsx'
+import styles from './film-detail.module.css'
+
+const STATE_WORDS: Record<string, string> = {
+  ready: '做好了',
+  failed: '没做成',
+  'needs-you': '等人决定',
+  'given-up': '不做了',
+}
+
+function Facts({ detail }: { detail: Detail }) {
+  const now = useNow()
+  const { film } = detail
+  const facts: [string, string][] = [
+    ['时长', film.state === 'coming' ? '还没做好' : formatDuration(Math.round(film.seconds))],
+    ['清晰度', film.state === 'coming' ? '还没有' : film.rungs === '' ? '一档' : film.rungs],
+    ['字幕', subtitleWords(film)],
+    ['占用', `${sayBytes(film.bytes)}${film.originalBytes > 0 ? `，原片 ${sayBytes(film.originalBytes)}` : ''}`],
+    ['上传', [film.by?.nickName ?? '', recentTime(film.time, now)].filter((words) => words !== '').join('，')],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Versions({ detail }: { detail: Detail }) {
+  const now = useNow()
+  if (detail.versions.length === 0) return <p className={styles.quiet}>随学校的内容来的，没有处理过。</p>
+  return (
+    <ul role="list" className={styles.versions}>
+      {detail.versions.map(({ makingId, fileName, state, by, time, originalBytes }) => (
+        <li key={makingId}>
+          <b>{fileName === '' ? '没有名字的文件' : fileName}</b>
+          <Tag {...(state === 'ready' ? { tone: 'ok' as const } : {})}>{STATE_WORDS[state] ?? '在做'}</Tag>
+          <small>
+            {[by?.nickName ?? '', recentTime(time, now), originalBytes === null ? '原片已删' : sayBytes(originalBytes)]
+              .filter((words) => words !== '')
+              .join('，')}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Removal({ detail, onRemoved }: { detail: Detail; onRemoved: () => void }) {
+  const { film, original, isTrashed, mayRemove } = detail
+  const [isAsking, setIsAsking] = useState(false)
+  const acts = useMediaActs()
+  const removing = useMediaActs({ onDone: onRemoved })
+  const isUsed = film.uses.count > 0
+  const notOwn = mayRemove ? undefined : '你的角色只能删自己传的。'
+  const whyNot = acts.whyNot ?? notOwn ?? (isUsed ? '还用着，先在下面这些地方换掉。' : undefined)
+  if (isTrashed) {
+    return (
+      <div className={styles.buttons}>
+        <p className={styles.quiet}>在回收站里。</p>
+        <Button icon="undo" onClick={() => acts.restore.mutate({ kind: 'film', ids: [film.filmId] })}>
+          拿回来
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.buttons}>
+      {original && !original.isTrashed ? (
+        <Button
+          aria-disabled={acts.whyNot !== undefined || notOwn !== undefined || undefined}
+          title={acts.whyNot ?? notOwn}
+          onClick={() => {
+            if (acts.whyNot === undefined && notOwn === undefined) setIsAsking(true)
+          }}
+        >
+          只删原片…
+        </Button>
+      ) : null}
+      <Button
+        icon="trash"
+        kind="danger"
+        loading={removing.remove.isPending}
+        aria-disabled={whyNot !== undefined || undefined}
+        title={whyNot}
+        onClick={() => {
+          if (whyNot === undefined) removing.remove.mutate({ kind: 'film', ids: [film.filmId] })
+        }}
+      >
+        放进回收站
+      </Button>
+      {whyNot === undefined ? null : <p className={styles.quiet}>{whyNot}</p>}
+      {isAsking && original ? (
+        <RemoveOriginalDialog
+          bytes={original.bytes}
+          onRemove={() => {
+            setIsAsking(false)
+            acts.removeOriginal.mutate(film.filmId)
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface FilmDetailProps {
+  filmId: number
+  /** Brings another file in its place. */
+  onReplace: (filmId: number) => void
+  onRemoved: () => void
+}
+
+/** One film: as it plays, what it is made from, where it is shown, and what can be done with it. */
+export function FilmDetail({ filmId, onReplace, onRemoved }: FilmDetailProps) {
+  const now = useNow()
+  const { data, error, isFetching, refetch } = useQuery(filmQuery(filmId))
+  const { data: makings } = useQuery(makingsQuery())
+  const [isRenaming, setIsRenaming] = useState(false)
+  useMakingEvents()
+  if (!data) {
+    return error ? (
+      <Failed
+        title="视频没有拿到"
+        error={error}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+        isTrying={isFetching}
+      />
+    ) : (
+      <WaitingRows count={6} height="double" />
+    )
+  }
+  const { film, streamUrl, fileUrl, original } = data
+  const making = makings?.list.find((each) => each.filmId === filmId)
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        {film.state === 'coming' ? (
+          <p className={styles.noFilm}>还没有能播的。</p>
+        ) : (
+          <FilmPlayer
+            key={`${streamUrl === null} ${film.seconds}`}
+            title={film.title}
+            streamUrl={streamUrl}
+            fileUrl={fileUrl}
+            posterUrl={film.posterUrl}
+          />
+        )}
+        {making ? (
+          <Box title="正在处理">
+            <ul role="list">
+              <MakingRow making={making} now={now} onUploadAgain={onReplace} />
+            </ul>
+          </Box>
+        ) : null}
+        <Box title="用在哪里" note={film.uses.isMore ? `${film.uses.count}+ 处` : `${film.uses.count} 处`}>
+          <div className={styles.body}>
+            <UseList uses={film.uses.list} />
+          </div>
+        </Box>
+        <Box title="历次处理">
+          <div className={styles.body}>
+            <Versions detail={data} />
+          </div>
+        </Box>
+      </div>
+      <div className={styles.side}>
+        <Box
+          title="这个视频"
+          actions={
+            <Button kind="link" onClick={() => setIsRenaming(true)}>
+              改名
+            </Button>
+          }
+        >
+          <div className={styles.body}>
+            <Facts detail={data} />
+            <div className={styles.buttons}>
+              <Button icon="swap" onClick={() => onReplace(filmId)}>
+                换一个文件
+              </Button>
+              {original ? (
+                <ButtonAnchor icon="download" href={original.url}>
+                  下载原片
+                </ButtonAnchor>
+              ) : null}
+            </div>
+          </div>
+        </Box>
+        <PosterPart filmId={filmId} />
+        <Box title="删除">
+          <div className={styles.body}>
+            <Removal detail={data} onRemoved={onRemoved} />
+          </div>
+        </Box>
+      </div>
+      {isRenaming ? <RenameDialog filmId={filmId} title={film.title} onClose={() => setIsRenaming(false)} /> : null}
+    </div>
+  )
+}

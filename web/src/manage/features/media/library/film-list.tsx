@@ -1,0 +1,123 @@
+import { LIBRARY_PAGE_SIZE, type UseFilter } from '@bee/contract/manage/media/library-choices.ts'
+import type { LibraryFilm } from '@bee/contract/manage/media/library.contract.ts'
+import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { requestIdOf } from '../../../api/manage-failure.ts'
+import { paths } from '../../../paths.ts'
+import { useContentRows } from '../../../school/use-content-rows.ts'
+import { BulkBar } from '../../../ui/list/bulk-bar.tsx'
+import { DataTable } from '../../../ui/list/data-table.tsx'
+import { PageFoot } from '../../../ui/list/page-foot.tsx'
+import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { FilmName, filmColumns, lengthWords } from './film-columns.tsx'
+import { libraryAddress, type LibraryAddress } from './library-address.ts'
+import { LibraryFilter } from './library-filter.tsx'
+import { filmsQuery, libraryCountsQuery } from './library.queries.ts'
+import { useMediaActs } from './use-media-acts.ts'
+import styles from './library.module.css'
+
+const keyOf = ({ filmId }: LibraryFilm) => filmId
+const pathOf = ({ filmId }: LibraryFilm) => paths.film(filmId)
+
+export function FilmCard({ film }: { film: LibraryFilm }) {
+  const [first] = film.uses.list
+  return (
+    <Link to={pathOf(film)} className={styles.card}>
+      <FilmName film={film} />
+      <span className={styles.meta}>
+        <span>{first ? `${first.title} ${first.detail}` : '没有用到'}</span>
+        <span>
+          {lengthWords(film)}，{sayBytes(film.bytes)}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+/** Every film that was brought, with where it is shown. */
+export function FilmList({ address }: { address: LibraryAddress }) {
+  const now = useNow()
+  const navigate = useNavigate()
+  const list = useQuery(filmsQuery(address))
+  const { data: counts } = useQuery(libraryCountsQuery())
+  const { search, use, before } = address
+  const listPath = paths.mediaTab('videos')
+  const hrefOf = (next: Partial<LibraryAddress>) => listPath + libraryAddress({ ...address, before: [], ...next })
+  const rows = list.data?.list ?? []
+  const { selection, cursor, chosen } = useContentRows(rows, keyOf, pathOf)
+  const acts = useMediaActs({ onDone: selection.clear })
+  const isNarrowed = search !== '' || use !== undefined
+  return (
+    <>
+      <LibraryFilter
+        placeholder="搜文件名、课程、讲名"
+        search={search}
+        use={use}
+        onSearch={(words) => void navigate(hrefOf({ search: words }), { replace: true })}
+        onUse={(next: UseFilter | undefined) => void navigate(hrefOf({ use: next }), { replace: true })}
+      />
+      {list.data === undefined ? (
+        list.error ? (
+          <Failed
+            title="视频没有拿到"
+            error={list.error}
+            requestId={requestIdOf(list.error)}
+            onRetry={() => void list.refetch()}
+            isTrying={list.isFetching}
+          />
+        ) : (
+          <WaitingRows count={8} height="double" />
+        )
+      ) : rows.length === 0 ? (
+        <Empty
+          why={isNarrowed ? 'narrow' : 'nothing'}
+          title={isNarrowed ? '没有这样的视频' : '还没有视频'}
+          sentence={isNarrowed ? '换个词，或者看全部。' : '到「正在处理」里传第一个。'}
+          actions={<Link to={isNarrowed ? listPath : paths.media}>{isNarrowed ? '看全部' : '去上传'}</Link>}
+        />
+      ) : (
+        <>
+          <DataTable
+            label="视频"
+            rows={rows}
+            keyOf={keyOf}
+            nameOf={({ title }) => title}
+            hrefOf={pathOf}
+            columns={filmColumns(now)}
+            card={(film) => <FilmCard film={film} />}
+            selection={selection}
+            cursor={cursor}
+            isStale={list.isPlaceholderData}
+          />
+          <PageFoot
+            unit="个"
+            from={before.length * LIBRARY_PAGE_SIZE + 1}
+            shown={rows.length}
+            total={isNarrowed ? undefined : counts?.films.count}
+            isMore={counts?.films.isMore ?? false}
+            previous={before.length === 0 ? undefined : hrefOf({ before: before.slice(0, -1) })}
+            next={list.data.next === null ? undefined : hrefOf({ before: [...before, list.data.next] })}
+            canSelect
+          />
+        </>
+      )}
+      <BulkBar
+        count={selection.keys.length}
+        unit="个"
+        actions={[
+          {
+            label: '放进回收站',
+            whyNot: acts.whyNot,
+            isRunning: acts.remove.isPending,
+            onAct: () => acts.remove.mutate({ kind: 'film', ids: chosen.map(keyOf) }),
+          },
+        ]}
+        onClear={selection.clear}
+        failures={acts.failures}
+        onForget={acts.forget}
+      />
+    </>
+  )
+}

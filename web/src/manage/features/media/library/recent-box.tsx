@@ -1,0 +1,81 @@
+import type { UseFilter } from '@bee/contract/manage/media/library-choices.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { requestIdOf } from '../../../api/manage-failure.ts'
+import { paths } from '../../../paths.ts'
+import { Box } from '../../../ui/box.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/list/data-table.tsx'
+import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { filmColumns } from './film-columns.tsx'
+import { FilmCard } from './film-list.tsx'
+import { libraryAddress, type LibraryAddress } from './library-address.ts'
+import { LibraryFilter } from './library-filter.tsx'
+import { filmsQuery } from './library.queries.ts'
+import styles from './library.module.css'
+
+const SHOWN = 10
+const RECENT_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The films that came last, with what has become of them; the rest is among the videos. */
+export function RecentBox({ address }: { address: LibraryAddress }) {
+  const now = useNow()
+  const navigate = useNavigate()
+  const { search, use } = address
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(filmsQuery({ search, use, before: [] }))
+  const made = (data?.list ?? []).filter(({ state }) => state === 'ready')
+  const rows = made.slice(0, SHOWN)
+  const week = made.filter(({ time }) => Date.parse(time) > now - RECENT_DAYS * DAY_MS).length
+  const isMore = data?.next !== null && week === made.length
+  const go = (next: { search?: string; use?: UseFilter | undefined }) =>
+    void navigate(paths.mediaTab('queue') + libraryAddress({ search, use, before: [], ...next }), { replace: true })
+  return (
+    <Box
+      title="刚做好的"
+      note={
+        data && search === '' && use === undefined ? `近 ${RECENT_DAYS} 天 ${week}${isMore ? '+' : ''} 个` : undefined
+      }
+      actions={
+        <ButtonLink kind="link" to={paths.mediaTab('videos')}>
+          全部视频
+        </ButtonLink>
+      }
+    >
+      <LibraryFilter
+        placeholder="搜文件名、课程、讲名"
+        search={search}
+        use={use}
+        onSearch={(words) => go({ search: words })}
+        onUse={(next) => go({ use: next })}
+      />
+      {data === undefined ? (
+        error ? (
+          <Failed
+            title="视频没有拿到"
+            error={error}
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+            isTrying={isFetching}
+          />
+        ) : (
+          <WaitingRows count={3} height="double" />
+        )
+      ) : rows.length === 0 ? (
+        <p className={styles.none}>{search === '' && use === undefined ? '还没有做好的视频。' : '没有这样的视频。'}</p>
+      ) : (
+        <DataTable
+          label="刚做好的视频"
+          rows={rows}
+          keyOf={({ filmId }) => filmId}
+          nameOf={({ title }) => title}
+          hrefOf={({ filmId }) => paths.film(filmId)}
+          columns={filmColumns(now)}
+          card={(film) => <FilmCard film={film} />}
+          isStale={isPlaceholderData}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,34 @@
+import type { LibraryFile, LibraryFilm, Use } from '@bee/contract/manage/media/library.contract.ts'
+import { Link } from 'react-router'
+import styles from './library.module.css'
+
+/** Where it is used, in two lines: the first place, and how many more. */
+export function UseWords({ uses }: { uses: (LibraryFilm | LibraryFile)['uses'] }) {
+  const [first] = uses.list
+  if (!first) return <span className={styles.quiet}>没有用到</span>
+  const more = uses.count > 1 || uses.isMore ? `，共 ${uses.count}${uses.isMore ? '+' : ''} 处` : ''
+  return (
+    <span className={styles.two}>
+      <span>{first.title}</span>
+      <small>
+        {first.detail}
+        {more}
+      </small>
+    </span>
+  )
+}
+
+/** All the places, each leading to where it is written. */
+export function UseList({ uses }: { uses: readonly Use[] }) {
+  if (uses.length === 0) return <p className={styles.quiet}>没有用在任何地方，可以删。</p>
+  return (
+    <ul role="list" className={styles.uses}>
+      {uses.map(({ title, detail, link }, nth) => (
+        <li key={nth}>
+          {link === null ? <b>{title}</b> : <Link to={link}>{title}</Link>}
+          <small>{detail}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { requestIdOf } from '../../../api/manage-failure.ts'
+import { makingsQuery } from '../../../api/makings.queries.ts'
+import { Box } from '../../../ui/box.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { MakingRow } from './making-row.tsx'
+import { sumWords } from '../../../school/making-words.ts'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { useMakingEvents } from './use-making-events.ts'
+import styles from './queue.module.css'
+
+/** Everything on its way from a file to a film. */
+export function MakingsBox({ onUploadAgain }: { onUploadAgain: (filmId: number) => void }) {
+  const now = useNow()
+  const { data, error, isFetching, refetch } = useQuery(makingsQuery())
+  const [isSetting, setIsSetting] = useState(false)
+  useMakingEvents()
+  const words = data ? sumWords(data.list) : ''
+  return (
+    <Box
+      title="转码"
+      note={words === '' ? undefined : words}
+      actions={
+        <Button kind="link" onClick={() => setIsSetting(true)}>
+          转码设置
+        </Button>
+      }
+    >
+      {data === undefined ? (
+        error ? (
+          <Failed
+            title="转码的情况没有拿到"
+            error={error}
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+            isTrying={isFetching}
+          />
+        ) : (
+          <WaitingRows count={2} height="double" />
+        )
+      ) : data.list.length === 0 ? (
+        <p className={styles.quiet}>现在没有视频在处理。传上来的视频会先能播，再做成几种清晰度。</p>
+      ) : (
+        <>
+          <ul role="list">
+            {data.list.map((making) => (
+              <MakingRow key={making.makingId} making={making} now={now} onUploadAgain={onUploadAgain} />
+            ))}
+          </ul>
+          {data.hasMore ? <p className={styles.quiet}>还有更多，先处理这些。</p> : null}
+        </>
+      )}
+      {isSetting ? <SettingsDialog onClose={() => setIsSetting(false)} /> : null}
+    </Box>
+  )
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { manageApiOf } from '../../../api/manage-api.ts'
+
+export const makingSettingsQuery = () =>
+  queryOptions({
+    queryKey: ['making', 'settings'],
+    queryFn: ({ client, signal }) => manageApiOf(client).making.settings({}, { signal }),
+  })
+
+/** Pictures out of a film, of which one can be its poster. */
+export const postersQuery = (filmId: number) =>
+  queryOptions({
+    queryKey: ['making', 'posters', filmId],
+    queryFn: ({ client, signal }) => manageApiOf(client).making.posters({ filmId }, { signal }),
+  })

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { isRunning, makingsQuery } from '../api/makings.queries.ts'
+import { StateCell } from '../ui/state-cell.tsx'
+import styles from './entry-count.module.css'
+
+/** How many films are being made right now, as full as the furthest of them; nothing where none is. */
+export function RunningCount() {
+  const { data } = useQuery(makingsQuery())
+  const running = (data?.list ?? []).filter(isRunning)
+  if (running.length === 0) return null
+  return (
+    <em className={styles.side} data-running>
+      <span className="visually-hidden">，</span>
+      <StateCell kind="run" percent={Math.max(...running.map(({ percent }) => percent ?? 0))} />
+      {running.length}
+      <span className="visually-hidden"> 个视频在处理</span>
+    </em>
+  )
+}
