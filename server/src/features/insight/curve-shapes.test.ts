@@ -27,6 +27,7 @@ describe('the steepest fall', () => {
   it('is no word worth where hardly anybody leaves, nor at the very end', () => {
     expect(steepestFall([...flat(100, 40), ...flat(96, 60)], 1, 100)).toBeUndefined()
     expect(steepestFall([...flat(100, 97), 5, 5, 5], 1, 100)?.at).toBe(97)
+    expect(steepestFall([...flat(6, 40), ...flat(4, 60)], 1, 6)).toBeUndefined()
     expect(steepestFall(flat(100, 100), 1, 100)).toBeUndefined()
     expect(steepestFall([], 1, 0)).toBeUndefined()
   })

@@ -1,5 +1,6 @@
-/** Where a curve falls by so much of its learners, it is worth a word. */
+/** Where a curve falls by so much of its learners, and by so many, it is worth a word. */
 const FALL_SHARE = 0.05
+const FALL_LEAST = 3
 /** A fall is looked for within so much of a lesson, and at least so many numbers. */
 const FALL_WINDOW_SHARE = 20
 const FALL_WINDOW_LEAST = 3
@@ -42,7 +43,7 @@ export function steepestFall(counts: readonly number[], step: number, learners: 
     const count = (counts[start] ?? 0) - (counts[start + window] ?? 0)
     if (count > (best?.count ?? 0)) best = { start, count }
   }
-  if (!best || best.count < learners * FALL_SHARE) return undefined
+  if (!best || best.count < Math.max(FALL_LEAST, learners * FALL_SHARE)) return undefined
   const { start, count } = best
   let at = start
   let most = -1

@@ -63,5 +63,3 @@ export function createLessonCurvesService(parts: { database: Database; curves: L
 
   return { countDue }
 }
-
-export type LessonCurvesService = ReturnType<typeof createLessonCurvesService>

@@ -30,7 +30,7 @@ it('draws a line to the end, of no more points than can be seen', () => {
   ).toBeLessThan(600)
   expect(curveLine([], 1, 0, 0, WIDE_BOX)).toBe('')
   expect(areaOf('M44 45', WIDE_BOX)).toBe('M44 45L1136 232L44 232Z')
-  expect(averageLine([1000, 0], PHONE_BOX)).toBe('M36 45L382 190')
+  expect(averageLine([1000, 0], PHONE_BOX)).toBe('M42 45L382 190')
 })
 
 it('marks round moments', () => {

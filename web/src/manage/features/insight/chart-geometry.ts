@@ -10,7 +10,7 @@ export interface ChartBox {
 }
 
 export const WIDE_BOX: ChartBox = { width: 1152, left: 44, right: 1136, top: 45, bottom: 232 }
-export const PHONE_BOX: ChartBox = { width: 390, left: 36, right: 382, top: 45, bottom: 190 }
+export const PHONE_BOX: ChartBox = { width: 390, left: 42, right: 382, top: 45, bottom: 190 }
 
 /** More points than this nobody sees. */
 const MAX_POINTS = 560

@@ -10,6 +10,7 @@ import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/list/data-table.tsx'
 import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { isSeenByMost } from './insight-words.ts'
 import { insightLessonsQuery } from './insight.queries.ts'
 import styles from './insight-lessons.module.css'
 
@@ -41,7 +42,10 @@ const COLUMNS: readonly Column<InsightLesson>[] = [
   {
     title: '一半人在这之前离开',
     isEnd: true,
-    cell: ({ medianSecond, seconds }) => `${formatDuration(medianSecond)} / ${formatDuration(seconds)}`,
+    cell: ({ medianSecond, seconds }) =>
+      isSeenByMost(medianSecond, seconds)
+        ? '一半以上看到最后'
+        : `${formatDuration(medianSecond)} / ${formatDuration(seconds)}`,
   },
   { title: '离开最多的一秒', isEnd: true, cell: leaving },
 ]

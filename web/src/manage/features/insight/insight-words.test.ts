@@ -1,11 +1,12 @@
 import type { LessonInsight } from '@bee/contract/manage/insight.contract.ts'
 import { expect, it } from 'vitest'
-import { chartSentence, comparedWords, percentOf } from './insight-words.ts'
+import { chartSentence, comparedWords, isSeenByMost, percentOf } from './insight-words.ts'
 
 it('compares in percent points', () => {
   expect(comparedWords(36, 71)).toEqual({ text: '比本课平均低 35 个百分点', isWorse: true })
   expect(comparedWords(71, 36)).toEqual({ text: '比本课平均高 35 个百分点', isWorse: false })
   expect(comparedWords(50, 50)).toEqual({ text: '和本课平均一样', isWorse: false })
+  expect([94, 95].map((median) => isSeenByMost(median, 100))).toEqual([false, true])
   expect([percentOf(1, 3), percentOf(1, 0)]).toEqual([33, 0])
 })
 

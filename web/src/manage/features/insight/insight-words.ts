@@ -6,6 +6,12 @@ export type Shown = 'stayed' | 'replayed'
 
 export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole))
 
+/** From here on a lesson counts as watched. */
+const END_SHARE = 0.95
+
+/** Whether more than half have seen its end: then nobody asks when they left. */
+export const isSeenByMost = (medianSecond: number, seconds: number): boolean => medianSecond >= seconds * END_SHARE
+
 /** Beside another of its kind, in percent points; nothing where they are alike. */
 export function comparedWords(percent: number, other: number): { text: string; isWorse: boolean } {
   const apart = percent - other

@@ -1,6 +1,6 @@
 import type { LessonInsight } from '@bee/contract/manage/insight.contract.ts'
 import { formatDuration } from '../../../lib/duration.ts'
-import { comparedWords, percentOf } from './insight-words.ts'
+import { comparedWords, isSeenByMost, percentOf } from './insight-words.ts'
 import styles from './lesson-insight.module.css'
 
 interface FigureProps {
@@ -50,11 +50,15 @@ export function LessonFigures({ insight }: { insight: LessonInsight }) {
             unit={`${finishedCount} 人`}
             {...(compared && { note: compared.text, isWorse: compared.isWorse })}
           />
-          <Figure
-            label="一半人在这之前离开"
-            value={formatDuration(medianSecond)}
-            {...(average !== undefined && medianSecond < lesson.seconds && { note: average })}
-          />
+          {isSeenByMost(medianSecond, lesson.seconds) ? (
+            <Figure label="一半人在这之前离开" value="没有" note="一半以上的人看到了最后" />
+          ) : (
+            <Figure
+              label="一半人在这之前离开"
+              value={formatDuration(medianSecond)}
+              {...(average !== undefined && { note: average })}
+            />
+          )}
           <Figure
             label="平均看了"
             value={formatDuration(averageSeconds)}

@@ -9,11 +9,13 @@ import { PageFrame } from '../../shell/page-frame.tsx'
 import { Box } from '../../ui/box.tsx'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { usePageKey } from '../../ui/use-page-key.ts'
 
 /** How one lesson is watched. */
 export function LessonPart({ lessonId }: { lessonId: number }) {
   const me = useMe()
+  const isNarrow = useIsNarrow()
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useQuery(lessonInsightQuery(lessonId))
   const goTo = (to: number | null | undefined) => {
@@ -45,7 +47,7 @@ export function LessonPart({ lessonId }: { lessonId: number }) {
               aria-disabled={lesson.nextId === null}
               onClick={() => goTo(lesson.nextId)}
             />
-            {mayOpen(me, 'content.read') ? (
+            {mayOpen(me, 'content.read') && !isNarrow ? (
               <ButtonLink icon="pencil" to={paths.course(lesson.courseId, 'outline')}>
                 打开大纲
               </ButtonLink>
