@@ -8,6 +8,7 @@ import { Button, ButtonAnchor, IconButton } from '../../../ui/button.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FilmDialog } from './film-dialog.tsx'
+import { LessonUpload } from './films/lesson-upload.tsx'
 import { placeWords, type OutlineLesson, type Place } from './outline-edits.ts'
 import { secondOf } from './second-of.ts'
 import styles from './lesson-panel.module.css'
@@ -16,22 +17,34 @@ const REMARK_MAX = 200
 
 interface LessonPanelProps {
   courseId: number | null
+  courseName: string
   place: Place
   lesson: OutlineLesson
   film: Film | undefined
   questions: readonly LinkedQuestion[]
   isFixed: boolean
   onChange: (change: Partial<Omit<OutlineLesson, 'id'>>, label: string) => void
+  /** A film that is being brought. */
+  onFilm: (filmId: number) => void
   onClose: () => void
 }
+
+/** Without a length it is still on its way. */
+const filmWords = ({ title, seconds, hasSubtitles }: Film) =>
+  seconds === 0
+    ? `${title}，在路上：传完、做好就能播，发布不用等`
+    : `${title}，${formatDuration(Math.round(seconds))}${hasSubtitles ? '，有字幕' : '，没有字幕'}`
 
 function FilmPart({
   lesson,
   film,
   isFixed,
+  courseName,
+  place,
+  onFilm,
   onAsk,
   onDrop,
-}: Pick<LessonPanelProps, 'lesson' | 'film' | 'isFixed'> & {
+}: Pick<LessonPanelProps, 'lesson' | 'film' | 'isFixed' | 'courseName' | 'place' | 'onFilm'> & {
   onAsk: () => void
   onDrop: () => void
 }) {
@@ -45,14 +58,17 @@ function FilmPart({
       ) : (
         <>
           {film && film.posterUrl !== '' ? <img className={styles.poster} src={film.posterUrl} alt="" /> : null}
-          <p className={styles.film}>
-            {film ? `${film.title}，${formatDuration(Math.round(film.seconds))}` : `视频 ${lesson.filmId}`}
-            {film ? (film.hasSubtitles ? '，有字幕' : '，没有字幕') : ''}
-          </p>
+          <p className={styles.film}>{film ? filmWords(film) : `视频 ${lesson.filmId}`}</p>
         </>
       )}
       {isFixed ? null : (
         <span className={styles.buttons}>
+          <LessonUpload
+            lessonName={lesson.name || placeWords(place)}
+            purpose={`放到《${courseName}》${placeWords(place)}`}
+            filmId={lesson.filmId}
+            onFilm={onFilm}
+          />
           <Button small icon="play" onClick={onAsk}>
             {lesson.filmId === null ? '选视频…' : '换视频…'}
           </Button>
@@ -92,7 +108,7 @@ function OpenAsStudent({ courseId, lessonId }: { courseId: number; lessonId: num
 
 /** Everything about one lesson besides its name. */
 export function LessonPanel(props: LessonPanelProps) {
-  const { courseId, place, lesson, film, questions, isFixed, onChange, onClose } = props
+  const { courseId, courseName, place, lesson, film, questions, isFixed, onChange, onFilm, onClose } = props
   const [isChoosing, setIsChoosing] = useState(false)
   const name = lesson.name || '还没有名字'
   return (
@@ -108,6 +124,9 @@ export function LessonPanel(props: LessonPanelProps) {
         lesson={lesson}
         film={film}
         isFixed={isFixed}
+        courseName={courseName}
+        place={place}
+        onFilm={onFilm}
         onAsk={() => setIsChoosing(true)}
         onDrop={() => onChange({ filmId: null }, '')}
       />

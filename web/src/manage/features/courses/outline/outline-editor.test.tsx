@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createManageQueryClient } from '../../../api/manage-api.ts'
+import { meQuery } from '../../../api/me.queries.ts'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
 import { OutlineEditor } from './outline-editor.tsx'
 
@@ -45,7 +46,11 @@ function Editor() {
 }
 
 beforeEach(() => {
-  const client = createManageQueryClient(() => Promise.resolve({ list: [], hasMore: false }))
+  const me = { userId: 1, rights: [] }
+  const answerOf = (url: string) =>
+    url.includes('/upload/') ? [] : url.includes('/door/') ? me : { list: [], hasMore: false }
+  const client = createManageQueryClient(({ url }) => Promise.resolve(answerOf(url)))
+  client.setQueryData(meQuery().queryKey, me as never)
   const router = createMemoryRouter([{ path: '*', element: <Editor /> }])
   render(
     <QueryClientProvider client={client}>

@@ -2,15 +2,26 @@ import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
+import { UploadList } from '../../../school/uploads/upload-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/place-states.tsx'
 import { isPlainKey } from '../../../ui/plain-key.ts'
 import { usePageKey } from '../../../ui/use-page-key.ts'
 import { courseQuestionsQuery, filmsOfQuery } from '../courses.queries.ts'
 import { lengthWords } from '../course-words.ts'
+import { FilmsFromFiles } from './films/films-from-files.tsx'
+import { putFilms } from './films/put-films.ts'
 import { LessonPanel } from './lesson-panel.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { lessonAt, problemsOf, samePlace, type Place } from './outline-edits.ts'
+import {
+  lessonAt,
+  problemsOf,
+  readChapters,
+  samePlace,
+  type Outline,
+  type OutlineChapter,
+  type Place,
+} from './outline-edits.ts'
 import { OutlineTextDialog } from './outline-text-dialog.tsx'
 import { OutlineTree } from './outline-tree.tsx'
 import { useOutline } from './use-outline.ts'
@@ -77,6 +88,12 @@ export function OutlineEditor({ draft, isFixed, startsPasting }: OutlineEditorPr
     }
   }, [])
 
+  /** To the draft as it is by then: what takes its time changes nothing that was written meanwhile. */
+  function place(change: (now: Outline) => OutlineChapter[]): void {
+    draft.change((body) => ({ ...body, chapters: change(readChapters(body.chapters)) }), { label: '' })
+  }
+
+  const courseName = draft.body.name ?? ''
   const leave = () => setOverlay(undefined)
   return (
     <div className={styles.split} data-open={lesson !== undefined || undefined}>
@@ -100,6 +117,12 @@ export function OutlineEditor({ draft, isFixed, startsPasting }: OutlineEditorPr
               <Button icon="clipboard" onClick={() => setOverlay({ kind: 'paste', text: '' })}>
                 粘贴大纲
               </Button>
+              <FilmsFromFiles
+                courseName={courseName}
+                outline={outline}
+                isBusy={overlay !== undefined}
+                onPlaced={place}
+              />
               <Button icon="pencil" onClick={() => setOverlay({ kind: 'edit' })}>
                 以文字改
               </Button>
@@ -133,6 +156,11 @@ export function OutlineEditor({ draft, isFixed, startsPasting }: OutlineEditorPr
             isFixed={isFixed}
           />
         )}
+        {isFixed ? null : (
+          <div className={styles.uploads}>
+            <UploadList />
+          </div>
+        )}
         <p className="visually-hidden" role="status" aria-live="polite">
           {said}
         </p>
@@ -141,12 +169,14 @@ export function OutlineEditor({ draft, isFixed, startsPasting }: OutlineEditorPr
         <LessonPanel
           key={`${selected.chapter}.${selected.lesson ?? ''}`}
           courseId={courseId}
+          courseName={courseName}
           place={selected}
           lesson={lesson}
           film={films.get(lesson.filmId ?? 0)}
           questions={(linked?.list ?? []).filter(({ lessonId }) => lessonId === lesson.id)}
           isFixed={isFixed}
           onChange={(change, label) => changeAt(selected, change, label)}
+          onFilm={(filmId) => place((now) => putFilms(now, [{ target: { kind: 'lesson', place: selected }, filmId }]))}
           onClose={() => select(undefined)}
         />
       ) : null}

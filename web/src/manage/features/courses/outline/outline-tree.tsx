@@ -56,6 +56,14 @@ function FilmWords({ lesson, films }: { lesson: OutlineLesson; films: ReadonlyMa
     )
   }
   const film = films.get(lesson.filmId)
+  if (film?.seconds === 0) {
+    return (
+      <span role="gridcell" className={styles.film}>
+        <StateCell kind="run" />
+        在路上
+      </span>
+    )
+  }
   return (
     <span role="gridcell" className={styles.film}>
       <StateCell kind="ok" />
