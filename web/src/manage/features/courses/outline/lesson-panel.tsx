@@ -11,6 +11,7 @@ import { StateCell } from '../../../ui/state-cell.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FilmDialog } from './film-dialog.tsx'
 import { LessonMarksField } from './lesson-marks-field.tsx'
+import { LessonUpload } from './films/lesson-upload.tsx'
 import { placeWords, type OutlineLesson, type Place } from './outline-edits.ts'
 import { secondOf } from './second-of.ts'
 import styles from './lesson-panel.module.css'
@@ -26,6 +27,7 @@ export type LessonMore = (lesson: {
 
 interface LessonPanelProps {
   courseId: number | null
+  courseName: string
   place: Place
   lesson: OutlineLesson
   film: Film | undefined
@@ -35,6 +37,8 @@ interface LessonPanelProps {
   /** What other features know of it. */
   more?: LessonMore | undefined
   onChange: (change: Partial<Omit<OutlineLesson, 'id'>>, label: string) => void
+  /** A film that is being brought. */
+  onFilm: (filmId: number) => void
   onClose: () => void
 }
 
@@ -64,9 +68,12 @@ function FilmPart({
   film,
   standingOf,
   isFixed,
+  courseName,
+  place,
+  onFilm,
   onAsk,
   onDrop,
-}: Pick<LessonPanelProps, 'lesson' | 'film' | 'standingOf' | 'isFixed'> & {
+}: Pick<LessonPanelProps, 'lesson' | 'film' | 'standingOf' | 'isFixed' | 'courseName' | 'place' | 'onFilm'> & {
   onAsk: () => void
   onDrop: () => void
 }) {
@@ -89,6 +96,12 @@ function FilmPart({
       )}
       {isFixed ? null : (
         <span className={styles.buttons}>
+          <LessonUpload
+            lessonName={lesson.name || placeWords(place)}
+            purpose={`放到《${courseName}》${placeWords(place)}`}
+            filmId={lesson.filmId}
+            onFilm={onFilm}
+          />
           <Button small icon="play" onClick={onAsk}>
             {lesson.filmId === null ? '选视频…' : '换视频…'}
           </Button>
@@ -128,7 +141,7 @@ function OpenAsStudent({ courseId, lessonId }: { courseId: number; lessonId: num
 
 /** Everything about one lesson besides its name. */
 export function LessonPanel(props: LessonPanelProps) {
-  const { courseId, place, lesson, film, standingOf, questions, isFixed, onChange, onClose } = props
+  const { courseId, courseName, place, lesson, film, standingOf, questions, isFixed, onChange, onFilm, onClose } = props
   const me = useMe()
   const [isChoosing, setIsChoosing] = useState(false)
   const name = lesson.name || '还没有名字'
@@ -153,6 +166,9 @@ export function LessonPanel(props: LessonPanelProps) {
         film={film}
         standingOf={standingOf}
         isFixed={isFixed}
+        courseName={courseName}
+        place={place}
+        onFilm={onFilm}
         onAsk={() => setIsChoosing(true)}
         onDrop={() => onChange({ filmId: null }, '')}
       />

@@ -46,8 +46,11 @@ function Editor() {
 }
 
 beforeEach(() => {
-  const client = createManageQueryClient(() => Promise.resolve({ list: [], hasMore: false, rights: [] }))
-  client.setQueryData(meQuery().queryKey, { rights: [] } as never)
+  const me = { userId: 1, rights: [] }
+  const answerOf = (url: string) =>
+    url.includes('/upload/') ? [] : url.includes('/door/') ? me : { list: [], hasMore: false }
+  const client = createManageQueryClient(({ url }) => Promise.resolve(answerOf(url)))
+  client.setQueryData(meQuery().queryKey, me as never)
   const router = createMemoryRouter([{ path: '*', element: <Editor /> }])
   render(
     <QueryClientProvider client={client}>

@@ -3,15 +3,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
 import { useFilmStandings } from '../../../school/use-film-standings.ts'
+import { UploadList } from '../../../school/uploads/upload-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/place-states.tsx'
 import { isPlainKey } from '../../../ui/plain-key.ts'
 import { usePageKey } from '../../../ui/use-page-key.ts'
 import { courseQuestionsQuery, filmsOfQuery } from '../courses.queries.ts'
 import { lengthWords } from '../course-words.ts'
+import { FilmsFromFiles } from './films/films-from-files.tsx'
+import { putFilms } from './films/put-films.ts'
 import { LessonPanel, type LessonMore } from './lesson-panel.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { lessonAt, problemsOf, samePlace, type Place } from './outline-edits.ts'
+import {
+  lessonAt,
+  problemsOf,
+  readChapters,
+  samePlace,
+  type Outline,
+  type OutlineChapter,
+  type Place,
+} from './outline-edits.ts'
 import { OutlineTextDialog } from './outline-text-dialog.tsx'
 import { OutlineTree } from './outline-tree.tsx'
 import { useOutline } from './use-outline.ts'
@@ -80,6 +91,12 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore }: Out
     }
   }, [])
 
+  /** To the draft as it is by then: what takes its time changes nothing that was written meanwhile. */
+  function place(change: (now: Outline) => OutlineChapter[]): void {
+    draft.change((body) => ({ ...body, chapters: change(readChapters(body.chapters)) }), { label: '' })
+  }
+
+  const courseName = draft.body.name ?? ''
   const leave = () => setOverlay(undefined)
   return (
     <div className={styles.split} data-open={lesson !== undefined || undefined}>
@@ -103,6 +120,12 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore }: Out
               <Button icon="clipboard" onClick={() => setOverlay({ kind: 'paste', text: '' })}>
                 粘贴大纲
               </Button>
+              <FilmsFromFiles
+                courseName={courseName}
+                outline={outline}
+                isBusy={overlay !== undefined}
+                onPlaced={place}
+              />
               <Button icon="pencil" onClick={() => setOverlay({ kind: 'edit' })}>
                 以文字改
               </Button>
@@ -137,6 +160,11 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore }: Out
             isFixed={isFixed}
           />
         )}
+        {isFixed ? null : (
+          <div className={styles.uploads}>
+            <UploadList />
+          </div>
+        )}
         <p className="visually-hidden" role="status" aria-live="polite">
           {said}
         </p>
@@ -145,6 +173,7 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore }: Out
         <LessonPanel
           key={`${selected.chapter}.${selected.lesson ?? ''}`}
           courseId={courseId}
+          courseName={courseName}
           place={selected}
           lesson={lesson}
           film={films.get(lesson.filmId ?? 0)}
@@ -153,6 +182,7 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore }: Out
           isFixed={isFixed}
           more={lessonMore}
           onChange={(change, label) => changeAt(selected, change, label)}
+          onFilm={(filmId) => place((now) => putFilms(now, [{ target: { kind: 'lesson', place: selected }, filmId }]))}
           onClose={() => select(undefined)}
         />
       ) : null}

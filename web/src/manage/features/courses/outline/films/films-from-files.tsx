@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { FilePicker } from '../../../../school/uploads/file-picker.tsx'
+import type { FoundFile } from '../../../../school/uploads/reading/walk-files.ts'
+import { useFileDrop } from '../../../../school/uploads/use-file-drop.ts'
+import type { Outline, OutlineChapter } from '../outline-edits.ts'
+import { FolderDialog } from './folder-dialog.tsx'
+import styles from './folder-dialog.module.css'
+
+interface FilmsFromFilesProps {
+  courseName: string
+  outline: Outline
+  /** Something else lies over the page. */
+  isBusy: boolean
+  onPlaced: (change: (now: Outline) => OutlineChapter[]) => void
+}
+
+/** A folder, or some files, dropped anywhere on the outline or chosen. */
+export function FilmsFromFiles({ courseName, outline, isBusy, onPlaced }: FilmsFromFilesProps) {
+  const [found, setFound] = useState<readonly FoundFile[]>()
+  const isOver = useFileDrop(setFound, { isOff: isBusy || found !== undefined })
+  return (
+    <>
+      <FilePicker label="拖入文件夹" icon="folder" isFolder onFiles={setFound} />
+      {isOver ? (
+        <div className={styles.over} role="status">
+          <b>松手就放进这门课</b>
+          <p>子文件夹成章，文件成讲；先看看猜得对不对，再开始传。</p>
+        </div>
+      ) : null}
+      {found ? (
+        <FolderDialog
+          courseName={courseName}
+          outline={outline}
+          found={found}
+          onPlaced={onPlaced}
+          onClose={() => setFound(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}

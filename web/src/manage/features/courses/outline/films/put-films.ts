@@ -1,0 +1,45 @@
+import { emptyLesson, type Outline, type OutlineChapter, type Place } from '../outline-edits.ts'
+
+/** Where the film of a file goes. */
+export type Target =
+  | { kind: 'lesson'; place: Place }
+  | { kind: 'new'; chapterName: string; lessonName: string }
+  | { kind: 'none' }
+
+export interface Placement {
+  target: Target
+  filmId: number
+}
+
+const isSameName = (one: string, other: string) => one.trim() === other.trim()
+
+/** At the end of the chapter of that name; without a name, of the last one. */
+function addLesson(outline: OutlineChapter[], chapterName: string, name: string, filmId: number): OutlineChapter[] {
+  const lesson = { ...emptyLesson(name), filmId }
+  const found = outline.findLastIndex((chapter) => chapterName.trim() === '' || isSameName(chapter.name, chapterName))
+  const chapter = outline[found]
+  if (!chapter) return [...outline, { name: chapterName.trim(), lessons: [lesson] }]
+  return outline.with(found, { ...chapter, lessons: [...chapter.lessons, lesson] })
+}
+
+function setFilm(outline: OutlineChapter[], place: Place, filmId: number): OutlineChapter[] {
+  const chapter = outline[place.chapter]
+  const lesson = place.lesson === undefined ? undefined : chapter?.lessons[place.lesson]
+  if (!chapter || !lesson || place.lesson === undefined) return outline
+  const lessons = chapter.lessons.with(place.lesson, { ...lesson, filmId })
+  return outline.with(place.chapter, { ...chapter, lessons })
+}
+
+/** Lessons get their films, and those that are new come behind the others, in the order of the files. */
+export function putFilms(outline: Outline, placements: readonly Placement[]): OutlineChapter[] {
+  const order = { lesson: 0, new: 1, none: 2 }
+  // First where nothing moves: a place is the one that was chosen.
+  const sorted = placements.toSorted((one, other) => order[one.target.kind] - order[other.target.kind])
+  return sorted.reduce<OutlineChapter[]>(
+    (now, { target, filmId }) => {
+      if (target.kind === 'lesson') return setFilm(now, target.place, filmId)
+      return target.kind === 'new' ? addLesson(now, target.chapterName, target.lessonName, filmId) : now
+    },
+    [...outline],
+  )
+}
