@@ -9,6 +9,7 @@ import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { provideChromium } from './chromium.mjs'
+import { provideFfmpeg } from './ffmpeg.mjs'
 import { install } from './install.mjs'
 import { isWithoutOtherBrowsers, provideOtherBrowsers } from './other-browsers.mjs'
 import { createSteps } from './steps.mjs'
@@ -37,8 +38,9 @@ process.exitCode = await main()
 async function main() {
   if (!(await install())) return fail('没有装上依赖')
   try {
-    await createSteps().run('准备浏览器', async () => {
+    await createSteps().run('准备浏览器与 ffmpeg', async () => {
       provideChromium()
+      provideFfmpeg()
       if (hasOtherBrowsers) provideOtherBrowsers()
     })
     if (isWhole && !hasOtherBrowsers) createSteps().skip('其他浏览器', '略过：BEE_OTHER_BROWSERS=none')

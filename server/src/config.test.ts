@@ -19,6 +19,7 @@ describe('readConfig', () => {
       trustProxy: false,
       cacheBytes: 64 * 1024 * 1024,
       worker: 'with',
+      programFolders: [],
     })
   })
 
@@ -40,6 +41,8 @@ describe('readConfig', () => {
         TRUST_PROXY: 'true',
         CACHE_MB: '256',
         WORKER: 'only',
+        FFMPEG_PATH: '/opt/ffmpeg',
+        PATH: '/usr/bin:here:/bin',
       },
       ROOT,
     )
@@ -59,6 +62,8 @@ describe('readConfig', () => {
       trustProxy: true,
       cacheBytes: 256 * 1024 * 1024,
       worker: 'only',
+      ffmpegPath: '/opt/ffmpeg',
+      programFolders: ['/usr/bin', '/bin'],
     })
   })
 

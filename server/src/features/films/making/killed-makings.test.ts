@@ -84,7 +84,8 @@ it(
         await refuseHalf(id)
       }
       const last = await startProcess()
-      expect(await school.ended(id)).toMatchObject({ state: 'ready', sentence: '' })
+      const made = await school.ended(id)
+      expect(made, made.detail).toMatchObject({ state: 'ready', sentence: '' })
       await refuseHalf(id)
       const { rows } = await school.pool.query(`select from jobs where state not in ('done')`)
       expect(rows).toEqual([])
