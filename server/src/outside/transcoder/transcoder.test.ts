@@ -144,8 +144,8 @@ describe('a program beside this one', () => {
     const { signal } = new AbortController()
     const found = await findTools({ programFolders: ['/nowhere', '/usr/local/bin', '/usr/bin'] }, signal)
     expect(found).toMatchObject({
-      name: expect.stringMatching(/^ffmpeg \d/),
-      ffprobe: expect.stringContaining('ffprobe'),
+      name: expect.stringMatching(/^ffmpeg \d/) as unknown,
+      ffprobe: expect.stringContaining('ffprobe') as unknown,
     })
     expect(await findTools({ programFolders: ['/nowhere'] }, signal)).toBeUndefined()
     expect(await findTools({ ffmpegPath: '/nowhere/ffmpeg', programFolders: ['/usr/bin'] }, signal)).toBeUndefined()

@@ -184,7 +184,7 @@ it('says for which lesson it is, of a course or of a draft', async () => {
 it('hours of rest are kept, both or none, and can be taken back', async () => {
   expect(await owner.calls.making.settings({})).toEqual({ pauseFromHour: null, pauseToHour: null, tool: null })
   await expect(owner.calls.making.setSettings({ pauseFromHour: 9 })).rejects.toMatchObject({
-    message: expect.stringContaining('要么都填'),
+    message: expect.stringContaining('要么都填') as unknown,
   })
   const set = await owner.calls.making.setSettings({ pauseFromHour: 9, pauseToHour: 12 })
   expect(set).toMatchObject({ pauseFromHour: 9, pauseToHour: 12 })

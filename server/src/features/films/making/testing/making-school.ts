@@ -27,6 +27,7 @@ export interface MakingState {
   plan: { rungs?: { name: number; width: number; height: number }[]; done?: string[] }
   checks: { warnings?: { kind: string; from: number; to: number; sentence: string }[] }
   attempts: number
+  doing: string
 }
 
 /** A school of its own with a database, a store and, when asked, a worker. */
