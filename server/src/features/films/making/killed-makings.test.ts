@@ -10,7 +10,7 @@ import { systemRandomness } from '../../../outside/randomness.ts'
 import { openMakingSchool, type MakingSchool } from './testing/making-school.ts'
 
 const KILLS = campaignTimes({ everyRun: 3, whole: 60 })
-const PROGRAM = 'server/src/features/films/making/testing/making-process.ts'
+const PROGRAM = 'server/src/features/jobs/testing/making-process.ts'
 /** Kills come at every point of a film's way, which takes a few seconds. */
 const KILL_WITHIN_MS = 6000
 const READY_WITHIN_MS = 60_000

@@ -265,5 +265,3 @@ export function createMakeFilm(parts: MakeFilmParts) {
 function refusedOnly(error: unknown): undefined {
   if (!(error instanceof Failure)) throw error
 }
-
-export type MakeFilm = ReturnType<typeof createMakeFilm>

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
 import type { VideoName } from './testing/make-videos.ts'
 import { openMakingSchool, type MakingSchool } from './testing/making-school.ts'
 
@@ -12,7 +13,7 @@ const MADE_WITHIN_MS = 180_000
 let school: MakingSchool
 beforeAll(async () => {
   school = await openMakingSchool()
-  await school.work()
+  await school.work(startQuickWorker)
 })
 afterAll(() => school.close())
 
@@ -235,7 +236,7 @@ it(
   async () => {
     const bare = await openMakingSchool({ programFolders: [] })
     try {
-      await bare.work()
+      await bare.work(startQuickWorker)
       for (const name of ['small.mp4', 'vp9.webm'] as const) {
         const id = await bare.bring(name)
         expect(await bare.ended(id)).toMatchObject({ state: 'ready', sentence: '' })
