@@ -1,6 +1,7 @@
 import { runCrowds } from './crowds.ts'
 import { runFaults } from './faults.ts'
 import { runKills } from './kills.ts'
+import { runMakings } from './makings.ts'
 import { runPublications } from './publications.ts'
 import { runVersions } from './versions.ts'
 
@@ -12,6 +13,7 @@ const CAMPAIGNS: Record<string, { times: number; run: (times: number) => Promise
   crowds: { times: 1, run: runCrowds },
   faults: { times: 20, run: runFaults },
   kills: { times: 100, run: runKills },
+  makings: { times: 60, run: runMakings },
   publications: { times: 10, run: runPublications },
   versions: { times: 1, run: runVersions },
 }

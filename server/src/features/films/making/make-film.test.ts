@@ -210,8 +210,9 @@ it(
 it(
   'can be watched in the hours of rest, and waits for their end with the rest',
   async () => {
+    await school.ended(await school.bring('empty.mp4'))
     const hour = (Number(new Date().toISOString().slice(11, 13)) + 8) % 24
-    await school.pool.query('insert into making_settings (pause_from_hour, pause_to_hour) values ($1, $2)', [
+    await school.pool.query('update making_settings set pause_from_hour = $1, pause_to_hour = $2', [
       hour,
       (hour + 2) % 24,
     ])
@@ -225,7 +226,8 @@ it(
       `select run_at > now() as "isLater" from jobs where kind = 'films.encode' and state = 'queued'`,
     )
     expect(rows).toEqual([{ isLater: true }])
-    await school.pool.query(`delete from making_settings; update jobs set run_at = now() where state = 'queued'`)
+    await school.pool.query(`update making_settings set pause_from_hour = null, pause_to_hour = null`)
+    await school.pool.query(`update jobs set run_at = now() where state = 'queued'`)
     expect(await school.ended(id)).toMatchObject({ state: 'ready', doing: '' })
   },
   MADE_WITHIN_MS,
@@ -248,7 +250,7 @@ it(
         })
         expect(Number(film.seconds)).toBeCloseTo(3, 0)
       }
-      const other = await bare.bring('four-three.mov')
+      const other = await bare.bring('hevc.mp4')
       expect(await bare.ended(other)).toMatchObject({
         state: 'failed',
         sentence: expect.stringContaining('服务器上没有 ffmpeg') as unknown,
