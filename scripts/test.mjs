@@ -9,6 +9,7 @@ import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { provideChromium } from './chromium.mjs'
+import { provideFfmpeg } from './ffmpeg.mjs'
 import { install } from './install.mjs'
 import { isWithoutOtherBrowsers, provideOtherBrowsers } from './other-browsers.mjs'
 import { createSteps } from './steps.mjs'
@@ -38,8 +39,9 @@ process.exitCode = await main()
 async function main() {
   if (!(await install())) return fail('没有装上依赖')
   try {
-    await createSteps().run('准备浏览器与存储', async () => {
+    await createSteps().run('准备浏览器、ffmpeg 与存储', async () => {
       provideChromium()
+      provideFfmpeg()
       provideSwift()
       if (hasOtherBrowsers) provideOtherBrowsers()
     })

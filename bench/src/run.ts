@@ -4,6 +4,7 @@ import { runMembersBench } from './members.ts'
 import { runMemberPagesBench } from './member-pages.ts'
 import { runQuestionsBench } from './questions.ts'
 import { runSiteBench } from './site-bench.ts'
+import { runTranscodeBench } from './transcode.ts'
 
 /** `npm run bench` measures the site; `npm run bench -- <group>` one group. */
 const GROUPS: Record<string, () => Promise<void>> = {
@@ -13,6 +14,7 @@ const GROUPS: Record<string, () => Promise<void>> = {
   'member-pages': runMemberPagesBench,
   desk: runDeskBench,
   import: runImportBench,
+  transcode: runTranscodeBench,
 }
 
 const group = process.argv[2] ?? 'site'

@@ -20,6 +20,7 @@ describe('readConfig', () => {
       cacheBytes: 64 * 1024 * 1024,
       worker: 'with',
       fileStore: 'folder',
+      programFolders: [],
     })
   })
 
@@ -47,6 +48,8 @@ describe('readConfig', () => {
         S3_ACCESS_KEY: 'key',
         S3_SECRET_KEY: 'secret',
         S3_PUBLIC_URL: 'https://files.example',
+        FFMPEG_PATH: '/opt/ffmpeg',
+        PATH: '/usr/bin:here:/bin',
       },
       ROOT,
     )
@@ -75,6 +78,8 @@ describe('readConfig', () => {
         secretKey: 'secret',
         publicUrl: 'https://files.example',
       },
+      ffmpegPath: '/opt/ffmpeg',
+      programFolders: ['/usr/bin', '/bin'],
     })
   })
 

@@ -17,14 +17,14 @@ const BACK_WITHIN_MS = 30_000
 
 const LOG_SHOWN = 2000
 
-interface Kill {
+export interface Kill {
   name: string
   sparesSite?: boolean
   /** Resolves when everything that was killed by us and is not the site's to start is there again. */
   strike(place: Place): Promise<void>
 }
 
-const KILLS: Kill[] = [
+export const KILLS: Kill[] = [
   {
     name: '全部',
     async strike({ site, clusterDir }) {
@@ -114,7 +114,7 @@ async function killOnce(
 }
 
 /** Answers how long nobody was served, in milliseconds. */
-async function strikeUntilBack(place: Place, kill: Kill): Promise<number> {
+export async function strikeUntilBack(place: Place, kill: Kill): Promise<number> {
   const killed = performance.now()
   await kill.strike(place)
   const isBack = await waitUntil(() => isReady(place), { withinMs: BACK_WITHIN_MS })

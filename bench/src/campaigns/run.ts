@@ -1,6 +1,7 @@
 import { runCrowds } from './crowds.ts'
 import { runFaults } from './faults.ts'
 import { runKills } from './kills.ts'
+import { runMakings } from './makings.ts'
 import { runPublications } from './publications.ts'
 import { runUploads } from './uploads.ts'
 import { runVersions } from './versions.ts'
@@ -13,6 +14,7 @@ const CAMPAIGNS: Record<string, { times: number; run: (times: number) => Promise
   crowds: { times: 1, run: runCrowds },
   faults: { times: 20, run: runFaults },
   kills: { times: 100, run: runKills },
+  makings: { times: 60, run: runMakings },
   publications: { times: 10, run: runPublications },
   uploads: { times: 20, run: runUploads },
   versions: { times: 1, run: runVersions },

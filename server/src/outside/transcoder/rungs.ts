@@ -19,14 +19,16 @@ const WIDE = 16 / 9
 /** A quality that is hardly smaller than the one above helps nobody. */
 const WORTH_IT = 0.85
 
-const even = (length: number) => Math.max(2, Math.round(length / 2) * 2)
+/** An even number of points, never more than there are. */
+const even = (length: number, most: number) =>
+  Math.max(2, Math.min(Math.round(length / 2) * 2, Math.floor(most / 2) * 2))
 
 /** As large as it is, or as fits into the box of that quality, lying or standing. */
 function fit({ width, height }: Pick<VideoFacts, 'width' | 'height'>, name: number) {
   const long = Math.max(width, height)
   const short = Math.min(width, height)
   const share = Math.min(1, (name * WIDE) / long, name / short)
-  return { width: even(width * share), height: even(height * share) }
+  return { width: even(width * share, width), height: even(height * share, height) }
 }
 
 /** From the highest to the lowest, none above the original; of a small film there is one. */

@@ -10,9 +10,12 @@ import { systemRandomness } from '../../../outside/randomness.ts'
 import { openMakingSchool, type MakingSchool } from './testing/making-school.ts'
 
 const KILLS = campaignTimes({ everyRun: 3, whole: 60 })
-const PROGRAM = 'server/src/features/films/making/testing/making-process.ts'
+const PROGRAM = 'server/src/features/jobs/testing/making-process.ts'
 /** Kills come at every point of a film's way, which takes a few seconds. */
 const KILL_WITHIN_MS = 6000
+/** By which its connections are known. */
+const WORKER = 'making-worker'
+const CUTS = 3
 const READY_WITHIN_MS = 60_000
 const TIMEOUT_MS = 180_000 + KILLS * 30_000
 
@@ -39,7 +42,8 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 async function startProcess(): Promise<ChildProcess> {
-  const given = JSON.stringify({ connection: school.connection, dataDir: path.join(school.folder, 'data') })
+  const connection = { ...school.connection, application_name: WORKER }
+  const given = JSON.stringify({ connection, dataDir: path.join(school.folder, 'data') })
   const child = spawn(process.execPath, [programs.fileOf(PROGRAM), given], { stdio: ['pipe', 'pipe', 'inherit'] })
   processes.add(child)
   const said: string[] = []
@@ -84,7 +88,8 @@ it(
         await refuseHalf(id)
       }
       const last = await startProcess()
-      expect(await school.ended(id)).toMatchObject({ state: 'ready', sentence: '' })
+      const made = await school.ended(id)
+      expect(made, made.detail).toMatchObject({ state: 'ready', sentence: '' })
       await refuseHalf(id)
       const { rows } = await school.pool.query(`select from jobs where state not in ('done')`)
       expect(rows).toEqual([])
@@ -95,6 +100,26 @@ it(
     // What a killed worker had started is gone with it.
     const { rows } = await school.pool.query('select from film_makings where attempts > 1')
     expect(rows.length).toBeGreaterThan(0)
+  },
+  TIMEOUT_MS,
+)
+
+it(
+  'a database that goes away on the way of a film: it is made, by the same worker',
+  async () => {
+    const worker = await startProcess()
+    const id = await school.bring('small.mp4')
+    for (let nth = 0; nth < CUTS; nth += 1) {
+      await sleep(systemRandomness.below(KILL_WITHIN_MS))
+      await school.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+        WORKER,
+      ])
+      await refuseHalf(id)
+    }
+    const made = await school.ended(id)
+    expect(made, made.detail).toMatchObject({ state: 'ready', sentence: '' })
+    await refuseHalf(id)
+    expect(worker.exitCode).toBeNull()
   },
   TIMEOUT_MS,
 )

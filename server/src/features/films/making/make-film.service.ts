@@ -1,4 +1,4 @@
-import { conflict } from '@bee/contract/failures.ts'
+import { conflict, Failure } from '@bee/contract/failures.ts'
 import type { Database } from '../../../database/database.ts'
 import type { JobKind, JobResult, RunningJob } from '../../../job-kind.ts'
 import type { Clock } from '../../../outside/clock.ts'
@@ -215,6 +215,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
       })
     }
     const made = plan.film
+    await makings.keep(making, { state: isReplacing(making) ? 'encoding' : 'playable' }, clock.now())
     const film = await files.borrow(`${bench.place}/${FILM_FILE}`)
     if (!film) throw new FilmTrouble('broken')
     try {
@@ -244,7 +245,11 @@ export function createMakeFilm(parts: MakeFilmParts) {
   /** Cleaned like any picture that somebody brings. */
   async function keepPosters(making: TakenMaking, pictures: readonly Buffer[]): Promise<number[]> {
     const facts: Awaited<ReturnType<UploadsService['keepForSchool']>>[] = []
-    for (const picture of pictures) facts.push(await parts.uploads.keepForSchool(picture))
+    for (const picture of pictures) {
+      // A film does not fail for want of a picture of it.
+      const kept = await parts.uploads.keepForSchool(picture).catch(refusedOnly)
+      if (kept) facts.push(kept)
+    }
     const title = making.fileName
     return database.transaction().execute((work) =>
       parts.assets.register(
@@ -257,4 +262,6 @@ export function createMakeFilm(parts: MakeFilmParts) {
   return { prepare, encode }
 }
 
-export type MakeFilm = ReturnType<typeof createMakeFilm>
+function refusedOnly(error: unknown): undefined {
+  if (!(error instanceof Failure)) throw error
+}

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
 import type { VideoName } from './testing/make-videos.ts'
 import { openMakingSchool, type MakingSchool } from './testing/making-school.ts'
 
@@ -12,7 +13,7 @@ const MADE_WITHIN_MS = 180_000
 let school: MakingSchool
 beforeAll(async () => {
   school = await openMakingSchool()
-  await school.work()
+  await school.work(startQuickWorker)
 })
 afterAll(() => school.close())
 
@@ -79,7 +80,7 @@ describe('what people bring becomes a film', () => {
         hls_path: `${top}/stream/master.m3u8`,
         storyboard_path: `${top}/storyboard.json`,
         peaks_path: hasSound ? `${top}/peaks.json` : null,
-        poster_url: expect.stringMatching(/^\/uploads\/.+\.webp/),
+        poster_url: expect.stringMatching(/^\/uploads\/.+\.webp/) as unknown,
       })
       expect(Number(film.seconds)).toBeCloseTo(seconds, 0)
       const played = await look(`${top}/film.mp4`)
@@ -133,13 +134,13 @@ describe('what is none says so in a sentence', () => {
       const stopped = await school.ended(id)
       expect(stopped).toMatchObject({
         state: 'failed',
-        sentence: expect.stringContaining(sentence),
+        sentence: expect.stringContaining(sentence) as unknown,
         ways: ['upload-again'],
       })
       expect(stopped.detail).not.toContain(school.folder)
       expect(await school.filmOf(id)).toMatchObject({ file_path: null, seconds: '0.000' })
       const { rows } = await school.pool.query('select state, failure from jobs order by id desc limit 1')
-      expect(rows).toEqual([{ state: 'failed', failure: expect.stringContaining(sentence) }])
+      expect(rows).toEqual([{ state: 'failed', failure: expect.stringContaining(sentence) as unknown }])
     },
     MADE_WITHIN_MS,
   )
@@ -199,9 +200,70 @@ it(
     const { checks, state } = await school.ended(id)
     expect(state).toBe('ready')
     expect(checks.warnings).toEqual([
-      { kind: 'silence', from: 0, to: expect.closeTo(16, 0), sentence: '00:00 起有 16 秒没有声音' },
-      { kind: 'black', from: 0, to: expect.closeTo(16, 0), sentence: '00:00 起有 16 秒是黑的' },
+      { kind: 'silence', from: 0, to: expect.closeTo(16, 0) as unknown, sentence: '00:00 起有 16 秒没有声音' },
+      { kind: 'black', from: 0, to: expect.closeTo(16, 0) as unknown, sentence: '00:00 起有 16 秒是黑的' },
     ])
+  },
+  MADE_WITHIN_MS,
+)
+
+it(
+  'can be watched in the hours of rest, and waits for their end with the rest',
+  async () => {
+    await school.ended(await school.bring('empty.mp4'))
+    const hour = (Number(new Date().toISOString().slice(11, 13)) + 8) % 24
+    await school.pool.query('update making_settings set pause_from_hour = $1, pause_to_hour = $2', [
+      hour,
+      (hour + 2) % 24,
+    ])
+    const id = await school.bring('silent.mp4')
+    await expect.poll(async () => (await school.makingOf(id)).state, { timeout: 60_000 }).toBe('queued')
+    expect(await school.makingOf(id)).toMatchObject({
+      doing: expect.stringMatching(/^现在是不转码的钟点，\d\d:00 以后再做$/) as unknown,
+    })
+    expect(await school.filmOf(id)).toMatchObject({ seconds: '3.000', hls_path: null })
+    const { rows } = await school.pool.query<{ isLater: boolean }>(
+      `select run_at > now() as "isLater" from jobs where kind = 'films.encode' and state = 'queued'`,
+    )
+    expect(rows).toEqual([{ isLater: true }])
+    await school.pool.query(`update making_settings set pause_from_hour = null, pause_to_hour = null`)
+    await school.pool.query(`update jobs set run_at = now() where state = 'queued'`)
+    expect(await school.ended(id)).toMatchObject({ state: 'ready', doing: '' })
+  },
+  MADE_WITHIN_MS,
+)
+
+it(
+  'without ffmpeg is shown as it is where browsers play it, and else says what is missing',
+  async () => {
+    const bare = await openMakingSchool({ programFolders: [] })
+    try {
+      await bare.work(startQuickWorker)
+      for (const name of ['small.mp4', 'vp9.webm'] as const) {
+        const id = await bare.bring(name)
+        expect(await bare.ended(id)).toMatchObject({ state: 'ready', sentence: '' })
+        const film = await bare.filmOf(id)
+        expect(film).toMatchObject({
+          file_path: expect.stringMatching(/^originals\//) as unknown,
+          hls_path: null,
+          storyboard_path: null,
+        })
+        expect(Number(film.seconds)).toBeCloseTo(3, 0)
+      }
+      const other = await bare.bring('hevc.mp4')
+      expect(await bare.ended(other)).toMatchObject({
+        state: 'failed',
+        sentence: expect.stringContaining('服务器上没有 ffmpeg') as unknown,
+        ways: ['retry', 'upload-again'],
+      })
+      expect(await bare.ended(await bare.bring('text.mp4'))).toMatchObject({
+        sentence: expect.stringContaining('这不是视频') as unknown,
+      })
+      const { rows } = await bare.pool.query('select tool from making_settings')
+      expect(rows).toEqual([{ tool: '' }])
+    } finally {
+      await bare.close()
+    }
   },
   MADE_WITHIN_MS,
 )

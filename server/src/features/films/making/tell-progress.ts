@@ -47,10 +47,12 @@ export function createTeller({ makings, fence, job, clock }: TellParts) {
     return { endsAt: new Date(Math.max(promisedAt, now)), isLater }
   }
 
-  async function write(share: number, remaining: number, step?: string): Promise<void> {
+  async function write(told: { share: number; remaining: number; speed: number; step?: string }): Promise<void> {
+    const { share, remaining, speed, step } = told
     const { endsAt, isLater } = promise(remaining)
     const percent = Math.min(WHOLE, Math.floor(share * WHOLE))
-    const doing = isLater ? stage.sentence + WHY_LATER : stage.sentence
+    const pace = speed > 0 ? `，${speed.toFixed(1)} 倍速` : ''
+    const doing = `${stage.sentence}${pace}${isLater ? WHY_LATER : ''}`
     await makings.keep(fence, { doing, percent, endsAt }, clock.now())
     await job.report(percent, step)
   }
@@ -58,7 +60,7 @@ export function createTeller({ makings, fence, job, clock }: TellParts) {
   async function begin(next: Stage): Promise<void> {
     await telling
     stage = next
-    await write(0, next.estimate + next.later, next.sentence)
+    await write({ share: 0, remaining: next.estimate + next.later, speed: 0, step: next.sentence })
   }
 
   /** What is measured counts for more the further it is. */
@@ -70,7 +72,7 @@ export function createTeller({ makings, fence, job, clock }: TellParts) {
     const thought = stage.estimate * (1 - share)
     const measured = speed > 0 ? (stage.seconds - Math.min(seconds, stage.seconds)) / speed : thought
     const remaining = thought * (1 - share) + measured * share
-    telling = write(share, remaining + stage.later)
+    telling = write({ share, remaining: remaining + stage.later, speed })
       .catch((error: unknown) => {
         // Half an hour of work does not end because nobody could be told of it for a moment.
         if (!isDatabaseAway(error)) ending.abort(error)

@@ -2,14 +2,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { MakingWay } from '@bee/contract/manage/media/making-shapes.ts'
+import type pg from 'pg'
 import { expect } from 'vitest'
 import type { Config } from '../../../../config.ts'
 import { createServices } from '../../../../create-services.ts'
 import type { Staff } from '../../../../http/staff/staff-session.ts'
+import type { JobKind } from '../../../../job-kind.ts'
 import { systemClock } from '../../../../outside/clock.ts'
 import { borrowTestDatabase } from '../../../../testing/spare-databases.ts'
 import { testConfig } from '../../../../testing/test-services.ts'
-import { startQuickWorker } from '../../../jobs/testing/quick-worker.ts'
 import { makeVideo, type VideoName } from './make-videos.ts'
 
 export const MAKING_KINDS = ['films.make', 'films.encode']
@@ -27,7 +28,10 @@ export interface MakingState {
   plan: { rungs?: { name: number; width: number; height: number }[]; done?: string[] }
   checks: { warnings?: { kind: string; from: number; to: number; sentence: string }[] }
   attempts: number
+  doing: string
 }
+
+type StartWorker = (parts: { pool: pg.Pool; kinds: readonly JobKind[] }) => Promise<{ stop: () => Promise<void> }>
 
 /** A school of its own with a database, a store and, when asked, a worker. */
 export async function openMakingSchool(config: Partial<Config> = {}) {
@@ -39,8 +43,8 @@ export async function openMakingSchool(config: Partial<Config> = {}) {
   const { files } = services.ground
   const kinds = [...services.jobKinds.values()].filter(({ name }) => MAKING_KINDS.includes(name))
 
-  async function work(): Promise<void> {
-    const { stop } = await startQuickWorker({ pool, kinds, clock: systemClock })
+  async function work(start: StartWorker): Promise<void> {
+    const { stop } = await start({ pool, kinds })
     stops.push(stop)
   }
 

@@ -1,9 +1,9 @@
 // A worker that makes films, in a process of its own, so that a test can kill it. It gets the connection and the data folder, and says when it begins.
 import type pg from 'pg'
-import { createServices } from '../../../../create-services.ts'
-import { createPool } from '../../../../database/pool.ts'
-import { testConfig } from '../../../../testing/test-services.ts'
-import { SHORT_LEASE, startQuickWorker } from '../../../jobs/testing/quick-worker.ts'
+import { createServices } from '../../../create-services.ts'
+import { createPool } from '../../../database/pool.ts'
+import { testConfig } from '../../../testing/test-services.ts'
+import { SHORT_LEASE, startQuickWorker } from './quick-worker.ts'
 
 const { connection, dataDir } = JSON.parse(process.argv[2] ?? '{}') as { connection: pg.PoolConfig; dataDir: string }
 const pool = createPool(connection)

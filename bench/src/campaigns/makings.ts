@@ -1,0 +1,128 @@
+import { waitUntil } from '@bee/server/outside/wait-until.ts'
+import { execFileSync } from 'node:child_process'
+import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { prepareFolders } from '../../../e2e/seeded-folder.ts'
+import { KILLS, strikeUntilBack } from './kills.ts'
+import { openPlace, type Place } from './place.ts'
+
+/** Kills come at every point of a film's way. */
+const KILL_WITHIN_MS = 8000
+const KILLS_A_FILM = 3
+/** Whoever was killed is missed after half a minute. */
+const MADE_WITHIN_MS = 5 * 60 * 1000
+const LOOK_EVERY_MS = 500
+
+interface Film {
+  makingId: number
+  state: string
+  sentence: string
+  step: string
+  filePath: string | null
+  headPath: string | null
+  seconds: number
+  deadJobs: number
+}
+
+/** A film of twelve seconds with sound, as somebody has uploaded it. */
+async function bring(place: Place, dataDir: string, nth: number): Promise<number> {
+  const folder = path.join(dataDir, 'originals')
+  const video = path.join(folder, 'first.mp4')
+  await mkdir(folder, { recursive: true })
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=12', '-f', 'lavfi', '-i', 'sine=duration=12']
+  if (nth === 0) execFileSync('ffmpeg', ['-v', 'error', '-y', ...source, '-preset', 'ultrafast', '-c:a', 'aac', video])
+  await copyFile(video, path.join(folder, `campaign-${nth}.mp4`))
+  const { rows } = await place.withPool((pool) =>
+    pool.query<{ makingId: number }>(
+      `with film as (insert into media (slug, title) values ($1, $1) returning id),
+         original as (insert into assets (kind, path) values ('video', $2) returning id),
+         making as (insert into film_makings (film_id, asset_id, file_name) select film.id, original.id, $1 from film, original returning id),
+         job as (insert into jobs (kind, input, run_at, max_attempts, is_routine, created_at)
+           select 'films.make', jsonb_build_object('makingId', id), now(), 50, false, now() from making)
+       select id as "makingId" from making`,
+      [`campaign-${nth}`, `originals/campaign-${nth}.mp4`],
+    ),
+  )
+  return rows[0]?.makingId ?? 0
+}
+
+async function look(place: Place, makingId: number): Promise<Film> {
+  const { rows } = await place.withPool((pool) =>
+    pool.query<Film>(
+      `select m.id as "makingId", m.state, m.sentence, coalesce(m.plan ->> 'done', '[]') as step, file_path as "filePath",
+         hls_path as "headPath", seconds::float8 as seconds,
+         (select count(*)::int from jobs where kind like 'films.%' and state = 'failed') as "deadJobs"
+       from film_makings m join media on media.id = film_id where m.id = $1`,
+      [makingId],
+    ),
+  )
+  if (!rows[0]) throw new Error('视频不见了')
+  return rows[0]
+}
+
+const bytesOf = async (file: string) => (await stat(file).catch(() => undefined))?.size ?? 0
+
+/** What anybody could see of it that is not whole. */
+async function findHalf({ filePath, headPath, seconds }: Film, dataDir: string): Promise<string[]> {
+  const wrong: string[] = []
+  if (seconds > 0 !== (filePath !== null)) wrong.push('有长度没有文件，或者反过来')
+  if (filePath !== null && (await bytesOf(path.join(dataDir, filePath))) === 0) wrong.push(`没有 ${filePath}`)
+  if (headPath === null) return wrong
+  const head = path.join(dataDir, headPath)
+  const lists = (await readFile(head, 'utf8')).match(/[\w/]+\.m3u8/g) ?? []
+  for (const list of lists) {
+    const file = path.join(path.dirname(head), list)
+    const text = await readFile(file, 'utf8').catch(() => '')
+    if (!text.includes('#EXT-X-ENDLIST')) wrong.push(`${list} 不完整`)
+    for (const piece of text.match(/^\d+\.m4s$/gm) ?? []) {
+      if ((await bytesOf(path.join(path.dirname(file), piece))) === 0) wrong.push(`${list} 里的 ${piece} 不在`)
+    }
+  }
+  return wrong
+}
+
+/** So many kills of everything, the site and the database while films are made. Answers what did not hold. */
+export async function runMakings(times: number): Promise<string[]> {
+  const clearAway = await prepareFolders()
+  try {
+    const place = await openPlace('makings', 1)
+    try {
+      return await killAll(place, times)
+    } finally {
+      await place.close()
+    }
+  } finally {
+    await clearAway()
+  }
+}
+
+async function killAll(place: Place, times: number): Promise<string[]> {
+  const dataDir = path.dirname(place.clusterDir)
+  const complaints: string[] = []
+  let killed = 0
+  for (let film = 0; killed < times; film += 1) {
+    const makingId = await bring(place, dataDir, film)
+    for (let nth = 0; nth < KILLS_A_FILM && killed < times; nth += 1, killed += 1) {
+      const kill = KILLS[killed % KILLS.length]
+      if (!kill) break
+      await sleep((killed * 1709) % KILL_WITHIN_MS)
+      await strikeUntilBack(place, kill)
+      const found = await look(place, makingId)
+      const wrong = await findHalf(found, dataDir)
+      complaints.push(...wrong.map((each) => `第 ${killed + 1} 次，${kill.name}：${each}`))
+      process.stdout.write(
+        `第 ${killed + 1}/${times} 次，${kill.name}：${found.state} ${found.step}，不符 ${wrong.length}\n`,
+      )
+    }
+    const isMade = await waitUntil(async () => (await look(place, makingId)).state === 'ready', {
+      withinMs: MADE_WITHIN_MS,
+      everyMs: LOOK_EVERY_MS,
+    })
+    const last = await look(place, makingId)
+    if (!isMade) complaints.push(`第 ${film + 1} 个视频没有做完：${last.state} ${last.sentence}`)
+    if (last.deadJobs > 0) complaints.push(`第 ${film + 1} 个视频之后有 ${last.deadJobs} 个任务没做成`)
+    complaints.push(...(await findHalf(last, dataDir)))
+  }
+  return complaints
+}
