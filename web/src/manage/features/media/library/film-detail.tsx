@@ -78,7 +78,7 @@ function Removal({ detail, onRemoved }: { detail: Detail; onRemoved: () => void 
   const removing = useMediaActs({ onDone: onRemoved })
   const isUsed = film.uses.count > 0
   const notOwn = mayRemove ? undefined : '你的角色只能删自己传的。'
-  const whyNot = acts.whyNot ?? notOwn ?? (isUsed ? '还用着，先在下面这些地方换掉。' : undefined)
+  const whyNot = acts.whyNot ?? notOwn ?? (isUsed ? '还用着，先在用它的地方换掉。' : undefined)
   if (isTrashed) {
     return (
       <div className={styles.buttons}>
