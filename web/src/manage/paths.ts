@@ -21,6 +21,8 @@ export const paths = {
   health: '/manage/health',
   previews: '/manage/preview',
   preview: (draftId: number) => `/manage/preview/${draftId}`,
+  films: '/manage/media/films',
+  subtitles: (filmId: number, language: string) => `/manage/media/films/${filmId}/subtitles/${language}`,
   files: '/manage/settings/files',
   staff: '/manage/settings/staff',
   log: '/manage/settings/log',

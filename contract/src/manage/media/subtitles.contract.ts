@@ -17,6 +17,8 @@ const FilmSubtitles = z.object({
   language: z.enum(SUBTITLE_LANGUAGE_KEYS),
   name: z.string(),
   state: z.enum(SUBTITLE_STATES),
+  /** What students have; null: nothing. */
+  fileId: z.nullable(z.int()),
   cueCount: z.int(),
   /** What must be put right before it is published, and what somebody should look at. */
   stopCount: z.int(),

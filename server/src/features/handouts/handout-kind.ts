@@ -11,7 +11,14 @@ const TEXT_ENDINGS = new Set(
 )
 const OPEN_OFFICE = new Set(['docx', 'xlsx', 'pptx'])
 const OLD_OFFICE = new Set(['doc', 'xls', 'ppt'])
+/** An archive, and one with nothing in it. */
+const ZIP_HEADS = [Buffer.from('504b0304', 'hex'), Buffer.from('504b0506', 'hex')]
 const OLD_OFFICE_HEAD = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** Of the signs that nobody sees, those that texts and logs are made with. */
+const ESCAPE = String.fromCharCode(27)
+const KEPT = new Set(['\t', '\n', '\f', '\r', ESCAPE])
+const DELETE = String.fromCharCode(127)
 
 export interface HandoutType {
   kind: HandoutKind
@@ -28,7 +35,7 @@ function isText(head: Buffer): boolean {
   return encodings.some((encoding) => {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true })
-      return !/[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(text)
+      return ![...text].some((sign) => (sign < ' ' && !KEPT.has(sign)) || sign === DELETE)
     } catch {
       return false
     }
@@ -39,7 +46,7 @@ function isText(head: Buffer): boolean {
 export function handoutTypeOf(head: Buffer, fileName: string): HandoutType | undefined {
   const ending = endingOf(fileName)
   if (head.subarray(0, 5).toString('latin1') === '%PDF-') return { kind: 'pdf', extension: 'pdf' }
-  if (/^PK(?:\x03\x04|\x05\x06)/.test(head.toString('latin1', 0, 4))) {
+  if (ZIP_HEADS.some((begin) => head.subarray(0, begin.length).equals(begin))) {
     const isOffice = OPEN_OFFICE.has(ending) && head.includes('[Content_Types].xml')
     return isOffice ? { kind: 'office', extension: ending } : { kind: 'archive', extension: 'zip' }
   }

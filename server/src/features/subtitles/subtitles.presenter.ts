@@ -24,6 +24,7 @@ export const presentSubtitles = (row: SubtitlesRow, personOf: PersonOf): FilmSub
   language: row.language,
   name: row.name,
   state: stateOf(row),
+  fileId: row.path === null ? null : row.fileId,
   cueCount: row.cueCount,
   stopCount: row.stopCount,
   lookCount: row.lookCount,

@@ -1,3 +1,4 @@
+import { COURSE_KEYS, SUBTITLE_KEYS } from '../page-keys.ts'
 import { paths } from '../paths.ts'
 import type { RoomRoute } from './room-route.ts'
 
@@ -11,17 +12,7 @@ export const CONTENT_ROUTES: readonly RoomRoute[] = [
     page: 'courses/courses',
     entry: { group: '内容', icon: 'book' },
     jump: 'c',
-    keys: [
-      [['X'], '选中这一门'],
-      [['Shift', 'X'], '选到这一门'],
-      [['C'], '新建课程'],
-      [['/'], '搜课程'],
-      [['F2'], '大纲里：改名'],
-      [['N'], '大纲里：加一讲'],
-      [['Alt', '↑'], '大纲里：往上移'],
-      [['Alt', '↓'], '大纲里：往下移'],
-      [['F8'], '大纲里：下一处问题'],
-    ],
+    keys: COURSE_KEYS,
   },
   {
     path: paths.news,
@@ -121,5 +112,14 @@ export const CONTENT_ROUTES: readonly RoomRoute[] = [
     permission: 'content.read',
     page: 'preview/preview',
     isWithin: true,
+  },
+  {
+    path: paths.films,
+    below: '/:filmId/subtitles/:language',
+    label: '校对字幕',
+    permission: 'content.read',
+    page: 'media/subtitles',
+    isWithin: true,
+    keys: SUBTITLE_KEYS,
   },
 ]

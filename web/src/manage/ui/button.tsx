@@ -47,11 +47,13 @@ export function Button({ kind, small, icon, loading = false, className, onClick,
 
 interface ButtonLinkProps extends Look {
   to: string
+  /** For the page that is opened. */
+  state?: unknown
 }
 
-export function ButtonLink({ kind, small, icon, to, children }: ButtonLinkProps) {
+export function ButtonLink({ kind, small, icon, to, state, children }: ButtonLinkProps) {
   return (
-    <Link to={to} className={lookOf({ ...(kind && { kind }), ...(small && { small }), children })}>
+    <Link to={to} state={state} className={lookOf({ ...(kind && { kind }), ...(small && { small }), children })}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Link>

@@ -20,7 +20,7 @@ import { Icon } from '../../../ui/signs/icon.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
-import { hrefOf, Notes, PlaySide, Transcript, useAskedOnce, type PlayPanelProps } from './play-panels.tsx'
+import { Handouts, hrefOf, Notes, PlaySide, Transcript, useAskedOnce, type PlayPanelProps } from './play-panels.tsx'
 import { useShare } from './use-share.tsx'
 import styles from './play.page.module.css'
 
@@ -133,6 +133,7 @@ export function DesktopPlay(props: PlayLayoutProps) {
             </Button>
           </div>
         </header>
+        <Handouts {...props} className={styles.handouts} />
         <div className={styles.columns}>
           <section ref={comments} className={styles.panel} aria-labelledby="play-comments">
             <header className={styles.panelHead}>
@@ -199,6 +200,7 @@ export function MobilePlay(props: PlayLayoutProps) {
       <TabPanel tabsId={TABS_ID} value={tab} className={styles.tabPanel}>
         {tab === 'intro' ? (
           <>
+            <Handouts {...props} className={styles.mobilePanel} />
             <section className={styles.mobilePanel}>
               <h2>这门课讲什么</h2>
               <CourseDescription course={course} />

@@ -2,6 +2,7 @@ import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CatalogueList } from '../../features/player/lesson/catalogue-list.tsx'
+import { chosenSubtitles, useSubtitleLanguage } from '../../features/player/controls/subtitle-language.ts'
 import { finishedCount, lessonsOf, playableOf } from '../../features/player/lesson/lesson-order.ts'
 import type { LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
 import { paths } from '../../paths.ts'
@@ -25,6 +26,28 @@ const TranscriptPanel = later(
   waiting,
   (retry) => <QuietFailure onRetry={retry}>文稿没能打开。</QuietFailure>,
 )
+
+const HandoutList = later(
+  async () => (await import('../../features/handouts/handout-list.tsx')).HandoutList,
+  <Skeleton variant="text" count={2} />,
+  (retry) => <QuietFailure onRetry={retry}>讲义没能打开。</QuietFailure>,
+)
+
+/** The files of a lesson, for whoever may watch it; nothing where there are none. */
+export function Handouts({
+  course,
+  lesson,
+  className,
+}: Pick<PlayPanelProps, 'course' | 'lesson'> & { className: string | undefined }) {
+  const mayHave = lesson.videoUrl !== null || (!lesson.hasFilm && course.isOpen)
+  if (lesson.handoutCount === 0 || !mayHave) return null
+  return (
+    <section className={className} aria-labelledby="play-handouts">
+      <h2 id="play-handouts">讲义</h2>
+      <HandoutList key={lesson.id} lessonId={lesson.id} />
+    </section>
+  )
+}
 
 /** A note is wanted at this second; another object asks again. */
 export interface NoteAsk {
@@ -68,8 +91,9 @@ export function Notes({ course, chapters, lesson, picture, noteAsk, onGo }: Play
 }
 
 export function Transcript({ lesson, picture }: Pick<PlayPanelProps, 'lesson' | 'picture'>) {
-  if (!lesson.subtitlesUrl) return null
-  return <TranscriptPanel key={lesson.id} address={lesson.subtitlesUrl} picture={picture} />
+  const chosen = chosenSubtitles(lesson.subtitles, useSubtitleLanguage())
+  if (!chosen) return null
+  return <TranscriptPanel key={`${lesson.id} ${chosen.language}`} address={chosen.url} picture={picture} />
 }
 
 /** The list beside the picture; the active entry is brought into its view, never the page's. */

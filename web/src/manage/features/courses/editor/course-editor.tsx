@@ -10,6 +10,7 @@ import { Tabs } from '../../../ui/list/tabs.tsx'
 import { courseQuestionsQuery } from '../courses.queries.ts'
 import { BLANK_COURSE } from '../list/new-course.ts'
 import { readChapters } from '../outline/outline-edits.ts'
+import type { LessonMore } from '../outline/lesson-panel.tsx'
 import { OutlineEditor } from '../outline/outline-editor.tsx'
 import { CourseAccess } from './course-access.tsx'
 import { CourseOverview } from './course-overview.tsx'
@@ -66,6 +67,7 @@ interface CourseEditorProps {
   draftId?: number | undefined
   part: CoursePart
   startsPasting: boolean
+  lessonMore: LessonMore
   listPath: string
   pathOf: (part: CoursePart) => string
   onPart: (part: CoursePart) => void
@@ -88,7 +90,14 @@ export function CourseEditor(props: CourseEditorProps) {
   const title = body.name?.trim() ? body.name : '还没有名字的课'
   const parts: Record<CoursePart, (isFixed: boolean) => ReactNode> = {
     overview: (isFixed) => <CourseOverview draft={open} isFixed={isFixed} />,
-    outline: (isFixed) => <OutlineEditor draft={open} isFixed={isFixed} startsPasting={startsPasting && !isFixed} />,
+    outline: (isFixed) => (
+      <OutlineEditor
+        draft={open}
+        isFixed={isFixed}
+        startsPasting={startsPasting && !isFixed}
+        lessonMore={props.lessonMore}
+      />
+    ),
     page: (isFixed) => <CoursePage draft={open} isFixed={isFixed} />,
     access: (isFixed) => <CourseAccess draft={open} isFixed={isFixed} />,
     questions: () => <CourseQuestions draft={open} />,

@@ -1,5 +1,5 @@
 import type { Film, LinkedQuestion } from '@bee/contract/manage/courses/course-desk.contract.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { paths, studentsPlayer } from '../../../paths.ts'
@@ -15,6 +15,13 @@ import styles from './lesson-panel.module.css'
 
 const REMARK_MAX = 200
 
+/** Drawn by the page, in the panel of a lesson. */
+export type LessonMore = (lesson: {
+  lessonId: number | undefined
+  filmId: number | null
+  isFixed: boolean
+}) => ReactNode
+
 interface LessonPanelProps {
   courseId: number | null
   place: Place
@@ -23,6 +30,8 @@ interface LessonPanelProps {
   standingOf: (film: Film) => FilmStanding
   questions: readonly LinkedQuestion[]
   isFixed: boolean
+  /** What other features know of it. */
+  more?: LessonMore | undefined
   onChange: (change: Partial<Omit<OutlineLesson, 'id'>>, label: string) => void
   onClose: () => void
 }
@@ -137,6 +146,7 @@ export function LessonPanel(props: LessonPanelProps) {
         onAsk={() => setIsChoosing(true)}
         onDrop={() => onChange({ filmId: null }, '')}
       />
+      {props.more?.({ lessonId: lesson.id, filmId: lesson.filmId, isFixed })}
       <section className={styles.part} data-field={`chapters.${place.chapter}.lessons.${place.lesson ?? 0}.remark`}>
         <AreaField
           label="备注，学员在目录上停一下能看到"

@@ -9,7 +9,7 @@ import { isPlainKey } from '../../../ui/plain-key.ts'
 import { usePageKey } from '../../../ui/use-page-key.ts'
 import { courseQuestionsQuery, filmsOfQuery } from '../courses.queries.ts'
 import { lengthWords } from '../course-words.ts'
-import { LessonPanel } from './lesson-panel.tsx'
+import { LessonPanel, type LessonMore } from './lesson-panel.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { lessonAt, problemsOf, samePlace, type Place } from './outline-edits.ts'
 import { OutlineTextDialog } from './outline-text-dialog.tsx'
@@ -25,13 +25,14 @@ interface OutlineEditorProps {
   isFixed: boolean
   /** The page was opened for pasting. */
   startsPasting: boolean
+  lessonMore?: LessonMore | undefined
 }
 
 const isInField = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, [contenteditable], dialog') !== null
 
 /** Chapters and lessons, by hand and by text, and beside them the one that is chosen. */
-export function OutlineEditor({ draft, isFixed, startsPasting }: OutlineEditorProps) {
+export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore }: OutlineEditorProps) {
   const courseId = draft.draft?.contentId ?? null
   const { outline, selected, select, editing, edit, said, write, beginChapter, changeAt, acts } = useOutline(draft)
   const [overlay, setOverlay] = useState<Overlay | undefined>(startsPasting ? { kind: 'paste', text: '' } : undefined)
@@ -150,6 +151,7 @@ export function OutlineEditor({ draft, isFixed, startsPasting }: OutlineEditorPr
           standingOf={standingOf}
           questions={(linked?.list ?? []).filter(({ lessonId }) => lessonId === lesson.id)}
           isFixed={isFixed}
+          more={lessonMore}
           onChange={(change, label) => changeAt(selected, change, label)}
           onClose={() => select(undefined)}
         />

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../../../../ui/signs/icon.tsx'
 import type { MediaState } from '../lesson/media-state.ts'
 import { PlayerMenu } from './player-menu.tsx'
 import { SPEEDS, type PlayerSettings } from './player-settings.ts'
+import { chosenSubtitles, type LessonSubtitles } from './subtitle-language.ts'
 import { SeekBar } from './seek-bar.tsx'
 import { VolumeControl } from './volume-control.tsx'
 import styles from './player-bar.module.css'
@@ -16,7 +17,7 @@ export interface PlayerBarProps {
   watched: readonly (readonly [number, number])[]
   heights: readonly number[]
   height: number | undefined
-  hasSubtitles: boolean
+  subtitles: readonly LessonSubtitles[]
   canPip: boolean
   isFullscreen: boolean
   /** Beside the time: whether the place is saved. */
@@ -81,6 +82,28 @@ function QualityMenu({ heights, height, onHeight }: Pick<PlayerBarProps, 'height
   )
 }
 
+function SubtitlesMenu({
+  settings,
+  subtitles,
+  onSettings,
+}: Pick<PlayerBarProps, 'settings' | 'subtitles' | 'onSettings'>) {
+  const chosen = settings.hasSubtitles ? chosenSubtitles(subtitles, settings.language) : undefined
+  return (
+    <PlayerMenu<string>
+      name="字幕"
+      shown={chosen ? chosen.name : '字幕'}
+      choices={[
+        ...subtitles.map(({ language, name }) => ({ value: language, label: name })),
+        { value: '', label: '关闭' },
+      ]}
+      value={chosen?.language ?? ''}
+      onChoose={(language) => {
+        onSettings({ ...settings, hasSubtitles: language !== '', ...(language !== '' && { language }) })
+      }}
+    />
+  )
+}
+
 function SubtitlesButton({ settings, onSettings }: Pick<PlayerBarProps, 'settings' | 'onSettings'>) {
   return (
     <ControlButton
@@ -118,7 +141,8 @@ export function PlayerBar(props: PlayerBarProps) {
   )
   const menus = (
     <>
-      {props.hasSubtitles ? <SubtitlesButton {...props} /> : null}
+      {props.subtitles.length > 1 ? <SubtitlesMenu {...props} /> : null}
+      {props.subtitles.length === 1 ? <SubtitlesButton {...props} /> : null}
       <QualityMenu {...props} />
       {live ? null : <SpeedMenu {...props} />}
     </>

@@ -82,7 +82,7 @@ describe('settings', () => {
   beforeEach(() => localStorage.clear())
 
   test('speed and volume are kept', () => {
-    const settings = { speed: 1.25, volume: 0.4, isMuted: true, hasSubtitles: false, hasKeys: false }
+    const settings = { speed: 1.25, volume: 0.4, isMuted: true, hasSubtitles: false, language: 'en', hasKeys: false }
     keepPlayerSettings(localStorage, settings)
     expect(readPlayerSettings(localStorage)).toEqual(settings)
   })
@@ -99,6 +99,7 @@ describe('settings', () => {
       volume: 1,
       isMuted: false,
       hasSubtitles: true,
+      language: '',
       hasKeys: true,
     })
   })

@@ -7,12 +7,21 @@ export interface PlayerSettings {
   volume: number
   isMuted: boolean
   hasSubtitles: boolean
+  /** Of the subtitles; empty: the first that there is. */
+  language: string
   /** Keys outside fullscreen; whoever types by voice does without. */
   hasKeys: boolean
 }
 
 const KEY = 'bee.player'
-const DEFAULTS: PlayerSettings = { speed: 1, volume: 1, isMuted: false, hasSubtitles: true, hasKeys: true }
+const DEFAULTS: PlayerSettings = {
+  speed: 1,
+  volume: 1,
+  isMuted: false,
+  hasSubtitles: true,
+  language: '',
+  hasKeys: true,
+}
 
 const within = (value: unknown, min: number, max: number, fallback: number) =>
   typeof value === 'number' && value >= min && value <= max ? value : fallback
@@ -26,6 +35,7 @@ export function readPlayerSettings(storage: Pick<Storage, 'getItem'>): PlayerSet
       volume: within(kept.volume, 0, 1, DEFAULTS.volume),
       isMuted: kept.isMuted === true,
       hasSubtitles: kept.hasSubtitles !== false,
+      language: typeof kept.language === 'string' ? kept.language : DEFAULTS.language,
       hasKeys: kept.hasKeys !== false,
     }
   } catch {

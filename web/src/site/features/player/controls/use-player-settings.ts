@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { applyPlayerSettings, keepPlayerSettings, readPlayerSettings, type PlayerSettings } from './player-settings.ts'
+import { tellSettingsChanged } from './subtitle-language.ts'
 
 const onServer = { getItem: () => null }
 
@@ -27,6 +28,7 @@ export function usePlayerSettings(video: RefObject<HTMLVideoElement | null>) {
     (next: PlayerSettings) => {
       setSettings(next)
       keepPlayerSettings(localStorage, next)
+      tellSettingsChanged()
     },
   ] as const
 }

@@ -107,7 +107,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
       isSmall={props.isSmall ?? false}
       onCloseSmall={props.onCloseSmall}
       progress={start?.progress ?? NO_PROGRESS}
-      subtitles={lesson.subtitlesUrl}
+      subtitles={lesson.subtitles}
       watched={start?.watched ?? []}
       mark={<SavedMark outbox={outbox} />}
       corner={props.corner}

@@ -238,3 +238,44 @@ test('a speed is chosen with the keyboard and kept', () => {
   expect(screen.getByRole('button', { name: '倍速 1.25' })).toBe(document.activeElement)
   expect(localStorage.getItem('bee.player')).toContain('1.25')
 })
+
+describe('subtitles', () => {
+  const CHINESE = { language: 'zh-CN', name: '中文', url: '/media/k/zh.vtt' }
+  const ENGLISH = { language: 'en', name: 'English', url: '/media/k/en.vtt' }
+  const track = () => document.querySelector('track')?.getAttribute('src')
+
+  test('in one language they are a button, and nothing else is fetched', () => {
+    show({ subtitles: [CHINESE] })
+    expect(track()).toBe(CHINESE.url)
+    expect(document.querySelectorAll('track')).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: '关闭字幕' }))
+    expect(screen.getByRole('button', { name: '打开字幕' })).toBeDefined()
+  })
+
+  test('in several they are chosen from a menu, and the choice is kept for the next lesson', () => {
+    const { change } = show({ subtitles: [CHINESE, ENGLISH] })
+    expect(track()).toBe(CHINESE.url)
+    fireEvent.click(screen.getByRole('button', { name: '中文' }))
+    expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
+      '中文',
+      'English',
+      '关闭',
+    ])
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'English' }))
+    expect(track()).toBe(ENGLISH.url)
+    expect(document.querySelectorAll('track')).toHaveLength(1)
+    expect(JSON.parse(localStorage.getItem('bee.player') ?? '{}')).toMatchObject({ language: 'en', hasSubtitles: true })
+    // A lesson without that language has its first one, and the next with it has it again.
+    change({ subtitles: [CHINESE] })
+    expect(track()).toBe(CHINESE.url)
+    change({ subtitles: [CHINESE, { ...ENGLISH, url: '/media/k/en-2.vtt' }] })
+    expect(track()).toBe('/media/k/en-2.vtt')
+    fireEvent.click(screen.getByRole('button', { name: 'English' }))
+    fireEvent.click(screen.getByRole('menuitemradio', { name: '关闭' }))
+    expect(screen.getByRole('button', { name: '字幕' })).toBeDefined()
+    expect(JSON.parse(localStorage.getItem('bee.player') ?? '{}')).toMatchObject({
+      language: 'en',
+      hasSubtitles: false,
+    })
+  })
+})

@@ -5,9 +5,11 @@ import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { Spinner } from '../../../../ui/states/spinner.tsx'
 import type { DrawnSource, PlayableSource, SeekRequest } from './media-source.ts'
+import { canPip, togglePip } from './picture-in-picture.ts'
 import { createMediaStore, followMedia, INITIAL_MEDIA_STATE } from './media-state.ts'
 import { PlayerBar } from '../controls/player-bar.tsx'
 import { SEEK_STEP_SECONDS, stepSecond } from '../controls/player-keys.ts'
+import { chosenSubtitles, type LessonSubtitles } from '../controls/subtitle-language.ts'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
 import { useFullscreenKeys } from '../controls/use-fullscreen-keys.ts'
 import { useIdle } from '../controls/use-idle.ts'
@@ -50,8 +52,8 @@ export interface VideoPlayerProps {
   /** For screen readers. */
   title: string
   layout: 'PC' | 'MOBILE'
-  /** WebVTT. */
-  subtitles?: string | null | undefined
+  /** In each language that there is, as WebVTT. */
+  subtitles?: readonly LessonSubtitles[]
   /** Seconds watched earlier, drawn on the bar. */
   watched?: readonly (readonly [number, number])[]
   mark?: ReactNode
@@ -76,10 +78,20 @@ export interface VideoPlayerProps {
 }
 
 const NOTHING_WATCHED: readonly (readonly [number, number])[] = []
+const NO_SUBTITLES: readonly LessonSubtitles[] = []
 
 /** Our own controls on the browser's own video element: the ready-made ones inject styles, which the policy refuses. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { source, cover, seek, live = false, subtitles, layout, isCovered = false, isHydrated = true } = props
+  const {
+    source,
+    cover,
+    seek,
+    live = false,
+    subtitles = NO_SUBTITLES,
+    layout,
+    isCovered = false,
+    isHydrated = true,
+  } = props
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   // Later sources are given to the element, not to React, which must never take back the one it was drawn with.
@@ -87,6 +99,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [mediaStore] = useState(createMediaStore)
   const media = useSyncExternalStore(mediaStore.subscribe, mediaStore.get, () => INITIAL_MEDIA_STATE)
   const [settings, setSettings] = usePlayerSettings(video)
+  const track = chosenSubtitles(subtitles, settings.language)
   const [height, setHeight] = useState<number>()
   const [hint, setHint] = useState<string>()
   const { isIdle, stir } = useIdle(!media.isPaused)
@@ -146,7 +159,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     settings,
     setSettings,
     setHint,
-    hasSubtitles: Boolean(subtitles),
+    hasSubtitles: subtitles.length > 0,
     canPlay: source !== undefined && !isCovered && !live,
     isSmall: props.isSmall ?? false,
     onNote: props.onNote,
@@ -207,8 +220,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
           event.preventDefault()
         }}
       >
-        {subtitles && isHydrated ? (
-          <track key={subtitles} kind="subtitles" src={subtitles} srcLang="zh-CN" label="中文" default />
+        {track && isHydrated ? (
+          <track key={track.url} kind="subtitles" src={track.url} srcLang={track.language} label={track.name} default />
         ) : null}
       </video>
 
@@ -241,7 +254,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
             watched={props.watched ?? NOTHING_WATCHED}
             heights={heights}
             height={height}
-            hasSubtitles={Boolean(subtitles)}
+            subtitles={subtitles}
             canPip={canPip()}
             isFullscreen={isFullscreen}
             mark={props.mark}
@@ -276,15 +289,3 @@ export function VideoPlayer(props: VideoPlayerProps) {
 }
 
 const HINT_MS = 800
-
-const canPip = () => typeof document !== 'undefined' && document.pictureInPictureEnabled
-
-/** The browser refuses before the picture is there; then nothing happens. */
-async function togglePip(video: HTMLVideoElement): Promise<void> {
-  try {
-    if (document.pictureInPictureElement) await document.exitPictureInPicture()
-    else await video.requestPictureInPicture()
-  } catch {
-    return
-  }
-}

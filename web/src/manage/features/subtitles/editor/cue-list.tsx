@@ -1,0 +1,134 @@
+import type { CueFinding } from '@bee/contract/manage/media/subtitle-checks.ts'
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { StateCell } from '../../../ui/state-cell.tsx'
+import { clockOf, type Line, type Lines } from './cue-edits.ts'
+import type { FilmClock } from './film-clock.ts'
+import styles from './subtitle-editor.module.css'
+
+interface CueListProps {
+  /** Those in sight; a filter may have left some out. */
+  lines: Lines
+  language: string
+  findings: ReadonlyMap<number, CueFinding>
+  clock: FilmClock
+  selectedId: number | undefined
+  onSelect: (line: Line) => void
+  /** To write in it. */
+  onOpen: () => void
+}
+
+/** As the style sheet has it: with rows of one height thousands of them need not be drawn. */
+const ROW_PX = 40
+const BEYOND = 12
+
+const optionId = (id: number) => `cue-${id}`
+
+/** Every line, however many: only those in sight are drawn. */
+export function CueList({ lines, language, findings, clock, selectedId, onSelect, onOpen }: CueListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [sight, setSight] = useState({ top: 0, height: 600 })
+  const nowId = useSyncExternalStore(clock.now.subscribe, () => {
+    const ms = clock.now.get()
+    return lines.findLast(({ startMs, endMs }) => startMs <= ms && ms < endMs)?.id
+  })
+  const isPlaying = useSyncExternalStore(clock.isPlaying.subscribe, clock.isPlaying.get)
+  const selected = lines.findIndex(({ id }) => id === selectedId)
+  const first = Math.max(0, Math.floor(sight.top / ROW_PX) - BEYOND)
+  const last = Math.min(lines.length, Math.ceil((sight.top + sight.height) / ROW_PX) + BEYOND)
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => setSight({ top: element.scrollTop, height: element.clientHeight })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [])
+
+  function bringIntoView(index: number): void {
+    const element = box.current
+    if (!element || index < 0) return
+    const top = index * ROW_PX
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + ROW_PX > element.scrollTop + element.clientHeight) {
+      element.scrollTop = top + ROW_PX - element.clientHeight
+    }
+  }
+  useEffect(() => bringIntoView(selected), [selected])
+  const nowIndex = isPlaying ? lines.findIndex(({ id }) => id === nowId) : -1
+  useEffect(() => {
+    // Whoever writes keeps the place; the others follow the picture.
+    if (document.activeElement?.closest('[data-field]') === null) bringIntoView(nowIndex)
+  }, [nowIndex])
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: 10,
+      PageUp: -10,
+      Home: -lines.length,
+      End: lines.length,
+    }
+    const step = steps[event.key]
+    if (event.key === 'Enter' && selected >= 0) onOpen()
+    else if (step === undefined || lines.length === 0) return
+    else {
+      const line = lines[Math.min(lines.length - 1, Math.max(0, selected + step))]
+      if (line) onSelect(line)
+    }
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={box}
+      className={styles.lines}
+      role="listbox"
+      aria-label="每一句"
+      tabIndex={0}
+      aria-activedescendant={
+        selected >= first && selected < last && selectedId !== undefined ? optionId(selectedId) : undefined
+      }
+      onKeyDown={handleKeyDown}
+    >
+      <div
+        role="presentation"
+        style={{ height: lines.length * ROW_PX, paddingTop: first * ROW_PX, boxSizing: 'border-box' }}
+      >
+        {lines.slice(first, last).map((line, nth) => {
+          const finding = findings.get(line.id)
+          return (
+            <div
+              key={line.id}
+              id={optionId(line.id)}
+              role="option"
+              className={styles.line}
+              aria-selected={line.id === selectedId}
+              aria-posinset={first + nth + 1}
+              aria-setsize={lines.length}
+              data-now={line.id === nowId || undefined}
+              onClick={() => onSelect(line)}
+              onDoubleClick={onOpen}
+            >
+              <time>{clockOf(line.startMs)}</time>
+              <span className={styles.words} lang={language}>
+                {line.text.replace(/\n/g, ' ') || <em>还没有字</em>}
+              </span>
+              {finding ? (
+                <span className={styles.mark} title={finding.sentence}>
+                  <StateCell kind={finding.weight === 'stop' ? 'bad' : 'warn'} />
+                  <span className="visually-hidden">{finding.sentence}</span>
+                </span>
+              ) : null}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { LANGUAGE_WORDS } from '@bee/contract/manage/media/subtitle-cues.ts'
+import type { SubtitleSheet, SubtitleState } from '@bee/contract/manage/media/subtitles.contract.ts'
+import { Link } from 'react-router'
+import { recentTime } from '../../../../lib/recent-time.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import type { Saving, SubtitleSession, SubtitleView } from './subtitle-session.ts'
+import styles from './subtitle-editor.module.css'
+
+export const SUBTITLE_STATE_WORDS: Record<SubtitleState, [CellKind, string]> = {
+  draft: ['dra', '还没发布'],
+  changed: ['mod', '有改动没发布'],
+  published: ['ok', '学员在看'],
+}
+
+function savingWords(
+  { saving, savedAt, sentence }: Pick<SubtitleView, 'saving' | 'savedAt' | 'sentence'>,
+  now: number,
+): string {
+  const words: Record<Saving, string> = {
+    saved: `已保存 ${recentTime(new Date(savedAt).toISOString(), now)}`,
+    kept: '正在写…',
+    saving: '正在保存…',
+    failed: `还没存上，留在这台电脑上：${sentence}`,
+    other: '没有存上',
+  }
+  return words[saving]
+}
+
+interface EditorBarProps {
+  sheet: SubtitleSheet
+  state: SubtitleState
+  from: { label: string; to: string }
+  session: SubtitleSession
+  view: SubtitleView
+  stopCount: number
+  isPublishing: boolean
+  onPublish: () => void
+}
+
+/** Where one is, whether it is saved, and the honey button. */
+export function EditorBar({ sheet, state, from, session, view, stopCount, isPublishing, onPublish }: EditorBarProps) {
+  const now = useNow()
+  const [cell, words] = SUBTITLE_STATE_WORDS[state]
+  const { can, film, language } = sheet
+  const whyNot = view.lines.length === 0 ? '一句也没有' : stopCount > 0 ? `还有 ${stopCount} 处要改好` : undefined
+  return (
+    <header className={styles.bar}>
+      <nav className={styles.from} aria-label="位置">
+        <Link to={from.to}>{from.label}</Link>
+        <Icon name="chevron-right" size={14} />
+      </nav>
+      <h1 className={styles.title}>
+        {film.title} <small>{LANGUAGE_WORDS[language]}字幕</small>
+      </h1>
+      <span className={styles.state}>
+        <StateCell kind={cell} />
+        {words}
+      </span>
+      {can.save ? (
+        <span className={styles.saved} data-saving={view.saving} role="status">
+          {savingWords(view, now)}
+        </span>
+      ) : (
+        <span className={styles.saved}>你只能看</span>
+      )}
+      <span className={styles.barActions}>
+        <IconButton icon="undo" label="撤销" disabled={!view.canUndo} onClick={session.undo} />
+        <IconButton icon="redo" label="重做" disabled={!view.canRedo} onClick={session.redo} />
+        {can.publish ? (
+          <Button
+            kind="main"
+            loading={isPublishing}
+            aria-disabled={whyNot !== undefined || undefined}
+            title={whyNot}
+            onClick={() => {
+              if (whyNot === undefined) onPublish()
+            }}
+          >
+            发布字幕<kbd>P</kbd>
+          </Button>
+        ) : null}
+      </span>
+    </header>
+  )
+}

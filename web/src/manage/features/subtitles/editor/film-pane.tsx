@@ -1,0 +1,62 @@
+import type { SubtitleSheet } from '@bee/contract/manage/media/subtitles.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { peaksQuery } from '../subtitles.queries.ts'
+import { lineAt, type Lines } from './cue-edits.ts'
+import type { FilmClock } from './film-clock.ts'
+import { Waveform } from './waveform.tsx'
+import styles from './subtitle-editor.module.css'
+
+interface FilmPaneProps {
+  film: SubtitleSheet['film']
+  language: string
+  clock: FilmClock
+  lines: Lines
+  selectedId: number | undefined
+}
+
+/** The line that is on the screen, as students will see it. */
+function Spoken({ clock, lines, language }: Pick<FilmPaneProps, 'clock' | 'lines' | 'language'>) {
+  const at = useSyncExternalStore(clock.now.subscribe, () => lineAt(lines, clock.now.get()))
+  const text = lines[at]?.text ?? ''
+  return text === '' ? null : (
+    <p className={styles.spoken} lang={language}>
+      <span>{text}</span>
+    </p>
+  )
+}
+
+/** The film with the line over it, and below how loud it is where that was measured. */
+export function FilmPane({ film, language, clock, lines, selectedId }: FilmPaneProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  // Signed anew whenever the sheet is asked for; the film goes on with the first, which is good for hours.
+  const [{ videoUrl, peaksUrl }] = useState(film)
+  const { data: peaks } = useQuery(peaksQuery(peaksUrl))
+  useEffect(() => (video.current ? clock.attach(video.current) : undefined), [clock])
+
+  if (videoUrl === null) {
+    return <p className={styles.noFilm}>视频还没有传好。字幕可以先写，时间以后再对。</p>
+  }
+  return (
+    <>
+      <div className={styles.film}>
+        {/* The line over it is the one being written; a track would be the one that students have. */}
+        <video
+          ref={video}
+          src={videoUrl}
+          poster={film.posterUrl === '' ? undefined : film.posterUrl}
+          preload="metadata"
+          playsInline
+          controls
+          controlsList="nodownload"
+          aria-label={`视频：${film.title}`}
+          onError={() => setHasFailed(true)}
+        />
+        <Spoken clock={clock} lines={lines} language={language} />
+      </div>
+      {hasFailed ? <p className={styles.noFilm}>视频没有打开。字幕照样能改，刷新页面再试。</p> : null}
+      {peaks ? <Waveform peaks={peaks} clock={clock} lines={lines} selectedId={selectedId} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState, type RefObject } from 'react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import styles from './subtitle-editor.module.css'
+
+interface FindBarProps {
+  words: string
+  onWords: (words: string) => void
+  foundCount: number
+  isFixed: boolean
+  field: RefObject<HTMLInputElement | null>
+  onNext: () => void
+  onReplaceOne: (by: string) => void
+  onReplaceAll: (by: string) => void
+}
+
+/** Words to be found, and what to write in their place. */
+export function FindBar(props: FindBarProps) {
+  const { words, onWords, foundCount, isFixed, field, onNext, onReplaceOne, onReplaceAll } = props
+  const [by, setBy] = useState('')
+  return (
+    <div className={styles.find} role="search">
+      <input
+        ref={field}
+        type="search"
+        className={styles.input}
+        aria-label="在字幕里找"
+        placeholder="找 F"
+        value={words}
+        onChange={({ target }) => onWords(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onNext()
+        }}
+      />
+      <span className={styles.found} role="status">
+        {words === '' ? '' : `${foundCount} 句`}
+      </span>
+      <IconButton icon="chevron-down" label="下一句有它的" disabled={foundCount === 0} onClick={onNext} />
+      {isFixed ? null : (
+        <>
+          <input
+            className={styles.input}
+            aria-label="换成"
+            placeholder="换成"
+            value={by}
+            onChange={({ target }) => setBy(target.value)}
+          />
+          <Button small disabled={foundCount === 0} onClick={() => onReplaceOne(by)}>
+            换这一句
+          </Button>
+          <Button small disabled={foundCount === 0} onClick={() => onReplaceAll(by)}>
+            全部换
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { SubtitleLanguage } from '@bee/contract/manage/media/subtitle-cues.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { manageApiOf } from '../../api/manage-api.ts'
+
+export const filmSubtitlesQuery = (filmId: number) =>
+  queryOptions({
+    queryKey: ['subtitles', 'list', filmId],
+    queryFn: ({ client, signal }) => manageApiOf(client).subtitles.list({ filmId }, { signal }),
+  })
+
+/** Asked once: from then on the page itself knows best. */
+export const subtitleSheetQuery = (filmId: number, language: SubtitleLanguage) =>
+  queryOptions({
+    queryKey: ['subtitle-sheet', filmId, language],
+    queryFn: ({ client, signal }) => manageApiOf(client).subtitles.read({ filmId, language }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** How loud a film is, from 0 to 255, so many times a second. */
+export interface Peaks {
+  perSecond: number
+  peaks: number[]
+}
+
+const isPeaks = (answer: unknown): answer is Peaks => {
+  const { perSecond, peaks } = (answer ?? {}) as Partial<Peaks>
+  return typeof perSecond === 'number' && perSecond > 0 && Array.isArray(peaks)
+}
+
+/** How loud the film is; what cannot be had or read is no reason for the page to complain. */
+export const peaksQuery = (address: string | null) =>
+  queryOptions({
+    queryKey: ['subtitle-peaks', address],
+    queryFn: async ({ signal }): Promise<Peaks | null> => {
+      if (address === null) return null
+      const answer = await fetch(address, { signal })
+      const read: unknown = answer.ok ? await answer.json() : null
+      return isPeaks(read) ? read : null
+    },
+    staleTime: Infinity,
+    retry: false,
+  })
