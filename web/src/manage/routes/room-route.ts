@@ -1,4 +1,5 @@
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
+import type { PageKeys } from '../page-keys.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 /** The groups of the sidebar, in its order; the first has no name. */
@@ -27,5 +28,5 @@ export interface RoomRoute {
   /** After G. */
   jump?: string
   /** Its own keys, for the sheet of keys; `Ctrl` is called there as the machine calls it. */
-  keys?: readonly (readonly [keys: readonly string[], does: string])[]
+  keys?: PageKeys
 }

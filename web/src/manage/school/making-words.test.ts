@@ -1,6 +1,6 @@
 import type { Making } from '@bee/contract/manage/media/making-shapes.ts'
 import { expect, it } from 'vitest'
-import { cellOf, endWords, outlineWords, sumWords } from './making-words.ts'
+import { cellOf, endWords, inOrder, outlineWords, sumWords } from './making-words.ts'
 
 const NOW = Date.parse('2026-11-17T06:00:00Z')
 
@@ -40,6 +40,12 @@ it('adds up what runs, waits and has stopped', () => {
   expect(sumWords(list)).toBe('2 个在做，1 个排队，1 个失败')
   expect(sumWords([])).toBe('')
   expect(list.map(cellOf)).toEqual(['run', 'run', 'dra', 'bad'])
+})
+
+it('puts what waits for somebody first, and what waits for its turn last', () => {
+  const problem = { sentence: '断了', advice: '', detail: '' }
+  const list = [making({ state: 'queued' }), making({}), making({ state: 'failed', problem })]
+  expect(inOrder(list).map(({ state }) => state)).toEqual(['failed', 'encoding', 'queued'])
 })
 
 it('says in an outline how far it is', () => {

@@ -51,6 +51,12 @@ export function endWords(making: Making, now: number): { head: string; foot: str
   return endTime === null ? { head: share, foot: '' } : { head: minutesLeft(endTime, now), foot: share }
 }
 
+/** What waits for somebody first, then what runs, then what waits for its turn. */
+export function inOrder(list: readonly Making[]): Making[] {
+  const rankOf = (making: Making) => (making.problem !== null ? 0 : isRunning(making) ? 1 : 2)
+  return list.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
 /** 2 个在做，1 个排队，1 个失败 */
 export function sumWords(list: readonly Making[]): string {
   const count = (which: (making: Making) => boolean) => list.filter(which).length

@@ -17,7 +17,8 @@ export interface DuplicateRow {
 const FILMS = sql`
   select same.sha256, 'film' as kind, film.id, film.title, max(asset.bytes)::float8 as bytes, film.seconds::float8 as seconds,
     film.poster_url as path, film.created_at as "createdAt"
-  from same join assets asset on asset.sha256 = same.sha256 and asset.kind = 'video'
+  from same cross join lateral (
+    select * from assets where sha256 = same.sha256 and sha256 <> '' and kind = 'video' offset 0) asset
   join media film on film.id in (
     select film_id from film_makings where asset_id = asset.id union select id from media where video_id = asset.id)
   where not exists (select from media_trash where film_id = film.id or asset_id = asset.id)
@@ -26,9 +27,9 @@ const FILMS = sql`
 const FILES = sql`
   select same.sha256, 'asset', asset.id, coalesce(nullif(asset.title, ''), regexp_replace(asset.path, '^.*/', '')), asset.bytes::float8, 0,
     case when asset.kind = 'picture' then '/' || asset.path else '' end, asset.created_at
-  from same join assets asset on asset.sha256 = same.sha256
+  from same cross join lateral (select * from assets where sha256 = same.sha256 and sha256 <> '' offset 0) asset
   where asset.kind in ('picture', 'file') and asset.made_from is null and asset.path not like 'media/%'
-    and not exists (select from media_trash where asset_id = asset.id)`
+    and not exists (select from media_trash where asset_id = asset.id offset 0)`
 
 export function createDuplicatesRepository(database: Database) {
   /** The oldest of a group first. A hash that only one has is not looked at twice: the index answers which have several. */

@@ -52,7 +52,7 @@ export interface VersionRow {
 }
 
 export const FILM_TRASHED = sql<boolean>`exists (select from media_trash where film_id = film.id)`
-export const ASSET_TRASHED = sql<boolean>`exists (select from media_trash where asset_id = asset.id)`
+const ASSET_TRASHED = sql<boolean>`exists (select from media_trash where asset_id = asset.id)`
 /** Small ones belong to the large one they were made from, and what lies with a film to the film. */
 const PICTURE = sql`asset.kind = 'picture' and asset.made_from is null and asset.path not like 'media/%'`
 const FILE = sql`asset.kind = 'file'`
@@ -74,9 +74,10 @@ const SIZES = sql`
     select coalesce(sum(bytes), 0)::float8 as bytes from assets
     where assets.id in (film.video_id, film.stream_id) and path not like 'originals/%') made on true
   left join lateral (
-    select coalesce(sum(bytes), 0)::float8 as bytes from assets
-    where path like 'originals/%' and id in (select asset_id from film_makings where film_id = film.id)
-      and not exists (select from media_trash where asset_id = assets.id)) brought on true
+    select coalesce(sum(bytes), 0)::float8 as bytes
+    from (select distinct asset_id from film_makings where film_id = film.id offset 0) making
+    cross join lateral (select id, path, bytes from assets where id = making.asset_id offset 0) original
+    where path like 'originals/%' and not exists (select from media_trash where asset_id = original.id)) brought on true
   left join lateral (
     select owner_id, plan from film_makings where film_id = film.id order by id desc limit 1) last on true
   left join lateral (
@@ -86,7 +87,8 @@ const SIZES = sql`
 const FILM_COLUMNS = sql`film.id as "filmId", film.title, film.seconds::float8 as seconds, film.poster_url as "posterUrl",
   film.file_path as "filePath", film.hls_path as "streamPath", last.plan->'rungs' as rungs, spoken.names as subtitles,
   made.bytes, brought.bytes as "originalBytes", coalesce(last.owner_id, head.owner_id) as "ownerId",
-  film.created_at as "createdAt", ${FILM_TRASHED} as "isTrashed"`
+  film.created_at as "createdAt",
+  exists (select from media_trash where film_id = film.id offset 0) as "isTrashed"`
 
 /** Whoever brought it, by hand or in parts. */
 export const ASSET_OWNER = sql`coalesce(asset.owner_id, (select owner_id from part_uploads where asset_id = asset.id limit 1),

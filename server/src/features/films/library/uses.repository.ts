@@ -58,15 +58,17 @@ const TITLE_OF_PLACE = sql.join(
 
 const COLUMNS = sql`thing.id, used.place, used.key, used.title, used.detail, used.content_id as "contentId", used.draft_kind as "draftKind"`
 
+// One lookup for each row that is looked at: without the offset all of a table would be read to know it of some.
+
 /** A film that something shows; of a row called `film`. */
-export const FILM_IN_USE = sql<boolean>`(exists (select from catalogue_entries where media_id = film.id)
-  or exists (select from catalogue_entries where coming_id = film.id)
-  or exists (select from file_mentions where ref = 'film:' || film.id))`
+export const FILM_IN_USE = sql<boolean>`(exists (select from catalogue_entries where media_id = film.id offset 0)
+  or exists (select from catalogue_entries where coming_id = film.id offset 0)
+  or exists (select from file_mentions where ref = 'film:' || film.id offset 0))`
 
 /** A picture or a file that something shows; of a row called `asset`. */
-export const ASSET_IN_USE = sql<boolean>`(exists (select from file_mentions where ref = asset.path)
-  or exists (select from file_mentions where ref = 'asset:' || asset.id)
-  or exists (select from lesson_handouts where asset_id = asset.id and removed_at is null))`
+export const ASSET_IN_USE = sql<boolean>`(exists (select from file_mentions where ref = asset.path offset 0)
+  or exists (select from file_mentions where ref = 'asset:' || asset.id offset 0)
+  or exists (select from lesson_handouts where asset_id = asset.id and removed_at is null offset 0))`
 
 export function createUsesRepository(database: Database) {
   /** Of each no more than `most`. */

@@ -17,6 +17,7 @@ import { SpaceBox, TidyBox } from '../../features/media/library/space-box.tsx'
 import { TrashList } from '../../features/media/library/trash-list.tsx'
 import { ExplainBox } from '../../features/media/queue/explain-box.tsx'
 import { MakingsBox } from '../../features/media/queue/makings-box.tsx'
+import { SubtitlePart } from '../../features/subtitles/subtitle-part.tsx'
 import { paths } from '../../paths.ts'
 import { Missing } from '../../shell/no-page.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -96,9 +97,15 @@ function Film({ filmId, onReplace }: { filmId: number; onReplace: (filmId: numbe
   const navigate = useNavigate()
   const { data } = useQuery(filmQuery(filmId))
   const list = paths.mediaTab('videos')
+  const isNarrow = useIsNarrow()
+  const isFixed = rightOf(useMe(), 'content.write') === undefined || isNarrow
   return (
     <PageFrame title={data?.film.title ?? '视频'} from={{ label: '视频', to: list }}>
-      <FilmDetail filmId={filmId} onReplace={onReplace} onRemoved={() => void navigate(list)} />
+      <FilmDetail filmId={filmId} onReplace={onReplace} onRemoved={() => void navigate(list)}>
+        <div className={styles.part}>
+          <SubtitlePart filmId={filmId} isFixed={isFixed} />
+        </div>
+      </FilmDetail>
     </PageFrame>
   )
 }

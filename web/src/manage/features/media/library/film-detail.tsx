@@ -1,7 +1,7 @@
 import type { FilmDetail as Detail } from '@bee/contract/manage/media/library.contract.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { requestIdOf } from '../../../api/manage-failure.ts'
@@ -78,7 +78,7 @@ function Removal({ detail, onRemoved }: { detail: Detail; onRemoved: () => void 
   const removing = useMediaActs({ onDone: onRemoved })
   const isUsed = film.uses.count > 0
   const notOwn = mayRemove ? undefined : '你的角色只能删自己传的。'
-  const whyNot = acts.whyNot ?? notOwn ?? (isUsed ? '还用着，先在下面这些地方换掉。' : undefined)
+  const whyNot = acts.whyNot ?? notOwn ?? (isUsed ? '还用着，先在用它的地方换掉。' : undefined)
   if (isTrashed) {
     return (
       <div className={styles.buttons}>
@@ -134,10 +134,12 @@ interface FilmDetailProps {
   /** Brings another file in its place. */
   onReplace: (filmId: number) => void
   onRemoved: () => void
+  /** What stands beside it of other features: its subtitles. */
+  children: ReactNode
 }
 
 /** One film: as it plays, what it is made from, where it is shown, and what can be done with it. */
-export function FilmDetail({ filmId, onReplace, onRemoved }: FilmDetailProps) {
+export function FilmDetail({ filmId, onReplace, onRemoved, children }: FilmDetailProps) {
   const now = useNow()
   const { data, error, isFetching, refetch } = useQuery(filmQuery(filmId))
   const { data: makings } = useQuery(makingsQuery())
@@ -213,6 +215,7 @@ export function FilmDetail({ filmId, onReplace, onRemoved }: FilmDetailProps) {
             </div>
           </div>
         </Box>
+        {children}
         <PosterPart filmId={filmId} />
         <Box title="删除">
           <div className={styles.body}>

@@ -2,11 +2,26 @@ import type { UseFilter } from '@bee/contract/manage/media/library-choices.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 
+const WORDS: Record<UseFilter, string> = { used: '用到了的', unused: '没有用到的' }
+
 const USES: { value: UseFilter | 'any'; label: string }[] = [
   { value: 'any', label: '用没用到都要' },
-  { value: 'used', label: '用到了的' },
-  { value: 'unused', label: '没有用到的' },
+  { value: 'used', label: WORDS.used },
+  { value: 'unused', label: WORDS.unused },
 ]
+
+/** Whether something shows it. */
+export function UseChoice({ use, onUse }: Pick<LibraryFilterProps, 'use' | 'onUse'>) {
+  return (
+    <Choice
+      label="用在哪里"
+      shown={use === undefined ? '用在哪里' : WORDS[use]}
+      options={USES}
+      value={use ?? 'any'}
+      onChoose={(next) => onUse(next === 'any' ? undefined : next)}
+    />
+  )
+}
 
 interface LibraryFilterProps {
   placeholder: string
@@ -20,20 +35,10 @@ export function LibraryFilter({ placeholder, search, use, onSearch, onUse }: Lib
   return (
     <FilterBar
       search={{ value: search, placeholder, onSearch }}
-      conditions={
-        use === undefined
-          ? []
-          : [{ label: use === 'used' ? '用到了的' : '没有用到的', onRemove: () => onUse(undefined) }]
-      }
+      conditions={use === undefined ? [] : [{ label: WORDS[use], onRemove: () => onUse(undefined) }]}
       onClear={() => onUse(undefined)}
     >
-      <Choice
-        label="用在哪里"
-        shown="用在哪里"
-        options={USES}
-        value={use ?? 'any'}
-        onChoose={(next) => onUse(next === 'any' ? undefined : next)}
-      />
+      <UseChoice use={use} onUse={onUse} />
     </FilterBar>
   )
 }

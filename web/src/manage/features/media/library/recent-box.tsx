@@ -6,12 +6,13 @@ import { paths } from '../../../paths.ts'
 import { Box } from '../../../ui/box.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/list/data-table.tsx'
+import { SearchField } from '../../../ui/list/search-field.tsx'
 import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { filmColumns } from './film-columns.tsx'
 import { FilmCard } from './film-list.tsx'
 import { libraryAddress, type LibraryAddress } from './library-address.ts'
-import { LibraryFilter } from './library-filter.tsx'
+import { UseChoice } from './library-filter.tsx'
 import { filmsQuery } from './library.queries.ts'
 import styles from './library.module.css'
 
@@ -38,18 +39,15 @@ export function RecentBox({ address }: { address: LibraryAddress }) {
         data && search === '' && use === undefined ? `近 ${RECENT_DAYS} 天 ${week}${isMore ? '+' : ''} 个` : undefined
       }
       actions={
-        <ButtonLink kind="link" to={paths.mediaTab('videos')}>
-          全部视频
-        </ButtonLink>
+        <>
+          <SearchField value={search} placeholder="搜文件名、课程、讲名" onSearch={(words) => go({ search: words })} />
+          <UseChoice use={use} onUse={(next) => go({ use: next })} />
+          <ButtonLink kind="link" to={paths.mediaTab('videos')}>
+            全部视频
+          </ButtonLink>
+        </>
       }
     >
-      <LibraryFilter
-        placeholder="搜文件名、课程、讲名"
-        search={search}
-        use={use}
-        onSearch={(words) => go({ search: words })}
-        onUse={(next) => go({ use: next })}
-      />
       {data === undefined ? (
         error ? (
           <Failed

@@ -1,6 +1,10 @@
 import type { LibraryFile, LibraryFilm, Use } from '@bee/contract/manage/media/library.contract.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
 import styles from './library.module.css'
+
+const SHOWN_AT_FIRST = 10
 
 /** Where it is used, in two lines: the first place, and how many more. */
 export function UseWords({ uses }: { uses: (LibraryFilm | LibraryFile)['uses'] }) {
@@ -20,15 +24,23 @@ export function UseWords({ uses }: { uses: (LibraryFilm | LibraryFile)['uses'] }
 
 /** All the places, each leading to where it is written. */
 export function UseList({ uses }: { uses: readonly Use[] }) {
+  const [isWhole, setIsWhole] = useState(false)
   if (uses.length === 0) return <p className={styles.quiet}>没有用在任何地方，可以删。</p>
   return (
     <ul role="list" className={styles.uses}>
-      {uses.map(({ title, detail, link }, nth) => (
+      {(isWhole ? uses : uses.slice(0, SHOWN_AT_FIRST)).map(({ title, detail, link }, nth) => (
         <li key={nth}>
           {link === null ? <b>{title}</b> : <Link to={link}>{title}</Link>}
           <small>{detail}</small>
         </li>
       ))}
+      {isWhole || uses.length <= SHOWN_AT_FIRST ? null : (
+        <li>
+          <Button kind="link" onClick={() => setIsWhole(true)}>
+            看全部 {uses.length} 处
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { MakingRow } from './making-row.tsx'
-import { sumWords } from '../../../school/making-words.ts'
+import { inOrder, sumWords } from '../../../school/making-words.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { useMakingEvents } from './use-making-events.ts'
 import styles from './queue.module.css'
@@ -46,7 +46,7 @@ export function MakingsBox({ onUploadAgain }: { onUploadAgain: (filmId: number) 
       ) : (
         <>
           <ul role="list">
-            {data.list.map((making) => (
+            {inOrder(data.list).map((making) => (
               <MakingRow key={making.makingId} making={making} now={now} onUploadAgain={onUploadAgain} />
             ))}
           </ul>
