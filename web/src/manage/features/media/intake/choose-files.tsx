@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { usePageKey } from '../../../ui/use-page-key.ts'
-import { FilesDialog } from './files-dialog.tsx'
-import { factsToSend, type ReadFile } from './reading/use-read-files.ts'
-import { walkField, type FoundFile } from './reading/walk-files.ts'
-import { useUploads } from './session/use-uploads.ts'
+import { FilesDialog } from '../../../school/uploads/files-dialog.tsx'
+import { factsToSend, type ReadFile } from '../../../school/uploads/reading/use-read-files.ts'
+import { walkField, type FoundFile } from '../../../school/uploads/reading/walk-files.ts'
+import { useUploads } from '../../../school/uploads/session/use-uploads.ts'
 
 const VIDEOS = VIDEO_ENDINGS.map((ending) => `.${ending}`).join(',')
 
