@@ -10,10 +10,14 @@ import {
 } from '@bee/contract/failures.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../database/database-errors.ts'
+import { isStoreAway } from '../outside/store/s3/s3-client.ts'
 import { createSharedLine, leaveUntold } from './logging.ts'
 
 const AWAY_RETRY_SECONDS = 2
 const databaseAway = () => new Failure('not-ready', '网站正忙，请稍后再试', { retryAfterSeconds: AWAY_RETRY_SECONDS })
+
+const storeAway = () =>
+  new Failure('not-ready', '文件暂时取不到，请稍后再试', { retryAfterSeconds: AWAY_RETRY_SECONDS })
 
 /** Refusals that Fastify itself makes before a handler runs. */
 const FASTIFY_REFUSALS: Record<number, () => Failure> = {
@@ -44,14 +48,20 @@ export function writeFailure(reply: FastifyReply, failure: Failure): FastifyRepl
 }
 
 /**
- * The one place that writes error bodies. A database that is away is no defect: whoever asks again in a moment is served. An
+ * The one place that writes error bodies. A database or a file store that is away is no defect: whoever asks again in a moment is served. An
  * unknown error is logged with its cause and answered without a detail.
  */
 export function replyToFailures(app: FastifyInstance): void {
   const tellAway = createSharedLine(app.log, 'database is away')
+  const tellStoreAway = createSharedLine(app.log, 'file store is away')
 
   function failureOf(error: FastifyError, request: FastifyRequest): Failure | undefined {
     if (error instanceof Failure) return error
+    if (isStoreAway(error)) {
+      tellStoreAway(error)
+      leaveUntold(request)
+      return storeAway()
+    }
     if (!isDatabaseAway(error)) return refusalOf(error)
     tellAway(error)
     leaveUntold(request)

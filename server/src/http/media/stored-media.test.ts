@@ -191,6 +191,21 @@ describe.skipIf(inject('isWithoutSwift'))('a site whose files are in a bucket', 
     await server.close()
   })
 
+  test('a site whose bucket is away says so, and that it may come back', async () => {
+    await startSite({ ...swift, endpoint: 'http://127.0.0.1:9' })
+    for (const url of [links.videoUrl, '/pictures/covers/own.svg', '/uploads/abcdefghijklmnopqrstuvwx.webp']) {
+      const answer = await ask(url)
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ msg: string }>().msg]).toEqual([
+        503,
+        '2',
+        '文件暂时取不到，请稍后再试',
+      ])
+    }
+    // What comes with the release is there.
+    expect((await ask('/pictures/states/offline.svg')).statusCode).toBe(200)
+    await server.close()
+  })
+
   describe('that browsers reach too', () => {
     beforeAll(() => startSite({ ...line.settings, publicUrl: swift.endpoint }))
     afterAll(() => server.close())

@@ -8,6 +8,8 @@ const TRIES = 4
 const FIRST_PAUSE_MS = 200
 /** Until the head of an answer is there: a part of 8 MiB goes up in it on a slow line. */
 const ANSWER_TIMEOUT_MS = 60_000
+/** Where nothing goes up: somebody may be waiting for it. */
+const QUICK_ANSWER_TIMEOUT_MS = 10_000
 /** What a server may say while it is busy, or what stands before it. */
 const PASSING = new Set([408, 429, 500, 502, 503, 504])
 
@@ -37,6 +39,18 @@ export class S3Failure extends Error {
     this.code = code
   }
 }
+
+/** No answer, however often it was asked. */
+class S3Away extends Error {
+  constructor({ method, path }: S3Request, cause: unknown) {
+    super(`S3 did not answer ${method} ${path ?? 'the bucket'}`, { cause })
+    this.name = 'S3Away'
+  }
+}
+
+/** Whether whoever asks again in a moment may be served. */
+export const isStoreAway = (error: unknown) =>
+  error instanceof S3Away || (error instanceof S3Failure && PASSING.has(error.status))
 
 /** Signed questions to one bucket, asked again a few times where the server or the line had a bad moment. */
 export interface S3Client {
@@ -79,7 +93,8 @@ export function createS3Client(
     // Some servers pack text for whoever does not mind, and then its length and parts are others. Not signed: what stands before them may change it.
     signed.headers.set('accept-encoding', 'identity')
     const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(new Error('S3 did not answer in time')), answerTimeoutMs)
+    const timeoutMs = body ? answerTimeoutMs : Math.min(answerTimeoutMs, QUICK_ANSWER_TIMEOUT_MS)
+    const timer = setTimeout(() => patience.abort(new Error('S3 did not answer in time')), timeoutMs)
     try {
       return await fetch(signed.url, {
         method,
@@ -102,7 +117,8 @@ export function createS3Client(
         const code = refusalOf(await answer.text())
         if (isLast || !PASSING.has(answer.status)) throw new S3Failure(request, answer.status, code ?? '')
       } catch (error) {
-        if (isLast || error instanceof S3Failure || request.signal?.aborted) throw error
+        if (error instanceof S3Failure || request.signal?.aborted) throw error
+        if (isLast) throw new S3Away(request, error)
       }
       // Not all at the same moment again.
       await sleep(firstPauseMs * 2 ** (tried - 1) * (0.5 + Math.random()))
