@@ -3,6 +3,7 @@ import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
 import { enterRoom, isSaid } from './manage-steps.ts'
+import { isSettled } from './page-signs.ts'
 
 // Calls that are refused or do not arrive: the page says why.
 test.use({ expectedComplaint: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ })
@@ -130,6 +131,9 @@ test.describe('PC', () => {
     await page.getByRole('searchbox').fill(name)
     const row = page.getByRole('row').filter({ hasText: name })
     await expect(row).toContainText('已发布')
+    // The row was there before the search, and is pale while its answer is on the way.
+    await expect(page).toHaveURL(/search=/)
+    await isSettled(page)
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 

@@ -178,7 +178,9 @@ test.describe('PC', () => {
     page.on('request', (request) => {
       if (request.url().includes('/examination/answer')) answers.push(request.url())
     })
+    // Looked for: another journey may have filled the first page meanwhile.
     await open(page, '/question')
+    await page.getByLabel('搜索题目').fill('HashMap')
     await page
       .getByRole('link', { name: /HashMap 在并发场景/ })
       .first()

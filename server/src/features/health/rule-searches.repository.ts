@@ -64,10 +64,12 @@ const searches: Record<SearchedRule, (before: Date, now: Date) => RawBuilder<unk
   'course-without-lessons': () => sql`
     select ${COURSE_COLUMNS}, ${ONE} from courses where hidden_at is null and lesson_count = 0
     order by courses.view_count desc, courses.id`,
-  'lesson-without-film': () => sql`
+  'lesson-without-film': (_before, now) => sql`
     select ${LESSON_COLUMNS}, ${ONE}
     from catalogue_entries entries join courses on courses.id = entries.course_id and courses.hidden_at is null
+    left join media coming on coming.id = entries.coming_id
     where entries.chapter_id is not null and entries.media_id is null
+      and (coming.id is null or coming.created_at < ${now}::timestamptz - interval '1 day')
     order by courses.learner_count desc, courses.id, entries.position`,
   'question-mostly-wrong': () => sql`
     select ${QUESTION_COLUMNS}, answered.percent as amount, null::timestamptz as since

@@ -17,7 +17,8 @@ async function filmChecks({ work, review, draft: { body, standing } }: Inspectin
   const changed = lessons.filter(({ id, filmId }) => {
     const before = id === undefined ? undefined : old.get(id)?.filmId
     const [was, is] = [before, filmId].map((each) => (each === undefined ? undefined : films.get(each)?.seconds))
-    return was !== undefined && is !== undefined && was !== is
+    // What has no length yet is judged when it is there.
+    return was && is && was !== is
   })
   const watchers = await review.watchers(
     work,
@@ -25,7 +26,8 @@ async function filmChecks({ work, review, draft: { body, standing } }: Inspectin
   )
   const bare = lessons.filter(({ filmId }) => filmId === undefined)
   const gone = lessons.filter(({ filmId }) => filmId !== undefined && !films.has(filmId))
-  const shown = lessons.length - bare.length - gone.length
+  const coming = lessons.filter(({ filmId }) => filmId !== undefined && films.get(filmId)?.seconds === 0)
+  const shown = lessons.length - bare.length - gone.length - coming.length
   return [
     ...bare.map((lesson) =>
       waivable(
@@ -36,6 +38,14 @@ async function filmChecks({ work, review, draft: { body, standing } }: Inspectin
       ),
     ),
     ...gone.map((lesson) => stops(`film-gone:${lesson.number}`, `${lesson.number} 的视频已经没有了`, fieldOf(lesson))),
+    ...coming.map((lesson) =>
+      notice(
+        `film-coming:${lesson.number}`,
+        `${lesson.number} 的视频还没做好`,
+        fieldOf(lesson),
+        '学员在目录里看得到这一讲，写着「视频还没有上传」；做好了自己就能播，不用再发布',
+      ),
+    ),
     ...changed.flatMap((lesson) => {
       const count = watchers.get(lesson.id ?? 0) ?? 0
       const detail = `${countWords(count)} 人看过旧的，他们的进度按新的长度重算`

@@ -111,7 +111,7 @@ function newWords(
 function filmChange(old: OutlineLesson, lesson: OutlineLesson, facts: OutlineFacts): Change | undefined {
   if (old.filmId === lesson.filmId) return undefined
   const [was, is] = [old.filmId, lesson.filmId].map((id) => (id === undefined ? undefined : facts.filmOf(id)))
-  const isLengthShown = was && is && lengthWords(was.seconds) !== lengthWords(is.seconds)
+  const isLengthShown = was?.seconds && is?.seconds && lengthWords(was.seconds) !== lengthWords(is.seconds)
   const words = (film: typeof was) => (film ? (isLengthShown ? lengthWords(film.seconds) : film.title) : '没有视频')
   const watchers = lesson.id === undefined ? '' : facts.watchersOf(lesson.id)
   return {

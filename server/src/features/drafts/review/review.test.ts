@@ -67,6 +67,19 @@ describe('a course', () => {
     expect((await review(standing)).changes).toEqual([])
   })
 
+  it('may be published while a film is on its way, and then shows it by itself', async () => {
+    const filmId = await school.inWork((work) => school.filmEditing.expect(work, '在路上.mp4'))
+    const [chapter] = standing.chapters
+    if (!chapter) throw new Error('no chapter')
+    const chapters = [
+      { ...chapter, lessons: [...chapter.lessons, lesson('新的一讲', filmId)] },
+      ...standing.chapters.slice(1),
+    ]
+    const { checks } = await review({ ...standing, chapters })
+    expect(levels(checks)).toEqual(expect.arrayContaining(['notice film-coming:1.4']))
+    expect(checks.find(({ key }) => key === 'films')?.sentence).toBe('其余 5 讲都能播')
+  })
+
   it('says what was renamed, moved, added, taken away, and which film was changed, by the numbers of its lessons', async () => {
     const [first, second] = standing.chapters
     if (!first || !second) throw new Error('no chapters')
