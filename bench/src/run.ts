@@ -1,10 +1,11 @@
 import { runDeskBench } from './desk/desk.ts'
 import { runImportBench } from './import-questions.ts'
+import { runMediaBench } from './media/media-bench.ts'
 import { runMembersBench } from './members.ts'
 import { runMemberPagesBench } from './member-pages.ts'
 import { runQuestionsBench } from './questions.ts'
 import { runSiteBench } from './site-bench.ts'
-import { runTranscodeBench } from './transcode.ts'
+import { runTranscodeBench } from './media/transcode.ts'
 
 /** `npm run bench` measures the site; `npm run bench -- <group>` one group. */
 const GROUPS: Record<string, () => Promise<void>> = {
@@ -15,6 +16,7 @@ const GROUPS: Record<string, () => Promise<void>> = {
   desk: runDeskBench,
   import: runImportBench,
   transcode: runTranscodeBench,
+  media: runMediaBench,
 }
 
 const group = process.argv[2] ?? 'site'

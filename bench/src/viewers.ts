@@ -7,10 +7,11 @@ export const VIEWERS = 200
 const SECONDS = 5
 /** As a player reads a lecture of 1 Mbps: a second's worth, once a second. */
 const PIECE_BYTES = 128 * 1024
-const FILE_BYTES = 50 * 1024 * 1024
+/** Of the film that they watch, at least. */
+export const FILE_BYTES = 50 * 1024 * 1024
 
 /** How long a member waits for a call, in milliseconds; one after the other, as a page asks. */
-async function waitingTimes(site: BenchSite, until: number): Promise<number[]> {
+export async function waitingTimes(site: BenchSite, until: number): Promise<number[]> {
   const connection = new Connection(site.port)
   const [lessonId] = site.lessonIds
   const { token, userId } = site.member
@@ -29,11 +30,17 @@ async function waitingTimes(site: BenchSite, until: number): Promise<number[]> {
   return times
 }
 
-async function watch(site: BenchSite, link: string, viewer: number, until: number): Promise<number> {
+/** One viewer of so many, until a moment. Answers how many pieces came. */
+export async function watch(
+  site: BenchSite,
+  link: string,
+  viewer: number,
+  { until, viewers }: { until: number; viewers: number },
+): Promise<number> {
   const connection = new Connection(site.port)
   let pieces = 0
   // They did not all press play in the same moment.
-  await sleep((viewer * 1000) / VIEWERS)
+  await sleep((viewer * 1000) / viewers)
   while (performance.now() < until) {
     const start = ((viewer * 31 + pieces) * PIECE_BYTES) % (FILE_BYTES - PIECE_BYTES)
     const started = performance.now()
@@ -51,7 +58,7 @@ export async function measureViewers(site: BenchSite, link: string) {
   const until = performance.now() + SECONDS * 1000
   const [crowded, ...pieces] = await Promise.all([
     waitingTimes(site, until),
-    ...Array.from({ length: VIEWERS }, (_, viewer) => watch(site, link, viewer, until)),
+    ...Array.from({ length: VIEWERS }, (_, viewer) => watch(site, link, viewer, { until, viewers: VIEWERS })),
   ])
   return {
     alone: median(alone),

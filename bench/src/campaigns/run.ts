@@ -1,9 +1,9 @@
 import { runCrowds } from './crowds.ts'
 import { runFaults } from './faults.ts'
 import { runKills } from './kills.ts'
-import { runMakings } from './makings.ts'
+import { runMakings } from '../media/makings.ts'
 import { runPublications } from './publications.ts'
-import { runUploads } from './uploads.ts'
+import { runUploads } from '../media/uploads.ts'
 import { runVersions } from './versions.ts'
 
 /**

@@ -11,6 +11,7 @@ import { createMediaActsService } from './media-acts.service.ts'
 import { createMediaPurgeRepository } from './media-purge.repository.ts'
 import { createMediaPurgeService } from './media-purge.service.ts'
 import { createMediaTrashRepository } from './media-trash.repository.ts'
+import { createMediaTrashService } from './media-trash.service.ts'
 import { createMoveUsesRepository } from './move-uses.repository.ts'
 import { createSpaceRepository } from './space.repository.ts'
 import { createSpaceService } from './space.service.ts'
@@ -31,7 +32,7 @@ export function createLibrary(
   services: LibraryNeeds,
 ) {
   const uses = createUsesService({ uses: createUsesRepository(database) })
-  const mediaTrash = createMediaTrashRepository(database)
+  const trash = createMediaTrashRepository(database)
   const library = createLibraryService({
     library: createLibraryRepository(database),
     uses,
@@ -41,7 +42,7 @@ export function createLibrary(
   })
   const { mayRemove } = library
   const mediaActs = createMediaActsService({
-    trash: mediaTrash,
+    trash,
     uses,
     films: services.filmEditing,
     mayRemove,
@@ -50,7 +51,7 @@ export function createLibrary(
   const duplicates = createDuplicatesService({
     duplicates: createDuplicatesRepository(database),
     moving: createMoveUsesRepository(),
-    trash: mediaTrash,
+    trash,
     uses,
     mayRemove,
     clock,
@@ -58,7 +59,7 @@ export function createLibrary(
   const space = createSpaceService({ space: createSpaceRepository(database), duplicates, files, clock })
   const mediaPurge = createMediaPurgeService({
     database,
-    trash: mediaTrash,
+    trash,
     purging: createMediaPurgeRepository(database),
     uses,
     files,
@@ -80,7 +81,15 @@ export function createLibrary(
     schedule: { dailyAt: { hour: 4, minute: 45 } },
   }
   return {
-    services: { library, mediaActs, mediaTrash, mediaPurge, storeCheck, duplicates, space },
+    services: {
+      library,
+      mediaActs,
+      mediaTrash: createMediaTrashService({ trash, purge: mediaPurge }),
+      mediaPurge,
+      storeCheck,
+      duplicates,
+      space,
+    },
     jobs: [purging, checking],
   }
 }

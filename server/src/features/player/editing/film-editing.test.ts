@@ -58,7 +58,7 @@ it('knows where its files lie', async () => {
     poster_id: files.poster,
     storyboard_path: null,
     peaks_path: null,
-    created_at: expect.any(Date),
+    created_at: expect.any(Date) as unknown,
     is_demo: true,
   })
   const read = await school.inWork((work) => school.filmEditing.read(work, id))

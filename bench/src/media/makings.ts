@@ -4,8 +4,8 @@ import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareFolders } from '../../../e2e/seeded-folder.ts'
-import { KILLS, strikeUntilBack } from './kills.ts'
-import { openPlace, type Place } from './place.ts'
+import { KILLS, strikeUntilBack } from '../campaigns/kills.ts'
+import { openPlace, type Place } from '../campaigns/place.ts'
 
 /** Kills come at every point of a film's way. */
 const KILL_WITHIN_MS = 8000

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { PART_HASH_HEADER, PART_TYPE, uploadPartPath } from '@bee/contract/manage/media/intake.contract.ts'
 import type { TestStaff } from '@bee/server/testing/test-staff.ts'
-import type { SchoolStage } from '../school-stage.ts'
+import type { SchoolStage } from '../../school-stage.ts'
 
 const BYTES = 10
 

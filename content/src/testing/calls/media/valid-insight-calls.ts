@@ -1,4 +1,4 @@
-import type { SchoolStage } from '../school-stage.ts'
+import type { SchoolStage } from '../../school-stage.ts'
 
 /** A lesson of a course that is theirs, where their role reaches no further. */
 async function ownLesson({ server, school }: SchoolStage, by: { userId: number }) {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { libraryContract } from '@bee/contract/manage/media/library.contract.ts'
 import type { TestStaff } from '@bee/server/testing/test-staff.ts'
-import type { SchoolStage } from '../school-stage.ts'
-import type { ManageUses } from './valid-manage-call.ts'
+import type { SchoolStage } from '../../school-stage.ts'
+import type { ManageUses } from '../valid-manage-call.ts'
 
 const nothing = () => ({})
 

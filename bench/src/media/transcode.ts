@@ -9,7 +9,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const resultFile = fileURLToPath(new URL('../results/transcode.md', import.meta.url))
+const resultFile = fileURLToPath(new URL('../../results/transcode.md', import.meta.url))
 const LESSON_SECONDS = 600
 const LADDER_SECONDS = Number(process.argv[3] ?? 20)
 const ROUNDS = 2

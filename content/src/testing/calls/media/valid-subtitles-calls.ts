@@ -2,8 +2,8 @@ import type { manageHandoutsContract } from '@bee/contract/manage/media/handouts
 import type { subtitlesContract } from '@bee/contract/manage/media/subtitles.contract.ts'
 import { randomUUID } from 'node:crypto'
 import type { TestStaff } from '@bee/server/testing/test-staff.ts'
-import type { SchoolStage } from '../school-stage.ts'
-import type { ManageUses } from './valid-manage-call.ts'
+import type { SchoolStage } from '../../school-stage.ts'
+import type { ManageUses } from '../valid-manage-call.ts'
 
 const TEXT = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n第一句\n'
 

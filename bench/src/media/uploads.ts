@@ -10,7 +10,7 @@ import { prepareFolders } from '../../../e2e/seeded-folder.ts'
 import { staffClient } from '../../../e2e/staff-client.ts'
 import { withSecondStep } from '../../../e2e/staff-session.ts'
 import { makeFile, type MadeFile } from './made-file.ts'
-import { openPlace, type Place } from './place.ts'
+import { openPlace, type Place } from '../campaigns/place.ts'
 
 const BYTES = 1024 ** 3
 const MB = 1024 * 1024
