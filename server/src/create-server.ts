@@ -109,7 +109,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addMediaRoutes(app, {
     links: services.mediaLinks,
     shelves: {
-      folders: { clips: [join(contentDir, 'clips'), ...inData('clips')], media: inData('media') },
+      folders: {
+        clips: [join(contentDir, 'clips'), ...inData('clips')],
+        media: inData('media'),
+        originals: inData('originals'),
+        subtitles: inData('subtitles'),
+        handouts: inData('handouts'),
+      },
       files,
     },
     guards: {
