@@ -22,5 +22,15 @@ export function createUploads({ database, files, clock, randomness }: Ground, { 
     pictures.close()
   }
 
-  return { services: { uploads }, jobs: [routine('uploads.sweep', '清理没有人用的上传', uploads.sweep)], close }
+  const sweepingDrafts = {
+    ...routine('uploads.sweep-drafts', '清理没有写完的文件', uploads.sweepDrafts),
+    // All folders of the school are looked through.
+    schedule: { dailyAt: { hour: 4, minute: 50 } },
+  }
+
+  return {
+    services: { uploads },
+    jobs: [routine('uploads.sweep', '清理没有人用的上传', uploads.sweep), sweepingDrafts],
+    close,
+  }
 }

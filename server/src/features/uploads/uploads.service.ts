@@ -144,11 +144,14 @@ export function createUploadsService({ uploads, store, files, pictures, limits, 
     const old = await files.namesBefore(before)
     const known = new Set(await uploads.known(old, UPLOADS_FOLDER))
     for (const name of old) if (!known.has(name)) await files.remove(name)
-    // No file of any kind takes a day to be written.
-    await store.removeDrafts(before)
   }
 
-  return { take, receive, keepForSchool, findOwn, find, namesOf, removeFiles, sweep }
+  /** Of files of every kind; none takes a day to be written. */
+  async function sweepDrafts(): Promise<void> {
+    await store.removeDrafts(new Date(clock.now().getTime() - UNUSED_KEPT_MS))
+  }
+
+  return { take, receive, keepForSchool, findOwn, find, namesOf, removeFiles, sweep, sweepDrafts }
 }
 
 export type UploadsService = ReturnType<typeof createUploadsService>

@@ -249,7 +249,7 @@ describe('sweeping', () => {
       clock,
       randomness: systemRandomness,
     })
-    await uploads.sweep()
+    await Promise.all([uploads.sweep(), uploads.sweepDrafts()])
   }
 
   it('takes away a picture that nothing shows after a day, and keeps avatars and pictures of feedback', async () => {

@@ -81,7 +81,9 @@ async function sendFile(
 ) {
   const { size, modifiedAt } = source
   const type = CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream'
-  const address = request.method === 'GET' && !isProxied(name) ? await source.address?.({ type }) : undefined
+  // Under what name it is kept would be lost on the way.
+  const isSentFromHere = request.method !== 'GET' || isProxied(name) || reply.hasHeader('content-disposition')
+  const address = isSentFromHere ? undefined : await source.address?.({ type })
   if (address !== undefined) {
     await source.close()
     // Kept by nobody: whoever asks again is looked at again.

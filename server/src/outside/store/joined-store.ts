@@ -61,5 +61,5 @@ export function createJoinedStore({ folder, s3, fileStore }: JoinedStores): File
     drop: (token) => storeOf(token).parts.drop(token),
   }
 
-  return { put, find, remove, list, removeTree, putTree, borrow, removeDrafts, parts }
+  return { ...first, put, find, remove, list, removeTree, putTree, borrow, removeDrafts, parts }
 }
