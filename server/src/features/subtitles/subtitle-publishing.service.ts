@@ -93,12 +93,17 @@ export function createSubtitlePublishing(parts: {
     if (row.version !== version) throw conflict(CHANGED_SINCE)
     const facts = { kind: 'subtitles', mime: 'text/vtt', title: row.name, ...file } as const
     const [fileId = 0] = await assets.register(work, [facts])
+    // A file from before files had numbers gets one, or nobody could go back to it.
+    const [numbered = null] =
+      row.fileId === null && row.path !== null
+        ? await assets.register(work, [{ kind: 'subtitles', path: row.path }])
+        : [row.fileId]
     await subtitles.show(work, at, { fileId, path: file.path, publishedVersion: version })
     return outcome(row, {
       action: 'subtitles.publish',
       summary: `发布${row.words}，${row.cueCount} 句`,
       after: { fileId, isRemoved: false },
-      undo: showAgain(row),
+      undo: showAgain({ ...row, fileId: numbered }),
     })
   }
 

@@ -128,10 +128,14 @@ export function createSubtitlesRepository(database: Database) {
   /** Shown in an own course, or in none at all yet. */
   async function isOwnFilm(userId: number, filmId: number, work: Work | Database = database): Promise<boolean> {
     const { rows } = await sql<{ isSo: boolean }>`
-      select not exists (select from catalogue_entries where media_id = ${filmId}) or exists (
-        select from catalogue_entries lessons
-        join course_staff on course_staff.course_id = lessons.course_id and course_staff.user_id = ${userId}
-        where lessons.media_id = ${filmId}) as "isSo"`.execute(work)
+      with lessons as (
+        select course_id from catalogue_entries where media_id = ${filmId}
+        union select course_id from catalogue_entries where coming_id = ${filmId})
+      select not exists (select from lessons) or exists (
+        select from lessons
+        join course_staff on course_staff.course_id = lessons.course_id and course_staff.user_id = ${userId}) as "isSo"`.execute(
+      work,
+    )
     return rows[0]?.isSo ?? false
   }
 

@@ -232,6 +232,16 @@ describe('what students see', () => {
     expect((await lessonOf(courseId)).subtitles.map(({ language }) => language)).toEqual(['en'])
   })
 
+  it('goes back to a file from before files had numbers', async () => {
+    const { courseId, filmId } = await newCourse({ subtitlesPath: 'media/old.vtt' })
+    const { version } = await upload(filmId, 'zh-CN')
+    expect((await lessonOf(courseId)).subtitlesUrl).toContain('/media/old.vtt')
+    await editor.calls.subtitles.publish({ filmId, language: 'zh-CN', version })
+    expect((await lessonOf(courseId)).subtitlesUrl).not.toContain('/media/old.vtt')
+    await editor.calls.audit.undo({ eventId: (await lastEvent()).id })
+    expect((await lessonOf(courseId)).subtitlesUrl).toContain('/media/old.vtt')
+  })
+
   it('is nothing that must be put right first, nor what was changed meanwhile', async () => {
     const { filmId } = await newCourse()
     const { version, stopCount } = await upload(filmId, 'en', '1\n00:00:05,000 --> 00:00:04,000\n倒着\n')

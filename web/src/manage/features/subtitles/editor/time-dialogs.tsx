@@ -9,7 +9,7 @@ const MOST_SECONDS = 86_400
 /** Everything earlier or later by the same. */
 export function ShiftDialog({ onShift, onClose }: { onShift: (byMs: number) => void; onClose: () => void }) {
   const [text, setText] = useState('')
-  const seconds = /^[+-−]?\d{1,5}(?:\.\d{1,3})?$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : Number.NaN
+  const seconds = /^[-+−]?\d{1,5}(?:\.\d{1,3})?$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : Number.NaN
   const isGood = seconds !== 0 && Math.abs(seconds) <= MOST_SECONDS
   return (
     <FormDialog

@@ -46,6 +46,14 @@ export function useLineActs({ session, lines, clock, isFixed, area }: LineActPar
     if (!isFixed && id !== undefined) act(id)
   }
 
+  /** Its field is drawn anew. */
+  function focusSoon(): void {
+    setTimeout(() => {
+      area.current?.focus()
+      area.current?.setSelectionRange(0, 0)
+    }, 0)
+  }
+
   const acts: LineActs = {
     setText: (text) => edit((at) => session.change((all) => setText(all, at, text), `text ${at}`)),
     setTimes: (times) => edit((at) => session.change((all) => setTimes(all, at, times))),
@@ -68,6 +76,7 @@ export function useLineActs({ session, lines, clock, isFixed, area }: LineActPar
           return made.lines
         })
         setChosenId(selected)
+        focusSoon()
       }),
     merge: () => edit((at) => session.change((all) => mergeWithNext(all, at))),
     insert() {
@@ -79,7 +88,7 @@ export function useLineActs({ session, lines, clock, isFixed, area }: LineActPar
         return made.lines
       })
       setChosenId(selected)
-      setTimeout(() => area.current?.focus(), 0)
+      focusSoon()
     },
     remove: () =>
       edit((at) => {

@@ -31,14 +31,14 @@ function draw(
   context.scale(ratio, ratio)
   const from = nowMs - SPAN_MS / 2
   const place = (ms: number) => ((ms - from) / SPAN_MS) * width
-  const look = getComputedStyle(canvas)
-  const colour = (name: string) => look.getPropertyValue(name).trim()
+  // Of a colour for either theme only a real property has the one that holds now.
+  const { color, outlineColor, textDecorationColor, caretColor } = getComputedStyle(canvas)
   for (const { id, startMs, endMs } of lines) {
     if (endMs < from || startMs > from + SPAN_MS) continue
-    context.fillStyle = colour(id === selectedId ? '--wave-chosen' : '--wave-line')
+    context.fillStyle = id === selectedId ? textDecorationColor : outlineColor
     context.fillRect(place(startMs), 0, Math.max(1, place(endMs) - place(startMs) - 1), height)
   }
-  context.fillStyle = colour('--wave')
+  context.fillStyle = color
   const bar = width / ((SPAN_MS / 1000) * peaks.perSecond)
   const first = Math.max(0, Math.floor((from / 1000) * peaks.perSecond))
   const last = Math.ceil(((from + SPAN_MS) / 1000) * peaks.perSecond)
@@ -46,7 +46,7 @@ function draw(
     const tall = Math.max(1, ((peaks.peaks[nth] ?? 0) / LOUDEST) * height)
     context.fillRect(place((nth / peaks.perSecond) * 1000), (height - tall) / 2, Math.max(1, bar - 1), tall)
   }
-  context.fillStyle = colour('--wave-now')
+  context.fillStyle = caretColor
   context.fillRect(width / 2 - 1, 0, 2, height)
 }
 
