@@ -98,11 +98,11 @@ test.describe('PC', () => {
     await expect.poll(async () => (await calls.list())[0]?.parts.length).toBe(2)
     expect(await violationsInBothThemes(page)).toEqual([])
 
-    await page.unroute('**/bee/api/manage/upload/*/*')
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     const again = list.getByLabel('选同一个文件接着传')
     await expect(list.getByText(/已传 16 MB，选同一个文件接着传/)).toBeVisible()
+    await page.unroute('**/bee/api/manage/upload/*/*')
     await again.setInputFiles(await makeFilm('另一个.mp4', 1))
     await expect(list.getByText(/选的不是同一个文件/)).toBeVisible()
     await again.setInputFiles(file)

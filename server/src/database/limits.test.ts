@@ -7,6 +7,7 @@ import {
   RATING_MAX,
 } from '@bee/contract/limits.ts'
 import { MEMBER_NOTE_MAX_CHARACTERS } from '@bee/contract/manage/members/member-fields.ts'
+import { UPLOAD_NAME_MAX_CHARACTERS } from '@bee/contract/manage/media/intake-limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
@@ -35,5 +36,6 @@ test('every length and rating that a CHECK repeats is that of the contract', asy
     'feedback.rating': [1, RATING_MAX],
     'notes.content': [1, NOTE_MAX_CHARACTERS],
     'member_notes.content': [1, MEMBER_NOTE_MAX_CHARACTERS],
+    'part_uploads.name': [UPLOAD_NAME_MAX_CHARACTERS],
   })
 })

@@ -17,14 +17,20 @@ export const PART_TYPE = 'application/octet-stream'
 const hash = /* @__NO_SIDE_EFFECTS__ */ (label: string) =>
   z.string({ error: `请填写${label}` }).check(z.regex(/^[0-9a-f]{64}$/, `${label}应当是 64 位的十六进制`))
 
+/** As programs write it: no text of a person. */
+const plainName = /* @__NO_SIDE_EFFECTS__ */ (label: string, max: number) =>
+  z
+    .string({ error: `${label} 应当是文字` })
+    .check(z.maxLength(max, `${label} 太长`), z.regex(/^[\w./+;=-]*$/, `${label} 只能有字母、数字和 . / + - ; =`))
+
 /** What the browser read of a film before it sent any of it. */
 const UploadFacts = z.object({
   seconds: z.number().check(z.gte(0), z.lte(360_000)),
   width: z.int().check(z.gte(0), z.lte(100_000)),
   height: z.int().check(z.gte(0), z.lte(100_000)),
   /** Short names such as `avc`, empty where there is none. */
-  videoCodec: z.string().check(z.maxLength(20)),
-  audioCodec: z.string().check(z.maxLength(20)),
+  videoCodec: plainName('画面的编码 videoCodec', 20),
+  audioCodec: plainName('声音的编码 audioCodec', 20),
 })
 export type UploadFacts = z.infer<typeof UploadFacts>
 
@@ -92,7 +98,7 @@ export const intakeContract = {
       kind: oneOf('种类 kind', UPLOAD_KINDS),
       name: line('文件名', UPLOAD_NAME_MAX_CHARACTERS),
       bytes: wholeNumber({ label: '字节数 bytes', min: 1, max: Number.MAX_SAFE_INTEGER }),
-      mime: z._default(z.string().check(z.maxLength(100)), ''),
+      mime: z._default(plainName('文件的类型 mime', 100), ''),
       /** SHA-256 of the size (as decimal text) followed by the first MiB. */
       fingerprint: hash('指纹 fingerprint'),
       facts: z.optional(UploadFacts),

@@ -41,7 +41,7 @@ describe('what it will take', () => {
     expect(madeBytes(facts({ seconds: 8 }))).toBeCloseTo(7_300_000)
     expect(madeBytes(facts({ seconds: 8, width: 720, height: 1280 }))).toBeCloseTo(3_200_000)
     expect(madeBytes(facts({ seconds: 8, width: 320, height: 240 }))).toBeCloseTo(1_100_000)
-    expect(priceWords(1024 ** 3, facts())).toBe('1 GB；做好之后最多再占 522 MB')
+    expect(priceWords(1024 ** 3, facts())).toBe('1 GB；各档清晰度合计最多约 522 MB')
     expect(priceWords(1024 ** 2, undefined)).toBe('1 MB')
   })
 })

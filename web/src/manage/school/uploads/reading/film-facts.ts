@@ -52,7 +52,7 @@ function rungsOf(facts: FilmFacts) {
   return fitting.length > 0 ? fitting : RUNGS.slice(-1)
 }
 
-/** The most that will be kept beside the original. */
+/** The most that all of them together take. */
 export const madeBytes = (facts: FilmFacts) =>
   rungsOf(facts).reduce((sum, { megabits }) => sum + megabits + SOUND_MEGABITS, 0) * facts.seconds * BYTES_A_MEGABIT
 
@@ -113,5 +113,5 @@ export function factWords(facts: FilmFacts): string {
 /** What it will take, before a byte of it is sent. */
 export const priceWords = (bytes: number, facts: FilmFacts | undefined): string =>
   facts && facts.hasPicture && facts.seconds > 0
-    ? `${sayBytes(bytes)}；做好之后最多再占 ${sayBytes(madeBytes(facts))}`
+    ? `${sayBytes(bytes)}；各档清晰度合计最多约 ${sayBytes(madeBytes(facts))}`
     : sayBytes(bytes)

@@ -12,6 +12,7 @@ import { isMoving, type ChosenFile, type Job, type UploadState } from './upload-
 /** How often it is asked how far another tab has come. */
 const LOOK_MS = 4000
 const DONE_SHOWN_MS = 8000
+const MIME_MAX_CHARACTERS = 100
 const OTHER_FILE = '选的不是同一个文件：大小或开头不一样'
 const CHANGED_FILE = '这个文件的内容和上次传的不一样了：取消之后重新传'
 const LOST_FILE = '读不到这个文件了，可能改过、改了名或者拔了盘'
@@ -35,6 +36,9 @@ interface SessionParts {
   /** Something has become of one: what the page shows of the school is asked again. */
   onEnded: () => void
 }
+
+/** What a system writes there is anything; what names a type is kept. */
+const mimeOf = ({ type }: File) => type.replace(/[^\w./+;=-]/g, '').slice(0, MIME_MAX_CHARACTERS)
 
 /** The uploads of this tab, beside whatever page is open. */
 export function createUploadSession({ server, locks, handles, now, onEnded }: SessionParts) {
@@ -118,7 +122,7 @@ export function createUploadSession({ server, locks, handles, now, onEnded }: Se
     }
     try {
       const fingerprint = await fingerprintOf(file)
-      const upload = await server.open({ ...rest, name: file.name, bytes: file.size, mime: file.type, fingerprint })
+      const upload = await server.open({ ...rest, name: file.name, bytes: file.size, mime: mimeOf(file), fingerprint })
       takeOver(job, upload)
       know(job, upload)
       job.file = file

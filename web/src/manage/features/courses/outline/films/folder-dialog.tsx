@@ -152,7 +152,7 @@ export function FolderDialog({ courseName, outline, found, onPlaced, onClose }: 
                 disabled={!isSendable(film)}
                 onChange={({ target }) => setChosen(new Map(chosen).set(film.path, target.value))}
               />
-              <small>{guessWords(matchOf(film.path), chosen.has(film.path))}</small>
+              <small>{isSendable(film) ? guessWords(matchOf(film.path), chosen.has(film.path)) : ''}</small>
             </span>
           </li>
         ))}
