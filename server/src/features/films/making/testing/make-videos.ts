@@ -48,7 +48,7 @@ export const VIDEOS = {
   'h264.mp4': by(...picture('1920x1080', 3), ...sound(3), ...H264, ...AAC),
   'small.mp4': by(...picture('320x180', 3), ...sound(3), ...H264, ...AAC),
   'hevc.mp4': by(
-    ...picture('640x360', 3),
+    ...picture('320x180', 3),
     ...sound(3),
     '-c:v',
     'libx265',
