@@ -105,6 +105,7 @@ it('every foreign key to the members has the name by which a vanished member is 
     'inbox_notes_written_by_fkey',
     'inbox_threads_assigned_to_fkey',
     'lesson_handouts_added_by_fkey',
+    'media_trash_removed_by_fkey',
     'member_notes_member_id_fkey',
     'part_uploads_owner_id_fkey',
     'revisions_published_by_fkey',
