@@ -53,12 +53,16 @@ const PLACE = sql`
     where lessons.media_id = makings.film_id or lessons.coming_id = makings.film_id
     order by lessons.id limit 1) published on true
   left join lateral (
-    select drafts.subject_id as course_id, drafts.body ->> 'name' as course_name, lesson ->> 'name' as lesson_name
-    from drafts, jsonb_path_query(body, '$.chapters[*].lessons[*] ? (@.filmId == $film)',
-      jsonb_build_object('film', makings.film_id)) lesson
-    where published.course_id is null and drafts.kind = 'course' and drafts.subject_id is not null
-      and ${FILMS_OF_DRAFT} @> to_jsonb(makings.film_id)
-    order by drafts.id limit 1) drafted on true`
+    select showing.subject_id as course_id, showing.body ->> 'name' as course_name, lesson ->> 'name' as lesson_name
+    from (
+      select id, subject_id, body from drafts
+      where published.course_id is null and kind = 'course' and subject_id is not null
+        and ${FILMS_OF_DRAFT} @> to_jsonb(makings.film_id)
+      -- Found by their films first: in the order of their ids all of them would be read.
+      offset 0) showing,
+      jsonb_path_query(body, '$.chapters[*].lessons[*] ? (@.filmId == $film)',
+        jsonb_build_object('film', makings.film_id)) lesson
+    order by showing.id limit 1) drafted on true`
 
 const COLUMNS = sql`
   makings.id, makings.film_id as "filmId", makings.owner_id as "ownerId", makings.file_name as "fileName", makings.state,

@@ -70,7 +70,7 @@ export const VIDEOS = {
     '-c:a',
     'libopus',
   ),
-  'four-three.mov': by(...picture('641x481', 3), ...sound(3), '-c:v', 'mpeg4', '-q:v', '5', ...AAC),
+  'four-three.mov': by(...picture('960x720', 3), ...sound(3), '-c:v', 'mpeg4', '-q:v', '5', ...AAC),
   'silent.mp4': by(...picture('320x180', 3), ...H264),
   'ac3.mkv': by(...picture('320x180', 3), ...sound(3), ...H264, '-c:a', 'ac3'),
   'uneven.mp4': by(
