@@ -10,7 +10,6 @@ export const USES_IN_LIST = 2
 export const USES_SHOWN = 100
 export const LIBRARY_AT_ONCE_MAX = 100
 export const DUPLICATE_GROUPS_SHOWN = 50
-export const FINDINGS_SHOWN = 50
 /** By what the store has grown in so many days it is guessed how long it lasts. */
 export const GROWTH_DAYS = 30
 

@@ -34,6 +34,7 @@ export function createLibrary(
   const mediaTrash = createMediaTrashRepository(database)
   const library = createLibraryService({
     library: createLibraryRepository(database),
+    trash: mediaTrash,
     uses,
     people: services.people,
     linkTo: services.staffFilmLink,
@@ -80,7 +81,7 @@ export function createLibrary(
     schedule: { dailyAt: { hour: 4, minute: 45 } },
   }
   return {
-    services: { library, mediaActs, mediaTrash, mediaPurge, storeCheck, duplicates, space },
+    services: { library, mediaActs, mediaPurge, storeCheck, duplicates, space },
     jobs: [purging, checking],
   }
 }
