@@ -18,7 +18,7 @@ export function createWritingRepository(database: Database) {
     const { rows } = await sql<PictureRow>`
       select ${COLUMNS} from assets
       where kind = 'picture' and made_from is null and path not like 'media/%' and ${condition}
-        and not exists (select from media_trash where asset_id = assets.id)
+        and not exists (select from media_trash where asset_id = assets.id offset 0)
       order by id desc limit ${limit}`.execute(database)
     return rows
   }

@@ -11,7 +11,6 @@ import { createMediaActsService } from './media-acts.service.ts'
 import { createMediaPurgeRepository } from './media-purge.repository.ts'
 import { createMediaPurgeService } from './media-purge.service.ts'
 import { createMediaTrashRepository } from './media-trash.repository.ts'
-import { createMediaTrashService } from './media-trash.service.ts'
 import { createMoveUsesRepository } from './move-uses.repository.ts'
 import { createSpaceRepository } from './space.repository.ts'
 import { createSpaceService } from './space.service.ts'
@@ -24,7 +23,7 @@ export interface LibraryNeeds {
   people: PeopleService
   filmEditing: FilmEditingService
   staffFilmLink: (path: string, userId: number) => string
-  staffFolderLink: (path: string, userId: number) => string
+  staffStreamLink: (path: string, userId: number) => string
 }
 
 export function createLibrary(
@@ -32,17 +31,18 @@ export function createLibrary(
   services: LibraryNeeds,
 ) {
   const uses = createUsesService({ uses: createUsesRepository(database) })
-  const trash = createMediaTrashRepository(database)
+  const mediaTrash = createMediaTrashRepository(database)
   const library = createLibraryService({
     library: createLibraryRepository(database),
+    trash: mediaTrash,
     uses,
     people: services.people,
     linkTo: services.staffFilmLink,
-    linkToStream: services.staffFolderLink,
+    linkToStream: services.staffStreamLink,
   })
   const { mayRemove } = library
   const mediaActs = createMediaActsService({
-    trash,
+    trash: mediaTrash,
     uses,
     films: services.filmEditing,
     mayRemove,
@@ -51,7 +51,7 @@ export function createLibrary(
   const duplicates = createDuplicatesService({
     duplicates: createDuplicatesRepository(database),
     moving: createMoveUsesRepository(),
-    trash,
+    trash: mediaTrash,
     uses,
     mayRemove,
     clock,
@@ -59,7 +59,7 @@ export function createLibrary(
   const space = createSpaceService({ space: createSpaceRepository(database), duplicates, files, clock })
   const mediaPurge = createMediaPurgeService({
     database,
-    trash,
+    trash: mediaTrash,
     purging: createMediaPurgeRepository(database),
     uses,
     files,
@@ -81,15 +81,7 @@ export function createLibrary(
     schedule: { dailyAt: { hour: 4, minute: 45 } },
   }
   return {
-    services: {
-      library,
-      mediaActs,
-      mediaTrash: createMediaTrashService({ trash, purge: mediaPurge }),
-      mediaPurge,
-      storeCheck,
-      duplicates,
-      space,
-    },
+    services: { library, mediaActs, mediaPurge, storeCheck, duplicates, space },
     jobs: [purging, checking],
   }
 }

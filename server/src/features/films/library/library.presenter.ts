@@ -1,8 +1,12 @@
 import type { Colleague } from '@bee/contract/manage/content/drafts.contract.ts'
-import type { LibraryFile, LibraryFilm } from '@bee/contract/manage/media/library.contract.ts'
+import { MEDIA_TRASH_DAYS } from '@bee/contract/manage/media/library-choices.ts'
+import type { LibraryFile, LibraryFilm, TrashedMedia } from '@bee/contract/manage/media/library.contract.ts'
 import { pictureAddress } from '../../../http/media/picture-address.ts'
 import type { FileRow, FilmRow } from './library.repository.ts'
+import type { TrashRow } from './media-trash.repository.ts'
 import type { FoundUses } from './uses.service.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** 1080p 起 3 档; empty where there is one file alone. */
 function rungWords(rungs: FilmRow['rungs']): string {
@@ -23,6 +27,23 @@ export const presentFilm = (row: FilmRow, uses: FoundUses, by: Colleague | null)
   originalBytes: row.originalBytes,
   by,
   time: row.createdAt.toISOString(),
+})
+
+/** As the trash calls it. */
+export function whatWords({ what, path }: { what: string; path: string }): string {
+  if (path.startsWith('originals/')) return '原片'
+  return what === 'film' ? '视频' : what === 'picture' ? '图片' : '附件'
+}
+
+export const presentTrashed = (row: TrashRow, by: Colleague | null): TrashedMedia => ({
+  kind: row.kind,
+  id: row.id,
+  title: row.title,
+  what: whatWords(row),
+  bytes: row.bytes,
+  by,
+  time: row.removedAt.toISOString(),
+  purgeTime: new Date(row.removedAt.getTime() + MEDIA_TRASH_DAYS * DAY_MS).toISOString(),
 })
 
 /** The last part of its path, where nobody has given it a name. */

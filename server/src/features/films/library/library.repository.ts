@@ -58,12 +58,15 @@ const PICTURE = sql`asset.kind = 'picture' and asset.made_from is null and asset
 const FILE = sql`asset.kind = 'file'`
 const KINDS = { picture: PICTURE, file: FILE }
 
+/** As a search is written: `：` is typed as often as `:`. */
+const written = (column: string) => sql`lower(normalize(${sql.ref(column)}, NFKC))`
+
 const like = (search: string) => `%${normalise(search).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** By its own name, or that of a course or a lesson that shows it: a school has some thousand of each. */
-const filmNamed = (search: string) => sql`(lower(film.title) like ${like(search)} or film.id in (
+const filmNamed = (search: string) => sql`(${written('film.title')} like ${like(search)} or film.id in (
   select coalesce(lesson.media_id, lesson.coming_id) from catalogue_entries lesson join courses on courses.id = lesson.course_id
-  where lesson.chapter_id is not null and (lower(lesson.name) like ${like(search)} or ${matchesSearch(search, 'courses')})))`
+  where lesson.chapter_id is not null and (${written('lesson.name')} like ${like(search)} or ${matchesSearch(search, 'courses')})))`
 
 const used = (use: UseFilter | undefined, inUse: RawBuilder<unknown>) =>
   use === undefined ? sql`true` : use === 'used' ? inUse : sql`not ${inUse}`
@@ -137,7 +140,7 @@ export function createLibraryRepository(database: Database) {
     const { rows } = await sql<FileRow>`
       select ${FILE_COLUMNS} from assets asset
       where ${KINDS[kind]} and not ${ASSET_TRASHED} and ${before === undefined ? sql`true` : behind}
-        and ${search === '' ? sql`true` : sql`lower(asset.title) like ${like(search)}`} and ${used(use, ASSET_IN_USE)}
+        and ${search === '' ? sql`true` : sql`${written('asset.title')} like ${like(search)}`} and ${used(use, ASSET_IN_USE)}
       order by asset.created_at desc, asset.id desc limit ${limit}`.execute(database)
     return rows
   }

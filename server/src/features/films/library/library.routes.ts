@@ -1,21 +1,17 @@
 import type { libraryContract } from '@bee/contract/manage/media/library.contract.ts'
 import type { StaffHandlers } from '../../../http/staff/implement-staff.ts'
-import type { PeopleService } from '../../content/people.service.ts'
 import type { DuplicatesService } from './duplicates.service.ts'
 import type { LibraryService } from './library.service.ts'
 import type { MediaActsService } from './media-acts.service.ts'
-import type { MediaTrashService } from './media-trash.service.ts'
 import type { SpaceService } from './space.service.ts'
 
 export function libraryRoutes(parts: {
   library: LibraryService
   mediaActs: MediaActsService
-  mediaTrash: MediaTrashService
   duplicates: DuplicatesService
   space: SpaceService
-  people: PeopleService
 }): StaffHandlers<typeof libraryContract> {
-  const { library, mediaActs, mediaTrash, duplicates, space, people } = parts
+  const { library, mediaActs, duplicates, space } = parts
   return {
     films: (filter) => library.films(filter),
     pictures: (filter) => library.files('picture', filter),
@@ -30,6 +26,6 @@ export function libraryRoutes(parts: {
     remove: (input, { staff, write }) => write((work) => mediaActs.remove(work, staff, input)),
     removeOriginal: ({ filmId }, { staff, write }) => write((work) => mediaActs.removeOriginal(work, staff, filmId)),
     restore: (input, { staff, write }) => write((work) => mediaActs.restore(work, staff, input)),
-    trash: ({ before }) => mediaTrash.list(before, people),
+    trash: ({ before }) => library.trashed(before),
   }
 }

@@ -9,7 +9,8 @@ import {
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { PeopleService } from '../../content/people.service.ts'
 import type { FilmRow, FileRow, LibraryFilter, LibraryRepository } from './library.repository.ts'
-import { presentFile, presentFilm } from './library.presenter.ts'
+import { presentFile, presentFilm, presentTrashed } from './library.presenter.ts'
+import type { MediaTrashRepository } from './media-trash.repository.ts'
 import type { UsesService } from './uses.service.ts'
 
 const VERSIONS_SHOWN = 20
@@ -28,13 +29,14 @@ function pageOf<Row>(found: readonly Row[], idOf: (row: Row) => number) {
 /** Everything that was brought, as a colleague looks for it. */
 export function createLibraryService(parts: {
   library: LibraryRepository
+  trash: Pick<MediaTrashRepository, 'list'>
   uses: UsesService
   people: PeopleService
   /** A link to a file for somebody on the staff. */
   linkTo: (path: string, userId: number) => string
   linkToStream: (path: string, userId: number) => string
 }) {
-  const { library, uses, people, linkTo, linkToStream } = parts
+  const { library, trash, uses, people, linkTo, linkToStream } = parts
 
   async function presentFilms(rows: readonly FilmRow[], most: number) {
     const usesOf = await uses.of(
@@ -119,7 +121,13 @@ export function createLibraryService(parts: {
     }
   }
 
-  return { films, files, film, usesOf, counts, mayRemove }
+  async function trashed(before: number | undefined) {
+    const { rows, next } = pageOf(await trash.list(before, LIBRARY_PAGE_SIZE + 1), ({ trashId }) => trashId)
+    const personOf = await people.named(rows.map(({ removedBy }) => removedBy))
+    return { list: rows.map((row) => presentTrashed(row, personOf(row.removedBy))), next }
+  }
+
+  return { films, files, film, usesOf, counts, trashed, mayRemove }
 }
 
 export type LibraryService = ReturnType<typeof createLibraryService>

@@ -6,6 +6,7 @@ import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
+import { whatWords } from './library.presenter.ts'
 import type { HeldMedia, MediaTrashRepository } from './media-trash.repository.ts'
 import type { UsesService } from './uses.service.ts'
 
@@ -16,12 +17,6 @@ export const mediaTarget = (kind: LibraryKind, ids: readonly number[]) => ({
   kind: 'media',
   id: `${kind}:${[...ids].toSorted((one, other) => one - other).join(',')}`,
 })
-
-/** As the trash calls it. */
-export function whatWords({ what, path }: { what: string; path: string }): string {
-  if (path.startsWith('originals/')) return '原片'
-  return what === 'film' ? '视频' : what === 'picture' ? '图片' : '附件'
-}
 
 /** What belongs to a film goes with it, and never alone. */
 function isPartOfFilm({ what, path }: HeldMedia): boolean {

@@ -89,9 +89,7 @@ export function createMediaPurgeService(parts: {
     return counts
   }
 
-  const purgeTime = (removedAt: Date) => new Date(removedAt.getTime() + MEDIA_TRASH_DAYS * DAY_MS)
-
-  return { purge, purgeTime, removeOwed }
+  return { purge }
 }
 
 export type MediaPurgeService = ReturnType<typeof createMediaPurgeService>

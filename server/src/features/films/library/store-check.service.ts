@@ -103,3 +103,5 @@ export function createStoreCheckService(parts: { checks: StoreCheckRepository; f
 
   return { check }
 }
+
+export type StoreCheckService = ReturnType<typeof createStoreCheckService>

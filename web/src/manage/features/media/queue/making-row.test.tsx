@@ -38,7 +38,7 @@ function show(making: Making, permissions: readonly string[]): void {
   }
   const client = createManageQueryClient(({ url, body }: TransportRequest) => {
     asked(url, body)
-    return Promise.resolve(making)
+    return Promise.resolve(url.endsWith('/me') ? me : making)
   })
   client.setQueryData(['me'], me)
   const row = (
