@@ -23,7 +23,7 @@ export interface LibraryNeeds {
   people: PeopleService
   filmEditing: FilmEditingService
   staffFilmLink: (path: string, userId: number) => string
-  staffStreamLink: (path: string, userId: number) => string
+  staffFolderLink: (path: string, userId: number) => string
 }
 
 export function createLibrary(
@@ -38,7 +38,7 @@ export function createLibrary(
     uses,
     people: services.people,
     linkTo: services.staffFilmLink,
-    linkToStream: services.staffStreamLink,
+    linkToStream: services.staffFolderLink,
   })
   const { mayRemove } = library
   const mediaActs = createMediaActsService({
