@@ -1,5 +1,8 @@
 import { readdir, utimes } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   OPEN_UPLOADS_PER_PERSON,
   UPLOAD_BYTES_PER_DAY,
@@ -155,6 +158,37 @@ describe('a file in parts', () => {
     expect(await saying(2, last)).toMatchObject({ code: 200 })
     expect(await saying(2, Buffer.from('other'))).toMatchObject({ code: 409 })
     expect((await editor.calls.intake.open(asked)).parts).toEqual([{ number: 2, sha256: sha256Of(last) }])
+  })
+})
+
+describe('lines that break', () => {
+  it('hold no place: the next part is taken at once', async () => {
+    const { content, asked } = newFile(8 * MB)
+    const upload = await editor.calls.intake.open(asked)
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.app.server.address() as AddressInfo
+    const { url, headers } = partRequest(upload.uploadId, 1, content)
+    // More than one person may have at once.
+    for (let nth = 0; nth < 6; nth += 1) {
+      const request = httpRequest({
+        port,
+        path: url,
+        method: 'PUT',
+        headers: { ...editor.headers, ...headers, 'content-length': content.length },
+      })
+      request.on('error', () => {})
+      request.write(content.subarray(0, 3 * MB))
+      await sleep(60)
+      request.destroy()
+    }
+    const begun = performance.now()
+    const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+      method: 'PUT',
+      headers: { ...editor.headers, ...headers },
+      body: new Uint8Array(content),
+    })
+    expect(answer.status).toBe(200)
+    expect(performance.now() - begun).toBeLessThan(10_000)
   })
 })
 
