@@ -17,7 +17,10 @@ beforeAll(async () => {
       case when id % 500 > 0 then timestamptz '2026-01-01' + id * interval '1 minute' end from media;
     insert into jobs (kind, state, run_at, max_attempts, is_routine, created_at, ended_at)
     select 'kind', 'done', now(), 5, false, now(), now() from generate_series(1, 20000);
-    insert into drafts (kind, body) select 'course', jsonb_build_object('chapters', '[]'::jsonb) from generate_series(1, 5000)`)
+    insert into drafts (kind, subject_id, body)
+    select 'course', n, jsonb_build_object('name', '课', 'chapters', jsonb_build_array(jsonb_build_object('name', '一', 'lessons',
+      (select jsonb_agg(jsonb_build_object('name', '讲', 'filmId', n * 4 + nth)) from generate_series(0, 3) nth))))
+    from generate_series(1, 4000) n`)
   await settleTables(test.pool)
 })
 afterAll(() => test.drop())
