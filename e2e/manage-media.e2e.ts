@@ -87,7 +87,7 @@ test.describe('PC', () => {
     school,
     owner,
   }) => {
-    await plantFilm(school, '试讲-虚拟线程.mp4')
+    await plantFilm(school, '试讲-蜂群算法.mp4')
     const [lesson] = await askDatabase<{ name: string; course: string; film: string }>(
       school,
       `select lesson.name, courses.name as course, media.title as film from catalogue_entries lesson
@@ -109,23 +109,23 @@ test.describe('PC', () => {
     await isSettled(page)
     expect(await violationsInBothThemes(page)).toEqual([])
 
-    await page.goto('/manage/media/videos?search=虚拟线程')
-    await page.getByRole('checkbox', { name: '选中 试讲-虚拟线程.mp4' }).click()
+    await page.goto('/manage/media/videos?search=蜂群算法')
+    await page.getByRole('checkbox', { name: '选中 试讲-蜂群算法.mp4' }).click()
     await page.getByRole('button', { name: '放进回收站' }).click()
     await isSaid(page, '放进了回收站：1 件')
     await expect(page.getByText('没有这样的视频')).toBeVisible()
     await page.getByRole('button', { name: '撤回' }).click()
-    await expect(page.getByRole('row').filter({ hasText: '试讲-虚拟线程.mp4' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: '试讲-蜂群算法.mp4' })).toBeVisible()
 
-    await page.getByRole('checkbox', { name: '选中 试讲-虚拟线程.mp4' }).click()
+    await page.getByRole('checkbox', { name: '选中 试讲-蜂群算法.mp4' }).click()
     await page.getByRole('button', { name: '放进回收站' }).click()
     await expect(page.getByText('没有这样的视频')).toBeVisible()
     await page.getByRole('link', { name: /^回收站/ }).click()
-    const thrown = page.getByRole('listitem').filter({ hasText: '试讲-虚拟线程.mp4' })
+    const thrown = page.getByRole('listitem').filter({ hasText: '试讲-蜂群算法.mp4' })
     await expect(thrown).toContainText('还有 30 天')
     await isSettled(page)
     expect(await violationsInBothThemes(page)).toEqual([])
-    await thrown.getByRole('button', { name: '拿回 试讲-虚拟线程.mp4' }).click()
+    await thrown.getByRole('button', { name: '拿回 试讲-蜂群算法.mp4' }).click()
     await expect(page.getByText('回收站是空的')).toBeVisible()
   })
 
