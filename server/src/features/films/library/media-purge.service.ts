@@ -91,5 +91,3 @@ export function createMediaPurgeService(parts: {
 
   return { purge }
 }
-
-export type MediaPurgeService = ReturnType<typeof createMediaPurgeService>

@@ -103,5 +103,3 @@ export function createStoreCheckService(parts: { checks: StoreCheckRepository; f
 
   return { check }
 }
-
-export type StoreCheckService = ReturnType<typeof createStoreCheckService>
