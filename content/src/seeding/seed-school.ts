@@ -90,7 +90,7 @@ async function seedFilms(context: SeedContext): Promise<void> {
         subtitlesId: idOrNull(subtitles),
         posterId: fileId(posterPath(poster)),
       },
-      given: { slug, isDemo: true },
+      given: { slug, isDemo: true, createdAt: context.day.at(1, hours(8)) },
     })),
   )
 }

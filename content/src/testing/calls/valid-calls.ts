@@ -16,6 +16,7 @@ import {
   waitingOrder,
 } from './usual-inputs.ts'
 import type { Prepare, Uses, ValidCall } from './valid-call.ts'
+import { lessonWithHandout } from './media/valid-subtitles-calls.ts'
 import { VALID_ACCOUNT_CALLS } from './valid-account-calls.ts'
 
 const aNote = (lessonId: number) => ({
@@ -128,7 +129,7 @@ const VALID_CALLS: Uses<Contract> = {
     schedule: course.byDemo,
   },
   handouts: {
-    ofLesson: ({ demo, school }) => ({ by: demo, input: { lessonId: school.lessonId } }),
+    ofLesson: async (stage) => ({ by: stage.demo, input: { lessonId: await lessonWithHandout(stage) } }),
   },
   notes: {
     list: async (stage) => ({ by: await noteTaker(stage), input: { search: 'imports', ...FIRST_PAGE } }),

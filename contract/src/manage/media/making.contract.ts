@@ -62,7 +62,7 @@ export const makingContract = {
     path: '/manage/makings/set-settings',
     access: 'staff',
     permission: 'school.manage',
-    summary: '改不转码的钟点（上海时间），两个都不填就是随时都转；正在做的一步做完才停',
+    summary: '改不转码的钟点（上海时间），两个都不填就是随时都转；已经开始转码的做完才停',
     input: z.object({
       pauseFromHour: z.optional(z.nullable(hour('开始的钟点 pauseFromHour'))),
       pauseToHour: z.optional(z.nullable(hour('结束的钟点 pauseToHour'))),

@@ -49,8 +49,9 @@ const columns = sql`
   notes.id, notes.course_id as "courseId", courses.name as "courseName", notes.lesson_id as "lessonId",
   lessons.name as "lessonName", notes.second, notes.content, notes.version, notes.copy_of is not null as "isCopy",
   notes.created_at as "createdAt", notes.changed_at as "changedAt"`
+// Every note has its course. Said so, the notes come first, however few courses there are.
 const tables = sql`
-  notes join courses on courses.id = notes.course_id left join catalogue_entries lessons on lessons.id = notes.lesson_id`
+  notes left join courses on courses.id = notes.course_id left join catalogue_entries lessons on lessons.id = notes.lesson_id`
 
 export interface NoteFilter {
   userId: number

@@ -58,7 +58,7 @@ export function createPlayer(
       progress,
       studyImport: createStudyImport(),
       catalogueEditing,
-      filmEditing: createFilmEditingService({ films, assets, catalogue: catalogueEditing }),
+      filmEditing: createFilmEditingService({ films, assets, catalogue: catalogueEditing, clock }),
     },
     jobs: [routine('player.sweep-plays', '清理没有人接着看的播放记录', progress.sweep)],
     close,

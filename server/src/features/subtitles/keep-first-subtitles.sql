@@ -35,8 +35,10 @@ begin
     update film_subtitles set removed_at = now(), version = version + 1 where id = standing.id;
     return null;
   end if;
-  insert into film_subtitles as kept (film_id, language, name, asset_id, path)
-  values (new.id, coalesce(standing.language, 'zh-CN'), coalesce(standing.name, '中文'), new.subtitles_id, new.subtitles_path)
+  -- What came with the film is as old as the film.
+  insert into film_subtitles as kept (film_id, language, name, asset_id, path, updated_at)
+  values (new.id, coalesce(standing.language, 'zh-CN'), coalesce(standing.name, '中文'), new.subtitles_id, new.subtitles_path,
+    case when tg_op = 'INSERT' then new.created_at else now() end)
   on conflict (film_id, language) do update
   set asset_id = excluded.asset_id, path = excluded.path, removed_at = null, version = kept.version + 1, updated_at = now(),
     previous_text = coalesce(kept.draft_text, kept.previous_text), draft_text = null, cue_count = 0, stop_count = 0,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { constants, getPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 
 const TAIL_LINES = 20
@@ -13,12 +13,12 @@ const MS_PER_SECOND = 1000
 
 /**
  * Our end of its input is the line by which it lives: should this process be killed, the line breaks, and the program goes with it.
- * What it took of the processors is told at the end.
+ * What it took of the processors is told at the end. It counts its steps down from where this process is.
  */
-const SCRIPT = `
+const scriptOf = (steps: number) => `
 exec 3<&0 </dev/null
 ulimit -v ${MEMORY_KIB} 2>/dev/null
-nice -n ${NICENESS} "$@" 3<&- &
+nice -n ${steps} "$@" 3<&- &
 made=$!
 { read -r _ <&3; kill -9 "$made"; } >/dev/null 2>&1 &
 watch=$!
@@ -104,7 +104,7 @@ export async function runTool(order: ToolOrder): Promise<ToolEnd> {
   const output: string[] = []
   let isTimes = false
   let isOverTime = false
-  const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', program, ...args], {
+  const child = spawn('/bin/sh', ['-c', scriptOf(NICENESS - getPriority()), 'sh', program, ...args], {
     cwd: folder,
     detached: true,
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', MALLOC_ARENA_MAX: '2', LC_ALL: 'C' },

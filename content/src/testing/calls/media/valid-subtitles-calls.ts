@@ -55,6 +55,17 @@ async function newHandout({ server, school }: SchoolStage, { userId }: TestStaff
   return rows[0] ?? { handoutId: 0, lessonId: 0 }
 }
 
+/** As whoever may watch it asks. */
+export async function lessonWithHandout({ server, school }: SchoolStage): Promise<number> {
+  await server.pool.query(
+    `with file as (insert into assets (kind, path, bytes) values ('file', $1, 9) returning id)
+     insert into lesson_handouts (lesson_id, asset_id, name, extension, kind, position)
+     select $2, file.id, '讲义', 'pdf', 'pdf', 0 from file`,
+    [`handouts/${randomUUID()}.pdf`, school.lessonId],
+  )
+  return school.lessonId
+}
+
 export const VALID_HANDOUTS_CALLS: ManageUses<{ handouts: typeof manageHandoutsContract }>['handouts'] = {
   list: async (stage, by) => ({ lessonId: (await newHandout(stage, by)).lessonId }),
   rename: async (stage, by) => ({ handoutId: (await newHandout(stage, by)).handoutId, name: '新名字' }),

@@ -80,6 +80,9 @@ const isOwn = (userId: number) => sql`(makings.owner_id = ${userId} or exists (
 
 const ofWhom = (ownOf: number | undefined) => (ownOf === undefined ? sql`` : sql`and ${isOwn(ownOf)}`)
 
+/** Nobody decides about what is thrown away. */
+const IS_WANTED = sql`not exists (select from media_trash where media_trash.film_id = makings.film_id)`
+
 /** The makings as the staff see them. */
 export function createMakingDeskRepository(database: Database) {
   async function rows(
@@ -97,7 +100,10 @@ export function createMakingDeskRepository(database: Database) {
 
   /** Under way, or waiting for somebody. */
   function open(ownOf: number | undefined, limit: number) {
-    return rows(sql`makings.finished_at is null ${ofWhom(ownOf)}`, database, { limit, order: sql`makings.id desc` })
+    return rows(sql`makings.finished_at is null and ${IS_WANTED} ${ofWhom(ownOf)}`, database, {
+      limit,
+      order: sql`makings.id desc`,
+    })
   }
 
   function endedSince(since: Date, ownOf: number | undefined, limit: number) {

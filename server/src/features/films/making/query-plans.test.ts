@@ -15,6 +15,7 @@ beforeAll(async () => {
     insert into film_makings (film_id, state, finished_at)
     select id, case when id % 500 = 0 then 'queued' else 'ready' end,
       case when id % 500 > 0 then timestamptz '2026-01-01' + id * interval '1 minute' end from media;
+    insert into media_trash (film_id, removed_at) select id, now() from media where id % 10 = 1;
     insert into jobs (kind, state, run_at, max_attempts, is_routine, created_at, ended_at)
     select 'kind', 'done', now(), 5, false, now(), now() from generate_series(1, 20000);
     insert into drafts (kind, subject_id, body)

@@ -2,7 +2,8 @@ import { badField, notFound } from '@bee/contract/failures.ts'
 import type { FilmDraft } from '@bee/contract/player/film-draft.ts'
 import { withIds } from '../../../database/bulk-rows.ts'
 import type { Work } from '../../../database/database.ts'
-import { refuseTakenSlugs, type Added, type Editing } from '../../../editing.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import { refuseTakenSlugs, type Added, type Editing, type Given } from '../../../editing.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
 import type { CatalogueEditingService } from './catalogue-editing.service.ts'
 import type { FilmColumns, FilmEditingRepository } from './film-editing.repository.ts'
@@ -12,7 +13,11 @@ const NO_SUCH_FILM = '没有这个视频'
 type Paths = Pick<FilmColumns, 'file_path' | 'hls_path' | 'subtitles_path' | 'poster_url'>
 type Files = Pick<FilmColumns, 'video_id' | 'stream_id' | 'subtitles_id' | 'poster_id'>
 
-export interface FilmEditingService extends Editing<FilmDraft> {
+interface GivenFilm extends Given {
+  createdAt?: Date
+}
+
+export interface FilmEditingService extends Editing<FilmDraft, GivenFilm> {
   /** A film whose file is on its way: lessons may name it already. */
   expect: (work: Work, title: string) => Promise<number>
   /** What helps to move about in it; replaced with the file it was made from. */
@@ -24,8 +29,9 @@ export function createFilmEditingService(parts: {
   films: FilmEditingRepository
   assets: AssetsService
   catalogue: CatalogueEditingService
+  clock: Clock
 }): FilmEditingService {
-  const { films, assets, catalogue } = parts
+  const { films, assets, catalogue, clock } = parts
 
   async function columnsOf(work: Work, drafts: readonly FilmDraft[]) {
     const ids = (key: 'videoId' | 'streamId' | 'subtitlesId' | 'posterId') => drafts.map((draft) => draft[key])
@@ -52,7 +58,7 @@ export function createFilmEditingService(parts: {
     if (seconds === 0) throw badField('seconds', '视频的秒数 seconds 应当大于 0')
   }
 
-  async function add(work: Work, items: readonly Added<FilmDraft>[]): Promise<number[]> {
+  async function add(work: Work, items: readonly Added<FilmDraft, GivenFilm>[]): Promise<number[]> {
     const drafts = items.map(({ draft }) => draft)
     drafts.forEach(refuseWithoutVideo)
     await refuseTakenSlugs(work, 'media', items, '视频')
@@ -64,6 +70,7 @@ export function createFilmEditingService(parts: {
         id,
         slug: given?.slug ?? `film-${id}`,
         is_demo: given?.isDemo ?? false,
+        created_at: given?.createdAt ?? clock.now(),
         ...columns(draft),
       })),
     )
@@ -111,7 +118,7 @@ export function createFilmEditingService(parts: {
   async function expect(work: Work, title: string): Promise<number> {
     const [row] = await withIds(work, 'media', [{}])
     if (!row) throw new Error('No id for the film')
-    await films.insert(work, [{ id: row.id, slug: `film-${row.id}`, title, is_demo: false }])
+    await films.insert(work, [{ id: row.id, slug: `film-${row.id}`, title, is_demo: false, created_at: clock.now() }])
     return row.id
   }
 
