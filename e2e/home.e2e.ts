@@ -44,8 +44,11 @@ test.describe('PC', () => {
       })
     const onScreen = await pictures()
     await page.pdf()
-    await expect.poll(async () => (await pictures()).missing).toBe(0)
-    expect((await pictures()).all).toBeGreaterThan(onScreen.all)
+    const hasMore = async () => {
+      const { all, missing } = await pictures()
+      return all > onScreen.all && missing === 0
+    }
+    await expect.poll(hasMore).toBe(true)
   })
 
   test('stays within its budget, shows categories in pages of 8, 20 and 40, opens its menu by mouse and keyboard', async ({
