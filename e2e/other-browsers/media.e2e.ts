@@ -9,6 +9,9 @@ import type { Tab } from './tab.ts'
 
 const test = mergeTests(tabTest, roomTest)
 
+/** The first of the demo school. */
+const SUBTITLED_FILM = 1
+
 const heightOf = (tab: Tab) => tab.ask(() => document.querySelector('video')?.videoHeight ?? 0, undefined)
 
 test('a film that was brought plays in every quality', async ({ tab, school, owner, newMember }) => {
@@ -37,7 +40,7 @@ test('media, a line of its subtitles and the data of a lesson', async ({ tab, sc
   await open(tab, '/manage/media')
   await sees(tab, { selector: 'h2', text: '刚做好的' })
   await keepPicture(tab, 'media')
-  await press(tab, { selector: 'tr a', text: '导学：一格一格怎么学' })
+  await open(tab, `/manage/media/videos/${SUBTITLED_FILM}`)
   await press(tab, { selector: 'a', text: '校对' })
   await sees(tab, { selector: '[role=option]', text: '欢迎来到蜂学堂' })
   await tab.type({ selector: '[aria-label=这一句] textarea' }, '换一个浏览器写的一句')
