@@ -106,7 +106,7 @@ describe.skipIf(isWithoutPgbouncer() || inject('isWithoutSwift'))(
       const heard = sites.map(() => '')
       for (const [nth, { url }] of sites.entries()) {
         const answer = await fetch(url + API_BASE_PATH + MESSAGE_EVENTS_PATH, { headers, signal: stopped.signal })
-        void listenTo(answer, (text) => (heard[nth] += text))
+        void listenTo(answer, (text) => (heard[nth] = `${heard[nth] ?? ''}${text}`))
       }
       await expect.poll(() => heard.every((text) => text !== ''), { timeout: SEEN_WITHIN_MS }).toBe(true)
       const before = heard.map((text) => text.length)
@@ -150,7 +150,7 @@ describe.skipIf(isWithoutPgbouncer() || inject('isWithoutSwift'))(
 async function listenTo({ body }: Response, hear: (text: string) => void): Promise<void> {
   const decoder = new TextDecoder()
   try {
-    for await (const piece of body ?? []) hear(decoder.decode(piece as Uint8Array))
+    for await (const piece of body ?? []) hear(decoder.decode(piece))
   } catch {
     // Ended by the test.
   }
@@ -158,8 +158,8 @@ async function listenTo({ body }: Response, hear: (text: string) => void): Promi
 
 /** What the typed clients of the tests ask, over a socket. */
 function throughNetwork(site: BuiltProcess | undefined): TestServer {
-  async function ask({ method = 'GET', url, headers, payload }: InjectOptions) {
-    const answer = await fetch(`${site?.url ?? ''}${String(url)}`, {
+  async function ask({ method = 'GET', url, headers, payload }: InjectOptions & { url: string }) {
+    const answer = await fetch(`${site?.url ?? ''}${url}`, {
       method,
       headers: {
         ...(headers as Record<string, string>),
