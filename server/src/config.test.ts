@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -19,6 +20,7 @@ describe('readConfig', () => {
       trustProxy: false,
       cacheBytes: 64 * 1024 * 1024,
       worker: 'with',
+      processes: 1,
       fileStore: 'folder',
       programFolders: [],
     })
@@ -31,7 +33,8 @@ describe('readConfig', () => {
         HOST: '0.0.0.0',
         DATA_DIR: '/var/lib/bee',
         DATABASE_URL: 'postgres://bee:pw@db.example/bee',
-        DATABASE_PREPARED: 'off',
+        DATABASE_DIRECT_URL: 'postgres://bee:pw@db-direct.example/bee',
+        DATABASE_PREPARED: 'on',
         SECRET: 's'.repeat(32),
         PUBLIC_URL: 'https://bee.example/',
         LOG_LEVEL: 'debug',
@@ -42,6 +45,7 @@ describe('readConfig', () => {
         TRUST_PROXY: 'true',
         CACHE_MB: '256',
         WORKER: 'only',
+        PROCESSES: '4',
         S3_ENDPOINT: 'https://{bucket}.s3.example/',
         S3_BUCKET: 'bee-files',
         S3_REGION: 'cn-north-1',
@@ -60,7 +64,8 @@ describe('readConfig', () => {
       hasTestDoors: false,
       dataDir: '/var/lib/bee',
       databaseUrl: 'postgres://bee:pw@db.example/bee',
-      isPreparing: false,
+      databaseDirectUrl: 'postgres://bee:pw@db-direct.example/bee',
+      isPreparing: true,
       secret: 's'.repeat(32),
       publicUrl: 'https://bee.example',
       logLevel: 'debug',
@@ -69,6 +74,7 @@ describe('readConfig', () => {
       trustProxy: true,
       cacheBytes: 256 * 1024 * 1024,
       worker: 'only',
+      processes: 1,
       fileStore: 's3',
       s3: {
         endpoint: 'https://{bucket}.s3.example',
@@ -128,6 +134,25 @@ describe('readConfig', () => {
       'SMS_WEBHOOK_SECRET',
     ])
     expect(message).not.toMatch(/hunter/)
+  })
+
+  it('takes the other address for a way past a pooler, where names of statements are lost', () => {
+    const DATABASE_URL = 'postgres://bee@pooler/bee'
+    const past = { DATABASE_URL, DATABASE_DIRECT_URL: 'postgres://bee@db/bee' }
+    expect(readConfig(past, ROOT)).toMatchObject({ databaseDirectUrl: 'postgres://bee@db/bee', isPreparing: false })
+    expect(readConfig({ ...past, DATABASE_PREPARED: 'on' }, ROOT).isPreparing).toBe(true)
+    expect(readConfig({ DATABASE_URL, DATABASE_PREPARED: 'off' }, ROOT).isPreparing).toBe(false)
+    const twice = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL }, ROOT)
+    expect([twice.databaseDirectUrl, twice.isPreparing]).toEqual([undefined, true])
+    expect(() => readConfig({ DATABASE_DIRECT_URL: DATABASE_URL }, ROOT)).toThrow(/DATABASE_DIRECT_URL：.*DATABASE_URL/)
+  })
+
+  it('runs as many processes as it is told, or one for each core', () => {
+    expect(readConfig({ PROCESSES: '3' }, ROOT).processes).toBe(3)
+    expect(readConfig({ PROCESSES: 'auto' }, ROOT).processes).toBe(Math.min(64, availableParallelism()))
+    for (const bad of ['0', '65', 'all', '-1', '1.5']) {
+      expect(() => readConfig({ PROCESSES: bad }, ROOT), bad).toThrow('PROCESSES：须为 auto 或 1 到 64')
+    }
   })
 
   it('does jobs alone only beside others, on a database that they share', () => {

@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { areNetworks, type TrustedProxies } from './http/caller-address.ts'
@@ -6,6 +7,7 @@ import { DEFAULT_CACHE_BYTES } from './http/content-cache.ts'
 import type { S3Settings } from './outside/store/s3/s3-settings.ts'
 import { StartFailure } from './start-failure.ts'
 
+const MOST_PROCESSES = 64
 const BYTES_PER_MB = 1024 * 1024
 const WORKERS = ['with', 'only', 'none'] as const
 const FILE_STORES = ['folder', 's3'] as const
@@ -23,6 +25,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   databaseUrl?: string
+  /** Straight to the server where `databaseUrl` leads through a pooler; never the same as that. */
+  databaseDirectUrl?: string
   /** Whether statements that are asked all the time are prepared under names, which some poolers cannot keep. */
   isPreparing: boolean
   secret?: string
@@ -38,6 +42,8 @@ export interface Config {
   cacheBytes: number
   /** Whether this process does jobs beside the site, does nothing else, or leaves them to others. */
   worker: (typeof WORKERS)[number]
+  /** How many processes answer requests, started and kept by one command. */
+  processes: number
   /** Where new files are put. What is not there is looked for at the other place, while that is known. */
   fileStore: (typeof FILE_STORES)[number]
   s3?: S3Settings
@@ -70,6 +76,7 @@ const SETTINGS = {
   HOST: { schema: z.string().regex(/^[\w.:-]+$/), rule: '须为主机名或 IP 地址' },
   DATA_DIR: { schema: z.string(), rule: '须为文件夹路径' },
   DATABASE_URL: { schema: Url(['postgres:', 'postgresql:']), rule: '须形如 postgres://用户:密码@主机:5432/数据库' },
+  DATABASE_DIRECT_URL: { schema: Url(['postgres:', 'postgresql:']), rule: '写法与 DATABASE_URL 相同' },
   DATABASE_PREPARED: { schema: z.enum(['on', 'off']), rule: '须为 on 或 off' },
   SECRET: { schema: z.string().min(32), rule: '至少 32 个字符' },
   PUBLIC_URL: { schema: Url(['http:', 'https:']), rule: '须为 http:// 或 https:// 开头的网址' },
@@ -100,6 +107,14 @@ const SETTINGS = {
   },
   FFMPEG_PATH: { schema: z.string().refine((text) => path.isAbsolute(text)), rule: '须为 ffmpeg 程序的绝对路径' },
   WORKER: { schema: z.enum(WORKERS), rule: `须为 ${WORKERS.join('、')} 之一` },
+  PROCESSES: {
+    schema: z
+      .string()
+      .regex(/^(?:auto|[1-9]\d?)$/)
+      .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), MOST_PROCESSES) : Number(text)))
+      .pipe(z.number().max(MOST_PROCESSES)),
+    rule: `须为 auto 或 1 到 ${MOST_PROCESSES} 之间的整数`,
+  },
   FILE_STORE: { schema: z.enum(FILE_STORES), rule: `须为 ${FILE_STORES.join('、')} 之一` },
   S3_ENDPOINT: {
     schema: Door,
@@ -134,6 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
   if (settings.WORKER === 'only' && settings.DATABASE_URL === undefined) {
     problems.push('WORKER：为 only 时必须填写 DATABASE_URL，内置的数据库只有一个进程能用')
   }
+  const directUrl = readDirectUrl(settings, problems)
   const sms = readSms(settings, problems)
   const s3 = readS3(settings, problems)
   if (problems.length > 0) {
@@ -146,7 +162,10 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
     hasTestDoors,
     dataDir: path.resolve(projectRoot, settings.DATA_DIR ?? 'data'),
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
-    isPreparing: settings.DATABASE_PREPARED !== 'off',
+    ...(directUrl !== undefined && { databaseDirectUrl: directUrl }),
+    // A pooler hands the connection to somebody else between two statements, who would not know the name.
+    isPreparing:
+      settings.DATABASE_PREPARED === undefined ? directUrl === undefined : settings.DATABASE_PREPARED === 'on',
     ...(settings.SECRET !== undefined && { secret: settings.SECRET }),
     publicUrl,
     logLevel: settings.LOG_LEVEL ?? 'info',
@@ -156,6 +175,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
     trustProxy,
     cacheBytes: settings.CACHE_MB === undefined ? DEFAULT_CACHE_BYTES : settings.CACHE_MB * BYTES_PER_MB,
     worker: settings.WORKER ?? 'with',
+    // Jobs alone are one process: it is started as often as they need.
+    processes: settings.WORKER === 'only' ? 1 : (settings.PROCESSES ?? 1),
     fileStore: settings.FILE_STORE ?? (s3 ? 's3' : 'folder'),
     ...(s3 && { s3 }),
     ...(settings.FFMPEG_PATH !== undefined && { ffmpegPath: settings.FFMPEG_PATH }),
@@ -174,6 +195,16 @@ function parseSettings(env: NodeJS.ProcessEnv) {
     return parsed.success ? [[name, parsed.data] as const] : []
   })
   return { settings: Object.fromEntries(entries) as Settings, problems }
+}
+
+/** The same address twice is one: there is no pooler in between. */
+function readDirectUrl({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings, problems: string[]): string | undefined {
+  if (DATABASE_DIRECT_URL === undefined || DATABASE_DIRECT_URL === DATABASE_URL) return undefined
+  const isReported = problems.some((problem) => problem.startsWith('DATABASE_URL：'))
+  if (DATABASE_URL === undefined && !isReported) {
+    problems.push('DATABASE_DIRECT_URL：只在填写了 DATABASE_URL（经过连接池的那一个）时有用')
+  }
+  return DATABASE_DIRECT_URL
 }
 
 function readSms(settings: Settings, problems: string[]): Config['sms'] {

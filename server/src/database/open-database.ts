@@ -5,23 +5,30 @@ import type { Report } from '../report.ts'
 import { errorCode } from '../start-failure.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { checkOwnServer } from './own-server.ts'
-import { createPool, createWorkPool } from './pool.ts'
+import { createPool, createPoolThroughPooler, createWorkPool } from './pool.ts'
 
 const POOL_END_MS = 3000
+const POOLED_NAME = 'bee-pooled'
 
 export interface Database {
   pool: pg.Pool
-  /** For a second pool on it. */
+  /** As the pool connects: perhaps through a pooler, where nothing outlives a transaction. */
   connection: pg.PoolConfig
+  /** Straight to the server: for what listens, migrates, seeds, works for long or holds a lock between transactions. */
+  direct: pg.PoolConfig
   close(): Promise<void>
 }
 
 export interface OpenDatabaseOptions {
   dataDir: string
   databaseUrl?: string | undefined
+  /** Where `databaseUrl` leads through a pooler. */
+  databaseDirectUrl?: string | undefined
   report: Report
   /** As the connections are called on the server. */
   name?: string
+  /** How many connections the embedded server has room for. */
+  maxConnections?: number | undefined
   /** For a command of the operator: nothing on it is cut off for being slow. */
   isForWork?: boolean
 }
@@ -29,15 +36,13 @@ export interface OpenDatabaseOptions {
 /** The operator's PostgreSQL where `databaseUrl` names one, else one of our own in `dataDir`. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { dataDir, databaseUrl, report, name = 'bee' } = options
-  const makePool = options.isForWork ? createWorkPool : createPool
   if (databaseUrl !== undefined) {
     await prepareDataFolder(dataDir)
-    await checkOwnServer(databaseUrl)
-    const connection = { connectionString: databaseUrl, application_name: name }
-    const pool = makePool(connection)
-    return { pool, connection, close: () => pool.end() }
+    return openOwnServer(options, databaseUrl, name)
   }
-  const server = await startEmbeddedPostgres({ dataDir, report })
+  const { maxConnections } = options
+  const settings = maxConnections === undefined ? {} : { max_connections: String(maxConnections) }
+  const server = await startEmbeddedPostgres({ dataDir, report, settings })
   const connection = { ...server.connection, application_name: name }
   try {
     await createDatabaseIfMissing(connection)
@@ -45,7 +50,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await server.stop()
     throw error
   }
-  const pool = makePool(connection)
+  const pool = options.isForWork ? createWorkPool(connection) : createPool(connection)
 
   async function close() {
     // The pool waits for whoever still holds a connection; the server's own stop ends those that take too long.
@@ -53,7 +58,28 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await server.stop()
   }
 
-  return { pool, connection, close }
+  return { pool, connection, direct: connection, close }
+}
+
+async function openOwnServer(options: OpenDatabaseOptions, databaseUrl: string, name: string): Promise<Database> {
+  const { databaseDirectUrl: directUrl = databaseUrl, isForWork = false } = options
+  await checkOwnServer(databaseUrl)
+  if (directUrl !== databaseUrl) await checkOwnServer(directUrl, 'DATABASE_DIRECT_URL')
+  const direct = { connectionString: directUrl, application_name: name }
+  if (isForWork) {
+    const pool = createWorkPool(direct)
+    return { pool, connection: direct, direct, close: () => pool.end() }
+  }
+  // A pooler's connections keep the name of whoever used them last, so they have none that means anything.
+  const pooled = { connectionString: databaseUrl, application_name: POOLED_NAME }
+  return joinDatabase({ connection: directUrl === databaseUrl ? direct : pooled, direct })
+}
+
+/** A pool of one's own on what another process has opened. */
+export function joinDatabase({ connection, direct }: Pick<Database, 'connection' | 'direct'>): Database {
+  const isPooled = connection.connectionString !== direct.connectionString
+  const pool = isPooled ? createPoolThroughPooler(connection) : createPool(connection)
+  return { pool, connection, direct, close: () => pool.end() }
 }
 
 async function createDatabaseIfMissing(connection: pg.PoolConfig): Promise<void> {
