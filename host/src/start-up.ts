@@ -18,6 +18,7 @@ import type { FastifyInstance } from 'fastify'
 import { createSteps, type Steps } from '../../scripts/steps.mjs'
 import { pageKey } from './page-key.ts'
 import { explainListenError, refuseTakenPort } from './port.ts'
+import type { ProgramFolders } from './program-folders.ts'
 import { findSecret } from './secret.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startWorker } from './worker.ts'
@@ -25,10 +26,8 @@ import { startWorker } from './worker.ts'
 const FINISH_REQUESTS_MS = 10_000
 
 export interface SitePaths {
-  root: string
   migrations: string
   content: string
-  webDist: string
   dataDir: string
 }
 
@@ -40,8 +39,7 @@ export interface Site {
   cache: ContentCache
 }
 
-export interface SiteOptions {
-  projectRoot: string
+export interface SiteOptions extends ProgramFolders {
   env: NodeJS.ProcessEnv
   mountPages: (app: FastifyInstance, site: Site) => Promise<void>
 }
@@ -61,17 +59,15 @@ export async function runSite(options: SiteOptions): Promise<void> {
   }
 }
 
-async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Shutdown): Promise<void> {
+async function start({ projectRoot, dataRoot, env, mountPages }: SiteOptions, shutdown: Shutdown): Promise<void> {
   const steps = stoppable(createSteps(), shutdown)
   process.stdout.write('\n蜂学堂正在启动\n')
-  const config = await steps.run('检查设置', () => checkSettings(env, projectRoot))
+  const config = await steps.run('检查设置', () => checkSettings(env, dataRoot))
   const { dataDir, s3 } = config
   if (s3) await steps.run('检查文件存储', () => checkS3(s3))
   const paths: SitePaths = {
-    root: projectRoot,
     migrations: path.join(projectRoot, 'server/src/database/migrations'),
     content: path.join(projectRoot, 'content'),
-    webDist: path.join(projectRoot, 'dist/web'),
     dataDir,
   }
   const secret = await findSecret(config.secret, dataDir)
@@ -119,8 +115,8 @@ function stoppable(steps: Steps, shutdown: Shutdown): Steps {
   return { ...steps, run }
 }
 
-async function checkSettings(env: NodeJS.ProcessEnv, projectRoot: string): Promise<Config> {
-  const config = readConfig(env, projectRoot)
+async function checkSettings(env: NodeJS.ProcessEnv, dataRoot: string): Promise<Config> {
+  const config = readConfig(env, dataRoot)
   const dataDir = await prepareDataFolder(config.dataDir)
   if (config.databaseUrl === undefined) await refuseRunningInstance(dataDir)
   if (config.worker !== 'only') await refuseTakenPort(config.host, config.port)
