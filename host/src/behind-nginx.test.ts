@@ -53,10 +53,8 @@ describe.skipIf(!hasNginx)('two processes behind the proxy of deploy/nginx', () 
     const [script = ''] = (await readdir(path.join(webDist, 'client/assets'))).filter((name) => name.endsWith('.js'))
     const file = await proxied.ask(`/assets/${script}`, { headers: { 'accept-encoding': 'br' } })
     expect(file.status).toBe(200)
-    expect(file.headers).toMatchObject({
-      'content-encoding': 'br',
-      'cache-control': expect.stringContaining('immutable'),
-    })
+    expect(file.headers['content-encoding']).toBe('br')
+    expect(file.headers['cache-control']).toContain('immutable')
     const page = await proxied.ask('/subject')
     expect(page.status).toBe(200)
     expect(page.headers['strict-transport-security']).toContain('max-age')
