@@ -7,9 +7,12 @@ import { prepareFolders } from '../../../e2e/seeded-folder.ts'
 import { KILLS, strikeUntilBack } from '../campaigns/kills.ts'
 import { openPlace, type Place } from '../campaigns/place.ts'
 
-/** Kills come at every point of a film's way. */
-const KILL_WITHIN_MS = 8000
-const KILLS_A_FILM = 3
+/** Each film is struck at one point of its way by everything that strikes: before it plays, then after each step that is kept. */
+const STEPS = ['file', 'film', 'posters', 'analysis']
+const KILL_WITHIN_MS = 1500
+const KILLS_A_FILM = KILLS.length
+const REACHED_WITHIN_MS = 2 * 60 * 1000
+const REACHED_EVERY_MS = 100
 /** Whoever was killed is missed after half a minute. */
 const MADE_WITHIN_MS = 5 * 60 * 1000
 const LOOK_EVERY_MS = 500
@@ -61,6 +64,15 @@ async function look(place: Place, makingId: number): Promise<Film> {
   return rows[0]
 }
 
+/** So many steps are done. A film that is ready sooner is struck as it is. */
+async function reach(place: Place, makingId: number, steps: number): Promise<void> {
+  const isReached = async () => {
+    const { step, state } = await look(place, makingId)
+    return state === 'ready' || (JSON.parse(step) as string[]).length >= steps
+  }
+  await waitUntil(isReached, { withinMs: REACHED_WITHIN_MS, everyMs: REACHED_EVERY_MS })
+}
+
 const bytesOf = async (file: string) => (await stat(file).catch(() => undefined))?.size ?? 0
 
 /** What anybody could see of it that is not whole. */
@@ -106,7 +118,8 @@ async function killAll(place: Place, times: number): Promise<string[]> {
     for (let nth = 0; nth < KILLS_A_FILM && killed < times; nth += 1, killed += 1) {
       const kill = KILLS[killed % KILLS.length]
       if (!kill) break
-      await sleep((killed * 1709) % KILL_WITHIN_MS)
+      await reach(place, makingId, film % STEPS.length)
+      await sleep((killed * 379) % KILL_WITHIN_MS)
       await strikeUntilBack(place, kill)
       const found = await look(place, makingId)
       const wrong = await findHalf(found, dataDir)
