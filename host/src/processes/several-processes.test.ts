@@ -49,6 +49,7 @@ describe('several processes on the embedded database', () => {
       process.kill(victim, 'SIGKILL')
       await expect.poll(() => site.said(), { timeout: 10_000 }).toContain('一个进程意外退出（SIGKILL）')
       expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+      await expect.poll(() => site.said(), { timeout: 60_000 }).toContain('那个进程已重新启动')
       await isWhole()
       expect(await site.children()).not.toContain(victim)
     },

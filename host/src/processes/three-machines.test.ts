@@ -90,7 +90,7 @@ describe.skipIf(isWithoutPgbouncer() || inject('isWithoutSwift'))(
     it('show what was published on one of them, on pages and in calls that all have kept', async () => {
       const by = await addStaff(stage.server, 'owner', { mobile: stage.newMobile() })
       const { draftId, version } = await newDraft(stage, by)
-      await appears('试一试', ['/question', '/bee/api/question/list'], () =>
+      await appears('试一试', ['/question', '/bee/api/examination/allList'], () =>
         manageClient(throughNetwork(siteAt(1)), { headers: by.headers }).drafts.publish({
           draftId,
           version,
