@@ -3,10 +3,8 @@ import type { ContentCache } from '@bee/server/http/content-cache.ts'
 import type { FastifyInstance } from 'fastify'
 
 export interface SitePaths {
-  root: string
   migrations: string
   content: string
-  webDist: string
   dataDir: string
 }
 
