@@ -22,6 +22,7 @@ import { pageKey } from './page-key.ts'
 import { explainListenError, refuseTakenPort } from './port.ts'
 import { findSecret } from './secret.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
+import { startWatch, type Watch } from './watch.ts'
 import { startWorker } from './worker.ts'
 
 const FINISH_REQUESTS_MS = 10_000
@@ -77,7 +78,8 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
     dataDir,
   }
   const secret = await findSecret(config.secret, dataDir)
-  const database = await openDatabaseStep(steps, config, secret, shutdown)
+  const watch = await startWatch(config, projectRoot, shutdown)
+  const database = await openDatabaseStep(steps, config, { secret, watch }, shutdown)
   const workPool = createWorkPool(database.direct)
   await steps.run('升级数据库', async ({ note }) => {
     await migrate(workPool, paths.migrations, note)
@@ -89,25 +91,33 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
     config.worker === 'only' ? undefined : await createServices({ config, pool: workPool, secret }).door.offerWelcome()
   await workPool.end()
   if (config.worker === 'only') {
-    await steps.run('启动任务', () =>
-      startWorker({ config, contentDir: paths.content, secret, database, log: createLog(config.logLevel) }, shutdown),
-    )
+    await steps.run('启动任务', async () => {
+      const log = createLog(config.logLevel)
+      watch.slow.logTo(log)
+      await startWorker(
+        { config, contentDir: paths.content, secret, database, watch, log: serviceLogOf(log) },
+        shutdown,
+      )
+      await watch.serve()
+    })
     process.stdout.write('\n蜂学堂的任务进程已启动，只做后台任务，不提供网页。\n\n按 Ctrl-C 停止。\n\n')
   } else {
     const app = await steps.run('启动服务', async () => {
       const cache = new ContentCache(systemClock, { maxBytes: config.cacheBytes })
       const { pool, direct } = database
       const parts = { config, pool, direct, secret, contentDir: paths.content, cache, keyOfPage: pageKey }
-      const server = await createServer(parts)
+      const { meters, slow, version } = watch
+      const server = await createServer({ ...parts, meters, slow, version })
       shutdown.onStop((hurry) => closeServer(server, hurry))
       await mountPages(server, { config, paths, cache })
       await listen(server, config)
       if (config.worker === 'with') {
         await startWorker(
-          { config, contentDir: paths.content, secret, database, log: serviceLogOf(server.log) },
+          { config, contentDir: paths.content, secret, database, watch, log: serviceLogOf(server.log) },
           shutdown,
         )
       }
+      await watch.serve()
       return server
     })
     announce(app, config, { accounts, welcome })
@@ -133,13 +143,21 @@ async function checkSettings(env: NodeJS.ProcessEnv, projectRoot: string): Promi
   return { ...config, dataDir }
 }
 
-function openDatabaseStep(steps: Steps, config: Config, secret: string, shutdown: Shutdown): Promise<Database> {
+function openDatabaseStep(
+  steps: Steps,
+  config: Config,
+  { secret, watch }: { secret: string; watch: Watch },
+  shutdown: Shutdown,
+): Promise<Database> {
   return steps.run(config.databaseUrl === undefined ? '启动数据库' : '连接数据库', async ({ note }) => {
     let tell = note
     const { dataDir, databaseUrl, databaseDirectUrl } = config
     const report = (sentence: string) => tell(sentence)
     const name = processName(secret)
-    const database = await shutdown.protect(openDatabase({ dataDir, databaseUrl, databaseDirectUrl, report, name }))
+    const statements = watch.slow.statementsOf('requests')
+    const database = await shutdown.protect(
+      openDatabase({ dataDir, databaseUrl, databaseDirectUrl, report, name, statements }),
+    )
     // Later news has no step to stand beside.
     tell = (sentence) => void process.stderr.write(`${sentence}\n`)
     shutdown.onStop(() => database.close())

@@ -6,6 +6,7 @@ import { errorCode } from '../start-failure.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { checkOwnServer } from './own-server.ts'
 import { createPool, createPoolThroughPooler, createWorkPool } from './pool.ts'
+import type { StatementWatch } from './watched-client.ts'
 
 const POOL_END_MS = 3000
 
@@ -28,6 +29,8 @@ export interface OpenDatabaseOptions {
   name?: string
   /** For a command of the operator: nothing on it is cut off for being slow. */
   isForWork?: boolean
+  /** Told of every statement of the requests. */
+  statements?: StatementWatch
 }
 
 /** The operator's PostgreSQL where `databaseUrl` names one, else one of our own in `dataDir`. */
@@ -45,7 +48,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await server.stop()
     throw error
   }
-  const pool = options.isForWork ? createWorkPool(connection) : createPool(connection)
+  const pool = options.isForWork ? createWorkPool(connection) : createPool({ ...connection, ...watched(options) })
 
   async function close() {
     // The pool waits for whoever still holds a connection; the server's own stop ends those that take too long.
@@ -63,9 +66,11 @@ async function openOwnServer(options: OpenDatabaseOptions, databaseUrl: string, 
   const direct = { connectionString: directUrl, application_name: name }
   const connection = isForWork ? direct : { ...direct, connectionString: databaseUrl }
   const makeRequestPool = directUrl === databaseUrl ? createPool : createPoolThroughPooler
-  const pool = isForWork ? createWorkPool(direct) : makeRequestPool(connection)
+  const pool = isForWork ? createWorkPool(direct) : makeRequestPool({ ...connection, ...watched(options) })
   return { pool, connection, direct, close: () => pool.end() }
 }
+
+const watched = ({ statements }: OpenDatabaseOptions) => (statements ? { statements } : {})
 
 async function createDatabaseIfMissing(connection: pg.PoolConfig): Promise<void> {
   const ours = new pg.Client(connection)

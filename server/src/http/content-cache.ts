@@ -47,6 +47,8 @@ export class ContentCache {
   #versions = FIRST_VERSIONS
   /** When something of a kind will change by itself, next. */
   readonly #edges = new Map<ContentKind, number>()
+  #hits = 0
+  #misses = 0
 
   constructor(clock: Clock, { maxBytes = DEFAULT_CACHE_BYTES } = {}) {
     this.#clock = clock
@@ -66,7 +68,15 @@ export class ContentCache {
   get(key: string): PreparedAnswer | undefined {
     this.#passEdges()
     const entry = this.#entries.get(key)
-    return entry && this.#isCurrent(entry) && this.#ageOf(entry) <= MAX_AGE_MS ? entry.answer : undefined
+    if (!entry || !this.#isCurrent(entry) || this.#ageOf(entry) > MAX_AGE_MS) return undefined
+    this.#hits += 1
+    return entry.answer
+  }
+
+  /** How much is kept, and how often that was of use. */
+  figures() {
+    const { calculatedSize: bytes, maxSize: maxBytes, size: entries } = this.#entries
+    return { bytes, maxBytes, entries, hits: this.#hits, misses: this.#misses }
   }
 
   /**
@@ -82,9 +92,13 @@ export class ContentCache {
     const entry = this.#entries.get(key)
     if (entry && this.#isCurrent(entry)) {
       const ageMs = this.#ageOf(entry)
-      if (ageMs <= MAX_AGE_MS) return entry.answer
+      if (ageMs <= MAX_AGE_MS) {
+        this.#hits += 1
+        return entry.answer
+      }
       if (ageMs <= MAX_AGE_WHILE_RENEWED_MS) {
         // Whoever waits for the new one hears of its failure; here nobody does, and the next caller tries again.
+        this.#hits += 1
         void this.#make(key, make).catch(() => undefined)
         return entry.answer
       }
@@ -101,6 +115,7 @@ export class ContentCache {
     const versions = this.#versions
     const underWay = this.#flights.get(key)
     if (underWay && underWay.versions === versions) return underWay.answer
+    this.#misses += 1
     const answer = make().then((made) => {
       if (!made.isPassing) {
         this.#entries.set(key, {
