@@ -106,8 +106,8 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
       const cache = new ContentCache(systemClock, { maxBytes: config.cacheBytes })
       const { pool, direct } = database
       const parts = { config, pool, direct, secret, contentDir: paths.content, cache, keyOfPage: pageKey }
-      const { meters, slow, version } = watch
-      const server = await createServer({ ...parts, meters, slow, version })
+      const { meters, slow, version, read: readMetrics } = watch
+      const server = await createServer({ ...parts, meters, slow, version, readMetrics })
       shutdown.onStop((hurry) => closeServer(server, hurry))
       await mountPages(server, { config, paths, cache })
       await listen(server, config)

@@ -21,7 +21,7 @@ import { measureRequests, createUnreadableCount } from './http/metrics/measure-r
 import { createMeters, type Meters } from './http/metrics/meters.ts'
 import { addMetricsRoute } from './http/metrics/metrics-route.ts'
 import { createSlowLines, type SlowLines } from './http/metrics/slow-lines.ts'
-import { watchCache, watchJobs, watchPool } from './http/metrics/watch-parts.ts'
+import { expectFailures, watchCache, watchJobs, watchPool } from './http/metrics/watch-parts.ts'
 import { addMediaRoutes } from './http/media/media.ts'
 import { addPictureRoutes } from './http/media/pictures.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -162,6 +162,7 @@ function watchSite(
 ): void {
   watchPool(meters, 'requests', ground.pool)
   watchCache(meters, ground.cache)
+  expectFailures(meters)
   watchJobs(meters, jobFigures, version)
   meters.streams.watch(['member'], messageStreams.count)
   for (const { count } of [inboxStreams, jobStreams, draftStreams]) meters.streams.watch(['staff'], count)

@@ -5,7 +5,7 @@ import { typedDatabase } from './database/database.ts'
 import { createNotifications } from './database/notifications.ts'
 import { createJobQueueRepository } from './features/jobs/job-queue.repository.ts'
 import { createWorker } from './features/jobs/worker.ts'
-import { watchJobs, watchPool } from './http/metrics/watch-parts.ts'
+import { expectFailures, watchJobs, watchPool } from './http/metrics/watch-parts.ts'
 
 export interface WorkerParts extends ServiceParts {
   /** For what the jobs do: nothing on it is cut off for being slow. */
@@ -35,6 +35,8 @@ export async function runWorker({ pool, jobPool, ...parts }: WorkerParts): Promi
   notifications.listen('jobs_waiting', { onNotice: worker.wake, onGap: worker.wake })
   meters.listening.watch(['jobs'], () => Number(notifications.isListening()))
   watchPool(meters, 'jobs', jobPool)
+  expectFailures(meters)
+  for (const kind of services.jobKinds.keys()) meters.jobsEnded.of(kind, 'failed')
   // Beside a site, the site tells of these.
   if (config.worker === 'only') {
     watchPool(meters, 'requests', pool)

@@ -19,6 +19,9 @@ const databaseAway = () => new Failure('not-ready', '网站正忙，请稍后再
 const storeAway = () =>
   new Failure('not-ready', '文件暂时取不到，请稍后再试', { retryAfterSeconds: AWAY_RETRY_SECONDS })
 
+/** What may be away behind the site. */
+export const AWAY = ['database', 'files'] as const
+
 /** Refusals that Fastify itself makes before a handler runs. */
 const FASTIFY_REFUSALS: Record<number, () => Failure> = {
   400: () => badInput('请求的内容不是合法的 JSON'),
@@ -53,7 +56,7 @@ export function writeFailure(reply: FastifyReply, failure: Failure): FastifyRepl
  */
 export function replyToFailures(
   app: FastifyInstance,
-  onAway: (what: 'database' | 'files') => void = () => undefined,
+  onAway: (what: (typeof AWAY)[number]) => void = () => undefined,
 ): void {
   const tellAway = createSharedLine(app.log, 'database is away')
   const tellStoreAway = createSharedLine(app.log, 'file store is away')

@@ -2,7 +2,9 @@ import type pg from 'pg'
 import type { BatchWatch } from '../../database/batch.ts'
 import { isPoolAway } from '../../database/pool.ts'
 import type { JobFigures } from '../../features/jobs/job-figures.service.ts'
+import { STORE_ACTS } from '../../outside/store/watched-store.ts'
 import type { ContentCache } from '../content-cache.ts'
+import { AWAY } from '../failure-reply.ts'
 import type { Meters } from './meters.ts'
 
 /** A pool by the name that its statements go by. */
@@ -28,6 +30,12 @@ export function watchJobs(meters: Meters, figures: JobFigures, version: string):
   for (const { kind, state, read } of figures.series()) meters.jobs.watch([kind, state], read)
   meters.jobsOldest.watch([], figures.oldestSeconds)
   meters.watchBuild(version, figures.migration)
+}
+
+/** From the first reading on, so that the first failure is seen as one: a series that was not there before has not grown. */
+export function expectFailures(meters: Meters): void {
+  for (const act of STORE_ACTS) meters.storeErrors.of(act)
+  for (const what of AWAY) meters.awayRefusals.of(what)
 }
 
 /** For `createBatch`. */

@@ -1,7 +1,8 @@
 import type { FileStore, StoredFile } from './file-store.ts'
 
 /** What was asked of the store when it failed. */
-export type StoreAct = 'put' | 'find' | 'read' | 'remove' | 'list' | 'parts'
+export const STORE_ACTS = ['put', 'find', 'read', 'remove', 'list', 'parts'] as const
+export type StoreAct = (typeof STORE_ACTS)[number]
 
 /** Tells of every failure, and lets it go on to whoever asked. */
 export function watchStore(store: FileStore, onError: (act: StoreAct) => void): FileStore {
