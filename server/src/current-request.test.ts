@@ -7,6 +7,7 @@ import { createBatch } from './database/batch.ts'
 import { typedDatabase, type Database } from './database/database.ts'
 import { createPool } from './database/pool.ts'
 import { createSharedLookup } from './database/shared-lookup.ts'
+import { fewAtOnce } from './http/media/few-at-once.ts'
 import { createMeters } from './http/metrics/meters.ts'
 import { createSlowLines } from './http/metrics/slow-lines.ts'
 import { borrowTestDatabase } from './testing/spare-databases.ts'
@@ -54,6 +55,7 @@ function handle(id: string, work: () => Promise<unknown>): { request: CurrentReq
 describe('whose work it is', () => {
   it('is known from statement to statement, in transactions and side by side', async () => {
     const { request, done } = handle('r-1', async () => {
+      await Promise.all([])
       await ask('r-1')
       await Promise.all([ask('r-1'), ask('r-1'), ask('r-1'), ask('r-1')])
       await database.transaction().execute(async (work) => {
@@ -95,11 +97,13 @@ describe('whose work it is', () => {
       await sql.raw('select 2').execute(database)
       return keys
     })
+    const queue = fewAtOnce(2)
     const steps: ((id: string) => Promise<unknown>)[] = [
       ask,
       (id) => Promise.all([ask(id), ask(id)]),
       (id) => batch.add(id),
       (id) => lookup(id),
+      (id) => queue.run(() => ask(id)),
       () => sleep(1),
       () => setImmediate(),
       () => Promise.resolve(),

@@ -11,14 +11,6 @@ export interface CurrentRequest {
   waitsSince: number
 }
 
-/**
- * Whose work goes on at this very moment, where that is certain. Node's AsyncLocalStorage would know it always, and costs every promise
- * of the process for it (decision 056). Here it is known while a handler begins, and while that goes on which waited for an answer of the
- * database alone; a connection knows it for as long as it is held. Whatever went on after something else is nobody's: no name rather
- * than a wrong one.
- */
-let current: CurrentRequest | undefined
-
 export const beginRequest = (id: string, beganMs: number): CurrentRequest => ({
   id,
   beganMs,
@@ -28,33 +20,50 @@ export const beginRequest = (id: string, beganMs: number): CurrentRequest => ({
   waitsSince: 0,
 })
 
-export const currentRequest = (): CurrentRequest | undefined => current
+/**
+ * Whose work goes on at this very moment, where that is certain. Node's AsyncLocalStorage would always know, and makes every promise of
+ * the process pay for it (decision 056). Here it is known while a handler begins, while that goes on which waited for an answer of the
+ * database, and by a connection for as long as it is held. Whatever goes on after something else is nobody's, and so is what many do in
+ * one turn: no name rather than a wrong one.
+ */
+let beginning: CurrentRequest | undefined
+/** Whose the continuations of this turn of the event loop are. */
+let goingOn: CurrentRequest | 'many' | undefined
 
-/** What is begun in there is done for this request. */
-export function doFor<Result>(request: CurrentRequest | undefined, work: () => Result): Result {
-  const before = current
-  current = request
-  try {
-    return work()
-  } finally {
-    current = before
-  }
+export function currentRequest(): CurrentRequest | undefined {
+  if (beginning) return beginning
+  return goingOn === 'many' ? undefined : goingOn
 }
 
 const forget = () => {
-  current = undefined
+  goingOn = undefined
 }
 // Asked for among the continuations, it comes behind the last of them.
 const forgetBehind = () => process.nextTick(forget)
 
 /** To be called where what this request waits for has just come: what goes on behind this moment is its own. */
 export function goOnFor(request: CurrentRequest): void {
-  current = request
-  queueMicrotask(forgetBehind)
+  if (goingOn === undefined) queueMicrotask(forgetBehind)
+  goingOn = goingOn === undefined || goingOn === request ? request : 'many'
 }
 
-/** To be called before many are told at once: what they do from here on cannot be told apart. */
-export const goOnForMany: () => void = forget
+/** To be called before several are told at once: what they do in this turn cannot be told apart. */
+export function goOnForMany(): void {
+  if (goingOn === undefined) queueMicrotask(forgetBehind)
+  goingOn = 'many'
+}
+
+/** What is begun in there is done for this request. */
+export function doFor<Result>(request: CurrentRequest | undefined, work: () => Result): Result {
+  const before = beginning
+  beginning = request
+  if (request) goOnFor(request)
+  try {
+    return work()
+  } finally {
+    beginning = before
+  }
+}
 
 export function beginWait(request: CurrentRequest, nowMs: number): void {
   if (request.waits === 0) request.waitsSince = nowMs
@@ -68,7 +77,7 @@ export function endWait(request: CurrentRequest, nowMs: number): void {
 
 /** For what is asked together with others: each of them has waited for it, and asked one statement. */
 export function beginSharedWait(nowMs: number): ((nowMs: number) => void) | undefined {
-  const request = current
+  const request = currentRequest()
   if (!request) return undefined
   beginWait(request, nowMs)
   request.statements += 1

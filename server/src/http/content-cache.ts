@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { goOnForMany } from '../current-request.ts'
 import type { Clock } from '../outside/clock.ts'
 import { bytesOf, type PreparedAnswer } from './prepared-answer.ts'
 
@@ -32,6 +33,8 @@ interface Entry {
 interface Flight {
   versions: Versions
   answer: Promise<PreparedAnswer>
+  /** More than one waits for it. */
+  isShared: boolean
 }
 
 const FIRST_VERSIONS: Versions = { site: 0, courses: 0, comments: 0, questions: 0, news: 0, about: 0, paths: 0 }
@@ -114,9 +117,13 @@ export class ContentCache {
   #make(key: string, make: () => Promise<MadeAnswer>): Promise<PreparedAnswer> {
     const versions = this.#versions
     const underWay = this.#flights.get(key)
-    if (underWay && underWay.versions === versions) return underWay.answer
+    if (underWay && underWay.versions === versions) {
+      underWay.isShared = true
+      return underWay.answer
+    }
     this.#misses += 1
     const answer = make().then((made) => {
+      if (flight.isShared) goOnForMany()
       if (!made.isPassing) {
         this.#entries.set(key, {
           answer: made.answer,
@@ -127,7 +134,7 @@ export class ContentCache {
       }
       return made.answer
     })
-    const flight = { versions, answer }
+    const flight: Flight = { versions, answer, isShared: false }
     this.#flights.set(key, flight)
     const land = () => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key)
