@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '@bee/server/config.ts'
 import type { Database } from '@bee/server/database/open-database.ts'
-import { createJobPool } from '@bee/server/database/pool.ts'
+import { createJobPool, watchStatements } from '@bee/server/database/pool.ts'
 import type { ServiceLog } from '@bee/server/ground.ts'
 import { runWorker } from '@bee/server/run-worker.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -17,11 +17,8 @@ export async function startWorker(
   shutdown: Shutdown,
 ): Promise<void> {
   const { database, watch, ...rest } = parts
-  const jobPool = createJobPool({
-    ...database.direct,
-    max: JOB_CONNECTIONS,
-    statements: watch.slow.statementsOf('jobs'),
-  })
+  const jobPool = createJobPool({ ...database.direct, max: JOB_CONNECTIONS })
+  watchStatements(jobPool, watch.slow.statementsOf('jobs'))
   const stop = await runWorker({
     ...rest,
     pool: database.pool,

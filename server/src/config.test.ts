@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -20,6 +21,7 @@ describe('readConfig', () => {
       cacheBytes: 64 * 1024 * 1024,
       worker: 'with',
       watch: { metricsHost: '127.0.0.1', slowRequestMs: 1000, slowQueryMs: 500 },
+      processes: 1,
       fileStore: 'folder',
       programFolders: [],
     })
@@ -44,6 +46,7 @@ describe('readConfig', () => {
         TRUST_PROXY: 'true',
         CACHE_MB: '256',
         WORKER: 'only',
+        PROCESSES: '4',
         S3_ENDPOINT: 'https://{bucket}.s3.example/',
         S3_BUCKET: 'bee-files',
         S3_REGION: 'cn-north-1',
@@ -84,6 +87,7 @@ describe('readConfig', () => {
         slowRequestMs: 2000,
         slowQueryMs: 200,
       },
+      processes: 1,
       fileStore: 's3',
       s3: {
         endpoint: 'https://{bucket}.s3.example',
@@ -143,6 +147,25 @@ describe('readConfig', () => {
       'SMS_WEBHOOK_SECRET',
     ])
     expect(message).not.toMatch(/hunter/)
+  })
+
+  it('takes the other address for a way past a pooler, where names of statements are lost', () => {
+    const DATABASE_URL = 'postgres://bee@pooler/bee'
+    const past = { DATABASE_URL, DATABASE_DIRECT_URL: 'postgres://bee@db/bee' }
+    expect(readConfig(past, ROOT)).toMatchObject({ databaseDirectUrl: 'postgres://bee@db/bee', isPreparing: false })
+    expect(readConfig({ ...past, DATABASE_PREPARED: 'on' }, ROOT).isPreparing).toBe(true)
+    expect(readConfig({ DATABASE_URL, DATABASE_PREPARED: 'off' }, ROOT).isPreparing).toBe(false)
+    const twice = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL }, ROOT)
+    expect([twice.databaseDirectUrl, twice.isPreparing]).toEqual([undefined, true])
+    expect(() => readConfig({ DATABASE_DIRECT_URL: DATABASE_URL }, ROOT)).toThrow(/DATABASE_DIRECT_URL：.*DATABASE_URL/)
+  })
+
+  it('runs as many processes as it is told, or one for each core', () => {
+    expect(readConfig({ PROCESSES: '3' }, ROOT).processes).toBe(3)
+    expect(readConfig({ PROCESSES: 'auto' }, ROOT).processes).toBe(Math.min(64, availableParallelism()))
+    for (const bad of ['0', '65', 'all', '-1', '1.5']) {
+      expect(() => readConfig({ PROCESSES: bad }, ROOT), bad).toThrow('PROCESSES：须为 auto 或 1 到 64')
+    }
   })
 
   it('does jobs alone only beside others, on a database that they share', () => {

@@ -6,9 +6,9 @@ import { errorCode } from '../start-failure.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { checkOwnServer } from './own-server.ts'
 import { createPool, createPoolThroughPooler, createWorkPool } from './pool.ts'
-import type { StatementWatch } from './watched-client.ts'
 
 const POOL_END_MS = 3000
+const POOLED_NAME = 'bee-pooled'
 
 export interface Database {
   pool: pg.Pool
@@ -27,10 +27,10 @@ export interface OpenDatabaseOptions {
   report: Report
   /** As the connections are called on the server. */
   name?: string
+  /** How many connections the embedded server has room for. */
+  maxConnections?: number | undefined
   /** For a command of the operator: nothing on it is cut off for being slow. */
   isForWork?: boolean
-  /** Told of every statement of the requests. */
-  statements?: StatementWatch
 }
 
 /** The operator's PostgreSQL where `databaseUrl` names one, else one of our own in `dataDir`. */
@@ -40,7 +40,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await prepareDataFolder(dataDir)
     return openOwnServer(options, databaseUrl, name)
   }
-  const server = await startEmbeddedPostgres({ dataDir, report })
+  const { maxConnections } = options
+  const settings = maxConnections === undefined ? {} : { max_connections: String(maxConnections) }
+  const server = await startEmbeddedPostgres({ dataDir, report, settings })
   const connection = { ...server.connection, application_name: name }
   try {
     await createDatabaseIfMissing(connection)
@@ -48,7 +50,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await server.stop()
     throw error
   }
-  const pool = options.isForWork ? createWorkPool(connection) : createPool({ ...connection, ...watched(options) })
+  const pool = options.isForWork ? createWorkPool(connection) : createPool(connection)
 
   async function close() {
     // The pool waits for whoever still holds a connection; the server's own stop ends those that take too long.
@@ -64,13 +66,21 @@ async function openOwnServer(options: OpenDatabaseOptions, databaseUrl: string, 
   await checkOwnServer(databaseUrl)
   if (directUrl !== databaseUrl) await checkOwnServer(directUrl, 'DATABASE_DIRECT_URL')
   const direct = { connectionString: directUrl, application_name: name }
-  const connection = isForWork ? direct : { ...direct, connectionString: databaseUrl }
-  const makeRequestPool = directUrl === databaseUrl ? createPool : createPoolThroughPooler
-  const pool = isForWork ? createWorkPool(direct) : makeRequestPool({ ...connection, ...watched(options) })
-  return { pool, connection, direct, close: () => pool.end() }
+  if (isForWork) {
+    const pool = createWorkPool(direct)
+    return { pool, connection: direct, direct, close: () => pool.end() }
+  }
+  // A pooler's connections keep the name of whoever used them last, so they have none that means anything.
+  const pooled = { connectionString: databaseUrl, application_name: POOLED_NAME }
+  return joinDatabase({ connection: directUrl === databaseUrl ? direct : pooled, direct })
 }
 
-const watched = ({ statements }: OpenDatabaseOptions) => (statements ? { statements } : {})
+/** A pool of one's own on what another process has opened. */
+export function joinDatabase({ connection, direct }: Pick<Database, 'connection' | 'direct'>): Database {
+  const isPooled = connection.connectionString !== direct.connectionString
+  const pool = isPooled ? createPoolThroughPooler(connection) : createPool(connection)
+  return { pool, connection, direct, close: () => pool.end() }
+}
 
 async function createDatabaseIfMissing(connection: pg.PoolConfig): Promise<void> {
   const ours = new pg.Client(connection)

@@ -3,7 +3,7 @@ import { beginWait, currentRequest, endWait, type CurrentRequest } from '../curr
 import { systemClock } from '../outside/clock.ts'
 import { ConnectionWatch, type Findings, type Probe } from './connection-watch.ts'
 import { DatabaseAway } from './database-errors.ts'
-import { WatchedClient, type WatchedConfig } from './watched-client.ts'
+import { WatchedClient, type StatementWatch, type WatchedConfig } from './watched-client.ts'
 
 const POOL_SIZE = 10
 /** A request that finds no free connection within this is better told so than kept. */
@@ -21,7 +21,7 @@ const EVERY_CONNECTION = {
   timezone: 'UTC',
 }
 
-/** Also of a role whose connections come through a pooler: those bring no settings of their own (`role-settings.ts`). */
+/** Also of a role whose connections come through a pooler: those bring no settings of their own (`sharing/role-settings.ts`). */
 export const FOR_REQUESTS = {
   ...EVERY_CONNECTION,
   statement_timeout: '10s',
@@ -44,7 +44,7 @@ export const createPool = (connection: WatchedConfig): pg.Pool =>
   watchedPoolOf({ connectionTimeoutMillis: REQUEST_WAIT_MS, ...connection, settings: FOR_REQUESTS })
 
 /** For requests that go through a pooler, which refuses the settings at the door: the role has them. */
-export const createPoolThroughPooler = (connection: WatchedConfig): pg.Pool =>
+export const createPoolThroughPooler = (connection: pg.PoolConfig): pg.Pool =>
   watchedPoolOf({ connectionTimeoutMillis: REQUEST_WAIT_MS, ...connection })
 
 /** For jobs: they take as long as they take, but a database that has gone silent ends what waits for it. */
@@ -62,6 +62,12 @@ function watchedPoolOf(config: WatchedConfig): pg.Pool {
 
 /** Whether everybody is refused, because the database does not answer. Of a pool for work nobody knows. */
 export const isPoolAway = (pool: pg.Pool): boolean => (pool.options as WatchedConfig).watch?.isAway ?? false
+
+/** From now on every statement of the pool is told, on whatever connection. */
+export function watchStatements(pool: pg.Pool, statements: StatementWatch): void {
+  const options: WatchedConfig = pool.options
+  options.statements = statements
+}
 
 /** For migrations, seeding and the operator's commands: they take as long as they take. */
 export const createWorkPool = (connection: pg.PoolConfig): pg.Pool =>

@@ -6,6 +6,7 @@ export interface WatchedConfig extends pg.PoolConfig {
   /** Set on every connection before its first statement; what the operator asks for in DATABASE_URL comes after and wins. */
   settings?: Record<string, string>
   watch?: ConnectionWatch
+  /** May come later: all connections of a pool look here. */
   statements?: StatementWatch
 }
 
@@ -36,7 +37,7 @@ export class WatchedClient extends pg.Client implements WatchedConnection {
     const settings = Object.entries(config.settings ?? {}).map(([name, value]) => `-c ${name}=${value}`)
     const { options } = this.connectionParameters
     this.connectionParameters.options = [...settings, ...(options ? [options] : [])].join(' ')
-    if (watch) this.#tell(watch, config.statements)
+    if (watch) this.#tell(watch, config)
   }
 
   /** At once and without a farewell, which a silent peer would not hear. */
@@ -44,7 +45,7 @@ export class WatchedClient extends pg.Client implements WatchedConnection {
     this.connection.stream.destroy()
   }
 
-  #tell(watch: ConnectionWatch, statements: StatementWatch | undefined): void {
+  #tell(watch: ConnectionWatch, config: WatchedConfig): void {
     let answered: (() => void) | undefined
     const tellAnswered = () => {
       answered?.()
@@ -69,7 +70,7 @@ export class WatchedClient extends pg.Client implements WatchedConnection {
     this.query = ((...args: unknown[]) => {
       watch.asks(this)
       // Statements that are asked ahead of their turn are answered together, and told as one.
-      answered ??= statements?.asked(textOf(args[0]), this.heldFor)
+      answered ??= config.statements?.asked(textOf(args[0]), this.heldFor)
       return query(...args)
     }) as typeof this.query
   }

@@ -22,6 +22,7 @@ export const testConfig = (dataDir: string): Config => ({
   cacheBytes: DEFAULT_CACHE_BYTES,
   worker: 'none',
   watch: DEFAULT_WATCH,
+  processes: 1,
   fileStore: 'folder',
   programFolders: ['/usr/local/bin', '/usr/bin'],
 })

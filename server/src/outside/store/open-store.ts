@@ -22,7 +22,7 @@ export function openPlaces(config: Pick<Config, 'dataDir' | 's3'>, randomness: R
 export function openStore(
   config: Pick<Config, 'dataDir' | 's3' | 'fileStore'>,
   randomness: Randomness,
-  onError: (act: StoreAct) => void,
+  onError: (act: StoreAct) => void = () => undefined,
 ): FileStore {
   const { folder, s3 } = openPlaces(config, randomness)
   const store = watchStore(s3 ? createJoinedStore({ folder, s3, fileStore: config.fileStore }) : folder, onError)
