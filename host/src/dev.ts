@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import { createServer as createVite } from 'vite'
 import { mountDevPages } from './dev-pages.ts'
-import { runSite, type Site } from './start-up.ts'
+import type { Site } from './site.ts'
+import { runSite } from './start-up.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 

@@ -3,7 +3,7 @@ import { StartFailure } from '@bee/server/start-failure.ts'
 import { once } from 'node:events'
 import { serveSite } from '../serve-site.ts'
 import type { Shutdown } from '../shutdown.ts'
-import type { MountPages } from '../start-up.ts'
+import type { MountPages } from '../site.ts'
 import type { FromChild, Orders, ToChild } from './orders.ts'
 
 const WAKE_EVERY_MS = 1000
