@@ -11,6 +11,8 @@ const kindsIn = (header: unknown): readonly ContentKind[] =>
   typeof header === 'string' ? CONTENT_KINDS.filter((kind) => header.split(' ').includes(kind)) : CONTENT_KINDS
 
 export interface InjectOptions {
+  /** Of the page that is drawn: its calls go by the same number. */
+  requestId?: string
   /** Sent along with every call: who reads. */
   headers?: Record<string, string>
   /** Told from what kinds each answer was made. */
@@ -19,12 +21,12 @@ export interface InjectOptions {
 
 /** The same typed client as in the browser, without a socket. */
 export const injectTransport =
-  (app: FastifyInstance, { headers, onRead }: InjectOptions = {}): Transport =>
+  (app: FastifyInstance, { requestId = '1', headers, onRead }: InjectOptions = {}): Transport =>
   async ({ method, url, body }) => {
     const response = await app.inject({
       method,
       url,
-      headers: { ...headers, [RENDERING_HEADER]: '1' },
+      headers: { ...headers, [RENDERING_HEADER]: requestId },
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const envelope = response.json<Envelope<unknown>>()

@@ -13,6 +13,7 @@ import { createTurns } from './turns.ts'
 
 const HTML = { contentType: 'text/html; charset=utf-8', vary: PAGE_VARIES_BY }
 const UNAVAILABLE = 503
+const MS_PER_SECOND = 1000
 const RETRY_AFTER_SECONDS = '5'
 
 /** What a page needs could not be had: the page says so, and the last good one stands in where there is one. */
@@ -46,15 +47,17 @@ export interface PageParts {
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
   mountDiscovery(app, { transport: injectTransport(app), publicUrl: parts.publicUrl, cache: parts.cache })
 
+  const { pageSeconds } = app.meters
+  const drawSeconds = { everybody: pageSeconds.of('everybody'), member: pageSeconds.of('member') }
   const myTurn = createTurns()
   mountPreviewPages(app, { ...parts, myTurn })
 
   /** Whose cookies came along, and how to read as that member: with the calls' own headers, which the calls check. */
-  function memberOf({ headers }: FastifyRequest): RenderRequest['member'] {
+  function memberOf({ id, headers }: FastifyRequest): RenderRequest['member'] {
     const token = cookie(headers, 'token')
     const userId = cookie(headers, 'userId')
     if (token === undefined || userId === undefined) return undefined
-    const transport = injectTransport(app, { headers: { token, userid: userId } })
+    const transport = injectTransport(app, { requestId: id, headers: { token, userid: userId } })
     return { userId, transport, theme: chosenTheme(headers) }
   }
 
@@ -68,11 +71,23 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       device: guessDevice(request.headers),
       member,
       publicUrl: parts.publicUrl,
-      transport: injectTransport(app, { onRead: (read) => read.forEach((kind) => kinds.add(kind)) }),
+      transport: injectTransport(app, {
+        requestId: request.id,
+        onRead: (read) => read.forEach((kind) => kinds.add(kind)),
+      }),
       assetsOf: parts.assetsOf,
       myTurn,
     })
-    return { page, kinds: [...kinds] }
+    return { page: page.kind === 'page' ? { ...page, draw: timed(page.draw, member) } : page, kinds: [...kinds] }
+  }
+
+  function timed(draw: () => Promise<string>, member: RenderRequest['member']) {
+    return async () => {
+      const began = performance.now()
+      const html = await draw()
+      drawSeconds[member ? 'member' : 'everybody'].observe((performance.now() - began) / MS_PER_SECOND)
+      return html
+    }
   }
 
   /** A public page, the same for everybody: drawn once for all who ask meanwhile. */

@@ -15,18 +15,29 @@ export async function refuseTakenPort(host: string, port: number): Promise<void>
   }
 }
 
-export function explainListenError(error: unknown, host: string, port: number): unknown {
+/** `names` are the settings by which the operator chose them. */
+export function explainListenError(
+  error: unknown,
+  host: string,
+  port: number,
+  names = { host: 'HOST', port: 'PORT' },
+): unknown {
   switch (errorCode(error)) {
     case 'EADDRINUSE':
-      return new StartFailure(`端口 ${port} 已被占用。请停止占用它的程序，或用 PORT 指定别的端口。`, { cause: error })
-    case 'EACCES':
-      return new StartFailure(`没有权限使用端口 ${port}（1024 以下的端口需要特权）。请用 PORT 指定别的端口。`, {
+      return new StartFailure(`端口 ${port} 已被占用。请停止占用它的程序，或用 ${names.port} 指定别的端口。`, {
         cause: error,
       })
+    case 'EACCES':
+      return new StartFailure(
+        `没有权限使用端口 ${port}（1024 以下的端口需要特权）。请用 ${names.port} 指定别的端口。`,
+        {
+          cause: error,
+        },
+      )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartFailure(`HOST 设置的 ${host} 不是本机的地址。`, { cause: error })
+      return new StartFailure(`${names.host} 设置的 ${host} 不是本机的地址。`, { cause: error })
     default:
       return error
   }

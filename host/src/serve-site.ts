@@ -1,6 +1,7 @@
 import type { Config } from '@bee/server/config.ts'
 import { createServer } from '@bee/server/create-server.ts'
 import type { Database } from '@bee/server/database/open-database.ts'
+import { watchStatements } from '@bee/server/database/pool.ts'
 import { ContentCache } from '@bee/server/http/content-cache.ts'
 import { serviceLogOf } from '@bee/server/http/logging.ts'
 import { systemClock } from '@bee/server/outside/clock.ts'
@@ -10,6 +11,7 @@ import { pageKey } from './page-key.ts'
 import { explainListenError } from './port.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { MountPages, SitePaths } from './site.ts'
+import { startWatch } from './watch.ts'
 import { startWorker } from './worker.ts'
 
 const FINISH_REQUESTS_MS = 10_000
@@ -28,8 +30,11 @@ interface SiteParts {
 /** The site in this process: calls, pages and, where it shall, jobs. Answers the port. */
 export async function serveSite(parts: SiteParts, shutdown: Shutdown): Promise<number> {
   const { config, paths, secret, database, mountPages } = parts
+  const watch = await startWatch(config, paths.root, shutdown)
   const cache = new ContentCache(systemClock, { maxBytes: config.cacheBytes })
   const { pool, direct } = database
+  const { meters, slow, version, read: readMetrics } = watch
+  watchStatements(pool, slow.statementsOf('requests'))
   const server = await createServer({
     config,
     pool,
@@ -38,13 +43,21 @@ export async function serveSite(parts: SiteParts, shutdown: Shutdown): Promise<n
     contentDir: paths.content,
     cache,
     keyOfPage: pageKey,
+    meters,
+    slow,
+    version,
+    readMetrics,
   })
   shutdown.onStop((hurry) => closeServer(server, hurry))
   await mountPages(server, { config, paths, cache })
   await listen(server, config)
   if (config.worker === 'with') {
-    await startWorker({ config, contentDir: paths.content, secret, database, log: serviceLogOf(server.log) }, shutdown)
+    await startWorker(
+      { config, contentDir: paths.content, secret, database, watch, log: serviceLogOf(server.log) },
+      shutdown,
+    )
   }
+  await watch.serve()
   const bound = server.server.address()
   return typeof bound === 'object' && bound ? bound.port : config.port
 }

@@ -8,7 +8,7 @@ import { EMBEDDED_CONNECTIONS } from '@bee/server/database/embedded-postgres.ts'
 import { refuseRunningInstance } from '@bee/server/database/instance-lock.ts'
 import { migrate } from '@bee/server/database/migrating/migrate.ts'
 import { type Database, openDatabase, type OpenDatabaseOptions } from '@bee/server/database/open-database.ts'
-import { createWorkPool } from '@bee/server/database/pool.ts'
+import { createWorkPool, watchStatements } from '@bee/server/database/pool.ts'
 import { proveListening } from '@bee/server/database/sharing/prove-listening.ts'
 import { keepRoleSettings } from '@bee/server/database/sharing/role-settings.ts'
 import {
@@ -17,7 +17,7 @@ import {
   refuseStrangers,
   secretTrace,
 } from '@bee/server/database/sharing/sibling-processes.ts'
-import { createLog } from '@bee/server/http/logging.ts'
+import { createLog, serviceLogOf } from '@bee/server/http/logging.ts'
 import { checkS3 } from '@bee/server/outside/store/s3/check-s3.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import { createSteps, type Steps } from '../../scripts/steps.mjs'
@@ -31,6 +31,7 @@ import { findSecret } from './secret.ts'
 import { serveSite } from './serve-site.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import type { MountPages, SitePaths } from './site.ts'
+import { startWatch } from './watch.ts'
 import { startWorker } from './worker.ts'
 
 /** Of the embedded server: for each process of several, and for whoever works beside them. */
@@ -83,9 +84,17 @@ async function start({ projectRoot, dataRoot, env, mountPages }: SiteOptions, sh
     config.worker === 'only' ? undefined : await createServices({ config, pool: workPool, secret }).door.offerWelcome()
   await workPool.end()
   if (config.worker === 'only') {
-    await steps.run('启动任务', () =>
-      startWorker({ config, contentDir: paths.content, secret, database, log: createLog(config.logLevel) }, shutdown),
-    )
+    await steps.run('启动任务', async () => {
+      const watch = await startWatch(config, projectRoot, shutdown)
+      const log = createLog(config.logLevel)
+      watch.slow.logTo(log)
+      watchStatements(database.pool, watch.slow.statementsOf('requests'))
+      await startWorker(
+        { config, contentDir: paths.content, secret, database, watch, log: serviceLogOf(log) },
+        shutdown,
+      )
+      await watch.serve()
+    })
     const said = ['蜂学堂的任务进程已启动，只做后台任务，不提供网页。', ...notices, '按 Ctrl-C 停止。']
     process.stdout.write(`\n${said.join('\n\n')}\n\n`)
   } else {

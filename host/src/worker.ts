@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '@bee/server/config.ts'
 import type { Database } from '@bee/server/database/open-database.ts'
-import { createJobPool } from '@bee/server/database/pool.ts'
+import { createJobPool, watchStatements } from '@bee/server/database/pool.ts'
 import type { ServiceLog } from '@bee/server/ground.ts'
 import { runWorker } from '@bee/server/run-worker.ts'
 import type { Shutdown } from './shutdown.ts'
+import type { Watch } from './watch.ts'
 
 /** Beside those of the site. */
 const JOB_CONNECTIONS = 5
@@ -12,12 +13,20 @@ const POOL_END_MS = 3000
 
 /** The jobs of the school in this process: beside the site, or alone. Stopped before whatever was begun before it. */
 export async function startWorker(
-  parts: { config: Config; contentDir: string; secret: string; database: Database; log: ServiceLog },
+  parts: { config: Config; contentDir: string; secret: string; database: Database; watch: Watch; log: ServiceLog },
   shutdown: Shutdown,
 ): Promise<void> {
-  const { database, ...rest } = parts
+  const { database, watch, ...rest } = parts
   const jobPool = createJobPool({ ...database.direct, max: JOB_CONNECTIONS })
-  const stop = await runWorker({ ...rest, pool: database.pool, direct: database.direct, jobPool })
+  watchStatements(jobPool, watch.slow.statementsOf('jobs'))
+  const stop = await runWorker({
+    ...rest,
+    pool: database.pool,
+    direct: database.direct,
+    jobPool,
+    meters: watch.meters,
+    version: watch.version,
+  })
   shutdown.onStop(async () => {
     await stop()
     // The pool waits for whoever still holds a connection; a job that heeds nothing has been handed back already.

@@ -20,6 +20,7 @@ describe('readConfig', () => {
       trustProxy: false,
       cacheBytes: 64 * 1024 * 1024,
       worker: 'with',
+      watch: { metricsHost: '127.0.0.1', slowRequestMs: 1000, slowQueryMs: 500 },
       processes: 1,
       fileStore: 'folder',
       programFolders: [],
@@ -53,6 +54,11 @@ describe('readConfig', () => {
         S3_SECRET_KEY: 'secret',
         S3_PUBLIC_URL: 'https://files.example',
         FFMPEG_PATH: '/opt/ffmpeg',
+        METRICS_TOKEN: 't'.repeat(16),
+        METRICS_PORT: '9464',
+        METRICS_HOST: '10.0.0.5',
+        SLOW_REQUEST_MS: '2000',
+        SLOW_QUERY_MS: '200',
         PATH: '/usr/bin:here:/bin',
       },
       ROOT,
@@ -74,6 +80,13 @@ describe('readConfig', () => {
       trustProxy: true,
       cacheBytes: 256 * 1024 * 1024,
       worker: 'only',
+      watch: {
+        metricsToken: 't'.repeat(16),
+        metricsPort: 9464,
+        metricsHost: '10.0.0.5',
+        slowRequestMs: 2000,
+        slowQueryMs: 200,
+      },
       processes: 1,
       fileStore: 's3',
       s3: {
@@ -235,5 +248,13 @@ describe('readConfig', () => {
 
   it.each(['maybe', 'nginx', '10.0.0.5,', '10.0.0.0/64', '1.2.3.4.5'])('trusts nobody called %s', (TRUST_PROXY) => {
     expect(() => readConfig({ TRUST_PROXY }, ROOT)).toThrow(/TRUST_PROXY/)
+  })
+
+  it('lets nobody read the figures from elsewhere without a token', () => {
+    expect(() => readConfig({ METRICS_HOST: '0.0.0.0' }, ROOT)).toThrow('METRICS_TOKEN')
+    expect(readConfig({ METRICS_HOST: '::1' }, ROOT).watch.metricsHost).toBe('::1')
+    expect(() => readConfig({ METRICS_TOKEN: 'too short', METRICS_PORT: '0', SLOW_QUERY_MS: '0' }, ROOT)).toThrow(
+      /METRICS_TOKEN[^]*METRICS_PORT[^]*SLOW_QUERY_MS/,
+    )
   })
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { areNetworks, type TrustedProxies } from './http/caller-address.ts'
 import { DEFAULT_CACHE_BYTES } from './http/content-cache.ts'
+import { readWatch, WATCH_SETTINGS, type WatchSettings } from './http/metrics/watch-settings.ts'
 import type { S3Settings } from './outside/store/s3/s3-settings.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -42,6 +43,7 @@ export interface Config {
   cacheBytes: number
   /** Whether this process does jobs beside the site, does nothing else, or leaves them to others. */
   worker: (typeof WORKERS)[number]
+  watch: WatchSettings
   /** How many processes answer requests, started and kept by one command. */
   processes: number
   /** Where new files are put. What is not there is looked for at the other place, while that is known. */
@@ -128,6 +130,7 @@ const SETTINGS = {
   S3_ACCESS_KEY: { schema: z.string().regex(/^[\x21-\x7e]{1,256}$/), rule: '须为访问密钥的编号' },
   S3_SECRET_KEY: { schema: z.string().regex(/^[\x21-\x7e]{1,256}$/), rule: '须为访问密钥' },
   S3_PUBLIC_URL: { schema: Door, rule: '写法与 S3_ENDPOINT 相同' },
+  ...WATCH_SETTINGS,
 } satisfies Record<string, { schema: z.ZodType; rule: string }>
 
 type Settings = { [Name in keyof typeof SETTINGS]?: z.output<(typeof SETTINGS)[Name]['schema']> }
@@ -150,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv, dataRoot: string): Config {
     problems.push('WORKER：为 only 时必须填写 DATABASE_URL，内置的数据库只有一个进程能用')
   }
   const directUrl = readDirectUrl(settings, problems)
+  const watch = readWatch(settings, { isLoopback: isLoopbackHost }, problems)
   const sms = readSms(settings, problems)
   const s3 = readS3(settings, problems)
   if (problems.length > 0) {
@@ -175,6 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv, dataRoot: string): Config {
     trustProxy,
     cacheBytes: settings.CACHE_MB === undefined ? DEFAULT_CACHE_BYTES : settings.CACHE_MB * BYTES_PER_MB,
     worker: settings.WORKER ?? 'with',
+    watch,
     // Jobs alone are one process: it is started as often as they need.
     processes: settings.WORKER === 'only' ? 1 : (settings.PROCESSES ?? 1),
     fileStore: settings.FILE_STORE ?? (s3 ? 's3' : 'folder'),

@@ -11,12 +11,17 @@ import { addPreviewCalls } from './features/preview/preview.routes.ts'
 import type { PreviewsService } from './features/preview/previews.service.ts'
 import { createAnswerKeys } from './http/answer-keys.ts'
 import { limitBodyTime } from './http/body-time.ts'
-import { createCallerAddress } from './http/caller-address.ts'
+import { createCallerAddress, createProxyCheck } from './http/caller-address.ts'
 import { ContentCache } from './http/content-cache.ts'
 import { replyToFailures } from './http/failure-reply.ts'
-import { frameworkFailures } from './http/framework-failures.ts'
+import { createFrameworkFailures, createUnroutedRefusal } from './http/framework-failures.ts'
 import type { CallKit } from './http/implement.ts'
 import { createRequestIds, loggerOptions, logRequests, serviceLogOf, type LogStream } from './http/logging.ts'
+import { measureRequests, createUnreadableCount } from './http/metrics/measure-requests.ts'
+import { createMeters, type Meters } from './http/metrics/meters.ts'
+import { addMetricsRoute } from './http/metrics/metrics-route.ts'
+import { createSlowLines, type SlowLines } from './http/metrics/slow-lines.ts'
+import { expectFailures, watchCache, watchJobs, watchPool } from './http/metrics/watch-parts.ts'
 import { addMediaRoutes } from './http/media/media.ts'
 import { addPictureRoutes } from './http/media/pictures.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -36,12 +41,20 @@ export interface ServerParts extends Omit<ServiceParts, 'log'> {
   keyOfPage?: KeyOfAnswer
   /** Where log lines go instead of standard output. */
   logStream?: LogStream
+  /** Shared with the pools of the process. */
+  slow?: SlowLines
+  /** Which one runs here. */
+  version?: string
+  /** The figures of all processes that share this address, where there are several. */
+  readMetrics?: () => Promise<string>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** For the pages of drafts. */
     previews: PreviewsService
+    /** For what pages count. */
+    meters: Meters
   }
 }
 
@@ -58,16 +71,21 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const keys = createAnswerKeys()
   const keyOf: KeyOfAnswer = (request) =>
     request.url?.startsWith(API_BASE_PATH) ? keys.ofCall(request) : keyOfPage(request)
-  const app = Fastify({
+  const { meters = createMeters() } = parts
+  const { slow = createSlowLines(config.watch, meters) } = parts
+  const ids = createRequestIds(randomness, createProxyCheck(config.trustProxy))
+  const refusals = { nextId: ids.next, count: createUnreadableCount(meters) }
+  const refuse = createUnroutedRefusal({ ...refusals, tell: (line) => app.log.info(line, 'refused') })
+  const app: FastifyInstance = Fastify({
     logger: loggerOptions(config.logLevel, parts.logStream),
-    genReqId: createRequestIds(randomness),
+    genReqId: ids.of,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     // A call that arrives over an open connection while the server closes is answered like any other, and is its last.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    ...frameworkFailures,
-    serverFactory: (next) => createHttpServer(next),
+    ...createFrameworkFailures(refusals),
+    serverFactory: (next) => createHttpServer(next, { refuse }),
   })
 
   app.decorateRequest('address', {
@@ -78,17 +96,22 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.setSerializerCompiler<Record<string, unknown>>(({ schema }) => serialiserOf(schema))
   addSecurityHeaders(app, config)
   logRequests(app)
+  slow.logTo(app.log)
+  app.decorate('meters', meters)
+  measureRequests(app, { meters, slow })
   answerFromCache(app, cache, keyOf)
-  replyToFailures(app)
+  replyToFailures(app, (what) => meters.awayRefusals.of(what).add())
   limitBodyTime(app)
 
   const services = createServices({
     ...parts,
     cache,
+    meters,
     log: serviceLogOf(app.log),
   })
   app.addHook('onClose', () => services.close())
   hearOtherProcesses(app, services, parts.direct)
+  watchSite(meters, services, parts.version)
 
   const { sessions } = services
   const kit: CallKit = { findSession: sessions.find, cache, keys }
@@ -128,13 +151,27 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     },
   })
   addServiceRoutes(app, { pool, publicUrl: config.publicUrl })
+  addMetricsRoute(app, config.watch, parts.readMetrics ?? meters.text)
   return app
+}
+
+function watchSite(
+  meters: Meters,
+  { ground, messageStreams, inboxStreams, jobStreams, draftStreams, jobFigures }: Services,
+  version = '',
+): void {
+  watchPool(meters, 'requests', ground.pool)
+  watchCache(meters, ground.cache)
+  expectFailures(meters)
+  watchJobs(meters, jobFigures, version)
+  meters.streams.watch(['member'], messageStreams.count)
+  for (const { count } of [inboxStreams, jobStreams, draftStreams]) meters.streams.watch(['staff'], count)
 }
 
 /** What another process has changed, and what happened while nobody could tell us. */
 function hearOtherProcesses(
   app: FastifyInstance,
-  { ground: { pool, cache }, messageStreams, inboxStreams, jobStreams, draftStreams, sessions }: Services,
+  { ground: { pool, cache, meters }, messageStreams, inboxStreams, jobStreams, draftStreams, sessions }: Services,
   direct: ServerParts['direct'],
 ): void {
   const notifications = createNotifications(pool, { direct })
@@ -159,6 +196,7 @@ function hearOtherProcesses(
     onNotice: (whose) => sessions.forgetNamed(whose),
     onListening: (isListening) => sessions.setTold(isListening),
   })
+  meters.listening.watch(['site'], () => Number(notifications.isListening()))
   app.addHook('onReady', () => notifications.start())
   app.addHook('onClose', (_instance, done) => {
     notifications.close()

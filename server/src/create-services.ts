@@ -78,6 +78,7 @@ import { createUploads } from './features/uploads/uploads.feature.ts'
 import { createWriting } from './features/writing/writing.feature.ts'
 import type { Feature, Ground, Rehearsal, ServiceLog } from './ground.ts'
 import { ContentCache } from './http/content-cache.ts'
+import { createMeters, type Meters } from './http/metrics/meters.ts'
 import type { JobKind } from './job-kind.ts'
 import { systemClock, type Clock } from './outside/clock.ts'
 import { systemPasswords, type Passwords } from './outside/password-hash.ts'
@@ -103,6 +104,8 @@ export interface ServiceParts {
   payment?: PaymentDoor
   /** By default what is said goes to the console. */
   log?: ServiceLog
+  /** By default what is counted is read by nobody. */
+  meters?: Meters
   /** On a database where nothing is kept, for previews. */
   rehearsal?: Rehearsal
 }
@@ -116,10 +119,11 @@ const consoleLog: ServiceLog = {
 export function createServices(parts: ServiceParts) {
   const clock = parts.clock ?? systemClock
   const randomness = parts.randomness ?? systemRandomness
+  const meters = parts.meters ?? createMeters()
   const ground: Ground = {
     config: parts.config,
     contentDir: parts.contentDir ?? '',
-    files: openStore(parts.config, randomness),
+    files: openStore(parts.config, randomness, (act) => meters.storeErrors.of(act).add()),
     pool: parts.pool,
     direct: parts.direct ?? parts.pool.options,
     database: typedDatabase(parts.pool, { isPreparing: parts.config.isPreparing }),
@@ -130,6 +134,7 @@ export function createServices(parts: ServiceParts) {
     payment: parts.payment ?? offlinePayment,
     cache: parts.cache ?? new ContentCache(clock),
     log: parts.log ?? consoleLog,
+    meters,
     rehearsal: parts.rehearsal,
   }
 

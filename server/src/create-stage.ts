@@ -11,6 +11,7 @@ import { createAnswerKeys } from './http/answer-keys.ts'
 import { replyToFailures, writeFailure } from './http/failure-reply.ts'
 import type { CallKit } from './http/implement.ts'
 import { serviceLogOf } from './http/logging.ts'
+import { createMeters } from './http/metrics/meters.ts'
 import { MEDIA_PREFIX } from './http/media/media-links.ts'
 import { serialiserOf } from './http/result-schema.ts'
 import { systemClock } from './outside/clock.ts'
@@ -32,6 +33,8 @@ export async function createStage(parts: Omit<ServiceParts, 'log' | 'cache'>, lo
   let scene: Scene | undefined
   const services = createServices({
     ...parts,
+    // What is only rehearsed is not counted.
+    meters: createMeters(),
     pool: rolledBack.pool,
     cache,
     log: serviceLogOf(log),

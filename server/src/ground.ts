@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { ContentCache } from './http/content-cache.ts'
+import type { Meters } from './http/metrics/meters.ts'
 import type { JobKinds } from './job-kind.ts'
 import type { Clock } from './outside/clock.ts'
 import type { Passwords } from './outside/password-hash.ts'
@@ -41,6 +42,8 @@ export interface Ground {
   payment: PaymentDoor
   cache: ContentCache
   log: ServiceLog
+  /** Where what happens is counted. */
+  meters: Meters
   /** Content is changed only to be looked at, and all of it taken back: nobody else may notice. */
   rehearsal?: Rehearsal | undefined
 }

@@ -5,10 +5,13 @@ import { typedDatabase } from './database/database.ts'
 import { createNotifications } from './database/notifications.ts'
 import { createJobQueueRepository } from './features/jobs/job-queue.repository.ts'
 import { createWorker } from './features/jobs/worker.ts'
+import { expectFailures, watchJobs, watchPool } from './http/metrics/watch-parts.ts'
 
 export interface WorkerParts extends ServiceParts {
   /** For what the jobs do: nothing on it is cut off for being slow. */
   jobPool: pg.Pool
+  /** Which one runs here. */
+  version?: string
 }
 
 /**
@@ -17,7 +20,7 @@ export interface WorkerParts extends ServiceParts {
  */
 export async function runWorker({ pool, jobPool, ...parts }: WorkerParts): Promise<() => Promise<void>> {
   const services = createServices({ ...parts, pool: jobPool })
-  const { clock, database, log } = services.ground
+  const { config, clock, database, log, meters } = services.ground
   const worker = createWorker({
     queue: createJobQueueRepository(typedDatabase(pool)),
     database,
@@ -26,9 +29,19 @@ export async function runWorker({ pool, jobPool, ...parts }: WorkerParts): Promi
     name: `${hostname()} ${process.pid}`,
     onFailure: log.failure('a job has failed'),
     onTrouble: log.failure('the jobs could not be asked for'),
+    onEnd: (kind, outcome) => meters.jobsEnded.of(kind, outcome).add(),
   })
   const notifications = createNotifications(pool, { direct: parts.direct })
   notifications.listen('jobs_waiting', { onNotice: worker.wake, onGap: worker.wake })
+  meters.listening.watch(['jobs'], () => Number(notifications.isListening()))
+  watchPool(meters, 'jobs', jobPool)
+  expectFailures(meters)
+  for (const kind of services.jobKinds.keys()) meters.jobsEnded.of(kind, 'failed')
+  // Beside a site, the site tells of these.
+  if (config.worker === 'only') {
+    watchPool(meters, 'requests', pool)
+    watchJobs(meters, services.jobFigures, parts.version ?? '')
+  }
   await notifications.start()
   worker.wake()
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { gatherFigures } from '../figures-of-all.ts'
 import type { Shutdown } from '../shutdown.ts'
 import { createSeveralProcesses } from './several-processes.ts'
 import type { Orders } from './orders.ts'
@@ -18,6 +19,7 @@ export async function startSeveral({ database, ...orders }: Orders, shutdown: Sh
     report: (sentence) => void process.stderr.write(`${sentence}\n`),
     readProgram,
   })
+  gatherFigures()
   shutdown.onStop((hurry) => several.stop(hurry))
   // A terminal that is closed hangs up too, and then nobody is left to stop the site.
   if (!process.stdout.isTTY) shutdown.onHangUp(() => void several.renew())

@@ -1,3 +1,5 @@
+import { beginSharedWait, goOnForMany } from '../current-request.ts'
+import { systemClock } from '../outside/clock.ts'
 import { isDatabaseAway } from './database-errors.ts'
 
 /**
@@ -8,6 +10,14 @@ export interface Batch<Item, Result> {
   add(item: Item): Promise<Result>
   /** Waits until everything added is done. */
   drain(): Promise<void>
+}
+
+/** For whoever wants to know how it goes. */
+export interface BatchWatch {
+  /** So many went together. */
+  onRun(items: number): void
+  /** Is given how to ask how many wait for their turn or are being dealt with. */
+  askSize(size: () => number): void
 }
 
 interface Waiting<Item, Result> {
@@ -23,18 +33,23 @@ export function createBatch<Item, Result>(options: {
   /** Deals with all items at once, a write in one transaction, and answers one result per item, in order. */
   run: (items: Item[]) => Promise<Result[]>
   maxItems?: number
+  watch?: BatchWatch | undefined
 }): Batch<Item, Result> {
-  const { run, maxItems = 256 } = options
+  const { run, maxItems = 256, watch } = options
+  let underWay = 0
   let waiting: Waiting<Item, Result>[] = []
   let running: Promise<void> | undefined
 
   async function runTogether(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
+      watch?.onRun(batch.length)
       const results = await run(batch.map((each) => each.item))
+      goOnForMany()
       batch.forEach((each, index) => each.resolve(results[index] as Result))
     } catch (error) {
       // One bad item must not cost the others their turn: try each alone. A database that is away is nobody's fault, and to ask
       // it once for everybody who waits would keep the last of them for minutes.
+      goOnForMany()
       if (batch.length === 1 || isDatabaseAway(error)) for (const each of batch) each.reject(error)
       else for (const each of batch) await runTogether([each])
     }
@@ -44,21 +59,26 @@ export function createBatch<Item, Result>(options: {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, maxItems)
       waiting = waiting.slice(maxItems)
+      underWay = batch.length
       await runTogether(batch)
+      underWay = 0
     }
     running = undefined
   }
 
   function add(item: Item): Promise<Result> {
-    return new Promise((resolve, reject) => {
+    const endWait = beginSharedWait(systemClock.monotonicMs())
+    const added = new Promise<Result>((resolve, reject) => {
       waiting.push({ item, resolve, reject })
       running ??= theOthersHere().then(runAll)
     })
+    return endWait ? added.finally(() => endWait(systemClock.monotonicMs())) : added
   }
 
   async function drain() {
     while (running) await running
   }
 
+  watch?.askSize(() => waiting.length + underWay)
   return { add, drain }
 }

@@ -100,5 +100,9 @@ export function createNotifications(
     client?.cut()
   }
 
-  return { listen, start, close }
+  function isListening(): boolean {
+    return client !== undefined
+  }
+
+  return { listen, start, close, isListening }
 }

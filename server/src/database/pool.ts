@@ -1,7 +1,9 @@
 import pg from 'pg'
+import { beginWait, currentRequest, endWait, type CurrentRequest } from '../current-request.ts'
+import { systemClock } from '../outside/clock.ts'
 import { ConnectionWatch, type Findings, type Probe } from './connection-watch.ts'
 import { DatabaseAway } from './database-errors.ts'
-import { WatchedClient, type WatchedConfig } from './watched-client.ts'
+import { WatchedClient, type StatementWatch, type WatchedConfig } from './watched-client.ts'
 
 const POOL_SIZE = 10
 /** A request that finds no free connection within this is better told so than kept. */
@@ -38,7 +40,7 @@ const FOR_WORK = {
 const FOR_JOBS = { ...FOR_WORK, idle_in_transaction_session_timeout: '60s' }
 
 /** For requests: whatever happens to the database, each is answered or refused within seconds. */
-export const createPool = (connection: pg.PoolConfig): pg.Pool =>
+export const createPool = (connection: WatchedConfig): pg.Pool =>
   watchedPoolOf({ connectionTimeoutMillis: REQUEST_WAIT_MS, ...connection, settings: FOR_REQUESTS })
 
 /** For requests that go through a pooler, which refuses the settings at the door: the role has them. */
@@ -46,15 +48,25 @@ export const createPoolThroughPooler = (connection: pg.PoolConfig): pg.Pool =>
   watchedPoolOf({ connectionTimeoutMillis: REQUEST_WAIT_MS, ...connection })
 
 /** For jobs: they take as long as they take, but a database that has gone silent ends what waits for it. */
-export const createJobPool = (connection: pg.PoolConfig): pg.Pool =>
+export const createJobPool = (connection: WatchedConfig): pg.Pool =>
   watchedPoolOf({ connectionTimeoutMillis: WORK_WAIT_MS, ...connection, settings: FOR_JOBS })
 
 function watchedPoolOf(config: WatchedConfig): pg.Pool {
   const watch: ConnectionWatch = new ConnectionWatch((pids) => startProbe(pool.options, pids))
   const pool = poolOf({ ...config, watch })
-  const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown
-  pool.connect = ((callback?: Callback) => (watch.isAway ? refuse(callback) : connect(callback))) as typeof pool.connect
+  const connect = pool.connect.bind(pool) as Connect
+  pool.connect = ((callback?: Callback) =>
+    watch.isAway ? refuse(callback) : connectFor(currentRequest(), connect, callback)) as typeof pool.connect
   return pool
+}
+
+/** Whether everybody is refused, because the database does not answer. Of a pool for work nobody knows. */
+export const isPoolAway = (pool: pg.Pool): boolean => (pool.options as WatchedConfig).watch?.isAway ?? false
+
+/** From now on every statement of the pool is told, on whatever connection. */
+export function watchStatements(pool: pg.Pool, statements: StatementWatch): void {
+  const options: WatchedConfig = pool.options
+  options.statements = statements
 }
 
 /** For migrations, seeding and the operator's commands: they take as long as they take. */
@@ -66,7 +78,7 @@ export const createWorkPool = (connection: pg.PoolConfig): pg.Pool =>
  * pooler, `direct` leads past it; it is cut off together with the pool's own all the same.
  */
 export function createClient(pool: pg.Pool, direct?: pg.PoolConfig): WatchedClient {
-  const own: WatchedConfig = pool.options
+  const { statements: _, ...own }: WatchedConfig = pool.options
   const watch = own.watch && { watch: own.watch }
   return new WatchedClient(direct ? { ...STAYING_ALIVE, ...direct, settings: FOR_REQUESTS, ...watch } : own)
 }
@@ -83,7 +95,33 @@ function poolOf(config: WatchedConfig): pg.Pool {
   return pool
 }
 
-type Callback = (error: Error) => void
+type Callback = (error: Error | undefined, client?: WatchedClient, release?: unknown) => void
+type Connect = (callback?: Callback) => Promise<WatchedClient> | undefined
+
+/** Whoever asks for a connection holds it until somebody else is given it; that they wait for it is a wait for the database. */
+function connectFor(asking: CurrentRequest | undefined, connect: Connect, callback: Callback | undefined) {
+  if (asking) beginWait(asking, systemClock.monotonicMs())
+  const settle = (client?: WatchedClient) => {
+    if (client) client.heldFor = asking
+    if (asking) endWait(asking, systemClock.monotonicMs())
+  }
+  if (callback) {
+    return connect((error, client, release) => {
+      settle(client)
+      callback(error, client, release)
+    })
+  }
+  return connect()?.then(
+    (client) => {
+      settle(client)
+      return client
+    },
+    (error: unknown) => {
+      settle()
+      throw error
+    },
+  )
+}
 
 function refuse(callback: Callback | undefined): Promise<never> | undefined {
   const error = new DatabaseAway('The database does not answer')

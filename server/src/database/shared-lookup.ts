@@ -1,3 +1,5 @@
+import { beginSharedWait, goOnForMany } from '../current-request.ts'
+import { systemClock } from '../outside/clock.ts'
 import { theOthersHere } from './batch.ts'
 
 /**
@@ -22,6 +24,12 @@ export function createSharedLookup<Key, Found>(
     gathering ??= gather()
     const { keys, found } = gathering
     const place = keys.push(key) - 1
-    return (await found)[place] as Found
+    const endWait = beginSharedWait(systemClock.monotonicMs())
+    try {
+      return (await found)[place] as Found
+    } finally {
+      goOnForMany()
+      endWait?.(systemClock.monotonicMs())
+    }
   }
 }

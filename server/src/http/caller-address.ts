@@ -43,6 +43,23 @@ function readNetworks(entries: readonly string[]): BlockList | undefined {
 
 export const areNetworks = (entries: readonly string[]) => readNetworks(entries) !== undefined
 
+type Trust = (address: string, hop: number) => boolean
+
+function createTrust(trustProxy: TrustedProxies): Trust {
+  const networks = typeof trustProxy === 'boolean' ? undefined : readNetworks(trustProxy)
+  return (address, hop) => (networks ? networks.check(address, familyOf(address)) : trustProxy === true && hop === 0)
+}
+
+/** Whether whoever is connected to us is a proxy whose word counts. */
+export function createProxyCheck(trustProxy: TrustedProxies): (request: Pick<IncomingMessage, 'socket'>) => boolean {
+  if (trustProxy === false) return () => false
+  const isTrusted = createTrust(trustProxy)
+  return ({ socket }) => {
+    const address = plainAddress(socket.remoteAddress ?? '')
+    return address !== undefined && isTrusted(address, 0)
+  }
+}
+
 /**
  * Every proxy adds the address it was called from at the end of X-Forwarded-For. From the end, the list is believed for
  * as long as a trusted proxy wrote it; what stands further left a caller may have made up.
@@ -53,9 +70,7 @@ export function createCallerAddress(options: {
   hearsTests?: boolean
 }): CallerAddress {
   const { trustProxy, hearsTests = false } = options
-  const networks = typeof trustProxy === 'boolean' ? undefined : readNetworks(trustProxy)
-  const isTrusted = (address: string, hop: number) =>
-    networks ? networks.check(address, familyOf(address)) : trustProxy === true && hop === 0
+  const isTrusted = createTrust(trustProxy)
 
   // A connection keeps its address, and most connections ask many times.
   const addresses = new WeakMap<Socket, string>()

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { goOnForMany } from '../current-request.ts'
 import type { Clock } from '../outside/clock.ts'
 import { bytesOf, type PreparedAnswer } from './prepared-answer.ts'
 
@@ -32,6 +33,8 @@ interface Entry {
 interface Flight {
   versions: Versions
   answer: Promise<PreparedAnswer>
+  /** More than one waits for it. */
+  isShared: boolean
 }
 
 const FIRST_VERSIONS: Versions = { site: 0, courses: 0, comments: 0, questions: 0, news: 0, about: 0, paths: 0 }
@@ -47,6 +50,8 @@ export class ContentCache {
   #versions = FIRST_VERSIONS
   /** When something of a kind will change by itself, next. */
   readonly #edges = new Map<ContentKind, number>()
+  #hits = 0
+  #misses = 0
 
   constructor(clock: Clock, { maxBytes = DEFAULT_CACHE_BYTES } = {}) {
     this.#clock = clock
@@ -66,7 +71,15 @@ export class ContentCache {
   get(key: string): PreparedAnswer | undefined {
     this.#passEdges()
     const entry = this.#entries.get(key)
-    return entry && this.#isCurrent(entry) && this.#ageOf(entry) <= MAX_AGE_MS ? entry.answer : undefined
+    if (!entry || !this.#isCurrent(entry) || this.#ageOf(entry) > MAX_AGE_MS) return undefined
+    this.#hits += 1
+    return entry.answer
+  }
+
+  /** How much is kept, and how often that was of use. */
+  figures() {
+    const { calculatedSize: bytes, maxSize: maxBytes, size: entries } = this.#entries
+    return { bytes, maxBytes, entries, hits: this.#hits, misses: this.#misses }
   }
 
   /**
@@ -82,9 +95,13 @@ export class ContentCache {
     const entry = this.#entries.get(key)
     if (entry && this.#isCurrent(entry)) {
       const ageMs = this.#ageOf(entry)
-      if (ageMs <= MAX_AGE_MS) return entry.answer
+      if (ageMs <= MAX_AGE_MS) {
+        this.#hits += 1
+        return entry.answer
+      }
       if (ageMs <= MAX_AGE_WHILE_RENEWED_MS) {
         // Whoever waits for the new one hears of its failure; here nobody does, and the next caller tries again.
+        this.#hits += 1
         void this.#make(key, make).catch(() => undefined)
         return entry.answer
       }
@@ -100,8 +117,13 @@ export class ContentCache {
   #make(key: string, make: () => Promise<MadeAnswer>): Promise<PreparedAnswer> {
     const versions = this.#versions
     const underWay = this.#flights.get(key)
-    if (underWay && underWay.versions === versions) return underWay.answer
+    if (underWay && underWay.versions === versions) {
+      underWay.isShared = true
+      return underWay.answer
+    }
+    this.#misses += 1
     const answer = make().then((made) => {
+      if (flight.isShared) goOnForMany()
       if (!made.isPassing) {
         this.#entries.set(key, {
           answer: made.answer,
@@ -112,7 +134,7 @@ export class ContentCache {
       }
       return made.answer
     })
-    const flight = { versions, answer }
+    const flight: Flight = { versions, answer, isShared: false }
     this.#flights.set(key, flight)
     const land = () => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key)

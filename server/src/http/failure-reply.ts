@@ -19,6 +19,9 @@ const databaseAway = () => new Failure('not-ready', '网站正忙，请稍后再
 const storeAway = () =>
   new Failure('not-ready', '文件暂时取不到，请稍后再试', { retryAfterSeconds: AWAY_RETRY_SECONDS })
 
+/** What may be away behind the site. */
+export const AWAY = ['database', 'files'] as const
+
 /** Refusals that Fastify itself makes before a handler runs. */
 const FASTIFY_REFUSALS: Record<number, () => Failure> = {
   400: () => badInput('请求的内容不是合法的 JSON'),
@@ -51,19 +54,24 @@ export function writeFailure(reply: FastifyReply, failure: Failure): FastifyRepl
  * The one place that writes error bodies. A database or a file store that is away is no defect: whoever asks again in a moment is served. An
  * unknown error is logged with its cause and answered without a detail.
  */
-export function replyToFailures(app: FastifyInstance): void {
+export function replyToFailures(
+  app: FastifyInstance,
+  onAway: (what: (typeof AWAY)[number]) => void = () => undefined,
+): void {
   const tellAway = createSharedLine(app.log, 'database is away')
   const tellStoreAway = createSharedLine(app.log, 'file store is away')
 
   function failureOf(error: FastifyError, request: FastifyRequest): Failure | undefined {
     if (error instanceof Failure) return error
     if (isStoreAway(error)) {
-      tellStoreAway(error)
+      tellStoreAway(error, request)
+      onAway('files')
       leaveUntold(request)
       return storeAway()
     }
     if (!isDatabaseAway(error)) return refusalOf(error)
-    tellAway(error)
+    tellAway(error, request)
+    onAway('database')
     leaveUntold(request)
     return databaseAway()
   }
@@ -71,7 +79,7 @@ export function replyToFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureOf(error, request)
     if (failure) return writeFailure(reply, failure)
-    request.log.error({ reqId: request.id, err: error }, 'unexpected error')
+    request.log.error({ err: error }, 'unexpected error')
     const body: Envelope<FailureData> = { code: 500, msg: SERVICE_ERROR_MESSAGE, data: { reason: 'unexpected' } }
     return reply.code(500).header('cache-control', 'no-store').send(body)
   })

@@ -9,6 +9,7 @@ import {
 import { SUCCESS_CODE, SUCCESS_MESSAGE, type Envelope } from '@bee/contract/envelope.ts'
 import { badInput, Failure, notLoggedIn } from '@bee/contract/failures.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { doFor } from '../current-request.ts'
 import { againAfterDeadlock, isDatabaseAway } from '../database/database-errors.ts'
 import { KINDS_HEADER, type AnswerKeys } from './answer-keys.ts'
 import type { ContentCache, ContentKind } from './content-cache.ts'
@@ -107,9 +108,10 @@ function addRoute(
 ): void {
   const { parseInput, inOurWords } = translateCall(shape)
 
-  /** Does a call's work, however that is done. */
-  function dataOf(work: () => unknown): Promise<unknown> {
-    return inOurWords(() => asLongAsMember(() => againAfterDeadlock(work)))
+  /** Does a call's work, however that is done. Whose it is may have been lost from sight on the way here. */
+  function dataOf({ current }: FastifyRequest, work: () => unknown): Promise<unknown> {
+    const workFor = () => doFor(current ?? undefined, work)
+    return inOurWords(() => asLongAsMember(() => againAfterDeadlock(workFor)))
   }
 
   function publicAnswer(request: FastifyRequest, reply: FastifyReply, key: string, from: readonly ContentKind[]) {
@@ -118,7 +120,7 @@ function addRoute(
       const context = { member: undefined, request, reply }
       // Kept in our words: what is written to the wire is in those of the specification.
       let publicPart: unknown
-      const data = await dataOf(async () => {
+      const data = await dataOf(request, async () => {
         publicPart = await (makePublicPart ? makePublicPart(input) : handle(input, context))
         return publicPart
       })
@@ -149,7 +151,7 @@ function addRoute(
     if (!member || !kinds || !personal) return undefined
     try {
       const { publicPart } = await publicAnswer(request, reply, kit.keys.ofPublicPart(request, shape), kinds)
-      return await dataOf(() => personal(input, publicPart, member))
+      return await dataOf(request, () => personal(input, publicPart, member))
     } catch (error) {
       // What is not there for everybody may be there for this member.
       if (error instanceof Failure && error.reason === 'not-found') return undefined
@@ -163,7 +165,7 @@ function addRoute(
     const input = parseInput(rawInput(shape, request))
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     const context = { member, request, reply }
-    const data = (await fromPublicPart(input, context)) ?? (await dataOf(() => handle(input, context)))
+    const data = (await fromPublicPart(input, context)) ?? (await dataOf(request, () => handle(input, context)))
     onAnswer?.(input, visitorOf(request, member?.userId))
     return envelopeOf(data)
   }

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import { createServices, type Services } from '../create-services.ts'
 import { DEFAULT_CACHE_BYTES } from '../http/content-cache.ts'
+import { DEFAULT_WATCH } from '../http/metrics/watch-settings.ts'
 import { systemClock, type Clock } from '../outside/clock.ts'
 
 export const testConfig = (dataDir: string): Config => ({
@@ -20,6 +21,7 @@ export const testConfig = (dataDir: string): Config => ({
   trustProxy: false,
   cacheBytes: DEFAULT_CACHE_BYTES,
   worker: 'none',
+  watch: DEFAULT_WATCH,
   processes: 1,
   fileStore: 'folder',
   programFolders: ['/usr/local/bin', '/usr/bin'],

@@ -1,4 +1,4 @@
-import { createBatch } from '../../database/batch.ts'
+import { createBatch, type BatchWatch } from '../../database/batch.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { CourseOpening, CourseViewsRepository } from './course-views.repository.ts'
 
@@ -12,13 +12,15 @@ export function createCourseViewsService(parts: {
   views: CourseViewsRepository
   clock: Clock
   onFailure: (error: unknown) => void
+  watch?: BatchWatch
 }) {
-  const { views, clock, onFailure } = parts
+  const { views, clock, onFailure, watch } = parts
   const writer = createBatch<CourseOpening, undefined>({
     run: async (openings) => {
       await views.write(openings, VIEW_COUNTS_AGAIN_MS)
       return openings.map(() => undefined)
     },
+    watch,
   })
   /** What this process has counted lately, by course and visitor, so that a page reloaded a hundred times writes once. */
   let remembered = new Map<number, Map<string, number>>()

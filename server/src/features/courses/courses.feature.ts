@@ -9,6 +9,7 @@ import { createCourseMarksService } from './course-marks.service.ts'
 import { createCourseRecommendationsRepository } from './course-recommendations.repository.ts'
 import { createCourseTypesRepository } from './course-types.repository.ts'
 import { createCourseViewsRepository } from './course-views.repository.ts'
+import { watchBatch } from '../../http/metrics/watch-parts.ts'
 import { createCourseViewsService } from './course-views.service.ts'
 import { createCoursesRepository } from './courses.repository.ts'
 import { createCoursesService } from './courses.service.ts'
@@ -21,11 +22,12 @@ import { createMyCoursesRepository } from './my-courses.repository.ts'
 import { createMyCoursesService } from './my-courses.service.ts'
 import { createViewImport } from './view-import.repository.ts'
 
-export function createCourses({ database, clock, log }: Ground) {
+export function createCourses({ database, clock, log, meters }: Ground) {
   const courseViews = createCourseViewsService({
     views: createCourseViewsRepository(database),
     clock,
     onFailure: log.failure('openings of courses were not counted'),
+    watch: watchBatch(meters, 'openings'),
   })
 
   function close() {

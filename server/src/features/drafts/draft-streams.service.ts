@@ -152,7 +152,11 @@ export function createDraftStreams(parts: {
     for (const stream of streams.keys()) stream.end()
   }
 
-  return { add, hearPresence, hearHappening, hearGap, close }
+  function count(): number {
+    return streams.size
+  }
+
+  return { add, hearPresence, hearHappening, hearGap, close, count }
 }
 
 export type DraftStreams = ReturnType<typeof createDraftStreams>

@@ -109,7 +109,11 @@ export function createInboxStreams() {
     for (const stream of all()) stream.end()
   }
 
-  return { add, tell, tellAll, tellEnded, close }
+  function count(): number {
+    return streams.size
+  }
+
+  return { add, tell, tellAll, tellEnded, close, count }
 }
 
 export type InboxStreams = ReturnType<typeof createInboxStreams>

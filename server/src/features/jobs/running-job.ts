@@ -37,7 +37,12 @@ export interface RunningParts {
   timing: JobTiming
   /** Told of what was given up for good. */
   onFailure: (error: unknown) => void
+  /** Told how each try has ended, under the name of its kind. */
+  onEnd?: (kind: string, outcome: JobOutcome) => void
 }
+
+/** `left`: the job went on elsewhere, was cancelled, or the process stopped. */
+export type JobOutcome = 'done' | 'again' | 'failed' | 'left'
 
 export interface ActiveJob {
   taken: TakenJob
@@ -54,6 +59,7 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
   let renewedAt = clock.monotonicMs()
   let hasEnded = false
   let isStopping = false
+  let outcome: JobOutcome = 'left'
 
   function giveUp(reason: GivenUp): GivenUp {
     giving.abort(reason)
@@ -117,6 +123,7 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
     const againAt = isFinal ? undefined : new Date(now.getTime() + wait)
     const sentence = error instanceof Failure ? error.message : '出了意外，没有做成'
     await write(() => queue.fail(taken, { sentence, detail: detailOf(error), againAt, now }))
+    if (!giving.signal.aborted) outcome = isFinal ? 'failed' : 'again'
     // That somebody cancelled it is no news.
     if (isFinal && !giving.signal.aborted) parts.onFailure(error)
   }
@@ -143,11 +150,13 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
     const timer = setInterval(() => void renew(), timing.renewMs)
     try {
       await runKind()
+      outcome = 'done'
     } catch (error) {
       // What cannot be written now is found by the end of the lease.
       await settle(error).catch(parts.onFailure)
     } finally {
       clearInterval(timer)
+      parts.onEnd?.(taken.kind, hasEnded ? 'done' : outcome)
     }
   }
 

@@ -73,7 +73,11 @@ export function createMessageStreams() {
     for (const stream of all()) stream.end()
   }
 
-  return { add, tell, tellAll, close }
+  function count(): number {
+    return all().length
+  }
+
+  return { add, tell, tellAll, close, count }
 }
 
 export type MessageStreams = ReturnType<typeof createMessageStreams>

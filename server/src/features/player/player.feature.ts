@@ -1,5 +1,6 @@
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
+import { watchBatch } from '../../http/metrics/watch-parts.ts'
 import { createMediaLinks, MEDIA_PREFIX, STAFF_MEDIA_PREFIX } from '../../http/media/media-links.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
@@ -15,7 +16,7 @@ import { createProgressService } from './progress.service.ts'
 import { createStudyImport } from './study-import.repository.ts'
 
 export function createPlayer(
-  { database, secret, clock, rehearsal }: Ground,
+  { database, secret, clock, meters, rehearsal }: Ground,
   { courseAccess, assets }: { courseAccess: CourseAccessService; assets: AssetsService },
 ) {
   const mediaLinks = createMediaLinks({ secret, clock, ...(rehearsal && { prefix: rehearsal.mediaPrefix }) })
@@ -23,6 +24,7 @@ export function createPlayer(
     progress: createProgressRepository(database),
     access: courseAccess,
     clock,
+    watch: watchBatch(meters, 'progress'),
   })
   const films = createFilmEditingRepository()
   const catalogueRows = createCatalogueEditingRepository()

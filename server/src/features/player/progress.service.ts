@@ -1,6 +1,6 @@
 import { badInput, forbidden, notFound } from '@bee/contract/failures.ts'
 import { SCHEDULE_OF_WHAT_MESSAGE } from '@bee/contract/player/player.contract.ts'
-import { createBatch } from '../../database/batch.ts'
+import { createBatch, type BatchWatch } from '../../database/batch.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { NO_SUCH_COURSE, type CourseAccessService } from '../courses/course-access.service.ts'
 import { isCount, momentOf, type Save, type TimedSave } from './progress-rules.ts'
@@ -32,8 +32,9 @@ export function createProgressService(parts: {
   progress: ProgressRepository
   access: Pick<CourseAccessService, 'find'>
   clock: Clock
+  watch?: BatchWatch
 }) {
-  const { progress, access, clock } = parts
+  const { progress, access, clock, watch } = parts
 
   /**
    * When the server first heard of the plays whose saves are only counted. One play too many is not remembered: its
@@ -75,7 +76,7 @@ export function createProgressService(parts: {
     })
   }
 
-  const writer = createBatch({ run: writeTogether })
+  const writer = createBatch({ run: writeTogether, watch })
 
   function now() {
     return clock.now()

@@ -1,3 +1,5 @@
+import { goOnForMany } from '../../current-request.ts'
+
 /** Lets so many work at once, first come first served. */
 export interface FewAtOnce {
   run: <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -16,8 +18,10 @@ export function fewAtOnce(most: number): FewAtOnce {
     } finally {
       // Handed over, so that nobody who comes now is quicker than who waits.
       const next = queue.shift()
-      if (next) next()
-      else working -= 1
+      if (next) {
+        goOnForMany()
+        next()
+      } else working -= 1
     }
   }
 

@@ -11,6 +11,7 @@ import { conflict, forbidden, notConfirmed, notLoggedIn, secondStepNeeded } from
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { doFor } from '../../current-request.ts'
 import type { Database, Work } from '../../database/database.ts'
 import { againAfterDeadlock } from '../../database/database-errors.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -178,7 +179,7 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
       const input = parseInput(rawInput(shape, request))
       const context = { ...contextOf(request, reply, staff), right }
       const data = await inOurWords(async () => {
-        const answer = await handle(input, context)
+        const answer = await doFor(request.current ?? undefined, () => handle(input, context))
         return isReading(shape) ? answer : (answer as Written<unknown>).result
       })
       return envelopeOf(data)

@@ -76,7 +76,11 @@ export function createStaffStreams() {
     for (const stream of all()) stream.end()
   }
 
-  return { add, tell, close }
+  function count(): number {
+    return all().length
+  }
+
+  return { add, tell, close, count }
 }
 
 export type StaffStreams = ReturnType<typeof createStaffStreams>

@@ -6,6 +6,7 @@ import { createFolderStore } from './folder-store.ts'
 import { createJoinedStore } from './joined-store.ts'
 import { createS3Store } from './s3/s3-store.ts'
 import { assertStoreFolder } from './store-folders.ts'
+import { watchStore, type StoreAct } from './watched-store.ts'
 
 /** Beside the files of the folder, and never among them. */
 const SCRATCH = 'borrowed'
@@ -18,9 +19,13 @@ export function openPlaces(config: Pick<Config, 'dataDir' | 's3'>, randomness: R
 }
 
 /** Where the settings say the files are. */
-export function openStore(config: Pick<Config, 'dataDir' | 's3' | 'fileStore'>, randomness: Randomness): FileStore {
+export function openStore(
+  config: Pick<Config, 'dataDir' | 's3' | 'fileStore'>,
+  randomness: Randomness,
+  onError: (act: StoreAct) => void = () => undefined,
+): FileStore {
   const { folder, s3 } = openPlaces(config, randomness)
-  const store = s3 ? createJoinedStore({ folder, s3, fileStore: config.fileStore }) : folder
+  const store = watchStore(s3 ? createJoinedStore({ folder, s3, fileStore: config.fileStore }) : folder, onError)
 
   const put: FileStore['put'] = async (name, content) => {
     assertStoreFolder(name)

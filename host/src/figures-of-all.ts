@@ -1,0 +1,80 @@
+import cluster, { type Worker } from 'node:cluster'
+import { joinTexts, type ProcessText } from '@bee/server/http/metrics/join-texts.ts'
+
+/** Whoever does not answer by then is left out. */
+const GATHER_MS = 3000
+/** A little longer than the gathering. */
+const WAIT_MS = GATHER_MS + 1000
+
+/** Between a process and the one that started it. */
+type Message =
+  | { kind: 'figures-wanted'; id: number }
+  | { kind: 'figures-asked'; id: number }
+  | { kind: 'figures-own'; id: number; text: string }
+  | { kind: 'figures-all'; id: number; text: string }
+
+/**
+ * For one of several processes at one port: whoever asks reaches any of them, and is to hear of all. Answers how to read; where nobody
+ * gathers, its own.
+ */
+export function shareFigures(own: () => Promise<string>): () => Promise<string> {
+  const waiting = new Map<number, (text: string) => void>()
+  let asked = 0
+  const tell = (message: Message) => process.send?.(message, undefined, undefined, () => undefined)
+
+  process.on('message', (message: Message) => {
+    if (message.kind === 'figures-asked') void own().then((text) => tell({ kind: 'figures-own', id: message.id, text }))
+    if (message.kind === 'figures-all') waiting.get(message.id)?.(message.text)
+  })
+
+  async function read(): Promise<string> {
+    asked += 1
+    const id = asked
+    const all = await new Promise<string | undefined>((resolve) => {
+      const timer = setTimeout(() => resolve(undefined), WAIT_MS)
+      waiting.set(id, (text) => {
+        clearTimeout(timer)
+        resolve(text)
+      })
+      tell({ kind: 'figures-wanted', id })
+    })
+    waiting.delete(id)
+    return all ?? own()
+  }
+
+  return read
+}
+
+/** For the process that started them: asks all that are there, and puts together what they say. */
+export function gatherFigures(): void {
+  const gatherings = new Map<number, (worker: Worker, text: string) => void>()
+  let begun = 0
+
+  function gather(): Promise<string> {
+    begun += 1
+    const id = begun
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
+    const texts: ProcessText[] = []
+    return new Promise((resolve) => {
+      const finish = () => {
+        clearTimeout(timer)
+        gatherings.delete(id)
+        resolve(joinTexts(texts.sort((one, other) => Number(one.process) - Number(other.process))))
+      }
+      const timer = setTimeout(finish, GATHER_MS)
+      gatherings.set(id, (worker, text) => {
+        texts.push({ process: String(worker.id), text })
+        if (texts.length === workers.length) finish()
+      })
+      for (const worker of workers) worker?.send({ kind: 'figures-asked', id } satisfies Message)
+    })
+  }
+
+  cluster.on('message', (worker: Worker, message: Message) => {
+    if (message.kind === 'figures-own') gatherings.get(message.id)?.(worker, message.text)
+    if (message.kind !== 'figures-wanted') return
+    void gather().then((text) => {
+      if (worker.isConnected()) worker.send({ kind: 'figures-all', id: message.id, text } satisfies Message)
+    })
+  })
+}

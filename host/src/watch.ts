@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import cluster from 'node:cluster'
+import path from 'node:path'
+import type { Config } from '@bee/server/config.ts'
+import { createMeters, type Meters } from '@bee/server/http/metrics/meters.ts'
+import { serveMetrics } from '@bee/server/http/metrics/metrics-server.ts'
+import { watchProcess } from '@bee/server/http/metrics/process-meters.ts'
+import { createSlowLines, type SlowLines } from '@bee/server/http/metrics/slow-lines.ts'
+import { shareFigures } from './figures-of-all.ts'
+import { explainListenError } from './port.ts'
+import type { Shutdown } from './shutdown.ts'
+
+/** What is counted in this process and told about it. */
+export interface Watch {
+  meters: Meters
+  slow: SlowLines
+  version: string
+  /** What is read at the site's address: of all processes that share it. */
+  read: () => Promise<string>
+  /** At the port of its own, where the operator has set one. */
+  serve(): Promise<void>
+}
+
+const SETTING_NAMES = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
+
+export async function startWatch({ watch }: Config, projectRoot: string, shutdown: Shutdown): Promise<Watch> {
+  const meters = createMeters()
+  const stopWatching = watchProcess(meters.registry)
+  shutdown.onStop(() => Promise.resolve(stopWatching()))
+
+  const read = cluster.isWorker ? shareFigures(meters.text) : meters.text
+
+  async function serve(): Promise<void> {
+    const { metricsPort, metricsHost } = watch
+    if (metricsPort === undefined) return
+    try {
+      const server = await serveMetrics({ ...watch, metricsPort }, read)
+      shutdown.onStop(() => {
+        server.closeAllConnections()
+        server.close()
+        return Promise.resolve()
+      })
+    } catch (error) {
+      throw explainListenError(error, metricsHost, metricsPort, SETTING_NAMES)
+    }
+  }
+
+  return { meters, slow: createSlowLines(watch, meters), version: await readVersion(projectRoot), read, serve }
+}
+
+/** As the release says it. */
+async function readVersion(projectRoot: string): Promise<string> {
+  const text = await readFile(path.join(projectRoot, 'package.json'), 'utf8').catch(() => '{}')
+  const { version } = JSON.parse(text) as { version?: unknown }
+  return typeof version === 'string' ? version : 'unknown'
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
+import type { OpenState } from './jobs.repository.ts'
+
+/** Beyond it nobody needs to know how many. */
+export const MOST_COUNTED = 1000
+
+export interface JobFiguresRow {
+  kind: string
+  state: OpenState
+  count: number
+  /** Of the one that should have begun first; the same on every row. */
+  waitedSeconds: number
+  /** The newest that the database has; the same on every row. */
+  migration: string
+}
+
+export function createJobFiguresRepository(database: Database) {
+  /** Of every kind and open state how many there are. All of it by indexes, and no more than so many rows of each. */
+  async function read(kinds: readonly string[]): Promise<JobFiguresRow[]> {
+    const { rows } = await sql<JobFiguresRow>`${prepared}
+      select kinds.kind, states.state, counted.count, oldest.seconds as "waitedSeconds", newest.name as migration
+      from unnest(${[...kinds]}::text[]) as kinds (kind)
+        cross join (values ('running'), ('queued'), ('failed')) as states (state)
+        cross join lateral (
+          select count(*)::int as count
+          from (
+            select 1 from jobs
+            where jobs.kind = kinds.kind and jobs.state = states.state
+            limit ${sql.lit(MOST_COUNTED)}
+          ) as found
+        ) as counted
+        cross join (
+          select coalesce(greatest(0, extract(epoch from now() - min(run_at))), 0)::float8 as seconds
+          from jobs where state = 'queued'
+        ) as oldest
+        cross join (select coalesce(max(name), '') as name from schema_migrations) as newest`.execute(database)
+    return rows
+  }
+
+  return { read }
+}
+
+export type JobFiguresRepository = ReturnType<typeof createJobFiguresRepository>

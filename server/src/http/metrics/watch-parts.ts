@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import type { BatchWatch } from '../../database/batch.ts'
+import { isPoolAway } from '../../database/pool.ts'
+import type { JobFigures } from '../../features/jobs/job-figures.service.ts'
+import { STORE_ACTS } from '../../outside/store/watched-store.ts'
+import type { ContentCache } from '../content-cache.ts'
+import { AWAY } from '../failure-reply.ts'
+import type { Meters } from './meters.ts'
+
+/** A pool by the name that its statements go by. */
+export function watchPool(meters: Meters, name: string, pool: pg.Pool): void {
+  meters.poolMax.watch([name], () => pool.options.max)
+  meters.poolConnections.watch([name, 'idle'], () => pool.idleCount)
+  meters.poolConnections.watch([name, 'busy'], () => pool.totalCount - pool.idleCount)
+  meters.poolWaiting.watch([name], () => pool.waitingCount)
+  meters.databaseAway.watch([name], () => Number(isPoolAway(pool)))
+}
+
+export function watchCache(meters: Meters, cache: ContentCache): void {
+  meters.cacheBytes.watch([], () => cache.figures().bytes)
+  meters.cacheMaxBytes.watch([], () => cache.figures().maxBytes)
+  meters.cacheEntries.watch([], () => cache.figures().entries)
+  meters.cacheHits.watch([], () => cache.figures().hits)
+  meters.cacheMisses.watch([], () => cache.figures().misses)
+}
+
+/** The jobs of the whole school, and how far its database has been brought: once for a process. */
+export function watchJobs(meters: Meters, figures: JobFigures, version: string): void {
+  meters.beforeReading(figures.refresh)
+  for (const { kind, state, read } of figures.series()) meters.jobs.watch([kind, state], read)
+  meters.jobsOldest.watch([], figures.oldestSeconds)
+  meters.watchBuild(version, figures.migration)
+}
+
+/** From the first reading on, so that the first failure is seen as one: a series that was not there before has not grown. */
+export function expectFailures(meters: Meters): void {
+  for (const act of STORE_ACTS) meters.storeErrors.of(act)
+  for (const what of AWAY) meters.awayRefusals.of(what)
+}
+
+/** For `createBatch`. */
+export function watchBatch(meters: Meters, name: string): BatchWatch {
+  const items = meters.batchItems.of(name)
+  return { onRun: items.observe, askSize: (size) => void meters.batchWaiting.watch([name], size) }
+}
