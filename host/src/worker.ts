@@ -16,8 +16,8 @@ export async function startWorker(
   shutdown: Shutdown,
 ): Promise<void> {
   const { database, ...rest } = parts
-  const jobPool = createJobPool({ ...database.connection, max: JOB_CONNECTIONS })
-  const stop = await runWorker({ ...rest, pool: database.pool, jobPool })
+  const jobPool = createJobPool({ ...database.direct, max: JOB_CONNECTIONS })
+  const stop = await runWorker({ ...rest, pool: database.pool, direct: database.direct, jobPool })
   shutdown.onStop(async () => {
     await stop()
     // The pool waits for whoever still holds a connection; a job that heeds nothing has been handed back already.

@@ -89,6 +89,8 @@ import { openStore } from './outside/store/open-store.ts'
 export interface ServiceParts {
   config: Config
   pool: pg.Pool
+  /** Past a pooler that the pool speaks through; by default as the pool connects. */
+  direct?: pg.PoolConfig
   /** The folder of the demo school, for its pictures and clips. */
   contentDir?: string
   /** Signs links, codes and marks of visitors. A command that makes none may go without. */
@@ -120,6 +122,7 @@ export function createServices(parts: ServiceParts) {
     contentDir: parts.contentDir ?? '',
     files: openStore(parts.config, randomness),
     pool: parts.pool,
+    direct: parts.direct ?? parts.pool.options,
     database: typedDatabase(parts.pool, { isPreparing: parts.config.isPreparing }),
     secret: parts.secret ?? '',
     clock,

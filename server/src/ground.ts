@@ -30,6 +30,8 @@ export interface Ground {
   /** What people bring and what is made of it. */
   files: FileStore
   pool: pg.Pool
+  /** Straight to the server, for a connection of one's own that outlives a transaction. */
+  direct: pg.PoolConfig
   database: Database
   /** Signs links, codes and marks of visitors. */
   secret: string

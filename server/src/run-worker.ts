@@ -27,7 +27,7 @@ export async function runWorker({ pool, jobPool, ...parts }: WorkerParts): Promi
     onFailure: log.failure('a job has failed'),
     onTrouble: log.failure('the jobs could not be asked for'),
   })
-  const notifications = createNotifications(pool)
+  const notifications = createNotifications(pool, { direct: parts.direct })
   notifications.listen('jobs_waiting', { onNotice: worker.wake, onGap: worker.wake })
   await notifications.start()
   worker.wake()
