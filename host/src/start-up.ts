@@ -90,7 +90,17 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
   await workPool.end()
   if (config.worker === 'only') {
     await steps.run('启动任务', () =>
-      startWorker({ config, contentDir: paths.content, secret, database, log: createLog(config.logLevel) }, shutdown),
+      startWorker(
+        {
+          config,
+          contentDir: paths.content,
+          migrationsDir: paths.migrations,
+          secret,
+          database,
+          log: createLog(config.logLevel),
+        },
+        shutdown,
+      ),
     )
     process.stdout.write('\n蜂学堂的任务进程已启动，只做后台任务，不提供网页。\n\n按 Ctrl-C 停止。\n\n')
   } else {
@@ -104,7 +114,14 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
       await listen(server, config)
       if (config.worker === 'with') {
         await startWorker(
-          { config, contentDir: paths.content, secret, database, log: serviceLogOf(server.log) },
+          {
+            config,
+            contentDir: paths.content,
+            migrationsDir: paths.migrations,
+            secret,
+            database,
+            log: serviceLogOf(server.log),
+          },
           shutdown,
         )
       }

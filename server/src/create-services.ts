@@ -77,7 +77,7 @@ import { readStaff } from './features/staff/staff.service.ts'
 import { createToday } from './features/today/today.feature.ts'
 import { createUploads } from './features/uploads/uploads.feature.ts'
 import { createWriting } from './features/writing/writing.feature.ts'
-import type { Feature, Ground, Rehearsal, ServiceLog } from './ground.ts'
+import type { Feature, Ground, Rehearsal, Restores, ServiceLog } from './ground.ts'
 import { ContentCache } from './http/content-cache.ts'
 import type { JobKind } from './job-kind.ts'
 import { systemClock, type Clock } from './outside/clock.ts'
@@ -104,6 +104,8 @@ export interface ServiceParts {
   payment?: PaymentDoor
   /** By default what is said goes to the console. */
   log?: ServiceLog
+  /** Where backups are restored. */
+  restores?: Restores
   /** On a database where nothing is kept, for previews. */
   rehearsal?: Rehearsal
 }
@@ -132,6 +134,7 @@ export function createServices(parts: ServiceParts) {
     cache: parts.cache ?? new ContentCache(clock),
     log: parts.log ?? consoleLog,
     rehearsal: parts.rehearsal,
+    restores: parts.restores,
   }
 
   const features: Feature<object>[] = []
@@ -281,7 +284,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createSchoolFiles(ground, { ...assets, ...site, ...drafts, ...jobs, kinds })),
     ...add(createSettings(ground, { ...limiting, ...account, ...site })),
     ...add(createDemo(ground)),
-    ...add(createBackup(ground, jobs)),
+    ...add(createBackup(ground, { ...jobs, ...audit })),
     ground,
     publishers,
     jobKinds,
