@@ -11,7 +11,7 @@ import type { SecondPlace } from '../../outside/second-place.ts'
 import type { FileStore } from '../../outside/store/file-store.ts'
 import type { BackupRow, BackupsRepository } from './backups.repository.ts'
 import { BACKUPS_FOLDER } from './backups.service.ts'
-import type { DatabasesRepository } from './databases.repository.ts'
+import { createDatabasesRepository, type DatabasesRepository } from './databases.repository.ts'
 import { altered } from './form/refusals.ts'
 import { nameOfBackup } from './keeping.ts'
 import type { Making } from './make-backup.service.ts'
@@ -214,21 +214,21 @@ export function createBackupWork(parts: {
 
   interface RestoreWish extends BackupJobReport {
     by?: number | undefined
-    /** False where there is nothing yet that could be lost. */
-    isBackedUp?: boolean
   }
 
   /** The last act is the swap: until then nothing of the school has changed, and afterwards nothing is left to be done. */
   async function restore(
     open: OpenBackup,
     name: string,
-    { report, by, isBackedUp = true, ...job }: RestoreWish,
-  ): Promise<{ before: string; found: Restored['found'] }> {
+    { report, by, ...job }: RestoreWish,
+  ): Promise<{ before: string | null; found: Restored['found'] }> {
     await refuseWithoutRights()
     return withPlace(async () => {
       await report(1, '读一遍备份，核对')
       await restoring.check(open)
-      if (isBackedUp) {
+      // A machine that has just been set up for it.
+      const isNew = await databases.isEmpty()
+      if (!isNew) {
         const scaled: Progress = (percent, step) => report(Math.floor(percent / 5), step)
         await report(5, '先备份现在的学校')
         // The files of today stay where they are: a restore adds to them and takes none away.
@@ -237,18 +237,32 @@ export function createBackupWork(parts: {
       const live = await liveName()
       const before = `${live}${BEFORE_WORD}${stamp()}`
       return inCopy('restored', open, { report, onFile: putFile }, async ({ found }, copy, target) => {
-        await parts.settle(target, { by, name, before })
+        if (!isNew) await parts.settle(target, { by, name, before })
         await report(98, '换上')
         await databases.swap({ live, copy, before })
-        return { before, found }
+        if (isNew) await databases.drop(before)
+        return { before: isNew ? null : before, found }
       })
     })
   }
 
-  async function restoreStored(backupId: number, job: RestoreWish): Promise<{ before: string }> {
+  async function restoreStored(backupId: number, job: RestoreWish): Promise<{ before: string | null }> {
     const row = await backups.find(backupId)
     if (!row) throw notFound(GONE)
     return restore(openStored(row), row.name, job)
+  }
+
+  /** Into an empty database of any server; the school here stays as it is. Its files go where new files go. */
+  async function restoreInto(
+    open: OpenBackup,
+    target: pg.PoolConfig,
+    { report }: BackupJobReport,
+  ): Promise<Restored['found']> {
+    if (!(await createDatabasesRepository(() => target).isEmpty()))
+      throw conflict('要恢复进去的数据库不是空的，请新建一个空的')
+    await report(5, '读一遍备份，核对')
+    const manifest = await restoring.check(open)
+    return (await restoring.load(open, manifest, target, { report, onFile: putFile })).found
   }
 
   /** The schools of before, which somebody may still want. */
@@ -262,7 +276,7 @@ export function createBackupWork(parts: {
     await databases.drop(name)
   }
 
-  return { make, makeNow, withPlace, rehearse, restore, restoreStored, openStored, listBefore, dropBefore }
+  return { make, makeNow, withPlace, rehearse, restore, restoreStored, restoreInto, openStored, listBefore, dropBefore }
 }
 
 export type BackupWork = ReturnType<typeof createBackupWork>

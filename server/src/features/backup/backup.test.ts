@@ -44,7 +44,7 @@ describe('a backup and its restore', () => {
     await pool.query('update users set nick_name = $2 where id = $1', [member.userId, '改过的'])
     await server.registerMember({ nickName: '后来的' })
     await services.ground.files.remove('uploads/a-picture-of-sixteen.webp')
-    const { before } = await services.backupWork.restoreStored(made.id, { ...quietly, by: owner.userId })
+    const { before = null } = await services.backupWork.restoreStored(made.id, { ...quietly, by: owner.userId })
     const { rows } = await pool.query<{ nick_name: string }>('select nick_name from users order by id')
     expect(rows.map(({ nick_name }) => nick_name)).toEqual(['校长', '逗号, "引号"\n换行 \\ 与 NULL'])
     const picture = await services.ground.files.find('uploads/a-picture-of-sixteen.webp')
@@ -64,7 +64,7 @@ describe('a backup and its restore', () => {
     expect(jobs).toEqual([{ kind: 'backup.restore', state: 'done' }])
     // New rows get new numbers.
     await server.registerMember({ nickName: '恢复之后' })
-    await services.backupWork.dropBefore(before)
+    await services.backupWork.dropBefore(before ?? '')
     expect(await school.relatives()).toEqual([])
   }, 120_000)
 
