@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { conflict, Failure, notFound, notReady } from '@bee/contract/failures.ts'
 import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
@@ -10,9 +9,9 @@ import type { Clock } from '../../outside/clock.ts'
 import type { SecondPlace } from '../../outside/second-place.ts'
 import type { FileStore } from '../../outside/store/file-store.ts'
 import type { BackupRow, BackupsRepository } from './backups.repository.ts'
-import { BACKUPS_FOLDER } from './backups.service.ts'
+import { ABANDONED, BACKUPS_FOLDER } from './backups.service.ts'
 import { createDatabasesRepository, type DatabasesRepository } from './databases.repository.ts'
-import { altered } from './form/refusals.ts'
+import { compared } from './form/compared.ts'
 import { nameOfBackup } from './keeping.ts'
 import type { Making } from './make-backup.service.ts'
 import { rightsSentence } from './obstacle.ts'
@@ -46,6 +45,8 @@ export function createBackupWork(parts: {
   isEncrypting: boolean
   /** Whether the files themselves are in it, where nobody says otherwise. */
   hasFiles: () => Promise<boolean>
+  /** Of the disk of the embedded server; another server's disk is its operator's. */
+  databaseRoom: (() => Promise<{ freeBytes: number }>) | undefined
   /** Writes into the restored database what must be known there. */
   settle: (target: pg.PoolConfig, restored: { by: number | undefined; name: string; before: string }) => Promise<void>
 }) {
@@ -70,6 +71,7 @@ export function createBackupWork(parts: {
     for (const word of Object.values(COPY_WORDS)) {
       for (const { name } of await databases.listNamed(live + word)) await databases.drop(name)
     }
+    if (!(await databases.isEmpty())) await backups.endAbandoned(ABANDONED, clock.now(), { isAlone: true })
   }
 
   async function liveName(): Promise<string> {
@@ -188,6 +190,7 @@ export function createBackupWork(parts: {
     const manifest = await restoring.check(open).catch((error: unknown) => {
       throw error instanceof Failure ? new DamagedBackup(error) : error
     })
+    if (parts.databaseRoom) await making.requireRoomForCopy(parts.databaseRoom)
     const copy = `${await liveName()}${COPY_WORDS[word]}${stamp()}`
     await databases.drop(copy)
     await databases.create(copy)
@@ -286,13 +289,4 @@ class DamagedBackup extends Failure {
   constructor(why: Failure) {
     super(why.reason, why.message)
   }
-}
-
-async function* compared(content: AsyncIterable<Uint8Array>, sha256: string): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256')
-  for await (const piece of content) {
-    hash.update(piece)
-    yield piece
-  }
-  if (sha256 !== '' && hash.digest('hex') !== sha256) throw altered()
 }

@@ -168,16 +168,19 @@ export function createBackupsRepository(database: Database) {
     return rows[0]
   }
 
-  /** Those that no job makes or rehearses any more: its process was killed once too often. */
-  async function endAbandoned(sentence: string, now: Date): Promise<void> {
+  /**
+   * Those that no job makes or rehearses any more: its process was killed once too often. What a command made is known to be
+   * abandoned only by whoever holds the one place.
+   */
+  async function endAbandoned(sentence: string, now: Date, { isAlone = false } = {}): Promise<void> {
     const isAbandoned = sql`not exists (
       select from jobs where jobs.id = backups.job_id and jobs.state in ('queued', 'running'))`
     await sql`
       update backups set state = 'failed', sentence = ${sentence}, finished_at = ${now}
-      where state = 'making' and job_id is not null and ${isAbandoned}`.execute(database)
+      where state = 'making' and (job_id is not null or ${isAlone}) and ${isAbandoned}`.execute(database)
     await sql`
       update backups set rehearsal = 'failed', rehearsed_at = ${now}, rehearsal_note = ${sentence}
-      where rehearsal = 'running' and job_id is not null and ${isAbandoned}`.execute(database)
+      where rehearsal = 'running' and (job_id is not null or ${isAlone}) and ${isAbandoned}`.execute(database)
   }
 
   return {

@@ -21,7 +21,7 @@ const WORK_WORDS: Record<BackupWork, string> = {
   'backup.restore': '正在恢复',
 }
 const NO_SUCH_BACKUP = '没有这份备份，它可能已经被清掉'
-const ABANDONED = '做到一半，处理它的进程停了'
+export const ABANDONED = '做到一半，处理它的进程停了'
 
 type WholePlan = PlanRow & { hasFiles: boolean }
 
