@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bundlePrograms, type BundledPrograms } from '../../../../scripts/testing/bundle-programs.ts'
 import { campaignSize } from '../../../../scripts/testing/campaign.ts'
-import { openBackupSchool, quietly, type BackupSchool } from './testing/backup-school.ts'
+import { TEST_SECRET } from '../../testing/test-server.ts'
+import { CONTENT, MIGRATIONS, openBackupSchool, quietly, type BackupSchool } from './testing/backup-school.ts'
 
 const PROGRAM = 'server/src/features/backup/testing/restoring-process.ts'
 /** Every step of a restore, by what it says of itself. */
@@ -23,10 +25,15 @@ const STEPS = campaignSize({
 })
 
 let school: BackupSchool
+let programs: BundledPrograms
 beforeAll(async () => {
+  programs = await bundlePrograms([PROGRAM])
   school = await openBackupSchool()
 }, 60_000)
-afterAll(() => school.close())
+afterAll(async () => {
+  await school.close()
+  await programs.remove()
+})
 
 it('leaves the school whole, whenever it is killed on the way', async () => {
   const { server, services } = school
@@ -35,8 +42,10 @@ it('leaves the school whole, whenever it is killed on the way', async () => {
   const made = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, true))
   await server.registerMember({ nickName: '后来的' })
   for (const stopAt of STEPS) {
-    const given = { connection: server.connection, dataDir: server.dataDir, backupId: made.id, stopAt }
-    const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, JSON.stringify(given)], {
+    const { connection, dataDir } = server
+    const places = { dataDir, contentDir: CONTENT, migrationsDir: MIGRATIONS }
+    const given = { connection, ...places, secret: TEST_SECRET, backupId: made.id, stopAt }
+    const child = spawn(process.execPath, [programs.fileOf(PROGRAM), JSON.stringify(given)], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     await once(child.stdout, 'data')
