@@ -12,13 +12,14 @@ import type { BackupRow, BackupsRepository } from './backups.repository.ts'
 import { ABANDONED, BACKUPS_FOLDER } from './backups.service.ts'
 import { createDatabasesRepository, type DatabasesRepository } from './databases.repository.ts'
 import { compared } from './form/compared.ts'
+import type { Manifest } from './form/manifest.ts'
+import { gone, isDamage } from './form/refusals.ts'
 import { nameOfBackup } from './keeping.ts'
 import type { Making } from './make-backup.service.ts'
 import { rightsSentence } from './obstacle.ts'
 import type { OpenBackup, Progress, Restored, Restoring } from './restore-backup.service.ts'
 
 const BUSY = '另一份备份、演练或恢复正在进行，等它结束再来'
-const GONE = '备份的文件不在了'
 const UNEXPECTED = '出了意外，任务里写着原因'
 
 /** The end of the name of a database that is only there while somebody works on it. */
@@ -84,7 +85,7 @@ export function createBackupWork(parts: {
   function openStored({ name, sha256 }: Pick<BackupRow, 'name' | 'sha256'>): OpenBackup {
     return async () => {
       const stored = (await files.find(pathOf(name))) ?? (await secondPlace?.find(name))
-      if (!stored) throw notFound(GONE)
+      if (!stored) throw gone()
       return compared(await stored.open(), sha256)
     }
   }
@@ -138,7 +139,7 @@ export function createBackupWork(parts: {
   /** A backup by an operator's command, or before a restore: within a place that is held already. */
   async function makeNow(kind: BackupKind, job: BackupJobReport, areFilesIncluded: boolean): Promise<BackupRow> {
     const now = clock.now()
-    const name = await freeName(now)
+    const name = await backups.freeName((at) => nameOfBackup(at, { isEncrypted: isEncrypting }), now)
     const id = await backups.insert(parts.database, { name, kind, isEncrypted: isEncrypting, now })
     const row = await backups.find(id)
     if (!row) throw new Error('The row of the backup is gone')
@@ -149,13 +150,6 @@ export function createBackupWork(parts: {
       throw error
     }
     return (await backups.find(id)) ?? row
-  }
-
-  /** Two within a second. */
-  async function freeName(now: Date): Promise<string> {
-    let at = now
-    while (await backups.findNamed(nameOfBackup(at, { isEncrypted: isEncrypting }))) at = new Date(at.getTime() + 1000)
-    return nameOfBackup(at, { isEncrypted: isEncrypting })
   }
 
   async function rehearse(backupId: number, job: BackupJobReport): Promise<void> {
@@ -169,12 +163,15 @@ export function createBackupWork(parts: {
     const { id } = row
     await backups.setRehearsal(id, { state: 'running', now: clock.now() })
     try {
-      const { found } = await inCopy('rehearsal', openStored(row), { report }, (restored) => Promise.resolve(restored))
+      const open = openStored(row)
+      await report(5, '读一遍备份，核对')
+      const manifest = await restoring.check(open)
+      const { found } = await inCopy('rehearsal', open, { manifest, report }, (restored) => Promise.resolve(restored))
       await backups.setRehearsal(id, { state: 'passed', found, now: clock.now() })
     } catch (error) {
       const note = error instanceof Failure ? error.message : UNEXPECTED
       await backups.setRehearsal(id, { state: 'failed', note, now: clock.now() })
-      if (error instanceof DamagedBackup) await backups.setState(id, 'damaged', note, clock.now())
+      if (isDamage(error)) await backups.setState(id, 'damaged', note, clock.now())
       throw error instanceof Failure ? conflict(`演练没有通过：${note}`) : error
     }
   }
@@ -183,20 +180,17 @@ export function createBackupWork(parts: {
   async function inCopy<Result>(
     word: keyof typeof COPY_WORDS,
     open: OpenBackup,
-    { report, onFile }: { report: Progress; onFile?: Parameters<Restoring['load']>[3]['onFile'] },
+    how: { manifest: Manifest; report: Progress; onFile?: Parameters<Restoring['load']>[3]['onFile'] },
     then: (restored: Restored, copy: string, target: pg.PoolConfig) => Promise<Result>,
   ): Promise<Result> {
-    await report(5, '读一遍备份，核对')
-    const manifest = await restoring.check(open).catch((error: unknown) => {
-      throw error instanceof Failure ? new DamagedBackup(error) : error
-    })
+    const { manifest, ...rest } = how
     if (parts.databaseRoom) await making.requireRoomForCopy(parts.databaseRoom)
     const copy = `${await liveName()}${COPY_WORDS[word]}${stamp()}`
     await databases.drop(copy)
     await databases.create(copy)
     try {
       const target = connectionTo(connection(), copy)
-      const restored = await restoring.load(open, manifest, target, { report, ...(onFile && { onFile }) })
+      const restored = await restoring.load(open, manifest, target, rest)
       return await then(restored, copy, target)
     } finally {
       await databases.drop(copy)
@@ -228,7 +222,7 @@ export function createBackupWork(parts: {
     await refuseWithoutRights()
     return withPlace(async () => {
       await report(1, '读一遍备份，核对')
-      await restoring.check(open)
+      const manifest = await restoring.check(open)
       // A machine that has just been set up for it.
       const isNew = await databases.isEmpty()
       if (!isNew) {
@@ -239,7 +233,7 @@ export function createBackupWork(parts: {
       }
       const live = await liveName()
       const before = `${live}${BEFORE_WORD}${stamp()}`
-      return inCopy('restored', open, { report, onFile: putFile }, async ({ found }, copy, target) => {
+      return inCopy('restored', open, { manifest, report, onFile: putFile }, async ({ found }, copy, target) => {
         if (!isNew) await parts.settle(target, { by, name, before })
         await report(98, '换上')
         await databases.swap({ live, copy, before })
@@ -251,7 +245,7 @@ export function createBackupWork(parts: {
 
   async function restoreStored(backupId: number, job: RestoreWish): Promise<{ before: string | null }> {
     const row = await backups.find(backupId)
-    if (!row) throw notFound(GONE)
+    if (!row) throw gone()
     return restore(openStored(row), row.name, job)
   }
 
@@ -283,10 +277,3 @@ export function createBackupWork(parts: {
 }
 
 export type BackupWork = ReturnType<typeof createBackupWork>
-
-/** What is wrong is the file itself, not this server. */
-class DamagedBackup extends Failure {
-  constructor(why: Failure) {
-    super(why.reason, why.message)
-  }
-}

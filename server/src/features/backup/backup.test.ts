@@ -4,7 +4,10 @@ import path from 'node:path'
 import { Failure } from '@bee/contract/failures.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
+import { createWorkPool } from '../../database/pool.ts'
 import { addStaff } from '../../testing/test-staff.ts'
+import { readRights } from './databases.repository.ts'
+import { rightsSentence } from './obstacle.ts'
 import { openBackupSchool, quietly, type BackupSchool } from './testing/backup-school.ts'
 
 const PICTURE = randomBytes(3000)
@@ -119,5 +122,23 @@ describe('a backup and its restore', () => {
     let_go()
     await first
     expect(await other.withPlace(() => Promise.resolve('free'))).toBe('free')
+  })
+
+  it('says which right is missing where the account may make no databases', async () => {
+    const { pool, connection } = school.server
+    const role = `${connection.database ?? ''}_poor`
+    await pool.query(`create role ${role} login`)
+    onTestFinished(async () => {
+      await pool.query(`drop role ${role}`)
+    })
+    const poor = createWorkPool({ ...connection, user: role, max: 1 })
+    try {
+      expect(rightsSentence(await readRights(poor))).toMatch(/CREATEDB/)
+      await pool.query(`alter role ${role} createdb`)
+      expect(rightsSentence(await readRights(poor))).toMatch(/OWNER/)
+    } finally {
+      await poor.end()
+    }
+    expect(rightsSentence(await readRights(pool))).toBeNull()
   })
 })

@@ -4,6 +4,7 @@ import type { Database, Work } from '../../database/database.ts'
 
 /** No school has more: nights are thinned out to months. */
 const SHOWN = 500
+const SECOND_MS = 1000
 
 export interface FoundSchool {
   courses: number
@@ -81,6 +82,13 @@ export function createBackupsRepository(database: Database) {
   async function findNamed(name: string): Promise<BackupRow | undefined> {
     const { rows } = await sql<BackupRow>`select ${COLUMNS} from backups where name = ${name}`.execute(database)
     return rows[0]
+  }
+
+  /** Two within a second would have one name. */
+  async function freeName(nameAt: (moment: Date) => string, now: Date): Promise<string> {
+    let at = now
+    while (await findNamed(nameAt(at))) at = new Date(at.getTime() + SECOND_MS)
+    return nameAt(at)
   }
 
   async function insert(
@@ -186,7 +194,7 @@ export function createBackupsRepository(database: Database) {
   return {
     newest,
     find,
-    findNamed,
+    freeName,
     insert,
     setJob,
     finish,

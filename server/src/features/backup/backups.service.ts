@@ -98,7 +98,7 @@ export function createBackupsService(parts: {
   async function begin(work: Work, kind: BackupKind, by?: number): Promise<{ jobId: number; name: string }> {
     await takePlace(work)
     const now = clock.now()
-    const name = nameOfBackup(now, { isEncrypted: isEncrypting })
+    const name = await backups.freeName((at) => nameOfBackup(at, { isEncrypted: isEncrypting }), now)
     const backupId = await backups.insert(work, { name, kind, isEncrypted: isEncrypting, now })
     const jobId = await parts.wish(work, 'backup.make', backupId, by)
     await backups.setJob(work, backupId, jobId)
