@@ -53,7 +53,15 @@ export async function serveSite(parts: SiteParts, shutdown: Shutdown): Promise<n
   await listen(server, config)
   if (config.worker === 'with') {
     await startWorker(
-      { config, contentDir: paths.content, secret, database, watch, log: serviceLogOf(server.log) },
+      {
+        config,
+        contentDir: paths.content,
+        migrationsDir: paths.migrations,
+        secret,
+        database,
+        watch,
+        log: serviceLogOf(server.log),
+      },
       shutdown,
     )
   }

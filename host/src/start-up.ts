@@ -67,6 +67,7 @@ async function start({ projectRoot, dataRoot, env, mountPages }: SiteOptions, sh
   const { dataDir, s3 } = config
   if (s3) await steps.run('检查文件存储', () => checkS3(s3))
   const paths: SitePaths = {
+    root: projectRoot,
     migrations: path.join(projectRoot, 'server/src/database/migrations'),
     content: path.join(projectRoot, 'content'),
     dataDir,
@@ -90,7 +91,15 @@ async function start({ projectRoot, dataRoot, env, mountPages }: SiteOptions, sh
       watch.slow.logTo(log)
       watchStatements(database.pool, watch.slow.statementsOf('requests'))
       await startWorker(
-        { config, contentDir: paths.content, secret, database, watch, log: serviceLogOf(log) },
+        {
+          config,
+          contentDir: paths.content,
+          migrationsDir: paths.migrations,
+          secret,
+          database,
+          watch,
+          log: serviceLogOf(log),
+        },
         shutdown,
       )
       await watch.serve()

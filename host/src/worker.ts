@@ -13,7 +13,15 @@ const POOL_END_MS = 3000
 
 /** The jobs of the school in this process: beside the site, or alone. Stopped before whatever was begun before it. */
 export async function startWorker(
-  parts: { config: Config; contentDir: string; secret: string; database: Database; watch: Watch; log: ServiceLog },
+  parts: {
+    config: Config
+    contentDir: string
+    migrationsDir: string
+    secret: string
+    database: Database
+    watch: Watch
+    log: ServiceLog
+  },
   shutdown: Shutdown,
 ): Promise<void> {
   const { database, watch, ...rest } = parts

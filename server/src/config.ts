@@ -52,6 +52,10 @@ export interface Config {
   /** Absolute: what transcodes films. Else it is looked for among the programs. */
   ffmpegPath?: string
   programFolders: readonly string[]
+  /** Absolute: a folder on another disk for a second copy of every backup. */
+  backupDir?: string
+  /** Backups are encrypted with it. */
+  backupPassphrase?: string
 }
 
 const Url = (protocols: string[]) => z.string().refine((text) => protocols.includes(protocolOf(text)))
@@ -131,6 +135,8 @@ const SETTINGS = {
   S3_SECRET_KEY: { schema: z.string().regex(/^[\x21-\x7e]{1,256}$/), rule: '须为访问密钥' },
   S3_PUBLIC_URL: { schema: Door, rule: '写法与 S3_ENDPOINT 相同' },
   ...WATCH_SETTINGS,
+  BACKUP_DIR: { schema: z.string().refine((text) => path.isAbsolute(text)), rule: '须为文件夹的绝对路径' },
+  BACKUP_PASSPHRASE: { schema: z.string().min(12), rule: '至少 12 个字符' },
 } satisfies Record<string, { schema: z.ZodType; rule: string }>
 
 type Settings = { [Name in keyof typeof SETTINGS]?: z.output<(typeof SETTINGS)[Name]['schema']> }
@@ -185,6 +191,8 @@ export function readConfig(env: NodeJS.ProcessEnv, dataRoot: string): Config {
     fileStore: settings.FILE_STORE ?? (s3 ? 's3' : 'folder'),
     ...(s3 && { s3 }),
     ...(settings.FFMPEG_PATH !== undefined && { ffmpegPath: settings.FFMPEG_PATH }),
+    ...(settings.BACKUP_DIR !== undefined && { backupDir: settings.BACKUP_DIR }),
+    ...(settings.BACKUP_PASSPHRASE !== undefined && { backupPassphrase: settings.BACKUP_PASSPHRASE }),
     programFolders: (env.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder)),
   }
 }

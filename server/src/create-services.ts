@@ -16,6 +16,7 @@ import { createAccount } from './features/account/account.feature.ts'
 import { createAudit } from './features/audit/audit.feature.ts'
 import type { TargetReader } from './features/audit/audit.service.ts'
 import { createAssets } from './features/assets/assets.feature.ts'
+import { createBackup } from './features/backup/backup.feature.ts'
 import { createBroadcasts } from './features/broadcasts/broadcasts.feature.ts'
 import { readBroadcast } from './features/broadcasts/broadcast-standing.ts'
 import { createCaptcha } from './features/captcha/captcha.feature.ts'
@@ -76,7 +77,7 @@ import { readStaff } from './features/staff/staff.service.ts'
 import { createToday } from './features/today/today.feature.ts'
 import { createUploads } from './features/uploads/uploads.feature.ts'
 import { createWriting } from './features/writing/writing.feature.ts'
-import type { Feature, Ground, Rehearsal, ServiceLog } from './ground.ts'
+import type { Feature, Ground, Rehearsal, Restores, ServiceLog } from './ground.ts'
 import { ContentCache } from './http/content-cache.ts'
 import { createMeters, type Meters } from './http/metrics/meters.ts'
 import type { JobKind } from './job-kind.ts'
@@ -106,6 +107,8 @@ export interface ServiceParts {
   log?: ServiceLog
   /** By default what is counted is read by nobody. */
   meters?: Meters
+  /** Where backups are restored. */
+  restores?: Restores
   /** On a database where nothing is kept, for previews. */
   rehearsal?: Rehearsal
 }
@@ -136,6 +139,7 @@ export function createServices(parts: ServiceParts) {
     log: parts.log ?? consoleLog,
     meters,
     rehearsal: parts.rehearsal,
+    restores: parts.restores,
   }
 
   const features: Feature<object>[] = []
@@ -285,6 +289,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createSchoolFiles(ground, { ...assets, ...site, ...drafts, ...jobs, kinds })),
     ...add(createSettings(ground, { ...limiting, ...account, ...site })),
     ...add(createDemo(ground)),
+    ...add(createBackup(ground, { ...jobs, ...audit })),
     ground,
     publishers,
     jobKinds,

@@ -23,6 +23,15 @@ export interface Rehearsal {
   mediaPrefix: () => string
 }
 
+/** What it takes to make a school out of a backup. */
+export interface Restores {
+  migrationsDir: string
+  /** Asks it what visitors ask; throws in a sentence where it does not answer. */
+  trySchool: (pool: pg.Pool) => Promise<void>
+  /** Whether nobody else is served by this process: then it goes as fast as it can. */
+  isInHurry?: boolean
+}
+
 /** What every feature is built on. */
 export interface Ground {
   config: Config
@@ -44,6 +53,8 @@ export interface Ground {
   log: ServiceLog
   /** Where what happens is counted. */
   meters: Meters
+  /** The folder of the migrations, and how a restored school is tried: for whoever restores. */
+  restores?: Restores | undefined
   /** Content is changed only to be looked at, and all of it taken back: nobody else may notice. */
   rehearsal?: Rehearsal | undefined
 }

@@ -6,12 +6,15 @@ import { createNotifications } from './database/notifications.ts'
 import { createJobQueueRepository } from './features/jobs/job-queue.repository.ts'
 import { createWorker } from './features/jobs/worker.ts'
 import { expectFailures, watchJobs, watchPool } from './http/metrics/watch-parts.ts'
+import { createSchoolTrial } from './try-school.ts'
 
 export interface WorkerParts extends ServiceParts {
   /** For what the jobs do: nothing on it is cut off for being slow. */
   jobPool: pg.Pool
   /** Which one runs here. */
   version?: string
+  /** Without it no backup is restored here. */
+  migrationsDir?: string
 }
 
 /**
@@ -19,8 +22,14 @@ export interface WorkerParts extends ServiceParts {
  * pool for requests, which tells within seconds that a database is away. Answers how to stop.
  */
 export async function runWorker({ pool, jobPool, ...parts }: WorkerParts): Promise<() => Promise<void>> {
-  const services = createServices({ ...parts, pool: jobPool })
-  const { config, clock, database, log, meters } = services.ground
+  const { config, contentDir = '', secret = '', migrationsDir } = parts
+  const trySchool = createSchoolTrial({ config, contentDir, secret })
+  const services = createServices({
+    ...parts,
+    pool: jobPool,
+    ...(migrationsDir !== undefined && { restores: { migrationsDir, trySchool } }),
+  })
+  const { clock, database, log, meters } = services.ground
   const worker = createWorker({
     queue: createJobQueueRepository(typedDatabase(pool)),
     database,
