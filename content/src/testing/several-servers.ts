@@ -1,8 +1,8 @@
 import { createPoolThroughPooler } from '@bee/server/database/pool.ts'
 import { reachSwift } from '@bee/server/outside/store/testing/reach-swift.ts'
+import type { AppRequest } from '@bee/server/testing/planted-calls.ts'
 import { startPgbouncer } from '@bee/server/testing/pgbouncer.ts'
 import { createTestClock, startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
-import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createDemoDatabase } from './demo-database.ts'
 import { setUpStage, type SchoolStage } from './school-stage.ts'
 
@@ -42,11 +42,11 @@ export async function startSeveralServers(count: number): Promise<SeveralServers
 }
 
 /** Stands in for the first; only asking goes round. */
-function inTurn(apps: readonly FastifyInstance[]): FastifyInstance {
+function inTurn(apps: readonly TestServer['app'][]): TestServer['app'] {
   let asked = 0
-  const inject = (request: InjectOptions | string) => {
+  const inject = (request: AppRequest) => {
     asked += 1
     return apps[asked % apps.length]?.inject(request)
   }
-  return Object.assign(Object.create(apps[0] ?? null) as FastifyInstance, { inject })
+  return Object.assign(Object.create(apps[0] ?? null) as TestServer['app'], { inject })
 }
