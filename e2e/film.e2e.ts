@@ -1,44 +1,10 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, PC } from './fixtures.ts'
+import { COLOURS, MADE_WITHIN_MS, makeFilm, RUNGS, showInLesson } from './made-film.ts'
 import { test } from './manage-fixtures.ts'
 import { INTERVALS_MS } from './page-signs.ts'
 import { freeCourse, lessonOf, playUrl, plays } from './player-steps.ts'
-import { sendFile } from './send-file.ts'
-import { askDatabase } from './site-database.ts'
-import { staffClient } from './staff-client.ts'
-
-const run = promisify(execFile)
-/** Ten seconds of each: as long as a picture over the seek bar stands for. */
-const COLOURS = ['red', 'blue', 'lime'] as const
-const PART_SECONDS = 10
-const RUNGS = [1080, 720, 480]
-const MADE_WITHIN_MS = 90_000
-
-let folder: string
-test.beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'bee-film-'))
-})
-test.afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** One colour after the other in 1080p, few pictures a second, with a tone. */
-async function makeFilm(): Promise<string> {
-  const file = path.join(folder, 'colours.mp4')
-  const pictures = COLOURS.flatMap((colour) => [
-    ...['-f', 'lavfi', '-i'],
-    `color=${colour}:size=1920x1080:rate=5:duration=${PART_SECONDS}`,
-  ])
-  const tone = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${COLOURS.length * PART_SECONDS}`]
-  const joined = ['-filter_complex', `concat=n=${COLOURS.length}`, '-map', `${COLOURS.length}:a`]
-  const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10', '-c:a', 'aac']
-  await run('ffmpeg', ['-v', 'error', '-y', ...pictures, ...tone, ...joined, ...encode, file])
-  return file
-}
 
 /** Which of the three it is, by its middle. */
 async function colourOf(shown: Locator): Promise<(typeof COLOURS)[number] | undefined> {
@@ -64,21 +30,10 @@ test('a file becomes a film: soon playable, then in three qualities, with the ri
   logIn,
 }) => {
   test.setTimeout(MADE_WITHIN_MS * 2)
-  const { filmId, makingId } = await sendFile({ site: school, colleague: owner, file: await makeFilm() })
-  const { making } = staffClient(school, owner)
-  const stateOf = async () => {
-    const lists = await Promise.all([making.list({}), making.recent({})])
-    const found = lists.flatMap(({ list }) => list).find((each) => each.makingId === makingId)
-    return found?.problem?.sentence ?? found?.state
-  }
-  await expect.poll(stateOf, { timeout: MADE_WITHIN_MS }).toBe('ready')
-
+  const { filmId } = await makeFilm(school, owner)
   const course = await freeCourse(school, newMember)
   const lesson = lessonOf(course, 0)
-  await askDatabase(
-    school,
-    `update catalogue_entries set media_id = ${filmId}, duration_seconds = ${COLOURS.length * PART_SECONDS} where id = ${lesson.id}`,
-  )
+  await showInLesson(school, filmId, lesson)
   await logIn(context, newMember)
   const landmarks = page.waitForResponse(/queryLandmarks/)
   await page.goto(playUrl(course, lesson))

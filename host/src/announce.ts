@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { SeedResult } from '@bee/content/seeding/seed.ts'
 import type { Config } from '@bee/server/config.ts'
 
-export interface Announced {
+interface Announced {
   accounts: SeedResult['accounts']
   /** The path of the link for the first owner, while there is none. */
   welcome: string | undefined

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { mountManagePage } from './manage-page.ts'
 import { readPageAssets, readRoomAssets } from './page-assets.ts'
 import { mountPages } from './pages.ts'
-import type { Site } from './start-up.ts'
+import type { Site } from './site.ts'
 
 type BuiltSite = Pick<Site, 'config' | 'cache'> & { webDist: string }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { mountManagePage } from './manage-page.ts'
 import { mountPages } from './pages.ts'
-import type { Site } from './start-up.ts'
+import type { Site } from './site.ts'
 
 const SOURCES: PageAssets = {
   bootScript: '/src/site/boot.ts',

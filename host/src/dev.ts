@@ -3,7 +3,8 @@ import path from 'node:path'
 import { createServer as createVite } from 'vite'
 import { mountDevPages } from './dev-pages.ts'
 import { programFolders } from './program-folders.ts'
-import { runSite, type Site } from './start-up.ts'
+import type { Site } from './site.ts'
+import { runSite } from './start-up.ts'
 
 const folders = programFolders(import.meta.dirname)
 const { projectRoot } = folders

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pageKey } from './page-key.ts'
 import { explainListenError } from './port.ts'
 import type { Shutdown } from './shutdown.ts'
-import type { MountPages, SitePaths } from './start-up.ts'
+import type { MountPages, SitePaths } from './site.ts'
 import { startWorker } from './worker.ts'
 
 const FINISH_REQUESTS_MS = 10_000
@@ -17,7 +17,7 @@ const FINISH_REQUESTS_MS = 10_000
 const FAREWELL_MS = 1000
 const LOOK_EVERY_MS = 50
 
-export interface SiteParts {
+interface SiteParts {
   config: Config
   paths: SitePaths
   secret: string

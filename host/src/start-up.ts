@@ -17,11 +17,9 @@ import {
   refuseStrangers,
   secretTrace,
 } from '@bee/server/database/sharing/sibling-processes.ts'
-import type { ContentCache } from '@bee/server/http/content-cache.ts'
 import { createLog } from '@bee/server/http/logging.ts'
 import { checkS3 } from '@bee/server/outside/store/s3/check-s3.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
-import type { FastifyInstance } from 'fastify'
 import { createSteps, type Steps } from '../../scripts/steps.mjs'
 import { announce } from './announce.ts'
 import { refuseTakenPort } from './port.ts'
@@ -32,32 +30,17 @@ import type { ProgramFolders } from './program-folders.ts'
 import { findSecret } from './secret.ts'
 import { serveSite } from './serve-site.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
+import type { MountPages, SitePaths } from './site.ts'
 import { startWorker } from './worker.ts'
 
 /** Of the embedded server: for each process of several, and for whoever works beside them. */
 const CONNECTIONS_PER_PROCESS = 12
 const CONNECTIONS_BESIDE = 30
 
-export interface SitePaths {
-  migrations: string
-  content: string
-  dataDir: string
-}
-
-/** What the pages are mounted on. */
-export interface Site {
-  config: Config
-  paths: SitePaths
-  /** The API's own cache: a change of content throws away answers and pages alike. */
-  cache: ContentCache
-}
-
 export interface SiteOptions extends ProgramFolders {
   env: NodeJS.ProcessEnv
   mountPages: MountPages
 }
-
-export type MountPages = (app: FastifyInstance, site: Site) => Promise<void>
 
 /** The whole life of the site, from the settings to the last closed connection. Ends the process itself. */
 export async function runSite(options: SiteOptions): Promise<void> {

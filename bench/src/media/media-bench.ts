@@ -14,7 +14,8 @@ import { median, memoryOf } from '../compare.ts'
 import { FILE_BYTES, waitingTimes, watch } from '../viewers.ts'
 
 const RESULTS = new URL('../../results/media.md', import.meta.url)
-const FILM_SECONDS = 600
+/** Ten minutes; a shorter one for a look at the bench itself. */
+const FILM_SECONDS = Number(process.env['BEE_FILM_SECONDS'] ?? 600)
 const VIEWERS = 50
 const WATCHED_SECONDS = 30
 const LOOK_EVERY_MS = 250
@@ -85,7 +86,7 @@ export async function runMediaBench(): Promise<void> {
     const playable = (performance.now() - sentAt) / 1000
     await waitFor(staff, makingId, ({ state }) => state === 'encoding')
     const during = await crowd(site, link)
-    const made = await waitFor(staff, makingId, ({ state }) => state === 'ready')
+    await waitFor(staff, makingId, ({ state }) => state === 'ready')
     const ready = (performance.now() - sentAt) / 1000
     const most = mostMemory()
     const text = [
@@ -100,8 +101,6 @@ export async function runMediaBench(): Promise<void> {
       `| 转码时一位学员的接口（中位） | ${during.wait.toFixed(2)} ms | 不转码 ${alone.wait.toFixed(2)} ms | ${(during.wait / alone.wait).toFixed(2)} 倍 | ≤ 1.5 倍 |`,
       `| 转码时看片的人得到的段 | ${during.pieces} | 不转码 ${alone.pieces} | ${(during.pieces / alone.pieces).toFixed(2)} 倍 | 不少 |`,
       `| 网站的内存，最多时 | ${most} MB | 之前 ${before} MB | ${(most / before).toFixed(2)} 倍 | 与文件大小无关 |`,
-      '',
-      `做成：${made.doing}`,
       '',
     ].join('\n')
     writeFileSync(RESULTS, text)

@@ -9,7 +9,7 @@ import { StartFailure } from '@bee/server/start-failure.ts'
 import type pg from 'pg'
 import { findSecret, secretFile } from '../secret.ts'
 
-export interface Agreed {
+interface Agreed {
   secret: string
   traces: ProcessTraces
 }

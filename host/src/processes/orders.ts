@@ -1,6 +1,6 @@
 import type { Config } from '@bee/server/config.ts'
 import type { Database } from '@bee/server/database/open-database.ts'
-import type { SitePaths } from '../start-up.ts'
+import type { SitePaths } from '../site.ts'
 
 /** All that a process of several needs to serve: the one that started them has asked, opened and prepared everything. */
 export interface Orders {

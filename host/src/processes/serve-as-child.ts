@@ -3,8 +3,10 @@ import { StartFailure } from '@bee/server/start-failure.ts'
 import { once } from 'node:events'
 import { serveSite } from '../serve-site.ts'
 import type { Shutdown } from '../shutdown.ts'
-import type { MountPages } from '../start-up.ts'
+import type { MountPages } from '../site.ts'
 import type { FromChild, Orders, ToChild } from './orders.ts'
+
+const WAKE_EVERY_MS = 1000
 
 /** One process of several: says nothing to the operator itself. */
 export async function serveAsChild(mountPages: MountPages, shutdown: Shutdown): Promise<void> {
@@ -26,7 +28,10 @@ const tell = (message: FromChild) => process.send?.(message)
 
 async function receiveOrders(): Promise<Orders> {
   const told = once(process, 'message') as Promise<[ToChild]>
+  // The channel alone keeps nobody alive (`shutdown.ts`).
+  const waiting = setInterval(() => undefined, WAKE_EVERY_MS)
   tell({ kind: 'ask' })
   const [{ orders }] = await told
+  clearInterval(waiting)
   return orders
 }

@@ -82,8 +82,9 @@ export function createSeveralProcesses({ orders, report, readProgram }: Parts) {
       if (isStopping()) return
       try {
         const { worker } = await launch(seat)
-        if (isStopping()) void end(worker)
-        else seatAt(seat, worker)
+        if (isStopping()) return void end(worker)
+        seatAt(seat, worker)
+        report('那个进程已重新启动')
         return
       } catch (error) {
         why = error instanceof Error ? error.message : String(error)

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const MARK_LOCK = 20_260_168
 
-export type MarkName = 'secret' | 'files'
+type MarkName = 'secret' | 'files'
 
 /** What the last process that started has left; undefined before the first. */
 export async function readMark(client: pg.Client, name: MarkName): Promise<string | undefined> {

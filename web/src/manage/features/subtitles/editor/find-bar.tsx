@@ -34,7 +34,9 @@ export function FindBar(props: FindBarProps) {
       <span className={styles.found} role="status">
         {words === '' ? '' : `${foundCount} 句`}
       </span>
-      <IconButton icon="chevron-down" label="下一句有它的" disabled={foundCount === 0} onClick={onNext} />
+      {words === '' ? null : (
+        <IconButton icon="chevron-down" label="下一句有它的" disabled={foundCount === 0} onClick={onNext} />
+      )}
       {isFixed ? null : (
         <>
           <input

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Lesson } from '@bee/contract/player/player.contract.ts'
+import { expect } from './fixtures.ts'
+import { sendFile } from './send-file.ts'
+import { askDatabase } from './site-database.ts'
+import type { SiteProcess } from './site-process.ts'
+import { staffClient } from './staff-client.ts'
+import type { Colleague } from './staff-session.ts'
+
+const run = promisify(execFile)
+
+/** Ten seconds of each: as long as a picture over the seek bar stands for. */
+export const COLOURS = ['red', 'blue', 'lime'] as const
+const PART_SECONDS = 10
+const FILM_SECONDS = COLOURS.length * PART_SECONDS
+export const RUNGS = [1080, 720, 480]
+export const MADE_WITHIN_MS = 90_000
+
+/** One colour after the other in 1080p, few pictures a second, with a tone. */
+async function encode(file: string): Promise<void> {
+  const pictures = COLOURS.flatMap((colour) => [
+    ...['-f', 'lavfi', '-i'],
+    `color=${colour}:size=1920x1080:rate=5:duration=${PART_SECONDS}`,
+  ])
+  const tone = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${FILM_SECONDS}`]
+  const joined = ['-filter_complex', `concat=n=${COLOURS.length}`, '-map', `${COLOURS.length}:a`]
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10', '-c:a', 'aac']
+  await run('ffmpeg', ['-v', 'error', '-y', ...pictures, ...tone, ...joined, ...codecs, file])
+}
+
+/** Brings such a file and waits until all of it is made. */
+export async function makeFilm(site: SiteProcess, colleague: Colleague): Promise<{ filmId: number }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'bee-film-'))
+  try {
+    const file = path.join(folder, 'colours.mp4')
+    await encode(file)
+    const { filmId, makingId } = await sendFile({ site, colleague, file })
+    if (filmId === null) throw new Error('A video is a film from its first byte')
+    const { making } = staffClient(site, colleague)
+    const stateOf = async () => {
+      const lists = await Promise.all([making.list({}), making.recent({})])
+      const found = lists.flatMap(({ list }) => list).find((each) => each.makingId === makingId)
+      return found?.problem?.sentence ?? found?.state
+    }
+    await expect.poll(stateOf, { timeout: MADE_WITHIN_MS }).toBe('ready')
+    return { filmId }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export async function showInLesson(site: SiteProcess, filmId: number, { id }: Pick<Lesson, 'id'>): Promise<void> {
+  await askDatabase(
+    site,
+    `update catalogue_entries set media_id = ${filmId}, duration_seconds = ${FILM_SECONDS} where id = ${id}`,
+  )
+}

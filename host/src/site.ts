@@ -1,0 +1,19 @@
+import type { Config } from '@bee/server/config.ts'
+import type { ContentCache } from '@bee/server/http/content-cache.ts'
+import type { FastifyInstance } from 'fastify'
+
+export interface SitePaths {
+  migrations: string
+  content: string
+  dataDir: string
+}
+
+/** What the pages are mounted on. */
+export interface Site {
+  config: Config
+  paths: SitePaths
+  /** The API's own cache: a change of content throws away answers and pages alike. */
+  cache: ContentCache
+}
+
+export type MountPages = (app: FastifyInstance, site: Site) => Promise<void>
