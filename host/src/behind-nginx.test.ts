@@ -57,7 +57,10 @@ describe.skipIf(!hasNginx)('two processes behind the proxy of deploy/nginx', () 
     const page = await proxied.ask('/subject')
     expect(page.status).toBe(200)
     expect(page.headers['strict-transport-security']).toContain('max-age')
-    const again = await proxied.ask('/subject', { headers: { 'if-none-match': page.headers.etag } })
+    expect(page.headers.etag).toBeDefined()
+    const again = await proxied.ask(`/assets/${script}`, {
+      headers: { 'accept-encoding': 'br', 'if-none-match': file.headers.etag },
+    })
     expect(again.status).toBe(304)
   })
 

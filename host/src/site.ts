@@ -3,7 +3,6 @@ import type { ContentCache } from '@bee/server/http/content-cache.ts'
 import type { FastifyInstance } from 'fastify'
 
 export interface SitePaths {
-  root: string
   migrations: string
   content: string
   dataDir: string

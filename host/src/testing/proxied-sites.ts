@@ -164,7 +164,8 @@ function writeNginx(folder: string, ports: { first: number; second: number; plai
   const file = path.join(folder, 'nginx.conf')
   writeFileSync(
     file,
-    `pid ${path.join(folder, 'pid')};
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${path.join(folder, 'pid')};
 worker_processes 1;
 events {}
 http {
