@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Config } from '@bee/server/config.ts'
 import { createMeters, type Meters } from '@bee/server/http/metrics/meters.ts'
 import { serveMetrics } from '@bee/server/http/metrics/metrics-server.ts'
-import { watchProcess } from '@bee/server/http/metrics/process-meters.ts'
+import { watchProcess } from '@bee/server/outside/process-meters.ts'
 import { createSlowLines, type SlowLines } from '@bee/server/http/metrics/slow-lines.ts'
 import { shareFigures } from './figures-of-all.ts'
 import { explainListenError } from './port.ts'
@@ -26,7 +26,10 @@ const SETTING_NAMES = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 export async function startWatch({ watch }: Config, projectRoot: string, shutdown: Shutdown): Promise<Watch> {
   const meters = createMeters()
   const stopWatching = watchProcess(meters.registry)
-  shutdown.onStop(() => Promise.resolve(stopWatching()))
+  shutdown.onStop(() => {
+    stopWatching()
+    return Promise.resolve()
+  })
 
   const read = cluster.isWorker ? shareFigures(meters.text) : meters.text
 

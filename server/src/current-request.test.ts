@@ -72,6 +72,7 @@ describe('whose work it is', () => {
     expect(request.statements).toBe(10)
     expect(request.waits).toBe(0)
     expect(request.databaseMs).toBeGreaterThan(3)
+    await setImmediate()
     expect(currentRequest()).toBeUndefined()
   })
 
@@ -119,7 +120,7 @@ describe('whose work it is', () => {
     const named = seen.filter(({ text }) => ownerOf(text) !== undefined)
     const wrong = named.filter(({ text, heldFor }) => heldFor && heldFor.id !== ownerOf(text))
     expect(wrong).toEqual([])
-    expect(named.filter(({ heldFor }) => heldFor).length).toBeGreaterThan(100)
+    expect(named.filter(({ heldFor }) => heldFor).length).toBeGreaterThan(30)
     expect(requests.every(({ request }) => request.waits === 0)).toBe(true)
   })
 })

@@ -44,12 +44,12 @@ export function createBatch<Item, Result>(options: {
     try {
       watch?.onRun(batch.length)
       const results = await run(batch.map((each) => each.item))
-      goOnForMany()
+      if (batch.length > 1) goOnForMany()
       batch.forEach((each, index) => each.resolve(results[index] as Result))
     } catch (error) {
       // One bad item must not cost the others their turn: try each alone. A database that is away is nobody's fault, and to ask
       // it once for everybody who waits would keep the last of them for minutes.
-      goOnForMany()
+      if (batch.length > 1) goOnForMany()
       if (batch.length === 1 || isDatabaseAway(error)) for (const each of batch) each.reject(error)
       else for (const each of batch) await runTogether([each])
     }

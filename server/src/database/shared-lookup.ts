@@ -28,7 +28,7 @@ export function createSharedLookup<Key, Found>(
     try {
       return (await found)[place] as Found
     } finally {
-      goOnForMany()
+      if (keys.length > 1) goOnForMany()
       endWait?.(systemClock.monotonicMs())
     }
   }

@@ -89,9 +89,9 @@ const OTHERS_ID = /^[\w.:-]{8,64}$/
 
 export interface RequestIds {
   /** A number that nobody has had. */
-  next(): string
+  next: () => string
   /** What a trusted proxy, or the page that is being drawn, calls the request; else a number of our own. */
-  of(request: IncomingMessage): string
+  of: (request: IncomingMessage) => string
 }
 
 /** Told apart from those of other processes and of other starts; short enough to be read out. */

@@ -10,7 +10,7 @@ interface Family {
   name: string
   help: string
   kind: 'counter' | 'gauge' | 'histogram'
-  read(): Iterable<Sample>
+  read: () => Iterable<Sample>
 }
 
 interface Described {
@@ -21,11 +21,11 @@ interface Described {
 }
 
 export interface Count {
-  add(amount?: number): void
+  add: (amount?: number) => void
 }
 
 export interface Spread {
-  observe(value: number): void
+  observe: (value: number) => void
 }
 
 /** More than any of ours has. What would be one too many is a mistake in the code, and must not eat the memory. */

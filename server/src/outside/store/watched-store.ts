@@ -1,4 +1,4 @@
-import type { FileStore, StoredFile } from './file-store.ts'
+import type { ByteSpan, FileStore, PartStore, StoredFile } from './file-store.ts'
 
 /** What was asked of the store when it failed. */
 export const STORE_ACTS = ['put', 'find', 'read', 'remove', 'list', 'parts'] as const
@@ -17,9 +17,11 @@ export function watchStore(store: FileStore, onError: (act: StoreAct) => void): 
     }
   }
 
+  const findOrTell = telling('find', (path: string) => store.find(path))
+
   async function find(path: string): Promise<StoredFile | undefined> {
-    const found = await telling('find', store.find)(path)
-    return found && { ...found, open: telling('read', found.open.bind(found)) }
+    const found = await findOrTell(path)
+    return found && { ...found, open: telling('read', (span?: ByteSpan) => found.open(span)) }
   }
 
   async function* list(folder: string) {
@@ -31,21 +33,21 @@ export function watchStore(store: FileStore, onError: (act: StoreAct) => void): 
     }
   }
 
-  const { begin, put, finish, drop } = store.parts
+  const { parts } = store
   return {
     ...store,
     find,
     list,
-    put: telling('put', store.put),
-    putTree: telling('put', store.putTree),
-    remove: telling('remove', store.remove),
-    removeTree: telling('remove', store.removeTree),
-    borrow: telling('read', store.borrow),
+    put: telling('put', (path: string, content: Parameters<FileStore['put']>[1]) => store.put(path, content)),
+    putTree: telling('put', (folder: string, from: string, last: string) => store.putTree(folder, from, last)),
+    remove: telling('remove', (path: string) => store.remove(path)),
+    removeTree: telling('remove', (folder: string) => store.removeTree(folder)),
+    borrow: telling('read', (path: string) => store.borrow(path)),
     parts: {
-      begin: telling('parts', begin),
-      put: telling('parts', put),
-      finish: telling('parts', finish),
-      drop: telling('parts', drop),
+      begin: telling('parts', (...args: Parameters<PartStore['begin']>) => parts.begin(...args)),
+      put: telling('parts', (...args: Parameters<PartStore['put']>) => parts.put(...args)),
+      finish: telling('parts', (...args: Parameters<PartStore['finish']>) => parts.finish(...args)),
+      drop: telling('parts', (token: string) => parts.drop(token)),
     },
   }
 }

@@ -5,7 +5,7 @@ import {
   type PerformanceEntry,
   PerformanceObserver,
 } from 'node:perf_hooks'
-import type { Registry } from './registry.ts'
+import type { Registry } from '../http/metrics/registry.ts'
 
 /** How finely delays are seen. */
 const RESOLUTION_MS = 10
