@@ -49,6 +49,7 @@ import { practiceRoutes } from './features/questions/practice.routes.ts'
 import { questionBrowsingRoutes } from './features/questions/questions.routes.ts'
 import { addSchoolFiles, schoolFilesRoutes } from './features/school-files/school-files.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { storageRoutes } from './features/storage/storage.routes.ts'
 import { makingRoutes } from './features/films/making/making.routes.ts'
 import { frontRoutes } from './features/front/front.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -151,5 +152,6 @@ export function registerManageRoutes(app: FastifyInstance, services: Services, p
   addSubtitleTexts(app, { desk, ...services })
   desk.implementStaff('handouts', manageContract.handouts, handoutDeskRoutes(services.handoutDesk))
   addHandoutUpload(app, { desk, ...services })
+  desk.implementStaff('storage', manageContract.storage, storageRoutes(services))
   addManageApiPage(app, { desk, publicUrl })
 }

@@ -113,6 +113,8 @@ export const AUDIT_ACTIONS = {
   'making.act': '处理停下的视频',
   'making.settings': '改转码的钟点',
   'film.poster': '换视频的封面',
+  'storage.count': '数占了多少空间',
+  'storage.test': '试 S3 存储',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -19,6 +19,7 @@ import { manageQuestionsContract } from './questions/questions.contract.ts'
 import { manageHandoutsContract } from './media/handouts.contract.ts'
 import { subtitlesContract } from './media/subtitles.contract.ts'
 import { settingsContract } from './settings.contract.ts'
+import { storageContract } from './storage.contract.ts'
 import { manageNewsContract } from './news.contract.ts'
 import { manageOrdersContract } from './orders/orders.contract.ts'
 import { schoolFilesContract } from './school-files/school-files.contract.ts'
@@ -58,6 +59,7 @@ export const manageContract = {
   insight: insightContract,
   library: libraryContract,
   making: makingContract,
+  storage: storageContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract
