@@ -16,6 +16,7 @@ import { createAccount } from './features/account/account.feature.ts'
 import { createAudit } from './features/audit/audit.feature.ts'
 import type { TargetReader } from './features/audit/audit.service.ts'
 import { createAssets } from './features/assets/assets.feature.ts'
+import { createBackup } from './features/backup/backup.feature.ts'
 import { createBroadcasts } from './features/broadcasts/broadcasts.feature.ts'
 import { readBroadcast } from './features/broadcasts/broadcast-standing.ts'
 import { createCaptcha } from './features/captcha/captcha.feature.ts'
@@ -280,6 +281,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createSchoolFiles(ground, { ...assets, ...site, ...drafts, ...jobs, kinds })),
     ...add(createSettings(ground, { ...limiting, ...account, ...site })),
     ...add(createDemo(ground)),
+    ...add(createBackup(ground, jobs)),
     ground,
     publishers,
     jobKinds,

@@ -47,6 +47,7 @@ import { questionImportRoutes } from './features/question-import/question-import
 import { questionDeskRoutes } from './features/questions/desk/question-desk.routes.ts'
 import { practiceRoutes } from './features/questions/practice.routes.ts'
 import { questionBrowsingRoutes } from './features/questions/questions.routes.ts'
+import { addBackupFiles, backupRoutes } from './features/backup/backup.routes.ts'
 import { addSchoolFiles, schoolFilesRoutes } from './features/school-files/school-files.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { storageRoutes } from './features/storage/storage.routes.ts'
@@ -152,6 +153,8 @@ export function registerManageRoutes(app: FastifyInstance, services: Services, p
   addSubtitleTexts(app, { desk, ...services })
   desk.implementStaff('handouts', manageContract.handouts, handoutDeskRoutes(services.handoutDesk))
   addHandoutUpload(app, { desk, ...services })
+  desk.implementStaff('backup', manageContract.backup, backupRoutes(services))
+  addBackupFiles(app, { desk, backups: services.backups })
   desk.implementStaff('storage', manageContract.storage, storageRoutes(services))
   addManageApiPage(app, { desk, publicUrl })
 }

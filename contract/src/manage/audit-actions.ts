@@ -113,6 +113,12 @@ export const AUDIT_ACTIONS = {
   'making.act': '处理停下的视频',
   'making.settings': '改转码的钟点',
   'film.poster': '换视频的封面',
+  'backup.make': '备份',
+  'backup.rehearse': '演练恢复',
+  'backup.restore': '恢复备份',
+  'backup.remove': '删除备份',
+  'backup.plan': '改备份的计划',
+  'backup.download': '下载备份',
   'storage.count': '数占了多少空间',
   'storage.test': '试 S3 存储',
 } as const

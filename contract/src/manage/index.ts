@@ -1,5 +1,6 @@
 import type { EndpointTable } from '../endpoint.ts'
 import { auditContract } from './audit.contract.ts'
+import { backupContract } from './backup.contract.ts'
 import { broadcastsContract } from './broadcasts.contract.ts'
 import { courseDeskContract } from './courses/course-desk.contract.ts'
 import { contentContract } from './content/content.contract.ts'
@@ -59,6 +60,7 @@ export const manageContract = {
   insight: insightContract,
   library: libraryContract,
   making: makingContract,
+  backup: backupContract,
   storage: storageContract,
 } satisfies Record<string, EndpointTable>
 

@@ -5,6 +5,7 @@ import { staffDoor } from '@bee/server/testing/staff-door.ts'
 import { testServices } from '@bee/server/testing/test-services.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from '../school-stage.ts'
+import { VALID_BACKUP_CALLS } from './valid-backup-calls.ts'
 import { VALID_BROADCAST_CALLS } from './valid-broadcast-calls.ts'
 import type { KnownCall } from './valid-calls.ts'
 import type { ManageUses, PrepareManage } from './valid-manage-call.ts'
@@ -163,6 +164,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   news: VALID_NEWS_DESK_CALLS,
   questionImport: VALID_QUESTION_IMPORT_CALLS,
   schoolFiles: VALID_SCHOOL_FILES_CALLS,
+  backup: VALID_BACKUP_CALLS,
   health: VALID_HEALTH_CALLS,
   questions: VALID_QUESTIONS_CALLS,
   front: VALID_FRONT_CALLS,

@@ -67,6 +67,39 @@ export interface AuditHeadTable {
   last_hash: Buffer
 }
 
+export interface BackupPlanTable {
+  is_only: Generated<boolean>
+  at_minute: Generated<number>
+  keep_days: Generated<number>
+  keep_months: Generated<number>
+  is_rehearsed: Generated<boolean>
+  has_files: boolean | null
+  since: Generated<Date>
+}
+
+export interface BackupsTable {
+  id: GeneratedAlways<number>
+  name: string
+  kind: string
+  state: Generated<string>
+  sentence: Generated<string>
+  job_id: number | null
+  snapshot_at: Date | null
+  finished_at: Date | null
+  bytes: Generated<string>
+  row_count: Generated<string>
+  table_count: Generated<number>
+  file_count: Generated<number>
+  has_files: Generated<boolean>
+  is_encrypted: Generated<boolean>
+  sha256: Generated<string>
+  rehearsal: Generated<string>
+  rehearsed_at: Date | null
+  rehearsal_note: Generated<string>
+  found: Json | null
+  created_at: Date
+}
+
 export interface BankLinesTable {
   key: string
   order_id: number
@@ -1265,6 +1298,8 @@ export interface Tables {
   assets: AssetsTable
   audit_events: AuditEventsTable
   audit_head: AuditHeadTable
+  backup_plan: BackupPlanTable
+  backups: BackupsTable
   bank_lines: BankLinesTable
   banners: BannersTable
   broadcasts: BroadcastsTable

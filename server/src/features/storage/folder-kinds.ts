@@ -4,6 +4,7 @@ import type { StoreFolder } from '../../outside/store/store-folders.ts'
 /** As what the files of each folder are counted. Those in the trash lie in the same folders, and are taken off by their rows. */
 export const FOLDER_KINDS: Record<StoreFolder, Exclude<StorageKind, 'trash' | 'database'>> = {
   archives: 'other',
+  backups: 'backup',
   clips: 'film',
   handouts: 'other',
   imports: 'other',

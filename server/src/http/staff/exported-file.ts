@@ -30,7 +30,7 @@ export function addExportedFile(
     desk: StaffDesk
     path: string
     permission: PermissionKey
-    read: (ticket: string, staff: Staff) => WrittenFile
+    read: (ticket: string, staff: Staff) => WrittenFile | Promise<WrittenFile>
   },
 ): void {
   const { desk, path, permission, read } = parts
@@ -38,6 +38,6 @@ export function addExportedFile(
     const staff = await desk.admit(request, permission)
     const asked = z.safeParse(Asked, request.query)
     if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
-    return sendWritten(reply, read(asked.data.ticket, staff))
+    return sendWritten(reply, await read(asked.data.ticket, staff))
   })
 }

@@ -1,6 +1,7 @@
 /** The top folders that files are put into: what is moved from one place to another, and all that lies there. */
 export const STORE_FOLDERS = [
   'archives',
+  'backups',
   'clips',
   'handouts',
   'imports',

@@ -1,0 +1,38 @@
+import { RESTORE_WORD } from '@bee/contract/manage/backup.contract.ts'
+import type { SchoolStage } from '../school-stage.ts'
+
+let made = 0
+
+/** Nothing else may be under way: whoever walked before has left a job that nobody does. */
+async function withRoom({ server }: SchoolStage): Promise<void> {
+  await server.pool.query(
+    `update jobs set state = 'cancelled', lease = null, ended_at = now() where kind like 'backup.%' and ended_at is null`,
+  )
+}
+
+/** Of which there is one more: the last good one is never taken away. */
+async function readyBackup(stage: SchoolStage): Promise<{ backupId: number }> {
+  await withRoom(stage)
+  const add = () =>
+    stage.server.pool.query<{ id: number }>(
+      `insert into backups (name, kind, state, snapshot_at, finished_at, created_at)
+       values ($1, 'manual', 'ready', now(), now(), $2) returning id`,
+      [`bee-backup-walked-${(made += 1)}.tar`, stage.server.clock.now()],
+    )
+  await add()
+  const { rows } = await add()
+  return { backupId: rows[0]?.id ?? 0 }
+}
+
+export const VALID_BACKUP_CALLS = {
+  list: () => ({}),
+  make: async (stage: SchoolStage) => {
+    await withRoom(stage)
+    return {}
+  },
+  rehearse: readyBackup,
+  restore: async (stage: SchoolStage) => ({ ...(await readyBackup(stage)), word: RESTORE_WORD as typeof RESTORE_WORD }),
+  remove: readyBackup,
+  plan: () => ({ time: '04:00', keepDays: 30, keepMonths: 24, isRehearsed: true, hasFiles: true }),
+  download: readyBackup,
+}

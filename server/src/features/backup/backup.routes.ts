@@ -1,0 +1,33 @@
+import { BACKUP_DOWNLOAD_PATH, type backupContract } from '@bee/contract/manage/backup.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { addExportedFile } from '../../http/staff/exported-file.ts'
+import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
+import { presentBackups, presentPlan } from './backup.presenter.ts'
+import type { BackupsService } from './backups.service.ts'
+
+interface BackupServices {
+  backups: BackupsService
+}
+
+export const backupRoutes = ({ backups }: BackupServices): StaffHandlers<typeof backupContract> => ({
+  list: async () => presentBackups(await backups.overview()),
+  make: (_input, { staff, write }) => write((work) => backups.make(work, staff.userId)),
+  rehearse: ({ backupId }, { staff, write }) => write((work) => backups.rehearse(work, backupId, staff.userId)),
+  restore: ({ backupId }, { staff, write }) => write((work) => backups.restore(work, backupId, staff.userId)),
+  remove: ({ backupId }, { write }) => write((work) => backups.remove(work, backupId)),
+  plan: (input, { write }) =>
+    write(async (work) => {
+      const { result, event } = await backups.changePlan(work, input)
+      return { result: presentPlan(result), event }
+    }),
+  download: ({ backupId }, { staff, write }) => write((work) => backups.prepareDownload(work, backupId, staff)),
+})
+
+export function addBackupFiles(app: FastifyInstance, { desk, backups }: BackupServices & { desk: StaffDesk }): void {
+  addExportedFile(app, {
+    desk,
+    path: BACKUP_DOWNLOAD_PATH,
+    permission: 'school.manage',
+    read: (ticket, staff) => backups.download(ticket, staff),
+  })
+}

@@ -1,0 +1,201 @@
+import type { BackupKind, BackupState, RehearsalState } from '@bee/contract/manage/backup.contract.ts'
+import { sql } from 'kysely'
+import type { Database, Work } from '../../database/database.ts'
+
+/** No school has more: nights are thinned out to months. */
+const SHOWN = 500
+
+export interface FoundSchool {
+  courses: number
+  questions: number
+  members: number
+}
+
+export interface BackupRow {
+  id: number
+  name: string
+  kind: BackupKind
+  state: BackupState
+  sentence: string
+  jobId: number | null
+  snapshotAt: Date | null
+  finishedAt: Date | null
+  bytes: number
+  rowCount: number
+  tableCount: number
+  fileCount: number
+  hasFiles: boolean
+  isEncrypted: boolean
+  sha256: string
+  rehearsal: RehearsalState
+  rehearsedAt: Date | null
+  rehearsalNote: string
+  found: FoundSchool | null
+  createdAt: Date
+}
+
+export interface PlanRow {
+  atMinute: number
+  keepDays: number
+  keepMonths: number
+  isRehearsed: boolean
+  /** Null: as the place of the files suggests. */
+  hasFiles: boolean | null
+  since: Date
+}
+
+/** What is known of one once it is whole. */
+export type FinishedBackup = Pick<
+  BackupRow,
+  'bytes' | 'rowCount' | 'tableCount' | 'fileCount' | 'hasFiles' | 'isEncrypted' | 'sha256' | 'sentence'
+> & { snapshotAt: Date; finishedAt: Date }
+
+export interface AliveJob {
+  id: number
+  kind: string
+  step: string
+  progress: number
+}
+
+const COLUMNS = sql`
+  id, name, kind, state, sentence, job_id as "jobId", snapshot_at as "snapshotAt", finished_at as "finishedAt",
+  bytes::float8 as bytes, row_count::float8 as "rowCount", table_count as "tableCount", file_count as "fileCount",
+  has_files as "hasFiles", is_encrypted as "isEncrypted", sha256, rehearsal, rehearsed_at as "rehearsedAt",
+  rehearsal_note as "rehearsalNote", found, created_at as "createdAt"`
+const PLAN = sql`
+  at_minute as "atMinute", keep_days as "keepDays", keep_months as "keepMonths", is_rehearsed as "isRehearsed",
+  has_files as "hasFiles", since`
+
+export function createBackupsRepository(database: Database) {
+  async function newest(): Promise<BackupRow[]> {
+    const { rows } = await sql<BackupRow>`
+      select ${COLUMNS} from backups order by created_at desc, id desc limit ${SHOWN}`.execute(database)
+    return rows
+  }
+
+  async function find(id: number, place: Database | Work = database): Promise<BackupRow | undefined> {
+    const { rows } = await sql<BackupRow>`select ${COLUMNS} from backups where id = ${id}`.execute(place)
+    return rows[0]
+  }
+
+  async function findNamed(name: string): Promise<BackupRow | undefined> {
+    const { rows } = await sql<BackupRow>`select ${COLUMNS} from backups where name = ${name}`.execute(database)
+    return rows[0]
+  }
+
+  async function insert(
+    place: Database | Work,
+    row: { name: string; kind: BackupKind; isEncrypted: boolean; now: Date },
+  ): Promise<number> {
+    const { id } = await place
+      .insertInto('backups')
+      .values({ name: row.name, kind: row.kind, is_encrypted: row.isEncrypted, created_at: row.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  async function setJob(work: Work, id: number, jobId: number): Promise<void> {
+    await work.updateTable('backups').set({ job_id: jobId }).where('id', '=', id).execute()
+  }
+
+  async function finish(id: number, found: FinishedBackup): Promise<void> {
+    await sql`
+      update backups set state = 'ready', sentence = ${found.sentence}, snapshot_at = ${found.snapshotAt},
+        finished_at = ${found.finishedAt}, bytes = ${found.bytes}, row_count = ${found.rowCount},
+        table_count = ${found.tableCount}, file_count = ${found.fileCount}, has_files = ${found.hasFiles},
+        is_encrypted = ${found.isEncrypted}, sha256 = ${found.sha256}
+      where id = ${id}`.execute(database)
+  }
+
+  async function setState(id: number, state: BackupState, sentence: string, now: Date): Promise<void> {
+    await sql`
+      update backups set state = ${state}, sentence = ${sentence}, finished_at = coalesce(finished_at, ${now})
+      where id = ${id}`.execute(database)
+  }
+
+  async function setRehearsal(
+    id: number,
+    {
+      state,
+      note = '',
+      found = null,
+      now,
+    }: { state: RehearsalState; note?: string; found?: FoundSchool | null; now: Date },
+  ): Promise<void> {
+    await sql`
+      update backups set rehearsal = ${state}, rehearsed_at = ${now}, rehearsal_note = ${note},
+        found = ${found === null ? null : JSON.stringify(found)}::jsonb
+      where id = ${id}`.execute(database)
+  }
+
+  async function remove(place: Database | Work, id: number): Promise<void> {
+    await place.deleteFrom('backups').where('id', '=', id).execute()
+  }
+
+  async function plan(): Promise<PlanRow> {
+    const { rows } = await sql<PlanRow>`select ${PLAN} from backup_plan`.execute(database)
+    const [row] = rows
+    if (!row) throw new Error('The plan of backups is missing')
+    return row
+  }
+
+  /** Whoever begins something holds it: there is one backup, rehearsal or restore at a time. */
+  async function holdPlan(work: Work): Promise<PlanRow> {
+    const { rows } = await sql<PlanRow>`select ${PLAN} from backup_plan for update`.execute(work)
+    const [row] = rows
+    if (!row) throw new Error('The plan of backups is missing')
+    return row
+  }
+
+  async function changePlan(work: Work, plan: Omit<PlanRow, 'since'>): Promise<void> {
+    await work
+      .updateTable('backup_plan')
+      .set({
+        at_minute: plan.atMinute,
+        keep_days: plan.keepDays,
+        keep_months: plan.keepMonths,
+        is_rehearsed: plan.isRehearsed,
+        has_files: plan.hasFiles,
+      })
+      .execute()
+  }
+
+  async function findAlive(kinds: readonly string[], place: Database | Work = database): Promise<AliveJob | undefined> {
+    const { rows } = await sql<AliveJob>`
+      select id, kind, step, progress from jobs
+      where kind = any(${kinds}) and state in ('queued', 'running') order by state desc, id limit 1`.execute(place)
+    return rows[0]
+  }
+
+  /** Those that no job makes or rehearses any more: its process was killed once too often. */
+  async function endAbandoned(sentence: string, now: Date): Promise<void> {
+    const isAbandoned = sql`not exists (
+      select from jobs where jobs.id = backups.job_id and jobs.state in ('queued', 'running'))`
+    await sql`
+      update backups set state = 'failed', sentence = ${sentence}, finished_at = ${now}
+      where state = 'making' and job_id is not null and ${isAbandoned}`.execute(database)
+    await sql`
+      update backups set rehearsal = 'failed', rehearsed_at = ${now}, rehearsal_note = ${sentence}
+      where rehearsal = 'running' and job_id is not null and ${isAbandoned}`.execute(database)
+  }
+
+  return {
+    newest,
+    find,
+    findNamed,
+    insert,
+    setJob,
+    finish,
+    setState,
+    setRehearsal,
+    remove,
+    plan,
+    holdPlan,
+    changePlan,
+    findAlive,
+    endAbandoned,
+  }
+}
+
+export type BackupsRepository = ReturnType<typeof createBackupsRepository>

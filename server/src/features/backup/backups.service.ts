@@ -1,0 +1,249 @@
+import { conflict, notFound } from '@bee/contract/failures.ts'
+import { BACKUP_DOWNLOAD_MINUTES, type BackupKind, type BackupPlan } from '@bee/contract/manage/backup.contract.ts'
+import type { Database, Work } from '../../database/database.ts'
+import type { WrittenFile } from '../../http/staff/exported-file.ts'
+import { createExportTickets } from '../../http/staff/export-tickets.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
+import type { Outcome } from '../../http/staff/staff-write.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { FileStore } from '../../outside/store/file-store.ts'
+import type { AliveJob, BackupRow, BackupsRepository, PlanRow } from './backups.repository.ts'
+import { clockOf, expired, isNightDue, keptUntil, minuteOf, nameOfBackup, problemOf } from './keeping.ts'
+
+/** The top folder of the store. */
+export const BACKUPS_FOLDER = 'backups'
+export const BACKUP_WORK = ['backup.make', 'backup.rehearse', 'backup.restore'] as const
+type BackupWork = (typeof BACKUP_WORK)[number]
+
+const WORK_WORDS: Record<BackupWork, string> = {
+  'backup.make': '正在备份',
+  'backup.rehearse': '正在演练恢复',
+  'backup.restore': '正在恢复',
+}
+const NO_SUCH_BACKUP = '没有这份备份，它可能已经被清掉'
+const ABANDONED = '做到一半，处理它的进程停了'
+
+type WholePlan = PlanRow & { hasFiles: boolean }
+
+export interface BackupOverview {
+  rows: BackupRow[]
+  until: Map<number, Date | null>
+  plan: WholePlan
+  making: AliveJob | undefined
+  problem: string | null
+  obstacle: string | null
+  isEncrypting: boolean
+  hasSecondCopy: boolean
+}
+
+/** What the operators' side asks of backups: what there is, and that something be done. */
+export function createBackupsService(parts: {
+  database: Database
+  backups: BackupsRepository
+  files: FileStore
+  /** Where new files of the school go: in a folder they belong to the backup, a bucket has keepers of its own. */
+  fileStore: 'folder' | 's3'
+  isEncrypting: boolean
+  /** A folder on another disk. */
+  secondPlace: { remove: (name: string) => Promise<void> } | undefined
+  secret: string
+  clock: Clock
+  /** Why nobody can restore on this server; null where it can be done. */
+  obstacle: () => Promise<string | null>
+  wish: (work: Work, act: BackupWork, backupId: number, by: number | undefined) => Promise<number>
+}) {
+  const { database, backups, files, fileStore, isEncrypting, secondPlace, secret, clock } = parts
+  const tickets = createExportTickets<{ backupId: number }>({
+    secret,
+    purpose: 'backup',
+    minutes: BACKUP_DOWNLOAD_MINUTES,
+    clock,
+  })
+  const pathOf = ({ name }: Pick<BackupRow, 'name'>) => `${BACKUPS_FOLDER}/${name}`
+  const whole = (plan: PlanRow): WholePlan => ({ ...plan, hasFiles: plan.hasFiles ?? fileStore === 'folder' })
+
+  async function overview(): Promise<BackupOverview> {
+    const [rows, plan, making, obstacle] = await Promise.all([
+      backups.newest(),
+      backups.plan(),
+      backups.findAlive(BACKUP_WORK),
+      parts.obstacle(),
+    ])
+    return {
+      rows,
+      until: keptUntil(rows, plan),
+      plan: whole(plan),
+      making,
+      problem: problemOf(rows, plan, clock.now()),
+      obstacle,
+      isEncrypting,
+      hasSecondCopy: secondPlace !== undefined,
+    }
+  }
+
+  /** Holds the one place where something may be under way. */
+  async function takePlace(work: Work): Promise<void> {
+    await backups.holdPlan(work)
+    const alive = await backups.findAlive(BACKUP_WORK, work)
+    if (alive) throw conflict(`${WORK_WORDS[alive.kind as BackupWork]}，等它结束再来`)
+  }
+
+  async function findReady(work: Work, backupId: number): Promise<BackupRow> {
+    const row = await backups.find(backupId, work)
+    if (!row) throw notFound(NO_SUCH_BACKUP)
+    if (row.state !== 'ready') throw conflict('这份备份没有做成或者损坏了，请换一份')
+    return row
+  }
+
+  async function begin(work: Work, kind: BackupKind, by?: number): Promise<{ jobId: number; name: string }> {
+    await takePlace(work)
+    const now = clock.now()
+    const name = nameOfBackup(now, { isEncrypted: isEncrypting })
+    const backupId = await backups.insert(work, { name, kind, isEncrypted: isEncrypting, now })
+    const jobId = await parts.wish(work, 'backup.make', backupId, by)
+    await backups.setJob(work, backupId, jobId)
+    return { jobId, name }
+  }
+
+  async function make(work: Work, by: number): Promise<Outcome<{ jobId: number }>> {
+    const { jobId, name } = await begin(work, 'manual', by)
+    return {
+      result: { jobId },
+      event: {
+        action: 'backup.make',
+        target: { kind: 'backup', id: name },
+        summary: `开始备份 ${name}`,
+        undo: '备份不改变学校里的任何东西',
+      },
+    }
+  }
+
+  async function rehearse(work: Work, backupId: number, by: number): Promise<Outcome<{ jobId: number }>> {
+    await takePlace(work)
+    const { name } = await findReady(work, backupId)
+    await refuseObstacle()
+    const jobId = await parts.wish(work, 'backup.rehearse', backupId, by)
+    await backups.setJob(work, backupId, jobId)
+    return {
+      result: { jobId },
+      event: {
+        action: 'backup.rehearse',
+        target: { kind: 'backup', id: backupId },
+        summary: `演练恢复 ${name}`,
+        undo: '演练不改变学校里的任何东西',
+      },
+    }
+  }
+
+  async function restore(work: Work, backupId: number, by: number): Promise<Outcome<{ jobId: number }>> {
+    await takePlace(work)
+    const { name, snapshotAt } = await findReady(work, backupId)
+    await refuseObstacle()
+    const jobId = await parts.wish(work, 'backup.restore', backupId, by)
+    return {
+      result: { jobId },
+      event: {
+        action: 'backup.restore',
+        target: { kind: 'backup', id: backupId },
+        summary: `恢复备份 ${name}`,
+        after: { name, snapshotAt },
+        undo: '恢复之前自动备份了一份，要回来就恢复那一份',
+      },
+    }
+  }
+
+  async function refuseObstacle(): Promise<void> {
+    const obstacle = await parts.obstacle()
+    if (obstacle !== null) throw conflict(obstacle)
+  }
+
+  async function remove(work: Work, backupId: number): Promise<Outcome<{ backupId: number }>> {
+    await takePlace(work)
+    const row = await backups.find(backupId, work)
+    if (!row) throw notFound(NO_SUCH_BACKUP)
+    const good = (await backups.newest()).filter(({ state }) => state === 'ready')
+    if (row.state === 'ready' && good.length < 2) throw conflict('这是最后一份好的备份，删掉就没有了')
+    await backups.remove(work, backupId)
+    await removeFile(row)
+    return {
+      result: { backupId },
+      event: {
+        action: 'backup.remove',
+        target: { kind: 'backup', id: backupId },
+        summary: `删除备份 ${row.name}`,
+        before: { name: row.name, bytes: row.bytes, snapshotAt: row.snapshotAt },
+        undo: '备份的文件已经删掉',
+      },
+    }
+  }
+
+  async function removeFile(row: BackupRow): Promise<void> {
+    await files.remove(pathOf(row))
+    await secondPlace?.remove(row.name)
+  }
+
+  async function changePlan(work: Work, wanted: BackupPlan): Promise<Outcome<WholePlan>> {
+    const before = await backups.holdPlan(work)
+    const { time, ...rest } = wanted
+    const next = { ...rest, atMinute: minuteOf(time) }
+    await backups.changePlan(work, next)
+    const inWords = ({ atMinute, since: _since, ...plan }: PlanRow) => ({ time: clockOf(atMinute), ...plan })
+    return {
+      result: { ...next, since: before.since },
+      event: {
+        action: 'backup.plan',
+        target: { kind: 'backupPlan', id: 1 },
+        summary: `改备份的计划：每天 ${time}，留 ${wanted.keepDays} 天，每月第一份留 ${wanted.keepMonths} 个月`,
+        before: inWords(whole(before)),
+        after: wanted,
+        undo: '要改回去，请按之前的再填一次',
+      },
+    }
+  }
+
+  async function prepareDownload(
+    work: Work,
+    backupId: number,
+    staff: Staff,
+  ): Promise<Outcome<{ ticket: string; fileName: string }>> {
+    const { name } = await findReady(work, backupId)
+    return {
+      result: { ticket: tickets.issue({ backupId }, staff), fileName: name },
+      event: {
+        action: 'backup.download',
+        target: { kind: 'backup', id: backupId },
+        summary: `下载备份 ${name}`,
+        undo: '下载的文件不能收回',
+      },
+    }
+  }
+
+  async function download(ticket: string, staff: Staff): Promise<WrittenFile> {
+    const { backupId } = tickets.open(ticket, staff)
+    const row = await backups.find(backupId)
+    const file = row && (await files.find(pathOf(row)))
+    if (!row || !file) throw notFound(NO_SUCH_BACKUP)
+    return { mediaType: 'application/octet-stream', fileName: row.name, content: await file.open() }
+  }
+
+  /** Comes round every few minutes: the night's backup, what is too old, what nobody makes any more. */
+  async function watch(): Promise<void> {
+    const now = clock.now()
+    await backups.endAbandoned(ABANDONED, now)
+    const [rows, plan] = await Promise.all([backups.newest(), backups.plan()])
+    for (const row of expired(rows, plan, now)) {
+      await removeFile(row)
+      await backups.remove(database, row.id)
+    }
+    if (!isNightDue(plan, rows, now)) return
+    await database.transaction().execute(async (work) => {
+      await backups.holdPlan(work)
+      if (await backups.findAlive(BACKUP_WORK, work)) return
+      await begin(work, 'nightly')
+    })
+  }
+
+  return { overview, make, rehearse, restore, remove, changePlan, prepareDownload, download, watch, pathOf }
+}
+
+export type BackupsService = ReturnType<typeof createBackupsService>
