@@ -67,6 +67,7 @@ import { readSchoolInfo } from './features/settings/school-info.service.ts'
 import { createSchoolFiles } from './features/school-files/school-files.feature.ts'
 import { createSettings } from './features/settings/settings.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
+import { createLosses } from './features/backup/backup-losses.feature.ts'
 import { createStorage } from './features/storage/storage.feature.ts'
 import { createStatistics } from './features/statistics/statistics.feature.ts'
 import { createPageDraftEditing } from './features/site/page-editing.service.ts'
@@ -261,6 +262,7 @@ export function createServices(parts: ServiceParts) {
     ...drafts,
     ...films,
     ...add(createStorage(ground, { ...jobs, ...limiting, ...films })),
+    ...add(createLosses(ground)),
     ...add(createCourseDesk(ground, { ...courseEditing, ...drafts })),
     ...add(
       createFront(ground, {

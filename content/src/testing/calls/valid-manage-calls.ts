@@ -176,6 +176,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   library: VALID_LIBRARY_CALLS,
   making: VALID_MAKING_CALLS,
   storage: { read: nothing, count: nothing, test: nothing },
+  backupLosses: { read: VALID_BACKUP_CALLS.download },
 }
 
 export interface KnownManageCall {
