@@ -35,7 +35,7 @@ it('counts what came after the snapshot, up to where nobody counts any more', as
   const add = (most: number, from: number) =>
     server.pool.query(
       `insert into users (mobile, nick_name, password_hash, created_at)
-       select (13900000000 + nth)::text, '学员', '', $1 from generate_series($2::int, $3::int) nth`,
+       select (17700000000 + nth)::text, '学员', '', $1 from generate_series($2::int, $3::int) nth`,
       [later, from, from + most - 1],
     )
   await add(3, 1)

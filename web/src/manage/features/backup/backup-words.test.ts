@@ -76,6 +76,6 @@ it('says what would be lost, and that nothing would', () => {
   )
   const many = { count: 1000, isMore: true }
   expect(lossWords({ snapshotTime, members: { count: 3, isMore: false }, orders: none, comments: many })).toBe(
-    '那之后的3 位新会员、1000+ 条评论',
+    '那之后的 3 位新会员、1000+ 条评论',
   )
 })

@@ -102,5 +102,5 @@ const lostWords = (unit: string, { count, isMore }: { count: number; isMore: boo
 export function lossWords({ members, orders, comments }: BackupLosses): string {
   const lost = [lostWords('位新会员', members), lostWords('笔订单', orders), lostWords('条评论', comments)]
   const said = lost.filter((words) => words !== undefined)
-  return said.length === 0 ? '那之后没有新的会员、订单和评论' : `那之后的${said.join('、')}`
+  return said.length === 0 ? '那之后没有新的会员、订单和评论' : `那之后的 ${said.join('、')}`
 }
