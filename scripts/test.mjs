@@ -13,6 +13,7 @@ import { provideFfmpeg } from './ffmpeg.mjs'
 import { install } from './install.mjs'
 import { isWithoutOtherBrowsers, provideOtherBrowsers } from './other-browsers.mjs'
 import { createSteps } from './steps.mjs'
+import { providePgbouncer } from './pgbouncer.mjs'
 import { provideSwift } from './swift.mjs'
 import { readJourneyReport, readUnitReport } from './test-report.mjs'
 
@@ -43,6 +44,7 @@ async function main() {
       provideChromium()
       provideFfmpeg()
       provideSwift()
+      providePgbouncer()
       if (hasOtherBrowsers) provideOtherBrowsers()
     })
     if (isWhole && !hasOtherBrowsers) createSteps().skip('其他浏览器', '略过：BEE_OTHER_BROWSERS=none')

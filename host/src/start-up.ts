@@ -8,6 +8,8 @@ import { refuseRunningInstance } from '@bee/server/database/instance-lock.ts'
 import { migrate } from '@bee/server/database/migrating/migrate.ts'
 import { type Database, openDatabase } from '@bee/server/database/open-database.ts'
 import { createWorkPool } from '@bee/server/database/pool.ts'
+import { proveListening } from '@bee/server/database/prove-listening.ts'
+import { keepRoleSettings } from '@bee/server/database/role-settings.ts'
 import { processName, refuseOtherSecret } from '@bee/server/database/sibling-processes.ts'
 import { ContentCache } from '@bee/server/http/content-cache.ts'
 import { createLog, serviceLogOf } from '@bee/server/http/logging.ts'
@@ -76,8 +78,11 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
   }
   const secret = await findSecret(config.secret, dataDir)
   const database = await openDatabaseStep(steps, config, secret, shutdown)
-  const workPool = createWorkPool(database.connection)
-  await steps.run('升级数据库', ({ note }) => migrate(workPool, paths.migrations, note))
+  const workPool = createWorkPool(database.direct)
+  await steps.run('升级数据库', async ({ note }) => {
+    await migrate(workPool, paths.migrations, note)
+    if (config.databaseDirectUrl !== undefined) await keepRoleSettings(database.pool, workPool)
+  })
   const isSeeding = config.seed !== 'none' && config.worker !== 'only'
   const accounts = isSeeding ? await seedStep(steps, config, workPool, paths, secret) : []
   const welcome =
@@ -85,20 +90,38 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
   await workPool.end()
   if (config.worker === 'only') {
     await steps.run('启动任务', () =>
-      startWorker({ config, contentDir: paths.content, secret, database, log: createLog(config.logLevel) }, shutdown),
+      startWorker(
+        {
+          config,
+          contentDir: paths.content,
+          migrationsDir: paths.migrations,
+          secret,
+          database,
+          log: createLog(config.logLevel),
+        },
+        shutdown,
+      ),
     )
     process.stdout.write('\n蜂学堂的任务进程已启动，只做后台任务，不提供网页。\n\n按 Ctrl-C 停止。\n\n')
   } else {
     const app = await steps.run('启动服务', async () => {
       const cache = new ContentCache(systemClock, { maxBytes: config.cacheBytes })
-      const parts = { config, pool: database.pool, secret, contentDir: paths.content, cache, keyOfPage: pageKey }
+      const { pool, direct } = database
+      const parts = { config, pool, direct, secret, contentDir: paths.content, cache, keyOfPage: pageKey }
       const server = await createServer(parts)
       shutdown.onStop((hurry) => closeServer(server, hurry))
       await mountPages(server, { config, paths, cache })
       await listen(server, config)
       if (config.worker === 'with') {
         await startWorker(
-          { config, contentDir: paths.content, secret, database, log: serviceLogOf(server.log) },
+          {
+            config,
+            contentDir: paths.content,
+            migrationsDir: paths.migrations,
+            secret,
+            database,
+            log: serviceLogOf(server.log),
+          },
           shutdown,
         )
       }
@@ -130,13 +153,14 @@ async function checkSettings(env: NodeJS.ProcessEnv, projectRoot: string): Promi
 function openDatabaseStep(steps: Steps, config: Config, secret: string, shutdown: Shutdown): Promise<Database> {
   return steps.run(config.databaseUrl === undefined ? '启动数据库' : '连接数据库', async ({ note }) => {
     let tell = note
-    const { dataDir, databaseUrl } = config
+    const { dataDir, databaseUrl, databaseDirectUrl } = config
     const report = (sentence: string) => tell(sentence)
     const name = processName(secret)
-    const database = await shutdown.protect(openDatabase({ dataDir, databaseUrl, report, name }))
+    const database = await shutdown.protect(openDatabase({ dataDir, databaseUrl, databaseDirectUrl, report, name }))
     // Later news has no step to stand beside.
     tell = (sentence) => void process.stderr.write(`${sentence}\n`)
     shutdown.onStop(() => database.close())
+    if (databaseUrl !== undefined) await proveListening(database.pool, database.direct)
     await refuseOtherSecret(database.pool, name)
     return database
   })

@@ -12,12 +12,19 @@ const POOL_END_MS = 3000
 
 /** The jobs of the school in this process: beside the site, or alone. Stopped before whatever was begun before it. */
 export async function startWorker(
-  parts: { config: Config; contentDir: string; secret: string; database: Database; log: ServiceLog },
+  parts: {
+    config: Config
+    contentDir: string
+    migrationsDir: string
+    secret: string
+    database: Database
+    log: ServiceLog
+  },
   shutdown: Shutdown,
 ): Promise<void> {
   const { database, ...rest } = parts
-  const jobPool = createJobPool({ ...database.connection, max: JOB_CONNECTIONS })
-  const stop = await runWorker({ ...rest, pool: database.pool, jobPool })
+  const jobPool = createJobPool({ ...database.direct, max: JOB_CONNECTIONS })
+  const stop = await runWorker({ ...rest, pool: database.pool, direct: database.direct, jobPool })
   shutdown.onStop(async () => {
     await stop()
     // The pool waits for whoever still holds a connection; a job that heeds nothing has been handed back already.

@@ -31,7 +31,8 @@ describe('readConfig', () => {
         HOST: '0.0.0.0',
         DATA_DIR: '/var/lib/bee',
         DATABASE_URL: 'postgres://bee:pw@db.example/bee',
-        DATABASE_PREPARED: 'off',
+        DATABASE_DIRECT_URL: 'postgres://bee:pw@db-direct.example/bee',
+        DATABASE_PREPARED: 'on',
         SECRET: 's'.repeat(32),
         PUBLIC_URL: 'https://bee.example/',
         LOG_LEVEL: 'debug',
@@ -60,7 +61,8 @@ describe('readConfig', () => {
       hasTestDoors: false,
       dataDir: '/var/lib/bee',
       databaseUrl: 'postgres://bee:pw@db.example/bee',
-      isPreparing: false,
+      databaseDirectUrl: 'postgres://bee:pw@db-direct.example/bee',
+      isPreparing: true,
       secret: 's'.repeat(32),
       publicUrl: 'https://bee.example',
       logLevel: 'debug',
@@ -128,6 +130,17 @@ describe('readConfig', () => {
       'SMS_WEBHOOK_SECRET',
     ])
     expect(message).not.toMatch(/hunter/)
+  })
+
+  it('takes the other address for a way past a pooler, where names of statements are lost', () => {
+    const DATABASE_URL = 'postgres://bee@pooler/bee'
+    const past = { DATABASE_URL, DATABASE_DIRECT_URL: 'postgres://bee@db/bee' }
+    expect(readConfig(past, ROOT)).toMatchObject({ databaseDirectUrl: 'postgres://bee@db/bee', isPreparing: false })
+    expect(readConfig({ ...past, DATABASE_PREPARED: 'on' }, ROOT).isPreparing).toBe(true)
+    expect(readConfig({ DATABASE_URL, DATABASE_PREPARED: 'off' }, ROOT).isPreparing).toBe(false)
+    const twice = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL }, ROOT)
+    expect([twice.databaseDirectUrl, twice.isPreparing]).toEqual([undefined, true])
+    expect(() => readConfig({ DATABASE_DIRECT_URL: DATABASE_URL }, ROOT)).toThrow(/DATABASE_DIRECT_URL：.*DATABASE_URL/)
   })
 
   it('does jobs alone only beside others, on a database that they share', () => {

@@ -23,6 +23,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   databaseUrl?: string
+  /** Straight to the server where `databaseUrl` leads through a pooler; never the same as that. */
+  databaseDirectUrl?: string
   /** Whether statements that are asked all the time are prepared under names, which some poolers cannot keep. */
   isPreparing: boolean
   secret?: string
@@ -44,6 +46,10 @@ export interface Config {
   /** Absolute: what transcodes films. Else it is looked for among the programs. */
   ffmpegPath?: string
   programFolders: readonly string[]
+  /** Absolute: a folder on another disk for a second copy of every backup. */
+  backupDir?: string
+  /** Backups are encrypted with it. */
+  backupPassphrase?: string
 }
 
 const Url = (protocols: string[]) => z.string().refine((text) => protocols.includes(protocolOf(text)))
@@ -70,6 +76,7 @@ const SETTINGS = {
   HOST: { schema: z.string().regex(/^[\w.:-]+$/), rule: '须为主机名或 IP 地址' },
   DATA_DIR: { schema: z.string(), rule: '须为文件夹路径' },
   DATABASE_URL: { schema: Url(['postgres:', 'postgresql:']), rule: '须形如 postgres://用户:密码@主机:5432/数据库' },
+  DATABASE_DIRECT_URL: { schema: Url(['postgres:', 'postgresql:']), rule: '写法与 DATABASE_URL 相同' },
   DATABASE_PREPARED: { schema: z.enum(['on', 'off']), rule: '须为 on 或 off' },
   SECRET: { schema: z.string().min(32), rule: '至少 32 个字符' },
   PUBLIC_URL: { schema: Url(['http:', 'https:']), rule: '须为 http:// 或 https:// 开头的网址' },
@@ -113,6 +120,8 @@ const SETTINGS = {
   S3_ACCESS_KEY: { schema: z.string().regex(/^[\x21-\x7e]{1,256}$/), rule: '须为访问密钥的编号' },
   S3_SECRET_KEY: { schema: z.string().regex(/^[\x21-\x7e]{1,256}$/), rule: '须为访问密钥' },
   S3_PUBLIC_URL: { schema: Door, rule: '写法与 S3_ENDPOINT 相同' },
+  BACKUP_DIR: { schema: z.string().refine((text) => path.isAbsolute(text)), rule: '须为文件夹的绝对路径' },
+  BACKUP_PASSPHRASE: { schema: z.string().min(12), rule: '至少 12 个字符' },
 } satisfies Record<string, { schema: z.ZodType; rule: string }>
 
 type Settings = { [Name in keyof typeof SETTINGS]?: z.output<(typeof SETTINGS)[Name]['schema']> }
@@ -134,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
   if (settings.WORKER === 'only' && settings.DATABASE_URL === undefined) {
     problems.push('WORKER：为 only 时必须填写 DATABASE_URL，内置的数据库只有一个进程能用')
   }
+  const directUrl = readDirectUrl(settings, problems)
   const sms = readSms(settings, problems)
   const s3 = readS3(settings, problems)
   if (problems.length > 0) {
@@ -146,7 +156,10 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
     hasTestDoors,
     dataDir: path.resolve(projectRoot, settings.DATA_DIR ?? 'data'),
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
-    isPreparing: settings.DATABASE_PREPARED !== 'off',
+    ...(directUrl !== undefined && { databaseDirectUrl: directUrl }),
+    // A pooler hands the connection to somebody else between two statements, who would not know the name.
+    isPreparing:
+      settings.DATABASE_PREPARED === undefined ? directUrl === undefined : settings.DATABASE_PREPARED === 'on',
     ...(settings.SECRET !== undefined && { secret: settings.SECRET }),
     publicUrl,
     logLevel: settings.LOG_LEVEL ?? 'info',
@@ -159,6 +172,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
     fileStore: settings.FILE_STORE ?? (s3 ? 's3' : 'folder'),
     ...(s3 && { s3 }),
     ...(settings.FFMPEG_PATH !== undefined && { ffmpegPath: settings.FFMPEG_PATH }),
+    ...(settings.BACKUP_DIR !== undefined && { backupDir: settings.BACKUP_DIR }),
+    ...(settings.BACKUP_PASSPHRASE !== undefined && { backupPassphrase: settings.BACKUP_PASSPHRASE }),
     programFolders: (env.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder)),
   }
 }
@@ -174,6 +189,16 @@ function parseSettings(env: NodeJS.ProcessEnv) {
     return parsed.success ? [[name, parsed.data] as const] : []
   })
   return { settings: Object.fromEntries(entries) as Settings, problems }
+}
+
+/** The same address twice is one: there is no pooler in between. */
+function readDirectUrl({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings, problems: string[]): string | undefined {
+  if (DATABASE_DIRECT_URL === undefined || DATABASE_DIRECT_URL === DATABASE_URL) return undefined
+  const isReported = problems.some((problem) => problem.startsWith('DATABASE_URL：'))
+  if (DATABASE_URL === undefined && !isReported) {
+    problems.push('DATABASE_DIRECT_URL：只在填写了 DATABASE_URL（经过连接池的那一个）时有用')
+  }
+  return DATABASE_DIRECT_URL
 }
 
 function readSms(settings: Settings, problems: string[]): Config['sms'] {

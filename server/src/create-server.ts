@@ -88,7 +88,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     log: serviceLogOf(app.log),
   })
   app.addHook('onClose', () => services.close())
-  hearOtherProcesses(app, services)
+  hearOtherProcesses(app, services, parts.direct)
 
   const { sessions } = services
   const kit: CallKit = { findSession: sessions.find, cache, keys }
@@ -135,8 +135,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 function hearOtherProcesses(
   app: FastifyInstance,
   { ground: { pool, cache }, messageStreams, inboxStreams, jobStreams, draftStreams, sessions }: Services,
+  direct: ServerParts['direct'],
 ): void {
-  const notifications = createNotifications(pool)
+  const notifications = createNotifications(pool, { direct })
   notifications.listen('messages', {
     onNotice: (payload) => messageStreams.tell(payload),
     onGap: () => messageStreams.tellAll(),

@@ -79,7 +79,7 @@ import { readStaff } from './features/staff/staff.service.ts'
 import { createToday } from './features/today/today.feature.ts'
 import { createUploads } from './features/uploads/uploads.feature.ts'
 import { createWriting } from './features/writing/writing.feature.ts'
-import type { Feature, Ground, Rehearsal, ServiceLog } from './ground.ts'
+import type { Feature, Ground, Rehearsal, Restores, ServiceLog } from './ground.ts'
 import { ContentCache } from './http/content-cache.ts'
 import type { JobKind } from './job-kind.ts'
 import { systemClock, type Clock } from './outside/clock.ts'
@@ -91,6 +91,8 @@ import { openStore } from './outside/store/open-store.ts'
 export interface ServiceParts {
   config: Config
   pool: pg.Pool
+  /** Past a pooler that the pool speaks through; by default as the pool connects. */
+  direct?: pg.PoolConfig
   /** The folder of the demo school, for its pictures and clips. */
   contentDir?: string
   /** Signs links, codes and marks of visitors. A command that makes none may go without. */
@@ -104,6 +106,8 @@ export interface ServiceParts {
   payment?: PaymentDoor
   /** By default what is said goes to the console. */
   log?: ServiceLog
+  /** Where backups are restored. */
+  restores?: Restores
   /** On a database where nothing is kept, for previews. */
   rehearsal?: Rehearsal
 }
@@ -122,6 +126,7 @@ export function createServices(parts: ServiceParts) {
     contentDir: parts.contentDir ?? '',
     files: openStore(parts.config, randomness),
     pool: parts.pool,
+    direct: parts.direct ?? parts.pool.options,
     database: typedDatabase(parts.pool, { isPreparing: parts.config.isPreparing }),
     secret: parts.secret ?? '',
     clock,
@@ -131,6 +136,7 @@ export function createServices(parts: ServiceParts) {
     cache: parts.cache ?? new ContentCache(clock),
     log: parts.log ?? consoleLog,
     rehearsal: parts.rehearsal,
+    restores: parts.restores,
   }
 
   const features: Feature<object>[] = []
@@ -283,7 +289,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createSchoolFiles(ground, { ...assets, ...site, ...drafts, ...jobs, kinds })),
     ...add(createSettings(ground, { ...limiting, ...account, ...site })),
     ...add(createDemo(ground)),
-    ...add(createBackup(ground, jobs)),
+    ...add(createBackup(ground, { ...jobs, ...audit })),
     ground,
     publishers,
     jobKinds,

@@ -22,6 +22,15 @@ export interface Rehearsal {
   mediaPrefix: () => string
 }
 
+/** What it takes to make a school out of a backup. */
+export interface Restores {
+  migrationsDir: string
+  /** Asks it what visitors ask; throws in a sentence where it does not answer. */
+  trySchool: (pool: pg.Pool) => Promise<void>
+  /** Whether nobody else is served by this process: then it goes as fast as it can. */
+  isInHurry?: boolean
+}
+
 /** What every feature is built on. */
 export interface Ground {
   config: Config
@@ -30,6 +39,8 @@ export interface Ground {
   /** What people bring and what is made of it. */
   files: FileStore
   pool: pg.Pool
+  /** Straight to the server, for a connection of one's own that outlives a transaction. */
+  direct: pg.PoolConfig
   database: Database
   /** Signs links, codes and marks of visitors. */
   secret: string
@@ -39,6 +50,8 @@ export interface Ground {
   payment: PaymentDoor
   cache: ContentCache
   log: ServiceLog
+  /** The folder of the migrations, and how a restored school is tried: for whoever restores. */
+  restores?: Restores | undefined
   /** Content is changed only to be looked at, and all of it taken back: nobody else may notice. */
   rehearsal?: Rehearsal | undefined
 }

@@ -5,10 +5,13 @@ import { typedDatabase } from './database/database.ts'
 import { createNotifications } from './database/notifications.ts'
 import { createJobQueueRepository } from './features/jobs/job-queue.repository.ts'
 import { createWorker } from './features/jobs/worker.ts'
+import { createSchoolTrial } from './try-school.ts'
 
 export interface WorkerParts extends ServiceParts {
   /** For what the jobs do: nothing on it is cut off for being slow. */
   jobPool: pg.Pool
+  /** Without it no backup is restored here. */
+  migrationsDir?: string
 }
 
 /**
@@ -16,7 +19,9 @@ export interface WorkerParts extends ServiceParts {
  * pool for requests, which tells within seconds that a database is away. Answers how to stop.
  */
 export async function runWorker({ pool, jobPool, ...parts }: WorkerParts): Promise<() => Promise<void>> {
-  const services = createServices({ ...parts, pool: jobPool })
+  const { config, contentDir = '', secret = '', migrationsDir } = parts
+  const trySchool = createSchoolTrial({ config, contentDir, secret })
+  const services = createServices({ ...parts, pool: jobPool, ...(migrationsDir !== undefined && { restores: { migrationsDir, trySchool } }) })
   const { clock, database, log } = services.ground
   const worker = createWorker({
     queue: createJobQueueRepository(typedDatabase(pool)),
@@ -27,7 +32,7 @@ export async function runWorker({ pool, jobPool, ...parts }: WorkerParts): Promi
     onFailure: log.failure('a job has failed'),
     onTrouble: log.failure('the jobs could not be asked for'),
   })
-  const notifications = createNotifications(pool)
+  const notifications = createNotifications(pool, { direct: parts.direct })
   notifications.listen('jobs_waiting', { onNotice: worker.wake, onGap: worker.wake })
   await notifications.start()
   worker.wake()

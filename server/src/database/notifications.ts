@@ -18,9 +18,12 @@ export interface Listener {
 
 /**
  * What other processes on the same database announce, by PostgreSQL's LISTEN. One connection outside the pool, since a
- * pooled one would be handed to somebody else.
+ * pooled one would be handed to somebody else; straight to the server, since a pooler would do the same.
  */
-export function createNotifications(pool: pg.Pool, { voiceEveryMs = VOICE_EVERY_MS } = {}) {
+export function createNotifications(
+  pool: pg.Pool,
+  { direct, voiceEveryMs = VOICE_EVERY_MS }: { direct?: pg.PoolConfig | undefined; voiceEveryMs?: number } = {},
+) {
   const listeners = new Map<string, Listener[]>()
   let client: WatchedClient | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,7 +33,7 @@ export function createNotifications(pool: pg.Pool, { voiceEveryMs = VOICE_EVERY_
   const allListeners = () => [...listeners.values()].flat()
 
   async function connect(isFirst: boolean): Promise<void> {
-    const next = createClient(pool)
+    const next = createClient(pool, direct)
     // A connection that breaks tells it twice, and a try that fails a third time.
     const lost = new AbortController()
     lost.signal.addEventListener('abort', () => {

@@ -5,20 +5,24 @@ import type { Report } from '../report.ts'
 import { errorCode } from '../start-failure.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { checkOwnServer } from './own-server.ts'
-import { createPool, createWorkPool } from './pool.ts'
+import { createPool, createPoolThroughPooler, createWorkPool } from './pool.ts'
 
 const POOL_END_MS = 3000
 
 export interface Database {
   pool: pg.Pool
-  /** For a second pool on it. */
+  /** As the pool connects: perhaps through a pooler, where nothing outlives a transaction. */
   connection: pg.PoolConfig
+  /** Straight to the server: for what listens, migrates, seeds, works for long or holds a lock between transactions. */
+  direct: pg.PoolConfig
   close(): Promise<void>
 }
 
 export interface OpenDatabaseOptions {
   dataDir: string
   databaseUrl?: string | undefined
+  /** Where `databaseUrl` leads through a pooler. */
+  databaseDirectUrl?: string | undefined
   report: Report
   /** As the connections are called on the server. */
   name?: string
@@ -29,13 +33,9 @@ export interface OpenDatabaseOptions {
 /** The operator's PostgreSQL where `databaseUrl` names one, else one of our own in `dataDir`. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { dataDir, databaseUrl, report, name = 'bee' } = options
-  const makePool = options.isForWork ? createWorkPool : createPool
   if (databaseUrl !== undefined) {
     await prepareDataFolder(dataDir)
-    await checkOwnServer(databaseUrl)
-    const connection = { connectionString: databaseUrl, application_name: name }
-    const pool = makePool(connection)
-    return { pool, connection, close: () => pool.end() }
+    return openOwnServer(options, databaseUrl, name)
   }
   const server = await startEmbeddedPostgres({ dataDir, report })
   const connection = { ...server.connection, application_name: name }
@@ -45,7 +45,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await server.stop()
     throw error
   }
-  const pool = makePool(connection)
+  const pool = options.isForWork ? createWorkPool(connection) : createPool(connection)
 
   async function close() {
     // The pool waits for whoever still holds a connection; the server's own stop ends those that take too long.
@@ -53,7 +53,18 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await server.stop()
   }
 
-  return { pool, connection, close }
+  return { pool, connection, direct: connection, close }
+}
+
+async function openOwnServer(options: OpenDatabaseOptions, databaseUrl: string, name: string): Promise<Database> {
+  const { databaseDirectUrl: directUrl = databaseUrl, isForWork = false } = options
+  await checkOwnServer(databaseUrl)
+  if (directUrl !== databaseUrl) await checkOwnServer(directUrl, 'DATABASE_DIRECT_URL')
+  const direct = { connectionString: directUrl, application_name: name }
+  const connection = isForWork ? direct : { ...direct, connectionString: databaseUrl }
+  const makeRequestPool = directUrl === databaseUrl ? createPool : createPoolThroughPooler
+  const pool = isForWork ? createWorkPool(direct) : makeRequestPool(connection)
+  return { pool, connection, direct, close: () => pool.end() }
 }
 
 async function createDatabaseIfMissing(connection: pg.PoolConfig): Promise<void> {

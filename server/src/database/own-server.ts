@@ -4,8 +4,10 @@ import { errorCode, StartFailure } from '../start-failure.ts'
 const OLDEST_VERSION = 15
 const CONNECT_WITHIN_MS = 10_000
 
+type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
+
 /** Proves at the start that the operator's PostgreSQL can be used. What it says never holds the password. */
-export async function checkOwnServer(databaseUrl: string): Promise<void> {
+export async function checkOwnServer(databaseUrl: string, setting: Setting = 'DATABASE_URL'): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_WITHIN_MS })
   client.on('error', () => undefined)
   try {
@@ -15,45 +17,41 @@ export async function checkOwnServer(databaseUrl: string): Promise<void> {
     )
     const version = Math.floor(Number(rows[0]?.version) / 10_000)
     if (version < OLDEST_VERSION) {
-      throw new StartFailure(`DATABASE_URL 指向的是 PostgreSQL ${version}，至少需要 ${OLDEST_VERSION}。`)
+      throw new StartFailure(`${setting} 指向的是 PostgreSQL ${version}，至少需要 ${OLDEST_VERSION}。`)
     }
     if (rows[0]?.encoding !== 'UTF8') {
-      throw new StartFailure('DATABASE_URL 指向的数据库不是 UTF8 编码，无法保存中文，请新建一个 UTF8 数据库。')
+      throw new StartFailure(`${setting} 指向的数据库不是 UTF8 编码，无法保存中文，请新建一个 UTF8 数据库。`)
     }
   } catch (error) {
-    throw error instanceof StartFailure ? error : explainConnectionError(error, databaseUrl)
+    throw error instanceof StartFailure ? error : explainConnectionError(error, databaseUrl, setting)
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-function explainConnectionError(error: unknown, databaseUrl: string): StartFailure {
+function explainConnectionError(error: unknown, databaseUrl: string, setting: Setting): StartFailure {
   const { hostname, port, pathname, username, password } = new URL(databaseUrl)
   const place = `${hostname || 'localhost'}:${port || '5432'}`
   switch (errorCode(error)) {
     case 'ECONNREFUSED':
-      return new StartFailure(
-        `无法连接 DATABASE_URL 指向的 PostgreSQL：${place} 拒绝连接，请检查地址，并确认它已启动。`,
-      )
+      return new StartFailure(`无法连接 ${setting} 指向的 PostgreSQL：${place} 拒绝连接，请检查地址，并确认它已启动。`)
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartFailure(`无法连接 DATABASE_URL 指向的 PostgreSQL：找不到主机 ${hostname}。`)
+      return new StartFailure(`无法连接 ${setting} 指向的 PostgreSQL：找不到主机 ${hostname}。`)
     case '28P01':
     case '28000':
-      return new StartFailure(
-        `DATABASE_URL 中的用户名或密码不对：${place} 拒绝了用户 ${decodeURIComponent(username)}。`,
-      )
+      return new StartFailure(`${setting} 中的用户名或密码不对：${place} 拒绝了用户 ${decodeURIComponent(username)}。`)
     case '3D000':
       return new StartFailure(
-        `DATABASE_URL 中的数据库 ${decodeURIComponent(pathname.slice(1))} 不存在，请先在 ${place} 上创建。`,
+        `${setting} 中的数据库 ${decodeURIComponent(pathname.slice(1))} 不存在，请先在 ${place} 上创建。`,
       )
     case 'ENOENT':
-      return new StartFailure(`无法连接 DATABASE_URL 指向的 PostgreSQL：${place} 上没有正在运行的服务。`)
+      return new StartFailure(`无法连接 ${setting} 指向的 PostgreSQL：${place} 上没有正在运行的服务。`)
     default: {
       const reason = error instanceof Error ? error.message : String(error)
       const secrets = [password, decodeURIComponent(password)].filter((secret) => secret !== '')
       const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '***'), reason)
-      return new StartFailure(`无法使用 DATABASE_URL 指向的 PostgreSQL（${place}）：${clean}`)
+      return new StartFailure(`无法使用 ${setting} 指向的 PostgreSQL（${place}）：${clean}`)
     }
   }
 }

@@ -10,6 +10,8 @@ const WORK_WAIT_MS = 30_000
 /** A peer that vanished without a word is noticed by the system, also on a connection that nobody asks. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 
+const STAYING_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS }
+
 const EVERY_CONNECTION = {
   // Statements without a name are planned for what they are asked, as a search must be; named ones keep a plan that is no worse.
   plan_cache_mode: 'auto',
@@ -17,7 +19,8 @@ const EVERY_CONNECTION = {
   timezone: 'UTC',
 }
 
-const FOR_REQUESTS = {
+/** Also of a role whose connections come through a pooler: those bring no settings of their own (`role-settings.ts`). */
+export const FOR_REQUESTS = {
   ...EVERY_CONNECTION,
   statement_timeout: '10s',
   lock_timeout: '2s',
@@ -38,6 +41,10 @@ const FOR_JOBS = { ...FOR_WORK, idle_in_transaction_session_timeout: '60s' }
 export const createPool = (connection: pg.PoolConfig): pg.Pool =>
   watchedPoolOf({ connectionTimeoutMillis: REQUEST_WAIT_MS, ...connection, settings: FOR_REQUESTS })
 
+/** For requests that go through a pooler, which refuses the settings at the door: the role has them. */
+export const createPoolThroughPooler = (connection: pg.PoolConfig): pg.Pool =>
+  watchedPoolOf({ connectionTimeoutMillis: REQUEST_WAIT_MS, ...connection })
+
 /** For jobs: they take as long as they take, but a database that has gone silent ends what waits for it. */
 export const createJobPool = (connection: pg.PoolConfig): pg.Pool =>
   watchedPoolOf({ connectionTimeoutMillis: WORK_WAIT_MS, ...connection, settings: FOR_JOBS })
@@ -54,14 +61,20 @@ function watchedPoolOf(config: WatchedConfig): pg.Pool {
 export const createWorkPool = (connection: pg.PoolConfig): pg.Pool =>
   poolOf({ connectionTimeoutMillis: WORK_WAIT_MS, ...connection, settings: FOR_WORK })
 
-/** A connection of the pool's kind outside of it, such as one that listens for notifications. */
-export const createClient = (pool: pg.Pool): WatchedClient => new WatchedClient(pool.options)
+/**
+ * A connection of the pool's kind outside of it, such as one that listens for notifications. Where the pool speaks through a
+ * pooler, `direct` leads past it; it is cut off together with the pool's own all the same.
+ */
+export function createClient(pool: pg.Pool, direct?: pg.PoolConfig): WatchedClient {
+  const own: WatchedConfig = pool.options
+  const watch = own.watch && { watch: own.watch }
+  return new WatchedClient(direct ? { ...STAYING_ALIVE, ...direct, settings: FOR_REQUESTS, ...watch } : own)
+}
 
 function poolOf(config: WatchedConfig): pg.Pool {
   const pool = new pg.Pool({
     max: POOL_SIZE,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    ...STAYING_ALIVE,
     ...config,
     Client: WatchedClient,
   })

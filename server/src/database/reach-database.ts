@@ -14,7 +14,8 @@ import { POSTGRES_PORT } from './socket-folder.ts'
 export async function reachDatabase({
   dataDir,
   databaseUrl,
-}: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
+  databaseDirectUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>): Promise<Database> {
   const running = databaseUrl === undefined ? await readPostmasterFile(path.join(dataDir, 'postgres')) : undefined
   if (running?.isReady && (await findProcess(running.pid))) {
     const connection = {
@@ -26,7 +27,7 @@ export async function reachDatabase({
       application_name: 'bee-command',
     }
     const pool = createWorkPool(connection)
-    return { pool, connection, close: () => pool.end() }
+    return { pool, connection, direct: connection, close: () => pool.end() }
   }
-  return openDatabase({ dataDir, databaseUrl, report: () => undefined, isForWork: true })
+  return openDatabase({ dataDir, databaseUrl, databaseDirectUrl, report: () => undefined, isForWork: true })
 }

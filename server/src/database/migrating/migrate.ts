@@ -31,19 +31,39 @@ export async function migrate(pool: Pool, migrationsDir: string, report: Report)
   }
 }
 
+/**
+ * Brings an empty database to exactly these files, as another has them applied, without the stored code: for rows that come from
+ * there. What has been written since is applied by `migrate` afterwards.
+ */
+export async function migrateTo(pool: Pool, migrationsDir: string, names: readonly string[]): Promise<void> {
+  const wanted = new Set(names)
+  const migrations = (await readMigrations(migrationsDir)).filter(({ name }) => wanted.has(name))
+  const client = await pool.connect()
+  let isHealthy = false
+  try {
+    await withMigrationLock(client, async () => {
+      await client.query(MIGRATIONS_TABLE)
+      for (const migration of migrations) await applyMigration(client, migration)
+    })
+    isHealthy = true
+  } finally {
+    client.release(!isHealthy)
+  }
+}
+
+const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
+  name text PRIMARY KEY,
+  checksum text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+)`
+
 async function migrateLocked(
   client: PoolClient,
   migrations: SqlFile[],
   migrationsDir: string,
   report: Report,
 ): Promise<string[]> {
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS schema_migrations (
-       name text PRIMARY KEY,
-       checksum text NOT NULL,
-       applied_at timestamptz NOT NULL DEFAULT now()
-     )`,
-  )
+  await client.query(MIGRATIONS_TABLE)
   const pending = await findPending(client, migrations)
   for (const migration of pending) {
     report(`正在升级数据库：${migration.name}`)
@@ -53,7 +73,7 @@ async function migrateLocked(
   return [...pending.map(({ name }) => name), ...stored]
 }
 
-async function readMigrations(folder: string): Promise<SqlFile[]> {
+export async function readMigrations(folder: string): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const numbers = new Set<string>()
   for (const name of names) {

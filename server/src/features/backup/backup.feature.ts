@@ -1,53 +1,147 @@
-import { notReady } from '@bee/contract/failures.ts'
+import { conflict } from '@bee/contract/failures.ts'
 import * as z from 'zod/mini'
+import { typedDatabase } from '../../database/database.ts'
+import { withLine } from '../../database/direct-line.ts'
+import { createWorkPool } from '../../database/pool.ts'
 import type { Ground } from '../../ground.ts'
-import { routine, type JobKind } from '../../job-kind.ts'
+import { routine, type JobKind, type RunningJob } from '../../job-kind.ts'
+import { createEasyPace, createHurry } from '../../outside/pace.ts'
+import { createSecondPlace } from '../../outside/second-place.ts'
+import { PROGRAM_VERSION } from '../../program-version.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
+import { createBackupWork } from './backup-work.service.ts'
 import { createBackupsRepository } from './backups.repository.ts'
 import { createBackupsService, type BACKUP_WORK } from './backups.service.ts'
+import { carryOver } from './carry-over.repository.ts'
+import { createDatabasesRepository, readRights } from './databases.repository.ts'
+import { createMaking } from './make-backup.service.ts'
+import { rightsSentence } from './obstacle.ts'
+import { createRestoring } from './restore-backup.service.ts'
 
-const OfBackup = z.object({ backupId: z.int() })
-type BackupJob = JobKind<z.infer<typeof OfBackup>>
+const OfBackup = z.object({ backupId: z.int(), by: z.optional(z.int()) })
+type BackupInput = z.infer<typeof OfBackup>
+type BackupJob = JobKind<BackupInput>
+const MAKE_TRIES = 3
 
-export function createBackup({ database, clock, files, secret, config }: Ground, { jobs }: { jobs: JobsService }) {
+/** Where nobody restores: the site's own process leaves it to the worker. */
+const NOWHERE = {
+  migrationsDir: '',
+  trySchool: () => Promise.reject(conflict('这个进程不恢复备份')),
+  isInHurry: false,
+}
+
+export function createBackup(ground: Ground, { jobs, audit }: { jobs: JobsService; audit: AuditService }) {
+  const { database, pool, direct, clock, files, secret, config, randomness } = ground
+  const { migrationsDir, trySchool, isInHurry } = { ...NOWHERE, ...ground.restores }
+  const rows = createBackupsRepository(database)
+  const connection = () => direct
+  const makePace = () => (isInHurry ? createHurry() : createEasyPace(clock))
+  const passphrase = config.backupPassphrase
+  const secondPlace = config.backupDir === undefined ? undefined : createSecondPlace(config.backupDir)
+  const hasFiles = async () => (await rows.plan()).hasFiles ?? config.fileStore === 'folder'
+  const restoring = createRestoring({ migrationsDir, passphrase, trySchool, makePace })
+  const making = createMaking({
+    connection,
+    files,
+    program: PROGRAM_VERSION,
+    passphrase,
+    randomness,
+    clock,
+    makePace,
+  })
+  const backupWork = createBackupWork({
+    database,
+    connection,
+    backups: rows,
+    databases: createDatabasesRepository(connection),
+    making,
+    restoring,
+    files,
+    secondPlace,
+    clock,
+    isEncrypting: passphrase !== undefined,
+    hasFiles,
+    async settle(target, { by, name, before }) {
+      const now = clock.now()
+      const summary = `学校恢复到了备份 ${name} 的那一刻；之前的留在数据库 ${before} 里`
+      await withLine(connection(), (from) =>
+        withLine(target, (to) => carryOver(from, to, { userId: by, now, steps: [summary], result: { name, before } })),
+      )
+      const targetPool = createWorkPool({ ...target, max: 1 })
+      try {
+        await typedDatabase(targetPool)
+          .transaction()
+          .execute((work) =>
+            audit.record(work, {
+              action: 'backup.restore',
+              target: { kind: 'backup', id: name },
+              summary,
+              undo: '恢复之前自动备份了一份，要回来就恢复那一份',
+              actor: { id: null, name: '备份', roleName: '' },
+            }),
+          )
+      } finally {
+        await targetPool.end()
+      }
+    },
+  })
   const backups = createBackupsService({
     database,
-    backups: createBackupsRepository(database),
+    backups: rows,
     files,
     fileStore: config.fileStore,
-    isEncrypting: false,
-    secondPlace: undefined,
+    isEncrypting: passphrase !== undefined,
+    secondPlace,
     secret,
     clock,
-    obstacle: () => Promise.resolve(null),
+    obstacle: async () => rightsSentence(await readRights(pool)),
     wish: (work, act, backupId, by) =>
-      jobs.enqueue(kinds[act], { backupId }, { key: 'backup', work, ...(by !== undefined && { by }) }),
+      jobs.enqueue(
+        kinds[act],
+        { backupId, ...(by !== undefined && { by }) },
+        { key: 'backup', work, ...(by !== undefined && { by }) },
+      ),
   })
+
+  /** Made, and restored for trial right after: a backup that nobody has restored is a hope. */
+  async function makeAndRehearse({ input, attempt, report, signal }: RunningJob<BackupInput>): Promise<undefined> {
+    await backupWork.make(input.backupId, { report, signal, isLastTry: attempt >= MAKE_TRIES })
+    const { isRehearsed } = await rows.plan()
+    if (isRehearsed && (await backups.canRestore())) await backupWork.rehearse(input.backupId, { report, signal })
+    return undefined
+  }
+
   const kinds: Record<(typeof BACKUP_WORK)[number], BackupJob> = {
     'backup.make': {
       name: 'backup.make',
       title: '备份',
       input: OfBackup,
-      maxAttempts: 3,
-      run: () => Promise.reject(notReady()),
+      maxAttempts: MAKE_TRIES,
+      run: makeAndRehearse,
     },
     'backup.rehearse': {
       name: 'backup.rehearse',
       title: '演练恢复',
       input: OfBackup,
-      maxAttempts: 3,
-      run: () => Promise.reject(notReady()),
+      maxAttempts: 2,
+      async run({ input, report, signal }) {
+        await backupWork.rehearse(input.backupId, { report, signal })
+        return undefined
+      },
     },
     'backup.restore': {
       name: 'backup.restore',
       title: '恢复备份',
       input: OfBackup,
+      // Whoever asked looks at it again: a school is not taken back in time by a process that came back.
       maxAttempts: 1,
-      run: () => Promise.reject(notReady()),
+      run: ({ input, report, signal }) =>
+        backupWork.restoreStored(input.backupId, { by: input.by, report, signal }).then(({ before }) => ({ before })),
     },
   }
   return {
-    services: { backups },
+    services: { backups, backupWork, backupMaking: making, backupRestoring: restoring },
     jobs: [...Object.values(kinds), routine('backup.watch', '到点备份，清理旧的备份', backups.watch)] as JobKind[],
   }
 }

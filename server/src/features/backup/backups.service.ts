@@ -157,6 +157,8 @@ export function createBackupsService(parts: {
     if (obstacle !== null) throw conflict(obstacle)
   }
 
+  const canRestore = async () => (await parts.obstacle()) === null
+
   async function remove(work: Work, backupId: number): Promise<Outcome<{ backupId: number }>> {
     await takePlace(work)
     const row = await backups.find(backupId, work)
@@ -243,7 +245,7 @@ export function createBackupsService(parts: {
     })
   }
 
-  return { overview, make, rehearse, restore, remove, changePlan, prepareDownload, download, watch, pathOf }
+  return { overview, canRestore, make, rehearse, restore, remove, changePlan, prepareDownload, download, watch }
 }
 
 export type BackupsService = ReturnType<typeof createBackupsService>

@@ -3,7 +3,7 @@ import { badField } from '@bee/contract/failures.ts'
 import type { FastifyInstance } from 'fastify'
 import type { CaptchasService } from './captchas.service.ts'
 
-const CAPTCHA_PATH = '/bee/captcha.jpg'
+export const CAPTCHA_PATH = '/bee/captcha.jpg'
 const CaptchaId = captchaId()
 
 /** Outside `/bee/api`, where the specification has it: a picture, not an envelope. */

@@ -18,6 +18,8 @@ export interface ListedFile {
   path: string
   bytes: number
   modifiedAt: Date
+  /** What the store itself knows its content by, where it does. */
+  tag?: string
 }
 
 /** Somewhere on this machine, for a program that reads files by their names. */

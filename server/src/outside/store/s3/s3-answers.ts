@@ -15,6 +15,7 @@ export function readList(xml: string): { files: ListedFile[]; next: string | und
     path: textOf(entry, 'Key') ?? '',
     bytes: Number(textOf(entry, 'Size')),
     modifiedAt: new Date(textOf(entry, 'LastModified') ?? 0),
+    tag: (textOf(entry, 'ETag') ?? '').replaceAll('"', ''),
   }))
   return { files, next: textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : undefined }
 }

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { errorCode, StartFailure } from '../start-failure.ts'
+import { createClient } from './pool.ts'
+
+const HEARD_WITHIN_MS = 5000
+const PROTOCOL_VIOLATION = '08P01'
+
+/**
+ * Says something over the requests' line and waits to hear it over the one that listens: a pooler that hands connections to
+ * others between transactions swallows it, and so does an address that leads to another database. Unheard, processes would show
+ * each other's changes minutes late, and nobody would know why.
+ */
+export async function proveListening(
+  pool: pg.Pool,
+  direct: pg.PoolConfig,
+  { heardWithinMs = HEARD_WITHIN_MS } = {},
+): Promise<void> {
+  const channel = `bee_proof_${randomBytes(8).toString('hex')}`
+  const client = createClient(pool, direct)
+  let timer: NodeJS.Timeout | undefined
+  try {
+    await client.connect()
+    await client.query(`LISTEN ${channel}`)
+    const heard = new Promise<boolean>((resolve) => {
+      client.on('notification', () => resolve(true))
+      timer = setTimeout(() => resolve(false), heardWithinMs)
+    })
+    await pool.query(`NOTIFY ${channel}`)
+    if (!(await heard)) throw new StartFailure(UNHEARD)
+  } catch (error) {
+    // PgBouncer refuses settings that come with a connection unless it is told to ignore them.
+    if (errorCode(error) === PROTOCOL_VIOLATION) throw new StartFailure(REFUSED_SETTINGS, { cause: error })
+    throw error
+  } finally {
+    clearTimeout(timer)
+    client.cut()
+  }
+}
+
+const HOW =
+  '请让 DATABASE_URL 指向连接池，再用 DATABASE_DIRECT_URL 写上直接连到 PostgreSQL 的地址（同一个数据库，端口一般是 5432）。'
+
+const UNHEARD =
+  '数据库的通知（LISTEN / NOTIFY）收不到：中间多半是事务模式（pool_mode = transaction）的 PgBouncer，' +
+  `或者 DATABASE_DIRECT_URL 指向了另一个数据库。收不到通知，几个进程之间的改动会晚几分钟才看得见。${HOW}`
+
+const REFUSED_SETTINGS = `连接池（PgBouncer）不接受连接带来的设置。${HOW}`

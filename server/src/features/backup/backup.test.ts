@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Failure } from '@bee/contract/failures.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { addStaff } from '../../testing/test-staff.ts'
+import { openBackupSchool, quietly, type BackupSchool } from './testing/backup-school.ts'
+
+const PICTURE = randomBytes(3000)
+const sentenceOf = (error: unknown) => (error instanceof Failure ? error.message : String(error))
+
+describe('a backup and its restore', () => {
+  let school: BackupSchool
+
+  beforeAll(async () => {
+    school = await openBackupSchool()
+  }, 60_000)
+  afterAll(() => school.close())
+
+  async function makeNow(services = school.services) {
+    const { backupWork } = services
+    return backupWork.withPlace(() => backupWork.makeNow('manual', quietly, true))
+  }
+
+  it('is made, rehearsed, and takes the school back', async () => {
+    const { server, services } = school
+    const { pool } = server
+    const owner = await addStaff(server, 'owner', { nickName: '校长' })
+    const member = await server.registerMember({ nickName: '逗号, "引号"\n换行 \\ 与 NULL' })
+    await services.ground.files.put('uploads/a-picture-of-sixteen.webp', PICTURE)
+    const made = await makeNow()
+    expect(made).toMatchObject({ state: 'ready', hasFiles: true, isEncrypted: false, fileCount: 1, rehearsal: 'none' })
+    expect(made.rowCount).toBeGreaterThan(100)
+
+    await services.backupWork.rehearse(made.id, quietly)
+    const { list } = await owner.calls.backup.list()
+    expect(list[0]).toMatchObject({
+      backupId: made.id,
+      rehearsal: { state: 'passed', courses: 0, questions: 0, members: 2, sentence: '' },
+    })
+    expect(await school.relatives()).toEqual([])
+
+    // What happened afterwards is gone after the restore, files that were lost are back, and the backups are still known.
+    await pool.query('update users set nick_name = $2 where id = $1', [member.userId, '改过的'])
+    await server.registerMember({ nickName: '后来的' })
+    await services.ground.files.remove('uploads/a-picture-of-sixteen.webp')
+    const { before } = await services.backupWork.restoreStored(made.id, { ...quietly, by: owner.userId })
+    const { rows } = await pool.query<{ nick_name: string }>('select nick_name from users order by id')
+    expect(rows.map(({ nick_name }) => nick_name)).toEqual(['校长', '逗号, "引号"\n换行 \\ 与 NULL'])
+    const picture = await services.ground.files.find('uploads/a-picture-of-sixteen.webp')
+    expect(Buffer.concat((await (await picture?.open())?.toArray()) ?? [])).toEqual(PICTURE)
+    expect(await school.relatives()).toEqual([before])
+
+    // Still logged in, on a server that has never been told: it finds the new database by itself.
+    const after = await owner.calls.backup.list()
+    expect(after.list.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
+      'before-restore ready',
+      'manual ready',
+    ])
+    const { list: events } = await owner.calls.audit.list()
+    expect(events[0]).toMatchObject({ action: 'backup.restore' })
+    expect(await owner.calls.audit.check()).toMatchObject({ isWhole: true })
+    const { rows: jobs } = await pool.query(`select kind, state from jobs where kind like 'backup.%'`)
+    expect(jobs).toEqual([{ kind: 'backup.restore', state: 'done' }])
+    // New rows get new numbers.
+    await server.registerMember({ nickName: '恢复之后' })
+    await services.backupWork.dropBefore(before)
+    expect(await school.relatives()).toEqual([])
+  }, 120_000)
+
+  it('is refused when it is damaged, and nothing is touched', async () => {
+    const { server, services } = school
+    const made = await makeNow()
+    const place = path.join(server.dataDir, 'backups', made.name)
+    const bytes = await readFile(place)
+    bytes[Math.floor(bytes.length / 3)] = (bytes[Math.floor(bytes.length / 3)] ?? 0) ^ 1
+    await writeFile(place, bytes)
+    const refused = await services.backupWork.restoreStored(made.id, quietly).catch(sentenceOf)
+    expect(refused).toMatch(/备份损坏了/)
+    expect(await services.backupWork.rehearse(made.id, quietly).catch(sentenceOf)).toMatch(/演练没有通过：备份损坏了/)
+    const { rows, problem } = await services.backups.overview()
+    expect(rows.find(({ id }) => id === made.id)).toMatchObject({ state: 'damaged', rehearsal: 'failed' })
+    expect(problem).toMatch(/损坏/)
+    expect(rows.some(({ kind }) => kind === 'before-restore')).toBe(true)
+    expect(await school.relatives()).toEqual([])
+  }, 60_000)
+
+  it('is one at a time, over all processes', async () => {
+    const { backupWork } = school.services
+    const other = school.another().backupWork
+    let let_go = () => {}
+    const held = new Promise<void>((resolve) => (let_go = resolve))
+    const first = backupWork.withPlace(() => held)
+    onTestFinished(() => first)
+    await expect.poll(() => other.withPlace(() => Promise.resolve('free')).catch(sentenceOf)).toMatch(/正在进行/)
+    let_go()
+    await first
+    expect(await other.withPlace(() => Promise.resolve('free'))).toBe('free')
+  })
+})

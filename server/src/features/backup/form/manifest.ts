@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+/** The first entry: whoever opens the file knows what it is. */
+export const MARK_NAME = 'bee-backup.json'
+export const MANIFEST_NAME = 'manifest.json'
+/** The last entry: the hash of every byte before it. Without it a file is not whole. */
+export const SEAL_NAME = 'seal.txt'
+export const FORM = 1
+
+export const Mark = z.object({ form: z.int(), program: z.string() })
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const count = z.int().check(z.nonnegative())
+const word = z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/))
+
+export const Manifest = z.object({
+  form: z.int(),
+  /** The version of the site. */
+  program: z.string(),
+  /** All tables are as they were at this moment. */
+  snapshotAt: z.string(),
+  /** `pg_current_snapshot()`: which transactions are in it. */
+  snapshot: z.string(),
+  /** Of the server that it comes from, for whoever reads it. */
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(z.object({ name: word, columns: z.array(word), rows: count, bytes: count, sha256, parts: count })),
+  sequences: z.array(z.object({ name: word, last: z.string(), isCalled: z.boolean() })),
+  /** Those of tables that are cut by time are made as the months come, not by migrations. */
+  partitions: z.array(z.object({ name: word, parent: word, bound: z.string() })),
+  files: z.object({
+    /** Whether the bytes are in it, or only the list. */
+    areIncluded: z.boolean(),
+    count,
+    bytes: count,
+    /** Of the list, line by line. */
+    sha256,
+  }),
+})
+export type Manifest = z.infer<typeof Manifest>
+export type TableManifest = Manifest['tables'][number]
+
+export const tablePart = (table: string, part: number) => `tables/${table}.${String(part).padStart(5, '0')}.csv.gz`
+export const TABLE_PART = /^tables\/([a-z_][a-z0-9_]{0,62})\.(\d{5,})\.csv\.gz$/
+export const listPart = (part: number) => `file-list/${String(part).padStart(5, '0')}.csv.gz`
+export const LIST_PART = /^file-list\/(\d{5,})\.csv\.gz$/
+export const FILE_ENTRY = /^files\/(.+)$/
+export const fileEntry = (path: string) => `files/${path}`
+
+/** A line of the list of files. Paths of the store hold neither commas nor quotes. */
+export const fileLine = ({ path, bytes, mark }: { path: string; bytes: number; mark: string }) =>
+  `${path},${bytes},${mark}\n`

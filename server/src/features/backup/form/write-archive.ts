@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import { tarEnd, tarHeader, tarPadding } from '../../../text/tar/write-tar.ts'
+import {
+  fileEntry,
+  fileLine,
+  FORM,
+  listPart,
+  MANIFEST_NAME,
+  MARK_NAME,
+  SEAL_NAME,
+  tablePart,
+  type Manifest,
+  type TableManifest,
+} from './manifest.ts'
+
+const compress = promisify(gzip)
+/** Compressed at once, beside the site and not on its thread; an entry is as many of them as fit. */
+const PIECE_BYTES = 256 * 1024
+const ENTRY_BYTES = 4 * 1024 * 1024
+/** Text of tables shrinks to a fifth at once; the rest would cost twice the time. */
+const LEVEL = 4
+
+export interface TableSource {
+  name: string
+  columns: string[]
+  /** The rows as CSV, and how many there were, known once it has been read to its end. */
+  content: AsyncIterable<Uint8Array>
+  rows: () => number
+}
+
+export interface FileSource {
+  path: string
+  bytes: number
+  /** Absent where only the list is wanted; then `mark` says what the store knows of it. */
+  content?: () => Promise<AsyncIterable<Uint8Array>>
+  mark: string
+}
+
+export interface ArchiveSource {
+  program: string
+  at: Date
+  tables: AsyncIterable<TableSource>
+  files: AsyncIterable<FileSource>
+  areFilesIncluded: boolean
+  /** Asked for once the tables are through. */
+  facts: () => Pick<Manifest, 'snapshotAt' | 'snapshot' | 'postgres' | 'migrations' | 'sequences' | 'partitions'>
+}
+
+/** The whole file, piece by piece; however large the school is, no more than some megabytes of it are in memory. */
+export async function* writeArchive(
+  source: ArchiveSource,
+  onManifest: (manifest: Manifest) => void,
+): AsyncGenerator<Buffer> {
+  const { at, program } = source
+  const whole = createHash('sha256')
+  function* seen(...parts: Buffer[]): Generator<Buffer> {
+    for (const part of parts) {
+      if (part.length === 0) continue
+      whole.update(part)
+      yield part
+    }
+  }
+  const entry = (name: string, content: Buffer) =>
+    seen(tarHeader(name, { bytes: content.length, at }), content, tarPadding(content.length))
+
+  yield* entry(MARK_NAME, Buffer.from(JSON.stringify({ form: FORM, program })))
+  const tables: TableManifest[] = []
+  for await (const { name, columns, content, rows } of source.tables) {
+    const parts = createParts()
+    for await (const piece of content) {
+      for await (const part of parts.add(piece)) yield* entry(tablePart(name, part.number), part.content)
+    }
+    for await (const part of parts.end()) yield* entry(tablePart(name, part.number), part.content)
+    tables.push({ name, columns, rows: rows(), ...parts.facts() })
+  }
+
+  const list = createParts()
+  let fileCount = 0
+  let fileBytes = 0
+  for await (const { path, bytes, content, mark } of source.files) {
+    const hash = createHash('sha256')
+    if (content) {
+      yield* seen(tarHeader(fileEntry(path), { bytes, at }))
+      let left = bytes
+      for await (const piece of await content()) {
+        left -= piece.length
+        if (left < 0) break
+        hash.update(piece)
+        yield* seen(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))
+      }
+      // Whoever writes a file anew puts another in its place, so this is a disk that fails.
+      if (left !== 0) throw new Error(`${path} was not as long as the store had said`)
+      yield* seen(tarPadding(bytes))
+    }
+    fileCount += 1
+    fileBytes += bytes
+    const line = fileLine({ path, bytes, mark: content ? hash.digest('hex') : mark })
+    for await (const part of list.add(Buffer.from(line))) yield* entry(listPart(part.number), part.content)
+  }
+  for await (const part of list.end()) yield* entry(listPart(part.number), part.content)
+
+  const manifest: Manifest = {
+    form: FORM,
+    program,
+    ...source.facts(),
+    tables,
+    files: {
+      areIncluded: source.areFilesIncluded,
+      count: fileCount,
+      bytes: fileBytes,
+      sha256: list.facts().sha256,
+    },
+  }
+  yield* entry(MANIFEST_NAME, Buffer.from(JSON.stringify(manifest)))
+  yield* entry(SEAL_NAME, Buffer.from(`${whole.copy().digest('hex')}\n`))
+  yield tarEnd()
+  onManifest(manifest)
+}
+
+/** A stream of text as entries of known size, which a tar asks for: each can be opened by itself, all of them together are the text. */
+function createParts() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  let number = 0
+  let raw: Buffer[] = []
+  let rawBytes = 0
+  let packed: Buffer[] = []
+  let packedBytes = 0
+
+  async function pack(): Promise<void> {
+    const piece = await compress(Buffer.concat(raw), { level: LEVEL, strategy: constants.Z_DEFAULT_STRATEGY })
+    raw = []
+    rawBytes = 0
+    packed.push(piece)
+    packedBytes += piece.length
+  }
+
+  function* take(): Generator<{ number: number; content: Buffer }> {
+    number += 1
+    yield { number, content: Buffer.concat(packed) }
+    packed = []
+    packedBytes = 0
+  }
+
+  async function* add(piece: Uint8Array) {
+    hash.update(piece)
+    bytes += piece.length
+    raw.push(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))
+    rawBytes += piece.length
+    if (rawBytes >= PIECE_BYTES) await pack()
+    if (packedBytes >= ENTRY_BYTES) yield* take()
+  }
+
+  async function* end() {
+    if (rawBytes > 0) await pack()
+    if (packedBytes > 0) yield* take()
+  }
+
+  const facts = () => ({ bytes, sha256: hash.copy().digest('hex'), parts: number })
+  return { add, end, facts }
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { WatchedClient } from '../../database/watched-client.ts'
+import type { Manifest, TableManifest } from './form/manifest.ts'
+import type { FoundSchool } from './backups.repository.ts'
+import { copyOut, listTables } from './snapshot.repository.ts'
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+const FOREIGN_KEYS = `
+  select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+  order by conrelid::regclass::text collate "C", conname collate "C"`
+
+/** Whoever may change the tables may do all of it: no rights beyond those of the owner are needed. */
+export function createLoadingRepository(client: WatchedClient) {
+  async function isEmpty(): Promise<boolean> {
+    return (await listTables(client)).length === 0
+  }
+
+  /** Rows come table by table, and point at rows that come later. */
+  async function loosen(): Promise<ForeignKey[]> {
+    const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS)
+    for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+    const tables = await names()
+    // Nothing that happened then happens again: no notice is sent, no ledger is written, no chain goes on.
+    for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+    // What migrations have put in is among the rows that come.
+    if (tables.length > 0) await client.query(`truncate ${tables.join(', ')}`)
+    return keys
+  }
+
+  async function names(): Promise<string[]> {
+    return (await listTables(client)).map(({ name }) => client.escapeIdentifier(name))
+  }
+
+  /** Every key is proved on the rows that have come. */
+  async function tighten(keys: readonly ForeignKey[]): Promise<void> {
+    for (const table of await names()) await client.query(`alter table ${table} enable trigger user`)
+    for (const { table, name, definition } of keys) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    }
+  }
+
+  async function makePartitions(partitions: Manifest['partitions']): Promise<void> {
+    for (const { name, parent, bound } of partitions) {
+      const [child, whole] = [client.escapeIdentifier(name), client.escapeIdentifier(parent)]
+      // The bound is PostgreSQL's own text of it, from a file that was compared with its seal.
+      await client.query(`create table if not exists ${child} partition of ${whole} ${bound}`)
+    }
+  }
+
+  /** Takes the rows of one table, in as many pieces as they come in. */
+  function beginTable({ name, columns }: TableManifest) {
+    const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+    const stream = copyFrom(`copy ${client.escapeIdentifier(name)} (${list}) from stdin (format csv)`)
+    const ended = new Promise<void>((resolve, reject) => {
+      stream.once('finish', resolve)
+      stream.once('error', reject)
+    })
+    // It is waited for at the end; until then the failure has nobody.
+    ended.catch(() => undefined)
+    client.query(stream as never)
+
+    async function write(piece: Buffer): Promise<void> {
+      if (stream.write(piece)) return
+      await Promise.race([new Promise<void>((resolve) => stream.once('drain', resolve)), ended])
+    }
+
+    async function end(): Promise<void> {
+      stream.end()
+      await ended
+    }
+
+    return { write, end }
+  }
+
+  async function setSequences(sequences: Manifest['sequences']): Promise<void> {
+    for (const { name, last, isCalled } of sequences) {
+      await client.query('select setval(to_regclass($1), $2::bigint, $3)', [
+        `public.${client.escapeIdentifier(name)}`,
+        last,
+        isCalled,
+      ])
+    }
+  }
+
+  /** The first table whose rows are not what they were; undefined where all of them are. */
+  async function findDifference(
+    tables: readonly TableManifest[],
+    step: () => Promise<void>,
+  ): Promise<string | undefined> {
+    const shapes = new Map((await listTables(client)).map((shape) => [shape.name, shape]))
+    for (const { name, columns, rows, bytes, sha256 } of tables) {
+      const shape = shapes.get(name)
+      if (!shape) return name
+      const hash = createHash('sha256')
+      let foundBytes = 0
+      const copy = copyOut(client, { ...shape, columns })
+      for await (const piece of copy.content) {
+        hash.update(piece)
+        foundBytes += piece.length
+        await step()
+      }
+      if (copy.rows() !== rows || foundBytes !== bytes || hash.digest('hex') !== sha256) return name
+    }
+    return undefined
+  }
+
+  /** Without it every question would be planned for empty tables. */
+  async function analyze(): Promise<void> {
+    await client.query('analyze')
+  }
+
+  async function count(): Promise<FoundSchool> {
+    const { rows } = await client.query<FoundSchool>(
+      `select (select count(*)::int from courses) as courses, (select count(*)::int from questions) as questions,
+         (select count(*)::int from users) as members`,
+    )
+    return rows[0] ?? { courses: 0, questions: 0, members: 0 }
+  }
+
+  return {
+    isEmpty,
+    loosen,
+    tighten,
+    makePartitions,
+    beginTable,
+    setSequences,
+    findDifference,
+    analyze,
+    count,
+  }
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { conflict } from '@bee/contract/failures.ts'
+import type pg from 'pg'
+import { openLine, withLine } from '../../database/direct-line.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { Pace } from '../../outside/pace.ts'
+import type { Randomness } from '../../outside/randomness.ts'
+import type { FileStore, ListedFile } from '../../outside/store/file-store.ts'
+import { STORE_FOLDERS } from '../../outside/store/store-folders.ts'
+import { BACKUPS_FOLDER } from './backups.service.ts'
+import type { Manifest } from './form/manifest.ts'
+import { seal } from './form/sealed-stream.ts'
+import { writeArchive, type FileSource, type TableSource } from './form/write-archive.ts'
+import type { Progress } from './restore-backup.service.ts'
+import { beginSnapshot, copyOut, endSnapshot, readDatabaseBytes, readSequences } from './snapshot.repository.ts'
+
+const SALT_BYTES = 16
+/** The text of the tables, compressed, is far smaller than the tables with their indexes. */
+const SHARE_OF_DATABASE = 0.5
+const SPARE_BYTES = 100 * 1024 * 1024
+const BYTES_PER_MB = 1024 * 1024
+/** Until here the tables, from here on the files. */
+const TABLES_PERCENT = 50
+const FILES_PERCENT = 90
+const FILES_PER_STEP = 1000
+
+export interface MadeBackup {
+  manifest: Manifest
+  bytes: number
+  sha256: string
+}
+
+export interface MakeWish {
+  areFilesIncluded: boolean
+  report: Progress
+  signal?: AbortSignal
+}
+
+type Room = () => Promise<{ freeBytes: number } | undefined>
+
+/** The school in one file, made while everybody goes on working. */
+export function createMaking(parts: {
+  connection: () => pg.PoolConfig
+  files: FileStore
+  program: string
+  passphrase: string | undefined
+  randomness: Randomness
+  clock: Clock
+  makePace: () => Pace
+}) {
+  const { connection, files, program, passphrase, randomness, clock, makePace } = parts
+
+  async function* listFiles(): AsyncGenerator<ListedFile> {
+    for (const folder of STORE_FOLDERS) if (folder !== BACKUPS_FOLDER) yield* files.list(folder)
+  }
+
+  /** Before anything is written: a disk that is full in the midst of it would hurt the school itself. */
+  async function requireRoom(areFilesIncluded: boolean, rooms: Room[]): Promise<void> {
+    let needed = SPARE_BYTES + (await withLine(connection(), readDatabaseBytes)) * SHARE_OF_DATABASE
+    if (areFilesIncluded) for await (const { bytes } of listFiles()) needed += bytes
+    for (const room of rooms) {
+      const found = await room()
+      if (found && found.freeBytes < needed) {
+        const inMegabytes = (bytes: number) => `${Math.ceil(bytes / BYTES_PER_MB)} MB`
+        throw conflict(`磁盘空间不够：备份大约要 ${inMegabytes(needed)}，只剩 ${inMegabytes(found.freeBytes)}`)
+      }
+    }
+  }
+
+  /** The bytes of it as they come, and what is known of it once they have. */
+  function make({ areFilesIncluded, report, signal }: MakeWish): { content: Readable; made: () => MadeBackup } {
+    const hash = createHash('sha256')
+    let bytes = 0
+    let manifest: Manifest | undefined
+
+    async function* content(): AsyncGenerator<Buffer> {
+      const pace = makePace()
+      const open = archive({ areFilesIncluded, report }, (each) => (manifest = each))
+      const sealed =
+        passphrase === undefined ? open : seal(open, { passphrase, salt: Buffer.from(randomness.bytes(SALT_BYTES)) })
+      for await (const piece of sealed) {
+        signal?.throwIfAborted()
+        hash.update(piece)
+        bytes += piece.length
+        yield piece
+        await pace()
+      }
+    }
+
+    function made(): MadeBackup {
+      if (!manifest) throw new Error('The backup has not come to its end')
+      return { manifest, bytes, sha256: hash.digest('hex') }
+    }
+
+    return { content: Readable.from(content(), { objectMode: false }), made }
+  }
+
+  async function* archive(
+    { areFilesIncluded, report }: Omit<MakeWish, 'signal'>,
+    onManifest: (manifest: Manifest) => void,
+  ): AsyncGenerator<Buffer> {
+    let facts:
+      | Pick<Manifest, 'snapshotAt' | 'snapshot' | 'postgres' | 'migrations' | 'sequences' | 'partitions'>
+      | undefined
+
+    /** All of them in one snapshot, over one connection; it ends before the files, which take longest. */
+    async function* tables(): AsyncGenerator<TableSource> {
+      const client = await openLine(connection())
+      try {
+        const { at, snapshot, postgres, migrations, partitions, tables: shapes } = await beginSnapshot(client)
+        for (const [nth, shape] of shapes.entries()) {
+          await report(Math.floor((nth / shapes.length) * TABLES_PERCENT), nth === 0 ? '备份每张表' : undefined)
+          yield { name: shape.name, columns: shape.columns, ...copyOut(client, shape) }
+        }
+        const sequences = await readSequences(client)
+        await endSnapshot(client)
+        facts = { snapshotAt: at.toISOString(), snapshot, postgres, migrations, partitions, sequences }
+      } finally {
+        client.cut()
+      }
+    }
+
+    async function* fileSources(): AsyncGenerator<FileSource> {
+      let count = 0
+      for await (const { path, bytes, tag = '' } of listFiles()) {
+        count += 1
+        if (count % FILES_PER_STEP === 1)
+          await report(TABLES_PERCENT, areFilesIncluded ? `备份文件，第 ${count} 个起` : '列出文件')
+        if (!areFilesIncluded) {
+          yield { path, bytes, mark: tag }
+          continue
+        }
+        const found = await files.find(path)
+        // Taken away since it was listed.
+        if (found) yield { path, bytes: found.bytes, mark: '', content: () => found.open() }
+      }
+      await report(FILES_PERCENT, '写完了，核对')
+    }
+
+    yield* writeArchive(
+      {
+        program,
+        at: clock.now(),
+        tables: tables(),
+        files: fileSources(),
+        areFilesIncluded,
+        facts() {
+          if (!facts) throw new Error('The tables have not come to their end')
+          return facts
+        },
+      },
+      onManifest,
+    )
+  }
+
+  return { make, requireRoom }
+}
+
+export type Making = ReturnType<typeof createMaking>

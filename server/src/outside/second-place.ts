@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { syncFolder } from './store/sync-folder.ts'
+
+/** A folder on another disk, or one that another machine lends: plain files by their names. */
+export function createSecondPlace(folder: string) {
+  const placeOf = (name: string) => path.join(folder, path.basename(name))
+
+  /** Under another name until it is whole and on the disk. */
+  async function put(name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const draft = path.join(folder, `.${path.basename(name)}.unfinished`)
+    try {
+      const handle = await open(draft, 'w', 0o600)
+      try {
+        for await (const piece of content) await handle.writeFile(piece)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(draft, placeOf(name))
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+    await syncFolder(folder)
+  }
+
+  async function find(name: string): Promise<{ bytes: number; open: () => AsyncIterable<Buffer> } | undefined> {
+    const found = await stat(placeOf(name)).catch(() => undefined)
+    return found?.isFile() ? { bytes: found.size, open: () => createReadStream(placeOf(name)) } : undefined
+  }
+
+  async function remove(name: string): Promise<void> {
+    await rm(placeOf(name), { force: true })
+  }
+
+  async function room(): Promise<{ freeBytes: number }> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { bavail, bsize } = await statfs(folder)
+    return { freeBytes: bavail * bsize }
+  }
+
+  return { put, find, remove, room }
+}
+
+export type SecondPlace = ReturnType<typeof createSecondPlace>
