@@ -19,7 +19,11 @@ async function makeBackup(page: Page): Promise<void> {
   const before = await rows(page).count()
   await overview(page).getByRole('button', { name: '现在备份' }).click()
   await expect(rows(page)).toHaveCount(before + 1)
-  await expect(rows(page).first().getByRole('button', { name: /^恢复 / })).toBeVisible({ timeout: BACKUP_MS })
+  await expect(
+    rows(page)
+      .first()
+      .getByRole('button', { name: /^恢复 / }),
+  ).toBeVisible({ timeout: BACKUP_MS })
   await expect(overview(page).getByRole('progressbar')).toHaveCount(0, { timeout: BACKUP_MS })
 }
 
