@@ -21,7 +21,11 @@ export interface WorkerParts extends ServiceParts {
 export async function runWorker({ pool, jobPool, ...parts }: WorkerParts): Promise<() => Promise<void>> {
   const { config, contentDir = '', secret = '', migrationsDir } = parts
   const trySchool = createSchoolTrial({ config, contentDir, secret })
-  const services = createServices({ ...parts, pool: jobPool, ...(migrationsDir !== undefined && { restores: { migrationsDir, trySchool } }) })
+  const services = createServices({
+    ...parts,
+    pool: jobPool,
+    ...(migrationsDir !== undefined && { restores: { migrationsDir, trySchool } }),
+  })
   const { clock, database, log } = services.ground
   const worker = createWorker({
     queue: createJobQueueRepository(typedDatabase(pool)),

@@ -1,6 +1,8 @@
+import path from 'node:path'
 import { readConfig } from '@bee/server/config.ts'
 import { createServices } from '@bee/server/create-services.ts'
 import { reachDatabase } from '@bee/server/database/reach-database.ts'
+import { createSchoolTrial } from '@bee/server/try-school.ts'
 import type { Work } from './operator-command.ts'
 
 /** Reads the settings of the site, and works while it is running and while it is not. */
@@ -10,7 +12,20 @@ export async function doAsOperator(
 ): Promise<string> {
   const config = readConfig(env, projectRoot)
   const reached = await reachDatabase(config)
-  const services = createServices({ config, pool: reached.pool })
+  const contentDir = path.join(projectRoot, 'content')
+  const migrationsDir = path.join(projectRoot, 'server/src/database/migrations')
+  // A restored school is tried without being served: it signs nothing that anybody keeps.
+  const trySchool = createSchoolTrial({
+    config,
+    contentDir,
+    secret: config.secret ?? 'a-school-that-is-only-tried-out',
+  })
+  const services = createServices({
+    config,
+    pool: reached.pool,
+    direct: reached.direct,
+    restores: { migrationsDir, trySchool, isInHurry: true },
+  })
   try {
     return await work({ config, pool: reached.pool, services })
   } finally {

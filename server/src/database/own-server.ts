@@ -4,7 +4,7 @@ import { errorCode, StartFailure } from '../start-failure.ts'
 const OLDEST_VERSION = 15
 const CONNECT_WITHIN_MS = 10_000
 
-type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
+type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | '--into'
 
 /** Proves at the start that the operator's PostgreSQL can be used. What it says never holds the password. */
 export async function checkOwnServer(databaseUrl: string, setting: Setting = 'DATABASE_URL'): Promise<void> {

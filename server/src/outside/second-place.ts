@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { diskRoom } from './disk-room.ts'
 import { syncFolder } from './store/sync-folder.ts'
 
 /** A folder on another disk, or one that another machine lends: plain files by their names. */
@@ -36,11 +37,7 @@ export function createSecondPlace(folder: string) {
     await rm(placeOf(name), { force: true })
   }
 
-  async function room(): Promise<{ freeBytes: number }> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const { bavail, bsize } = await statfs(folder)
-    return { freeBytes: bavail * bsize }
-  }
+  const room = () => diskRoom(folder)
 
   return { put, find, remove, room }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { conflict, Failure, notFound, notReady } from '@bee/contract/failures.ts'
 import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
@@ -10,16 +9,17 @@ import type { Clock } from '../../outside/clock.ts'
 import type { SecondPlace } from '../../outside/second-place.ts'
 import type { FileStore } from '../../outside/store/file-store.ts'
 import type { BackupRow, BackupsRepository } from './backups.repository.ts'
-import { BACKUPS_FOLDER } from './backups.service.ts'
-import type { DatabasesRepository } from './databases.repository.ts'
-import { altered } from './form/refusals.ts'
+import { ABANDONED, BACKUPS_FOLDER } from './backups.service.ts'
+import { createDatabasesRepository, type DatabasesRepository } from './databases.repository.ts'
+import { compared } from './form/compared.ts'
+import type { Manifest } from './form/manifest.ts'
+import { gone, isDamage } from './form/refusals.ts'
 import { nameOfBackup } from './keeping.ts'
 import type { Making } from './make-backup.service.ts'
 import { rightsSentence } from './obstacle.ts'
 import type { OpenBackup, Progress, Restored, Restoring } from './restore-backup.service.ts'
 
 const BUSY = '另一份备份、演练或恢复正在进行，等它结束再来'
-const GONE = '备份的文件不在了'
 const UNEXPECTED = '出了意外，任务里写着原因'
 
 /** The end of the name of a database that is only there while somebody works on it. */
@@ -46,6 +46,8 @@ export function createBackupWork(parts: {
   isEncrypting: boolean
   /** Whether the files themselves are in it, where nobody says otherwise. */
   hasFiles: () => Promise<boolean>
+  /** Of the disk of the embedded server; another server's disk is its operator's. */
+  databaseRoom: (() => Promise<{ freeBytes: number }>) | undefined
   /** Writes into the restored database what must be known there. */
   settle: (target: pg.PoolConfig, restored: { by: number | undefined; name: string; before: string }) => Promise<void>
 }) {
@@ -70,6 +72,7 @@ export function createBackupWork(parts: {
     for (const word of Object.values(COPY_WORDS)) {
       for (const { name } of await databases.listNamed(live + word)) await databases.drop(name)
     }
+    if (!(await databases.isEmpty())) await backups.endAbandoned(ABANDONED, clock.now(), { isAlone: true })
   }
 
   async function liveName(): Promise<string> {
@@ -82,7 +85,7 @@ export function createBackupWork(parts: {
   function openStored({ name, sha256 }: Pick<BackupRow, 'name' | 'sha256'>): OpenBackup {
     return async () => {
       const stored = (await files.find(pathOf(name))) ?? (await secondPlace?.find(name))
-      if (!stored) throw notFound(GONE)
+      if (!stored) throw gone()
       return compared(await stored.open(), sha256)
     }
   }
@@ -136,7 +139,7 @@ export function createBackupWork(parts: {
   /** A backup by an operator's command, or before a restore: within a place that is held already. */
   async function makeNow(kind: BackupKind, job: BackupJobReport, areFilesIncluded: boolean): Promise<BackupRow> {
     const now = clock.now()
-    const name = await freeName(now)
+    const name = await backups.freeName((at) => nameOfBackup(at, { isEncrypted: isEncrypting }), now)
     const id = await backups.insert(parts.database, { name, kind, isEncrypted: isEncrypting, now })
     const row = await backups.find(id)
     if (!row) throw new Error('The row of the backup is gone')
@@ -147,13 +150,6 @@ export function createBackupWork(parts: {
       throw error
     }
     return (await backups.find(id)) ?? row
-  }
-
-  /** Two within a second. */
-  async function freeName(now: Date): Promise<string> {
-    let at = now
-    while (await backups.findNamed(nameOfBackup(at, { isEncrypted: isEncrypting }))) at = new Date(at.getTime() + 1000)
-    return nameOfBackup(at, { isEncrypted: isEncrypting })
   }
 
   async function rehearse(backupId: number, job: BackupJobReport): Promise<void> {
@@ -167,12 +163,15 @@ export function createBackupWork(parts: {
     const { id } = row
     await backups.setRehearsal(id, { state: 'running', now: clock.now() })
     try {
-      const { found } = await inCopy('rehearsal', openStored(row), { report }, (restored) => Promise.resolve(restored))
+      const open = openStored(row)
+      await report(5, '读一遍备份，核对')
+      const manifest = await restoring.check(open)
+      const { found } = await inCopy('rehearsal', open, { manifest, report }, (restored) => Promise.resolve(restored))
       await backups.setRehearsal(id, { state: 'passed', found, now: clock.now() })
     } catch (error) {
       const note = error instanceof Failure ? error.message : UNEXPECTED
       await backups.setRehearsal(id, { state: 'failed', note, now: clock.now() })
-      if (error instanceof DamagedBackup) await backups.setState(id, 'damaged', note, clock.now())
+      if (isDamage(error)) await backups.setState(id, 'damaged', note, clock.now())
       throw error instanceof Failure ? conflict(`演练没有通过：${note}`) : error
     }
   }
@@ -181,19 +180,17 @@ export function createBackupWork(parts: {
   async function inCopy<Result>(
     word: keyof typeof COPY_WORDS,
     open: OpenBackup,
-    { report, onFile }: { report: Progress; onFile?: Parameters<Restoring['load']>[3]['onFile'] },
+    how: { manifest: Manifest; report: Progress; onFile?: Parameters<Restoring['load']>[3]['onFile'] },
     then: (restored: Restored, copy: string, target: pg.PoolConfig) => Promise<Result>,
   ): Promise<Result> {
-    await report(5, '读一遍备份，核对')
-    const manifest = await restoring.check(open).catch((error: unknown) => {
-      throw error instanceof Failure ? new DamagedBackup(error) : error
-    })
+    const { manifest, ...rest } = how
+    if (parts.databaseRoom) await making.requireRoomForCopy(parts.databaseRoom)
     const copy = `${await liveName()}${COPY_WORDS[word]}${stamp()}`
     await databases.drop(copy)
     await databases.create(copy)
     try {
       const target = connectionTo(connection(), copy)
-      const restored = await restoring.load(open, manifest, target, { report, ...(onFile && { onFile }) })
+      const restored = await restoring.load(open, manifest, target, rest)
       return await then(restored, copy, target)
     } finally {
       await databases.drop(copy)
@@ -214,21 +211,21 @@ export function createBackupWork(parts: {
 
   interface RestoreWish extends BackupJobReport {
     by?: number | undefined
-    /** False where there is nothing yet that could be lost. */
-    isBackedUp?: boolean
   }
 
   /** The last act is the swap: until then nothing of the school has changed, and afterwards nothing is left to be done. */
   async function restore(
     open: OpenBackup,
     name: string,
-    { report, by, isBackedUp = true, ...job }: RestoreWish,
-  ): Promise<{ before: string; found: Restored['found'] }> {
+    { report, by, ...job }: RestoreWish,
+  ): Promise<{ before: string | null; found: Restored['found'] }> {
     await refuseWithoutRights()
     return withPlace(async () => {
       await report(1, '读一遍备份，核对')
-      await restoring.check(open)
-      if (isBackedUp) {
+      const manifest = await restoring.check(open)
+      // A machine that has just been set up for it.
+      const isNew = await databases.isEmpty()
+      if (!isNew) {
         const scaled: Progress = (percent, step) => report(Math.floor(percent / 5), step)
         await report(5, '先备份现在的学校')
         // The files of today stay where they are: a restore adds to them and takes none away.
@@ -236,19 +233,33 @@ export function createBackupWork(parts: {
       }
       const live = await liveName()
       const before = `${live}${BEFORE_WORD}${stamp()}`
-      return inCopy('restored', open, { report, onFile: putFile }, async ({ found }, copy, target) => {
-        await parts.settle(target, { by, name, before })
+      return inCopy('restored', open, { manifest, report, onFile: putFile }, async ({ found }, copy, target) => {
+        if (!isNew) await parts.settle(target, { by, name, before })
         await report(98, '换上')
         await databases.swap({ live, copy, before })
-        return { before, found }
+        if (isNew) await databases.drop(before)
+        return { before: isNew ? null : before, found }
       })
     })
   }
 
-  async function restoreStored(backupId: number, job: RestoreWish): Promise<{ before: string }> {
+  async function restoreStored(backupId: number, job: RestoreWish): Promise<{ before: string | null }> {
     const row = await backups.find(backupId)
-    if (!row) throw notFound(GONE)
+    if (!row) throw gone()
     return restore(openStored(row), row.name, job)
+  }
+
+  /** Into an empty database of any server; the school here stays as it is. Its files go where new files go. */
+  async function restoreInto(
+    open: OpenBackup,
+    target: pg.PoolConfig,
+    { report }: BackupJobReport,
+  ): Promise<Restored['found']> {
+    if (!(await createDatabasesRepository(() => target).isEmpty()))
+      throw conflict('要恢复进去的数据库不是空的，请新建一个空的')
+    await report(5, '读一遍备份，核对')
+    const manifest = await restoring.check(open)
+    return (await restoring.load(open, manifest, target, { report, onFile: putFile })).found
   }
 
   /** The schools of before, which somebody may still want. */
@@ -262,23 +273,7 @@ export function createBackupWork(parts: {
     await databases.drop(name)
   }
 
-  return { make, makeNow, withPlace, rehearse, restore, restoreStored, openStored, listBefore, dropBefore }
+  return { make, makeNow, withPlace, rehearse, restore, restoreStored, restoreInto, openStored, listBefore, dropBefore }
 }
 
 export type BackupWork = ReturnType<typeof createBackupWork>
-
-/** What is wrong is the file itself, not this server. */
-class DamagedBackup extends Failure {
-  constructor(why: Failure) {
-    super(why.reason, why.message)
-  }
-}
-
-async function* compared(content: AsyncIterable<Uint8Array>, sha256: string): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256')
-  for await (const piece of content) {
-    hash.update(piece)
-    yield piece
-  }
-  if (sha256 !== '' && hash.digest('hex') !== sha256) throw altered()
-}

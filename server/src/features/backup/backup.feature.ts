@@ -5,6 +5,7 @@ import { withLine } from '../../database/direct-line.ts'
 import { createWorkPool } from '../../database/pool.ts'
 import type { Ground } from '../../ground.ts'
 import { routine, type JobKind, type RunningJob } from '../../job-kind.ts'
+import { diskRoom } from '../../outside/disk-room.ts'
 import { createEasyPace, createHurry } from '../../outside/pace.ts'
 import { createSecondPlace } from '../../outside/second-place.ts'
 import { PROGRAM_VERSION } from '../../program-version.ts'
@@ -62,6 +63,7 @@ export function createBackup(ground: Ground, { jobs, audit }: { jobs: JobsServic
     clock,
     isEncrypting: passphrase !== undefined,
     hasFiles,
+    databaseRoom: config.databaseUrl === undefined ? () => diskRoom(config.dataDir) : undefined,
     async settle(target, { by, name, before }) {
       const now = clock.now()
       const summary = `学校恢复到了备份 ${name} 的那一刻；之前的留在数据库 ${before} 里`

@@ -3,7 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Failure } from '@bee/contract/failures.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
+import { createWorkPool } from '../../database/pool.ts'
 import { addStaff } from '../../testing/test-staff.ts'
+import { readRights } from './databases.repository.ts'
+import { rightsSentence } from './obstacle.ts'
 import { openBackupSchool, quietly, type BackupSchool } from './testing/backup-school.ts'
 
 const PICTURE = randomBytes(3000)
@@ -28,23 +32,45 @@ describe('a backup and its restore', () => {
     const owner = await addStaff(server, 'owner', { nickName: '校长' })
     const member = await server.registerMember({ nickName: '逗号, "引号"\n换行 \\ 与 NULL' })
     await services.ground.files.put('uploads/a-picture-of-sixteen.webp', PICTURE)
-    const made = await makeNow()
-    expect(made).toMatchObject({ state: 'ready', hasFiles: true, isEncrypted: false, fileCount: 1, rehearsal: 'none' })
-    expect(made.rowCount).toBeGreaterThan(100)
-
-    await services.backupWork.rehearse(made.id, quietly)
-    const { list } = await owner.calls.backup.list()
-    expect(list[0]).toMatchObject({
-      backupId: made.id,
+    const kinds = [...services.jobKinds.values()].filter(({ name }) => name.startsWith('backup.'))
+    const worker = await startQuickWorker({ pool, kinds, clock: server.clock })
+    onTestFinished(() => worker.stop())
+    const { jobId } = await owner.calls.backup.make()
+    await expect(owner.calls.backup.make()).rejects.toThrow(/正在备份/)
+    const stateOf = async (id: number) => (await services.jobs.detail(id)).state
+    await expect.poll(() => stateOf(jobId), { timeout: 90_000, interval: 200 }).toBe('done')
+    const { list, making, problem } = await owner.calls.backup.list()
+    expect([making, problem]).toEqual([null, null])
+    const [made] = list
+    expect(made).toMatchObject({
+      kind: 'manual',
+      state: 'ready',
+      hasFiles: true,
+      isEncrypted: false,
+      files: 1,
+      keptUntil: null,
       rehearsal: { state: 'passed', courses: 0, questions: 0, members: 2, sentence: '' },
     })
+    expect(made?.rows).toBeGreaterThan(100)
     expect(await school.relatives()).toEqual([])
+    const backupId = made?.backupId ?? 0
+    const { ticket } = await owner.calls.backup.download({ backupId })
+    const file = await server.app.inject({
+      url: `/bee/api/manage/backup/download?ticket=${ticket}`,
+      headers: owner.headers,
+    })
+    expect(file.rawPayload.length).toBe(made?.bytes)
 
     // What happened afterwards is gone after the restore, files that were lost are back, and the backups are still known.
     await pool.query('update users set nick_name = $2 where id = $1', [member.userId, '改过的'])
     await server.registerMember({ nickName: '后来的' })
     await services.ground.files.remove('uploads/a-picture-of-sixteen.webp')
-    const { before } = await services.backupWork.restoreStored(made.id, { ...quietly, by: owner.userId })
+    await expect(owner.calls.backup.restore({ backupId, word: '好' as '恢复' })).rejects.toThrow(/恢复/)
+    await owner.calls.backup.restore({ backupId, word: '恢复' })
+    await expect
+      .poll(() => school.relatives(), { timeout: 90_000, interval: 200 })
+      .toEqual([expect.stringMatching(/_before_\d{14}$/)])
+    const [before = ''] = await school.relatives()
     const { rows } = await pool.query<{ nick_name: string }>('select nick_name from users order by id')
     expect(rows.map(({ nick_name }) => nick_name)).toEqual(['校长', '逗号, "引号"\n换行 \\ 与 NULL'])
     const picture = await services.ground.files.find('uploads/a-picture-of-sixteen.webp')
@@ -96,5 +122,23 @@ describe('a backup and its restore', () => {
     let_go()
     await first
     expect(await other.withPlace(() => Promise.resolve('free'))).toBe('free')
+  })
+
+  it('says which right is missing where the account may make no databases', async () => {
+    const { pool, connection } = school.server
+    const role = `${connection.database ?? ''}_poor`
+    await pool.query(`create role ${role} login`)
+    onTestFinished(async () => {
+      await pool.query(`drop role ${role}`)
+    })
+    const poor = createWorkPool({ ...connection, user: role, max: 1 })
+    try {
+      expect(rightsSentence(await readRights(poor))).toMatch(/CREATEDB/)
+      await pool.query(`alter role ${role} createdb`)
+      expect(rightsSentence(await readRights(poor))).toMatch(/OWNER/)
+    } finally {
+      await poor.end()
+    }
+    expect(rightsSentence(await readRights(pool))).toBeNull()
   })
 })

@@ -4,6 +4,7 @@ import type { Database, Work } from '../../database/database.ts'
 
 /** No school has more: nights are thinned out to months. */
 const SHOWN = 500
+const SECOND_MS = 1000
 
 export interface FoundSchool {
   courses: number
@@ -81,6 +82,13 @@ export function createBackupsRepository(database: Database) {
   async function findNamed(name: string): Promise<BackupRow | undefined> {
     const { rows } = await sql<BackupRow>`select ${COLUMNS} from backups where name = ${name}`.execute(database)
     return rows[0]
+  }
+
+  /** Two within a second would have one name. */
+  async function freeName(nameAt: (moment: Date) => string, now: Date): Promise<string> {
+    let at = now
+    while (await findNamed(nameAt(at))) at = new Date(at.getTime() + SECOND_MS)
+    return nameAt(at)
   }
 
   async function insert(
@@ -168,22 +176,25 @@ export function createBackupsRepository(database: Database) {
     return rows[0]
   }
 
-  /** Those that no job makes or rehearses any more: its process was killed once too often. */
-  async function endAbandoned(sentence: string, now: Date): Promise<void> {
+  /**
+   * Those that no job makes or rehearses any more: its process was killed once too often. What a command made is known to be
+   * abandoned only by whoever holds the one place.
+   */
+  async function endAbandoned(sentence: string, now: Date, { isAlone = false } = {}): Promise<void> {
     const isAbandoned = sql`not exists (
       select from jobs where jobs.id = backups.job_id and jobs.state in ('queued', 'running'))`
     await sql`
       update backups set state = 'failed', sentence = ${sentence}, finished_at = ${now}
-      where state = 'making' and job_id is not null and ${isAbandoned}`.execute(database)
+      where state = 'making' and (job_id is not null or ${isAlone}) and ${isAbandoned}`.execute(database)
     await sql`
       update backups set rehearsal = 'failed', rehearsed_at = ${now}, rehearsal_note = ${sentence}
-      where rehearsal = 'running' and job_id is not null and ${isAbandoned}`.execute(database)
+      where rehearsal = 'running' and (job_id is not null or ${isAlone}) and ${isAbandoned}`.execute(database)
   }
 
   return {
     newest,
     find,
-    findNamed,
+    freeName,
     insert,
     setJob,
     finish,

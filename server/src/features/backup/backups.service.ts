@@ -21,7 +21,7 @@ const WORK_WORDS: Record<BackupWork, string> = {
   'backup.restore': '正在恢复',
 }
 const NO_SUCH_BACKUP = '没有这份备份，它可能已经被清掉'
-const ABANDONED = '做到一半，处理它的进程停了'
+export const ABANDONED = '做到一半，处理它的进程停了'
 
 type WholePlan = PlanRow & { hasFiles: boolean }
 
@@ -98,7 +98,7 @@ export function createBackupsService(parts: {
   async function begin(work: Work, kind: BackupKind, by?: number): Promise<{ jobId: number; name: string }> {
     await takePlace(work)
     const now = clock.now()
-    const name = nameOfBackup(now, { isEncrypted: isEncrypting })
+    const name = await backups.freeName((at) => nameOfBackup(at, { isEncrypted: isEncrypting }), now)
     const backupId = await backups.insert(work, { name, kind, isEncrypted: isEncrypting, now })
     const jobId = await parts.wish(work, 'backup.make', backupId, by)
     await backups.setJob(work, backupId, jobId)

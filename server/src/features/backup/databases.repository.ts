@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { connectionTo, openLine, withLine } from '../../database/direct-line.ts'
 import type { WatchedClient } from '../../database/watched-client.ts'
 import { errorCode } from '../../start-failure.ts'
+import { listTables } from './snapshot.repository.ts'
 
 /** Any number will do as long as everybody who backs up takes the same one. */
 const BACKUP_LOCK = 20_260_020
@@ -176,9 +177,11 @@ export function createDatabasesRepository(connection: () => pg.PoolConfig) {
     }
   }
 
+  const isEmpty = () => here(async (client) => (await listTables(client)).length === 0)
+
   const rights = () => here((client) => readRights(client))
 
-  return { lock, create, drop, listNamed, swap, rights }
+  return { lock, create, drop, listNamed, swap, isEmpty, rights }
 }
 
 export type DatabasesRepository = ReturnType<typeof createDatabasesRepository>

@@ -18,10 +18,6 @@ const FOREIGN_KEYS = `
 
 /** Whoever may change the tables may do all of it: no rights beyond those of the owner are needed. */
 export function createLoadingRepository(client: WatchedClient) {
-  async function isEmpty(): Promise<boolean> {
-    return (await listTables(client)).length === 0
-  }
-
   /** Rows come table by table, and point at rows that come later. */
   async function loosen(): Promise<ForeignKey[]> {
     const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS)
@@ -125,7 +121,6 @@ export function createLoadingRepository(client: WatchedClient) {
   }
 
   return {
-    isEmpty,
     loosen,
     tighten,
     makePartitions,

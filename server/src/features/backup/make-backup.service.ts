@@ -18,6 +18,8 @@ import { beginSnapshot, copyOut, endSnapshot, readDatabaseBytes, readSequences }
 const SALT_BYTES = 16
 /** The text of the tables, compressed, is far smaller than the tables with their indexes. */
 const SHARE_OF_DATABASE = 0.5
+/** With the log that is written along. */
+const SHARE_OF_COPY = 2
 const SPARE_BYTES = 100 * 1024 * 1024
 const BYTES_PER_MB = 1024 * 1024
 /** Until here the tables, from here on the files. */
@@ -59,13 +61,13 @@ export function createMaking(parts: {
   async function requireRoom(areFilesIncluded: boolean, rooms: Room[]): Promise<void> {
     let needed = SPARE_BYTES + (await withLine(connection(), readDatabaseBytes)) * SHARE_OF_DATABASE
     if (areFilesIncluded) for await (const { bytes } of listFiles()) needed += bytes
-    for (const room of rooms) {
-      const found = await room()
-      if (found && found.freeBytes < needed) {
-        const inMegabytes = (bytes: number) => `${Math.ceil(bytes / BYTES_PER_MB)} MB`
-        throw conflict(`磁盘空间不够：备份大约要 ${inMegabytes(needed)}，只剩 ${inMegabytes(found.freeBytes)}`)
-      }
-    }
+    for (const room of rooms) refuseFull('备份', needed, await room())
+  }
+
+  /** A school beside the school, for a while. */
+  async function requireRoomForCopy(room: Room): Promise<void> {
+    const bytes = await withLine(connection(), readDatabaseBytes)
+    refuseFull('恢复出来的数据库', SPARE_BYTES + bytes * SHARE_OF_COPY, await room())
   }
 
   /** The bytes of it as they come, and what is known of it once they have. */
@@ -154,7 +156,13 @@ export function createMaking(parts: {
     )
   }
 
-  return { make, requireRoom }
+  return { make, requireRoom, requireRoomForCopy }
+}
+
+function refuseFull(what: string, needed: number, room: { freeBytes: number } | undefined): void {
+  if (!room || room.freeBytes >= needed) return
+  const inMegabytes = (bytes: number) => `${Math.ceil(bytes / BYTES_PER_MB)} MB`
+  throw conflict(`磁盘空间不够：${what}大约要 ${inMegabytes(needed)}，只剩 ${inMegabytes(room.freeBytes)}`)
 }
 
 export type Making = ReturnType<typeof createMaking>

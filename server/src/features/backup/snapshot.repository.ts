@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { to as copyTo } from 'pg-copy-streams'
 import type { WatchedClient } from '../../database/watched-client.ts'
-import type { Manifest, TableManifest } from './form/manifest.ts'
+import type { Manifest } from './form/manifest.ts'
 
 /** Says which functions are in place; in another database none of them is. */
 const NOT_DATA = ['stored_code']
@@ -92,5 +92,3 @@ export async function readDatabaseBytes(client: WatchedClient): Promise<number> 
   const { rows } = await client.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes')
   return rows[0]?.bytes ?? 0
 }
-
-export type { TableManifest }

@@ -1,9 +1,16 @@
-import { conflict } from '@bee/contract/failures.ts'
+import { conflict, Failure } from '@bee/contract/failures.ts'
+
+/** The file itself is at fault: nobody will ever restore it, here or elsewhere. */
+const DAMAGE = { isDamage: true }
+const damage = (sentence: string) => conflict(sentence, DAMAGE)
+
+export const isDamage = (error: unknown) => error instanceof Failure && error.data === DAMAGE
 
 /** Why a file is not taken for a backup, each said before anything is touched. */
-export const noBackup = () => conflict('这不是蜂学堂的备份文件')
-export const cutOff = () => conflict('备份不完整：文件在中途断了，可能没有复制完或者磁盘满了')
-export const altered = () => conflict('备份损坏了：内容与它自己的核对值不符')
+export const gone = () => damage('备份的文件不在了')
+export const noBackup = () => damage('这不是蜂学堂的备份文件')
+export const cutOff = () => damage('备份不完整：文件在中途断了，可能没有复制完或者磁盘满了')
+export const altered = () => damage('备份损坏了：内容与它自己的核对值不符')
 export const wrongPassphrase = () => conflict('打不开加密的备份：BACKUP_PASSPHRASE 不对，或者文件的开头损坏了')
 export const needsPassphrase = () => conflict('备份是加密的，请设置做它时的 BACKUP_PASSPHRASE')
 export const newerForm = () => conflict('备份来自更新的程序，请先把程序升级到做它的那一版')

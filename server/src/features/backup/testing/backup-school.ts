@@ -10,7 +10,7 @@ import { testConfig } from '../../../testing/test-services.ts'
 import { createSchoolTrial } from '../../../try-school.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../database/migrations', import.meta.url))
-const CONTENT = fileURLToPath(new URL('../../../../../content', import.meta.url))
+export const CONTENT = fileURLToPath(new URL('../../../../../content', import.meta.url))
 
 export interface BackupSchool {
   server: TestServer

@@ -214,6 +214,10 @@ it(
   MADE_WITHIN_MS,
 )
 
+const endRest = () =>
+  school.pool.query(`update making_settings set pause_from_hour = null, pause_to_hour = null;
+    update jobs set run_at = now() where state = 'queued'`)
+
 it(
   'can be watched in the hours of rest, and waits for their end with the rest',
   async () => {
@@ -233,8 +237,7 @@ it(
       `select run_at > now() as "isLater" from jobs where kind = 'films.encode' and state = 'queued'`,
     )
     expect(rows).toEqual([{ isLater: true }])
-    await school.pool.query(`update making_settings set pause_from_hour = null, pause_to_hour = null`)
-    await school.pool.query(`update jobs set run_at = now() where state = 'queued'`)
+    await endRest()
     expect(await school.ended(id)).toMatchObject({ state: 'ready', doing: '' })
   },
   MADE_WITHIN_MS,
@@ -256,14 +259,10 @@ it(
     const id = await school.bring('silent.mp4')
     const rests = expect.stringMatching(/^现在是不转码的钟点，\d\d:00 以后再做$/) as unknown
     await expect.poll(() => school.makingOf(id), { timeout: 60_000 }).toMatchObject({ state: 'queued', doing: rests })
-    const { rows } = await school.pool.query<{ done: string[] }>(
-      `select plan->'done' as done from film_makings where id = $1`,
-      [id],
-    )
-    expect(rows[0]?.done).toEqual(['film', 'posters'])
+    const { rows } = await school.pool.query(`select plan->'done' as done from film_makings where id = $1`, [id])
+    expect(rows).toEqual([{ done: ['film', 'posters'] }])
     await school.pool.query(`drop trigger rests on film_makings; drop function rest()`)
-    await school.pool.query(`update making_settings set pause_from_hour = null, pause_to_hour = null`)
-    await school.pool.query(`update jobs set run_at = now() where state = 'queued'`)
+    await endRest()
     expect(await school.ended(id)).toMatchObject({ state: 'ready', doing: '' })
   },
   MADE_WITHIN_MS,

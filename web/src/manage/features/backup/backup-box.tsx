@@ -38,17 +38,11 @@ function Line({ icon, title, sentence, end }: LineProps) {
 
 function Lines({ overview, onPlan }: { overview: BackupList; onPlan: () => void }) {
   const now = useNow()
-  const { list, plan, problem, obstacle } = overview
+  const { list, plan, obstacle } = overview
   const last = list.find(({ state }) => state === 'ready')
   const trust = last ? trustOf(last) : undefined
   return (
     <ul role="list" className={styles.lines}>
-      {problem === null ? null : (
-        <li className={styles.problem} role="alert">
-          <StateCell kind="warn" />
-          {problem}
-        </li>
-      )}
       {last && trust ? (
         <Line
           icon="shield"
@@ -131,6 +125,12 @@ export function BackupBox() {
               </p>
               <progress value={making.percent} max={100} aria-label="做到哪里" />
             </div>
+          )}
+          {data.problem === null ? null : (
+            <p className={styles.problem} role="alert">
+              <StateCell kind="warn" />
+              {data.problem}
+            </p>
           )}
           <Lines overview={data} onPlan={() => setIsPlanning(true)} />
         </>

@@ -1,0 +1,79 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-database.ts'
+import { startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { carryOut, type Outcome } from './carry-out.ts'
+import { COMMANDS, type CommandName } from './command-table.ts'
+import { doAsOperator } from './do-as-operator.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const TIMEOUT_MS = 120_000
+
+let server: TestServer
+let env: NodeJS.ProcessEnv
+
+const urlOf = ({ connection: { host, port, user, database } }: Pick<TestDatabase, 'connection'>) =>
+  `postgres://${String(user)}@localhost:${String(port)}/${String(database)}?host=${encodeURIComponent(String(host))}`
+
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  server = await startTestServer({ database })
+  env = { ...process.env, DATABASE_URL: urlOf(database), DATA_DIR: server.dataDir }
+  await server.registerMember({ nickName: '学员' })
+})
+afterAll(() => server.close())
+
+async function run(name: CommandName, ...words: string[]): Promise<Outcome> {
+  return carryOut(await COMMANDS[name](), words, (work) => doAsOperator({ projectRoot: ROOT, env }, work))
+}
+
+it(
+  'make a backup, check it, list it, and restore it elsewhere',
+  async () => {
+    expect(await run('backup:list')).toMatchObject({ code: 0, said: expect.stringMatching(/还没有备份/) as string })
+    const made = await run('backup:make')
+    expect([made.code, made.said]).toEqual([0, expect.stringMatching(/备份好了：bee-backup-\d{8}-\d{6}\.tar（/)])
+    const [name = ''] = /bee-backup-[\d-]+\.tar/.exec(made.said) ?? []
+    expect((await run('backup:list')).said).toMatch(new RegExp(`${name}　手动　.*没有演练`))
+    expect((await run('backup:check', name)).said).toMatch(/完好：.*张表/)
+
+    const file = path.join(server.dataDir, 'school.tar')
+    expect((await run('backup:make', '--no-files', '--to', file)).said).toMatch(/只列出/)
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    const target = await createTestDatabase({ template: 'template0' })
+    onTestFinished(() => target.drop())
+    const restored = await run('backup:restore', file, '--into', urlOf(target))
+    expect([restored.code, restored.said]).toEqual([0, expect.stringMatching(/恢复好了：0 门课、0 道题、1 位会员/)])
+    const { rows } = await target.pool.query<{ nick_name: string }>('select nick_name from users')
+    expect(rows).toEqual([{ nick_name: '学员' }])
+
+    const damaged = path.join(server.dataDir, 'damaged.tar')
+    const bytes = await readFile(file)
+    await writeFile(damaged, bytes.subarray(0, bytes.length / 2))
+    const refused = await run('backup:restore', damaged)
+    expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/备份不完整/)])
+  },
+  TIMEOUT_MS,
+)
+
+it('say how they go, and what they cannot do', async () => {
+  const wrong: [CommandName, string[]][] = [
+    ['backup:make', ['--all']],
+    ['backup:make', ['--to']],
+    ['backup:check', []],
+    ['backup:restore', []],
+    ['backup:restore', ['x', '--into']],
+    ['backup:list', ['--drop']],
+    ['backup:rehearse', ['x', 'y']],
+    ['backup:physical', []],
+  ]
+  for (const [name, words] of wrong) expect((await run(name, ...words)).code).toBe(2)
+  expect(await run('backup:physical', path.join(server.dataDir, 'copy'))).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/pg_basebackup/) as string,
+  })
+  expect((await run('backup:check', 'nowhere.tar')).said).toMatch(/没有这个文件/)
+  expect((await run('backup:list', '--drop', 'postgres')).said).toMatch(/没有这个旧数据库/)
+  expect((await run('backup:rehearse', 'nowhere.tar')).said).toMatch(/没有备份/)
+})

@@ -1,0 +1,31 @@
+import { checkOwnServer } from '@bee/server/database/own-server.ts'
+import { findBackup, sayProgress } from './backup-words.ts'
+import { WrongUse, type OperatorCommand } from './operator-command.ts'
+
+export const restoreBackup: OperatorCommand = {
+  usage: `用法：
+  npm run backup:restore -- <文件或备份的名字>                       先备份现在的，再恢复，最后一下子换上
+  npm run backup:restore -- <文件或备份的名字> --into <postgres://…>  恢复进一个空的数据库，这里的学校不动
+换上之后，之前的学校留在另一个数据库里，backup:list 列出它们。`,
+  read(words) {
+    const [word, flag, target, ...rest] = words
+    const isFlagKnown = flag === undefined || (flag === '--into' && target !== undefined)
+    if (word === undefined || !isFlagKnown || rest.length > 0) throw new WrongUse()
+    return async ({ services }) => {
+      const { name, open } = await findBackup(services, word)
+      const report = sayProgress()
+      if (target !== undefined) {
+        await checkOwnServer(target, '--into')
+        const found = await services.backupWork.restoreInto(open, { connectionString: target }, { report })
+        return `恢复好了：${inWords(found)}。用 DATABASE_URL 指向它就能启动。`
+      }
+      const { before, found } = await services.backupWork.restore(open, name, { report })
+      const kept =
+        before === null ? '' : `之前的学校留在数据库 ${before} 里；不要了就 npm run backup:list -- --drop ${before}`
+      return `恢复好了：${inWords(found)}。${kept}`
+    }
+  },
+}
+
+const inWords = ({ courses, questions, members }: { courses: number; questions: number; members: number }) =>
+  `${courses} 门课、${questions} 道题、${members} 位会员`

@@ -1,0 +1,8 @@
+import { mkdir, statfs } from 'node:fs/promises'
+
+/** How much the disk of a folder still takes. */
+export async function diskRoom(folder: string): Promise<{ freeBytes: number }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize }
+}
