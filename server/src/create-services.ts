@@ -67,6 +67,8 @@ import { readSchoolInfo } from './features/settings/school-info.service.ts'
 import { createSchoolFiles } from './features/school-files/school-files.feature.ts'
 import { createSettings } from './features/settings/settings.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
+import { createLosses } from './features/backup/backup-losses.feature.ts'
+import { createStorage } from './features/storage/storage.feature.ts'
 import { createStatistics } from './features/statistics/statistics.feature.ts'
 import { createPageDraftEditing } from './features/site/page-editing.service.ts'
 import { createSubtitles } from './features/subtitles/subtitles.feature.ts'
@@ -229,6 +231,7 @@ export function createServices(parts: ServiceParts) {
   }
 
   const content = add(createContent(ground))
+  const films = add(createFilms(ground, { ...assets, ...player, ...content, ...jobs, jobKinds }))
   const drafts = add(createDrafts(ground, publishers, { ...jobs, ...content }))
   const broadcasts = add(createBroadcasts(ground, { ...jobs, ...audit, ...messages }))
   const today = add(createToday(ground, { ...jobs, ...drafts, ...inbox, ...broadcasts, ...staff, ...audit }))
@@ -268,7 +271,9 @@ export function createServices(parts: ServiceParts) {
     ...add(createInsight(ground, { ...courses, ...player })),
     ...content,
     ...drafts,
-    ...add(createFilms(ground, { ...assets, ...player, ...content, ...jobs, jobKinds })),
+    ...films,
+    ...add(createStorage(ground, { ...jobs, ...limiting, ...films })),
+    ...add(createLosses(ground)),
     ...add(createCourseDesk(ground, { ...courseEditing, ...drafts })),
     ...add(
       createFront(ground, {

@@ -50,6 +50,8 @@ import { questionBrowsingRoutes } from './features/questions/questions.routes.ts
 import { addBackupFiles, backupRoutes } from './features/backup/backup.routes.ts'
 import { addSchoolFiles, schoolFilesRoutes } from './features/school-files/school-files.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { backupLossesRoutes } from './features/backup/backup-losses.routes.ts'
+import { storageRoutes } from './features/storage/storage.routes.ts'
 import { makingRoutes } from './features/films/making/making.routes.ts'
 import { frontRoutes } from './features/front/front.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -154,5 +156,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services, p
   addHandoutUpload(app, { desk, ...services })
   desk.implementStaff('backup', manageContract.backup, backupRoutes(services))
   addBackupFiles(app, { desk, backups: services.backups })
+  desk.implementStaff('storage', manageContract.storage, storageRoutes(services))
+  desk.implementStaff('backupLosses', manageContract.backupLosses, backupLossesRoutes(services))
   addManageApiPage(app, { desk, publicUrl })
 }

@@ -119,6 +119,8 @@ export const AUDIT_ACTIONS = {
   'backup.remove': '删除备份',
   'backup.plan': '改备份的计划',
   'backup.download': '下载备份',
+  'storage.count': '数占了多少空间',
+  'storage.test': '试 S3 存储',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export const AUDIT_ACTION_KEYS = Object.keys(AUDIT_ACTIONS) as AuditAction[]

@@ -20,6 +20,8 @@ import { manageQuestionsContract } from './questions/questions.contract.ts'
 import { manageHandoutsContract } from './media/handouts.contract.ts'
 import { subtitlesContract } from './media/subtitles.contract.ts'
 import { settingsContract } from './settings.contract.ts'
+import { backupLossesContract } from './backup-losses.contract.ts'
+import { storageContract } from './storage.contract.ts'
 import { manageNewsContract } from './news.contract.ts'
 import { manageOrdersContract } from './orders/orders.contract.ts'
 import { schoolFilesContract } from './school-files/school-files.contract.ts'
@@ -60,6 +62,8 @@ export const manageContract = {
   library: libraryContract,
   making: makingContract,
   backup: backupContract,
+  storage: storageContract,
+  backupLosses: backupLossesContract,
 } satisfies Record<string, EndpointTable>
 
 export type ManageContract = typeof manageContract

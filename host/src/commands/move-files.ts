@@ -20,15 +20,18 @@ function summary({ copied, copiedBytes, present }: Moved): string {
   return `抄了 ${copied} 个文件（${inMegabytes(copiedBytes)}），每个都读回来核对过；${present} 个本来就在`
 }
 
-/** A long copy says now and then how far it is. */
-function createReporter(): (moved: Moved) => void {
+/** A long copy says now and then how far it is: here, and to whoever follows it from the desk. */
+function createReporter(say: (moved: Moved) => void): (moved: Moved) => void {
   let said = Date.now()
   return (moved) => {
     if (Date.now() - said < REPORT_EVERY_MS) return
     said = Date.now()
     process.stderr.write(`${summary(moved)}\n`)
+    say(moved)
   }
 }
+
+const NOTHING_YET: Moved = { copied: 0, copiedBytes: 0, present: 0, failed: [] }
 
 function nextStep(to: Place, { fileStore }: Config): string {
   if (fileStore !== to) {
@@ -49,7 +52,7 @@ export const moveFiles: OperatorCommand = {
     const [flag, to, check, ...rest] = words
     const isCheckKnown = check === undefined || check === '--check'
     if (flag !== '--to' || (to !== 's3' && to !== 'folder') || !isCheckKnown || rest.length > 0) throw new WrongUse()
-    return async ({ config }) => {
+    return async ({ config, services }) => {
       const { folder, s3 } = openPlaces(config, systemRandomness)
       if (!config.s3 || !s3) {
         throw new StartFailure(
@@ -59,7 +62,12 @@ export const moveFiles: OperatorCommand = {
       await checkS3(config.s3)
       const [source, target] = to === 's3' ? [folder, s3] : [s3, folder]
       const isThorough = check !== undefined
-      const moved = await copyFiles({ from: source, to: target, isThorough, report: createReporter() })
+      const move = services.storageDesk.followMove(to)
+      await move.say(NOTHING_YET, false)
+      // The files matter more than what is said about them.
+      const report = createReporter((sums) => void move.say(sums, false).catch(() => undefined))
+      const moved = await copyFiles({ from: source, to: target, isThorough, report })
+      await move.say(moved, true)
       if (moved.failed.length > 0) throw new StartFailure(explainFailures(moved))
       return `${summary(moved)}。\n${nextStep(to, config)}`
     }

@@ -58,6 +58,8 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   library: '媒体库：用在哪里、空间、重复、回收站',
   making: '视频的处理：检查、转码与封面',
   backup: '备份与恢复',
+  storage: '存储：各占多少、还够多久',
+  backupLosses: '恢复一份备份会丢掉什么',
 }
 
 const TOKEN = { token: [] }

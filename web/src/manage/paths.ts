@@ -26,6 +26,8 @@ export const paths = {
   files: '/manage/settings/files',
   staff: '/manage/settings/staff',
   log: '/manage/settings/log',
+  backup: '/manage/settings/backup',
+  storage: '/manage/settings/storage',
   doors: '/manage/settings/doors',
   school: '/manage/settings/school',
   devices: '/manage/settings/devices',

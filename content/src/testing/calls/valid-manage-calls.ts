@@ -175,6 +175,8 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   insight: VALID_INSIGHT_CALLS,
   library: VALID_LIBRARY_CALLS,
   making: VALID_MAKING_CALLS,
+  storage: { read: nothing, count: nothing, test: nothing },
+  backupLosses: { read: VALID_BACKUP_CALLS.download },
 }
 
 export interface KnownManageCall {

@@ -54,6 +54,8 @@ export const Film = z.object({
   seconds: z.number(),
   posterUrl: z.string(),
   hasSubtitles: z.boolean(),
+  /** Something was written and not published: it waits for whoever reads it through. */
+  hasSubtitleDraft: z.boolean(),
   /** Lessons that show it, published ones. */
   usedCount: z.int(),
 })

@@ -1188,6 +1188,19 @@ export interface StaffWelcomesTable {
   expires_at: Date
 }
 
+export interface StorageDaysTable {
+  day: string
+  counted_at: Date
+  film_bytes: string
+  original_bytes: string
+  other_bytes: string
+  trash_bytes: string
+  backup_bytes: string
+  database_bytes: string
+  spare_original_count: number
+  spare_original_bytes: string
+}
+
 export interface StoreChecksTable {
   is_only: Generated<boolean>
   checked_at: Date
@@ -1199,6 +1212,18 @@ export interface StoreFindingsTable {
   bytes: Generated<string>
   count: Generated<number>
   found_at: Date
+}
+
+export interface StoreMovesTable {
+  is_only: Generated<boolean>
+  target: string
+  started_at: Date
+  said_at: Date
+  ended_at: Date | null
+  copied: Generated<number>
+  copied_bytes: Generated<string>
+  present: Generated<number>
+  failed: Generated<number>
 }
 
 export interface StoreRemovalsTable {
@@ -1375,8 +1400,10 @@ export interface Tables {
   staff_sessions: StaffSessionsTable
   staff_tickets: StaffTicketsTable
   staff_welcomes: StaffWelcomesTable
+  storage_days: StorageDaysTable
   store_checks: StoreChecksTable
   store_findings: StoreFindingsTable
+  store_moves: StoreMovesTable
   store_removals: StoreRemovalsTable
   study_day_lessons: StudyDayLessonsTable
   study_days: StudyDaysTable

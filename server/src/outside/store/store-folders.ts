@@ -12,6 +12,7 @@ export const STORE_FOLDERS = [
   'subtitles',
   'uploads',
 ] as const
+export type StoreFolder = (typeof STORE_FOLDERS)[number]
 
 const known: ReadonlySet<string> = new Set(STORE_FOLDERS)
 

@@ -22,6 +22,18 @@ export const SETTINGS_ROUTES: readonly RoomRoute[] = [
     page: 'settings/jobs',
   },
   {
+    path: paths.backup,
+    label: '备份',
+    permission: 'school.manage',
+    page: 'settings/backup',
+  },
+  {
+    path: paths.storage,
+    label: '存储',
+    permission: 'school.manage',
+    page: 'settings/storage',
+  },
+  {
     path: paths.doors,
     label: '短信与支付',
     permission: 'school.manage',

@@ -7,6 +7,7 @@ export interface FilmRow {
   seconds: string
   posterUrl: string
   hasSubtitles: boolean
+  hasSubtitleDraft: boolean
   usedCount: number
 }
 
@@ -29,6 +30,9 @@ export function createCoursePartsRepository(database: Database) {
     const { rows } = await sql<FilmRow>`
       select shown.id as "filmId", shown.title, shown.seconds, shown.poster_url as "posterUrl",
         shown.subtitles_path is not null as "hasSubtitles",
+        exists (select from film_subtitles written where written.film_id = shown.id and written.removed_at is null
+          and written.draft_text is not null and written.version is distinct from written.published_version)
+          as "hasSubtitleDraft",
         (select count(*)::int from catalogue_entries lessons where lessons.media_id = shown.id) as "usedCount"
       from (select * from media where not exists (select from media_trash where film_id = media.id) ${named} ${older} ${these} order by id desc limit ${limit}) shown
       order by shown.id desc`.execute(database)

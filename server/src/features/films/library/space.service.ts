@@ -53,7 +53,7 @@ export function createSpaceService(parts: {
     }
   }
 
-  return { read }
+  return { read, trashed: space.trashed }
 }
 
 export type SpaceService = ReturnType<typeof createSpaceService>

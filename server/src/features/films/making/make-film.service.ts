@@ -192,8 +192,10 @@ export function createMakeFilm(parts: MakeFilmParts) {
       const { facts } = making
       const tools = await parts.findTools(job.signal)
       if (!tools || !isProbed(facts)) throw new FilmTrouble('no-tool')
-      if (pauseEnd(await settings.read(), clock.now())) return handOn(job, making, plan)
-      await withBench(job, { making, plan, facts, tools }, (bench) => makeRest(bench, making, plan))
+      const isWhole =
+        !(await isPaused()) &&
+        (await withBench(job, { making, plan, facts, tools }, (bench) => makeRest(bench, making, plan)))
+      if (!isWhole) return handOn(job, making, plan)
       return job.inOneTransaction(async (work) => {
         await show.showAll(work, making, plan)
         await makings.keep(making, { state: 'ready', doing: '', percent: null, endsAt: null, plan }, clock.now(), work)
@@ -202,7 +204,10 @@ export function createMakeFilm(parts: MakeFilmParts) {
     })
   }
 
-  async function makeRest(bench: Bench, making: TakenMaking, plan: Plan): Promise<void> {
+  const isPaused = async () => pauseEnd(await settings.read(), clock.now()) !== undefined
+
+  /** Whether all of it is made now; not where the hours have come at which nothing is: then no other step is begun. */
+  async function makeRest(bench: Bench, making: TakenMaking, plan: Plan): Promise<boolean> {
     const isDone = (step: Plan['done'][number]) => plan.done.includes(step)
     if (!plan.film) {
       await makings.keep(making, { state: 'preparing' }, clock.now())
@@ -220,23 +225,27 @@ export function createMakeFilm(parts: MakeFilmParts) {
     if (!film) throw new FilmTrouble('broken')
     try {
       if (!isDone('posters')) {
+        if (await isPaused()) return false
         const pictures = await steps.takePosters(bench, film.file, made.facts)
         plan.posterIds = await keepPosters(making, pictures)
         plan.done.push('posters')
         await makings.keep(making, { plan }, clock.now())
       }
       if (!isDone('analysis')) {
+        if (await isPaused()) return false
         const checks = await steps.analyse(bench, film.file, made.facts)
         plan.hasPeaks = made.facts.audio !== null
         plan.done.push('analysis')
         await makings.keep(making, { plan, checks }, clock.now())
       }
       if (!isDone('ladder')) {
+        if (await isPaused()) return false
         await makings.keep(making, { state: 'encoding' }, clock.now())
         Object.assign(plan, await steps.makeLadder(bench, film.file, made))
         plan.done.push('ladder')
         await makings.keep(making, { plan }, clock.now())
       }
+      return true
     } finally {
       await film.giveBack()
     }

@@ -70,6 +70,13 @@ function FilmWords({
   )
 }
 
+/** What becomes of the subtitles of a film; of a lesson without one there is nothing to say. */
+function subtitleWords(film: Film | undefined): string {
+  if (!film) return ''
+  if (film.hasSubtitleDraft) return '字幕待校对'
+  return film.hasSubtitles ? '有字幕' : '没有字幕'
+}
+
 /** Chapters that fold, and their lessons. All can be done by keys; what a key did is said aloud. */
 export function OutlineTree(props: OutlineTreeProps) {
   const {
@@ -218,6 +225,9 @@ export function OutlineTree(props: OutlineTreeProps) {
           name={nameOf(place, lesson.name)}
         />
         <FilmWords lesson={lesson} films={films} standingOf={standingOf} />
+        <span role="gridcell" className={styles.subtitles}>
+          {subtitleWords(films.get(lesson.filmId ?? 0))}
+        </span>
         <span role="gridcell" className={styles.questions}>
           {questions > 0 ? `${questions} 题` : ''}
         </span>

@@ -1,0 +1,32 @@
+import { GROWTH_DAYS_LEAST, type Storage } from '@bee/contract/manage/storage.contract.ts'
+import type { StoreRoom } from '../../outside/store/file-store.ts'
+import type { StorageDay, StorageSums } from './storage.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const fileBytes = (sums: StorageSums) =>
+  sums.filmBytes + sums.originalBytes + sums.otherBytes + sums.trashBytes + sums.backupBytes
+
+interface Place {
+  room: StoreRoom | undefined
+  areFilesHere: boolean
+  isDatabaseHere: boolean
+}
+
+/** What came between two days, and how long the disk lasts at that pace; undefined where they are too near each other to say. */
+export function growthBetween(
+  from: StorageDay,
+  to: StorageDay,
+  { room, areFilesHere, isDatabaseHere }: Place,
+): NonNullable<Storage['growth']> | undefined {
+  const days = Math.round((Date.parse(to.day) - Date.parse(from.day)) / DAY_MS)
+  if (days < GROWTH_DAYS_LEAST) return undefined
+  const ofFiles = fileBytes(to) - fileBytes(from)
+  const ofDatabase = to.databaseBytes - from.databaseBytes
+  const here = (areFilesHere ? ofFiles : 0) + (isDatabaseHere ? ofDatabase : 0)
+  return {
+    days,
+    bytes: ofFiles + ofDatabase,
+    lastsDays: room && here > 0 ? Math.floor((room.freeBytes / here) * days) : null,
+  }
+}

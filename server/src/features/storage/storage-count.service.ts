@@ -1,0 +1,69 @@
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import type { JobResult, RunningJob } from '../../job-kind.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { FileStore } from '../../outside/store/file-store.ts'
+import { STORE_FOLDERS } from '../../outside/store/store-folders.ts'
+import { FOLDER_KINDS } from './folder-kinds.ts'
+import type { StorageRepository } from './storage.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** More than the year that somebody may want to look back on. */
+const DAYS_KEPT = 400
+const WHOLE = 100
+
+interface Trashed {
+  filmBytes: number
+  originalBytes: number
+  otherBytes: number
+}
+
+/** How much lies in the store, by kind. It walks past every file, so nobody ever waits for it. */
+export function createStorageCount(parts: {
+  storage: StorageRepository
+  files: Pick<FileStore, 'list'>
+  space: { trashed: () => Promise<Trashed> }
+  clock: Clock
+}) {
+  const { storage, files, space, clock } = parts
+
+  async function bytesIn(folder: string, signal: AbortSignal): Promise<number> {
+    let bytes = 0
+    for await (const file of files.list(folder)) {
+      signal.throwIfAborted()
+      bytes += file.bytes
+    }
+    return bytes
+  }
+
+  /** Done twice, it has counted the same. */
+  async function count({ report, signal }: Pick<RunningJob<unknown>, 'report' | 'signal'>): Promise<JobResult> {
+    const found = { film: 0, original: 0, other: 0, backup: 0 }
+    for (const [nth, folder] of STORE_FOLDERS.entries()) {
+      await report(Math.floor((nth / STORE_FOLDERS.length) * WHOLE), '正在数文件')
+      found[FOLDER_KINDS[folder]] += await bytesIn(folder, signal)
+    }
+    const [gone, spare, databaseBytes] = await Promise.all([
+      space.trashed(),
+      storage.spareOriginals(),
+      storage.databaseBytes(),
+    ])
+    // Thrown away after it was walked past, or named by a row without being in the store: never less than nothing.
+    const without = (bytes: number, thrown: number) => Math.max(0, bytes - thrown)
+    const sums = {
+      filmBytes: without(found.film, gone.filmBytes),
+      originalBytes: without(found.original, gone.originalBytes),
+      otherBytes: without(found.other, gone.otherBytes),
+      trashBytes: gone.filmBytes + gone.originalBytes + gone.otherBytes,
+      backupBytes: found.backup,
+      databaseBytes,
+      spareOriginalCount: spare.count,
+      spareOriginalBytes: spare.bytes,
+    }
+    const now = clock.now()
+    await storage.keep(shanghaiDate(now), now, sums)
+    await storage.forgetBefore(shanghaiDate(now.getTime() - DAYS_KEPT * DAY_MS))
+    return sums
+  }
+
+  return { count }
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import type { Ground } from '../../ground.ts'
+import type { JobKind } from '../../job-kind.ts'
+import { openPlaces } from '../../outside/store/open-store.ts'
+import type { SpaceService } from '../films/library/space.service.ts'
+import type { JobsService } from '../jobs/jobs.service.ts'
+import type { RateLimits } from '../limits/rate-limits.service.ts'
+import { createStorageCount } from './storage-count.service.ts'
+import { createStorageDesk } from './storage-desk.service.ts'
+import { createStorageRepository } from './storage.repository.ts'
+
+export function createStorage(
+  { config, database, files, randomness, clock }: Ground,
+  others: { jobs: Pick<JobsService, 'enqueue'>; limits: RateLimits; space: SpaceService },
+) {
+  const storage = createStorageRepository(database)
+  const { count } = createStorageCount({ storage, files, clock, space: others.space })
+  const counting: JobKind = {
+    name: 'storage.count',
+    title: '数占了多少空间',
+    input: z.unknown(),
+    run: count,
+    // After what is due at night has gone.
+    schedule: { dailyAt: { hour: 5, minute: 10 } },
+  }
+  const { folder } = openPlaces({ dataDir: config.dataDir }, randomness)
+  const room = async () => (await folder.room?.()) ?? { freeBytes: 0, totalBytes: 0 }
+  const storageDesk = createStorageDesk({ storage, room, counting, config, clock, ...others })
+  return { services: { storageDesk }, jobs: [counting] }
+}

@@ -1,0 +1,151 @@
+import type { BackupList } from '@bee/contract/manage/backup.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { requestIdOf } from '../../api/manage-failure.ts'
+import { useJobStream } from '../../api/use-job-stream.ts'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { StateCell } from '../../ui/state-cell.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { comparedWords, lastWords, placeWords, planWords, trustOf } from './backup-words.ts'
+import { LIST_ID } from './backup-list.tsx'
+import { backupsQuery } from './backup.queries.ts'
+import { PlanDialog } from './plan-dialog.tsx'
+import { useBackupActs } from './use-backup-acts.ts'
+import styles from './backup.module.css'
+
+interface LineProps {
+  icon: IconName
+  title: string
+  sentence: string
+  end?: ReactNode
+}
+
+function Line({ icon, title, sentence, end }: LineProps) {
+  return (
+    <li className={styles.line}>
+      <Icon name={icon} size={20} />
+      <div>
+        <b>{title}</b>
+        <p>{sentence}</p>
+      </div>
+      {end === undefined ? null : <span className={styles.end}>{end}</span>}
+    </li>
+  )
+}
+
+function Lines({ overview, onPlan }: { overview: BackupList; onPlan: () => void }) {
+  const now = useNow()
+  const { list, plan, obstacle } = overview
+  const last = list.find(({ state }) => state === 'ready')
+  const trust = last ? trustOf(last) : undefined
+  return (
+    <ul role="list" className={styles.lines}>
+      {last && trust ? (
+        <Line
+          icon="shield"
+          title={lastWords(last, now)}
+          sentence={comparedWords(last)}
+          end={
+            <>
+              <StateCell kind={trust.cell} percent={50} />
+              {trust.words}
+            </>
+          }
+        />
+      ) : (
+        <Line
+          icon="shield"
+          title="还没有备份"
+          sentence={`第一份在 ${plan.time}；不想等，就现在备份。网站照常开着，学员感觉不到。`}
+        />
+      )}
+      <Line
+        icon="history"
+        title={planWords(plan)}
+        sentence={placeWords(overview)}
+        end={
+          <Button kind="link" aria-label="改备份的计划" onClick={onPlan}>
+            改
+          </Button>
+        }
+      />
+      <Line
+        icon="undo"
+        title="恢复到某一份"
+        sentence={obstacle ?? '先备份现在的，再恢复到旁边核对，最后一下子换上；现在的留着，不满意还能回来。'}
+        end={
+          list.length > 0 ? (
+            <Button kind="link" onClick={() => document.getElementById(LIST_ID)?.focus()}>
+              选一份
+            </Button>
+          ) : undefined
+        }
+      />
+    </ul>
+  )
+}
+
+/** How the school is kept: the last one and whether it was tried, when the next one comes, and the way back. */
+export function BackupBox() {
+  const { data, error, isFetching, refetch } = useQuery(backupsQuery())
+  const [isPlanning, setIsPlanning] = useState(false)
+  const { make } = useBackupActs()
+  useJobStream('backup')
+  const making = data?.making ?? null
+  return (
+    <Box
+      title="备份"
+      actions={
+        data ? (
+          <Button
+            small
+            loading={make.isPending}
+            aria-disabled={making !== null || undefined}
+            title={making === null ? undefined : '有一件正在做，等它做完。'}
+            onClick={() => {
+              if (making === null) make.mutate()
+            }}
+          >
+            现在备份
+          </Button>
+        ) : undefined
+      }
+    >
+      {data ? (
+        <>
+          {making === null ? null : (
+            <div className={styles.making}>
+              <p role="status">
+                <StateCell kind="run" percent={making.percent} />
+                {making.doing === '' ? '排上了，马上开始' : making.doing}
+                <small>{making.percent}%</small>
+              </p>
+              <progress value={making.percent} max={100} aria-label="做到哪里" />
+            </div>
+          )}
+          {data.problem === null ? null : (
+            <p className={styles.problem} role="alert">
+              <StateCell kind="warn" />
+              {data.problem}
+            </p>
+          )}
+          <Lines overview={data} onPlan={() => setIsPlanning(true)} />
+        </>
+      ) : error ? (
+        <Failed
+          title="备份没有拿到"
+          error={error}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isTrying={isFetching}
+        />
+      ) : (
+        <WaitingRows count={3} height="double" />
+      )}
+      {data && isPlanning ? <PlanDialog overview={data} onClose={() => setIsPlanning(false)} /> : null}
+    </Box>
+  )
+}

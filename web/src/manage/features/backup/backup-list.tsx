@@ -1,0 +1,128 @@
+import type { Backup, BackupList } from '@bee/contract/manage/backup.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { recentTime } from '../../../lib/recent-time.ts'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { StateCell } from '../../ui/state-cell.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { keptWords, KIND_WORDS, sizeWords, trustOf } from './backup-words.ts'
+import { backupsQuery } from './backup.queries.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { useBackupActs, type BackupActs } from './use-backup-acts.ts'
+import styles from './backup.module.css'
+
+/** Where 「选一份」 leads. */
+export const LIST_ID = 'backups'
+const SHOWN_AT_FIRST = 20
+const BUSY = '有一件正在做，等它做完。'
+
+interface RowProps {
+  backup: Backup
+  overview: BackupList
+  acts: BackupActs
+  now: number
+  onRestore: () => void
+  onRemove: () => void
+}
+
+function BackupRow({ backup, overview, acts, now, onRestore, onRemove }: RowProps) {
+  const { name, kind, state, sentence, snapshotAt, rehearsal } = backup
+  const { making, obstacle } = overview
+  const trust = trustOf(backup)
+  const isReady = state === 'ready'
+  const busy = making === null ? undefined : BUSY
+  const whyNot = busy ?? obstacle ?? undefined
+  const note = sentence || (rehearsal.state === 'failed' ? rehearsal.sentence : '')
+  const button = (label: string, why: string | undefined, onClick: () => void, isPending = false) => (
+    <Button
+      small
+      aria-label={`${label} ${name}`}
+      loading={isPending}
+      aria-disabled={why !== undefined || undefined}
+      title={why}
+      onClick={() => {
+        if (why === undefined) onClick()
+      }}
+    >
+      {label}
+    </Button>
+  )
+  const isOf = (asked: Backup | undefined) => asked?.backupId === backup.backupId
+  return (
+    <li className={styles.row}>
+      <StateCell kind={trust.cell} percent={isReady ? 50 : (making?.percent ?? 50)} />
+      <div className={styles.words}>
+        <b>
+          {snapshotAt === null ? name : recentTime(snapshotAt, now)}
+          <Tag>{KIND_WORDS[kind]}</Tag>
+          <span className={styles.trust}>{trust.words}</span>
+        </b>
+        <p>{isReady ? sizeWords(backup) : name}</p>
+        {note === '' ? null : <p className={styles.note}>{note}</p>}
+      </div>
+      <small className={styles.kept}>{isReady ? keptWords(backup, now) : ''}</small>
+      <span className={styles.acts}>
+        {isReady ? (
+          <>
+            {button('恢复', whyNot, onRestore)}
+            {button(
+              '试着恢复',
+              whyNot,
+              () => acts.rehearse.mutate(backup),
+              acts.rehearse.isPending && isOf(acts.rehearse.variables),
+            )}
+            {button(
+              '下载',
+              undefined,
+              () => acts.download.mutate(backup),
+              acts.download.isPending && isOf(acts.download.variables),
+            )}
+          </>
+        ) : null}
+        {state === 'making' ? null : button('删掉', busy, onRemove)}
+      </span>
+    </li>
+  )
+}
+
+/** Every backup there is, the newest first. */
+export function BackupListBox() {
+  const now = useNow()
+  const { data } = useQuery(backupsQuery())
+  const acts = useBackupActs()
+  const [asked, setAsked] = useState<{ backup: Backup; act: 'restore' | 'remove' }>()
+  const [isAll, setIsAll] = useState(false)
+  if (!data || data.list.length === 0) return null
+  const { list } = data
+  const shown = isAll ? list : list.slice(0, SHOWN_AT_FIRST)
+  const close = () => setAsked(undefined)
+  return (
+    <Box title="有这些备份" note={`${list.length} 份`}>
+      <ul role="list" id={LIST_ID} tabIndex={-1} aria-label="备份" className={styles.list}>
+        {shown.map((backup) => (
+          <BackupRow
+            key={backup.backupId}
+            backup={backup}
+            overview={data}
+            acts={acts}
+            now={now}
+            onRestore={() => setAsked({ backup, act: 'restore' })}
+            onRemove={() => setAsked({ backup, act: 'remove' })}
+          />
+        ))}
+      </ul>
+      {shown.length < list.length ? (
+        <div className={styles.foot}>
+          <Button small onClick={() => setIsAll(true)}>
+            再往前看 {list.length - shown.length} 份
+          </Button>
+        </div>
+      ) : null}
+      {asked?.act === 'restore' ? <RestoreDialog backup={asked.backup} acts={acts} onClose={close} /> : null}
+      {asked?.act === 'remove' ? <RemoveDialog backup={asked.backup} acts={acts} onClose={close} /> : null}
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+import { BACKUP_DOWNLOAD_PATH, RESTORE_WORD, type Backup } from '@bee/contract/manage/backup.contract.ts'
+import { useManageApi } from '../../api/manage-api.ts'
+import { exportedWords, takeExport } from '../../api/manage-file.ts'
+import { useAction } from '../../api/use-action.ts'
+import { showNotice } from '../../ui/notice-store.ts'
+import { noteRestore } from './restore-note.ts'
+
+/** What can be done with backups. Each is begun here and done by a job, so that nobody waits for it. */
+export function useBackupActs() {
+  const api = useManageApi()
+  const make = useAction(() => api.backup.make({}))
+  const rehearse = useAction(({ backupId }: Backup) => api.backup.rehearse({ backupId }))
+  const remove = useAction(({ backupId }: Backup) => api.backup.remove({ backupId }), {
+    onDone: (_result, { name }) => showNotice(`「${name}」删掉了`),
+  })
+  const download = useAction(
+    async ({ backupId }: Backup) => takeExport(BACKUP_DOWNLOAD_PATH, await api.backup.download({ backupId })),
+    { onDone: (fileName) => showNotice(exportedWords(fileName)) },
+  )
+  const restore = useAction(
+    async ({ backupId }: Backup) => {
+      const begun = Date.now()
+      await api.backup.restore({ backupId, word: RESTORE_WORD })
+      return begun
+    },
+    { onDone: (begun, { name, snapshotAt }) => noteRestore({ name, snapshotAt: snapshotAt ?? '', begun }) },
+  )
+  return { make, rehearse, remove, download, restore }
+}
+
+export type BackupActs = ReturnType<typeof useBackupActs>
