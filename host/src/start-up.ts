@@ -18,13 +18,12 @@ import { checkS3 } from '@bee/server/outside/store/s3/check-s3.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { createSteps, type Steps } from '../../scripts/steps.mjs'
+import { createCloser } from './close-server.ts'
 import { pageKey } from './page-key.ts'
 import { explainListenError, refuseTakenPort } from './port.ts'
 import { findSecret } from './secret.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startWorker } from './worker.ts'
-
-const FINISH_REQUESTS_MS = 10_000
 
 export interface SitePaths {
   root: string
@@ -99,7 +98,7 @@ async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Sh
       const { pool, direct } = database
       const parts = { config, pool, direct, secret, contentDir: paths.content, cache, keyOfPage: pageKey }
       const server = await createServer(parts)
-      shutdown.onStop((hurry) => closeServer(server, hurry))
+      shutdown.onStop(createCloser(server, { isOneOfMany: config.databaseUrl !== undefined }))
       await mountPages(server, { config, paths, cache })
       await listen(server, config)
       if (config.worker === 'with') {
@@ -174,16 +173,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   } finally {
     app.log.level = level
   }
-}
-
-/** Stops accepting, lets requests under way finish, and cuts those that take too long. */
-async function closeServer(app: FastifyInstance, hurry: AbortSignal): Promise<void> {
-  const cut = () => app.server.closeAllConnections()
-  const timer = setTimeout(cut, FINISH_REQUESTS_MS)
-  hurry.addEventListener('abort', cut)
-  if (hurry.aborted) cut()
-  await app.close()
-  clearTimeout(timer)
 }
 
 interface Announced {
