@@ -31,8 +31,8 @@ export interface Bounds {
 export interface Fault {
   name: string
   bounds: Bounds
-  /** Resolves when it is over and whatever fell is started again. */
-  strike(cluster: Cluster, nth: number): Promise<void>
+  /** Resolves when it is over and whatever fell is started again; says when it has fallen. */
+  strike(cluster: Cluster, nth: number, sayFallen: () => void): Promise<void>
 }
 
 const FAIL_OVER_MS = 15_000
@@ -44,8 +44,9 @@ const oneOf = <Item>(items: readonly Item[], nth: number): Item => {
   return item
 }
 
-async function killAndRestart(victim: KeptProcess): Promise<void> {
+async function killAndRestart(victim: KeptProcess, sayFallen: () => void): Promise<void> {
   await victim.kill()
+  sayFallen()
   await sleep(RESTARTED_AFTER_MS)
   await victim.start()
 }
@@ -94,18 +95,18 @@ export const FAULTS: readonly Fault[] = [
   {
     name: '网站进程 kill -9',
     bounds: { pauseMs: NO_PAUSE_MS, failures: 'under-way' },
-    strike: ({ sites }, nth) => killAndRestart(oneOf(sites, nth)),
+    strike: ({ sites }, nth, sayFallen) => killAndRestart(oneOf(sites, nth), sayFallen),
   },
   { name: '主库的机器断电（故障切换）', bounds: anyFailure(FAIL_OVER_MS), strike: killPrimary },
   {
     name: '任务进程 kill -9',
     bounds: { pauseMs: NO_PAUSE_MS, failures: 'none' },
-    strike: ({ workers }, nth) => killAndRestart(oneOf(workers, nth)),
+    strike: ({ workers }, nth, sayFallen) => killAndRestart(oneOf(workers, nth), sayFallen),
   },
   {
     name: 'PgBouncer kill -9',
     bounds: anyFailure(FAIL_OVER_MS),
-    strike: ({ database }, nth) => killAndRestart(oneOf(database.poolers, nth)),
+    strike: ({ database }, nth, sayFallen) => killAndRestart(oneOf(database.poolers, nth), sayFallen),
   },
   {
     name: '全部网站逐个重启',
@@ -124,7 +125,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'S3 存储 kill -9',
     bounds: { pauseMs: NO_PAUSE_MS, failures: 'files' },
-    strike: ({ store }) => killAndRestart(store.swift),
+    strike: ({ store }, _nth, sayFallen) => killAndRestart(store.swift, sayFallen),
   },
   { name: '备库的机器断电', bounds: anyFailure(FAIL_OVER_MS), strike: killStandby },
   {
@@ -167,11 +168,11 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'HAProxy kill -9',
     bounds: anyFailure(FAIL_OVER_MS),
-    strike: ({ database }) => killAndRestart(database.haproxy),
+    strike: ({ database }, _nth, sayFallen) => killAndRestart(database.haproxy, sayFallen),
   },
   {
     name: 'etcd kill -9',
     bounds: anyFailure(FAIL_OVER_MS),
-    strike: ({ database }) => killAndRestart(database.etcd),
+    strike: ({ database }, _nth, sayFallen) => killAndRestart(database.etcd, sayFallen),
   },
 ]

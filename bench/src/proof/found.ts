@@ -14,7 +14,9 @@ const COUNTED: Record<string, string> = {
     where kind = 'payment' group by 1`,
   退款: `select number as key, count(*)::int as count from order_entries e join orders o on o.id = order_id
     where kind = 'refund' group by 1`,
-  回复: `select content as key, count(*)::int as count from comments where content like '回复 %' group by 1`,
+  回复: `select content as key, count(*)::int as count from (
+      select content from comments where content like '回复 %'
+      union all select reply_content from comments where reply_content like '回复 %') each group by 1`,
   消息的草稿: `select content as key, count(*)::int as count from broadcasts group by 1`,
   消息: `select content as key, count(*)::int as count from messages where content like '给大家的第%' group by 1`,
   草稿: `select title as key, count(*)::int as count from (
@@ -27,12 +29,12 @@ const COUNTED: Record<string, string> = {
 
 const STANDING: Record<string, string> = {
   点赞: `select u.id::text as key, case when l.user_id is null then '否' else '是' end as value
-    from users u left join course_likes l on l.user_id = u.id and l.course_id = $1`,
+    from users u left join course_likes l on l.user_id = u.id`,
   收藏: `select u.id::text as key, case when l.user_id is null then '否' else '是' end as value
-    from users u left join course_collections l on l.user_id = u.id and l.course_id = $1`,
-  草稿的文字: `select id::text as key, body ->> 'body' as value from drafts where $1::int > 0`,
-  原片: `select id::text as key, sha256 as value from assets where $1::int > 0`,
-  做好的视频: `select id::text as key, state as value from film_makings where $1::int > 0`,
+    from users u left join course_collections l on l.user_id = u.id`,
+  草稿的文字: `select id::text as key, body ->> 'body' as value from drafts`,
+  原片: `select id::text as key, sha256 as value from assets`,
+  做好的视频: `select id::text as key, state as value from film_makings`,
 }
 
 export async function findCounts(pool: pg.Pool): Promise<Counts> {
@@ -44,10 +46,10 @@ export async function findCounts(pool: pg.Pool): Promise<Counts> {
   return found
 }
 
-export async function findStandings(pool: pg.Pool, courseId: number): Promise<Stands> {
+export async function findStandings(pool: pg.Pool): Promise<Stands> {
   const found = new Map<string, ReadonlyMap<string, string>>()
   for (const [kind, statement] of Object.entries(STANDING)) {
-    const { rows } = await pool.query<{ key: string; value: string | null }>(statement, [courseId])
+    const { rows } = await pool.query<{ key: string; value: string | null }>(statement)
     found.set(kind, new Map(rows.map(({ key, value }) => [key, value ?? ''])))
   }
   return found
@@ -57,31 +59,30 @@ export async function findStandings(pool: pg.Pool, courseId: number): Promise<St
 const CONTRADICTIONS: readonly { sentence: string; statement: string }[] = [
   {
     sentence: '课程的点赞数与点赞的人不符',
-    statement: `select id::text as key from courses c
-      where id = $1 and like_count <> (select count(*) from course_likes l where l.course_id = c.id)`,
+    statement: `select id::text as key from courses c where like_count <> (select count(*) from course_likes l where l.course_id = c.id)`,
   },
   {
     sentence: '收了款的订单没有一条、只有一条操作记录',
     statement: `select number as key from orders o join order_entries e on e.order_id = o.id and e.kind = 'payment'
-      where $1::int > 0 and exists (select from users u where u.id = o.user_id and u.nick_name like '学员%')
+      where exists (select from users u where u.id = o.user_id and u.nick_name like '学员%')
         and 1 <> (select count(*) from audit_events a where a.subject_id = o.number and a.action = 'order.confirm')`,
   },
   {
     sentence: '账本与订单不符',
-    statement: `select number as key from orders o where $1::int > 0 and status = 'refunded'
+    statement: `select number as key from orders o where status = 'refunded'
       and 0 <> (select sum(amount_fen) from order_entries where order_id = o.id)`,
   },
   {
     sentence: '发布过的资讯没有内容',
-    statement: `select r.id::text as key from revisions r where $1::int > 0 and kind = 'news' and origin = 'published'
+    statement: `select r.id::text as key from revisions r where kind = 'news' and origin = 'published'
       and not exists (select from news n where n.id = r.subject_id)`,
   },
 ]
 
-export async function findContradictions(pool: pg.Pool, courseId: number): Promise<string[]> {
+export async function findContradictions(pool: pg.Pool): Promise<string[]> {
   const wrong: string[] = []
   for (const { sentence, statement } of CONTRADICTIONS) {
-    const { rows } = await pool.query<{ key: string }>(statement, [courseId])
+    const { rows } = await pool.query<{ key: string }>(statement)
     wrong.push(...rows.map(({ key }) => `${sentence}：${key}`))
   }
   return wrong

@@ -31,7 +31,7 @@ export async function judge(
 ): Promise<Verdict> {
   return withPool(cluster, async (pool) => {
     const standings = journal.standings().filter(({ kind }) => isLast || !LATER.includes(kind))
-    const wrongNow = async () => judgeStandings(standings, await findStandings(pool, crowd.courseId))
+    const wrongNow = async () => judgeStandings(standings, await findStandings(pool))
     // Films are made after the last fault, by whoever is left.
     if (isLast)
       await waitUntil(async () => (await wrongNow()).length === 0, { withinMs: MADE_WITHIN_MS, everyMs: 1000 })
@@ -42,7 +42,7 @@ export async function judge(
       ...(await findLostSaves(pool, crowd.places)),
       ...(isLast ? await crowd.findEndedSessions() : []),
     ]
-    const doubled = [...promised.doubled, ...(await findContradictions(pool, crowd.courseId))]
+    const doubled = [...promised.doubled, ...(await findContradictions(pool))]
     return { lost, doubled }
   })
 }

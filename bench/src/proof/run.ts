@@ -43,6 +43,12 @@ try {
   await cluster.stop()
 }
 
+function sayWait({ slowest }: Struck): string {
+  if (!slowest) return ''
+  const { who, what, status, begun, ended } = slowest
+  return `；等得最久的一次 ${seconds(ended - begun)} 秒（${who} ${what}，${status}）`
+}
+
 async function prove(place: Cluster): Promise<string[]> {
   const startedAt = new Date()
   const journal = createJournal()
@@ -61,7 +67,8 @@ async function prove(place: Cluster): Promise<string[]> {
     complaints.push(...one.complaints.map((complaint) => `${nth + 1} ${one.name}：${complaint}`))
     say(
       `${nth + 1}/${times} ${one.name}：停顿 ${seconds(one.everybodyMs)} 秒（一个人 ${seconds(one.oneMs)} 秒），` +
-        `失败 ${one.failed}/${one.requests}，答应 ${one.acknowledged}，丢失 ${one.lost}，重复 ${one.doubled}`,
+        `失败 ${one.failed}/${one.requests}，答应 ${one.acknowledged}，丢失 ${one.lost}，重复 ${one.doubled}` +
+        sayWait(one),
     )
     for (const complaint of one.complaints) say(`    ${complaint}`)
   }

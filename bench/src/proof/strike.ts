@@ -12,7 +12,7 @@ const BEFORE_MS = 2000
 const AFTER_MS = 3000
 const WHOLE_WITHIN_MS = 120_000
 /** A request that was under way when something fell began before it, or at the same moment. */
-const SAME_MOMENT_MS = 150
+const SAME_MOMENT_MS = 50
 const MAX_SHOWN = 5
 
 export interface Struck extends Pauses {
@@ -22,6 +22,8 @@ export interface Struck extends Pauses {
   acknowledged: number
   lost: number
   doubled: number
+  /** The request that took longest. */
+  slowest: Passage | undefined
   /** What did not hold, in words. */
   complaints: string[]
 }
@@ -31,11 +33,11 @@ export function complain(
   { pauseMs, failures }: Bounds,
   pauses: Pauses,
   failed: readonly Passage[],
-  struckAt: number,
+  fallenAt: number,
 ): string[] {
   const isAllowed: Record<Bounds['failures'], (passage: Passage) => boolean> = {
     none: () => false,
-    'under-way': ({ begun }) => begun <= struckAt + SAME_MOMENT_MS,
+    'under-way': ({ begun }) => begun <= fallenAt + SAME_MOMENT_MS,
     files: ({ what }) => what.includes('/manage/upload'),
     any: () => true,
   }
@@ -50,7 +52,7 @@ export function complain(
       .map(
         ({ who, what, status, begun, ended }) =>
           `  ${who} ${what}：${status === 0 ? '没有回音' : status}，` +
-          `出事后 ${((begun - struckAt) / 1000).toFixed(2)} 到 ${((ended - struckAt) / 1000).toFixed(2)} 秒`,
+          `出事后 ${((begun - fallenAt) / 1000).toFixed(2)} 到 ${((ended - fallenAt) / 1000).toFixed(2)} 秒`,
       ),
   ]
 }
@@ -76,7 +78,9 @@ export async function strikeOnce(
   crowd.begin()
   await sleep(BEFORE_MS)
   const struckAt = performance.now()
-  const trouble = await fault.strike(cluster, nth).then(
+  let fallenAt = struckAt
+  const sayFallen = () => void (fallenAt = performance.now())
+  const trouble = await fault.strike(cluster, nth, sayFallen).then(
     () => [],
     (error: unknown) => [error instanceof Error ? error.message : String(error)],
   )
@@ -96,6 +100,10 @@ export async function strikeOnce(
   return {
     name: fault.name,
     ...pauses,
+    slowest: passages.reduce<Passage | undefined>(
+      (slowest, each) => (each.ended - each.begun > (slowest ? slowest.ended - slowest.begun : 0) ? each : slowest),
+      undefined,
+    ),
     requests: passages.length,
     failed: failed.length,
     acknowledged: passages.filter(({ status, isWrite }) => status === 200 && isWrite).length,
@@ -104,7 +112,7 @@ export async function strikeOnce(
     complaints: [
       ...trouble,
       ...(isWhole ? [] : ['两分钟后还没有恢复完整']),
-      ...complain(fault.bounds, pauses, failed, struckAt),
+      ...complain(fault.bounds, pauses, failed, fallenAt),
       ...newLost,
       ...newDoubled,
     ],

@@ -56,6 +56,7 @@ export function patroniSettings(node: DatabaseNode, etcdPort: number): string {
               wal_receiver_timeout: SILENT_STANDBY,
               synchronous_commit: 'on',
               shared_buffers: '128MB',
+              log_lock_waits: 'on',
             },
           },
         },
@@ -96,7 +97,7 @@ export function haproxySettings({ port, nodes }: { port: number; nodes: readonly
     '  timeout check 1s',
     'listen primary',
     `  bind 127.0.0.1:${port}`,
-    '  option httpchk GET /primary',
+    '  option httpchk OPTIONS /primary',
     '  http-check expect status 200',
     '  default-server inter 500ms fastinter 250ms fall 2 rise 1 on-marked-down shutdown-sessions',
     ...nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} maxconn 400 check port ${node.restPort}`),
@@ -125,7 +126,6 @@ export function pgbouncerSettings(options: { port: number; primaryPort: number; 
     'ignore_startup_parameters = extra_float_digits,options',
     'tcp_keepalive = 1',
     'log_connections = 0',
-    'log_disconnections = 0',
     '',
   ].join('\n')
 }

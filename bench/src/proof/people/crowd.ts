@@ -5,7 +5,6 @@ import path from 'node:path'
 import type { DemoAccount } from '../../../../e2e/site-process.ts'
 import { withSecondStep } from '../../../../e2e/staff-session.ts'
 import type { SavedPlace } from '../../campaigns/progress-saver.ts'
-import { findLessons } from '../../campaigns/place.ts'
 import { makeLearners } from '../../learners.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import { siteUrl } from '../cluster/database-settings.ts'
@@ -17,6 +16,7 @@ import { createUploader } from './uploader.ts'
 import { createNewcomer, createVisitor } from './visitors.ts'
 
 const STUDENTS = 10
+const COURSES = 5
 const EDITORS = 2
 const VISITORS = 3
 /** Each buys one course, once. */
@@ -43,17 +43,23 @@ export interface Crowd {
 }
 
 async function readSchool(pool: pg.Pool): Promise<School & { paid: { id: number; priceFen: number } }> {
-  const lessons = await findLessons((work) => work(pool))
+  const { rows: courses } = await pool.query<{ courseId: number; lessonIds: number[] }>(
+    `select course_id as "courseId", array_agg(e.id order by e.id) as "lessonIds"
+     from catalogue_entries e join courses c on c.id = course_id
+     where chapter_id is not null and price_fen = 0 and hidden_at is null
+     group by course_id order by count(*) desc, course_id limit $1`,
+    [COURSES],
+  )
   const { rows: questions } = await pool.query<{ id: number; given: string }>(
     `select id, right_options[1] as given from questions
      where cardinality(right_options) = 1 and hidden_at is null order by id limit 2`,
   )
-  const { rows: courses } = await pool.query<{ id: number; priceFen: number }>(
+  const { rows: sold } = await pool.query<{ id: number; priceFen: number }>(
     `select id, price_fen as "priceFen" from courses where price_fen > 0 and hidden_at is null order by id limit 1`,
   )
-  const [paid] = courses
+  const [paid] = sold
   if (!paid || questions.length < 2) throw new Error('演示学校里没有收费的课或选择题')
-  return { ...lessons, questions, paid }
+  return { courses, questions, paid }
 }
 
 export async function gatherCrowd(cluster: Cluster, stage: Stage, pool: pg.Pool): Promise<Crowd> {
@@ -80,7 +86,8 @@ export async function gatherCrowd(cluster: Cluster, stage: Stage, pool: pg.Pool)
     stage,
     accountOf(({ role }) => role === undefined),
   )
-  const pages = ['/home', courseAddress(school.courseId), '/news', '/subject']
+  const courseId = school.courses[0]?.courseId ?? 0
+  const pages = ['/home', courseAddress(courseId), '/news', '/subject']
   const people: Person[] = [
     ...students,
     ...Array.from({ length: EDITORS }, (_, nth) => createEditor(stage, registrar.cookie, nth + 1)),
@@ -100,7 +107,7 @@ export async function gatherCrowd(cluster: Cluster, stage: Stage, pool: pg.Pool)
   let isOver = true
 
   return {
-    courseId: school.courseId,
+    courseId,
     steady: students.map(({ name }) => name),
     places: students.map(({ place }) => place),
     student,

@@ -15,8 +15,8 @@ const SECONDS_USED = 15
 const ACTS = ['save', 'like', 'save', 'collect', 'save', 'answer', 'save', 'note'] as const
 
 export interface School {
-  courseId: number
-  lessonIds: readonly number[]
+  /** Several: not all of a school learn in one course. */
+  courses: readonly { courseId: number; lessonIds: readonly number[] }[]
   /** Two choices, each with one of its options: the same answer within two seconds would be the same click. */
   questions: readonly { id: number; given: string }[]
 }
@@ -34,8 +34,11 @@ export function createStudent(stage: Stage, member: Identity, school: School, nt
   const { journal } = stage
   const client = memberClient(stage, name, member)
   const { userId } = member
-  const lessonId = school.lessonIds[nth % school.lessonIds.length] ?? 0
-  const comments = createCommenter(stage, client, school.courseId, name, nth)
+  const course = school.courses[nth % school.courses.length]
+  if (!course) throw new Error('演示学校里没有免费的课程')
+  const { courseId, lessonIds } = course
+  const lessonId = lessonIds[nth % lessonIds.length] ?? 0
+  const comments = createCommenter(stage, client, courseId, name, nth)
   const places = new Map<number, number>()
   let newest = 0
   let acknowledged = 0
@@ -61,7 +64,6 @@ export function createStudent(stage: Stage, member: Identity, school: School, nt
     isLiking = !isLiking
     const wanted = isLiking
     journal.stands('点赞', String(userId), undefined)
-    const { courseId } = school
     const { answer } = await attempt(() =>
       wanted ? client.courses.like({ courseId }) : client.courses.unlike({ courseId }),
     )
@@ -72,7 +74,6 @@ export function createStudent(stage: Stage, member: Identity, school: School, nt
     isCollecting = !isCollecting
     const wanted = isCollecting
     journal.stands('收藏', String(userId), undefined)
-    const { courseId } = school
     const { answer } = await attempt(() =>
       wanted ? client.courses.collect({ courseId }) : client.courses.uncollect({ courseId }),
     )
