@@ -250,7 +250,7 @@ function machineOf(node: DatabaseNode, patroni: KeptProcess): DatabaseMachine {
   }
 
   killAtEnd(() => killServerOf(node.dataDir))
-  return { name: node.name, hold, kill, begin: patroni.begin }
+  return { name: node.name, hold, kill, begin: () => patroni.begin() }
 }
 
 /** Without waiting, at the end of the process: its workers go with the first of them. */

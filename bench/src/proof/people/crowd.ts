@@ -120,7 +120,7 @@ export async function gatherCrowd(cluster: Cluster, stage: Stage, pool: pg.Pool)
       isOver = true
       await acting
     },
-    findEndedSessions: newcomer.findEnded,
+    findEndedSessions: () => newcomer.findEnded(),
     sessionCount: newcomer.count,
   }
 }
