@@ -20,7 +20,11 @@ export default defineConfig({
           // Every file that starts a server would load it anew, which takes longer than most of them.
           isolate: false,
           // What `npm test` has seeded for the journeys too; without it, whoever needs a school first seeds one.
-          provide: { ...(seededSchool && { seededSchool }), isWithoutSwift: process.env['BEE_SWIFT'] === 'none' },
+          provide: {
+            ...(seededSchool && { seededSchool }),
+            isWithoutSwift: process.env['BEE_SWIFT'] === 'none',
+            isWithoutPgbouncer: process.env['BEE_PGBOUNCER'] === 'none',
+          },
           globalSetup: [
             './server/src/testing/start-test-postgres.ts',
             './server/src/outside/store/testing/keep-swift-place.ts',

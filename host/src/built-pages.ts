@@ -9,11 +9,11 @@ import { readPageAssets, readRoomAssets } from './page-assets.ts'
 import { mountPages } from './pages.ts'
 import type { Site } from './start-up.ts'
 
-type BuiltSite = Pick<Site, 'config' | 'cache'> & { paths: Pick<Site['paths'], 'webDist'> }
+type BuiltSite = Pick<Site, 'config' | 'cache'> & { webDist: string }
 
 /** Pages and files as `scripts/build.mjs` made them. */
-export async function mountBuiltPages(app: FastifyInstance, { config, paths, cache }: BuiltSite): Promise<void> {
-  const client = path.join(paths.webDist, 'client')
+export async function mountBuiltPages(app: FastifyInstance, { config, cache, webDist }: BuiltSite): Promise<void> {
+  const client = path.join(webDist, 'client')
   await app.register(fastifyStatic, {
     root: path.join(client, 'assets'),
     prefix: '/assets/',
@@ -27,7 +27,7 @@ export async function mountBuiltPages(app: FastifyInstance, { config, paths, cac
     contentType: 'text/javascript; charset=utf-8',
   })
   app.get('/service-worker.js', (request, reply) => sendPrepared(request, reply, worker))
-  const entry = pathToFileURL(path.join(paths.webDist, 'server', 'entry-server.js')).href
+  const entry = pathToFileURL(path.join(webDist, 'server', 'entry-server.js')).href
   const { renderPage } = (await import(entry)) as typeof import('@bee/web/site/entry-server.tsx')
   mountManagePage(app, { assets: readRoomAssets(path.join(client, '.vite', 'manage-manifest.json')) })
   mountPages(app, {

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import { createServer as createVite } from 'vite'
 import { mountDevPages } from './dev-pages.ts'
+import { programFolders } from './program-folders.ts'
 import { runSite, type Site } from './start-up.ts'
 
-const projectRoot = path.resolve(import.meta.dirname, '../..')
+const folders = programFolders(import.meta.dirname)
+const { projectRoot } = folders
 
 async function mountPages(app: FastifyInstance, site: Site): Promise<void> {
   const vite = await createVite({
@@ -17,4 +19,4 @@ async function mountPages(app: FastifyInstance, site: Site): Promise<void> {
   mountDevPages(app, site, vite)
 }
 
-await runSite({ projectRoot, env: process.env, mountPages })
+await runSite({ ...folders, env: process.env, mountPages })

@@ -1,8 +1,16 @@
 import path from 'node:path'
 import { mountBuiltPages } from './built-pages.ts'
+import { programFolders } from './program-folders.ts'
 import { runSite } from './start-up.ts'
 
-// The same two steps up from host/src/main.ts and from dist/host/main.js.
-const projectRoot = path.resolve(import.meta.dirname, '../..')
+// React looks at it when the renderer is loaded. Whoever starts this file alone means it for the school's own visitors.
+process.env.NODE_ENV ??= 'production'
 
-await runSite({ projectRoot, env: process.env, mountPages: mountBuiltPages })
+const folders = programFolders(import.meta.dirname)
+const webDist = path.join(folders.projectRoot, 'web')
+
+await runSite({
+  ...folders,
+  env: process.env,
+  mountPages: (app, { config, cache }) => mountBuiltPages(app, { config, cache, webDist }),
+})

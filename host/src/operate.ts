@@ -1,10 +1,9 @@
 // The program behind the operator's `npm run <name> -- <words>`.
-import path from 'node:path'
 import { carryOut } from './commands/carry-out.ts'
 import { COMMANDS, isCommand } from './commands/command-table.ts'
+import { programFolders } from './program-folders.ts'
 
-// The same two steps up from host/src/operate.ts and from dist/host/operate.js.
-const projectRoot = path.resolve(import.meta.dirname, '../..')
+const { dataRoot } = programFolders(import.meta.dirname)
 
 const [name = '', ...words] = process.argv.slice(2)
 if (!isCommand(name)) throw new Error(`There is no command ${name}`)
@@ -12,7 +11,7 @@ if (!isCommand(name)) throw new Error(`There is no command ${name}`)
 const { code, said } = await carryOut(await COMMANDS[name](), words, async (work) => {
   // Most of what takes time to load; wrong words need none of it.
   const { doAsOperator } = await import('./commands/do-as-operator.ts')
-  return doAsOperator({ projectRoot, env: process.env }, work)
+  return doAsOperator({ dataRoot, env: process.env }, work)
 })
 const stream = code === 0 ? process.stdout : process.stderr
 stream.write(said)

@@ -21,15 +21,14 @@ import { createSteps, type Steps } from '../../scripts/steps.mjs'
 import { createCloser } from './close-server.ts'
 import { pageKey } from './page-key.ts'
 import { explainListenError, refuseTakenPort } from './port.ts'
+import type { ProgramFolders } from './program-folders.ts'
 import { findSecret } from './secret.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startWorker } from './worker.ts'
 
 export interface SitePaths {
-  root: string
   migrations: string
   content: string
-  webDist: string
   dataDir: string
 }
 
@@ -41,8 +40,7 @@ export interface Site {
   cache: ContentCache
 }
 
-export interface SiteOptions {
-  projectRoot: string
+export interface SiteOptions extends ProgramFolders {
   env: NodeJS.ProcessEnv
   mountPages: (app: FastifyInstance, site: Site) => Promise<void>
 }
@@ -62,17 +60,15 @@ export async function runSite(options: SiteOptions): Promise<void> {
   }
 }
 
-async function start({ projectRoot, env, mountPages }: SiteOptions, shutdown: Shutdown): Promise<void> {
+async function start({ projectRoot, dataRoot, env, mountPages }: SiteOptions, shutdown: Shutdown): Promise<void> {
   const steps = stoppable(createSteps(), shutdown)
   process.stdout.write('\n蜂学堂正在启动\n')
-  const config = await steps.run('检查设置', () => checkSettings(env, projectRoot))
+  const config = await steps.run('检查设置', () => checkSettings(env, dataRoot))
   const { dataDir, s3 } = config
   if (s3) await steps.run('检查文件存储', () => checkS3(s3))
   const paths: SitePaths = {
-    root: projectRoot,
     migrations: path.join(projectRoot, 'server/src/database/migrations'),
     content: path.join(projectRoot, 'content'),
-    webDist: path.join(projectRoot, 'dist/web'),
     dataDir,
   }
   const secret = await findSecret(config.secret, dataDir)
@@ -124,8 +120,8 @@ function stoppable(steps: Steps, shutdown: Shutdown): Steps {
   return { ...steps, run }
 }
 
-async function checkSettings(env: NodeJS.ProcessEnv, projectRoot: string): Promise<Config> {
-  const config = readConfig(env, projectRoot)
+async function checkSettings(env: NodeJS.ProcessEnv, dataRoot: string): Promise<Config> {
+  const config = readConfig(env, dataRoot)
   const dataDir = await prepareDataFolder(config.dataDir)
   if (config.databaseUrl === undefined) await refuseRunningInstance(dataDir)
   if (config.worker !== 'only') await refuseTakenPort(config.host, config.port)

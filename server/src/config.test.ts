@@ -132,6 +132,17 @@ describe('readConfig', () => {
     expect(message).not.toMatch(/hunter/)
   })
 
+  it('takes the other address for a way past a pooler, where names of statements are lost', () => {
+    const DATABASE_URL = 'postgres://bee@pooler/bee'
+    const past = { DATABASE_URL, DATABASE_DIRECT_URL: 'postgres://bee@db/bee' }
+    expect(readConfig(past, ROOT)).toMatchObject({ databaseDirectUrl: 'postgres://bee@db/bee', isPreparing: false })
+    expect(readConfig({ ...past, DATABASE_PREPARED: 'on' }, ROOT).isPreparing).toBe(true)
+    expect(readConfig({ DATABASE_URL, DATABASE_PREPARED: 'off' }, ROOT).isPreparing).toBe(false)
+    const twice = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL }, ROOT)
+    expect([twice.databaseDirectUrl, twice.isPreparing]).toEqual([undefined, true])
+    expect(() => readConfig({ DATABASE_DIRECT_URL: DATABASE_URL }, ROOT)).toThrow(/DATABASE_DIRECT_URL：.*DATABASE_URL/)
+  })
+
   it('does jobs alone only beside others, on a database that they share', () => {
     expect(() => readConfig({ WORKER: 'only' }, ROOT)).toThrow(/WORKER：.*DATABASE_URL/)
     expect(readConfig({ WORKER: 'none' }, ROOT).worker).toBe('none')

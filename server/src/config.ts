@@ -121,7 +121,7 @@ const SETTINGS = {
 type Settings = { [Name in keyof typeof SETTINGS]?: z.output<(typeof SETTINGS)[Name]['schema']> }
 
 /** Reads every setting and refuses all bad ones at once, so that the operator mends them in one go. */
-export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config {
+export function readConfig(env: NodeJS.ProcessEnv, dataRoot: string): Config {
   const { settings, problems } = parseSettings(env)
   const host = settings.HOST ?? '127.0.0.1'
   const port = settings.PORT ?? 3000
@@ -148,7 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectRoot: string): Config 
     host,
     isLoopback,
     hasTestDoors,
-    dataDir: path.resolve(projectRoot, settings.DATA_DIR ?? 'data'),
+    dataDir: path.resolve(dataRoot, settings.DATA_DIR ?? 'data'),
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
     ...(directUrl !== undefined && { databaseDirectUrl: directUrl }),
     // A pooler hands the connection to somebody else between two statements, who would not know the name.

@@ -11,7 +11,7 @@ import {
 } from '@bee/server/testing/test-server.ts'
 import type pg from 'pg'
 import sharp from 'sharp'
-import { createDemoDatabase } from './demo-database.ts'
+import { createDemoDatabase, type DemoDatabase } from './demo-database.ts'
 
 /** Somebody who calls. */
 export interface Person {
@@ -122,7 +122,11 @@ export async function startSchoolStage(
   options: Pick<TestServerOptions, 'mount' | 'parts' | 'clock'> = {},
 ): Promise<SchoolStage> {
   const database = await createDemoDatabase()
-  const server = await startTestServer({ clock: createTestClock(new Date()), ...options, database })
+  return setUpStage(await startTestServer({ clock: createTestClock(new Date()), ...options, database }), database)
+}
+
+/** People before a server that stands already. */
+export async function setUpStage(server: TestServer, database: DemoDatabase): Promise<SchoolStage> {
   const [account] = database.accounts
   if (!account) throw new Error('The seeded school has no demo account')
   const passwordHash = await quickPasswords.hash(PASSWORD)

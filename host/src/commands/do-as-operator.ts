@@ -5,10 +5,10 @@ import type { Work } from './operator-command.ts'
 
 /** Reads the settings of the site, and works while it is running and while it is not. */
 export async function doAsOperator(
-  { projectRoot, env }: { projectRoot: string; env: NodeJS.ProcessEnv },
+  { dataRoot, env }: { dataRoot: string; env: NodeJS.ProcessEnv },
   work: Work,
 ): Promise<string> {
-  const config = readConfig(env, projectRoot)
+  const config = readConfig(env, dataRoot)
   const reached = await reachDatabase(config)
   const services = createServices({ config, pool: reached.pool })
   try {

@@ -38,7 +38,7 @@ afterAll(() => server.close())
 
 /** The command as the operator gives it, while the site is running; all but the start of Node. */
 async function run(name: CommandName, ...words: string[]): Promise<Outcome> {
-  return carryOut(await COMMANDS[name](), words, (work) => doAsOperator({ projectRoot: ROOT, env }, work))
+  return carryOut(await COMMANDS[name](), words, (work) => doAsOperator({ dataRoot: ROOT, env }, work))
 }
 
 /** The program itself. It looks for the data from the root of the project, as the site does. */

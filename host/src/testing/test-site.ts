@@ -59,7 +59,7 @@ export function withBuiltPages() {
     clock,
     kept,
     parts: { cache, keyOfPage: pageKey },
-    mount: (app: FastifyInstance, config: Config) => mountBuiltPages(app, { config, cache, paths: { webDist } }),
+    mount: (app: FastifyInstance, config: Config) => mountBuiltPages(app, { config, cache, webDist }),
   }
 }
 

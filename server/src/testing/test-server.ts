@@ -54,6 +54,7 @@ export interface TestMember {
 
 export interface TestServer {
   app: FastifyInstance
+  config: Config
   pool: pg.Pool
   /** For a connection of the test's own. */
   connection: pg.PoolConfig
@@ -103,6 +104,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   return {
     app,
+    config,
     pool,
     connection: database.connection,
     clock,

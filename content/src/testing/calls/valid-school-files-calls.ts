@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { systemRandomness } from '@bee/server/outside/randomness.ts'
+import { openStore } from '@bee/server/outside/store/open-store.ts'
 import type { SchoolStage } from '../school-stage.ts'
 
 let made = 0
@@ -7,9 +7,7 @@ let made = 0
 /** An archive that lies where uploads lie; the call itself only looks whether it is there. */
 async function uploaded({ server }: SchoolStage): Promise<{ uploadId: string; fileName: string }> {
   const uploadId = `walked-upload-${String((made += 1)).padStart(4, '0')}`
-  const folder = path.join(server.dataDir, 'archives')
-  await mkdir(folder, { recursive: true })
-  await writeFile(path.join(folder, `${uploadId}.zip`), 'PK')
+  await openStore(server.config, systemRandomness).put(`archives/${uploadId}.zip`, Buffer.from('PK'))
   return { uploadId, fileName: '学校.zip' }
 }
 

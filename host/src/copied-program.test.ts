@@ -1,0 +1,147 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { COMMANDS } from './commands/command-table.ts'
+import { freePort } from './testing/proxied-sites.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const DIST = path.join(ROOT, 'dist')
+/** It sows a whole school. */
+const START_MS = 180_000
+const CAPTCHA = 'BEE7'
+/** Whoever has no rights: `nobody`. As root nothing would be read-only. */
+const STRANGER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+const run = promisify(execFile)
+
+/** Nothing of ours: what a service manager hands over. */
+const environment = (settings: Record<string, string>) => ({ PATH: process.env['PATH'], ...settings })
+
+interface DemoAccount {
+  mobile: string
+  password: string
+}
+
+describe('what was built, copied to a machine without the repository', () => {
+  let folder: string
+  let program: string
+  let site: ChildProcess
+  let printed = ''
+  let url: string
+  let settings: Record<string, string>
+
+  beforeAll(async () => {
+    if (!existsSync(path.join(DIST, 'host/main.js')))
+      throw new Error('The site is not built: run `npm run build` before these tests')
+    folder = await mkdtemp(path.join(tmpdir(), 'bee-copied-'))
+    await chmod(folder, 0o755)
+    program = path.join(folder, 'program')
+    await run('cp', ['-r', DIST, program])
+    await run('chmod', ['-R', 'a+rX,a-w', program])
+    const dataDir = path.join(folder, 'data')
+    await mkdir(dataDir)
+    if (STRANGER.uid !== undefined) await chown(dataDir, STRANGER.uid, STRANGER.gid)
+    const port = await freePort()
+    url = `http://localhost:${port}`
+    settings = { DATA_DIR: dataDir, PORT: String(port), CAPTCHA_ANSWER: CAPTCHA }
+    site = spawn(process.execPath, [path.join(program, 'host/main.js')], {
+      cwd: '/',
+      env: environment(settings),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...STRANGER,
+    })
+    for (const stream of [site.stdout, site.stderr])
+      stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    await vi.waitFor(() => expect(site.exitCode !== null || printed.includes('已启动')).toBe(true), {
+      timeout: START_MS,
+      interval: 200,
+    })
+    expect(printed).toContain('已启动')
+  }, START_MS)
+
+  afterAll(async () => {
+    if (site.exitCode === null) {
+      const ended = once(site, 'exit')
+      site.kill('SIGTERM')
+      await ended
+    }
+    await run('chmod', ['-R', 'u+w', program])
+    await rm(folder, { recursive: true, force: true })
+  }, START_MS)
+
+  it('names no folder of the machine it was built on', async () => {
+    const files = (await readdir(path.join(program, 'host'))).filter((name) => name.endsWith('.js'))
+    expect(files.length).toBeGreaterThan(3)
+    for (const name of files) expect(readFileSync(path.join(program, 'host', name), 'utf8')).not.toContain(ROOT)
+  })
+
+  it('draws pages, with the demo school in them', async () => {
+    const page = await fetch(`${url}/subject`)
+    expect(page.status).toBe(200)
+    const html = await page.text()
+    expect(html).toContain('JVM')
+    const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? ''
+    expect((await fetch(url + script)).status).toBe(200)
+    const [picture = ''] = /\/pictures\/[\w./-]+\.webp/.exec(html) ?? []
+    expect((await fetch(url + picture)).headers.get('content-type')).toBe('image/webp')
+    expect((await fetch(`${url}/manage`)).status).toBe(200)
+  })
+
+  it('has the packages with binaries: passwords, pictures, the database', async () => {
+    const accounts = JSON.parse(await readFile(path.join(folder, 'data/demo-accounts.json'), 'utf8')) as DemoAccount[]
+    const { mobile = '', password = '' } = accounts[0] ?? {}
+    const captchaId = randomBytes(16).toString('hex')
+    const drawn = await fetch(`${url}/bee/captcha.jpg?captchaId=${captchaId}`)
+    expect(drawn.headers.get('content-type')).toBe('image/jpeg')
+    const answer = await fetch(`${url}/bee/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mobile, password, captchaId, captcha: CAPTCHA }),
+    })
+    expect(answer.status).toBe(200)
+    const { data } = (await answer.json()) as { data: { token: string; userId: number } }
+    const form = new FormData()
+    const picture = await readFile(path.join(ROOT, 'content/pictures/covers/java-zero-s.webp'))
+    form.append('file', new Blob([picture], { type: 'image/webp' }), 'me.webp')
+    const uploaded = await fetch(`${url}/bee/api/fileUpload`, {
+      method: 'POST',
+      headers: { token: data.token, userid: String(data.userId) },
+      body: form,
+    })
+    expect(uploaded.status).toBe(200)
+  })
+
+  it('carries out every command, from any folder', async () => {
+    const { scripts } = JSON.parse(await readFile(path.join(program, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    expect(scripts).toEqual({
+      start: 'node host/main.js',
+      ...Object.fromEntries(Object.keys(COMMANDS).map((name) => [name, `node host/operate.js ${name}`])),
+    })
+    const { stdout } = await run(process.execPath, [path.join(program, 'host/operate.js'), 'jobs:list'], {
+      cwd: '/',
+      env: environment(settings),
+      ...STRANGER,
+    })
+    expect(stdout).toMatch(/statistics|任务/)
+  })
+
+  it('without a setting keeps its data beside the program, and says when it may not write there', async () => {
+    const { DATA_DIR: _, ...others } = settings
+    const started = run(process.execPath, [path.join(program, 'host/main.js')], {
+      cwd: '/',
+      env: environment({ ...others, PORT: String(await freePort()) }),
+      ...STRANGER,
+    })
+    await expect(started).rejects.toMatchObject({
+      stderr: expect.stringContaining(path.join(program, 'data')) as string,
+    })
+  })
+})

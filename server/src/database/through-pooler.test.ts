@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isWithoutPgbouncer, startPgbouncer, type Pgbouncer } from '../testing/pgbouncer.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createNotifications } from './notifications.ts'
+import { openDatabase } from './open-database.ts'
+import { createPool, createPoolThroughPooler, createWorkPool, FOR_REQUESTS } from './pool.ts'
+import { proveListening } from './prove-listening.ts'
+import { keepRoleSettings } from './role-settings.ts'
+
+describe.skipIf(isWithoutPgbouncer())('behind PgBouncer in transaction mode', () => {
+  let database: TestDatabase
+  let bouncer: Pgbouncer
+  let pool: pg.Pool
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    bouncer = await startPgbouncer(database.connection)
+    pool = createPoolThroughPooler(bouncer.connection)
+  })
+  afterAll(async () => {
+    await pool.end()
+    await bouncer.stop()
+    await database.drop()
+  })
+
+  it('says before anything else that LISTEN would be deaf', async () => {
+    await expect(proveListening(pool, bouncer.connection, { heardWithinMs: 500 })).rejects.toThrow(
+      /连接池（PgBouncer）不接受.*DATABASE_DIRECT_URL/,
+    )
+    // One that is told to ignore the settings lets LISTEN through, and it is never heard.
+    const ignoring = await startPgbouncer(database.connection, { ignored: 'options' })
+    const deaf = createPool(ignoring.connection)
+    await expect(proveListening(deaf, ignoring.connection, { heardWithinMs: 500 })).rejects.toThrow(
+      /收不到.*pool_mode = transaction.*DATABASE_DIRECT_URL/,
+    )
+    await deaf.end()
+    await ignoring.stop()
+  })
+
+  it('says so when the other address is that of another database', async () => {
+    const other = await createTestDatabase()
+    await expect(proveListening(pool, other.connection, { heardWithinMs: 500 })).rejects.toThrow('另一个数据库')
+    await other.drop()
+  })
+
+  it('listens past it', async () => {
+    await proveListening(pool, database.connection)
+    const heard: string[] = []
+    const notifications = createNotifications(pool, { direct: database.connection })
+    notifications.listen('bee_test', { onNotice: (payload) => heard.push(payload) })
+    await notifications.start()
+    await pool.query(`select pg_notify('bee_test', 'hello')`)
+    await expect.poll(() => heard).toEqual(['hello'])
+    notifications.close()
+  })
+
+  it('gives the role what connections cannot bring along, once', async () => {
+    const work = createWorkPool(database.connection)
+    await keepRoleSettings(pool, work)
+    await keepRoleSettings(pool, work)
+    await pool.end()
+    // Those that the pooler has open keep what they began with.
+    await bouncer.stop()
+    bouncer = await startPgbouncer(database.connection)
+    pool = createPoolThroughPooler(bouncer.connection)
+    for (const [name, value] of Object.entries(FOR_REQUESTS)) {
+      const { rows } = await pool.query<{ kept: string }>('select current_setting($1) as kept', [name])
+      expect(rows, name).toEqual([{ kept: value }])
+    }
+    // Whoever goes past it brings others, and those win.
+    const { rows } = await work.query<{ kept: string }>(`select current_setting('statement_timeout') as kept`)
+    expect(rows).toEqual([{ kept: '0' }])
+    await work.end()
+  })
+
+  it('names the statements for the administrator where the role may not set them itself', async () => {
+    const other = await createTestDatabase()
+    const role = `plain_${other.connection.database ?? ''}`
+    await other.pool.query(`create role ${role} login`)
+    const plain = createWorkPool({ ...other.connection, user: role })
+    await expect(keepRoleSettings(other.pool, plain)).rejects.toThrow(/alter role .* set statement_timeout = '10s';/)
+    await plain.end()
+    await other.pool.query(`drop role ${role}`)
+    await other.drop()
+  })
+
+  it('is opened with two addresses, and the one of requests brings no settings and no names', async () => {
+    const { host = '', port = 0, user = '', database: name = '' } = database.connection
+    const directUrl = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+    const opened = await openDatabase({
+      dataDir: '/tmp/bee-no-data',
+      databaseUrl: bouncer.url,
+      databaseDirectUrl: directUrl,
+      report: () => undefined,
+      name: 'bee test',
+    })
+    expect(opened.direct.connectionString).toBe(directUrl)
+    await proveListening(opened.pool, opened.direct)
+    await opened.close()
+  })
+})

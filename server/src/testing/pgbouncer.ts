@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, chown, lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Asked for with BEE_PGBOUNCER=none, where there is no Debian to take one from. */
+    isWithoutPgbouncer: boolean
+  }
+}
+
+/** Debian's place for it. */
+const PROGRAM = '/usr/sbin/pgbouncer'
+const PORT = 6432
+const START_WITHIN_MS = 20_000
+const LOOK_EVERY_MS = 50
+/** Fewer than the site's own pool has: statements of one client really do meet connections of another. */
+const SERVER_CONNECTIONS = 6
+
+export interface Pgbouncer {
+  /** The same database, through the pooler. */
+  connection: pg.PoolConfig
+  /** The same as an operator writes it. */
+  url: string
+  stop(): Promise<void>
+}
+
+export const isWithoutPgbouncer = (): boolean => inject('isWithoutPgbouncer')
+
+/** A real PgBouncer in transaction mode before the test's PostgreSQL; it listens on a socket of its own and needs no port. */
+export async function startPgbouncer(
+  target: pg.PoolConfig,
+  { serverConnections = SERVER_CONNECTIONS, ignored = '' } = {},
+): Promise<Pgbouncer> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'bee-pgb-'))
+  const settings = path.join(folder, 'pgbouncer.ini')
+  await writeFile(settings, settingsOf(target, { folder, serverConnections, ignored }))
+  const child = spawn(PROGRAM, [settings], { ...(await ownerOf(target, folder)), stdio: 'ignore' })
+  const { user = '', database = '' } = target
+  const stop = () => end(child, folder)
+  await isListening(child, folder).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return {
+    connection: { host: folder, port: PORT, user, database, ssl: false },
+    url: `postgres://${user}@localhost:${PORT}/${database}?host=${encodeURIComponent(folder)}`,
+    stop,
+  }
+}
+
+const settingsOf = (
+  { host = '', port = 0, user = '' }: pg.PoolConfig,
+  { folder, serverConnections, ignored }: { folder: string; serverConnections: number; ignored: string },
+) => `
+[databases]
+* = host=${host} port=${port} user=${user}
+[pgbouncer]
+listen_addr =
+listen_port = ${PORT}
+unix_socket_dir = ${folder}
+unix_socket_mode = 0777
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${serverConnections}
+ignore_startup_parameters = ${ignored}
+max_client_conn = 500
+logfile = ${path.join(folder, 'said')}
+`
+
+/** It refuses to run as root; whoever runs the server may reach its socket. */
+async function ownerOf({ host = '' }: pg.PoolConfig, folder: string): Promise<{ uid?: number; gid?: number }> {
+  if (process.getuid?.() !== 0) return {}
+  const { uid, gid } = await lstat(path.join(host, '.'))
+  await chown(folder, uid, gid)
+  await chmod(folder, 0o755)
+  return { uid, gid }
+}
+
+async function isListening(child: ChildProcess, folder: string): Promise<void> {
+  let failure = ''
+  child.on('error', (error) => (failure = error.message))
+  for (let waited = 0; waited < START_WITHIN_MS; waited += LOOK_EVERY_MS) {
+    if (existsSync(path.join(folder, `.s.PGSQL.${PORT}`))) return
+    if (failure !== '' || child.exitCode !== null) break
+    await sleep(LOOK_EVERY_MS)
+  }
+  const said = await readFile(path.join(folder, 'said'), 'utf8').catch(() => '')
+  throw new Error(`PgBouncer did not start; it is the Debian package pgbouncer. ${failure} ${said}`)
+}
+
+async function end(child: ChildProcess, folder: string): Promise<void> {
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
