@@ -6,16 +6,17 @@ import { expect, test } from 'vitest'
 import { createCloser } from './close-server.ts'
 
 const CALL = 'GET /call HTTP/1.1\r\nhost: bee.example\r\n\r\n'
+const LINGER_MS = 4000
 const NO_HURRY = new AbortController().signal
 
-async function startSite(options: { isOneOfMany: boolean }) {
+async function startSite(lingerMs: number) {
   const app = Fastify({
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: (next) => createHttpServer(next),
   })
   app.get('/call', () => 'answered')
-  const close = createCloser(app, options)
+  const close = createCloser(app, lingerMs)
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, close, port: (app.server.address() as AddressInfo).port }
 }
@@ -29,7 +30,7 @@ async function keptConnection(port: number): Promise<Socket> {
 }
 
 test('one of many still answers over a connection that is open, and takes no new ones', async () => {
-  const { app, close, port } = await startSite({ isOneOfMany: true })
+  const { app, close, port } = await startSite(LINGER_MS)
   const socket = await keptConnection(port)
   const closed = close(NO_HURRY)
   await expect.poll(() => app.server.listening).toBe(false)
@@ -45,7 +46,7 @@ test('one of many still answers over a connection that is open, and takes no new
 })
 
 test('it ends as soon as nobody is connected any more', async () => {
-  const { close, port } = await startSite({ isOneOfMany: true })
+  const { close, port } = await startSite(LINGER_MS)
   const socket = await keptConnection(port)
   const begun = performance.now()
   const closed = close(NO_HURRY)
@@ -55,7 +56,7 @@ test('it ends as soon as nobody is connected any more', async () => {
 })
 
 test('whoever asks a second time waits for nobody', async () => {
-  const { close, port } = await startSite({ isOneOfMany: true })
+  const { close, port } = await startSite(LINGER_MS)
   const socket = await keptConnection(port)
   const hurry = new AbortController()
   const begun = performance.now()
@@ -67,7 +68,7 @@ test('whoever asks a second time waits for nobody', async () => {
 })
 
 test('one that is alone lets go of idle connections at once', async () => {
-  const { close, port } = await startSite({ isOneOfMany: false })
+  const { close, port } = await startSite(0)
   const socket = await keptConnection(port)
   const gone = once(socket, 'close')
   const begun = performance.now()

@@ -19,4 +19,5 @@ async function mountPages(app: FastifyInstance, site: Site): Promise<void> {
   mountDevPages(app, site, vite)
 }
 
-await runSite({ ...folders, env: process.env, mountPages })
+// One process: each would have a Vite of its own.
+await runSite({ ...folders, env: { ...process.env, PROCESSES: '1' }, mountPages })

@@ -6,10 +6,12 @@ import { errorCode, explainFileError, StartFailure } from '@bee/server/start-fai
 const SECRET_BYTES = 48
 const SHORTEST_SECRET = 32
 
+export const secretFile = (dataDir: string): string => path.join(dataDir, 'secret')
+
 /** The site's secret: the operator's, or one that is made at the first start and kept, so that signed links outlive a restart. */
 export async function findSecret(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured !== undefined) return configured
-  const file = path.join(dataDir, 'secret')
+  const file = secretFile(dataDir)
   try {
     const kept = await readFile(file, 'utf8').catch(async (error: unknown) => {
       if (errorCode(error) !== 'ENOENT') throw error

@@ -8,6 +8,8 @@ export interface Shutdown {
   isRequested: () => boolean
   /** Closed last in, first out. `hurry` is aborted when the operator asks a second time. */
   onStop(close: (hurry: AbortSignal) => Promise<void>): void
+  /** What a hang-up means instead of the end. */
+  onHangUp(handle: () => void): void
   /** A piece of work that must not be cut in two: stopping waits until it is settled. */
   protect<T>(work: Promise<T>): Promise<T>
   /** The start is over: from now on only the operator ends the process. */
@@ -15,7 +17,8 @@ export interface Shutdown {
   stop(exitCode: number): Promise<never>
 }
 
-export function createShutdown(): Shutdown {
+/** `isChild`: the process that started us hears the terminal too, and tells us when to stop. */
+export function createShutdown({ isChild = false } = {}): Shutdown {
   const closers: ((hurry: AbortSignal) => Promise<void>)[] = []
   const hurry = new AbortController()
   let protectedWork: Promise<unknown> = Promise.resolve()
@@ -48,7 +51,15 @@ export function createShutdown(): Shutdown {
     if (now - firstSignalAt > SAME_SIGNAL_MS) hurry.abort()
     void stop(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handleSignal)
+  let handleHangUp = handleSignal
+  process.on('SIGTERM', handleSignal)
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isChild) return
+      if (signal === 'SIGHUP') handleHangUp()
+      else handleSignal()
+    })
+  }
   // The script of `npm start` holds a channel to us: when it is killed, nobody is left to stop the site.
   if (process.channel) {
     process.once('disconnect', handleSignal)
@@ -74,6 +85,7 @@ export function createShutdown(): Shutdown {
   return {
     isRequested: () => stopping !== undefined,
     onStop: (close) => void closers.push(close),
+    onHangUp: (handle) => void (handleHangUp = handle),
     protect,
     serve,
     stop,

@@ -1,30 +1,42 @@
+import cluster from 'node:cluster'
 import path from 'node:path'
 import { seedDemo, type SeedResult } from '@bee/content/seeding/seed.ts'
 import { type Config, readConfig } from '@bee/server/config.ts'
-import { createServer } from '@bee/server/create-server.ts'
 import { createServices } from '@bee/server/create-services.ts'
 import { prepareDataFolder } from '@bee/server/data-folder.ts'
+import { EMBEDDED_CONNECTIONS } from '@bee/server/database/embedded-postgres.ts'
 import { refuseRunningInstance } from '@bee/server/database/instance-lock.ts'
 import { migrate } from '@bee/server/database/migrating/migrate.ts'
-import { type Database, openDatabase } from '@bee/server/database/open-database.ts'
+import { type Database, openDatabase, type OpenDatabaseOptions } from '@bee/server/database/open-database.ts'
 import { createWorkPool } from '@bee/server/database/pool.ts'
-import { proveListening } from '@bee/server/database/prove-listening.ts'
-import { keepRoleSettings } from '@bee/server/database/role-settings.ts'
-import { processName, refuseOtherSecret } from '@bee/server/database/sibling-processes.ts'
-import { ContentCache } from '@bee/server/http/content-cache.ts'
-import { createLog, serviceLogOf } from '@bee/server/http/logging.ts'
-import { systemClock } from '@bee/server/outside/clock.ts'
+import { proveListening } from '@bee/server/database/sharing/prove-listening.ts'
+import { keepRoleSettings } from '@bee/server/database/sharing/role-settings.ts'
+import {
+  processName,
+  type ProcessTraces,
+  refuseStrangers,
+  secretTrace,
+} from '@bee/server/database/sharing/sibling-processes.ts'
+import type { ContentCache } from '@bee/server/http/content-cache.ts'
+import { createLog } from '@bee/server/http/logging.ts'
 import { checkS3 } from '@bee/server/outside/store/s3/check-s3.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { createSteps, type Steps } from '../../scripts/steps.mjs'
-import { createCloser } from './close-server.ts'
-import { pageKey } from './page-key.ts'
-import { explainListenError, refuseTakenPort } from './port.ts'
+import { announce } from './announce.ts'
+import { refuseTakenPort } from './port.ts'
+import { agreeOnMarks, leaveMarks } from './processes/agree-on-marks.ts'
+import { serveAsChild } from './processes/serve-as-child.ts'
+import { startSeveral } from './processes/start-several.ts'
 import type { ProgramFolders } from './program-folders.ts'
 import { findSecret } from './secret.ts'
+import { serveSite } from './serve-site.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startWorker } from './worker.ts'
+
+/** Of the embedded server: for each process of several, and for whoever works beside them. */
+const CONNECTIONS_PER_PROCESS = 12
+const CONNECTIONS_BESIDE = 30
 
 export interface SitePaths {
   migrations: string
@@ -42,14 +54,18 @@ export interface Site {
 
 export interface SiteOptions extends ProgramFolders {
   env: NodeJS.ProcessEnv
-  mountPages: (app: FastifyInstance, site: Site) => Promise<void>
+  mountPages: MountPages
 }
+
+export type MountPages = (app: FastifyInstance, site: Site) => Promise<void>
 
 /** The whole life of the site, from the settings to the last closed connection. Ends the process itself. */
 export async function runSite(options: SiteOptions): Promise<void> {
-  const shutdown = createShutdown()
+  const isChild = cluster.isWorker
+  const shutdown = createShutdown({ isChild })
   try {
-    await start(options, shutdown)
+    if (isChild) await serveAsChild(options.mountPages, shutdown)
+    else await start(options, shutdown)
   } catch (error) {
     // Whatever breaks because the operator stopped the start halfway is no failure.
     if (shutdown.isRequested()) return
@@ -71,12 +87,12 @@ async function start({ projectRoot, dataRoot, env, mountPages }: SiteOptions, sh
     content: path.join(projectRoot, 'content'),
     dataDir,
   }
-  const secret = await findSecret(config.secret, dataDir)
-  const database = await openDatabaseStep(steps, config, secret, shutdown)
+  const { secret, database, traces } = await openDatabaseStep(steps, config, shutdown)
   const workPool = createWorkPool(database.direct)
-  await steps.run('升级数据库', async ({ note }) => {
+  const notices = await steps.run('升级数据库', async ({ note }) => {
     await migrate(workPool, paths.migrations, note)
     if (config.databaseDirectUrl !== undefined) await keepRoleSettings(database.pool, workPool)
+    return traces ? leaveMarks(workPool, traces) : []
   })
   const isSeeding = config.seed !== 'none' && config.worker !== 'only'
   const accounts = isSeeding ? await seedStep(steps, config, workPool, paths, secret) : []
@@ -87,25 +103,15 @@ async function start({ projectRoot, dataRoot, env, mountPages }: SiteOptions, sh
     await steps.run('启动任务', () =>
       startWorker({ config, contentDir: paths.content, secret, database, log: createLog(config.logLevel) }, shutdown),
     )
-    process.stdout.write('\n蜂学堂的任务进程已启动，只做后台任务，不提供网页。\n\n按 Ctrl-C 停止。\n\n')
+    const said = ['蜂学堂的任务进程已启动，只做后台任务，不提供网页。', ...notices, '按 Ctrl-C 停止。']
+    process.stdout.write(`\n${said.join('\n\n')}\n\n`)
   } else {
-    const app = await steps.run('启动服务', async () => {
-      const cache = new ContentCache(systemClock, { maxBytes: config.cacheBytes })
-      const { pool, direct } = database
-      const parts = { config, pool, direct, secret, contentDir: paths.content, cache, keyOfPage: pageKey }
-      const server = await createServer(parts)
-      shutdown.onStop(createCloser(server, { isOneOfMany: config.databaseUrl !== undefined }))
-      await mountPages(server, { config, paths, cache })
-      await listen(server, config)
-      if (config.worker === 'with') {
-        await startWorker(
-          { config, contentDir: paths.content, secret, database, log: serviceLogOf(server.log) },
-          shutdown,
-        )
-      }
-      return server
-    })
-    announce(app, config, { accounts, welcome })
+    const port = await steps.run('启动服务', () =>
+      config.processes > 1
+        ? startSeveral({ config, paths, secret, database }, shutdown)
+        : serveSite({ config, paths, secret, database, mountPages }, shutdown),
+    )
+    announce(port, config, { accounts, welcome, notices })
   }
   shutdown.serve()
 }
@@ -128,20 +134,51 @@ async function checkSettings(env: NodeJS.ProcessEnv, dataRoot: string): Promise<
   return { ...config, dataDir }
 }
 
-function openDatabaseStep(steps: Steps, config: Config, secret: string, shutdown: Shutdown): Promise<Database> {
-  return steps.run(config.databaseUrl === undefined ? '启动数据库' : '连接数据库', async ({ note }) => {
+interface Opened {
+  secret: string
+  database: Database
+  /** What others on the same database must share; nobody else is on the embedded one. */
+  traces?: ProcessTraces
+}
+
+function openDatabaseStep(steps: Steps, config: Config, shutdown: Shutdown): Promise<Opened> {
+  const { dataDir, databaseUrl, databaseDirectUrl, processes } = config
+  return steps.run(databaseUrl === undefined ? '启动数据库' : '连接数据库', async ({ note }) => {
     let tell = note
-    const { dataDir, databaseUrl, databaseDirectUrl } = config
     const report = (sentence: string) => tell(sentence)
-    const name = processName(secret)
-    const database = await shutdown.protect(openDatabase({ dataDir, databaseUrl, databaseDirectUrl, report, name }))
-    // Later news has no step to stand beside.
-    tell = (sentence) => void process.stderr.write(`${sentence}\n`)
-    shutdown.onStop(() => database.close())
-    if (databaseUrl !== undefined) await proveListening(database.pool, database.direct)
-    await refuseOtherSecret(database.pool, name)
-    return database
+    async function open(options: Partial<OpenDatabaseOptions>): Promise<Database> {
+      const database = await shutdown.protect(openDatabase({ dataDir, report, ...options }))
+      shutdown.onStop(() => database.close())
+      return database
+    }
+
+    try {
+      if (databaseUrl === undefined) {
+        const secret = await findSecret(config.secret, dataDir)
+        const maxConnections = Math.max(EMBEDDED_CONNECTIONS, CONNECTIONS_PER_PROCESS * processes + CONNECTIONS_BESIDE)
+        const name = processName({ secret: secretTrace(secret), files: undefined, otherFiles: undefined })
+        return { secret, database: await open({ name, maxConnections }) }
+      }
+      const { secret, traces } = await agreeOnMarks({ ...config, databaseUrl })
+      const database = await open({ databaseUrl, databaseDirectUrl, name: processName(traces) })
+      await proveListening(database.pool, database.direct)
+      await refuseNeighbours(database, traces)
+      return { secret, database, traces }
+    } finally {
+      // Later news has no step to stand beside.
+      tell = (sentence) => void process.stderr.write(`${sentence}\n`)
+    }
   })
+}
+
+/** Asked over a line that has our name, so that of two who start at once at least one sees the other. */
+async function refuseNeighbours({ direct }: Database, traces: ProcessTraces): Promise<void> {
+  const pool = createWorkPool({ ...direct, max: 1 })
+  try {
+    await refuseStrangers(pool, traces)
+  } finally {
+    await pool.end()
+  }
 }
 
 async function seedStep(
@@ -156,68 +193,6 @@ async function seedStep(
     return seedDemo({ services, dataDir, contentDir, secret, isAskedFor: config.seed === 'demo', report })
   })
   return accounts
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  // The framework would log the address in its own words in the midst of the steps; `announce` says it better.
-  const { level } = app.log
-  app.log.level = 'warn'
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    throw explainListenError(error, host, port)
-  } finally {
-    app.log.level = level
-  }
-}
-
-interface Announced {
-  accounts: SeedResult['accounts']
-  /** The path of the link for the first owner, while there is none. */
-  welcome: string | undefined
-}
-
-function announce(app: FastifyInstance, config: Config, { accounts, welcome }: Announced): void {
-  const bound = app.server.address()
-  const port = typeof bound === 'object' && bound ? bound.port : config.port
-  const local = `http://${config.isLoopback || config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`
-  const lines = [`蜂学堂已启动：${local}`]
-  const hasOwnUrl = config.publicUrl !== `http://localhost:${config.port}`
-  const site = hasOwnUrl ? config.publicUrl : local
-  if (hasOwnUrl) lines.push(`对外网址：${config.publicUrl}`)
-  lines.push(...presentAccounts(accounts, site))
-  if (welcome !== undefined) {
-    lines.push('', '蜂巢还没有校长。打开这个链接成为第一位（24 小时内有效，只能用一次）：', `  ${site}${welcome}`)
-  }
-  if (!config.hasTestDoors && config.sms.door === 'log') {
-    lines.push('', '注意：短信验证码只写在日志里，用户收不到。对外开放前请设置 SMS_DOOR=webhook。')
-  }
-  if (config.databaseUrl !== undefined && config.secret === undefined) {
-    lines.push(
-      '',
-      `注意：没有设置 SECRET，密钥在 ${path.join(config.dataDir, 'secret')}。要让几个进程一起服务，请给它们设同一个 SECRET。`,
-    )
-  }
-  if (!config.isLoopback && config.trustProxy === true) {
-    lines.push(
-      '',
-      '注意：TRUST_PROXY=true 相信任何连上来的人所写的来访地址。请改成反向代理的地址，如 TRUST_PROXY=10.0.0.5。',
-    )
-  }
-  lines.push('', '按 Ctrl-C 停止。')
-  process.stdout.write(`\n${lines.join('\n')}\n\n`)
-}
-
-/** Who learns, then who runs the school. */
-function presentAccounts(accounts: SeedResult['accounts'], site: string): string[] {
-  const members = accounts.filter(({ role }) => role === undefined)
-  const staff = accounts.filter(({ role }) => role !== undefined)
-  return [
-    ...(members.length > 0 ? ['', '演示账号（手机号 / 密码）：'] : []),
-    ...members.map(({ name, mobile, password }) => `  ${mobile} / ${password}  ${name}`),
-    ...(staff.length > 0 ? ['', `蜂巢 ${site}/manage 的演示员工（手机号 / 密码）：`] : []),
-    ...staff.map(({ name, mobile, password, role = '' }) => `  ${mobile} / ${password}  ${name}，${role}`),
-  ]
 }
 
 function describeDefect(error: unknown): string {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -19,6 +20,7 @@ describe('readConfig', () => {
       trustProxy: false,
       cacheBytes: 64 * 1024 * 1024,
       worker: 'with',
+      processes: 1,
       fileStore: 'folder',
       programFolders: [],
     })
@@ -43,6 +45,7 @@ describe('readConfig', () => {
         TRUST_PROXY: 'true',
         CACHE_MB: '256',
         WORKER: 'only',
+        PROCESSES: '4',
         S3_ENDPOINT: 'https://{bucket}.s3.example/',
         S3_BUCKET: 'bee-files',
         S3_REGION: 'cn-north-1',
@@ -71,6 +74,7 @@ describe('readConfig', () => {
       trustProxy: true,
       cacheBytes: 256 * 1024 * 1024,
       worker: 'only',
+      processes: 1,
       fileStore: 's3',
       s3: {
         endpoint: 'https://{bucket}.s3.example',
@@ -141,6 +145,14 @@ describe('readConfig', () => {
     const twice = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL }, ROOT)
     expect([twice.databaseDirectUrl, twice.isPreparing]).toEqual([undefined, true])
     expect(() => readConfig({ DATABASE_DIRECT_URL: DATABASE_URL }, ROOT)).toThrow(/DATABASE_DIRECT_URL：.*DATABASE_URL/)
+  })
+
+  it('runs as many processes as it is told, or one for each core', () => {
+    expect(readConfig({ PROCESSES: '3' }, ROOT).processes).toBe(3)
+    expect(readConfig({ PROCESSES: 'auto' }, ROOT).processes).toBe(Math.min(64, availableParallelism()))
+    for (const bad of ['0', '65', 'all', '-1', '1.5']) {
+      expect(() => readConfig({ PROCESSES: bad }, ROOT), bad).toThrow('PROCESSES：须为 auto 或 1 到 64')
+    }
   })
 
   it('does jobs alone only beside others, on a database that they share', () => {

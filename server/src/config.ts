@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { areNetworks, type TrustedProxies } from './http/caller-address.ts'
@@ -6,6 +7,7 @@ import { DEFAULT_CACHE_BYTES } from './http/content-cache.ts'
 import type { S3Settings } from './outside/store/s3/s3-settings.ts'
 import { StartFailure } from './start-failure.ts'
 
+const MOST_PROCESSES = 64
 const BYTES_PER_MB = 1024 * 1024
 const WORKERS = ['with', 'only', 'none'] as const
 const FILE_STORES = ['folder', 's3'] as const
@@ -40,6 +42,8 @@ export interface Config {
   cacheBytes: number
   /** Whether this process does jobs beside the site, does nothing else, or leaves them to others. */
   worker: (typeof WORKERS)[number]
+  /** How many processes answer requests, started and kept by one command. */
+  processes: number
   /** Where new files are put. What is not there is looked for at the other place, while that is known. */
   fileStore: (typeof FILE_STORES)[number]
   s3?: S3Settings
@@ -103,6 +107,14 @@ const SETTINGS = {
   },
   FFMPEG_PATH: { schema: z.string().refine((text) => path.isAbsolute(text)), rule: '须为 ffmpeg 程序的绝对路径' },
   WORKER: { schema: z.enum(WORKERS), rule: `须为 ${WORKERS.join('、')} 之一` },
+  PROCESSES: {
+    schema: z
+      .string()
+      .regex(/^(?:auto|[1-9]\d?)$/)
+      .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), MOST_PROCESSES) : Number(text)))
+      .pipe(z.number().max(MOST_PROCESSES)),
+    rule: `须为 auto 或 1 到 ${MOST_PROCESSES} 之间的整数`,
+  },
   FILE_STORE: { schema: z.enum(FILE_STORES), rule: `须为 ${FILE_STORES.join('、')} 之一` },
   S3_ENDPOINT: {
     schema: Door,
@@ -163,6 +175,8 @@ export function readConfig(env: NodeJS.ProcessEnv, dataRoot: string): Config {
     trustProxy,
     cacheBytes: settings.CACHE_MB === undefined ? DEFAULT_CACHE_BYTES : settings.CACHE_MB * BYTES_PER_MB,
     worker: settings.WORKER ?? 'with',
+    // Jobs alone are one process: it is started as often as they need.
+    processes: settings.WORKER === 'only' ? 1 : (settings.PROCESSES ?? 1),
     fileStore: settings.FILE_STORE ?? (s3 ? 's3' : 'folder'),
     ...(s3 && { s3 }),
     ...(settings.FFMPEG_PATH !== undefined && { ffmpegPath: settings.FFMPEG_PATH }),

@@ -56,8 +56,9 @@ export async function runPublications(times: number): Promise<string[]> {
   const services = createServices({ config: readConfig({}, import.meta.dirname), pool: database.pool, secret: SECRET })
   const sites: SiteProcess[] = []
   try {
+    // Files are in a folder that all of them share.
+    const dataDir = await copySeededFolder('publications-files')
     for (let nth = 0; nth < PROCESSES; nth += 1) {
-      const dataDir = await copySeededFolder(`publications-${nth}`)
       sites.push(await startSite(dataDir, { LOG_LEVEL: 'warn', DATABASE_URL: databaseUrl, SECRET }))
     }
     return await publishUnder({ sites, services, pool: database.pool, databaseUrl }, times)

@@ -40,7 +40,7 @@ export async function runVersions(): Promise<string[]> {
   const settings = { LOG_LEVEL: 'warn', DATABASE_URL: databaseUrl, SECRET: 'one-secret-for-both-versions-of-the-site' }
   const sites: SiteProcess[] = []
   try {
-    const older = await startSite(path.join(folder, 'older'), { ...settings, SEED: 'demo' }, { root: former })
+    const older = await startSite(path.join(folder, 'data'), { ...settings, SEED: 'demo' }, { root: former })
     sites.push(older)
     await fillProgress(database.pool)
     return await upgradeUnder(older, { folder, settings, databaseUrl, pool: database.pool, sites })
@@ -80,12 +80,12 @@ interface Stage {
 
 async function upgradeUnder(older: SiteProcess, stage: Stage): Promise<string[]> {
   const { folder, settings, databaseUrl, pool, sites } = stage
-  const learners = await makeLearners({ dataDir: path.join(folder, 'older'), databaseUrl }, 2 * MEMBERS_OF_EACH)
+  const learners = await makeLearners({ dataDir: path.join(folder, 'data'), databaseUrl }, 2 * MEMBERS_OF_EACH)
   const lessons = await findLessons((work) => work(pool))
   const before = gatherCrowd({ port: portOf(older), learners: learners.slice(0, MEMBERS_OF_EACH), ...lessons })
   await sleep(TOGETHER_MS)
   const begun = performance.now()
-  const newer = await startSite(path.join(folder, 'newer'), settings)
+  const newer = await startSite(path.join(folder, 'data'), settings)
   sites.push(newer)
   const upgraded = performance.now()
   const after = gatherCrowd({ port: portOf(newer), learners: learners.slice(MEMBERS_OF_EACH), ...lessons })

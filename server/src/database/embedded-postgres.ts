@@ -24,12 +24,14 @@ const FAST_STOP_MS = 20_000
 const LOOK_EVERY_MS = 1000
 const LOG_ROTATE_BYTES = 1024 * 1024
 
+export const EMBEDDED_CONNECTIONS = 60
+
 /** Small enough for a modest machine; the operator of a big one brings his own server. */
 const SERVER_SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   shared_buffers: '128MB',
-  max_connections: '60',
+  max_connections: String(EMBEDDED_CONNECTIONS),
   log_timezone: 'UTC',
   // Refused statements are the application's to log; here they would only leave personal data in a file.
   log_min_messages: 'log',
@@ -42,7 +44,7 @@ const SERVER_SETTINGS = {
 export interface EmbeddedPostgresOptions {
   dataDir: string
   report: Report
-  /** Overrides for tests, such as `fsync: 'off'`. */
+  /** Others than usual: more connections, or `fsync: 'off'` for tests. */
   settings?: Record<string, string>
 }
 

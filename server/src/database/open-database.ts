@@ -8,6 +8,7 @@ import { checkOwnServer } from './own-server.ts'
 import { createPool, createPoolThroughPooler, createWorkPool } from './pool.ts'
 
 const POOL_END_MS = 3000
+const POOLED_NAME = 'bee-pooled'
 
 export interface Database {
   pool: pg.Pool
@@ -26,6 +27,8 @@ export interface OpenDatabaseOptions {
   report: Report
   /** As the connections are called on the server. */
   name?: string
+  /** How many connections the embedded server has room for. */
+  maxConnections?: number | undefined
   /** For a command of the operator: nothing on it is cut off for being slow. */
   isForWork?: boolean
 }
@@ -37,7 +40,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await prepareDataFolder(dataDir)
     return openOwnServer(options, databaseUrl, name)
   }
-  const server = await startEmbeddedPostgres({ dataDir, report })
+  const { maxConnections } = options
+  const settings = maxConnections === undefined ? {} : { max_connections: String(maxConnections) }
+  const server = await startEmbeddedPostgres({ dataDir, report, settings })
   const connection = { ...server.connection, application_name: name }
   try {
     await createDatabaseIfMissing(connection)
@@ -61,9 +66,19 @@ async function openOwnServer(options: OpenDatabaseOptions, databaseUrl: string, 
   await checkOwnServer(databaseUrl)
   if (directUrl !== databaseUrl) await checkOwnServer(directUrl, 'DATABASE_DIRECT_URL')
   const direct = { connectionString: directUrl, application_name: name }
-  const connection = isForWork ? direct : { ...direct, connectionString: databaseUrl }
-  const makeRequestPool = directUrl === databaseUrl ? createPool : createPoolThroughPooler
-  const pool = isForWork ? createWorkPool(direct) : makeRequestPool(connection)
+  if (isForWork) {
+    const pool = createWorkPool(direct)
+    return { pool, connection: direct, direct, close: () => pool.end() }
+  }
+  // A pooler's connections keep the name of whoever used them last, so they have none that means anything.
+  const pooled = { connectionString: databaseUrl, application_name: POOLED_NAME }
+  return joinDatabase({ connection: directUrl === databaseUrl ? direct : pooled, direct })
+}
+
+/** A pool of one's own on what another process has opened. */
+export function joinDatabase({ connection, direct }: Pick<Database, 'connection' | 'direct'>): Database {
+  const isPooled = connection.connectionString !== direct.connectionString
+  const pool = isPooled ? createPoolThroughPooler(connection) : createPool(connection)
   return { pool, connection, direct, close: () => pool.end() }
 }
 

@@ -19,7 +19,7 @@ const EVERY_CONNECTION = {
   timezone: 'UTC',
 }
 
-/** Also of a role whose connections come through a pooler: those bring no settings of their own (`role-settings.ts`). */
+/** Also of a role whose connections come through a pooler: those bring no settings of their own (`sharing/role-settings.ts`). */
 export const FOR_REQUESTS = {
   ...EVERY_CONNECTION,
   statement_timeout: '10s',

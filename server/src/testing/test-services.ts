@@ -20,6 +20,7 @@ export const testConfig = (dataDir: string): Config => ({
   trustProxy: false,
   cacheBytes: DEFAULT_CACHE_BYTES,
   worker: 'none',
+  processes: 1,
   fileStore: 'folder',
   programFolders: ['/usr/local/bin', '/usr/bin'],
 })

@@ -1065,6 +1065,12 @@ export interface SchoolImportsTable {
   changed_at: Generated<Date>
 }
 
+export interface SchoolMarksTable {
+  name: string
+  trace: string
+  marked_at: Generated<Date>
+}
+
 export interface SeedStepsTable {
   name: string
   done_at: Generated<Date>
@@ -1323,6 +1329,7 @@ export interface Tables {
   role_permissions: RolePermissionsTable
   saved_replies: SavedRepliesTable
   school_imports: SchoolImportsTable
+  school_marks: SchoolMarksTable
   seed_steps: SeedStepsTable
   sessions: SessionsTable
   sms_codes: SmsCodesTable

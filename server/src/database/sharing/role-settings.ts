@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { errorCode, StartFailure } from '../start-failure.ts'
-import { withMigrationLock } from './migrating/migration-lock.ts'
-import { FOR_REQUESTS } from './pool.ts'
+import { errorCode, StartFailure } from '../../start-failure.ts'
+import { withMigrationLock } from '../migrating/migration-lock.ts'
+import { FOR_REQUESTS } from '../pool.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 

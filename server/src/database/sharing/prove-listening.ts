@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { errorCode, StartFailure } from '../start-failure.ts'
-import { createClient } from './pool.ts'
+import { systemRandomness } from '../../outside/randomness.ts'
+import { errorCode, StartFailure } from '../../start-failure.ts'
+import { createClient } from '../pool.ts'
 
 const HEARD_WITHIN_MS = 5000
 const PROTOCOL_VIOLATION = '08P01'
@@ -16,7 +16,7 @@ export async function proveListening(
   direct: pg.PoolConfig,
   { heardWithinMs = HEARD_WITHIN_MS } = {},
 ): Promise<void> {
-  const channel = `bee_proof_${randomBytes(8).toString('hex')}`
+  const channel = `bee_proof_${systemRandomness.bytes(8).toString('hex')}`
   const client = createClient(pool, direct)
   let timer: NodeJS.Timeout | undefined
   try {

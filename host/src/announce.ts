@@ -1,0 +1,55 @@
+import path from 'node:path'
+import type { SeedResult } from '@bee/content/seeding/seed.ts'
+import type { Config } from '@bee/server/config.ts'
+
+export interface Announced {
+  accounts: SeedResult['accounts']
+  /** The path of the link for the first owner, while there is none. */
+  welcome: string | undefined
+  /** What is not as it was at the last start. */
+  notices: readonly string[]
+}
+
+/** The lines that end a start, once for all processes. */
+export function announce(port: number, config: Config, { accounts, welcome, notices }: Announced): void {
+  const local = `http://${config.isLoopback || config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`
+  const lines = [`蜂学堂已启动：${local}`]
+  if (config.processes > 1) lines.push(`${config.processes} 个进程一起服务`)
+  const hasOwnUrl = config.publicUrl !== `http://localhost:${config.port}`
+  const site = hasOwnUrl ? config.publicUrl : local
+  if (hasOwnUrl) lines.push(`对外网址：${config.publicUrl}`)
+  lines.push(...presentAccounts(accounts, site))
+  if (welcome !== undefined) {
+    lines.push('', '蜂巢还没有校长。打开这个链接成为第一位（24 小时内有效，只能用一次）：', `  ${site}${welcome}`)
+  }
+  if (!config.hasTestDoors && config.sms.door === 'log') {
+    lines.push('', '注意：短信验证码只写在日志里，用户收不到。对外开放前请设置 SMS_DOOR=webhook。')
+  }
+  if (config.databaseUrl !== undefined && config.secret === undefined) {
+    lines.push(
+      '',
+      `注意：没有设置 SECRET，密钥在 ${path.join(config.dataDir, 'secret')}。要让几个进程一起服务，请给它们设同一个 SECRET。`,
+    )
+  }
+  if (!config.isLoopback && config.trustProxy === true) {
+    lines.push(
+      '',
+      '注意：TRUST_PROXY=true 相信任何连上来的人所写的来访地址。请改成反向代理的地址，如 TRUST_PROXY=10.0.0.5。',
+    )
+  }
+  for (const notice of notices) lines.push('', notice)
+  lines.push('', '按 Ctrl-C 停止。')
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+/** Who learns, then who runs the school. */
+function presentAccounts(accounts: SeedResult['accounts'], site: string): string[] {
+  const members = accounts.filter(({ role }) => role === undefined)
+  const staff = accounts.filter(({ role }) => role !== undefined)
+  return [
+    ...(members.length > 0 ? ['', '演示账号（手机号 / 密码）：'] : []),
+    ...members.map(({ name, mobile, password }) => `  ${mobile} / ${password}  ${name}`),
+    ...(staff.length > 0 ? ['', `蜂巢 ${site}/manage 的演示员工（手机号 / 密码）：`] : []),
+    ...staff.map(({ name, mobile, password, role = '' }) => `  ${mobile} / ${password}  ${name}，${role}`),
+  ]
+}

@@ -1,0 +1,32 @@
+import { joinDatabase } from '@bee/server/database/open-database.ts'
+import { StartFailure } from '@bee/server/start-failure.ts'
+import { once } from 'node:events'
+import { serveSite } from '../serve-site.ts'
+import type { Shutdown } from '../shutdown.ts'
+import type { MountPages } from '../start-up.ts'
+import type { FromChild, Orders, ToChild } from './orders.ts'
+
+/** One process of several: says nothing to the operator itself. */
+export async function serveAsChild(mountPages: MountPages, shutdown: Shutdown): Promise<void> {
+  const { database: opened, ...orders } = await receiveOrders()
+  const database = joinDatabase(opened)
+  shutdown.onStop(() => database.close())
+  try {
+    const port = await serveSite({ ...orders, database, mountPages }, shutdown)
+    tell({ kind: 'ready', port })
+  } catch (error) {
+    if (error instanceof StartFailure) tell({ kind: 'failed', sentence: error.message })
+    else throw error
+    await shutdown.stop(1)
+  }
+  shutdown.serve()
+}
+
+const tell = (message: FromChild) => process.send?.(message)
+
+async function receiveOrders(): Promise<Orders> {
+  const told = once(process, 'message') as Promise<[ToChild]>
+  tell({ kind: 'ask' })
+  const [{ orders }] = await told
+  return orders
+}

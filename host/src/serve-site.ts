@@ -1,0 +1,67 @@
+import type { Config } from '@bee/server/config.ts'
+import { createServer } from '@bee/server/create-server.ts'
+import type { Database } from '@bee/server/database/open-database.ts'
+import { ContentCache } from '@bee/server/http/content-cache.ts'
+import { serviceLogOf } from '@bee/server/http/logging.ts'
+import { systemClock } from '@bee/server/outside/clock.ts'
+import type { FastifyInstance } from 'fastify'
+import { createCloser } from './close-server.ts'
+import { pageKey } from './page-key.ts'
+import { explainListenError } from './port.ts'
+import type { Shutdown } from './shutdown.ts'
+import type { MountPages, SitePaths } from './start-up.ts'
+import { startWorker } from './worker.ts'
+
+/** Longer than a proxy in front keeps a connection that nobody uses (deploy/nginx): it lets go of ours before we do. */
+const LINGER_BEHIND_PROXY_MS = 4000
+/** Longer than a browser needs to send what it had begun to send over a connection that it takes for open. */
+const LINGER_BESIDE_OTHERS_MS = 1000
+
+/** Whoever is alone has nobody to leave the calls to, and ends at once. */
+const lingerMsOf = ({ databaseUrl, processes }: Config) =>
+  databaseUrl !== undefined ? LINGER_BEHIND_PROXY_MS : processes > 1 ? LINGER_BESIDE_OTHERS_MS : 0
+
+export interface SiteParts {
+  config: Config
+  paths: SitePaths
+  secret: string
+  database: Database
+  mountPages: MountPages
+}
+
+/** The site in this process: calls, pages and, where it shall, jobs. Answers the port. */
+export async function serveSite(parts: SiteParts, shutdown: Shutdown): Promise<number> {
+  const { config, paths, secret, database, mountPages } = parts
+  const cache = new ContentCache(systemClock, { maxBytes: config.cacheBytes })
+  const { pool, direct } = database
+  const server = await createServer({
+    config,
+    pool,
+    direct,
+    secret,
+    contentDir: paths.content,
+    cache,
+    keyOfPage: pageKey,
+  })
+  shutdown.onStop(createCloser(server, lingerMsOf(config)))
+  await mountPages(server, { config, paths, cache })
+  await listen(server, config)
+  if (config.worker === 'with') {
+    await startWorker({ config, contentDir: paths.content, secret, database, log: serviceLogOf(server.log) }, shutdown)
+  }
+  const bound = server.server.address()
+  return typeof bound === 'object' && bound ? bound.port : config.port
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  // The framework would log the address in its own words in the midst of the steps; `announce` says it better.
+  const { level } = app.log
+  app.log.level = 'warn'
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw explainListenError(error, host, port)
+  } finally {
+    app.log.level = level
+  }
+}
