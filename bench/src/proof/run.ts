@@ -13,9 +13,9 @@ import { strikeOnce, type Struck } from './strike.ts'
 import { createTraffic } from './traffic.ts'
 
 /**
- * `npm run proof -- [faults]` starts the site on several machines' worth of programs and kills one after another under everybody.
+ * `npm run proof -- [faults] [first]` starts the site on several machines' worth of programs and kills one after another under everybody.
  * Apart from the tests: it takes minutes, and the programs come from Debian. Fails when a write is lost or doubled, or a pause
- * is longer than it may be. What it has found is kept in docs/proof.md.
+ * is longer than it may be. What it has found is kept in docs/proof.md. With `first` it begins at that kind of fault.
  */
 const DEFAULT_FAULTS = 100
 const SIGHTINGS_EACH = 3
@@ -25,9 +25,11 @@ const REPORT = fileURLToPath(new URL('../../../docs/proof.md', import.meta.url))
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
 
-const [given] = process.argv.slice(2)
+const [given, begin = '1'] = process.argv.slice(2)
 const times = Number(given ?? DEFAULT_FAULTS)
-if (!Number.isInteger(times) || times < 1) throw new Error('npm run proof -- 故障的次数')
+const first = Number(begin)
+if (!Number.isInteger(times) || times < 1 || !Number.isInteger(first) || first < 1)
+  throw new Error('npm run proof -- 故障的次数 从第几种开始')
 
 execFileSync(process.execPath, ['scripts/build.mjs'], {
   cwd: fileURLToPath(new URL('../../..', import.meta.url)),
@@ -59,9 +61,10 @@ async function prove(place: Cluster): Promise<string[]> {
   const complaints: string[] = []
   const sightings = await measureSightings(place, crowd, SIGHTINGS_EACH)
   for (let nth = 0; nth < times; nth += 1) {
-    const fault = FAULTS[nth % FAULTS.length]
+    const kind = first - 1 + nth
+    const fault = FAULTS[kind % FAULTS.length]
     if (!fault) break
-    const round = Math.floor(nth / FAULTS.length)
+    const round = Math.floor(kind / FAULTS.length)
     const one = await strikeOnce({ cluster: place, crowd, traffic, journal, known }, fault, round)
     struck.push(one)
     complaints.push(...one.complaints.map((complaint) => `${nth + 1} ${one.name}：${complaint}`))
@@ -88,7 +91,7 @@ async function prove(place: Cluster): Promise<string[]> {
     startedAt,
     minutes: (Date.now() - startedAt.getTime()) / 60_000,
     machine: `${os.cpus().length} 个核、${Math.round(os.totalmem() / 1024 ** 3)} GB`,
-    command: `npm run proof -- ${times}`,
+    command: `npm run proof -- ${times}${first === 1 ? '' : ` ${first}`}`,
     promises: journal.promises().length + journal.standings().length,
     sessions: crowd.sessionCount(),
   })
