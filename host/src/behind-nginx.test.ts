@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -53,10 +52,8 @@ describe.skipIf(!hasNginx)('two processes behind the proxy of deploy/nginx', () 
     const [script = ''] = (await readdir(path.join(webDist, 'client/assets'))).filter((name) => name.endsWith('.js'))
     const file = await proxied.ask(`/assets/${script}`, { headers: { 'accept-encoding': 'br' } })
     expect(file.status).toBe(200)
-    expect(file.headers).toMatchObject({
-      'content-encoding': 'br',
-      'cache-control': expect.stringContaining('immutable'),
-    })
+    expect(file.headers['content-encoding']).toBe('br')
+    expect(file.headers['cache-control']).toContain('immutable')
     const page = await proxied.ask('/subject')
     expect(page.status).toBe(200)
     expect(page.headers['strict-transport-security']).toContain('max-age')
@@ -125,7 +122,7 @@ describe.skipIf(!hasNginx)('two processes behind the proxy of deploy/nginx', () 
 
   it('of a process that dies, only writes that were with it fail; nothing is sent twice', async () => {
     const [victim] = proxied.sites
-    if (!victim?.pid) throw new Error('No process')
+    if (!victim) throw new Error('No process')
     // It takes requests and answers none, so that they are under way when it dies.
     victim.kill('SIGSTOP')
     const reads = Array.from({ length: AT_ONCE }, () => proxied.ask('/healthz'))
@@ -133,7 +130,7 @@ describe.skipIf(!hasNginx)('two processes behind the proxy of deploy/nginx', () 
       proxied.ask('/bee/api/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
     )
     await sleep(UNDER_WAY_MS)
-    execFileSync('kill', ['-KILL', String(victim.pid)])
+    victim.kill('SIGKILL')
     expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]))
     const outcomes = (await Promise.all(writes)).map(({ status }) => status)
     expect(new Set(outcomes)).toEqual(new Set([400, 502]))

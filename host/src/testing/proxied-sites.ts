@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -12,6 +13,8 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 const PROGRAM = path.join(ROOT, 'dist/host/main.js')
 const NAME = 'school.example'
 const START_MS = 60_000
+const LOWEST_PORT = 20_000
+const HIGHEST_PORT = 32_000
 
 const isThere = (program: string, args: string[]) => spawnSync(program, args).status === 0
 export const hasNginx = isThere('nginx', ['-v']) && isThere('openssl', ['version'])
@@ -33,13 +36,17 @@ export interface ProxiedSites {
   close(): Promise<void>
 }
 
+/** Below those that the system hands out for connections: a moment later one of them may be taken. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const port = randomInt(LOWEST_PORT, HIGHEST_PORT)
+  const server = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (!isFree) return freePort()
   server.close()
-  if (!address || typeof address === 'string') throw new Error('No free port')
-  return address.port
+  await once(server, 'close')
+  return port
 }
 
 const databaseUrl = ({ connection: { host, port, user, database } }: TestServer) =>
@@ -109,8 +116,8 @@ async function isReady(url: string, child: ChildProcess): Promise<void> {
       (answer) => answer.status < 500,
       () => false,
     )
-    if (isUp) return
     if (child.exitCode !== null || performance.now() > deadline) throw new Error(`Nothing answers at ${url}`)
+    if (isUp) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
