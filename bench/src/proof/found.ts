@@ -68,6 +68,18 @@ const CONTRADICTIONS: readonly { sentence: string; statement: string }[] = [
         and 1 <> (select count(*) from audit_events a where a.subject_id = o.number and a.action = 'order.confirm')`,
   },
   {
+    sentence: '收了款，买课的人没有收到一条、只有一条消息',
+    statement: `select number as key from orders o join order_entries e on e.order_id = o.id and e.kind = 'payment'
+      where exists (select from users u where u.id = o.user_id and u.nick_name like '学员%')
+        and 1 <> (select count(*) from messages m where m.user_id = o.user_id and m.content like '%的付款已确认%')`,
+  },
+  {
+    sentence: '操作记录的链断了',
+    statement: `select id::text as key from (
+        select id, prev_hash, lag(hash) over (order by id) as before from audit_events) each
+      where prev_hash <> before`,
+  },
+  {
     sentence: '账本与订单不符',
     statement: `select number as key from orders o where status = 'refunded'
       and 0 <> (select sum(amount_fen) from order_entries where order_id = o.id)`,
