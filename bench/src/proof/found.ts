@@ -24,7 +24,7 @@ const COUNTED: Record<string, string> = {
       union all select title from news) each group by 1`,
   发布: `select body ->> 'title' as key, count(*)::int as count from revisions
     where kind = 'news' and origin = 'published' group by 1`,
-  视频: `select m.title as key, count(*)::int as count from film_makings f join media m on m.id = film_id group by 1`,
+  传上来的文件: `select title as key, count(*)::int as count from assets where title like '证明用的%' group by 1`,
 }
 
 const STANDING: Record<string, string> = {
@@ -78,6 +78,10 @@ const CONTRADICTIONS: readonly { sentence: string; statement: string }[] = [
     statement: `select id::text as key from (
         select id, prev_hash, lag(hash) over (order by id) as before from audit_events) each
       where prev_hash <> before`,
+  },
+  {
+    sentence: '一份原片做了不止一次',
+    statement: `select asset_id::text as key from film_makings where asset_id is not null group by 1 having count(*) > 1`,
   },
   {
     sentence: '账本与订单不符',
