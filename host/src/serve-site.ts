@@ -6,7 +6,7 @@ import { ContentCache } from '@bee/server/http/content-cache.ts'
 import { serviceLogOf } from '@bee/server/http/logging.ts'
 import { systemClock } from '@bee/server/outside/clock.ts'
 import type { FastifyInstance } from 'fastify'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { createCloser } from './close-server.ts'
 import { pageKey } from './page-key.ts'
 import { explainListenError } from './port.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -14,10 +14,14 @@ import type { MountPages, SitePaths } from './site.ts'
 import { startWatch } from './watch.ts'
 import { startWorker } from './worker.ts'
 
-const FINISH_REQUESTS_MS = 10_000
-/** Longer than a proxy or a browser needs to send what it had begun to send over a connection that it takes for open. */
-const FAREWELL_MS = 1000
-const LOOK_EVERY_MS = 50
+/** Longer than a proxy in front keeps a connection that nobody uses (deploy/nginx): it lets go of ours before we do. */
+const LINGER_BEHIND_PROXY_MS = 4000
+/** Longer than a browser needs to send what it had begun to send over a connection that it takes for open. */
+const LINGER_BESIDE_OTHERS_MS = 1000
+
+/** Whoever is alone has nobody to leave the calls to, and ends at once. */
+const lingerMsOf = ({ databaseUrl, processes }: Config) =>
+  databaseUrl !== undefined ? LINGER_BEHIND_PROXY_MS : processes > 1 ? LINGER_BESIDE_OTHERS_MS : 0
 
 interface SiteParts {
   config: Config
@@ -48,7 +52,7 @@ export async function serveSite(parts: SiteParts, shutdown: Shutdown): Promise<n
     version,
     readMetrics,
   })
-  shutdown.onStop((hurry) => closeServer(server, hurry))
+  shutdown.onStop(createCloser(server, lingerMsOf(config)))
   await mountPages(server, { config, paths, cache })
   await listen(server, config)
   if (config.worker === 'with') {
@@ -80,31 +84,5 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     throw explainListenError(error, host, port)
   } finally {
     app.log.level = level
-  }
-}
-
-/** Says farewell, stops accepting, lets requests under way finish, and cuts those that take too long. */
-async function closeServer(app: FastifyInstance, hurry: AbortSignal): Promise<void> {
-  const cut = () => app.server.closeAllConnections()
-  const timer = setTimeout(cut, FAREWELL_MS + FINISH_REQUESTS_MS)
-  hurry.addEventListener('abort', cut)
-  if (hurry.aborted) cut()
-  await sayFarewell(app, hurry)
-  await app.close()
-  clearTimeout(timer)
-}
-
-/**
- * Every answer is now the last of its connection, so that whoever keeps some open goes elsewhere with the next request. Closed at
- * once, a connection could be just about to carry one, and that would be lost.
- */
-async function sayFarewell({ server }: FastifyInstance, hurry: AbortSignal): Promise<void> {
-  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
-  for (let waited = 0; waited < FAREWELL_MS && !hurry.aborted; waited += LOOK_EVERY_MS) {
-    const open = await new Promise<number>((resolve) =>
-      server.getConnections((error, count) => resolve(error ? 0 : count)),
-    )
-    if (open === 0) return
-    await sleep(LOOK_EVERY_MS)
   }
 }

@@ -4,7 +4,7 @@ import { waitUntil } from '@bee/server/outside/wait-until.ts'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-async function childrenOf(parent: number): Promise<number[]> {
+export async function childrenOf(parent: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
   return stdout.split('\n').flatMap((line) => {
     const [pid = 0, parentPid] = line.trim().split(/\s+/).map(Number)

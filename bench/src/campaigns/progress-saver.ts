@@ -4,14 +4,18 @@ import type { Caller, Reply } from './caller.ts'
 /** Within every lesson of the demo school: a place beyond the end would be stored as the end. */
 const SECONDS_USED = 15
 
-export interface ProgressSaver {
+/** What was promised to one member in one lesson. */
+export interface SavedPlace {
   userId: number
   lessonId: number
-  save(): Promise<Reply>
   /** The number of the newest save that the site has said yes to; 0 without one. */
   acknowledged(): number
   /** The place that went with a number. */
   placeOf(seq: number): number | undefined
+}
+
+export interface ProgressSaver extends SavedPlace {
+  save(): Promise<Reply>
 }
 
 /** One member in one lesson, who remembers what was promised to them. */
@@ -44,7 +48,7 @@ export function createProgressSaver(caller: Caller, userId: number, lessonId: nu
 }
 
 /** Whose stored place is behind the last promise, or is none that was ever sent. */
-export async function findLostSaves(pool: pg.Pool, savers: readonly ProgressSaver[]): Promise<string[]> {
+export async function findLostSaves(pool: pg.Pool, savers: readonly SavedPlace[]): Promise<string[]> {
   // Before the look: what is acknowledged while it happens may be missing in it.
   const promised = savers.map((saver) => ({ saver, seq: saver.acknowledged() }))
   const { rows } = await pool.query<{ key: string; seq: string; position_seconds: number }>(

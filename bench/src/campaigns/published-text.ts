@@ -35,7 +35,7 @@ export interface Sighting {
   seenMs: number
 }
 
-interface Watched {
+export interface Watched {
   /** When the last of those was asked who got the old text. */
   lastOld: number
   firstNew: number
@@ -49,7 +49,7 @@ async function pageText(address: string): Promise<string | undefined> {
 }
 
 /** Asks at a beat, whether or not the answers have come, until one of them is new. */
-async function watch(read: () => Promise<string | undefined>, text: string): Promise<Watched> {
+export async function watch(read: () => Promise<string | undefined>, text: string): Promise<Watched> {
   const watched: Watched = { lastOld: -Infinity, firstNew: Infinity }
   const looks: Promise<void>[] = []
   async function look(): Promise<void> {

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { UPLOAD_TIMEOUT_MS } from '@bee/contract/limits.ts'
+import { errorCode } from '../start-failure.ts'
 import { isAskingTooFarAhead } from './asking-ahead.ts'
 import { isOwnRendering, RENDERING_HEADER } from './visitor.ts'
 
@@ -46,5 +47,8 @@ export function createHttpServer(
   server.headersTimeout = HEADERS_WITHIN_MS
   server.maxConnections = MAX_CONNECTIONS
   server.setTimeout(silentMs)
+  // Whoever ends it may have stopped it from listening before.
+  const close = server.close.bind(server)
+  server.close = (done) => close((error) => done?.(errorCode(error) === 'ERR_SERVER_NOT_RUNNING' ? undefined : error))
   return server
 }

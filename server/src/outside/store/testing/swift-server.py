@@ -1,7 +1,7 @@
 """A whole OpenStack Swift in one process, for the tests of the store that speaks S3.
 
-Usage: swift-server.py <folder> <pid>. Everything it keeps is in the folder; once it answers, `address` there says where.
-It ends with the process <pid>. Nothing of /etc/swift is read, no rights are needed, and no memcached: one process remembers for itself.
+Usage: swift-server.py <folder> <pid> [port]. Everything it keeps is in the folder; once it answers, `address` there says where.
+Started again on the same folder and port, it goes on. It ends with the process <pid>. Nothing of /etc/swift is read, no rights are needed, and no memcached: one process remembers for itself.
 """
 import os
 import shutil
@@ -119,6 +119,9 @@ def watch(folder, pid):
     while True:
         try:
             os.kill(pid, 0)
+        except PermissionError:
+            # It is there, and somebody else's.
+            pass
         except OSError:
             shutil.rmtree(folder, ignore_errors=True)
             os._exit(0)
@@ -127,7 +130,8 @@ def watch(folder, pid):
 
 def main():
     folder, pid = sys.argv[1], int(sys.argv[2])
-    os.makedirs(os.path.join(folder, 'devices', DEVICE))
+    port = int(sys.argv[3]) if len(sys.argv) > 3 else 0
+    os.makedirs(os.path.join(folder, 'devices', DEVICE), exist_ok=True)
     write(folder, 'swift.conf', SWIFT)
     set_swift_dir(folder)
     validate_hash_conf()
@@ -139,7 +143,7 @@ def main():
     for kind, socket in sockets.items():
         conf = write(folder, '%s.conf' % kind, BACK.format(folder=folder, kind=kind))
         serve(socket, loadapp('config:%s' % conf, global_conf={}))
-    front = eventlet.listen((HOST, 0), backlog=128)
+    front = eventlet.listen((HOST, port), backlog=128)
     conf = write(folder, 'proxy.conf', PROXY.format(folder=folder))
     server = serve(front, with_memory(loadapp('config:%s' % conf, global_conf={})))
     eventlet.spawn(watch, folder, pid)

@@ -1,0 +1,26 @@
+import { startTestServer } from '@bee/server/testing/test-server.ts'
+import { expect, test } from 'vitest'
+import { findContradictions, findCounts, findStandings } from './found.ts'
+
+test('what is looked for is found by the key of the journal', async () => {
+  const server = await startTestServer()
+  const { userId } = await server.registerMember({ mobile: '13900000001' })
+  const { rows } = await server.pool.query<{ id: number }>(
+    `insert into news (slug, title, body_html) values ('a', '编辑1 的第 1 篇', '') returning id`,
+  )
+  await server.pool.query(
+    `insert into revisions (kind, subject_id, body) values ('news', $1, '{"title": "编辑1 的第 1 篇"}')`,
+    [rows[0]?.id],
+  )
+  const counts = await findCounts(server.pool)
+  expect(counts.get('发布')?.get('编辑1 的第 1 篇')).toBe(1)
+  expect(counts.get('草稿')?.get('编辑1 的第 1 篇')).toBe(1)
+  expect(counts.get('评论')?.size).toBe(0)
+  const standings = await findStandings(server.pool)
+  expect(standings.get('点赞')?.get(String(userId))).toBe('否')
+  expect(await findContradictions(server.pool)).toEqual([])
+  // A version without its article is a publication that was half done.
+  await server.pool.query('delete from news')
+  expect(await findContradictions(server.pool)).toHaveLength(1)
+  await server.close()
+})

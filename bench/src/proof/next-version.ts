@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const FIRST_MADE_UP = 9000
+const MIGRATIONS = 'dist/server/src/database/migrations'
+
+/**
+ * A version after this one: the same site with one migration more, which only adds, to a table that is written all the time.
+ * Old and new processes serve together while one after another is started anew.
+ */
+export async function makeNextVersion(root: string, folder: string, nth: number): Promise<string> {
+  const next = path.join(folder, `version-${nth}`)
+  await mkdir(next)
+  await promisify(execFile)('cp', ['-a', path.join(root, 'dist'), next])
+  const name = `${FIRST_MADE_UP + nth}-proof-${nth}.sql`
+  await writeFile(path.join(next, MIGRATIONS, name), `alter table comments add column proof_${nth} smallint;\n`)
+  return next
+}

@@ -1,0 +1,75 @@
+/** Every request of everybody, for what a fault did to them. */
+
+export interface Passage {
+  who: string
+  /** By `performance.now()`. */
+  begun: number
+  ended: number
+  /** 0 without an answer. */
+  status: number
+  isWrite: boolean
+  what: string
+}
+
+export interface Traffic {
+  passed(passage: Passage): void
+  underWay(): number
+  began(): void
+  between(from: number, to: number): Passage[]
+  forgetBefore(moment: number): void
+}
+
+export function createTraffic(): Traffic {
+  let passages: Passage[] = []
+  let open = 0
+  return {
+    began: () => void (open += 1),
+    passed(passage) {
+      open -= 1
+      passages.push(passage)
+    },
+    underWay: () => open,
+    between: (from, to) => passages.filter(({ begun, ended }) => ended >= from && begun <= to),
+    forgetBefore: (moment) => void (passages = passages.filter(({ ended }) => ended >= moment)),
+  }
+}
+
+/** No answer, or one that says that the site could not: what a refusal in words is not. */
+export const isFailed = ({ status }: Passage) => status === 0 || status >= 500
+const isDone = ({ status, isWrite }: Passage) => status === 200 && isWrite
+
+export interface Pauses {
+  /** The longest time in which nobody's write succeeded, in milliseconds. */
+  everybodyMs: number
+  /** The longest in which one of those who write all the time had no success. */
+  oneMs: number
+}
+
+function longestGap(moments: readonly number[], from: number, to: number): number {
+  const sorted = [from, ...moments.filter((moment) => moment > from && moment < to).sort((a, b) => a - b), to]
+  return sorted.reduce((longest, moment, nth) => Math.max(longest, moment - (sorted[nth - 1] ?? moment)), 0)
+}
+
+/** `steady` are those who write all the time: whoever acts now and then has gaps of their own. */
+export function measurePauses(
+  passages: readonly Passage[],
+  { from, to, steady }: { from: number; to: number; steady: readonly string[] },
+): Pauses {
+  const done = passages.filter(isDone)
+  const momentsOf = (isMeant: (passage: Passage) => boolean) => done.filter(isMeant).map(({ ended }) => ended)
+  const gaps = steady.map((name) =>
+    longestGap(
+      momentsOf(({ who }) => who === name),
+      from,
+      to,
+    ),
+  )
+  return {
+    everybodyMs: longestGap(
+      momentsOf(() => true),
+      from,
+      to,
+    ),
+    oneMs: Math.max(0, ...gaps),
+  }
+}
