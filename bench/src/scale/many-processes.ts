@@ -1,4 +1,3 @@
-import { readPostmasterFile } from '@bee/server/database/postmaster-file.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,12 +24,15 @@ export interface ManyProcesses {
 
 /** Processes of their own beside the first, on the same database: no folder is shared. */
 async function startOthers(school: School, folder: string): Promise<SiteProcess[]> {
-  const running = await readPostmasterFile(path.join(school.site.dataDir, 'postgres'))
-  if (!running) throw new Error('数据库没有在运行')
-  const url = `postgres://bee@localhost/bee?host=${encodeURIComponent(running.socketDir)}`
   const others: SiteProcess[] = []
   for (let nth = 1; nth < MOST; nth += 1) {
-    const settings = { DATABASE_URL: url, SECRET: BENCH_SECRET, SEED: 'none', WORKER: 'none', LOG_LEVEL: 'warn' }
+    const settings = {
+      DATABASE_URL: school.databaseUrl,
+      SECRET: BENCH_SECRET,
+      SEED: 'none',
+      WORKER: 'none',
+      LOG_LEVEL: 'warn',
+    }
     others.push(await startSite(path.join(folder, String(nth)), settings))
   }
   return others

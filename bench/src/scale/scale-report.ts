@@ -1,3 +1,4 @@
+import type { PartsFound } from './compare-parts.ts'
 import { ASSUMED, capacityOf, perCore, type Costs } from './capacity-model.ts'
 import type { ManyProcesses } from './many-processes.ts'
 import { totalMs, type CallCost } from './measure-calls.ts'
@@ -13,6 +14,7 @@ export interface Findings {
   calls?: Partial<Record<CallName, { rows: number; cost: CallCost }[]>>
   processes?: ManyProcesses[]
   day?: Day
+  parts?: PartsFound[]
 }
 
 const MEMBERS_OF_SCHOOLS = [10_000, 1_000_000, 50_000_000]
@@ -156,9 +158,20 @@ function dayTable({ parts, idleMs }: Day): string {
   return `${table(head, [...rows, whole])}\n\n没有人来时，网站与数据库一起每秒用 ${idleMs.toFixed(1)} 毫秒，两栏里都有。`
 }
 
+function partsTable(parts: readonly PartsFound[]): string {
+  const rows = parts.map(({ table: kind, rows: count, writeMs, readMs, vacuumMs }) => [
+    kind === 'whole' ? '一张表' : '按会员分成 16 份',
+    million(count),
+    writeMs.toFixed(3),
+    readMs.toFixed(3),
+    `${(vacuumMs / 1000).toFixed(1)} 秒`,
+  ])
+  return table(['lesson_progress 的抄本', '行数', '写一处的毫秒', '读一位会员的毫秒', '清理一遍'], rows)
+}
+
 /** The text of bench/results/scale.md. */
 export function renderFindings(findings: Findings): string {
-  const { sizes, calls, processes, day } = findings
+  const { sizes, calls, processes, day, parts } = findings
   return [
     '# 大到哪里',
     '处理器毫秒是网站的进程与 PostgreSQL（内置的 18）各自用掉的，发请求的在另一个进程里，不算。各种大小的学校同时开着，轮流测；机器是共用的，时间不可信，处理器时间之比可信。' +
@@ -168,5 +181,6 @@ export function renderFindings(findings: Findings): string {
     ...(processes ? ['## 一到四个进程', processTable(processes)] : []),
     ...(calls && sizes ? ['## 三所学校', capacityTable(findings, calls)] : []),
     ...(day ? ['## 一天', dayTable(day)] : []),
+    ...(parts ? ['## 分不分', partsTable(parts)] : []),
   ].join('\n\n')
 }

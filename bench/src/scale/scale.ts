@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compareParts } from './compare-parts.ts'
 import { startLoadGenerator, type LoadGenerator } from './load-generator.ts'
 import { measureProcesses } from './many-processes.ts'
 import { measureCall, totalMs } from './measure-calls.ts'
@@ -12,7 +13,7 @@ import { replayDay } from './simulated-day.ts'
 
 const resultFile = fileURLToPath(new URL('../../results/scale.md', import.meta.url))
 const ROWS = '1000000,10000000,30000000'
-const PARTS = ['calls', 'processes', 'day'] as const
+const PARTS = ['calls', 'processes', 'day', 'parts'] as const
 type Part = (typeof PARTS)[number]
 
 const report = (line: string) => void process.stdout.write(`${line}\n`)
@@ -35,6 +36,7 @@ async function measurePart(part: Part, generator: LoadGenerator, schools: readon
   const [first] = schools
   if (!first) throw new Error('No school is open')
   if (part === 'calls') return measureAllCalls(generator, schools)
+  if (part === 'parts') return { parts: await compareParts(first) }
   if (part === 'processes') return { processes: await measureProcesses(generator, first) }
   return { day: await replayDay(generator, first, report) }
 }

@@ -1,4 +1,5 @@
-import { reachDatabase } from '@bee/server/database/reach-database.ts'
+import { startEmbeddedPostgres } from '@bee/server/database/embedded-postgres.ts'
+import { createWorkPool } from '@bee/server/database/pool.ts'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
@@ -12,11 +13,19 @@ import { COURSE, FIRST_MEMBER, LESSONS_OF_A_COURSE, membersOf, SESSION_EVERY, ty
 /** More than come round within the seconds for which a session is remembered, as in a real evening. */
 const LEARNERS = 5000
 const CAPTCHAS = 20_000
+/** As the operator of so large a school has it, on a machine with some memory: what everybody needs at the same moment fits. */
+const SERVER_SETTINGS = {
+  shared_buffers: process.env['BEE_SCALE_BUFFERS'] ?? '1GB',
+  max_connections: '120',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '15min',
+}
 
 /** One open school: the built site on its own database, and a line of ours beside it. */
 export interface School {
   size: SchoolSize
   site: BenchSite
+  databaseUrl: string
   pool: pg.Pool
   /** Of the facts, for the load process. */
   factsFile: string
@@ -80,6 +89,14 @@ async function findFacts(pool: pg.Pool, size: SchoolSize, password: string): Pro
      select md5('bench' || clock_timestamp() || n), $1, now() + interval '1 day' from generate_series(1, ${CAPTCHAS}) n returning id`,
     [CAPTCHA_ANSWER],
   )
+  // An earlier run has left nothing that another school has not: nobody has studied today or read a message.
+  for (const what of [
+    'study_day_lessons where day >= current_date and',
+    'study_days where day >= current_date and',
+    'message_reads where',
+    'message_marks where',
+  ])
+    await pool.query(`delete from ${what} user_id = any($1::int[])`, [ids])
   // As if they had all been here a moment ago.
   await pool.query(
     `update sessions set last_seen_at = now(), prolonged_at = now(), expires_at = now() + interval '7 days' where user_id = any($1::int[])`,
@@ -103,12 +120,15 @@ export async function openSchool(folder: string, size: SchoolSize, report: (line
   const isMade = existsSync(madeFile)
   if (isMade && (JSON.parse(readFileSync(madeFile, 'utf8')) as SchoolSize).rows !== size.rows)
     throw new Error(`${folder} 里是另一种大小的学校`)
-  const site = await startBenchSite(path.join(folder, 'data'), { WORKER: 'none' })
-  const reached = await reachDatabase({ dataDir: site.dataDir })
-  const { pool } = reached
+  const dataDir = path.join(folder, 'data')
+  const server = await startEmbeddedPostgres({ dataDir, report, settings: SERVER_SETTINGS })
+  const pool = createWorkPool(server.connection)
+  const databaseUrl = `postgres://bee@localhost/bee?host=${encodeURIComponent(String(server.connection.host))}`
+  const site = await startBenchSite(dataDir, { WORKER: 'none', DATABASE_URL: databaseUrl })
   const stop = async () => {
-    await reached.close()
+    await pool.end()
     await site.stop()
+    await server.stop()
   }
   try {
     if (!isMade) {
@@ -119,7 +139,7 @@ export async function openSchool(folder: string, size: SchoolSize, report: (line
     const password = readPassword(site)
     const factsFile = path.join(folder, 'facts.json')
     writeFileSync(factsFile, JSON.stringify(await findFacts(pool, size, password)))
-    return { size, site, pool, factsFile, next: new Map(), stop }
+    return { size, site, databaseUrl, pool, factsFile, next: new Map(), stop }
   } catch (error) {
     await stop()
     throw error
