@@ -31,7 +31,8 @@ const OF_A_VISIT: Partial<Record<CallName, number>> = {
 }
 
 export const REQUESTS_OF_A_VISIT: Partial<Record<CallName, number>> = {
-  save: ASSUMED.visitSeconds / ASSUMED.saveEverySeconds,
+  firstSave: 1,
+  save: ASSUMED.visitSeconds / ASSUMED.saveEverySeconds - 1,
   ...OF_A_VISIT,
 }
 

@@ -7,6 +7,7 @@ const ROUNDS = 3
 const ROUND_SECONDS = 12
 /** Every connection of the pool plans a statement anew the first five times. */
 const WARM_UP_REQUESTS = 200
+const WARM_UP_SECONDS = 60
 
 /** What one request of a call costs in a school. */
 export interface CallCost {
@@ -48,13 +49,14 @@ export interface BurstOptions {
   ports?: number[]
   /** Site processes beside the first. */
   others?: number[]
+  seconds?: number
 }
 
 export async function measureBurst(
   generator: LoadGenerator,
   school: School,
   call: CallName,
-  { requests, connections, ports = [school.site.port], others = [] }: BurstOptions,
+  { requests, connections, ports = [school.site.port], others = [], seconds = ROUND_SECONDS }: BurstOptions,
 ): Promise<Round> {
   const from = school.next.get(call) ?? 0
   const before = await readMeter(school, others)
@@ -65,7 +67,7 @@ export async function measureBurst(
     ports,
     connections,
     requests,
-    seconds: ROUND_SECONDS,
+    seconds,
     from,
   })
   school.next.set(call, from + report.requests)
@@ -83,7 +85,11 @@ export async function measureCall(
   const plan = { requests: call.requests, connections: call.connections, ...options }
   const rounds = schools.map((): Round[] => [])
   for (const school of schools)
-    await measureBurst(generator, school, name, { ...plan, requests: Math.min(WARM_UP_REQUESTS, plan.requests) })
+    await measureBurst(generator, school, name, {
+      ...plan,
+      requests: options.requests === undefined && call.warmUp ? call.warmUp : Math.min(WARM_UP_REQUESTS, plan.requests),
+      seconds: WARM_UP_SECONDS,
+    })
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [place, school] of schools.entries())
       rounds[place]?.push(await measureBurst(generator, school, name, plan))

@@ -2,7 +2,7 @@ import type { PartsFound } from './compare-parts.ts'
 import { ASSUMED, capacityOf, perCore, type Costs } from './capacity-model.ts'
 import type { ManyProcesses } from './many-processes.ts'
 import { totalMs, type CallCost } from './measure-calls.ts'
-import { CALLS, type CallName, type SchoolCall } from './school-calls.ts'
+import { CALL_NAMES, CALLS, type CallName, type SchoolCall } from './school-calls.ts'
 import { membersOf } from './school-shape.ts'
 import type { TableSize } from './school.ts'
 import type { Day } from './simulated-day.ts'
@@ -27,7 +27,7 @@ const table = (head: readonly string[], rows: readonly string[][]) =>
   [lineOf(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(lineOf)].join('\n')
 
 function callTable(calls: NonNullable<Findings['calls']>): string {
-  const entries = Object.entries(calls) as [CallName, { rows: number; cost: CallCost }[]][]
+  const entries = CALL_NAMES.flatMap((name) => (calls[name] ? [[name, calls[name]] as const] : []))
   const sizes = entries[0]?.[1].map(({ rows }) => rows) ?? []
   const head = [
     '调用',

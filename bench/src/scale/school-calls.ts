@@ -1,5 +1,5 @@
 import { getRequest, postRequest } from '../load.ts'
-import { FIRST_MOBILE, tokenOf } from './school-shape.ts'
+import { FIRST_MOBILE, LEARNERS, tokenOf } from './school-shape.ts'
 
 const ROOT = '/bee/api'
 /** Of one lesson, before the next is begun. */
@@ -84,6 +84,8 @@ export interface SchoolCall {
   connections: number
   /** Of one round. */
   requests: number
+  /** Before the first round, unless a few do. */
+  warmUp?: number
 }
 
 const usual = { connections: 16, requests: 800 }
@@ -92,7 +94,10 @@ const OF_A_SAVE = 1.5
 
 /** By names that the day and the capacity model use too. */
 export const CALLS = {
-  save: { name: '保存进度', request: save, connections: 64, requests: 2500, most: OF_A_SAVE },
+  /** Nobody has been here for days: what it needs is on the disk, and the day's rows are new. */
+  firstSave: { name: '来访的第一次保存', request: save, connections: 64, requests: 1600 },
+  /** Everybody has saved before. */
+  save: { name: '保存进度', request: save, connections: 64, requests: 2500, warmUp: LEARNERS, most: OF_A_SAVE },
   courses: { name: '课程列表', request: reading(() => '/release/subject/list'), ...usual, most: OF_A_READ },
   course: {
     name: '课程详情',

@@ -16,6 +16,9 @@ export const ANSWERS_EACH = 5
 /** One member of five has been here within the week, which is how long a session lasts. */
 export const SESSION_EVERY = 5
 
+/** Those who ask: more than come round within the seconds for which a session is remembered, as in a real evening. */
+export const LEARNERS = 5000
+
 /** Beyond those of the demo school, which has far fewer than this. */
 export const FIRST_MEMBER = 100_000
 export const FIRST_MOBILE = 15_000_000_000

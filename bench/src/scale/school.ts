@@ -8,10 +8,16 @@ import { startBenchSite, type BenchSite } from '../bench-site.ts'
 import { databaseProcessorMs, processorMs } from '../processor-time.ts'
 import { makeSchool, MADE_TABLES } from './make-school.ts'
 import type { SchoolFacts } from './school-calls.ts'
-import { COURSE, FIRST_MEMBER, LESSONS_OF_A_COURSE, membersOf, SESSION_EVERY, type SchoolSize } from './school-shape.ts'
+import {
+  COURSE,
+  FIRST_MEMBER,
+  LEARNERS,
+  LESSONS_OF_A_COURSE,
+  membersOf,
+  SESSION_EVERY,
+  type SchoolSize,
+} from './school-shape.ts'
 
-/** More than come round within the seconds for which a session is remembered, as in a real evening. */
-const LEARNERS = 5000
 const CAPTCHAS = 20_000
 /** As the operator of so large a school has it, on a machine with some memory: what everybody needs at the same moment fits. */
 const SERVER_SETTINGS = {

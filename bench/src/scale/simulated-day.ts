@@ -8,7 +8,7 @@ import { between, readMeter, type School } from './school.ts'
 const MEMBERS = 1_000_000
 const SHARE = 0.01
 /** An hour of the day. */
-const HOUR_SECONDS = 8
+const HOUR_SECONDS = 5
 const IDLE_SECONDS = 10
 const CONNECTIONS = 200
 /** So that all that is drawn is the same each time. */
