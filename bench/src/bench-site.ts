@@ -3,11 +3,11 @@ import { systemClock } from '@bee/server/outside/clock.ts'
 import { siteClient } from '../../e2e/site-client.ts'
 import { CAPTCHA_ANSWER, startSite } from '../../e2e/site-process.ts'
 
-const SECRET = 'a-secret-for-benchmarks-that-is-long-enough'
+export const BENCH_SECRET = 'a-secret-for-benchmarks-that-is-long-enough'
 
 /** The built site as an operator runs it, with one member logged in. */
 export async function startBenchSite(dataDir: string, settings: Record<string, string> = {}) {
-  const site = await startSite(dataDir, { SECRET, LOG_LEVEL: 'warn', ...settings })
+  const site = await startSite(dataDir, { SECRET: BENCH_SECRET, LOG_LEVEL: 'warn', ...settings })
   const [account] = site.accounts
   if (!account) throw new Error('The demo content has no account')
   const captchaId = crypto.randomUUID()
@@ -23,7 +23,7 @@ export async function startBenchSite(dataDir: string, settings: Record<string, s
   if (!owner) throw new Error('The demo content has no owner')
   const member = { token, userId }
   const chapters = await siteClient(site).player.catalogue({ courseId: 1 })
-  const links = createMediaLinks({ secret: SECRET, clock: systemClock })
+  const links = createMediaLinks({ secret: BENCH_SECRET, clock: systemClock })
   return {
     url: site.url,
     port: Number(new URL(site.url).port),

@@ -24,8 +24,9 @@ export class Connection {
   #done: ((bytes: number) => void) | undefined
   #size = 0
 
-  constructor(port: number) {
-    this.#socket = connect(port, '127.0.0.1').setNoDelay(true)
+  /** `localAddress`: as if it came from elsewhere; limits count by it. */
+  constructor(port: number, localAddress = '127.0.0.1') {
+    this.#socket = connect({ port, host: '127.0.0.1', localAddress }).setNoDelay(true)
     this.#socket.on('data', (chunk) => this.#take(chunk))
   }
 

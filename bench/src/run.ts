@@ -4,6 +4,7 @@ import { runMediaBench } from './media/media-bench.ts'
 import { runMembersBench } from './members.ts'
 import { runMemberPagesBench } from './member-pages.ts'
 import { runQuestionsBench } from './questions.ts'
+import { runScaleBench } from './scale/scale.ts'
 import { runSiteBench } from './site-bench.ts'
 import { runTranscodeBench } from './media/transcode.ts'
 
@@ -17,6 +18,7 @@ const GROUPS: Record<string, () => Promise<void>> = {
   import: runImportBench,
   transcode: runTranscodeBench,
   media: runMediaBench,
+  scale: runScaleBench,
 }
 
 const group = process.argv[2] ?? 'site'

@@ -3,6 +3,7 @@ import type { ContentCache } from '@bee/server/http/content-cache.ts'
 import type { FastifyInstance } from 'fastify'
 
 export interface SitePaths {
+  root: string
   migrations: string
   content: string
   dataDir: string

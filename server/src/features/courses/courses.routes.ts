@@ -1,7 +1,7 @@
 import type { CourseCard, coursesContract } from '@bee/contract/courses/courses.contract.ts'
 import type { Paged } from '@bee/contract/fields.ts'
 import { pagedResult } from '../../database/paging.ts'
-import { cached, type Handlers } from '../../http/implement.ts'
+import { cached, forMembersToo, type Handlers } from '../../http/implement.ts'
 import type { Member } from '../../http/session.ts'
 import type { VisitorKey } from '../../http/visitor.ts'
 import type { CourseViewsService } from './course-views.service.ts'
@@ -32,12 +32,16 @@ export function courseBrowsingRoutes(
   }
 
   return {
-    typeTree: cached(['courses'], async () => presentTypeTree(await courses.types())),
+    typeTree: cached(['courses'], async () => presentTypeTree(await courses.types()), forMembersToo),
 
-    childTypes: cached(['courses'], async function childTypes({ parentId }) {
-      const types = await courses.types()
-      return types.filter((type) => type.parentId === parentId).map(presentSubtype)
-    }),
+    childTypes: cached(
+      ['courses'],
+      async function childTypes({ parentId }) {
+        const types = await courses.types()
+        return types.filter((type) => type.parentId === parentId).map(presentSubtype)
+      },
+      forMembersToo,
+    ),
 
     list: cached(
       ['courses'],
@@ -75,8 +79,11 @@ export function courseBrowsingRoutes(
       },
     ),
 
-    recommended: cached(['courses'], async ({ courseId }, { member }) =>
-      (await courses.recommended(courseId, member?.userId)).map(presentRecommended),
+    // Beside a course that was withdrawn those who keep it are answered themselves.
+    recommended: cached(
+      ['courses'],
+      async ({ courseId }, { member }) => (await courses.recommended(courseId, member?.userId)).map(presentRecommended),
+      forMembersToo,
     ),
   }
 }

@@ -195,6 +195,32 @@ it('counts anew what was watched or became another length, and nothing else', as
   expect((await editor.calls.insight.lesson({ lessonId: place(0).lessonId })).curve).toBeNull()
 })
 
+it('counts a lesson the more seldom the more have watched it, and once a day at least', async () => {
+  await server.pool.query('delete from lesson_curve_marks')
+  const { place } = await sample({ chapters: [[100]] })
+  const { lessonId } = place(0)
+  for (const userId of members.slice(0, 5)) await watch(place(0), userId, { ranges: [[0, 50]] })
+  expect(await services.lessonCurves.countDue()).toBe(1)
+  // Stands for so many: to make three thousand of them would show no more.
+  const haveWatched = async (learners: number) => {
+    await server.pool.query('update lesson_curves set learner_count = $2 where lesson_id = $1', [lessonId, learners])
+    await server.pool.query(
+      `insert into lesson_curve_marks values ($1, date_bin('10 minutes', $2, 'epoch')) on conflict do nothing`,
+      [lessonId, server.clock.now()],
+    )
+  }
+  await haveWatched(3000)
+  server.clock.advance(2.5 * PART_MS)
+  expect(await services.lessonCurves.countDue()).toBe(0)
+  server.clock.advance(PART_MS)
+  expect(await services.lessonCurves.countDue()).toBe(1)
+  await haveWatched(50_000_000)
+  server.clock.advance(143 * PART_MS)
+  expect(await services.lessonCurves.countDue()).toBe(0)
+  server.clock.advance(PART_MS)
+  expect(await services.lessonCurves.countDue()).toBe(1)
+})
+
 it('tells whoever may watch what stands on the seek bar, from twenty learners on', async () => {
   const { courseId, place } = await sample({ chapters: [[100, 100]], priceFen: 100 })
   const { lessonId } = place(1)

@@ -37,6 +37,14 @@ export interface NewCurve extends DueLesson, Omit<Watched, 'changes' | 'replayCh
   leavers: readonly LeaverRow[]
 }
 
+/**
+ * Counting reads all who have watched a lesson, and ten minutes change nothing in a curve of a hundred thousand. So each thousand of them
+ * makes it wait that long once more, up to a day: what the counting takes grows with the lessons of a school, not with its members.
+ */
+const LEARNERS_A_WAIT = 1000
+const WAIT_MINUTES = 10
+const MOST_WAITS = 144
+
 /** Where ranges begin and end, by the number of the curve with which that is first seen. */
 const changesIn = (column: 'ranges' | 'replays', step: number) => sql`(
   select coalesce(json_agg(json_build_object('at', at, 'change', change)), '[]') from (
@@ -51,13 +59,16 @@ export function createLessonCurvesRepository(database: Database) {
    * and have learners enough for a curve. A school has thousands of lessons: of each a few rows of an index are looked at, and not its
    * learners.
    */
-  async function due(watchedBefore: Date, most: number): Promise<DueLesson[]> {
+  async function due(watchedBefore: Date, now: Date, most: number): Promise<DueLesson[]> {
+    const waits = sql`least(c.learner_count / ${sql.lit(LEARNERS_A_WAIT)}, ${sql.lit(MOST_WAITS)})
+      * interval '${sql.lit(WAIT_MINUTES)} minutes'`
     const { rows } = await sql<DueLesson>`
       select l.id as "lessonId", l.course_id as "courseId", ceil(l.duration_seconds)::int as seconds
       from catalogue_entries l left join lesson_curves c on c.lesson_id = l.id
       where l.media_id is not null and l.duration_seconds > 0
         and (c.lesson_seconds <> ceil(l.duration_seconds)::int
-          or exists (select from lesson_curve_marks m where m.lesson_id = l.id and m.part <= ${watchedBefore})
+          or (coalesce(c.counted_at + ${waits} <= ${now}, true)
+            and exists (select from lesson_curve_marks m where m.lesson_id = l.id and m.part <= ${watchedBefore}))
           or (c.lesson_id is null and (select count(*) from (
             select from lesson_progress p where p.lesson_id = l.id limit ${sql.lit(CURVE_LEARNERS)}) few)
             = ${sql.lit(CURVE_LEARNERS)}))

@@ -45,12 +45,13 @@ export function createLessonCurvesService(parts: { database: Database; curves: L
   /** What was watched since; no more than a run may last. Answers how many lessons it has counted. */
   async function countDue(): Promise<number> {
     const startedAt = clock.monotonicMs()
-    const now = clock.now().getTime()
+    const time = clock.now()
+    const now = time.getTime()
     const watchedBefore = new Date(now - PART_MS - SAVE_MS)
     let counted = 0
     let lessons: DueLesson[]
     do {
-      lessons = await curves.due(watchedBefore, LESSONS_AT_ONCE)
+      lessons = await curves.due(watchedBefore, time, LESSONS_AT_ONCE)
       for (const lesson of lessons) {
         if (clock.monotonicMs() - startedAt > RUN_MS) return counted
         await count(lesson, watchedBefore)

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { typedDatabase } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createSiteRepository } from './site.repository.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,4 +46,23 @@ it('tells how each direction is drawn, in menu order, one that was never heard o
     },
   ])
   expect(Object.keys((await courses.childTypes({ parentId: 0 }))[0] ?? {})).not.toContain('colour')
+})
+
+it('counts the members of a small school, and of a large one says what is sure without counting', async () => {
+  const { counts } = createSiteRepository(typedDatabase(server.pool))
+  const { memberCount } = await counts()
+  await server.registerMember()
+  expect((await counts()).memberCount).toBe(memberCount + 1)
+  await server.pool.query(`update pg_class set reltuples = 1532114 where oid = 'users'::regclass`)
+  expect((await counts()).memberCount).toBe(1_500_000)
+  await server.pool.query(`update pg_class set reltuples = -1 where oid = 'users'::regclass`)
+  expect((await counts()).memberCount).toBe(memberCount + 1)
+})
+
+it('answers members from what is kept for everybody', async () => {
+  const member = await server.registerMember()
+  const before = await testClient(server).site.info({})
+  // Not announced, as a new member is not: only an answer that is made anew could know of it.
+  await server.pool.query(`update pg_class set reltuples = 200000 where oid = 'users'::regclass`)
+  expect(await testClient(server, member).site.info({})).toEqual(before)
 })

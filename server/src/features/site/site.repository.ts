@@ -13,6 +13,14 @@ export interface SiteCounts {
 const isShownAt = (now: Date) =>
   sql<boolean>`(shown_from is null or shown_from <= ${now}) and (shown_until is null or shown_until > ${now})`
 
+/** From here on nobody is counted one by one while a page waits. */
+const COUNTED_MEMBERS = 100_000
+/** As many as the planner knows of, which may be some too many or too few: the first two digits are sure. */
+const MEMBER_COUNT = sql`
+  (select case when known.members < ${sql.lit(COUNTED_MEMBERS)} then (select count(*)::int from users)
+    else trunc(known.members, 2 - length(trunc(known.members)::text))::int end
+  from (select greatest(reltuples, 0)::numeric as members from pg_class where oid = 'users'::regclass) known)`
+
 export function createSiteRepository(database: Database) {
   function page(key: string) {
     return database.selectFrom('pages').select('body').where('key', '=', key).executeTakeFirst()
@@ -92,7 +100,7 @@ export function createSiteRepository(database: Database) {
       (select count(*)::int from courses where hidden_at is null) as "courseCount",
       (select coalesce(sum(lesson_count), 0)::int from courses where hidden_at is null) as "lessonCount",
       (select count(*)::int from teachers where hidden_at is null) as "teacherCount",
-      (select count(*)::int from users) as "memberCount",
+      ${MEMBER_COUNT} as "memberCount",
       (select coalesce(sum(total), 0)::int from question_counts) as "questionCount"`.execute(database)
     return rows[0] ?? { courseCount: 0, lessonCount: 0, teacherCount: 0, memberCount: 0, questionCount: 0 }
   }

@@ -1,13 +1,13 @@
 import type { siteContract } from '@bee/contract/site/site.contract.ts'
-import { cached, type Handlers } from '../../http/implement.ts'
+import { cached, forMembersToo, type Handlers } from '../../http/implement.ts'
 import { presentPromotion } from './promotions.presenter.ts'
 import type { PromotionsService } from './promotions.service.ts'
 import type { SiteService } from './site.service.ts'
 
 export const siteRoutes = (site: SiteService, promotions: PromotionsService): Handlers<typeof siteContract> => ({
-  info: cached(['site', 'courses', 'questions'], () => site.info()),
-  banners: cached(['site'], () => site.banners()),
-  adverts: cached(['site'], () => site.adverts()),
+  info: cached(['site', 'courses', 'questions'], () => site.info(), forMembersToo),
+  banners: cached(['site'], () => site.banners(), forMembersToo),
+  adverts: cached(['site'], () => site.adverts(), forMembersToo),
   promotion: cached(['site', 'about'], async function promotion({ name }) {
     const promotion = await promotions.read(name)
     return promotion ? presentPromotion(promotion) : null

@@ -1,0 +1,96 @@
+import { totalMs, type CallCost } from './measure-calls.ts'
+import type { CallName } from './school-calls.ts'
+
+/** What the model believes of those who come. Each is said in docs/scale.md, where it can be doubted. */
+export const ASSUMED = {
+  /** Of all members, at the same moment of the evening. */
+  onlineShare: 0.05,
+  /** A player saves once a minute in a lesson of up to half an hour; pauses, jumps and short lessons make it more. */
+  saveEverySeconds: 15,
+  visitSeconds: 1800,
+  /** Of a processor, in the busiest minute: the rest is for what nobody foresaw. */
+  mostBusy: 0.6,
+}
+
+/** What one visit asks for beside its saves. */
+const OF_A_VISIT: Partial<Record<CallName, number>> = {
+  home: 1,
+  courses: 2,
+  course: 2,
+  playPage: 1,
+  catalogue: 2,
+  schedule: 3,
+  myCourses: 1,
+  overview: 1,
+  messages: 0.5,
+  unread: 2,
+  question: 3,
+  answer: 3,
+  practice: 0.5,
+  logIn: 0.15,
+}
+
+export const REQUESTS_OF_A_VISIT: Partial<Record<CallName, number>> = {
+  firstSave: 1,
+  save: ASSUMED.visitSeconds / ASSUMED.saveEverySeconds - 1,
+  ...OF_A_VISIT,
+}
+
+/** By the hour, as shares of the busiest. */
+export const HOURS = [
+  0.25, 0.12, 0.06, 0.04, 0.03, 0.04, 0.1, 0.2, 0.3, 0.35, 0.4, 0.45, 0.55, 0.5, 0.4, 0.4, 0.42, 0.45, 0.5, 0.7, 0.9, 1,
+  0.85, 0.5,
+]
+
+export type Costs = Partial<Record<CallName, CallCost>>
+
+export const mixEntries = () => Object.entries(REQUESTS_OF_A_VISIT) as [CallName, number][]
+
+export const requestsPerVisit = () => mixEntries().reduce((sum, [, count]) => sum + count, 0)
+
+/** Milliseconds of processor, and bytes of WAL, that one visit takes. */
+export function costOfVisit(costs: Costs) {
+  const sum = (pick: (cost: CallCost) => number) =>
+    mixEntries().reduce((total, [call, count]) => {
+      const cost = costs[call]
+      if (!cost) throw new Error(`${call} was not measured`)
+      return total + count * pick(cost)
+    }, 0)
+  return {
+    siteMs: sum(({ siteMs }) => siteMs),
+    databaseMs: sum(({ databaseMs }) => databaseMs),
+    walBytes: sum(({ walBytes }) => walBytes),
+  }
+}
+
+export interface Capacity {
+  members: number
+  online: number
+  perSecond: number
+  savesPerSecond: number
+  siteCores: number
+  databaseCores: number
+  walMegabytes: number
+  databaseGigabytes: number
+}
+
+/** What a school of this many members needs in its busiest minute. */
+export function capacityOf(members: number, costs: Costs, bytesPerMember: number): Capacity {
+  const online = members * ASSUMED.onlineShare
+  const visitsPerSecond = online / ASSUMED.visitSeconds
+  const visit = costOfVisit(costs)
+  const cores = (milliseconds: number) => (visitsPerSecond * milliseconds) / 1000 / ASSUMED.mostBusy
+  return {
+    members,
+    online,
+    perSecond: visitsPerSecond * requestsPerVisit(),
+    savesPerSecond: online / ASSUMED.saveEverySeconds,
+    siteCores: cores(visit.siteMs),
+    databaseCores: cores(visit.databaseMs),
+    walMegabytes: (visitsPerSecond * visit.walBytes) / 1e6,
+    databaseGigabytes: (members * bytesPerMember) / 1e9,
+  }
+}
+
+/** How many of a call one core carries in a second, site and database together, at the busiest. */
+export const perCore = (cost: CallCost) => (1000 / totalMs(cost)) * ASSUMED.mostBusy

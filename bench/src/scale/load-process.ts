@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { Connection } from '../load.ts'
+import { CALLS, type CallName, type SchoolFacts } from './school-calls.ts'
+
+/** So many requests of a call, over these ports in turn, as fast as they are answered. */
+export interface Burst {
+  kind: 'burst'
+  facts: string
+  call: CallName
+  ports: number[]
+  connections: number
+  requests: number
+  seconds: number
+  /** Where the last one ended: nobody saves the same twice. */
+  from: number
+}
+
+/** Requests at their times, whether the ones before have been answered or not. */
+export interface Stream {
+  kind: 'stream'
+  facts: string
+  port: number
+  connections: number
+  arrivals: { atMs: number; call: CallName }[]
+}
+
+export interface LoadReport {
+  requests: number
+  perSecond: number
+  /** Milliseconds, half of them and nineteen of twenty. */
+  p50: number
+  p95: number
+}
+
+const facts = new Map<string, SchoolFacts>()
+
+function factsOf(file: string): SchoolFacts {
+  const known = facts.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as SchoolFacts)
+  facts.set(file, known)
+  return known
+}
+
+/** Other networks, since those who log in are limited by them. */
+const addressOf = (nth: number) => `127.${1 + (nth % 100)}.${1 + (Math.floor(nth / 100) % 200)}.7`
+
+function reportOf(times: number[], startedAt: number): LoadReport {
+  const sorted = times.toSorted((a, b) => a - b)
+  const share = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
+  const seconds = (performance.now() - startedAt) / 1000
+  return { requests: times.length, perSecond: times.length / seconds, p50: share(0.5), p95: share(0.95) }
+}
+
+async function runBurst({
+  facts: file,
+  call,
+  ports,
+  connections,
+  requests,
+  seconds,
+  from,
+}: Burst): Promise<LoadReport> {
+  const known = factsOf(file)
+  const { request } = CALLS[call]
+  const lines = Array.from(
+    { length: connections },
+    (_, nth) => new Connection(ports[nth % ports.length] ?? 0, addressOf(nth)),
+  )
+  const times: number[] = []
+  const startedAt = performance.now()
+  let begun = 0
+  await Promise.all(
+    lines.map(async (line) => {
+      while (begun < requests && performance.now() - startedAt < seconds * 1000) {
+        const nth = from + begun
+        begun += 1
+        const askedAt = performance.now()
+        await line.ask(request(known, nth))
+        times.push(performance.now() - askedAt)
+      }
+    }),
+  )
+  for (const line of lines) line.close()
+  return reportOf(times, startedAt)
+}
+
+async function runStream({ facts: file, port, connections, arrivals }: Stream): Promise<LoadReport> {
+  const known = factsOf(file)
+  const free = Array.from({ length: connections }, (_, nth) => new Connection(port, addressOf(nth)))
+  const all = [...free]
+  const waiting: ((line: Connection) => void)[] = []
+  const counts = new Map<CallName, number>()
+  const times: number[] = []
+  const startedAt = performance.now()
+  const lineOf = async () => free.pop() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)))
+
+  async function ask(call: CallName): Promise<void> {
+    const nth = counts.get(call) ?? 0
+    counts.set(call, nth + 1)
+    const askedAt = performance.now()
+    const line = await lineOf()
+    await line.ask(CALLS[call].request(known, nth))
+    times.push(performance.now() - askedAt)
+    const next = waiting.shift()
+    if (next) next(line)
+    else free.push(line)
+  }
+
+  const under: Promise<void>[] = []
+  for (const { atMs, call } of arrivals) {
+    const wait = startedAt + atMs - performance.now()
+    if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
+    under.push(ask(call))
+  }
+  await Promise.all(under)
+  for (const line of all) line.close()
+  return reportOf(times, startedAt)
+}
+
+process.on('message', (order: Burst | Stream) => {
+  const work = order.kind === 'burst' ? runBurst(order) : runStream(order)
+  work.then(
+    (report) => process.send?.(report),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`)
+      process.exit(1)
+    },
+  )
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,186 @@
+import type { PartsFound } from './compare-parts.ts'
+import { ASSUMED, capacityOf, perCore, type Costs } from './capacity-model.ts'
+import type { ManyProcesses } from './many-processes.ts'
+import { totalMs, type CallCost } from './measure-calls.ts'
+import { CALL_NAMES, CALLS, type CallName, type SchoolCall } from './school-calls.ts'
+import { membersOf } from './school-shape.ts'
+import type { TableSize } from './school.ts'
+import type { Day } from './simulated-day.ts'
+
+/** All that was found, part by part: a part may be measured again alone. */
+export interface Findings {
+  /** One for each size, smallest first. */
+  sizes?: { rows: number; databaseBytes: number; tables: TableSize[] }[]
+  calls?: Partial<Record<CallName, { rows: number; cost: CallCost }[]>>
+  processes?: ManyProcesses[]
+  day?: Day
+  parts?: PartsFound[]
+}
+
+const MEMBERS_OF_SCHOOLS = [10_000, 1_000_000, 50_000_000]
+
+const million = (rows: number) => `${rows / 1e6} 百万`
+const milliseconds = ({ siteMs, databaseMs }: CallCost) => `${siteMs.toFixed(2)} + ${databaseMs.toFixed(2)}`
+const times = (ratio: number) => `${ratio.toFixed(2)} 倍`
+const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const table = (head: readonly string[], rows: readonly string[][]) =>
+  [lineOf(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(lineOf)].join('\n')
+
+function callTable(calls: NonNullable<Findings['calls']>): string {
+  const entries = CALL_NAMES.flatMap((name) => (calls[name] ? [[name, calls[name]] as const] : []))
+  const sizes = entries[0]?.[1].map(({ rows }) => rows) ?? []
+  const head = [
+    '调用',
+    ...sizes.map((rows) => `${million(rows)}行：网站 + 数据库`),
+    '最大比最小',
+    '目标',
+    '最大的一次读几页、写几字节 WAL',
+  ]
+  const rows = entries.map(([name, measured]) => {
+    const call: SchoolCall = CALLS[name]
+    const [first, last] = [measured[0]?.cost, measured.at(-1)?.cost]
+    if (!first || !last) throw new Error(`${name} was not measured`)
+    return [
+      call.name,
+      ...measured.map(({ cost }) => milliseconds(cost)),
+      times(totalMs(last) / totalMs(first)),
+      call.most === undefined ? '' : `≤ ${call.most} 倍`,
+      `${last.blocksRead.toFixed(1)} 页，${Math.round(last.walBytes)} 字节`,
+    ]
+  })
+  return table(head, rows)
+}
+
+function sizeTable(sizes: NonNullable<Findings['sizes']>): string {
+  const last = sizes.at(-1)
+  if (!last) return ''
+  const rows = last.tables.map(({ table: name, rows: count, heapBytes, bytes }) => [
+    name,
+    String(Math.round(count)),
+    (heapBytes / count).toFixed(0),
+    ((bytes - heapBytes) / count).toFixed(0),
+    `${(bytes / 1e9).toFixed(2)} GB`,
+    (bytes / membersOf(last)).toFixed(0),
+  ])
+  return table(['表', '行数', '一行的字节', '一行的索引', '一共', '每位会员的字节'], rows)
+}
+
+function processTable(found: readonly ManyProcesses[]): string {
+  const rows = found.map(({ call, processes, cost }) => {
+    const one = found.find((each) => each.call === call && each.processes === 1)?.cost ?? cost
+    // One process uses one core for itself, and the database the rest of two.
+    const onTwoCores = Math.min((processes * 1000) / cost.siteMs, 2000 / totalMs(cost))
+    const oneOnTwo = Math.min(1000 / one.siteMs, 2000 / totalMs(one))
+    return [
+      CALLS[call].name,
+      String(processes),
+      milliseconds(cost),
+      times(totalMs(cost) / totalMs(one)),
+      `${Math.round(onTwoCores)} /秒`,
+      times(onTwoCores / oneOnTwo),
+      `${Math.round(cost.perSecond)} /秒`,
+    ]
+  })
+  const head = [
+    '调用',
+    '进程',
+    '处理器毫秒：网站 + 数据库',
+    '与一个进程比',
+    '两个核最多（算出）',
+    '与一个进程比',
+    '这里量到的',
+  ]
+  return table(head, rows)
+}
+
+export const costsOf = (calls: NonNullable<Findings['calls']>): Costs =>
+  Object.fromEntries(
+    (Object.entries(calls) as [CallName, { cost: CallCost }[]][]).map(([name, measured]) => [
+      name,
+      measured.at(-1)?.cost,
+    ]),
+  )
+
+export function bytesPerMember({ sizes }: Findings): number {
+  const last = sizes?.at(-1)
+  if (!last) throw new Error('No school was measured')
+  return last.databaseBytes / membersOf(last)
+}
+
+function capacityTable(findings: Findings, calls: NonNullable<Findings['calls']>): string {
+  const rows = MEMBERS_OF_SCHOOLS.map((members) => {
+    const need = capacityOf(members, costsOf(calls), bytesPerMember(findings))
+    return [
+      String(members),
+      String(Math.round(need.online)),
+      need.perSecond.toFixed(0),
+      need.savesPerSecond.toFixed(0),
+      need.siteCores.toFixed(2),
+      need.databaseCores.toFixed(2),
+      `${need.walMegabytes.toFixed(2)} MB/秒`,
+      `${need.databaseGigabytes.toFixed(1)} GB`,
+    ]
+  })
+  const head = ['会员', '晚上同时在学', '请求/秒', '其中保存/秒', '网站要几个核', '数据库要几个核', 'WAL', '数据库']
+  return table(head, rows)
+}
+
+function coreTable(calls: NonNullable<Findings['calls']>): string {
+  const rows = (Object.entries(costsOf(calls)) as [CallName, CallCost][]).map(([name, cost]) => [
+    CALLS[name].name,
+    totalMs(cost).toFixed(2),
+    String(Math.round(perCore(cost))),
+  ])
+  return table(['调用', '处理器毫秒', `一个核一秒（用到 ${ASSUMED.mostBusy * 100} %）`], rows)
+}
+
+function dayTable({ parts, idleMs }: Day): string {
+  const sum = (pick: (part: Day['parts'][number]) => number) => parts.reduce((total, part) => total + pick(part), 0)
+  const rowOf = (hours: string, requests: number, predicted: number, measured: number, p95: string) => [
+    hours,
+    String(requests),
+    `${(predicted / 1000).toFixed(2)} 秒`,
+    `${(measured / 1000).toFixed(2)} 秒`,
+    times(measured / predicted),
+    p95,
+  ]
+  const rows = parts.map(({ hours, requests, predictedMs, measuredMs, p95 }) =>
+    rowOf(hours, requests, predictedMs, measuredMs, `${p95.toFixed(0)} 毫秒`),
+  )
+  const whole = rowOf(
+    '一天',
+    sum(({ requests }) => requests),
+    sum(({ predictedMs }) => predictedMs),
+    sum(({ measuredMs }) => measuredMs),
+    '',
+  )
+  const head = ['时段', '请求', '模型算出的处理器时间', '量到的', '量到的比算出的', '二十次里十九次快过']
+  return `${table(head, [...rows, whole])}\n\n没有人来时，网站与数据库一起每秒用 ${idleMs.toFixed(1)} 毫秒，两栏里都有。`
+}
+
+function partsTable(parts: readonly PartsFound[]): string {
+  const rows = parts.map(({ table: kind, rows: count, writeMs, readMs, vacuumMs }) => [
+    kind === 'whole' ? '一张表' : '按会员分成 16 份',
+    million(count),
+    writeMs.toFixed(3),
+    readMs.toFixed(3),
+    `${(vacuumMs / 1000).toFixed(1)} 秒`,
+  ])
+  return table(['lesson_progress 的抄本', '行数', '写一处的毫秒', '读一位会员的毫秒', '清理一遍'], rows)
+}
+
+/** The text of bench/results/scale.md. */
+export function renderFindings(findings: Findings): string {
+  const { sizes, calls, processes, day, parts } = findings
+  return [
+    '# 大到哪里',
+    '处理器毫秒是网站的进程与 PostgreSQL（内置的 18）各自用掉的，发请求的在另一个进程里，不算。各种大小的学校同时开着，轮流测；机器是共用的，时间不可信，处理器时间之比可信。' +
+      '重新测：`npm run bench -- scale`，怎么选见 [docs/scale.md](../../docs/scale.md)。',
+    ...(calls ? ['## 每次调用', callTable(calls), '## 一个核', coreTable(calls)] : []),
+    ...(sizes ? ['## 一行多大', sizeTable(sizes)] : []),
+    ...(processes ? ['## 一到四个进程', processTable(processes)] : []),
+    ...(calls && sizes ? ['## 三所学校', capacityTable(findings, calls)] : []),
+    ...(day ? ['## 一天', dayTable(day)] : []),
+    ...(parts ? ['## 分不分', partsTable(parts)] : []),
+  ].join('\n\n')
+}

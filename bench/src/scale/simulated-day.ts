@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ASSUMED, HOURS, mixEntries, requestsPerVisit, type Costs } from './capacity-model.ts'
+import type { LoadGenerator } from './load-generator.ts'
+import { measureCall, totalMs } from './measure-calls.ts'
+import { CALL_NAMES, type CallName } from './school-calls.ts'
+import { between, readMeter, type School } from './school.ts'
+
+const MEMBERS = 1_000_000
+const SHARE = 0.01
+/** An hour of the day. */
+const HOUR_SECONDS = 5
+const IDLE_SECONDS = 10
+const CONNECTIONS = 200
+/** So that all that is drawn is the same each time. */
+const SEED = 20_261_117
+
+export interface DayPart {
+  hours: string
+  requests: number
+  predictedMs: number
+  measuredMs: number
+  p95: number
+}
+
+export interface Day {
+  parts: DayPart[]
+  /** Milliseconds of processor in a second in which nobody comes. */
+  idleMs: number
+}
+
+/** A small generator with a seed: arrivals are random, and the same in every run. */
+function drawFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return (state + 0.5) / 2 ** 32
+  }
+}
+
+function drawCall(draw: () => number): CallName {
+  let left = draw() * requestsPerVisit()
+  for (const [call, count] of mixEntries()) {
+    left -= count
+    if (left < 0) return call
+  }
+  return 'save'
+}
+
+/** Those who come in an hour do not wait for one another: the time between two is exponential. */
+function arrivalsOf(hours: readonly number[], draw: () => number): { atMs: number; call: CallName }[] {
+  const atPeak = (MEMBERS * SHARE * ASSUMED.onlineShare * requestsPerVisit()) / ASSUMED.visitSeconds
+  const arrivals: { atMs: number; call: CallName }[] = []
+  for (const [place, share] of hours.entries()) {
+    const from = place * HOUR_SECONDS * 1000
+    let at = from
+    for (;;) {
+      at += (-Math.log(draw()) * 1000) / (atPeak * share)
+      if (at >= from + HOUR_SECONDS * 1000) break
+      arrivals.push({ atMs: at, call: drawCall(draw) })
+    }
+  }
+  return arrivals
+}
+
+/** What each call costs when nobody else asks: so it is for most of a day. */
+async function costsAlone(generator: LoadGenerator, school: School): Promise<Costs> {
+  const costs: Costs = {}
+  for (const call of CALL_NAMES) {
+    const requests = call === 'logIn' ? 12 : call === 'playPage' ? 40 : 120
+    const [cost] = await measureCall(generator, [school], call, { connections: 1, requests })
+    if (cost) costs[call] = cost
+  }
+  return costs
+}
+
+const PARTS: [from: number, to: number][] = [
+  [0, 6],
+  [6, 12],
+  [12, 18],
+  [18, 24],
+]
+
+/** A hundredth of the visitors of a school of a million, a day in some minutes: does the model know what they take? */
+export async function replayDay(
+  generator: LoadGenerator,
+  school: School,
+  report: (line: string) => void,
+): Promise<Day> {
+  const costs = await costsAlone(generator, school)
+  const idleBefore = await readMeter(school)
+  await sleep(IDLE_SECONDS * 1000)
+  const idle = between(idleBefore, await readMeter(school))
+  const idleMs = totalMs(idle) / IDLE_SECONDS
+  const draw = drawFrom(SEED)
+  const parts: DayPart[] = []
+  for (const [from, to] of PARTS) {
+    const hours = HOURS.slice(from, to)
+    const arrivals = arrivalsOf(hours, draw)
+    const before = await readMeter(school)
+    const startedAt = performance.now()
+    const { requests, p95 } = await generator.run({
+      kind: 'stream',
+      facts: school.factsFile,
+      port: school.site.port,
+      connections: CONNECTIONS,
+      arrivals,
+    })
+    const seconds = (performance.now() - startedAt) / 1000
+    const used = between(before, await readMeter(school))
+    const asked = arrivals.reduce((sum, { call }) => sum + totalMs(costs[call] ?? { siteMs: 0, databaseMs: 0 }), 0)
+    const part = {
+      hours: `${from}～${to} 时`,
+      requests,
+      predictedMs: asked + idleMs * seconds,
+      measuredMs: totalMs(used),
+      p95,
+    }
+    report(JSON.stringify(part))
+    parts.push(part)
+  }
+  return { parts, idleMs }
+}
