@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { copyCluster as copyRunning } from '@bee/server/database/copy-cluster.ts'
+import { copyCluster as copyRunning } from '@bee/server/database/copying/copy-cluster.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import { inMegabytes } from './backup-words.ts'
 import { WrongUse, type OperatorCommand } from './operator-command.ts'

@@ -4,7 +4,7 @@ import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
 import type { BackupKind } from '@bee/contract/manage/backup.contract.ts'
 import type pg from 'pg'
 import type { Database } from '../../database/database.ts'
-import { connectionTo } from '../../database/direct-line.ts'
+import { connectionTo } from '../../database/copying/direct-line.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { SecondPlace } from '../../outside/second-place.ts'
 import type { FileStore } from '../../outside/store/file-store.ts'
@@ -275,5 +275,3 @@ export function createBackupWork(parts: {
 
   return { make, makeNow, withPlace, rehearse, restore, restoreStored, restoreInto, openStored, listBefore, dropBefore }
 }
-
-export type BackupWork = ReturnType<typeof createBackupWork>

@@ -1,7 +1,7 @@
 import { conflict } from '@bee/contract/failures.ts'
 import * as z from 'zod/mini'
 import { typedDatabase } from '../../database/database.ts'
-import { withLine } from '../../database/direct-line.ts'
+import { withLine } from '../../database/copying/direct-line.ts'
 import { createWorkPool } from '../../database/pool.ts'
 import type { Ground } from '../../ground.ts'
 import { routine, type JobKind, type RunningJob } from '../../job-kind.ts'

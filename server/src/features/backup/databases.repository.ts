@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { connectionTo, openLine, withLine } from '../../database/direct-line.ts'
+import { connectionTo, openLine, withLine } from '../../database/copying/direct-line.ts'
 import type { WatchedClient } from '../../database/watched-client.ts'
 import { errorCode } from '../../start-failure.ts'
 import { listTables } from './snapshot.repository.ts'

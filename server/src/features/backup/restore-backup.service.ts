@@ -1,6 +1,6 @@
 import { conflict } from '@bee/contract/failures.ts'
 import type pg from 'pg'
-import { withLine } from '../../database/direct-line.ts'
+import { withLine } from '../../database/copying/direct-line.ts'
 import { migrate, migrateTo, readMigrations } from '../../database/migrating/migrate.ts'
 import { createWorkPool } from '../../database/pool.ts'
 import type { Pace } from '../../outside/pace.ts'

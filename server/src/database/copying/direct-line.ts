@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { WatchedClient } from './watched-client.ts'
+import { WatchedClient } from '../watched-client.ts'
 
 /** What is written out here and there must be the same text, whatever the server or its operator prefers. */
 const FOR_COPIES = {
