@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { WatchedClient } from '../../database/watched-client.ts'
 import type { Manifest, TableManifest } from './form/manifest.ts'
+import { createRowDigest } from './form/row-digest.ts'
 import type { FoundSchool } from './backups.repository.ts'
 import { copyOut, listTables } from './snapshot.repository.ts'
 
@@ -15,6 +15,9 @@ const FOREIGN_KEYS = `
   select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
   order by conrelid::regclass::text collate "C", conname collate "C"`
+
+/** Of a table of which nothing came. */
+const NO_ROWS = createRowDigest().digest()
 
 /** Whoever may change the tables may do all of it: no rights beyond those of the owner are needed. */
 export function createLoadingRepository(client: WatchedClient) {
@@ -85,24 +88,26 @@ export function createLoadingRepository(client: WatchedClient) {
     }
   }
 
-  /** The first table whose rows are not what they were; undefined where all of them are. */
+  /** The first table whose rows are not those that came; undefined where all of them are. `digests` are of what came. */
   async function findDifference(
     tables: readonly TableManifest[],
+    digests: ReadonlyMap<string, string>,
     step: () => Promise<void>,
   ): Promise<string | undefined> {
     const shapes = new Map((await listTables(client)).map((shape) => [shape.name, shape]))
-    for (const { name, columns, rows, bytes, sha256 } of tables) {
+    for (const { name, columns, rows, bytes } of tables) {
       const shape = shapes.get(name)
       if (!shape) return name
-      const hash = createHash('sha256')
+      const digest = createRowDigest()
       let foundBytes = 0
       const copy = copyOut(client, { ...shape, columns })
       for await (const piece of copy.content) {
-        hash.update(piece)
+        digest.update(piece)
         foundBytes += piece.length
         await step()
       }
-      if (copy.rows() !== rows || foundBytes !== bytes || hash.digest('hex') !== sha256) return name
+      if (copy.rows() !== rows || foundBytes !== bytes || digest.digest() !== (digests.get(name) ?? NO_ROWS))
+        return name
     }
     return undefined
   }

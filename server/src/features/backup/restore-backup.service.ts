@@ -4,6 +4,7 @@ import { withLine } from '../../database/copying/direct-line.ts'
 import { migrate, migrateTo, readMigrations } from '../../database/migrating/migrate.ts'
 import { createWorkPool } from '../../database/pool.ts'
 import type { Pace } from '../../outside/pace.ts'
+import { createRowDigest } from './form/row-digest.ts'
 import type { FoundSchool } from './backups.repository.ts'
 import type { Manifest, TableManifest } from './form/manifest.ts'
 import { readArchive, type ArchiveVisitor } from './form/read-archive.ts'
@@ -96,7 +97,7 @@ export function createRestoring(parts: {
       if (JSON.stringify(again) !== JSON.stringify(manifest)) throw altered()
       await loading.setSequences(manifest.sequences)
       await report(65, '核对每张表')
-      const difference = await loading.findDifference(manifest.tables, makePace())
+      const difference = await loading.findDifference(manifest.tables, writing.digests(), makePace())
       if (difference !== undefined) throw conflict(`恢复出来的表 ${difference} 与备份里的不一样`)
       await report(75, '核对表与表之间的关系')
       await loading.tighten(keys)
@@ -113,6 +114,7 @@ export type Restoring = ReturnType<typeof createRestoring>
 /** The parts of a table come one after the other, and the tables too. */
 function createTableWriter(loading: ReturnType<typeof createLoadingRepository>, { tables }: Manifest) {
   const known = new Map(tables.map((table) => [table.name, table]))
+  const found = new Map<string, ReturnType<typeof createRowDigest>>()
   let current: { table: TableManifest; copy: ReturnType<typeof loading.beginTable> } | undefined
 
   async function end(): Promise<void> {
@@ -128,10 +130,18 @@ function createTableWriter(loading: ReturnType<typeof createLoadingRepository>, 
       if (!table) throw altered()
       current = { table, copy: loading.beginTable(table) }
     }
-    for await (const piece of raw) await current.copy.write(piece)
+    const digest = found.get(name) ?? createRowDigest()
+    found.set(name, digest)
+    for await (const piece of raw) {
+      digest.update(piece)
+      await current.copy.write(piece)
+    }
   }
 
-  return { write, end }
+  /** Of what was written into each table, once all of it was. */
+  const digests = () => new Map([...found].map(([name, each]) => [name, each.digest()]))
+
+  return { write, end, digests }
 }
 
 async function* paced(source: AsyncIterable<Uint8Array>, pace: Pace): AsyncGenerator<Uint8Array> {
