@@ -25,7 +25,7 @@ const COUNTED: Record<string, string> = {
   发布: `select body ->> 'title' as key, count(*)::int as count from revisions
     where kind = 'news' and origin = 'published' group by 1`,
   传上来的文件: `select title as key, count(*)::int as count from assets
-    where title like '证明用的%' and path not like 'media/%' group by 1`,
+    where title like '证明用的%' and path ~ '^(originals|handouts)/' group by 1`,
 }
 
 const STANDING: Record<string, string> = {
