@@ -12,7 +12,17 @@ export default ({ production }) => {
   return {
     includeEntryExports: true,
     ignoreExportsUsedInFile: true,
-    ignoreBinaries: ['ffmpeg', 'fc-list', 'apt-get', 'playwright', 'Xvfb', 'WebKitWebDriver', 'nginx', 'openssl'],
+    ignoreBinaries: [
+      'ffmpeg',
+      'fc-list',
+      'apt-get',
+      'playwright',
+      'Xvfb',
+      'WebKitWebDriver',
+      'nginx',
+      'openssl',
+      'promtool',
+    ],
     ignoreIssues: {
       // Read by name, not by import: a page by the router, a hook of Vitest or Playwright by its runner.
       'web/src/site/pages/*/*.tsx': ['exports'],

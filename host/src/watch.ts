@@ -6,7 +6,7 @@ import { createMeters, type Meters } from '@bee/server/http/metrics/meters.ts'
 import { serveMetrics } from '@bee/server/http/metrics/metrics-server.ts'
 import { watchProcess } from '@bee/server/outside/process-meters.ts'
 import { createSlowLines, type SlowLines } from '@bee/server/http/metrics/slow-lines.ts'
-import { shareFigures } from './figures-of-all.ts'
+import { shareFigures } from './processes/figures-of-all.ts'
 import { explainListenError } from './port.ts'
 import type { Shutdown } from './shutdown.ts'
 

@@ -7,9 +7,6 @@ import { PathDraft } from '@bee/contract/paths/path-draft.ts'
 import { NewsDraft } from '@bee/contract/news/news-draft.ts'
 import { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import { AdvertDraft, BannerDraft } from '@bee/contract/site/front-drafts.ts'
-import type pg from 'pg'
-import type { Config } from './config.ts'
-import { typedDatabase } from './database/database.ts'
 import { createAbout } from './features/about/about.feature.ts'
 import { readMember } from './features/account/blocks.service.ts'
 import { createAccount } from './features/account/account.feature.ts'
@@ -79,71 +76,13 @@ import { readStaff } from './features/staff/staff.service.ts'
 import { createToday } from './features/today/today.feature.ts'
 import { createUploads } from './features/uploads/uploads.feature.ts'
 import { createWriting } from './features/writing/writing.feature.ts'
-import type { Feature, Ground, Rehearsal, Restores, ServiceLog } from './ground.ts'
-import { ContentCache } from './http/content-cache.ts'
-import { createMeters, type Meters } from './http/metrics/meters.ts'
+import type { Feature } from './ground.ts'
 import type { JobKind } from './job-kind.ts'
-import { systemClock, type Clock } from './outside/clock.ts'
-import { systemPasswords, type Passwords } from './outside/password-hash.ts'
-import { offlinePayment, type PaymentDoor } from './outside/payment.ts'
-import { systemRandomness, type Randomness } from './outside/randomness.ts'
-import { openStore } from './outside/store/open-store.ts'
-
-export interface ServiceParts {
-  config: Config
-  pool: pg.Pool
-  /** Past a pooler that the pool speaks through; by default as the pool connects. */
-  direct?: pg.PoolConfig
-  /** The folder of the demo school, for its pictures and clips. */
-  contentDir?: string
-  /** Signs links, codes and marks of visitors. A command that makes none may go without. */
-  secret?: string
-  /** Shared with the pages, so that a change of content reaches both. */
-  cache?: ContentCache
-  clock?: Clock
-  randomness?: Randomness
-  passwords?: Passwords
-  /** How orders are paid; by default outside the site. */
-  payment?: PaymentDoor
-  /** By default what is said goes to the console. */
-  log?: ServiceLog
-  /** By default what is counted is read by nobody. */
-  meters?: Meters
-  /** Where backups are restored. */
-  restores?: Restores
-  /** On a database where nothing is kept, for previews. */
-  rehearsal?: Rehearsal
-}
-
-const consoleLog: ServiceLog = {
-  warn: (sentence) => console.warn(sentence),
-  failure: (what) => (error) => console.error(what, error),
-}
+import { layGround, type ServiceParts } from './lay-ground.ts'
 
 /** Every service of the school, for whoever runs it: the site, an operator's command, the seeder. Nothing is started by it. */
 export function createServices(parts: ServiceParts) {
-  const clock = parts.clock ?? systemClock
-  const randomness = parts.randomness ?? systemRandomness
-  const meters = parts.meters ?? createMeters()
-  const ground: Ground = {
-    config: parts.config,
-    contentDir: parts.contentDir ?? '',
-    files: openStore(parts.config, randomness, (act) => meters.storeErrors.of(act).add()),
-    pool: parts.pool,
-    direct: parts.direct ?? parts.pool.options,
-    database: typedDatabase(parts.pool, { isPreparing: parts.config.isPreparing }),
-    secret: parts.secret ?? '',
-    clock,
-    randomness,
-    passwords: parts.passwords ?? systemPasswords,
-    payment: parts.payment ?? offlinePayment,
-    cache: parts.cache ?? new ContentCache(clock),
-    log: parts.log ?? consoleLog,
-    meters,
-    rehearsal: parts.rehearsal,
-    restores: parts.restores,
-  }
-
+  const ground = layGround(parts)
   const features: Feature<object>[] = []
   const jobKinds = new Map<string, JobKind>()
   function add<Added extends object>(feature: Feature<Added>): Added {

@@ -1,6 +1,7 @@
 import { notFound } from '@bee/contract/failures.ts'
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify'
-import { createServices, type ServiceParts } from './create-services.ts'
+import { createServices } from './create-services.ts'
+import type { ServiceParts } from './lay-ground.ts'
 import { createRolledBackPool } from './database/rehearsal/rolled-back.ts'
 import { PREVIEW_SESSION_TOKEN } from './features/preview/made-up.ts'
 import { createPreviewStageService } from './features/preview/preview-stage.service.ts'

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type pg from 'pg'
-import { createServices, type ServiceParts } from './create-services.ts'
+import { createServices } from './create-services.ts'
+import type { ServiceParts } from './lay-ground.ts'
 import { typedDatabase } from './database/database.ts'
 import { createNotifications } from './database/notifications.ts'
 import { createJobQueueRepository } from './features/jobs/job-queue.repository.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { gatherFigures } from '../figures-of-all.ts'
+import { gatherFigures } from './figures-of-all.ts'
 import type { Shutdown } from '../shutdown.ts'
 import { createSeveralProcesses } from './several-processes.ts'
 import type { Orders } from './orders.ts'

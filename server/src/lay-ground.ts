@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { typedDatabase } from './database/database.ts'
+import type { Ground, Rehearsal, Restores, ServiceLog } from './ground.ts'
+import { ContentCache } from './http/content-cache.ts'
+import { createMeters, type Meters } from './http/metrics/meters.ts'
+import { systemClock, type Clock } from './outside/clock.ts'
+import { systemPasswords, type Passwords } from './outside/password-hash.ts'
+import { offlinePayment, type PaymentDoor } from './outside/payment.ts'
+import { systemRandomness, type Randomness } from './outside/randomness.ts'
+import { openStore } from './outside/store/open-store.ts'
+
+export interface ServiceParts {
+  config: Config
+  pool: pg.Pool
+  /** Past a pooler that the pool speaks through; by default as the pool connects. */
+  direct?: pg.PoolConfig
+  /** The folder of the demo school, for its pictures and clips. */
+  contentDir?: string
+  /** Signs links, codes and marks of visitors. A command that makes none may go without. */
+  secret?: string
+  /** Shared with the pages, so that a change of content reaches both. */
+  cache?: ContentCache
+  clock?: Clock
+  randomness?: Randomness
+  passwords?: Passwords
+  /** How orders are paid; by default outside the site. */
+  payment?: PaymentDoor
+  /** By default what is said goes to the console. */
+  log?: ServiceLog
+  /** By default what is counted is read by nobody. */
+  meters?: Meters
+  /** Where backups are restored. */
+  restores?: Restores
+  /** On a database where nothing is kept, for previews. */
+  rehearsal?: Rehearsal
+}
+
+const consoleLog: ServiceLog = {
+  warn: (sentence) => console.warn(sentence),
+  failure: (what) => (error) => console.error(what, error),
+}
+
+/** What every feature stands on, with the ordinary thing wherever nobody brings another. */
+export function layGround(parts: ServiceParts): Ground {
+  const clock = parts.clock ?? systemClock
+  const randomness = parts.randomness ?? systemRandomness
+  const meters = parts.meters ?? createMeters()
+  return {
+    config: parts.config,
+    contentDir: parts.contentDir ?? '',
+    files: openStore(parts.config, randomness, (act) => meters.storeErrors.of(act).add()),
+    pool: parts.pool,
+    direct: parts.direct ?? parts.pool.options,
+    database: typedDatabase(parts.pool, { isPreparing: parts.config.isPreparing }),
+    secret: parts.secret ?? '',
+    clock,
+    randomness,
+    passwords: parts.passwords ?? systemPasswords,
+    payment: parts.payment ?? offlinePayment,
+    cache: parts.cache ?? new ContentCache(clock),
+    log: parts.log ?? consoleLog,
+    meters,
+    rehearsal: parts.rehearsal,
+    restores: parts.restores,
+  }
+}
