@@ -11,11 +11,14 @@ test.describe.configure({ mode: 'default' })
 test.use({ expectedComplaint: /Failed to load resource/ })
 
 const BACKUP_MS = 120_000
+/** The page knows how it stands. */
+const PLANNED = /每天 \d\d:\d\d，留 \d+ 天/
 
 const overview = (page: Page) => page.getByRole('region', { name: '备份', exact: true })
 const rows = (page: Page) => page.getByRole('list', { name: '备份' }).getByRole('listitem')
 
 async function makeBackup(page: Page): Promise<void> {
+  await expect(overview(page)).toContainText(PLANNED)
   const before = await rows(page).count()
   await overview(page).getByRole('button', { name: '现在备份' }).click()
   await expect(rows(page)).toHaveCount(before + 1)
@@ -39,7 +42,6 @@ test.describe('PC', () => {
     test.setTimeout(8 * 60_000)
     await enterRoom(context, owner)
     await page.goto('/manage/settings/backup')
-    await expect(overview(page)).toContainText('每天 04:00，留 30 天')
     await makeBackup(page)
 
     const first = rows(page).first()

@@ -20,7 +20,6 @@ export interface Stream {
   kind: 'stream'
   facts: string
   port: number
-  connections: number
   arrivals: { atMs: number; call: CallName }[]
 }
 
@@ -83,36 +82,44 @@ async function runBurst({
   return reportOf(times, startedAt)
 }
 
-async function runStream({ facts: file, port, connections, arrivals }: Stream): Promise<LoadReport> {
+/** The server hangs up on those who are silent for long: a line that has rested is left, and another one taken. */
+const MOST_REST_MS = 2000
+
+async function runStream({ facts: file, port, arrivals }: Stream): Promise<LoadReport> {
   const known = factsOf(file)
-  const free = Array.from({ length: connections }, (_, nth) => new Connection(port, addressOf(nth)))
-  const all = [...free]
-  const waiting: ((line: Connection) => void)[] = []
+  const free: { line: Connection; since: number }[] = []
   const counts = new Map<CallName, number>()
   const times: number[] = []
   const startedAt = performance.now()
-  const lineOf = async () => free.pop() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)))
+  let opened = 0
+
+  function takeLine(): Connection {
+    const last = free.pop()
+    if (last && performance.now() - last.since < MOST_REST_MS) return last.line
+    last?.line.close()
+    opened += 1
+    return new Connection(port, addressOf(opened))
+  }
 
   async function ask(call: CallName): Promise<void> {
     const nth = counts.get(call) ?? 0
     counts.set(call, nth + 1)
     const askedAt = performance.now()
-    const line = await lineOf()
+    const line = takeLine()
     await line.ask(CALLS[call].request(known, nth))
     times.push(performance.now() - askedAt)
-    const next = waiting.shift()
-    if (next) next(line)
-    else free.push(line)
+    free.push({ line, since: performance.now() })
   }
 
   const under: Promise<void>[] = []
   for (const { atMs, call } of arrivals) {
     const wait = startedAt + atMs - performance.now()
     if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
+    while (free[0] && performance.now() - free[0].since >= MOST_REST_MS) free.shift()?.line.close()
     under.push(ask(call))
   }
   await Promise.all(under)
-  for (const line of all) line.close()
+  for (const { line } of free) line.close()
   return reportOf(times, startedAt)
 }
 

@@ -10,7 +10,6 @@ const SHARE = 0.01
 /** An hour of the day. */
 const HOUR_SECONDS = 5
 const IDLE_SECONDS = 10
-const CONNECTIONS = 200
 /** So that all that is drawn is the same each time. */
 const SEED = 20_261_117
 
@@ -102,7 +101,6 @@ export async function replayDay(
       kind: 'stream',
       facts: school.factsFile,
       port: school.site.port,
-      connections: CONNECTIONS,
       arrivals,
     })
     const seconds = (performance.now() - startedAt) / 1000
