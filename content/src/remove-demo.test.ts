@@ -43,7 +43,7 @@ it(
     const tables = await rows<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
        AND relname NOT IN ('schema_migrations', 'stored_code', 'seed_steps', 'staff_roles', 'role_permissions', 'audit_head',
-         'message_numbers', 'inbox_fill')`,
+         'message_numbers', 'inbox_fill', 'backup_plan')`,
     )
     for (const { name } of tables) expect(await count(name), name).toBe(0)
     await testServices(pool).demo.remove()

@@ -157,14 +157,22 @@ describe('failing', () => {
 
   it('begins anew when somebody says so, and not twice', async () => {
     let isMended = false
-    const kind = kindOf(() => (isMended ? Promise.resolve('well') : Promise.reject(new Error('no'))), {
-      maxAttempts: 1,
-    })
+    let letItGoOn: () => void = () => undefined
+    const bothHaveSaidSo = new Promise<void>((resolve) => (letItGoOn = resolve))
+    const kind = kindOf(
+      async () => {
+        if (!isMended) throw new Error('no')
+        await bothHaveSaidSo
+        return 'well'
+      },
+      { maxAttempts: 1 },
+    )
     await start([kind])
     const id = await jobs().enqueue(kind, {}, { key: 'k' })
     await becomes(id, 'failed')
     isMended = true
     await Promise.all([jobs().retry(id), jobs().retry(id)])
+    letItGoOn()
     await becomes(id, 'done')
     expect(await jobs().detail(id)).toMatchObject({ attempts: 1, result: 'well', failure: null })
     await expect(jobs().retry(id)).rejects.toThrow('这个任务已经做完了')
