@@ -33,7 +33,7 @@ test('a file becomes a film: soon playable, then in three qualities, with the ri
   const { filmId } = await makeFilm(school, owner)
   const course = await freeCourse(school, newMember)
   const lesson = lessonOf(course, 0)
-  await showInLesson(school, filmId, lesson)
+  const putBack = await showInLesson(school, filmId, lesson)
   await logIn(context, newMember)
   const landmarks = page.waitForResponse(/queryLandmarks/)
   await page.goto(playUrl(course, lesson))
@@ -58,4 +58,5 @@ test('a file becomes a film: soon playable, then in three qualities, with the ri
     await page.mouse.move(box.x + box.width * ((nth + 0.5) / COLOURS.length), box.y + box.height / 2)
     await expect.poll(() => colourOf(picture), { intervals: INTERVALS_MS }).toBe(colour)
   }
+  await putBack()
 })

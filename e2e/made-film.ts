@@ -53,9 +53,22 @@ export async function makeFilm(site: SiteProcess, colleague: Colleague): Promise
   }
 }
 
-export async function showInLesson(site: SiteProcess, filmId: number, { id }: Pick<Lesson, 'id'>): Promise<void> {
-  await askDatabase(
+/** Answers how to put back what it showed before: other journeys look at it too. */
+export async function showInLesson(
+  site: SiteProcess,
+  filmId: number,
+  { id }: Pick<Lesson, 'id'>,
+): Promise<() => Promise<void>> {
+  const show = (film: number, seconds: number) =>
+    askDatabase(
+      site,
+      `update catalogue_entries set media_id = ${film}, duration_seconds = ${seconds} where id = ${id} returning id`,
+    )
+  const [before] = await askDatabase<{ film: number; seconds: number }>(
     site,
-    `update catalogue_entries set media_id = ${filmId}, duration_seconds = ${FILM_SECONDS} where id = ${id}`,
+    `select media_id as film, duration_seconds as seconds from catalogue_entries where id = ${id}`,
   )
+  if (!before) throw new Error('The lesson is there')
+  await show(filmId, FILM_SECONDS)
+  return async () => void (await show(before.film, before.seconds))
 }

@@ -19,7 +19,7 @@ test('a film that was brought plays in every quality', async ({ tab, school, own
   const { filmId } = await makeFilm(school, owner)
   const course = await freeCourse(school, newMember)
   const lesson = lessonOf(course, 0)
-  await showInLesson(school, filmId, lesson)
+  const putBack = await showInLesson(school, filmId, lesson)
   await logIn(tab, newMember)
   await open(tab, playUrl(course, lesson))
   const second = () => tab.ask(() => document.querySelector('video')?.currentTime ?? 0, undefined)
@@ -32,6 +32,7 @@ test('a film that was brought plays in every quality', async ({ tab, school, own
     shown = `${rung}P`
   }
   await keepPicture(tab, 'quality')
+  await putBack()
 })
 
 test('media, a line of its subtitles and the data of a lesson', async ({ tab, school, owner }) => {
