@@ -1,11 +1,10 @@
 import type { BackupList } from '@bee/contract/manage/backup.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { requestIdOf } from '../../api/manage-failure.ts'
 import { useJobStream } from '../../api/use-job-stream.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -14,27 +13,8 @@ import { LIST_ID } from './backup-list.tsx'
 import { backupsQuery } from './backup.queries.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { useBackupActs } from './use-backup-acts.ts'
+import { IconRow } from '../../ui/list/icon-row.tsx'
 import styles from './backup.module.css'
-
-interface LineProps {
-  icon: IconName
-  title: string
-  sentence: string
-  end?: ReactNode
-}
-
-function Line({ icon, title, sentence, end }: LineProps) {
-  return (
-    <li className={styles.line}>
-      <Icon name={icon} size={20} />
-      <div>
-        <b>{title}</b>
-        <p>{sentence}</p>
-      </div>
-      {end === undefined ? null : <span className={styles.end}>{end}</span>}
-    </li>
-  )
-}
 
 function Lines({ overview, onPlan }: { overview: BackupList; onPlan: () => void }) {
   const now = useNow()
@@ -44,7 +24,7 @@ function Lines({ overview, onPlan }: { overview: BackupList; onPlan: () => void 
   return (
     <ul role="list" className={styles.lines}>
       {last && trust ? (
-        <Line
+        <IconRow
           icon="shield"
           title={lastWords(last, now)}
           sentence={comparedWords(last)}
@@ -56,13 +36,13 @@ function Lines({ overview, onPlan }: { overview: BackupList; onPlan: () => void 
           }
         />
       ) : (
-        <Line
+        <IconRow
           icon="shield"
           title="还没有备份"
           sentence={`第一份在 ${plan.time}；不想等，就现在备份。网站照常开着，学员感觉不到。`}
         />
       )}
-      <Line
+      <IconRow
         icon="history"
         title={planWords(plan)}
         sentence={placeWords(overview)}
@@ -72,7 +52,7 @@ function Lines({ overview, onPlan }: { overview: BackupList; onPlan: () => void 
           </Button>
         }
       />
-      <Line
+      <IconRow
         icon="undo"
         title="恢复到某一份"
         sentence={obstacle ?? '先备份现在的，再恢复到旁边核对，最后一下子换上；现在的留着，不满意还能回来。'}

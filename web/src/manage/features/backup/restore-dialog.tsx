@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { AfterClick } from '../../ui/after-click.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { lossWords, trustOf } from './backup-words.ts'
@@ -69,17 +70,7 @@ export function RestoreDialog({ backup, acts, onClose }: RestoreDialogProps) {
           这一份{trustOf(backup).words}。恢复时一样逐表核对，对不上就不换；有试过的，最好用试过的那一份。
         </p>
       )}
-      <div className={styles.consequences}>
-        <b>点下去以后</b>
-        <dl>
-          {lines.map(([about, words]) => (
-            <div key={about}>
-              <dt>{about}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <AfterClick lines={lines} />
       <TextField
         label={`打「${RESTORE_WORD}」两个字`}
         autoComplete="off"

@@ -17,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ActButton } from './act-button.tsx'
 import { AsideSection } from './aside-section.tsx'
-import { Consequences } from './consequences.tsx'
+import { AfterClick } from '../../ui/after-click.tsx'
 import { blockReason, daysWords, untilWords } from './member-words.ts'
 import page from './member-page.module.css'
 import styles from './member-parts.module.css'
@@ -125,7 +125,7 @@ function Blocking({ member }: { member: MemberDossier }) {
           onSubmit={() => block.mutate({ days: days || null, reason: reason.data })}
           onClose={() => setIsAsking(false)}
         >
-          <Consequences
+          <AfterClick
             lines={[
               ['登录', `所有设备马上退出；${days ? `${days} 天里` : '直到有人解开，'}不能登录、评论、下单`],
               ['会员读到', blockedSentence({ until, reason: reason.data })],

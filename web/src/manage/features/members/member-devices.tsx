@@ -8,7 +8,7 @@ import { showNotice } from '../../ui/notice-store.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { ActButton } from './act-button.tsx'
 import { AsideSection } from './aside-section.tsx'
-import { Consequences } from './consequences.tsx'
+import { AfterClick } from '../../ui/after-click.tsx'
 import { lastSeenWords } from './member-words.ts'
 import styles from './member-parts.module.css'
 
@@ -64,7 +64,7 @@ export function MemberDevices({ member }: { member: MemberDossier }) {
           onSubmit={() => signOut.mutate()}
           onClose={() => setIsAsking(false)}
         >
-          <Consequences lines={CONSEQUENCES} />
+          <AfterClick lines={CONSEQUENCES} />
         </FormDialog>
       ) : null}
     </AsideSection>

@@ -6,7 +6,7 @@ import { showNotice } from '../../ui/notice-store.ts'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ActButton } from './act-button.tsx'
-import { Consequences } from './consequences.tsx'
+import { AfterClick } from '../../ui/after-click.tsx'
 import { grantWords } from './member-words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import styles from './member-parts.module.css'
@@ -70,7 +70,7 @@ export function MemberGrants({ grants }: { grants: readonly MemberGrant[] }) {
           onSubmit={(reason) => takeBack.mutate({ grantId: asked.id, reason })}
           onClose={() => setAsked(undefined)}
         >
-          <Consequences lines={CONSEQUENCES} />
+          <AfterClick lines={CONSEQUENCES} />
         </ReasonDialog>
       ) : null}
     </>

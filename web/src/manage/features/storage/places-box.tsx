@@ -1,16 +1,16 @@
 import type { Storage, StorageTest, StoreMove } from '@bee/contract/manage/storage.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { moveWords } from './storage-words.ts'
 import { storageQuery } from './storage.queries.ts'
+import { IconRow } from '../../ui/list/icon-row.tsx'
 import styles from './storage.module.css'
 
 const MOVE_CELLS: Readonly<Record<StoreMove['state'], CellKind>> = {
@@ -26,26 +26,6 @@ const MOVE_STATES: Readonly<Record<StoreMove['state'], string>> = {
   done: '抄完了',
 }
 
-interface PlaceRowProps {
-  icon: IconName
-  title: string
-  sentence: ReactNode
-  end?: ReactNode
-}
-
-function PlaceRow({ icon, title, sentence, end }: PlaceRowProps) {
-  return (
-    <li className={styles.place}>
-      <Icon name={icon} size={20} />
-      <div>
-        <b>{title}</b>
-        <p>{sentence}</p>
-      </div>
-      {end === undefined ? null : <span className={styles.end}>{end}</span>}
-    </li>
-  )
-}
-
 function BucketRow({ bucket, place }: { bucket: NonNullable<Storage['files']['s3']>; place: string }) {
   const api = useManageApi()
   const now = useNow()
@@ -53,7 +33,7 @@ function BucketRow({ bucket, place }: { bucket: NonNullable<Storage['files']['s3
   const test = useAction(() => api.storage.test({}), { onDone: setAnswer })
   const fetched = bucket.isFetchedThere ? '学员直接从那里取视频' : '视频经过网站送给学员'
   return (
-    <PlaceRow
+    <IconRow
       icon="folder"
       title={place === 's3' ? '文件在 S3 兼容存储' : 'S3 兼容存储接着，只在本机找不到时去看'}
       sentence={
@@ -83,7 +63,7 @@ export function PlacesBox() {
     <Box title="放在哪里" note="在服务器的设置里换，换了要重新启动">
       <ul role="list" className={styles.places}>
         {files.s3 === null ? (
-          <PlaceRow
+          <IconRow
             icon="folder"
             title="文件在本机的数据文件夹"
             sentence="一台机器这样就好；几台机器一起用，或者盘不够了，接一个 S3 兼容存储。"
@@ -91,7 +71,7 @@ export function PlacesBox() {
         ) : (
           <BucketRow bucket={files.s3} place={files.place} />
         )}
-        <PlaceRow
+        <IconRow
           icon="table"
           title={isDatabaseHere ? '数据库在本机，随网站一起' : '数据库在你自己的 PostgreSQL'}
           sentence={
@@ -101,7 +81,7 @@ export function PlacesBox() {
           }
         />
         {move && moved ? (
-          <PlaceRow
+          <IconRow
             icon="swap"
             title={moved.title}
             sentence={moved.sentence}

@@ -7,7 +7,7 @@ import type { BulkFailure } from '../../../ui/list/bulk-bar.tsx'
 import { showNotice } from '../../../ui/notice-store.ts'
 import { memberName } from '../list/order-columns.tsx'
 import { money } from '../order-words.ts'
-import { AfterClick } from './after-click.tsx'
+import { AfterClick } from '../../../ui/after-click.tsx'
 import { MethodField, type OfflineMethod } from './method-field.tsx'
 
 interface ConfirmManyDialogProps {

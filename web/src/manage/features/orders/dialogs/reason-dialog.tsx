@@ -9,7 +9,7 @@ import { Pills } from '../../../ui/pills.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { memberName } from '../list/order-columns.tsx'
 import { money } from '../order-words.ts'
-import { AfterClick } from './after-click.tsx'
+import { AfterClick } from '../../../ui/after-click.tsx'
 import { OrderThing } from './order-thing.tsx'
 
 const WORDS = {

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showNotice } from '../../../ui/notice-store.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { money, typedFen } from '../order-words.ts'
-import { AfterClick } from './after-click.tsx'
+import { AfterClick } from '../../../ui/after-click.tsx'
 import { MethodField, type OfflineMethod } from './method-field.tsx'
 import styles from './dialogs.module.css'
 

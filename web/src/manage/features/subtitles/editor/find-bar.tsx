@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import styles from './subtitle-editor.module.css'
+import styles from './find-bar.module.css'
 
 interface FindBarProps {
   words: string

@@ -1,4 +1,4 @@
-import styles from './dialogs.module.css'
+import styles from './after-click.module.css'
 
 /** 「点下去以后」: what will be, line by line. */
 export function AfterClick({ lines }: { lines: readonly (readonly [about: string, words: string])[] }) {

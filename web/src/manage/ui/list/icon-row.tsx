@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../icon.tsx'
+import styles from './icon-row.module.css'
+
+interface IconRowProps {
+  icon: IconName
+  title: string
+  sentence: ReactNode
+  end?: ReactNode
+}
+
+/** A row of a box: a sign, what it is, a sentence about it, and what may be done. */
+export function IconRow({ icon, title, sentence, end }: IconRowProps) {
+  return (
+    <li className={styles.row}>
+      <Icon name={icon} size={20} />
+      <div>
+        <b>{title}</b>
+        <p>{sentence}</p>
+      </div>
+      {end === undefined ? null : <span className={styles.end}>{end}</span>}
+    </li>
+  )
+}
