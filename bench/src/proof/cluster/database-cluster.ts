@@ -75,6 +75,7 @@ export async function startDatabaseCluster(folder: string, account: Account | un
       'listen-peer-urls': peer,
       'initial-advertise-peer-urls': peer,
       'initial-cluster': `default=${peer}`,
+      'enable-v2': 'true',
       logger: 'zap',
     }
     const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)

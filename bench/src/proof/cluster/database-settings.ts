@@ -31,7 +31,8 @@ export function patroniSettings(node: DatabaseNode, etcdPort: number): string {
       scope: 'bee',
       name: node.name,
       restapi: { listen: `127.0.0.1:${node.restPort}`, connect_address: `127.0.0.1:${node.restPort}` },
-      etcd3: { host: `127.0.0.1:${etcdPort}` },
+      // Not `etcd3`: in Patroni 3.0.2 a primary that wakes up between two steps writes itself over the new one's lock (decision 060).
+      etcd: { host: `127.0.0.1:${etcdPort}` },
       bootstrap: {
         dcs: {
           ...FAIL_OVER,
