@@ -14,7 +14,11 @@ export async function makeNextVersion(root: string, folder: string, nth: number)
   const next = path.join(folder, `version-${nth}`)
   await mkdir(next)
   await promisify(execFile)('cp', ['-a', path.join(root, 'dist'), next])
-  const name = `${FIRST_MADE_UP + nth}-proof-${nth}.sql`
-  await writeFile(path.join(next, MIGRATIONS, name), `alter table comments add column proof_${nth} smallint;\n`)
+  // With those of the versions before it, as any version has: one that lacks what was migrated refuses to start.
+  for (let before = 1; before <= nth; before += 1)
+    await writeFile(
+      path.join(next, MIGRATIONS, `${FIRST_MADE_UP + before}-proof-${before}.sql`),
+      `alter table comments add column proof_${before} smallint;\n`,
+    )
   return next
 }
