@@ -1,4 +1,3 @@
-import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import type { Storage } from '@bee/contract/manage/storage.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { useManageApi } from '../../api/manage-api.ts'
 import { requestIdOf } from '../../api/manage-failure.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useJobStream } from '../../api/use-job-stream.ts'
+import { SpaceBar } from '../../school/space-bar.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
@@ -16,33 +16,6 @@ import { BucketDialog } from './bucket-dialog.tsx'
 import { growthWords, isNarrow, KIND_WORDS, lastsWords, placeWords } from './storage-words.ts'
 import { storageQuery } from './storage.queries.ts'
 import styles from './storage.module.css'
-
-function Filled({ storage, counted }: { storage: Storage; counted: NonNullable<Storage['counted']> }) {
-  const { kinds } = counted
-  const used = kinds.reduce((sum, { bytes }) => sum + bytes, 0)
-  const whole = Math.max(1, storage.disk?.totalBytes ?? 0, used)
-  const said = kinds.map(({ kind, bytes }) => `${KIND_WORDS[kind]} ${sayBytes(bytes)}`)
-  return (
-    <>
-      <div className={styles.bar} role="img" aria-label={said.join('，')}>
-        {kinds.map(({ kind, bytes }) => (
-          <i key={kind} data-kind={kind} style={{ width: `${(bytes / whole) * 100}%` }} />
-        ))}
-      </div>
-      <dl className={styles.legend}>
-        {kinds.map(({ kind, bytes }) => (
-          <div key={kind}>
-            <dt>
-              <i className={styles.dot} data-kind={kind} />
-              {KIND_WORDS[kind]}
-            </dt>
-            <dd>{sayBytes(bytes)}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  )
-}
 
 function CountedLine({ storage }: { storage: Storage }) {
   const now = useNow()
@@ -87,7 +60,10 @@ export function StorageBox() {
       {data ? (
         <div className={styles.body}>
           {data.counted ? (
-            <Filled storage={data} counted={data.counted} />
+            <SpaceBar
+              parts={data.counted.kinds.map(({ kind, bytes }) => ({ kind, label: KIND_WORDS[kind], bytes }))}
+              totalBytes={data.disk?.totalBytes}
+            />
           ) : (
             <Empty why="nothing" title="还没有数过" sentence="夜里 05:10 数第一次；不想等，就现在数。" />
           )}
