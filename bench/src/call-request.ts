@@ -1,0 +1,19 @@
+import { callShapeOf } from '@bee/contract/call-table.ts'
+import { toRequest } from '@bee/contract/client.ts'
+import type { CallInput, EndpointShape } from '@bee/contract/endpoint.ts'
+import { getRequest, postRequest } from './load.ts'
+
+/** How a call of the contract leaves, given in our words; the contract knows those of the wire. */
+export function callOf<E extends EndpointShape>(endpoint: E) {
+  const shape = callShapeOf(endpoint)
+  const leave = (input: CallInput<E>) => toRequest(shape, input as Record<string, unknown>)
+  return {
+    /** From the root of the site, with its query. */
+    address: (input: CallInput<E>): string => leave(input).url,
+    /** The whole request text. */
+    request(input: CallInput<E>, headers: Record<string, string>): string {
+      const { url, body } = leave(input)
+      return body === undefined ? getRequest(url, headers) : postRequest(url, body, headers)
+    },
+  }
+}
