@@ -33,13 +33,15 @@ interface PublishSheetProps {
   when: When
   onWhen: (next: Partial<When>) => void
   publishing: Publishing
+  /** Leads to the field where something is missing; undefined where nothing may be written. */
+  onMend: ((field: string) => void) | undefined
   onAskReview: () => void
   onClose: () => void
 }
 
 /** The last look: what students will see, what is wrong with it, and when. */
 export function PublishSheet(props: PublishSheetProps) {
-  const { title, draft, isSaved, when, onWhen, publishing, onAskReview, onClose } = props
+  const { title, draft, isSaved, when, onWhen, publishing, onMend, onAskReview, onClose } = props
   const me = useMe()
   const now = useNow()
   const [reading, setReading] = useState<Reading>('words')
@@ -125,6 +127,8 @@ export function PublishSheet(props: PublishSheetProps) {
             </h3>
             <CheckList
               checks={checks}
+              body={draft.body}
+              onMend={onMend}
               reasons={reasons}
               onReason={(key, reason) => setReasons(new Map(reasons).set(key, reason))}
             />

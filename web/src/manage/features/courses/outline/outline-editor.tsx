@@ -16,6 +16,7 @@ import { LessonPanel, type LessonMore } from './lesson-panel.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import {
   lessonAt,
+  placeOfField,
   problemsOf,
   readChapters,
   samePlace,
@@ -37,13 +38,16 @@ interface OutlineEditorProps {
   /** The page was opened for pasting. */
   startsPasting: boolean
   lessonMore?: LessonMore | undefined
+  /** A field of the outline that is to be shown, such as `chapters.3.lessons.4.filmId`. */
+  sought?: string | undefined
+  onFound?: () => void
 }
 
 const isInField = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, [contenteditable], dialog') !== null
 
 /** Chapters and lessons, by hand and by text, and beside them the one that is chosen. */
-export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore }: OutlineEditorProps) {
+export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore, sought, onFound }: OutlineEditorProps) {
   const courseId = draft.draft?.contentId ?? null
   const { outline, selected, select, editing, edit, said, write, beginChapter, changeAt, acts } = useOutline(draft)
   const [overlay, setOverlay] = useState<Overlay | undefined>(startsPasting ? { kind: 'paste', text: '' } : undefined)
@@ -70,6 +74,16 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore }: Out
     const next = problems[(at + 1) % Math.max(1, problems.length)]
     if (next) select(next.place)
   })
+  const find = useEffectEvent((field: string) => {
+    const found = placeOfField(field)
+    setIsProblemsOnly(false)
+    select(found)
+    if (field.endsWith('.name')) edit(found)
+    onFound?.()
+  })
+  useEffect(() => {
+    if (sought !== undefined) find(sought)
+  }, [sought])
   const pasteText = useEffectEvent((text: string) => {
     if (!isFixed && overlay === undefined && text.trim() !== '') setOverlay({ kind: 'paste', text })
   })
@@ -100,7 +114,7 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore }: Out
   const leave = () => setOverlay(undefined)
   return (
     <div className={styles.split} data-open={lesson !== undefined || undefined}>
-      <div className={styles.left}>
+      <div className={styles.left} data-place="chapters">
         <div className={styles.bar}>
           <p>
             {outline.length} 章 {lessons.length} 讲{seconds > 0 ? `，共 ${lengthWords(seconds)}` : ''}
