@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useManageApi } from '../../api/manage-api.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useJobStream } from '../../api/use-job-stream.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { SpaceBar } from '../../school/space-bar.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { Empty } from '../../ui/place-states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BucketDialog } from './bucket-dialog.tsx'
@@ -69,16 +69,8 @@ export function StorageBox() {
           )}
           <CountedLine storage={data} />
         </div>
-      ) : error ? (
-        <Failed
-          title="存储没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={4} height="single" />
+        <NotYet title="存储没有拿到" query={{ error, isFetching, refetch }} count={4} height="single" />
       )}
       {data && isOpen ? <BucketDialog storage={data} onClose={() => setIsOpen(false)} /> : null}
     </Box>

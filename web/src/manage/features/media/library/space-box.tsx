@@ -3,13 +3,12 @@ import type { Space } from '@bee/contract/manage/media/library.contract.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requestIdOf } from '../../../api/manage-failure.ts'
+import { NotYet } from '../../../api/not-yet.tsx'
 import { paths } from '../../../paths.ts'
 import { SpaceBar } from '../../../school/space-bar.tsx'
 import { Box } from '../../../ui/box.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { IconRow } from '../../../ui/list/icon-row.tsx'
-import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { DuplicatesDialog } from './duplicates-dialog.tsx'
 import { libraryAddress } from './library-address.ts'
@@ -53,16 +52,8 @@ export function SpaceBox() {
     >
       {data ? (
         <Filled space={data} />
-      ) : error ? (
-        <Failed
-          title="空间没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={4} height="single" />
+        <NotYet title="空间没有拿到" query={{ error, isFetching, refetch }} count={4} height="single" />
       )}
     </Box>
   )
