@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useJobStream } from '../../api/use-job-stream.ts'
 import { NotYet } from '../../api/not-yet.tsx'
+import { saidPercent } from '../../school/said-percent.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
@@ -97,7 +98,10 @@ export function BackupBox() {
         <>
           {making === null ? null : (
             <div className={styles.making}>
-              <p role="status">
+              <span className="visually-hidden" role="status">
+                正在做，到了 {saidPercent(making.percent)}%
+              </span>
+              <p>
                 <StateCell kind="run" percent={making.percent} />
                 {making.doing === '' ? '排上了，马上开始' : making.doing}
                 <small>{making.percent}%</small>

@@ -6,6 +6,7 @@ import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useJobStream } from '../../api/use-job-stream.ts'
 import { NotYet } from '../../api/not-yet.tsx'
+import { saidPercent } from '../../school/said-percent.ts'
 import { SpaceBar } from '../../school/space-bar.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,7 @@ function CountedLine({ storage }: { storage: Storage }) {
   return (
     <div className={styles.line}>
       <p role="status">
-        {counting ? `正在数，${counting.percent}%。` : when}
+        {counting ? `正在数，到了 ${saidPercent(counting.percent)}%。` : when}
         {growthWords(storage)}
       </p>
       <Button small icon="refresh" loading={count.isPending || counting !== null} onClick={() => count.mutate()}>
