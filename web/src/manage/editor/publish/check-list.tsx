@@ -48,7 +48,12 @@ export function CheckList({ checks, body, onMend, reasons, onReason }: CheckList
                 <p className={styles.detail}>
                   {detail === '' ? null : `${detail}。`}
                   {way === undefined ? null : (
-                    <Button kind="link" aria-label={`${way}：${sentence}`} onClick={() => onMend?.(field)}>
+                    <Button
+                      kind="link"
+                      className={styles.way}
+                      aria-label={`${way}：${sentence}`}
+                      onClick={() => onMend?.(field)}
+                    >
                       {way}
                     </Button>
                   )}
