@@ -15,7 +15,7 @@ export function useBackupActs() {
   })
   const download = useAction(
     async ({ backupId }: Backup) => leadToExport(BACKUP_DOWNLOAD_PATH, await api.backup.download({ backupId })),
-    { onDone: (fileName) => showNotice(`「${fileName}」开始下载，导出记进了操作记录`) },
+    { onDone: (fileName) => showNotice(`「${fileName}」开始下载，记进了操作记录`) },
   )
   const restore = useAction(
     async ({ backupId }: Backup) => {
