@@ -1,9 +1,8 @@
 import { CONTENT_KINDS } from '@bee/contract/manage/content/content-kinds.ts'
 import { FRONT_ROWS_MAX, type FrontKind, type FrontRow } from '@bee/contract/manage/front.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { NotYet } from '../../api/not-yet.tsx'
-import { RowState } from '../../school/content-row.tsx'
+import { ContentCard } from '../../school/content-row.tsx'
 import { useContentActs } from '../../school/use-content-acts.ts'
 import { useContentRows } from '../../school/use-content-rows.ts'
 import { Button } from '../../ui/button.tsx'
@@ -76,12 +75,9 @@ export function FrontList({ kind, pathOf, onWrite }: FrontListProps) {
             ),
           )}
           card={(row) => (
-            <Link to={pathOf(row)} className={styles.card}>
+            <ContentCard to={pathOf(row)} row={row} now={now}>
               <FrontName row={row} kind={kind} />
-              <span className={styles.meta}>
-                <RowState row={row} now={now} />
-              </span>
-            </Link>
+            </ContentCard>
           )}
           selection={selection}
           cursor={cursor}

@@ -30,7 +30,7 @@ interface MemberTimelineProps {
 export function MemberTimeline({ userId, part, onPart }: MemberTimelineProps) {
   const me = useMe()
   const query = useInfiniteQuery(timelineQuery(userId, part))
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = query
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = query
   const patterns = ROOM_ROUTES.filter((route) => mayEnter(me, route)).map(patternOf)
   const entries = data?.pages.flatMap(({ list }) => list.map((entry) => drawnEntry(entry, patterns)))
   return (

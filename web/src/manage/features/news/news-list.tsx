@@ -3,8 +3,7 @@ import { NEWS_DESK_PAGE_SIZE, type NewsRow } from '@bee/contract/manage/news.con
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { NotYet } from '../../api/not-yet.tsx'
-import { recentTime } from '../../../lib/recent-time.ts'
-import { RowState } from '../../school/content-row.tsx'
+import { ContentCard } from '../../school/content-row.tsx'
 import { StateTabs } from '../../school/state-tabs.tsx'
 import { useContentActs } from '../../school/use-content-acts.ts'
 import { useContentRows } from '../../school/use-content-rows.ts'
@@ -18,7 +17,6 @@ import { useNow } from '../../ui/use-now.ts'
 import { newsAddress } from './news-address.ts'
 import { NewsName, newsColumns, titleOf } from './news-columns.tsx'
 import { newsCountsQuery, newsListQuery, type NewsAddress } from './news.queries.ts'
-import styles from './news-list.module.css'
 
 interface NewsListProps {
   address: NewsAddress
@@ -86,13 +84,9 @@ export function NewsList({ address, listPath, pathOf, onWrite }: NewsListProps) 
             hrefOf={pathOf}
             columns={newsColumns(now)}
             card={(row) => (
-              <Link to={pathOf(row)} className={styles.card}>
+              <ContentCard to={pathOf(row)} row={row} now={now}>
                 <NewsName row={row} />
-                <span className={styles.meta}>
-                  <RowState row={row} now={now} />
-                  {recentTime(row.editTime, now)}
-                </span>
-              </Link>
+              </ContentCard>
             )}
             selection={selection}
             cursor={cursor}

@@ -9,12 +9,11 @@ import type { QuestionDeskRow } from '@bee/contract/manage/questions/questions.c
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { recentTime } from '../../../../lib/recent-time.ts'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { exportedWords, takeExport } from '../../../api/manage-file.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { NotYet } from '../../../api/not-yet.tsx'
-import { RowState } from '../../../school/content-row.tsx'
+import { ContentCard } from '../../../school/content-row.tsx'
 import { StateTabs } from '../../../school/state-tabs.tsx'
 import { useContentActs } from '../../../school/use-content-acts.ts'
 import { useContentRows } from '../../../school/use-content-rows.ts'
@@ -122,13 +121,9 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
             sorting={{ by: sort, isDescending: true }}
             onSort={({ by }) => void navigate(hrefOf({ sort: by }), { replace: true })}
             card={(row) => (
-              <Link to={pathOf(row)} className={styles.card}>
+              <ContentCard to={pathOf(row)} row={row} now={now}>
                 <QuestionName row={row} />
-                <span className={styles.meta}>
-                  <RowState row={row} now={now} />
-                  {recentTime(row.editTime, now)}
-                </span>
-              </Link>
+              </ContentCard>
             )}
             selection={selection}
             cursor={cursor}
