@@ -7,13 +7,15 @@ import { getRequest, postRequest } from './load.ts'
 export function callOf<E extends EndpointShape>(endpoint: E) {
   const shape = callShapeOf(endpoint)
   const leave = (input: CallInput<E>) => toRequest(shape, input as Record<string, unknown>)
-  return {
-    /** From the root of the site, with its query. */
-    address: (input: CallInput<E>): string => leave(input).url,
-    /** The whole request text. */
-    request(input: CallInput<E>, headers: Record<string, string>): string {
-      const { url, body } = leave(input)
-      return body === undefined ? getRequest(url, headers) : postRequest(url, body, headers)
-    },
+
+  /** From the root of the site, with its query. */
+  const address = (input: CallInput<E>): string => leave(input).url
+
+  /** The whole request text. */
+  const request = (input: CallInput<E>, headers: Record<string, string>): string => {
+    const { url, body } = leave(input)
+    return body === undefined ? getRequest(url, headers) : postRequest(url, body, headers)
   }
+
+  return { address, request }
 }

@@ -84,7 +84,13 @@ export function CourseEditor(props: CourseEditorProps) {
   const open = useDraft<CourseDraft>({ kind: 'course', contentId: courseId, draftId, blank: BLANK_COURSE })
   const { body } = open
   const values = useCourseValues(open.conflicts.length > 0)
-  const [sought, setSought] = useState<string>()
+  const [sought, setSought] = useState<{ field: string }>()
+  const [lastPart, setLastPart] = useState(part)
+  if (part !== lastPart) {
+    setLastPart(part)
+    // Whoever leaves it and comes back has seen it.
+    if (part !== 'outline') setSought(undefined)
+  }
   const { data: questions } = useQuery(courseQuestionsQuery(open.draft?.contentId ?? null))
   const lessonCount = readChapters(body.chapters).reduce((sum, { lessons }) => sum + lessons.length, 0)
   const counts: Partial<Record<CoursePart, number | undefined>> = {
@@ -101,7 +107,6 @@ export function CourseEditor(props: CourseEditorProps) {
         startsPasting={startsPasting && !isFixed}
         lessonMore={props.lessonMore}
         sought={sought}
-        onFound={() => setSought(undefined)}
       />
     ),
     page: (isFixed) => <CoursePage draft={open} isFixed={isFixed} />,
@@ -120,7 +125,7 @@ export function CourseEditor(props: CourseEditorProps) {
       startsAt={part === 'versions' ? 'versions' : undefined}
       onField={(field) => {
         const place = partOfField(field)
-        setSought(place === 'outline' ? field : undefined)
+        setSought(place === 'outline' ? { field } : undefined)
         if (place !== part) onPart(place)
       }}
       onLeft={() => {

@@ -39,19 +39,30 @@ interface OutlineEditorProps {
   startsPasting: boolean
   lessonMore?: LessonMore | undefined
   /** A field of the outline that is to be shown, such as `chapters.3.lessons.4.filmId`. */
-  sought?: string | undefined
-  onFound?: () => void
+  sought?: { field: string } | undefined
 }
 
 const isInField = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, [contenteditable], dialog') !== null
 
 /** Chapters and lessons, by hand and by text, and beside them the one that is chosen. */
-export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore, sought, onFound }: OutlineEditorProps) {
+export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore, sought }: OutlineEditorProps) {
   const courseId = draft.draft?.contentId ?? null
   const { outline, selected, select, editing, edit, said, write, beginChapter, changeAt, acts } = useOutline(draft)
   const [overlay, setOverlay] = useState<Overlay | undefined>(startsPasting ? { kind: 'paste', text: '' } : undefined)
   const [isProblemsOnly, setIsProblemsOnly] = useState(false)
+
+  // Somebody was sent here: what they came for is open.
+  const [shown, setShown] = useState<{ field: string }>()
+  if (sought !== shown) {
+    setShown(sought)
+    if (sought) {
+      const found = placeOfField(sought.field)
+      setIsProblemsOnly(false)
+      select(found)
+      if (sought.field.endsWith('.name')) edit(found)
+    }
+  }
 
   const lessons = outline.flatMap((chapter) => chapter.lessons)
   const filmIds = [...new Set(lessons.flatMap(({ filmId }) => filmId ?? []))].toSorted((a, b) => a - b)
@@ -74,16 +85,6 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore, sough
     const next = problems[(at + 1) % Math.max(1, problems.length)]
     if (next) select(next.place)
   })
-  const find = useEffectEvent((field: string) => {
-    const found = placeOfField(field)
-    setIsProblemsOnly(false)
-    select(found)
-    if (field.endsWith('.name')) edit(found)
-    onFound?.()
-  })
-  useEffect(() => {
-    if (sought !== undefined) find(sought)
-  }, [sought])
   const pasteText = useEffectEvent((text: string) => {
     if (!isFixed && overlay === undefined && text.trim() !== '') setOverlay({ kind: 'paste', text })
   })

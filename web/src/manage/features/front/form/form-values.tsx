@@ -32,7 +32,13 @@ function shownOf(field: FormField): ((value: unknown) => ReactNode) | undefined 
       return (value) => <img src={textIn(value)} alt={field.label} width={80} height={80} />
     case 'moment':
       return (value) => formatDate(textIn(value), 'yyyy-MM-dd HH:mm:ss').slice(0, -3)
-    default:
+    case 'line':
+    case 'area':
+    case 'link':
+    case 'number':
+    case 'lines':
+    case 'group':
+    case 'records':
       return undefined
   }
 }
