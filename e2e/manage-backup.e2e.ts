@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { stat } from 'node:fs/promises'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
@@ -51,6 +52,16 @@ test.describe('PC', () => {
     await expect(overview(page)).toContainText(/\d+ 门课、\d+ 道题、\d+ 位会员，\d+ 张表逐表对过/)
     await isSettled(page)
     expect(await violationsInBothThemes(page)).toEqual([])
+
+    // Straight to the disk, by a link: the page itself never has it.
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      first.getByRole('button', { name: /^下载/ }).click(),
+    ])
+    const { size } = await stat(await download.path())
+    expect(size).toBeGreaterThan(100_000)
+    expect(download.suggestedFilename()).toMatch(/^bee-.*\.tar/)
+    await isSaid(page, '开始下载，记进了操作记录')
 
     const [gone] = await askDatabase<{ id: number; title: string }>(
       school,
@@ -110,13 +121,33 @@ test.describe('PC', () => {
 test.describe('phone', () => {
   test.use(MOBILE)
 
-  test('fits, and has no barriers', async ({ page, context, owner }) => {
+  test('fits, and has no barriers; what failed or was damaged says why, and is not offered to be restored', async ({
+    page,
+    context,
+    school,
+    owner,
+  }) => {
+    await askDatabase(
+      school,
+      `insert into backups (name, kind, state, sentence, snapshot_at, finished_at, created_at) values
+       ('bee-broken-1.tar', 'nightly', 'failed', '盘满了：写到一半没有地方了。', null, now(), now()),
+       ('bee-broken-2.tar', 'nightly', 'damaged', '存着的文件和做好时不一样了，不能用来恢复。', now(), now(), now())`,
+    )
     await enterRoom(context, owner)
     await page.goto('/manage/settings/backup')
     await expect(overview(page)).toContainText('每天')
+    for (const why of ['盘满了', '和做好时不一样了']) {
+      const row = rows(page).filter({ hasText: why })
+      await expect(row).toBeVisible()
+      await expect(row.getByRole('button', { name: /恢复/ })).toHaveCount(0)
+      await expect(row.getByRole('button', { name: /^删掉/ })).toBeVisible()
+    }
+    await overview(page).getByRole('button', { name: '选一份' }).press('Enter')
+    await expect(page.getByRole('list', { name: '备份' })).toBeFocused()
     await isSettled(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     expect(await violationsInBothThemes(page)).toEqual([])
+    await askDatabase(school, `delete from backups where name like 'bee-broken-%'`)
   })
 })

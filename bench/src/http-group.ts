@@ -1,8 +1,10 @@
+import { contract } from '@bee/contract/index.ts'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BenchSite } from './bench-site.ts'
+import { callOf } from './call-request.ts'
 import { compare, MAX_REQUESTS, percent, rate, SECONDS, type Row } from './compare.ts'
 import { getRequest, runLoad } from './load.ts'
 import { compareSaves } from './saves.ts'
@@ -16,8 +18,8 @@ const MAX_RANGES = 4000
 
 /** What is compared and the share of the bare server that it must reach. */
 const PAGES = [
-  { name: '课程列表接口', path: '/bee/api/release/subject/list', target: 0.4 },
-  { name: '课程详情接口', path: '/bee/api/release/subject/info?subjectId=1', target: 0.4 },
+  { name: '课程列表接口', path: callOf(contract.courses.list).address({}), target: 0.4 },
+  { name: '课程详情接口', path: callOf(contract.courses.detail).address({ courseId: 1 }), target: 0.4 },
   { name: '首页 HTML', path: '/home', target: 0.3 },
   { name: '资讯 HTML', path: '/news', target: 0.3 },
 ]

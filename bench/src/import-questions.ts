@@ -1,4 +1,5 @@
 import { reachDatabase } from '@bee/server/database/reach-database.ts'
+import { contract } from '@bee/contract/index.ts'
 import type { Import } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { withSecondStep } from '../../e2e/staff-session.ts'
 import { startBenchSite, type BenchSite } from './bench-site.ts'
+import { callOf } from './call-request.ts'
 import { databaseProcessorMs, processorMs } from './processor-time.ts'
 
 const resultFile = fileURLToPath(new URL('../results/import.md', import.meta.url))
@@ -20,8 +22,8 @@ const ALONE_MS = 15_000
 const CALLERS = 4
 /** What students ask all day: lists, one of a list, a search. */
 const CALLS = [
-  '/bee/api/course/list?page=1&limit=8',
-  '/bee/api/question/list?page=1&limit=8&search=%E7%B4%A2%E5%BC%95',
+  callOf(contract.courses.list).address({ page: 1, limit: 8 }),
+  callOf(contract.questions.list).address({ page: 1, limit: 8, search: '索引' }),
   '/home',
 ]
 
@@ -96,6 +98,7 @@ async function measureCalls(site: BenchSite, isOver: () => boolean): Promise<num
       const index = nth % CALLS.length
       const started = performance.now()
       const response = await fetch(site.url + (CALLS[index] ?? ''))
+      if (!response.ok) throw new Error(`${CALLS[index] ?? ''}: ${response.status}`)
       await response.arrayBuffer()
       times[index]?.push(performance.now() - started)
       await sleep(20)

@@ -1,27 +1,25 @@
+import { contract } from '@bee/contract/index.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startBenchSite } from './bench-site.ts'
+import { callOf } from './call-request.ts'
 import { compareCalls, CONNECTIONS } from './compare-calls.ts'
 
 const resultFile = fileURLToPath(new URL('../results/members.md', import.meta.url))
 
 /** A member's calls, and how many times the processor time of two lookups each may take. */
 const CALLS = [
-  { name: '我的资料', path: '/user/info', most: 1.8 },
-  { name: '课程详情', path: '/release/subject/info?subjectId=1', most: 3 },
-  { name: '我的课程', path: '/subject/mySubject', most: 4 },
-  { name: '酿蜜格', path: '/user/heatmap', most: 4 },
-  { name: '学习概况', path: '/user/overview', most: 4 },
-  { name: '题目详情', path: '/examination/detail/1', most: 3 },
-  { name: '消息', path: '/msg/list', most: 3 },
-  {
-    name: '课程搜索',
-    path: `/release/subject/list?subjectName=${encodeURIComponent('微服务')}`,
-    most: 5,
-  },
-].map((call) => ({ ...call, path: `/bee/api${call.path}` }))
+  { name: '我的资料', path: callOf(contract.account.info).address({}), most: 1.8 },
+  { name: '课程详情', path: callOf(contract.courses.detail).address({ courseId: 1 }), most: 3 },
+  { name: '我的课程', path: callOf(contract.courses.mine).address({}), most: 4 },
+  { name: '酿蜜格', path: callOf(contract.profile.heatmap).address({}), most: 4 },
+  { name: '学习概况', path: callOf(contract.profile.overview).address({}), most: 4 },
+  { name: '题目详情', path: callOf(contract.questions.detail).address({ id: 1 }), most: 3 },
+  { name: '消息', path: callOf(contract.messages.list).address({}), most: 3 },
+  { name: '课程搜索', path: callOf(contract.courses.list).address({ search: '微服务' }), most: 5 },
+]
 
 const INTRODUCTION = `# 学员的调用
 

@@ -1,10 +1,12 @@
+import { contract } from '@bee/contract/index.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { BenchSite } from './bench-site.ts'
+import { callOf } from './call-request.ts'
 import { compare, MAX_REQUESTS, percent, rate, SECONDS, type Row } from './compare.ts'
 import { makeLearners } from './learners.ts'
-import { postRequest, runLoad } from './load.ts'
+import { runLoad } from './load.ts'
 
 const CONNECTIONS = 64
 
@@ -18,15 +20,15 @@ export async function compareSaves(site: BenchSite, folder: string): Promise<Row
   })
   const [barePort] = (await once(child, 'message')) as [number]
   const learners = await makeLearners(site, CONNECTIONS)
-  const request = (nth: number) => {
+  const { request } = callOf(contract.player.recordProgress)
+  const save = (nth: number) => {
     const { token, userId } = learners[nth % learners.length] ?? site.member
     const lessonId = site.lessonIds[(nth % learners.length) % site.lessonIds.length]
     const second = Math.floor(nth / learners.length) % 25
-    return postRequest(
-      '/bee/api/catalogUser/recordVideoProgress',
+    return request(
       {
-        catalogId: lessonId,
-        videoTime: second + 5,
+        lessonId: lessonId ?? 1,
+        second: second + 5,
         duration: 30,
         ranges: [[second, second + 5]],
         playId: 'bench',
@@ -37,7 +39,7 @@ export async function compareSaves(site: BenchSite, folder: string): Promise<Row
     )
   }
   const run = (port: number) => async () => {
-    const plan = { port, connections: CONNECTIONS, seconds: SECONDS, maxRequests: MAX_REQUESTS, request }
+    const plan = { port, connections: CONNECTIONS, seconds: SECONDS, maxRequests: MAX_REQUESTS, request: save }
     return (await runLoad(plan)).perSecond
   }
   const upsertsAlone = async () => {

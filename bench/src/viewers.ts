@@ -1,5 +1,7 @@
+import { contract } from '@bee/contract/index.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchSite } from './bench-site.ts'
+import { callOf } from './call-request.ts'
 import { median } from './compare.ts'
 import { Connection, getRequest } from './load.ts'
 
@@ -15,10 +17,8 @@ export async function waitingTimes(site: BenchSite, until: number): Promise<numb
   const connection = new Connection(site.port)
   const [lessonId] = site.lessonIds
   const { token, userId } = site.member
-  const request = getRequest(`/bee/api/catalogUser/queryVideoSchedule?catalogId=${lessonId ?? 1}`, {
-    token,
-    userid: String(userId),
-  })
+  const { request: requestOf } = callOf(contract.player.schedule)
+  const request = requestOf({ lessonId: lessonId ?? 1 }, { token, userid: String(userId) })
   const times: number[] = []
   while (performance.now() < until) {
     const started = performance.now()

@@ -97,7 +97,7 @@ test('a message is seen as its readers will, and counted; the matrix of the staf
   await keepPicture(tab, 'broadcast')
   await press(tab, { selector: 'button', text: '看看发给多少人' })
   await sees(tab, { selector: `${IN_DIALOG} button`, text: '发给 ' })
-  await sees(tab, { selector: `${IN_DIALOG} p`, text: '以后才来的看不到' })
+  await sees(tab, { selector: `${IN_DIALOG} dd`, text: '以后才来的看不到' })
   await keepPicture(tab, 'broadcast-counted')
 
   await open(tab, '/manage/settings/staff')

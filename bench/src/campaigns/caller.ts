@@ -1,3 +1,6 @@
+import { callShapeOf } from '@bee/contract/call-table.ts'
+import { toRequest } from '@bee/contract/client.ts'
+import type { CallInput, EndpointShape } from '@bee/contract/endpoint.ts'
 import type { Envelope } from '@bee/contract/envelope.ts'
 import { Agent, request } from 'node:http'
 import type { Learner } from '../learners.ts'
@@ -17,7 +20,8 @@ export interface Reply {
 }
 
 export interface Caller {
-  ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Reply>
+  /** In our words; the contract knows those of the wire. */
+  ask<E extends EndpointShape>(endpoint: E, input: CallInput<E>): Promise<Reply>
 }
 
 const agent = new Agent({ keepAlive: true })
@@ -26,13 +30,13 @@ const agent = new Agent({ keepAlive: true })
 export function createCaller(port: number, { token, userId }: Learner): Caller {
   const identity = { host: 'localhost', token, userid: String(userId) }
 
-  function send(method: string, path: string, text: string): Promise<{ status: number; body: string }> {
+  function send(method: string, url: string, text: string): Promise<{ status: number; body: string }> {
     return new Promise((resolve, reject) => {
       const sent = request({
         host: '127.0.0.1',
         port,
         method,
-        path: `/bee/api${path}`,
+        path: url,
         agent,
         headers: text ? { ...identity, 'content-type': 'application/json' } : identity,
         signal: AbortSignal.timeout(GIVE_UP_MS),
@@ -51,10 +55,11 @@ export function createCaller(port: number, { token, userId }: Learner): Caller {
   }
 
   return {
-    async ask(method, path, body) {
+    async ask(endpoint, input) {
+      const { url, body } = toRequest(callShapeOf(endpoint), input as Record<string, unknown>)
       const begun = performance.now()
       try {
-        const answer = await send(method, path, body === undefined ? '' : JSON.stringify(body))
+        const answer = await send(endpoint.method, url, body === undefined ? '' : JSON.stringify(body))
         return { begun, ms: performance.now() - begun, status: answer.status, ...readEnvelope(answer) }
       } catch (error) {
         const sentence = error instanceof Error ? error.message : String(error)

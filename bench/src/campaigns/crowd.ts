@@ -1,3 +1,4 @@
+import { contract } from '@bee/contract/index.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from '../compare.ts'
 import { createCaller, type Reply } from './caller.ts'
@@ -32,12 +33,14 @@ export function gatherCrowd(
     const lessonId = lessonIds[nth % lessonIds.length] ?? 0
     const saver = createProgressSaver(caller, learner.userId, lessonId)
     const questions = [
-      '/user/info',
-      `/catalogUser/queryVideoSchedule?catalogId=${lessonId}`,
-      `/release/catalog/list?subjectId=${courseId}`,
+      () => caller.ask(contract.account.info, {}),
+      () => caller.ask(contract.player.schedule, { lessonId }),
+      () => caller.ask(contract.player.catalogue, { courseId }),
     ]
-    const ask = (turn: number) =>
-      turn % 2 === 0 ? saver.save() : caller.ask('GET', questions[((turn - 1) / 2) % questions.length] ?? '')
+    const ask = (turn: number) => {
+      const question = questions[((turn - 1) / 2) % questions.length]
+      return turn % 2 === 0 || !question ? saver.save() : question()
+    }
     return { saver, ask }
   })
 

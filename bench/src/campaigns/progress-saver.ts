@@ -1,3 +1,4 @@
+import { contract } from '@bee/contract/index.ts'
 import type pg from 'pg'
 import type { Caller, Reply } from './caller.ts'
 
@@ -32,11 +33,11 @@ export function createProgressSaver(caller: Caller, userId: number, lessonId: nu
       // As the player numbers them, by the moment; never the same twice.
       const seq = Math.max(Date.now(), newest + 1)
       newest = seq
-      const videoTime = (places.size % SECONDS_USED) + 1
-      places.set(seq, videoTime)
-      const reply = await caller.ask('POST', '/catalogUser/recordVideoProgress', {
-        catalogId: lessonId,
-        videoTime,
+      const second = (places.size % SECONDS_USED) + 1
+      places.set(seq, second)
+      const reply = await caller.ask(contract.player.recordProgress, {
+        lessonId,
+        second,
         duration: SECONDS_USED + 5,
         playId: 'campaign',
         seq,

@@ -1,3 +1,4 @@
+import { contract } from '@bee/contract/index.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Learner } from '../learners.ts'
 import { createCaller, type Caller, type Reply } from './caller.ts'
@@ -39,7 +40,9 @@ export function createWriter(place: Place, learner: Learner, nth: number): Write
   async function like(): Promise<Reply> {
     wants = !wants
     isLiking = undefined
-    const reply = await caller.ask(wants ? 'POST' : 'DELETE', '/subject/likes', { subjectId: place.courseId })
+    const reply = await caller.ask(wants ? contract.courses.like : contract.courses.unlike, {
+      courseId: place.courseId,
+    })
     if (reply.status === 200) isLiking = wants
     return reply
   }
@@ -86,7 +89,7 @@ function createCommenter(caller: Caller, courseId: number, author: string, first
         next = open.since + COMMENT_EVERY_MS
       }
       const { content } = open
-      const reply = await caller.ask('POST', '/comment/publish', { subjectId: courseId, content })
+      const reply = await caller.ask(contract.comments.publish, { courseId, content })
       if (reply.status === 200) published.add(content)
       // Anything but silence and "not now" is an answer.
       if (reply.status !== 0 && reply.status !== 503) open = undefined

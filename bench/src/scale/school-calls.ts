@@ -1,7 +1,9 @@
-import { getRequest, postRequest } from '../load.ts'
+import type { CallInput, EndpointShape } from '@bee/contract/endpoint.ts'
+import { contract } from '@bee/contract/index.ts'
+import { callOf } from '../call-request.ts'
+import { getRequest } from '../load.ts'
 import { FIRST_MOBILE, LEARNERS, tokenOf } from './school-shape.ts'
 
-const ROOT = '/bee/api'
 /** Of one lesson, before the next is begun. */
 const SAVES_OF_A_LESSON = 20
 const SECONDS_A_SAVE = 2
@@ -28,10 +30,15 @@ const at = <Item>(items: readonly Item[], nth: number): Item => {
 const learnerAt = ({ learners }: SchoolFacts, nth: number) => at(learners, nth)
 const headersOf = (userId: number) => ({ token: tokenOf(userId), userid: String(userId) })
 
-function reading(path: (facts: SchoolFacts, nth: number) => string) {
-  return (facts: SchoolFacts, nth: number) =>
-    getRequest(ROOT + path(facts, nth), headersOf(learnerAt(facts, nth).userId))
+function reading<E extends EndpointShape>(endpoint: E, inputOf: (facts: SchoolFacts, nth: number) => CallInput<E>) {
+  const { request } = callOf(endpoint)
+  return (facts: SchoolFacts, nth: number) => request(inputOf(facts, nth), headersOf(learnerAt(facts, nth).userId))
 }
+
+const NOTHING = () => ({})
+const saving = callOf(contract.player.recordProgress)
+const answering = callOf(contract.questions.submit)
+const loggingIn = callOf(contract.account.login)
 
 /** As a player sends it: every learner goes on where he is, and from time to time to the next lesson. */
 function save(facts: SchoolFacts, nth: number): string {
@@ -41,31 +48,32 @@ function save(facts: SchoolFacts, nth: number): string {
   const place = (facts.firstLesson + Math.floor(turn / SAVES_OF_A_LESSON)) % lessons.length
   const length = at(seconds, place)
   const second = Math.min((turn % SAVES_OF_A_LESSON) * SECONDS_A_SAVE, Math.max(0, length - SECONDS_A_SAVE))
-  const body = {
-    catalogId: at(lessons, place),
-    videoTime: second + SECONDS_A_SAVE,
+  const input: CallInput<typeof contract.player.recordProgress> = {
+    lessonId: at(lessons, place),
+    second: second + SECONDS_A_SAVE,
     duration: length,
     ranges: [[second, second + SECONDS_A_SAVE]],
     playId: `play-${userId}-${Math.floor(turn / SAVES_OF_A_LESSON)}`,
     // As the player numbers them: by the moment.
     seq: Date.now(),
   }
-  return postRequest(`${ROOT}/catalogUser/recordVideoProgress`, body, headersOf(userId))
+  return saving.request(input, headersOf(userId))
 }
 
 function answer(facts: SchoolFacts, nth: number): string {
   const { userId } = learnerAt(facts, nth)
   const { id, option } = at(facts.questions, nth + Math.floor(nth / facts.learners.length))
-  return postRequest(`${ROOT}/examination/submit`, { id, given: [option], seconds: 12 }, headersOf(userId))
+  return answering.request({ id, given: [option], seconds: 12 }, headersOf(userId))
 }
 
 function logIn(facts: SchoolFacts, nth: number): string {
   const { captcha, password } = facts
   const mobile = String(FIRST_MOBILE + learnerAt(facts, nth).userId)
-  return postRequest(`${ROOT}/login`, { mobile, password, captchaId: at(facts.captchaIds, nth), captcha }, {})
+  return loggingIn.request({ mobile, password, captchaId: at(facts.captchaIds, nth), captcha }, {})
 }
 
 const courseOf = (facts: SchoolFacts, nth: number) => at(facts.courses, learnerAt(facts, nth).course)
+const ofCourse = (facts: SchoolFacts, nth: number) => ({ courseId: courseOf(facts, nth).id })
 
 /** A page as a browser asks for it, with the cookies of the member. */
 function memberPage(path: (facts: SchoolFacts, nth: number) => string) {
@@ -98,37 +106,37 @@ export const CALLS = {
   firstSave: { name: '来访的第一次保存', request: save, connections: 64, requests: 1600 },
   /** Everybody has saved before. */
   save: { name: '保存进度', request: save, connections: 64, requests: 2500, warmUp: LEARNERS, most: OF_A_SAVE },
-  courses: { name: '课程列表', request: reading(() => '/release/subject/list'), ...usual, most: OF_A_READ },
+  courses: { name: '课程列表', request: reading(contract.courses.list, NOTHING), ...usual, most: OF_A_READ },
   course: {
     name: '课程详情',
-    request: reading((facts, nth) => `/release/subject/info?subjectId=${courseOf(facts, nth).id}`),
+    request: reading(contract.courses.detail, ofCourse),
     ...usual,
     most: OF_A_READ,
   },
   catalogue: {
     name: '课程目录与进度',
-    request: reading((facts, nth) => `/release/catalog/list?subjectId=${courseOf(facts, nth).id}`),
+    request: reading(contract.player.catalogue, ofCourse),
     ...usual,
     most: OF_A_READ,
   },
   schedule: {
     name: '续播的位置',
-    request: reading((facts, nth) => `/catalogUser/queryVideoSchedule?subjectId=${courseOf(facts, nth).id}`),
+    request: reading(contract.player.schedule, ofCourse),
     ...usual,
     most: OF_A_READ,
   },
-  myCourses: { name: '我的课程', request: reading(() => '/subject/mySubject'), ...usual, most: OF_A_READ },
-  overview: { name: '学习概况', request: reading(() => '/user/overview'), ...usual, most: OF_A_READ },
-  messages: { name: '消息', request: reading(() => '/msg/list'), ...usual, most: OF_A_READ },
-  unread: { name: '未读的消息', request: reading(() => '/msg/unread'), ...usual, most: OF_A_READ },
+  myCourses: { name: '我的课程', request: reading(contract.courses.mine, NOTHING), ...usual, most: OF_A_READ },
+  overview: { name: '学习概况', request: reading(contract.profile.overview, NOTHING), ...usual, most: OF_A_READ },
+  messages: { name: '消息', request: reading(contract.messages.list, NOTHING), ...usual, most: OF_A_READ },
+  unread: { name: '未读的消息', request: reading(contract.messages.unread, NOTHING), ...usual, most: OF_A_READ },
   question: {
     name: '题目详情',
-    request: reading((facts, nth) => `/examination/detail/${at(facts.questions, nth).id}`),
+    request: reading(contract.questions.detail, (facts, nth) => ({ id: at(facts.questions, nth).id })),
     ...usual,
     most: OF_A_READ,
   },
   answer: { name: '答一道题', request: answer, ...usual, most: OF_A_SAVE },
-  practice: { name: '做题情况', request: reading(() => '/examination/numbers'), ...usual, most: OF_A_READ },
+  practice: { name: '做题情况', request: reading(contract.questions.numbers, NOTHING), ...usual, most: OF_A_READ },
   logIn: { name: '登录', request: logIn, connections: 4, requests: 60, most: OF_A_SAVE },
   home: {
     name: '首页（访客）',

@@ -3,6 +3,7 @@ import { MESSAGE_EVENTS, MESSAGE_EVENTS_PATH, type MessageEvent } from '@bee/con
 import type { QueryClient } from '@tanstack/react-query'
 import { callHeaders } from './call-headers.ts'
 import { onSessionChange, readSession } from './session.ts'
+import { sleep } from './sleep.ts'
 
 /** Between two tries, in turn; the last one stays. Each is stretched by up to a half, so that a crowd spreads out. */
 export const RECONNECT_MS = [1000, 2000, 5000, 15_000, 60_000] as const
@@ -10,20 +11,6 @@ const LOCK_NAME = 'bee-messages'
 const CHANNEL_NAME = 'bee-messages'
 
 const isEvent = (word: unknown): word is MessageEvent => MESSAGE_EVENTS.some((event) => event === word)
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve()
-      return
-    }
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
 
 /** Reads a stream of server-sent events: `event:` lines matter, the rest is heartbeat. */
 async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: MessageEvent) => void): Promise<void> {

@@ -28,6 +28,7 @@ export function addBackupFiles(app: FastifyInstance, { desk, backups }: BackupSe
     desk,
     path: BACKUP_DOWNLOAD_PATH,
     permission: 'school.manage',
+    by: 'visit',
     read: (ticket, staff) => backups.download(ticket, staff),
   })
 }

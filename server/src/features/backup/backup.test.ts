@@ -60,6 +60,14 @@ describe('a backup and its restore', () => {
       headers: owner.headers,
     })
     expect(file.rawPayload.length).toBe(made?.bytes)
+    expect(file.headers['content-length']).toBe(String(made?.bytes))
+    // A link of our own page has no header of ours; a foreign page has no way to it.
+    const visit = (site: string) =>
+      server.app.inject({
+        url: `/bee/api/manage/backup/download?ticket=${ticket}`,
+        headers: { cookie: owner.headers['cookie'] ?? '', 'sec-fetch-site': site },
+      })
+    expect([(await visit('same-origin')).statusCode, (await visit('cross-site')).statusCode]).toEqual([200, 403])
 
     // What happened afterwards is gone after the restore, files that were lost are back, and the backups are still known.
     await pool.query('update users set nick_name = $2 where id = $1', [member.userId, '改过的'])

@@ -225,7 +225,8 @@ export function createBackupsService(parts: {
     const row = await backups.find(backupId)
     const file = row && (await files.find(pathOf(row)))
     if (!row || !file) throw notFound(NO_SUCH_BACKUP)
-    return { mediaType: 'application/octet-stream', fileName: row.name, content: await file.open() }
+    const { bytes } = file
+    return { mediaType: 'application/octet-stream', fileName: row.name, bytes, content: await file.open() }
   }
 
   /** Comes round every few minutes: the night's backup, what is too old, what nobody makes any more. */

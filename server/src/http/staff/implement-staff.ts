@@ -18,7 +18,7 @@ import type { Clock } from '../../outside/clock.ts'
 import { envelopeOf, rawInput } from '../implement.ts'
 import { envelopeJsonSchema } from '../result-schema.ts'
 import { translateCall } from '../translate-call.ts'
-import { refuseForeignCall } from './own-site.ts'
+import { refuseForeignCall, refuseForeignVisit } from './own-site.ts'
 import { staffTokenOf } from './staff-cookie.ts'
 import type { FindStaff, Right, Staff } from './staff-session.ts'
 import type { Actor, Keep, Kept, NewEvent, Outcome, Perform, Trace, Write, Written } from './staff-write.ts'
@@ -94,9 +94,14 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
     return token === undefined ? undefined : kit.findStaff(token)
   }
 
-  /** The same door for what is no call of the table: a stream, a file. */
-  async function admit(request: FastifyRequest, permission: PermissionKey): Promise<Staff> {
-    refuseForeignCall(request, kit.publicUrl)
+  /** The same door for what is no call of the table: a stream, a file; `visit`: a link of ours, which sends no header. */
+  async function admit(
+    request: FastifyRequest,
+    permission: PermissionKey,
+    by: 'call' | 'visit' = 'call',
+  ): Promise<Staff> {
+    const refuseForeign = by === 'call' ? refuseForeignCall : refuseForeignVisit
+    refuseForeign(request, kit.publicUrl)
     const staff = await findStaff(request)
     allow({ access: 'staff', permission }, staff)
     if (!staff) throw notLoggedIn()

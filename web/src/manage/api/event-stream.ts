@@ -1,5 +1,6 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fields.ts'
+import { sleep } from '../../api/sleep.ts'
 
 /** Between two tries, in turn; the last one stays. Each is stretched by up to a half. */
 export const RECONNECT_MS = [1000, 2000, 5000, 15_000, 30_000] as const
@@ -13,20 +14,6 @@ interface StreamListener {
   onEvent: (event: StreamEvent) => void
   /** Whether it is heard now. After a break whoever listens has missed something and asks again. */
   onConnected: (isConnected: boolean) => void
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve()
-      return
-    }
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
 
 /** Reads server-sent events: `event:` and `data:` until an empty line; the rest is heartbeat. */

@@ -30,4 +30,13 @@ export async function takeExport(path: string, { ticket, fileName }: { ticket: s
   return fileName
 }
 
+/** What may be too large for a page: the browser takes it straight to the disk, and shows how far it is. */
+export function leadToExport(path: string, { ticket, fileName }: { ticket: string; fileName: string }): string {
+  const link = document.createElement('a')
+  link.href = `${API_BASE_PATH}${path}?ticket=${encodeURIComponent(ticket)}`
+  link.download = fileName
+  link.click()
+  return fileName
+}
+
 export const exportedWords = (fileName: string) => `「${fileName}」下载好了，导出记进了操作记录`

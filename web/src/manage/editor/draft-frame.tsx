@@ -15,12 +15,15 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useNow } from '../ui/use-now.ts'
 import { usePageKey } from '../ui/use-page-key.ts'
 import { ConflictDialog } from './conflicts/conflict-dialog.tsx'
+import type { ShownValues } from './conflicts/conflict-values.tsx'
+import { useAsking } from './conflicts/use-asking.ts'
 import { DraftStrips } from './draft-strips.tsx'
 import { STATE_CELLS } from '../school/content-state.tsx'
 import { savingWords } from './draft-words.ts'
 import { DiscardDialog, NoteDialog } from './frame-dialogs.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PreviewButton } from './preview-button.tsx'
+import { goToField } from './publish/go-to-field.ts'
 import { PublishSheet } from './publish/publish-sheet.tsx'
 import { usePublishing } from './publish/use-publishing.ts'
 import { ReadOnlyNote } from './read-only-note.tsx'
@@ -42,6 +45,8 @@ interface DraftFrameProps<Written extends object> {
   from: { label: string; to: string }
   /** What its fields are called, where two people have changed one. */
   labels: Readonly<Record<string, string>>
+  /** How those are shown that are no text. */
+  values?: ShownValues
   /** Below the bar, such as the parts of a course. */
   tabs?: ReactNode
   /** In the bar, before the honey button. */
@@ -52,6 +57,8 @@ interface DraftFrameProps<Written extends object> {
   onDiscarded: () => void
   /** A draft of another number goes on. */
   onMoved?: (draft: Draft) => void
+  /** Shows the part of the page in which a field is written. */
+  onField?: (field: string) => void
   /** Opened by the address; told when it is closed. */
   startsAt?: 'versions' | undefined
   onLeft?: () => void
@@ -87,25 +94,14 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
     if (movedTo) onMoved?.(movedTo)
   }, [movedTo, onMoved])
 
-  // Asked when nobody is typing; until then a line says so, and the dialog is a click away.
   const hasConflict = conflicts.length > 0
-  useEffect(() => {
-    if (!hasConflict) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    function ask(): void {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        const isTyping = document.activeElement?.closest('[data-field]') != null
-        if (!isTyping && document.querySelector('dialog[open]') === null) setOverlay('conflict')
-      }, 0)
-    }
-    ask()
-    document.addEventListener('focusout', ask)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('focusout', ask)
-    }
-  }, [hasConflict])
+  useAsking(hasConflict, () => setOverlay('conflict'))
+
+  function mend(field: string): void {
+    close()
+    props.onField?.(field)
+    goToField(field)
+  }
 
   async function openSheet(): Promise<void> {
     setOverlay('publish')
@@ -239,6 +235,7 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
           when={when}
           onWhen={setWhen}
           publishing={publishing}
+          onMend={draft.can.save ? mend : undefined}
           onAskReview={() => setOverlay('review')}
           onClose={close}
         />
@@ -258,6 +255,7 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
           conflicts={conflicts}
           theirs={theirs}
           labels={labels}
+          values={props.values}
           onResolve={open.resolve}
           onClose={close}
         />

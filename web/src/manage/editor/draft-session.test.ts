@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startDraftSession } from './draft-session.ts'
+import type { Choice } from './draft-view.ts'
 import { createMemoryDrafts, type KeptDrafts } from './kept-drafts.ts'
 import type { Body } from './merge-bodies.ts'
 import { RETRY_MS, SAVE_AFTER_MS, SAVE_WITHIN_MS } from './session-parts.ts'
@@ -132,6 +133,30 @@ describe('what somebody else saved', () => {
     expect(stored()?.body).toEqual({ title: '我的标题', summary: '别人的摘要' })
     // The other one is among the versions.
     expect(server.everything()).toContain('别人的标题')
+  })
+
+  it('is put together by hand, place by place; what both had written is among the versions', async () => {
+    const session = await start()
+    session.change((body) => ({ ...body, title: '我的标题', summary: '我的摘要' }))
+    writeElsewhere({ summary: '别人的摘要', title: '别人的标题' })
+    await pass(SAVE_AFTER_MS + 10)
+    expect(
+      session
+        .view()
+        .conflicts.map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(['summary', 'title'])
+    await during(
+      session.resolve(
+        new Map<string, Choice>([
+          ['title', { own: '合好的标题' }],
+          ['summary', 'theirs'],
+        ]),
+      ),
+    )
+    await pass(SAVE_AFTER_MS)
+    expect(stored()?.body).toEqual({ title: '合好的标题', summary: '别人的摘要' })
+    for (const words of ['我的标题', '别人的标题', '我的摘要']) expect(server.everything()).toContain(words)
   })
 
   it('stays when what was written here is taken back', async () => {

@@ -3,7 +3,7 @@ import { createBodyHistory } from './body-history.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import type { KeptDraft } from './kept-drafts.ts'
 import { failureKind } from './draft-server.ts'
-import { chosenOf, countUnsaved, standingAfterSave, type Choice, type DraftView, type Saving } from './draft-view.ts'
+import { chosenOf, countUnsaved, lostBy, standingAfterSave, type Choice, type DraftView } from './draft-view.ts'
 import { isSame, mergeBodies, type Body } from './merge-bodies.ts'
 import { loadTheirs } from './open-draft.ts'
 import { RETRY_MS, SAVE_AFTER_MS, SAVE_WITHIN_MS, type SessionParts } from './session-parts.ts'
@@ -61,7 +61,7 @@ export async function startDraftSession(parts: SessionParts) {
       : undefined,
   )
 
-  function savingNow(): Saving {
+  function savingNow(): DraftView['saving'] {
     if (!isDirty() && !isBlocked()) return 'saved'
     if (isUnreached) return isOnline() ? 'retrying' : 'offline'
     if (problem !== '') return 'retrying'
@@ -243,9 +243,9 @@ export async function startDraftSession(parts: SessionParts) {
   async function resolve(choices: ReadonlyMap<string, Choice>): Promise<void> {
     if (!against) return
     const theirs = against
-    const picked = new Set(choices.values())
-    if (picked.has('mine')) await server.keepLost({ draftId: theirs.draftId, body: theirs.body })
-    if (picked.has('theirs')) await server.keepLost({ draftId: theirs.draftId, body })
+    const lost = lostBy([...choices.values()])
+    if (lost.theirs) await server.keepLost({ draftId: theirs.draftId, body: theirs.body })
+    if (lost.mine) await server.keepLost({ draftId: theirs.draftId, body })
     const merged = mergeBodies(base, body, theirs.body, (each) => chosenOf(each, choices.get(each.path) ?? 'mine'))
     if (merged.conflicts.some(({ path }) => !choices.has(path))) return
     adopt(theirs, merged.body)

@@ -4,8 +4,8 @@ import { isSame, type Body, type Conflict } from './merge-bodies.ts'
 /** `offline`: the server cannot be reached; `retrying`: it did not take it. */
 export type Saving = 'saved' | 'unsaved' | 'saving' | 'retrying' | 'offline'
 
-/** What is taken of a place that both changed; `both`: one text after the other. */
-export type Choice = 'mine' | 'theirs' | 'both'
+/** What is taken of a place that both changed; `both`: one text after the other; `own`: what was written of them. */
+export type Choice = 'mine' | 'theirs' | 'both' | { own: string }
 
 export interface DraftView {
   draft: Draft
@@ -27,15 +27,18 @@ export interface DraftView {
 }
 
 export function chosenOf({ mine, theirs }: Conflict, choice: Choice): unknown {
+  if (typeof choice === 'object') return choice.own
   if (choice === 'theirs') return theirs
   if (choice === 'mine') return mine
   if (typeof mine === 'string' && typeof theirs === 'string') return `${mine}\n\n${theirs}`
   return mine === undefined ? theirs : mine
 }
 
-/** Whether one after the other is a way to have both. */
-export const canHaveBoth = ({ mine, theirs }: Conflict): boolean =>
-  (typeof mine === 'string' && typeof theirs === 'string') || mine === undefined || theirs === undefined
+/** Whose text is not in what was chosen; of what was put together by hand neither stands as it was written. */
+export function lostBy(choices: readonly Choice[]): { mine: boolean; theirs: boolean } {
+  const isOwn = choices.some((choice) => typeof choice === 'object')
+  return { mine: isOwn || choices.includes('theirs'), theirs: isOwn || choices.includes('mine') }
+}
 
 /** How a draft stands once this is saved: what was agreed for an hour is another text now, and off the schedule. */
 export function standingAfterSave(

@@ -26,8 +26,8 @@ it('sizes are short', () => {
 
 describe('a conflict', () => {
   it('is called by its field, and shows what is new', () => {
-    expect(labelOf('title', { title: '标题' })).toBe('标题')
-    expect(labelOf('chapters.#3.name', { chapters: '大纲', name: '名字' })).toBe('大纲，名字')
+    expect(labelOf('title', { title: '标题' }, {})).toBe('标题')
+    expect(labelOf('chapters.#3.name', { chapters: '大纲', name: '名字' }, {})).toBe('大纲，名字')
     expect(changedPart('六种现场', '六种大现场')).toEqual({ before: '六种', changed: '大', after: '现场' })
     expect(changedPart('aa', 'a')).toEqual({ before: 'a', changed: '', after: '' })
   })

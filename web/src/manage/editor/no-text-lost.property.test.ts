@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import type { DraftSession } from './draft-session.ts'
 import type { Choice } from './draft-view.ts'
-import type { Body } from './merge-bodies.ts'
+import type { Body, Conflict } from './merge-bodies.ts'
 import { Browser, type Page } from './testing/simulated-browser.ts'
 import { createSimulatedServer } from './testing/simulated-server.ts'
 
@@ -32,13 +32,13 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('secondTab' as const), editor }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('hear' as const), editor }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('focus' as const), editor, field: fc.nat(FIELDS.length) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('answer' as const), editor, choice: fc.nat(2) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('answer' as const), editor, choice: fc.nat(3) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('undo' as const), editor }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('publish' as const) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never
 
-const CHOICES: readonly Choice[] = ['mine', 'theirs', 'both']
+const CHOICES: readonly Choice[] = ['mine', 'theirs', 'both', { own: '自己合的' }]
 
 class School {
   readonly server = createSimulatedServer()
@@ -170,7 +170,12 @@ class School {
   async answer(session: DraftSession, choice: Choice): Promise<void> {
     const { conflicts } = session.view()
     if (conflicts.length === 0) return
-    await session.resolve(new Map(conflicts.map(({ path }) => [path, choice]))).catch(() => undefined)
+    // Only text is put together by hand.
+    const isText = ({ mine, theirs }: Conflict) => typeof mine === 'string' && typeof theirs === 'string'
+    const choices = conflicts.map(
+      (each) => [each.path, typeof choice === 'object' && !isText(each) ? 'both' : choice] as const,
+    )
+    await session.resolve(new Map(choices)).catch(() => undefined)
   }
 
   /** Everybody is back at the desk, with a line that works, and answers what is asked. */

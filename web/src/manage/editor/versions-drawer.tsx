@@ -2,11 +2,11 @@ import { LOST_COPY_DAYS, UNDO_PUBLISH_MINUTES, VERSIONS_KEPT } from '@bee/contra
 import type { Draft, Version } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NotYet } from '../api/not-yet.tsx'
 import { recentTime } from '../../lib/recent-time.ts'
-import { requestIdOf } from '../api/manage-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
-import { Empty, Failed, WaitingRows } from '../ui/place-states.tsx'
+import { Empty } from '../ui/place-states.tsx'
 import { StateCell } from '../ui/state-cell.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { sizeWords } from './draft-words.ts'
@@ -28,17 +28,7 @@ const MINUTE_MS = 60_000
 function Differences({ revisionId }: { revisionId: number }) {
   const { data, error, isFetching, refetch } = useQuery(compareQuery(revisionId))
   if (data === undefined) {
-    return error ? (
-      <Failed
-        title="比较没有算出来"
-        error={error}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-        isTrying={isFetching}
-      />
-    ) : (
-      <WaitingRows count={3} height="single" />
-    )
+    return <NotYet title="比较没有算出来" query={{ error, isFetching, refetch }} count={3} height="single" />
   }
   if (data.changes.length === 0) return <p className={styles.quiet}>和学员现在看到的一样。</p>
   return (
@@ -63,17 +53,7 @@ export function VersionsDrawer({ draft, onRestore, onTakeBack, isRunning, onClos
       {contentId === null ? (
         <Empty why="nothing" title="还没有发布过" sentence="发布以后，每一版都留在这里，随时能退回。" />
       ) : data === undefined ? (
-        error ? (
-          <Failed
-            title="版本没有拿到"
-            error={error}
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-            isTrying={isFetching}
-          />
-        ) : (
-          <WaitingRows count={5} height="double" />
-        )
+        <NotYet title="版本没有拿到" query={{ error, isFetching, refetch }} count={5} height="double" />
       ) : data.list.length === 0 ? (
         <Empty why="nothing" title="还没有版本" sentence="在这里发布一次就有第一版，以后每一版都能退回。" />
       ) : (

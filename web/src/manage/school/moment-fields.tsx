@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
+import { NotYet } from '../api/not-yet.tsx'
 import { formatDuration } from '../../lib/duration.ts'
-import { requestIdOf } from '../api/manage-failure.ts'
-import { Failed, WaitingRows } from '../ui/place-states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { findLessons, parseSeconds } from './moment-time.ts'
 import styles from './moment-fields.module.css'
@@ -89,16 +88,8 @@ export function MomentFields({ moment, lessons, isFirst = false }: MomentFieldsP
           ))}
           {found.length === 0 ? <p role="status">没有这样的讲。换个短一点的词，或写它的编号。</p> : null}
         </fieldset>
-      ) : lessons.error ? (
-        <Failed
-          title="课的目录没有拿到"
-          error={lessons.error}
-          requestId={requestIdOf(lessons.error)}
-          onRetry={() => void lessons.refetch()}
-          isTrying={lessons.isFetching}
-        />
       ) : (
-        <WaitingRows count={4} height="single" />
+        <NotYet title="课的目录没有拿到" query={lessons} count={4} height="single" />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { Segment } from './segment.tsx'
 import styles from './pills.module.css'
 
 interface PillsProps<Value extends string> {
@@ -8,21 +9,6 @@ interface PillsProps<Value extends string> {
 }
 
 /** One of several, all of them in sight: which part of a list is shown. */
-export function Pills<Value extends string>({ label, options, value, onChange }: PillsProps<Value>) {
-  return (
-    <div role="group" aria-label={label} className={styles.pills}>
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          aria-pressed={option.value === value}
-          onClick={() => {
-            if (option.value !== value) onChange(option.value)
-          }}
-        >
-          {option.label}
-        </button>
-      ))}
-    </div>
-  )
+export function Pills<Value extends string>(props: PillsProps<Value>) {
+  return <Segment {...props} className={styles.pills} />
 }

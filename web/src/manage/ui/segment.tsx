@@ -6,12 +6,14 @@ interface SegmentProps<Value extends string> {
   options: readonly { value: Value; label: string; note?: string | undefined }[]
   value: Value
   onChange: (value: Value) => void
+  /** In another dress. */
+  className?: string | undefined
 }
 
 /** One of two or three, all of them in sight. */
-export function Segment<Value extends string>({ label, options, value, onChange }: SegmentProps<Value>) {
+export function Segment<Value extends string>({ label, options, value, onChange, className }: SegmentProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={styles.segment}>
+    <div role="group" aria-label={label} className={className ?? styles.segment}>
       {options.map((option) => (
         <button
           key={option.value}

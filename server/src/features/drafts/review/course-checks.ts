@@ -4,8 +4,8 @@ import { priceWords } from './field-changes.ts'
 import { lessonsOf, outlineOf } from './outline.ts'
 import { countWords } from './review.repository.ts'
 
-const fieldOf = ({ chapterIndex, lessonIndex }: { chapterIndex: number; lessonIndex: number }) =>
-  `chapters.${chapterIndex}.lessons.${lessonIndex}`
+const filmFieldOf = ({ chapterIndex, lessonIndex }: { chapterIndex: number; lessonIndex: number }) =>
+  `chapters.${chapterIndex}.lessons.${lessonIndex}.filmId`
 
 async function filmChecks({ work, review, draft: { body, standing } }: Inspecting): Promise<Check[]> {
   const lessons = lessonsOf(outlineOf(body['chapters']))
@@ -33,16 +33,18 @@ async function filmChecks({ work, review, draft: { body, standing } }: Inspectin
       waivable(
         `film:${lesson.chapterIndex}.${lesson.lessonIndex}`,
         `${lesson.number} 还没有视频`,
-        fieldOf(lesson),
+        filmFieldOf(lesson),
         '学员在目录里看得到这一讲，写着「视频还没有上传」；补上视频再发布一次',
       ),
     ),
-    ...gone.map((lesson) => stops(`film-gone:${lesson.number}`, `${lesson.number} 的视频已经没有了`, fieldOf(lesson))),
+    ...gone.map((lesson) =>
+      stops(`film-gone:${lesson.number}`, `${lesson.number} 的视频已经没有了`, filmFieldOf(lesson)),
+    ),
     ...coming.map((lesson) =>
       notice(
         `film-coming:${lesson.number}`,
         `${lesson.number} 的视频还没做好`,
-        fieldOf(lesson),
+        filmFieldOf(lesson),
         '学员在目录里看得到这一讲，写着「视频还没有上传」；做好了自己就能播，不用再发布',
       ),
     ),
@@ -50,7 +52,7 @@ async function filmChecks({ work, review, draft: { body, standing } }: Inspectin
       const count = watchers.get(lesson.id ?? 0) ?? 0
       const detail = `${countWords(count)} 人看过旧的，他们的进度按新的长度重算`
       const key = `length:${lesson.id ?? 0}`
-      return count === 0 ? [] : [waivable(key, `${lesson.number} 换了长度不同的视频`, fieldOf(lesson), detail)]
+      return count === 0 ? [] : [waivable(key, `${lesson.number} 换了长度不同的视频`, filmFieldOf(lesson), detail)]
     }),
     ...(shown === 0
       ? []

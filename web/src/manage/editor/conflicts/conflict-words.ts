@@ -1,21 +1,35 @@
+import { valueAt } from '../value-at.ts'
+
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** What a thing is called, if it is one. */
+function calledOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { name, title } = value as { name?: unknown; title?: unknown }
+  return [name, title].find((each) => typeof each === 'string' && each.trim() !== '') as string | undefined
+}
+
 /** A value of a field, to be read by a person. */
 export function wordsOf(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '（空）'
+  if (isEmpty(value)) return '（空）'
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (Array.isArray(value)) return value.length === 0 ? '（空）' : value.map(wordsOf).join('\n')
-  const { name, title } = value as { name?: unknown; title?: unknown }
-  const called = [name, title].find((each) => typeof each === 'string')
-  return typeof called === 'string' ? called : JSON.stringify(value)
+  if (Array.isArray(value)) return value.map(wordsOf).join('\n')
+  return calledOf(value) ?? JSON.stringify(value)
 }
 
-/** Where the conflict is, by the name of its field. */
-export function labelOf(path: string, labels: Readonly<Record<string, string>>): string {
-  const [field = '', ...deeper] = path.split('.')
+/** Where the conflict is: 大纲「事务失效的六种现场」，备注. */
+export function labelOf(path: string, labels: Readonly<Record<string, string>>, body: object): string {
+  const parts = path.split('.')
+  const [field = '', ...deeper] = parts
   const last = deeper.at(-1)
   const inner = last !== undefined && labels[last] !== undefined ? `，${labels[last]}` : ''
-  return `${labels[field] ?? field}${inner}`
+  const called = deeper
+    .map((_, cut) => calledOf(valueAt(body, parts.slice(0, parts.length - cut).join('.'))))
+    .find((name) => name !== undefined)
+  return `${labels[field] ?? field}${called === undefined ? '' : `「${called}」`}${inner}`
 }
 
 /** The stretch that is not as it was, between what is. */

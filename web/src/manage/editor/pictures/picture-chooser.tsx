@@ -1,9 +1,9 @@
 import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { requestIdOf } from '../../api/manage-failure.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { Empty } from '../../ui/place-states.tsx'
 import { picturesQuery } from './pictures.queries.ts'
 import styles from './picture-chooser.module.css'
 
@@ -16,17 +16,7 @@ export function PictureChooser({ onChoose, onClose }: { onChoose: (picture: Pict
   return (
     <Drawer title="选一张用过的" onClose={onClose}>
       {pictures === undefined ? (
-        error ? (
-          <Failed
-            title="图片没有拿到"
-            error={error}
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-            isTrying={isFetching}
-          />
-        ) : (
-          <WaitingRows count={4} height="double" />
-        )
+        <NotYet title="图片没有拿到" query={{ error, isFetching, refetch }} count={4} height="double" />
       ) : pictures.length === 0 ? (
         <Empty why="nothing" title="还没有图片" sentence="从这台电脑传一张，以后都能再用。" />
       ) : (

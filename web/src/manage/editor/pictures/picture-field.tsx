@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { failureSentence } from '../../../lib/failure-sentence.ts'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
+import { saidPercent } from '../../school/said-percent.ts'
 import { Button } from '../../ui/button.tsx'
 import { sizeWords } from '../draft-words.ts'
 import { PictureChooser } from './picture-chooser.tsx'
@@ -72,7 +73,10 @@ export function PictureField({ pictureId, onChange, label, field, ratio, hint }:
         )}
       </div>
       {share === undefined ? null : (
-        <p className={styles.sending} role="status">
+        <p className={styles.sending}>
+          <span className="visually-hidden" role="status">
+            传了 {saidPercent(share * 100)}%
+          </span>
           <progress value={share} max={1} aria-label="传了多少" />
           {Math.round(share * 100)}%
         </p>

@@ -1,45 +1,78 @@
 import { WAIVE_REASON_MAX_CHARACTERS, type Check } from '@bee/contract/manage/content/drafts.contract.ts'
+import { Button } from '../../ui/button.tsx'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { valueAt } from '../value-at.ts'
 import styles from './check-list.module.css'
 
 const CELLS: Record<Check['level'], CellKind> = { passed: 'ok', notice: 'warn', waivable: 'warn', stops: 'bad' }
 const ORDER: readonly Check['level'][] = ['stops', 'waivable', 'notice', 'passed']
 
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** 去补 where there is nothing yet. */
+function wayWords({ level, field }: Check, body: object): string {
+  if (isEmpty(valueAt(body, field))) return '去补'
+  return level === 'stops' ? '去改' : '去看'
+}
+
 interface CheckListProps {
   checks: readonly Check[]
+  /** What is checked, as it is written. */
+  body: object
+  /** Leads to the field; without it nothing can be written here. */
+  onMend: ((field: string) => void) | undefined
   /** By the key of a check; without it nothing is waved through here. */
   reasons?: ReadonlyMap<string, string>
   onReason?: (key: string, reason: string) => void
 }
 
 /** The worst first. What may be waved through takes a reason. */
-export function CheckList({ checks, reasons, onReason }: CheckListProps) {
+export function CheckList({ checks, body, onMend, reasons, onReason }: CheckListProps) {
   const sorted = checks.toSorted((left, right) => ORDER.indexOf(left.level) - ORDER.indexOf(right.level))
   return (
     <ul role="list" className={styles.list}>
-      {sorted.map(({ key, level, sentence, detail }) => (
-        <li key={key}>
-          <StateCell kind={CELLS[level]} className={styles.cell} />
-          <div>
-            <p>
-              {level === 'stops' ? <span className="visually-hidden">不能发：</span> : null}
-              {sentence}
-            </p>
-            {detail === '' ? null : <p className={styles.detail}>{detail}</p>}
-            {level === 'waivable' && onReason ? (
-              <TextField
-                isCompact
-                label={`为什么可以这样发：${sentence}`}
-                placeholder="写一句为什么可以这样发"
-                maxLength={WAIVE_REASON_MAX_CHARACTERS}
-                value={reasons?.get(key) ?? ''}
-                onChange={(event) => onReason(key, event.target.value)}
-              />
-            ) : null}
-          </div>
-        </li>
-      ))}
+      {sorted.map((check) => {
+        const { key, level, sentence, detail, field } = check
+        const way = onMend && level !== 'passed' && field !== '' ? wayWords(check, body) : undefined
+        return (
+          <li key={key}>
+            <StateCell kind={CELLS[level]} className={styles.cell} />
+            <div>
+              <p>
+                {level === 'stops' ? <span className="visually-hidden">不能发：</span> : null}
+                {sentence}
+              </p>
+              {detail === '' && way === undefined ? null : (
+                <p className={styles.detail}>
+                  {detail === '' ? null : `${detail}。`}
+                  {way === undefined ? null : (
+                    <Button
+                      kind="link"
+                      className={styles.way}
+                      aria-label={`${way}：${sentence}`}
+                      onClick={() => onMend?.(field)}
+                    >
+                      {way}
+                    </Button>
+                  )}
+                </p>
+              )}
+              {level === 'waivable' && onReason ? (
+                <TextField
+                  isCompact
+                  label={`为什么可以这样发：${sentence}`}
+                  placeholder="写一句为什么可以这样发"
+                  maxLength={WAIVE_REASON_MAX_CHARACTERS}
+                  value={reasons?.get(key) ?? ''}
+                  onChange={(event) => onReason(key, event.target.value)}
+                />
+              ) : null}
+            </div>
+          </li>
+        )
+      })}
     </ul>
   )
 }

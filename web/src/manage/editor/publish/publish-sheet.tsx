@@ -3,12 +3,11 @@ import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { useMe } from '../../api/me.queries.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { reviewQuery } from '../drafts.queries.ts'
@@ -33,13 +32,15 @@ interface PublishSheetProps {
   when: When
   onWhen: (next: Partial<When>) => void
   publishing: Publishing
+  /** Leads to the field where something is missing; undefined where nothing may be written. */
+  onMend: ((field: string) => void) | undefined
   onAskReview: () => void
   onClose: () => void
 }
 
 /** The last look: what students will see, what is wrong with it, and when. */
 export function PublishSheet(props: PublishSheetProps) {
-  const { title, draft, isSaved, when, onWhen, publishing, onAskReview, onClose } = props
+  const { title, draft, isSaved, when, onWhen, publishing, onMend, onAskReview, onClose } = props
   const me = useMe()
   const now = useNow()
   const [reading, setReading] = useState<Reading>('words')
@@ -97,17 +98,7 @@ export function PublishSheet(props: PublishSheetProps) {
         <div className={styles.columns}>
           <section className={styles.changes} aria-label="变化" aria-busy={!isCurrent}>
             {data === undefined ? (
-              review.error ? (
-                <Failed
-                  title="变化没有算出来"
-                  error={review.error}
-                  requestId={requestIdOf(review.error)}
-                  onRetry={() => void review.refetch()}
-                  isTrying={review.isFetching}
-                />
-              ) : (
-                <WaitingRows count={5} height="double" />
-              )
+              <NotYet title="变化没有算出来" query={review} count={5} height="double" />
             ) : (
               <>
                 <header>
@@ -125,6 +116,8 @@ export function PublishSheet(props: PublishSheetProps) {
             </h3>
             <CheckList
               checks={checks}
+              body={draft.body}
+              onMend={onMend}
               reasons={reasons}
               onReason={(key, reason) => setReasons(new Map(reasons).set(key, reason))}
             />

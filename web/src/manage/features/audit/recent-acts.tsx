@@ -1,12 +1,12 @@
 import type { AuditEvent } from '@bee/contract/manage/audit.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { NotYet } from '../../api/not-yet.tsx'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { paths } from '../../paths.ts'
 import { Box } from '../../ui/box.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { Empty } from '../../ui/place-states.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { AuditSentence } from './audit-sentence.tsx'
 import { recentActsQuery } from './audit.queries.ts'
@@ -23,7 +23,6 @@ export function RecentActs({ isOwnOnly }: { isOwnOnly: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(recentActsQuery())
   const acts = data?.list.filter(isAct).slice(0, SHOWN)
   const now = useNow()
-  const retry = () => void refetch()
   return (
     <Box
       title={isOwnOnly ? '你刚做的' : '同事刚做的'}
@@ -47,16 +46,8 @@ export function RecentActs({ isOwnOnly }: { isOwnOnly: boolean }) {
             </li>
           ))}
         </ul>
-      ) : error ? (
-        <Failed
-          title="同事刚做的没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={retry}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={SHOWN} height="single" />
+        <NotYet title="同事刚做的没有拿到" query={{ error, isFetching, refetch }} count={SHOWN} height="single" />
       )}
     </Box>
   )

@@ -1,11 +1,11 @@
 import type { BackupList } from '@bee/contract/manage/backup.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { useJobStream } from '../../api/use-job-stream.ts'
+import { NotYet } from '../../api/not-yet.tsx'
+import { saidPercent } from '../../school/said-percent.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { comparedWords, lastWords, placeWords, planWords, trustOf } from './backup-words.ts'
@@ -98,7 +98,10 @@ export function BackupBox() {
         <>
           {making === null ? null : (
             <div className={styles.making}>
-              <p role="status">
+              <span className="visually-hidden" role="status">
+                正在做，到了 {saidPercent(making.percent)}%
+              </span>
+              <p>
                 <StateCell kind="run" percent={making.percent} />
                 {making.doing === '' ? '排上了，马上开始' : making.doing}
                 <small>{making.percent}%</small>
@@ -114,16 +117,8 @@ export function BackupBox() {
           )}
           <Lines overview={data} onPlan={() => setIsPlanning(true)} />
         </>
-      ) : error ? (
-        <Failed
-          title="备份没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={3} height="double" />
+        <NotYet title="备份没有拿到" query={{ error, isFetching, refetch }} count={3} height="double" />
       )}
       {data && isPlanning ? <PlanDialog overview={data} onClose={() => setIsPlanning(false)} /> : null}
     </Box>

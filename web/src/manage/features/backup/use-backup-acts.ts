@@ -1,6 +1,6 @@
 import { BACKUP_DOWNLOAD_PATH, RESTORE_WORD, type Backup } from '@bee/contract/manage/backup.contract.ts'
 import { useManageApi } from '../../api/manage-api.ts'
-import { exportedWords, takeExport } from '../../api/manage-file.ts'
+import { leadToExport } from '../../api/manage-file.ts'
 import { useAction } from '../../api/use-action.ts'
 import { showNotice } from '../../ui/notice-store.ts'
 import { noteRestore } from './restore-note.ts'
@@ -14,8 +14,8 @@ export function useBackupActs() {
     onDone: (_result, { name }) => showNotice(`「${name}」删掉了`),
   })
   const download = useAction(
-    async ({ backupId }: Backup) => takeExport(BACKUP_DOWNLOAD_PATH, await api.backup.download({ backupId })),
-    { onDone: (fileName) => showNotice(exportedWords(fileName)) },
+    async ({ backupId }: Backup) => leadToExport(BACKUP_DOWNLOAD_PATH, await api.backup.download({ backupId })),
+    { onDone: (fileName) => showNotice(`「${fileName}」开始下载，记进了操作记录`) },
   )
   const restore = useAction(
     async ({ backupId }: Backup) => {

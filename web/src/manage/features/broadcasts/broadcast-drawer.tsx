@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { requestIdOf } from '../../api/manage-failure.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { BroadcastEditor } from './broadcast-editor.tsx'
 import { broadcastQuery } from './broadcasts.queries.ts'
 import { SentDrawer } from './sent-drawer.tsx'
@@ -17,17 +16,7 @@ export function BroadcastDrawer({ broadcastId, onClose }: { broadcastId: number;
     )
   return (
     <Drawer title="消息" onClose={onClose}>
-      {error ? (
-        <Failed
-          title="这条消息没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
-      ) : (
-        <WaitingRows count={4} height="double" />
-      )}
+      <NotYet title="这条消息没有拿到" query={{ error, isFetching, refetch }} count={4} height="double" />
     </Drawer>
   )
 }

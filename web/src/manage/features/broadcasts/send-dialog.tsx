@@ -4,12 +4,12 @@ import { recentTime } from '../../../lib/recent-time.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
+import { AfterClick } from '../../ui/after-click.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { audienceWords, sizeWords } from './broadcast-words.ts'
 import { audienceQuery } from './broadcasts.queries.ts'
-import styles from './broadcast-drawer.module.css'
 
 interface SendDialogProps {
   broadcast: Broadcast
@@ -18,6 +18,8 @@ interface SendDialogProps {
   onSent: () => void
   onClose: () => void
 }
+
+const NOBODY = [['收到的人', '现在一位也没有，发不了']] as const
 
 /** To how many, when, and what then: the last look. */
 export function SendDialog({ broadcast, sendTime, onSent, onClose }: SendDialogProps) {
@@ -46,6 +48,12 @@ export function SendDialog({ broadcast, sendTime, onSent, onClose }: SendDialogP
     },
   )
   const action = sendTime === undefined ? `发给 ${count}` : `${recentTime(sendTime, now)} 发给 ${count}`
+  const later = broadcast.audience === 'member' ? '' : '；以后才来的看不到'
+  const lines = [
+    ['收到的人', `${size ? sizeWords(size) : '正在数'}${later}`],
+    ['怎么看到', '开着网站的马上有红点，别人下次打开就有'],
+    ['反悔', sendTime === undefined ? `${RECALL_DAYS} 天内可以撤回，谁都看不到了` : '到点之前可以改，也可以不发'],
+  ] as const
   return (
     <Dialog
       open
@@ -62,25 +70,7 @@ export function SendDialog({ broadcast, sendTime, onSent, onClose }: SendDialogP
         </>
       }
     >
-      <div className={styles.note}>
-        <b>点下去以后</b>
-        {size?.count === 0 ? (
-          <p>收到的人：现在一位也没有，发不了</p>
-        ) : (
-          <>
-            <p>
-              收到的人：{size ? sizeWords(size) : '正在数'}
-              {broadcast.audience === 'member' ? '' : '；以后才来的看不到'}
-            </p>
-            <p>怎么看到：开着网站的马上有红点，别人下次打开就有</p>
-            <p>
-              {sendTime === undefined
-                ? `反悔：${RECALL_DAYS} 天内可以撤回，谁都看不到了`
-                : '反悔：到点之前可以改，也可以不发'}
-            </p>
-          </>
-        )}
-      </div>
+      <AfterClick lines={size?.count === 0 ? NOBODY : lines} />
     </Dialog>
   )
 }

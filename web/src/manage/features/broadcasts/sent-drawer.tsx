@@ -4,6 +4,7 @@ import { recentTime } from '../../../lib/recent-time.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
+import { AfterClick } from '../../ui/after-click.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
@@ -13,6 +14,13 @@ import { audienceWords, readWords, STATE_CELLS, STATE_WORDS } from './broadcast-
 import { MessagePreview } from './message-preview.tsx'
 import styles from './broadcast-drawer.module.css'
 import rows from './broadcasts.module.css'
+
+const RECALLED = [
+  ['没读的', '红点和消息马上不见'],
+  ['读过的', '消息也不见，不留「已撤回」的字样'],
+  ['记录', '正文、读过的人数留在这里和操作记录里'],
+  ['反悔', '不能再放回去，可以照着再写一条'],
+] as const
 
 function RecallDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
   const api = useManageApi()
@@ -38,13 +46,7 @@ function RecallDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: (
         </>
       }
     >
-      <div className={styles.note}>
-        <b>点下去以后</b>
-        <p>没读的：红点和消息马上不见</p>
-        <p>读过的：消息也不见，不留「已撤回」的字样</p>
-        <p>记录：正文、读过的人数留在这里和操作记录里</p>
-        <p>反悔：不能再放回去，可以照着再写一条</p>
-      </div>
+      <AfterClick lines={RECALLED} />
     </Dialog>
   )
 }

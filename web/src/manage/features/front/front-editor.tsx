@@ -7,11 +7,13 @@ import { DraftFrame } from '../../editor/draft-frame.tsx'
 import { reviewQuery } from '../../editor/drafts.queries.ts'
 import { pictureQuery } from '../../editor/pictures/pictures.queries.ts'
 import { CheckList } from '../../editor/publish/check-list.tsx'
+import { goToField } from '../../editor/publish/go-to-field.ts'
 import { useDraft } from '../../editor/use-draft.ts'
 import { WhenField } from '../../editor/publish/when-field.tsx'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { FieldsReading } from './fields-reading.tsx'
 import { FieldsForm } from './form/fields-form.tsx'
+import { shownValuesOf } from './form/form-values.tsx'
 import { blankOf, labelsOf, textIn, type FormFields, type Values } from './form/form-fields.ts'
 import { frontListQuery } from './front.queries.ts'
 import { AdvertLook } from './look/advert-look.tsx'
@@ -75,6 +77,7 @@ export function FrontEditor(props: FrontEditorProps) {
     ...reviewQuery(draft?.draftId ?? 0, draft?.version ?? 0),
     enabled: draft !== undefined && open.saving === 'saved',
   })
+  const values = useMemo(() => shownValuesOf(fields), [fields])
   const look = <Look kind={kind} body={body} />
   return (
     <DraftFrame
@@ -82,6 +85,7 @@ export function FrontEditor(props: FrontEditorProps) {
       title={titleOf(body)}
       from={from}
       labels={labelsOf(fields)}
+      values={values}
       reading={
         <>
           {look}
@@ -121,7 +125,7 @@ export function FrontEditor(props: FrontEditorProps) {
             </section>
             <section>
               <h2>发布前检查</h2>
-              <CheckList checks={review?.checks ?? []} />
+              <CheckList checks={review?.checks ?? []} body={body} onMend={goToField} />
             </section>
           </aside>
         </div>

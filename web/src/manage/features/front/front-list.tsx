@@ -1,15 +1,14 @@
 import { CONTENT_KINDS } from '@bee/contract/manage/content/content-kinds.ts'
 import { FRONT_ROWS_MAX, type FrontKind, type FrontRow } from '@bee/contract/manage/front.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { requestIdOf } from '../../api/manage-failure.ts'
-import { RowState } from '../../school/content-row.tsx'
+import { NotYet } from '../../api/not-yet.tsx'
+import { ContentCard } from '../../school/content-row.tsx'
 import { useContentActs } from '../../school/use-content-acts.ts'
 import { useContentRows } from '../../school/use-content-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { BulkBar } from '../../ui/list/bulk-bar.tsx'
 import { DataTable } from '../../ui/list/data-table.tsx'
-import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { Empty } from '../../ui/place-states.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { FrontName, frontColumns, titleOf } from './front-columns.tsx'
 import { inTree, keyOf } from './front-order.ts'
@@ -37,17 +36,7 @@ export function FrontList({ kind, pathOf, onWrite }: FrontListProps) {
   const acts = useContentActs({ kind, unit: '件', contentIds, onDone: selection.clear })
 
   if (list.data === undefined) {
-    return list.error ? (
-      <Failed
-        title={`${noun}没有拿到`}
-        error={list.error}
-        requestId={requestIdOf(list.error)}
-        onRetry={() => void list.refetch()}
-        isTrying={list.isFetching}
-      />
-    ) : (
-      <WaitingRows count={6} height="double" />
-    )
+    return <NotYet title={`${noun}没有拿到`} query={list} count={6} height="double" />
   }
   if (rows.length === 0) {
     return (
@@ -86,12 +75,9 @@ export function FrontList({ kind, pathOf, onWrite }: FrontListProps) {
             ),
           )}
           card={(row) => (
-            <Link to={pathOf(row)} className={styles.card}>
+            <ContentCard to={pathOf(row)} row={row} now={now}>
               <FrontName row={row} kind={kind} />
-              <span className={styles.meta}>
-                <RowState row={row} now={now} />
-              </span>
-            </Link>
+            </ContentCard>
           )}
           selection={selection}
           cursor={cursor}

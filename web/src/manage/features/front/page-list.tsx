@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useManageApi } from '../../api/manage-api.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { useMe } from '../../api/me.queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { whyMayNot } from '../../api/why-not.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { RowState } from '../../school/content-row.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/list/data-table.tsx'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { Edited } from './front-columns.tsx'
 import { blankOf } from './form/form-fields.ts'
@@ -40,17 +39,7 @@ export function PageList({ label, pages, pathOf }: PageListProps) {
   )
 
   if (list.data === undefined) {
-    return list.error ? (
-      <Failed
-        title={`${label}没有拿到`}
-        error={list.error}
-        requestId={requestIdOf(list.error)}
-        onRetry={() => void list.refetch()}
-        isTrying={list.isFetching}
-      />
-    ) : (
-      <WaitingRows count={2} height="double" />
-    )
+    return <NotYet title={`${label}没有拿到`} query={list} count={2} height="double" />
   }
   const rows = list.data.list.filter((row): row is Row => (pages as readonly string[]).includes(row.key))
   const isWritten = ({ updateTime, draftId }: Row) => updateTime !== null || draftId !== null

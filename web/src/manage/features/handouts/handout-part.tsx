@@ -10,13 +10,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fileSize } from '../../../lib/file-size.ts'
 import { useManageApi } from '../../api/manage-api.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { sendStaffFile } from '../../api/manage-upload.ts'
 import { useAction } from '../../api/use-action.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { lessonHandoutsQuery } from './handouts.queries.ts'
 import styles from './handout-part.module.css'
@@ -85,16 +84,7 @@ export function HandoutPart({ lessonId, isFixed }: { lessonId: number; isFixed: 
       <h3 id="lesson-handouts">
         讲义<small>能看这一讲的人马上能下载</small>
       </h3>
-      {error && !data ? (
-        <Failed
-          title="讲义没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          isTrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {!data && !error ? <WaitingRows count={1} height="single" /> : null}
+      {data ? null : <NotYet title="讲义没有拿到" query={{ error, isFetching, refetch }} count={1} height="single" />}
       {data?.list.length === 0 ? <p className={styles.none}>还没有讲义。</p> : null}
       <ul role="list" className={styles.rows}>
         {data?.list.map((handout, place) => (

@@ -2,10 +2,10 @@ import { FINDING_RULES, SEVERITIES, SEVERITY_KEYS, type Severity } from '@bee/co
 import type { Finding } from '@bee/contract/manage/health/health.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NotYet } from '../../api/not-yet.tsx'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { Box } from '../../ui/box.tsx'
-import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { Empty } from '../../ui/place-states.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { overviewQuery } from './health.queries.ts'
 import { IgnoredBox } from './ignored-box.tsx'
@@ -28,17 +28,7 @@ export function HealthBoxes({ fixPlaceOf, mayChange }: HealthBoxesProps) {
   if (!data) {
     return (
       <Box title={TITLE}>
-        {error ? (
-          <Failed
-            title="内容健康没有拿到"
-            error={error}
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-            isTrying={isFetching}
-          />
-        ) : (
-          <WaitingRows count={6} height="double" />
-        )}
+        <NotYet title="内容健康没有拿到" query={{ error, isFetching, refetch }} count={6} height="double" />
       </Box>
     )
   }

@@ -2,12 +2,11 @@ import { FINDING_RULES } from '@bee/contract/manage/health/finding-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useManageApi } from '../../api/manage-api.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { useAction } from '../../api/use-action.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { ignoredQuery } from './health.queries.ts'
 import styles from './health.module.css'
@@ -50,16 +49,8 @@ export function IgnoredBox({ mayChange }: { mayChange: boolean }) {
             </li>
           ))}
         </ul>
-      ) : error ? (
-        <Failed
-          title="不再提的没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={2} height="double" />
+        <NotYet title="不再提的没有拿到" query={{ error, isFetching, refetch }} count={2} height="double" />
       )}
     </Box>
   )

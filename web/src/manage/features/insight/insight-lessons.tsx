@@ -3,13 +3,13 @@ import { CURVE_LEARNERS } from '@bee/contract/player/curves.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { NotYet } from '../../api/not-yet.tsx'
 import { formatDuration } from '../../../lib/duration.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { CourseField, type ChosenCourse } from '../../school/course-field.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/list/data-table.tsx'
-import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { Empty } from '../../ui/place-states.tsx'
 import { isSeenByMost } from './insight-words.ts'
 import { insightLessonsQuery } from './insight.queries.ts'
 import styles from './insight-lessons.module.css'
@@ -76,17 +76,7 @@ export function InsightLessons({ courseId, onCourse, pathOf }: InsightLessonsPro
       }
     >
       {rows === undefined ? (
-        error ? (
-          <Failed
-            title="各讲的数据没有拿到"
-            error={error}
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-            isTrying={isFetching}
-          />
-        ) : (
-          <WaitingRows count={6} height="double" />
-        )
+        <NotYet title="各讲的数据没有拿到" query={{ error, isFetching, refetch }} count={6} height="double" />
       ) : rows.length === 0 ? (
         <Empty
           why={course === undefined ? 'nothing' : 'narrow'}

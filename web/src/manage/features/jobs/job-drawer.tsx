@@ -1,9 +1,8 @@
 import { JOB_STATE_NAMES } from '@bee/contract/manage/job-states.ts'
 import { useQuery } from '@tanstack/react-query'
+import { NotYet } from '../../api/not-yet.tsx'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { jobDetailQuery } from './jobs.queries.ts'
 import styles from './job-row.module.css'
@@ -48,16 +47,8 @@ export function JobDrawer({ jobId, onClose }: { jobId: number; onClose: () => vo
             </DrawerSection>
           )}
         </>
-      ) : error ? (
-        <Failed
-          title="这个任务没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={4} height="single" />
+        <NotYet title="这个任务没有拿到" query={{ error, isFetching, refetch }} count={4} height="single" />
       )}
     </Drawer>
   )

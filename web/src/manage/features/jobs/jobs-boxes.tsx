@@ -1,9 +1,8 @@
 import type { Job } from '@bee/contract/manage/jobs.contract.ts'
 import type { ReactNode } from 'react'
+import { NotYet } from '../../api/not-yet.tsx'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { Box } from '../../ui/box.tsx'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { JobRow } from './job-row.tsx'
 import { stepWords } from './job-words.ts'
 import { timeLeftWords } from './time-left.ts'
@@ -35,17 +34,7 @@ export function JobsBoxes({ whyNot, onOpen }: BoxesProps) {
   if (!data) {
     return (
       <Box title="正在进行">
-        {error ? (
-          <Failed
-            title="任务没有拿到"
-            error={error}
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-            isTrying={isFetching}
-          />
-        ) : (
-          <WaitingRows count={2} height="double" />
-        )}
+        <NotYet title="任务没有拿到" query={{ error, isFetching, refetch }} count={2} height="double" />
       </Box>
     )
   }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { requestIdOf } from '../../api/manage-failure.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { paths } from '../../paths.ts'
 import { Box } from '../../ui/box.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SideRow } from '../../ui/list/side-row.tsx'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { cellOf, stepWords } from './job-words.ts'
 import { timeLeftWords } from './time-left.ts'
@@ -45,16 +44,8 @@ export function RunningBox({ children }: { children?: ReactNode }) {
             />
           ))}
         </ul>
-      ) : error ? (
-        <Failed
-          title="任务没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={SHOWN} height="double" />
+        <NotYet title="任务没有拿到" query={{ error, isFetching, refetch }} count={SHOWN} height="double" />
       )}
       {children}
     </Box>

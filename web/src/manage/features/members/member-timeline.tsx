@@ -1,12 +1,12 @@
 import { TIMELINE_KIND_NAMES, TIMELINE_KINDS } from '@bee/contract/manage/members/member-fields.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { useMe } from '../../api/me.queries.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { mayEnter } from '../../may-enter.ts'
 import { patternOf, ROOM_ROUTES } from '../../route-table.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pills } from '../../ui/pills.tsx'
-import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { Empty } from '../../ui/place-states.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { timelineQuery, type TimelinePart } from './members.queries.ts'
 import { drawnEntry } from './timeline-entries.tsx'
@@ -30,7 +30,7 @@ interface MemberTimelineProps {
 export function MemberTimeline({ userId, part, onPart }: MemberTimelineProps) {
   const me = useMe()
   const query = useInfiniteQuery(timelineQuery(userId, part))
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = query
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = query
   const patterns = ROOM_ROUTES.filter((route) => mayEnter(me, route)).map(patternOf)
   const entries = data?.pages.flatMap(({ list }) => list.map((entry) => drawnEntry(entry, patterns)))
   return (
@@ -57,16 +57,8 @@ export function MemberTimeline({ userId, part, onPart }: MemberTimelineProps) {
             </div>
           ) : null}
         </div>
-      ) : error ? (
-        <Failed
-          title="时间线没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void query.refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={8} height="double" />
+        <NotYet title="时间线没有拿到" query={query} count={8} height="double" />
       )}
     </section>
   )

@@ -3,6 +3,7 @@ import type { NewsDraft } from '@bee/contract/news/news-draft.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { asPicture } from '../../editor/conflicts/conflict-values.tsx'
 import { DraftFrame } from '../../editor/draft-frame.tsx'
 import { reviewQuery } from '../../editor/drafts.queries.ts'
 import { TextArea, TextLine } from '../../editor/fields.tsx'
@@ -11,6 +12,7 @@ import { MarkdownPreview, useLook } from '../../editor/markdown/markdown-preview
 import { PictureField } from '../../editor/pictures/picture-field.tsx'
 import { pictureQuery } from '../../editor/pictures/pictures.queries.ts'
 import { CheckList } from '../../editor/publish/check-list.tsx'
+import { goToField } from '../../editor/publish/go-to-field.ts'
 import { useDraft } from '../../editor/use-draft.ts'
 import { WhenField } from '../../editor/publish/when-field.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
@@ -31,6 +33,8 @@ const LABELS = {
   thumbId: '缩略图',
   areas: '相关方向',
 }
+
+const VALUES = { pictureId: asPicture, thumbId: asPicture }
 
 interface NewsEditorProps {
   newsId?: number | undefined
@@ -76,6 +80,7 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
       title={title}
       from={{ label: '资讯', to: listPath }}
       labels={LABELS}
+      values={VALUES}
       reading={preview}
       onPublished={onPublished}
       onMoved={onMoved}
@@ -156,7 +161,7 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
                   {sendingCount} 张图还在上传
                 </p>
               ) : null}
-              <CheckList checks={review?.checks ?? []} />
+              <CheckList checks={review?.checks ?? []} body={body} onMend={goToField} />
             </section>
           </aside>
         </div>

@@ -2,9 +2,8 @@ import { contentKey } from '@bee/contract/manage/desk-addresses.ts'
 import { NEWS_DESK_PAGE_SIZE, type NewsRow } from '@bee/contract/manage/news.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { recentTime } from '../../../lib/recent-time.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
-import { RowState } from '../../school/content-row.tsx'
+import { NotYet } from '../../api/not-yet.tsx'
+import { ContentCard } from '../../school/content-row.tsx'
 import { StateTabs } from '../../school/state-tabs.tsx'
 import { useContentActs } from '../../school/use-content-acts.ts'
 import { useContentRows } from '../../school/use-content-rows.ts'
@@ -13,12 +12,11 @@ import { BulkBar } from '../../ui/list/bulk-bar.tsx'
 import { DataTable } from '../../ui/list/data-table.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { PageFoot } from '../../ui/list/page-foot.tsx'
-import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { Empty } from '../../ui/place-states.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { newsAddress } from './news-address.ts'
 import { NewsName, newsColumns, titleOf } from './news-columns.tsx'
 import { newsCountsQuery, newsListQuery, type NewsAddress } from './news.queries.ts'
-import styles from './news-list.module.css'
 
 interface NewsListProps {
   address: NewsAddress
@@ -58,17 +56,7 @@ export function NewsList({ address, listPath, pathOf, onWrite }: NewsListProps) 
         onClear={() => undefined}
       />
       {list.data === undefined ? (
-        list.error ? (
-          <Failed
-            title="资讯没有拿到"
-            error={list.error}
-            requestId={requestIdOf(list.error)}
-            onRetry={() => void list.refetch()}
-            isTrying={list.isFetching}
-          />
-        ) : (
-          <WaitingRows count={8} height="double" />
-        )
+        <NotYet title="资讯没有拿到" query={list} count={8} height="double" />
       ) : rows.length === 0 ? (
         <Empty
           why={search === '' && state === undefined ? 'nothing' : 'narrow'}
@@ -96,13 +84,9 @@ export function NewsList({ address, listPath, pathOf, onWrite }: NewsListProps) 
             hrefOf={pathOf}
             columns={newsColumns(now)}
             card={(row) => (
-              <Link to={pathOf(row)} className={styles.card}>
+              <ContentCard to={pathOf(row)} row={row} now={now}>
                 <NewsName row={row} />
-                <span className={styles.meta}>
-                  <RowState row={row} now={now} />
-                  {recentTime(row.editTime, now)}
-                </span>
-              </Link>
+              </ContentCard>
             )}
             selection={selection}
             cursor={cursor}

@@ -7,12 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useManageApi } from '../../api/manage-api.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { sendStaffFile } from '../../api/manage-upload.ts'
 import { useAction } from '../../api/use-action.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { Empty } from '../../ui/place-states.tsx'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { importsQuery } from './school-files.queries.ts'
@@ -89,16 +89,8 @@ export function ImportBox({ mayChange, onOpen }: { mayChange: boolean; onOpen: (
           title="还没有导入过"
           sentence="选一个导出来的 ZIP，或者照 content/README.md 的写法自己打一个包。"
         />
-      ) : error ? (
-        <Failed
-          title="导入没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={3} height="double" />
+        <NotYet title="导入没有拿到" query={{ error, isFetching, refetch }} count={3} height="double" />
       )}
     </Box>
   )

@@ -7,12 +7,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useManageApi } from '../../api/manage-api.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { useAction } from '../../api/use-action.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { STATE_CELLS } from './import-box.tsx'
@@ -159,16 +158,8 @@ export function ImportDrawer({
             </Button>
           ) : null}
         </div>
-      ) : error ? (
-        <Failed
-          title="这次导入没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={5} height="double" />
+        <NotYet title="这次导入没有拿到" query={{ error, isFetching, refetch }} count={5} height="double" />
       )}
     </Drawer>
   )

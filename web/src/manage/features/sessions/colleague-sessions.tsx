@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useManageApi } from '../../api/manage-api.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { useAction } from '../../api/use-action.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DrawerSection } from '../../ui/drawer.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { SessionRows } from './session-rows.tsx'
 import { sessionsOfQuery } from './sessions.queries.ts'
 import styles from './session-rows.module.css'
@@ -20,7 +19,6 @@ export function ColleagueSessions({ userId }: { userId: number }) {
   const endAll = useAction(() => api.staff.endSessions({ userId }), {
     onDone: ({ endedCount }) => showNotice(`已结束 ${endedCount} 处登录`),
   })
-  const retry = () => void refetch()
   return (
     <DrawerSection
       title="登录着的设备"
@@ -41,16 +39,8 @@ export function ColleagueSessions({ userId }: { userId: number }) {
             </Button>
           ) : null}
         </>
-      ) : error ? (
-        <Failed
-          title="登录着的设备没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={retry}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={2} height="double" />
+        <NotYet title="登录着的设备没有拿到" query={{ error, isFetching, refetch }} count={2} height="double" />
       )}
     </DrawerSection>
   )

@@ -1,12 +1,11 @@
 import { STAFF_SESSION_HOURS } from '@bee/contract/manage/staff-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useManageApi } from '../../api/manage-api.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { useAction } from '../../api/use-action.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { SessionRows } from './session-rows.tsx'
 import { ownSessionsQuery } from './sessions.queries.ts'
 
@@ -18,7 +17,6 @@ export function OwnSessions() {
     onDone: ({ endedCount }) => showNotice(`已结束其他 ${endedCount} 处登录`),
   })
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
-  const retry = () => void refetch()
   return (
     <Box
       title="登录着的设备"
@@ -37,16 +35,8 @@ export function OwnSessions() {
           endingId={endOne.isPending ? endOne.variables : undefined}
           onEnd={({ id }) => endOne.mutate(id)}
         />
-      ) : error ? (
-        <Failed
-          title="登录着的设备没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={retry}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={2} height="double" />
+        <NotYet title="登录着的设备没有拿到" query={{ error, isFetching, refetch }} count={2} height="double" />
       )}
     </Box>
   )

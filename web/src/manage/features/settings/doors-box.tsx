@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useManageApi } from '../../api/manage-api.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { useAction } from '../../api/use-action.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { doorsQuery } from './settings.queries.ts'
@@ -62,16 +61,8 @@ export function DoorsBox() {
             <DoorRow key={door.door} door={door} />
           ))}
         </ul>
-      ) : error ? (
-        <Failed
-          title="短信与支付没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={2} height="double" />
+        <NotYet title="短信与支付没有拿到" query={{ error, isFetching, refetch }} count={2} height="double" />
       )}
     </Box>
   )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { requestIdOf } from '../../api/manage-failure.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { limitsQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 
@@ -26,16 +25,8 @@ export function LimitsBox() {
             </section>
           ))}
         </div>
-      ) : error ? (
-        <Failed
-          title="限额没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={4} height="single" />
+        <NotYet title="限额没有拿到" query={{ error, isFetching, refetch }} count={4} height="single" />
       )}
     </Box>
   )

@@ -4,12 +4,11 @@ import { useCallForm } from '../../../api/use-call-form.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { useAction } from '../../api/use-action.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { schoolQuery } from './settings.queries.ts'
@@ -64,16 +63,8 @@ export function SchoolBox() {
     <Box title="学校资料" note={note}>
       {data ? (
         <SchoolForm key={data.updateTime} school={data} />
-      ) : error ? (
-        <Failed
-          title="学校资料没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={5} height="double" />
+        <NotYet title="学校资料没有拿到" query={{ error, isFetching, refetch }} count={5} height="double" />
       )}
     </Box>
   )

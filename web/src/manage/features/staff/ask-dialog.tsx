@@ -1,11 +1,11 @@
+import type { ComponentProps } from 'react'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { AfterClick } from '../../ui/after-click.tsx'
 import { Button } from '../../ui/button.tsx'
-import styles from './staff-dialogs.module.css'
 
 interface AskDialogProps {
   title: string
-  /** What comes of it, line by line. */
-  consequences: readonly string[]
+  consequences: ComponentProps<typeof AfterClick>['lines']
   action: string
   isRunning: boolean
   onAct: () => void
@@ -30,12 +30,7 @@ export function AskDialog({ title, consequences, action, isRunning, onAct, onClo
         </>
       }
     >
-      <div className={styles.note}>
-        <b>点下去以后</b>
-        {consequences.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
+      <AfterClick lines={consequences} />
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { STAFF_STATES, type Role, type StaffPerson, type StaffState } from '@bee/contract/manage/staff.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { requestIdOf } from '../../api/manage-failure.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
-import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { Empty } from '../../ui/place-states.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { staffQuery } from './staff.queries.ts'
 import { StaffTable } from './staff-table.tsx'
@@ -20,7 +20,6 @@ interface StaffBoxProps {
 
 export function StaffBox({ state, onState, roles, ownId, onOpen }: StaffBoxProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(staffQuery(state))
-  const retry = () => void refetch()
   return (
     <Box
       title="员工"
@@ -31,16 +30,8 @@ export function StaffBox({ state, onState, roles, ownId, onOpen }: StaffBoxProps
         <Empty why="narrow" title="没有这样的员工" sentence="结束了身份的同事会出现在「已结束」里，随时可以请回来。" />
       ) : data ? (
         <StaffTable people={data} roles={roles} ownId={ownId} isStale={isPlaceholderData} onOpen={onOpen} />
-      ) : error ? (
-        <Failed
-          title="员工没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={retry}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={4} height="double" />
+        <NotYet title="员工没有拿到" query={{ error, isFetching, refetch }} count={4} height="double" />
       )}
     </Box>
   )

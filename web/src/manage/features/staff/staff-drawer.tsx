@@ -48,10 +48,10 @@ function Membership({ person }: { person: StaffPerson }) {
           action="结束"
           isRunning={end.isPending}
           consequences={[
-            '登录：马上退出蜂巢，进不来了',
-            '会员账号：不变，照样学课',
-            '做过的事：留在操作记录里',
-            '反悔：随时可以请回来，角色和课照旧',
+            ['登录', '马上退出蜂巢，进不来了'],
+            ['会员账号', '不变，照样学课'],
+            ['做过的事', '留在操作记录里'],
+            ['反悔', '随时可以请回来，角色和课照旧'],
           ]}
           onAct={() => end.mutate(person.version)}
           onClose={() => setIsAsking(false)}
@@ -86,10 +86,10 @@ function SecondStepReset({ person }: { person: StaffPerson }) {
           action="去掉"
           isRunning={reset.isPending}
           consequences={[
-            '先确认：电话里听到本人的声音再做',
-            '登录：所有设备马上退出，下次只凭密码',
-            '验证器与恢复码：全部作废，要本人重新设',
-            '反悔：不能撤回',
+            ['先确认', '电话里听到本人的声音再做'],
+            ['登录', '所有设备马上退出，下次只凭密码'],
+            ['验证器与恢复码', '全部作废，要本人重新设'],
+            ['反悔', '不能撤回'],
           ]}
           onAct={() => reset.mutate()}
           onClose={() => setIsAsking(false)}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { Box } from '../../ui/box.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { IconRow } from '../../ui/list/icon-row.tsx'
 import { isNarrow } from './storage-words.ts'
 import { storageQuery } from './storage.queries.ts'
 import styles from './storage.module.css'
@@ -59,15 +60,16 @@ export function RoomBox() {
     <Box title={isNarrow(data) ? '不够了，先腾这些' : '要腾地方的话'}>
       <ul role="list" className={styles.places}>
         {ways.map(({ title, note, to, act }) => (
-          <li key={to} className={styles.way}>
-            <div>
-              <b>{title}</b>
-              <p>{note}</p>
-            </div>
-            <ButtonLink kind="link" to={to}>
-              {act}
-            </ButtonLink>
-          </li>
+          <IconRow
+            key={to}
+            title={title}
+            sentence={note}
+            end={
+              <ButtonLink kind="link" to={to}>
+                {act}
+              </ButtonLink>
+            }
+          />
         ))}
       </ul>
     </Box>

@@ -1,48 +1,22 @@
-import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import type { Storage } from '@bee/contract/manage/storage.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useManageApi } from '../../api/manage-api.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useJobStream } from '../../api/use-job-stream.ts'
+import { NotYet } from '../../api/not-yet.tsx'
+import { saidPercent } from '../../school/said-percent.ts'
+import { SpaceBar } from '../../school/space-bar.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { Empty } from '../../ui/place-states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BucketDialog } from './bucket-dialog.tsx'
 import { growthWords, isNarrow, KIND_WORDS, lastsWords, placeWords } from './storage-words.ts'
 import { storageQuery } from './storage.queries.ts'
 import styles from './storage.module.css'
-
-function Filled({ storage, counted }: { storage: Storage; counted: NonNullable<Storage['counted']> }) {
-  const { kinds } = counted
-  const used = kinds.reduce((sum, { bytes }) => sum + bytes, 0)
-  const whole = Math.max(1, storage.disk?.totalBytes ?? 0, used)
-  const said = kinds.map(({ kind, bytes }) => `${KIND_WORDS[kind]} ${sayBytes(bytes)}`)
-  return (
-    <>
-      <div className={styles.bar} role="img" aria-label={said.join('，')}>
-        {kinds.map(({ kind, bytes }) => (
-          <i key={kind} data-kind={kind} style={{ width: `${(bytes / whole) * 100}%` }} />
-        ))}
-      </div>
-      <dl className={styles.legend}>
-        {kinds.map(({ kind, bytes }) => (
-          <div key={kind}>
-            <dt>
-              <i className={styles.dot} data-kind={kind} />
-              {KIND_WORDS[kind]}
-            </dt>
-            <dd>{sayBytes(bytes)}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  )
-}
 
 function CountedLine({ storage }: { storage: Storage }) {
   const now = useNow()
@@ -53,7 +27,7 @@ function CountedLine({ storage }: { storage: Storage }) {
   return (
     <div className={styles.line}>
       <p role="status">
-        {counting ? `正在数，${counting.percent}%。` : when}
+        {counting ? `正在数，到了 ${saidPercent(counting.percent)}%。` : when}
         {growthWords(storage)}
       </p>
       <Button small icon="refresh" loading={count.isPending || counting !== null} onClick={() => count.mutate()}>
@@ -87,22 +61,17 @@ export function StorageBox() {
       {data ? (
         <div className={styles.body}>
           {data.counted ? (
-            <Filled storage={data} counted={data.counted} />
+            <SpaceBar
+              parts={data.counted.kinds.map(({ kind, bytes }) => ({ kind, label: KIND_WORDS[kind], bytes }))}
+              totalBytes={data.disk?.totalBytes}
+            />
           ) : (
             <Empty why="nothing" title="还没有数过" sentence="夜里 05:10 数第一次；不想等，就现在数。" />
           )}
           <CountedLine storage={data} />
         </div>
-      ) : error ? (
-        <Failed
-          title="存储没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={4} height="single" />
+        <NotYet title="存储没有拿到" query={{ error, isFetching, refetch }} count={4} height="single" />
       )}
       {data && isOpen ? <BucketDialog storage={data} onClose={() => setIsOpen(false)} /> : null}
     </Box>

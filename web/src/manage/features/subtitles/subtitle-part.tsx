@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useManageApi } from '../../api/manage-api.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { useAction } from '../../api/use-action.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { SUBTITLE_STATE_WORDS } from './editor/editor-bar.tsx'
 import { filmSubtitlesQuery } from './subtitles.queries.ts'
@@ -45,16 +44,7 @@ export function SubtitlePart({ filmId, isFixed }: SubtitlePartProps) {
   return (
     <section className={styles.part} aria-labelledby="lesson-subtitles">
       <h3 id="lesson-subtitles">字幕</h3>
-      {error && !data ? (
-        <Failed
-          title="字幕没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          isTrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {!data && !error ? <WaitingRows count={1} height="single" /> : null}
+      {data ? null : <NotYet title="字幕没有拿到" query={{ error, isFetching, refetch }} count={1} height="single" />}
       {data?.list.length === 0 ? <p className={styles.none}>还没有字幕。</p> : null}
       <ul role="list" className={styles.rows}>
         {data?.list.map((row) => (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { requestIdOf } from '../../api/manage-failure.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { FindingRow } from '../../school/finding-row.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Failed, Place, WaitingRows } from '../../ui/place-states.tsx'
+import { Place } from '../../ui/place-states.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { findingsQuery } from './today.queries.ts'
 
@@ -46,16 +46,8 @@ export function FindingsBox({ allPath, fixPlaceOf }: FindingsBoxProps) {
           title="没有发现问题"
           sentence="空的课、打不开的链接、没人答的提问，早上都查过了。"
         />
-      ) : error ? (
-        <Failed
-          title="内容健康没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={5} height="double" />
+        <NotYet title="内容健康没有拿到" query={{ error, isFetching, refetch }} count={5} height="double" />
       )}
     </Box>
   )

@@ -1,10 +1,9 @@
 import type { NumbersDay, NumbersPeriod } from '@bee/contract/manage/today.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requestIdOf } from '../../api/manage-failure.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { changeOf, FIGURES, rangeWords, type Figure } from './figures.ts'
 import { SparkLine } from './spark-line.tsx'
@@ -112,16 +111,8 @@ export function NumbersBox() {
             <FigureCell key={figure.key} figure={figure} numbers={data} box={boxOf(nth)} />
           ))}
         </div>
-      ) : error ? (
-        <Failed
-          title="数字没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={2} height="double" />
+        <NotYet title="数字没有拿到" query={{ error, isFetching, refetch }} count={2} height="double" />
       )}
     </Box>
   )

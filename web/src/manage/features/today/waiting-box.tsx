@@ -2,12 +2,12 @@ import type { Waiting } from '@bee/contract/manage/today.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
-import { requestIdOf } from '../../api/manage-failure.ts'
 import { countWords, sumOf, waitingQuery } from '../../api/waiting.queries.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Person } from '../../ui/person.tsx'
-import { Failed, Place, WaitingRows } from '../../ui/place-states.tsx'
+import { Place } from '../../ui/place-states.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -116,16 +116,8 @@ export function WaitingBox({ whose, onWhose, placeOf }: WaitingBoxProps) {
             <Line key={line.kind} line={line} to={placeOf(line)} now={now} />
           ))}
         </ul>
-      ) : error ? (
-        <Failed
-          title="等着处理的没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={6} height="double" />
+        <NotYet title="等着处理的没有拿到" query={{ error, isFetching, refetch }} count={6} height="double" />
       )}
     </Box>
   )

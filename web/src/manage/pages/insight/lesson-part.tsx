@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { mayOpen, useMe } from '../../api/me.queries.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { lessonInsightQuery } from '../../features/insight/insight.queries.ts'
 import { LessonInsightView } from '../../features/insight/lesson-insight.tsx'
 import { paths } from '../../paths.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { Box } from '../../ui/box.tsx'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
-import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { usePageKey } from '../../ui/use-page-key.ts'
 
@@ -60,17 +59,7 @@ export function LessonPart({ lessonId }: { lessonId: number }) {
         <LessonInsightView key={lessonId} insight={data} />
       ) : (
         <Box title="看到每一秒的人">
-          {error ? (
-            <Failed
-              title="这一讲的数据没有拿到"
-              error={error}
-              requestId={requestIdOf(error)}
-              onRetry={() => void refetch()}
-              isTrying={isFetching}
-            />
-          ) : (
-            <WaitingRows count={6} height="double" />
-          )}
+          <NotYet title="这一讲的数据没有拿到" query={{ error, isFetching, refetch }} count={6} height="double" />
         </Box>
       )}
     </PageFrame>

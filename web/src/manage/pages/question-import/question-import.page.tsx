@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { wholeNumber } from '../../../lib/whole-number.ts'
 import { rightOf, useMe } from '../../api/me.queries.ts'
-import { requestIdOf } from '../../api/manage-failure.ts'
+import { NotYet } from '../../api/not-yet.tsx'
 import { ImportStart, RecentImports } from '../../features/question-import/import-start.tsx'
 import { ImportWorkbench } from './import-workbench.tsx'
 import { importQuery } from '../../features/question-import/import.queries.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
-import { Empty, Failed, WaitingRows } from '../../ui/place-states.tsx'
+import { Empty } from '../../ui/place-states.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 
 const TITLE = '导入题目'
@@ -18,17 +18,7 @@ function OneImport({ importId, onLeave }: { importId: number; onLeave: () => voi
   if (data) return <ImportWorkbench key={importId} current={data} onLeave={onLeave} />
   return (
     <PageFrame title={TITLE}>
-      {error ? (
-        <Failed
-          title="这一份没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          isTrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <WaitingRows count={6} height="double" />
-      )}
+      <NotYet title="这一份没有拿到" query={{ error, isFetching, refetch }} count={6} height="double" />
     </PageFrame>
   )
 }

@@ -3,17 +3,17 @@ import { Icon, type IconName } from '../icon.tsx'
 import styles from './icon-row.module.css'
 
 interface IconRowProps {
-  icon: IconName
+  icon?: IconName
   title: string
   sentence: ReactNode
   end?: ReactNode
 }
 
-/** A row of a box: a sign, what it is, a sentence about it, and what may be done. */
+/** A row of a box: a sign where it has one, what it is, a sentence about it, and what may be done. */
 export function IconRow({ icon, title, sentence, end }: IconRowProps) {
   return (
-    <li className={styles.row}>
-      <Icon name={icon} size={20} />
+    <li className={styles.row} data-signed={icon !== undefined || undefined}>
+      {icon === undefined ? null : <Icon name={icon} size={20} />}
       <div>
         <b>{title}</b>
         <p>{sentence}</p>

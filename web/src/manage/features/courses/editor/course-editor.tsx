@@ -1,7 +1,7 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { DraftFrame } from '../../../editor/draft-frame.tsx'
 import { MarkdownEditor } from '../../../editor/markdown/markdown-editor.tsx'
 import { MarkdownPreview, useLook } from '../../../editor/markdown/markdown-preview.tsx'
@@ -14,8 +14,9 @@ import type { LessonMore } from '../outline/lesson-panel.tsx'
 import { OutlineEditor } from '../outline/outline-editor.tsx'
 import { CourseAccess } from './course-access.tsx'
 import { CourseOverview } from './course-overview.tsx'
-import { COURSE_PARTS, type CoursePart } from './course-parts.ts'
+import { COURSE_PARTS, partOfField, type CoursePart } from './course-parts.ts'
 import { CourseQuestions } from './course-questions.tsx'
+import { useCourseValues } from './course-values.tsx'
 import styles from './course-editor.module.css'
 
 const DESCRIPTION_MAX = 20_000
@@ -82,6 +83,14 @@ export function CourseEditor(props: CourseEditorProps) {
   const { courseId, draftId, part, startsPasting, listPath, pathOf, onPart, onPublished, onMoved, onDiscarded } = props
   const open = useDraft<CourseDraft>({ kind: 'course', contentId: courseId, draftId, blank: BLANK_COURSE })
   const { body } = open
+  const values = useCourseValues(open.conflicts.length > 0)
+  const [sought, setSought] = useState<{ field: string }>()
+  const [lastPart, setLastPart] = useState(part)
+  if (part !== lastPart) {
+    setLastPart(part)
+    // Whoever leaves it and comes back has seen it.
+    if (part !== 'outline') setSought(undefined)
+  }
   const { data: questions } = useQuery(courseQuestionsQuery(open.draft?.contentId ?? null))
   const lessonCount = readChapters(body.chapters).reduce((sum, { lessons }) => sum + lessons.length, 0)
   const counts: Partial<Record<CoursePart, number | undefined>> = {
@@ -97,6 +106,7 @@ export function CourseEditor(props: CourseEditorProps) {
         isFixed={isFixed}
         startsPasting={startsPasting && !isFixed}
         lessonMore={props.lessonMore}
+        sought={sought}
       />
     ),
     page: (isFixed) => <CoursePage draft={open} isFixed={isFixed} />,
@@ -111,7 +121,13 @@ export function CourseEditor(props: CourseEditorProps) {
       title={title}
       from={{ label: '课程', to: listPath }}
       labels={LABELS}
+      values={values}
       startsAt={part === 'versions' ? 'versions' : undefined}
+      onField={(field) => {
+        const place = partOfField(field)
+        setSought(place === 'outline' ? { field } : undefined)
+        if (place !== part) onPart(place)
+      }}
       onLeft={() => {
         if (part === 'versions') onPart('overview')
       }}

@@ -1,5 +1,4 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
-import type { CourseCategory } from '@bee/contract/courses/course-choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { TextArea, TextLine } from '../../../editor/fields.tsx'
@@ -8,13 +7,10 @@ import type { OpenDraft } from '../../../editor/use-draft.ts'
 import { paths } from '../../../paths.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { courseChoicesQuery } from '../courses.queries.ts'
+import { CATEGORIES, typeOptionsOf } from './course-options.ts'
 import styles from './course-editor.module.css'
 
 const NOBODY = 0
-const CATEGORIES: { value: CourseCategory; label: string }[] = [
-  { value: '1', label: '就业课' },
-  { value: '2', label: '高校课' },
-]
 
 interface PartProps {
   draft: OpenDraft<CourseDraft>
@@ -29,10 +25,7 @@ export function CourseOverview({ draft, isFixed }: PartProps) {
   const teachers = data?.teachers ?? []
   const set = <Field extends keyof CourseDraft>(field: Field, value: CourseDraft[Field]) =>
     change((before) => ({ ...before, [field]: value }), { label: field })
-  const typeOptions = types.flatMap(({ id, name, parentId }) => {
-    const parent = types.find((each) => each.id === parentId)
-    return parent ? [{ value: id, label: `${parent.name} / ${name}` }] : []
-  })
+  const typeOptions = typeOptionsOf(types)
   return (
     <fieldset disabled={isFixed} className={styles.form}>
       <legend className="visually-hidden">概况</legend>

@@ -8,6 +8,16 @@ export const COURSE_PARTS = [
 ] as const
 export type CoursePart = (typeof COURSE_PARTS)[number]['part']
 
+const PART_OF_FIELD: Readonly<Record<string, CoursePart>> = {
+  chapters: 'outline',
+  description: 'page',
+  priceFen: 'access',
+  isFeatured: 'access',
+}
+
+/** Where a field such as `chapters.3.lessons.4` is written. */
+export const partOfField = (field: string): CoursePart => PART_OF_FIELD[field.split('.')[0] ?? ''] ?? 'overview'
+
 /** As the address says it; what makes no sense is the first. */
 export const readPart = (text: string | undefined): CoursePart =>
   COURSE_PARTS.find(({ part }) => part === text)?.part ?? 'overview'

@@ -1,11 +1,11 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { NotYet } from '../../../api/not-yet.tsx'
 import { formatDuration } from '../../../../lib/duration.ts'
-import { requestIdOf } from '../../../api/manage-failure.ts'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
 import { paths } from '../../../paths.ts'
-import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { Empty } from '../../../ui/place-states.tsx'
 import { courseQuestionsQuery } from '../courses.queries.ts'
 import { readChapters } from '../outline/outline-edits.ts'
 import styles from './course-editor.module.css'
@@ -16,17 +16,7 @@ const KINDS: Record<string, string> = { single: '单选', multiple: '多选', ju
 export function CourseQuestions({ draft }: { draft: OpenDraft<CourseDraft> }) {
   const { data, error, isFetching, refetch } = useQuery(courseQuestionsQuery(draft.draft?.contentId ?? null))
   if (!data) {
-    return error ? (
-      <Failed
-        title="题目没有拿到"
-        error={error}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-        isTrying={isFetching}
-      />
-    ) : (
-      <WaitingRows count={6} height="single" />
-    )
+    return <NotYet title="题目没有拿到" query={{ error, isFetching, refetch }} count={6} height="single" />
   }
   if (data.list.length === 0) {
     return (

@@ -2,11 +2,10 @@ import { COURSE_DESK_PAGE_SIZE, type CourseDeskSort } from '@bee/contract/manage
 import type { DeskCourse } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { requestIdOf } from '../../../api/manage-failure.ts'
+import { NotYet } from '../../../api/not-yet.tsx'
 import { DataTable } from '../../../ui/list/data-table.tsx'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'
 import type { RowKey, Selection } from '../../../ui/list/use-selection.ts'
-import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { filterOf, type CourseAddress, type CourseFilter } from '../course-address.ts'
 import { nameOf } from '../course-words.ts'
 import { CourseCard, courseColumns } from './course-columns.tsx'
@@ -30,17 +29,7 @@ export function CoursesBox(props: CoursesBoxProps) {
   const { address, list, isNarrowed, selection, cursor, hrefOf, listHref, onFilter, menuOf, empty } = props
   const { data, error, isFetching, isPlaceholderData, refetch } = list
   if (!data) {
-    return error ? (
-      <Failed
-        title="课程没有拿到"
-        error={error}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-        isTrying={isFetching}
-      />
-    ) : (
-      <WaitingRows count={10} height="double" />
-    )
+    return <NotYet title="课程没有拿到" query={{ error, isFetching, refetch }} count={10} height="double" />
   }
   const { list: courses, totalCount } = data
   if (courses.length === 0 && address.page === 1) return empty

@@ -1,6 +1,7 @@
 import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content/content-kinds.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
+import { TooNarrow } from '../../../ui/list/too-narrow.tsx'
 import { Empty } from '../../../ui/place-states.tsx'
 import { NO_FILTER, type CourseFilter } from '../course-address.ts'
 import { courseTotalQuery } from '../courses.queries.ts'
@@ -15,44 +16,27 @@ interface NoCoursesProps {
   whyNot: string | undefined
 }
 
-/** The conditions leave none: which of them to take away, and how many there are then. */
-function TooNarrow({ filter, used, onFilter }: Pick<NoCoursesProps, 'filter' | 'used' | 'onFilter'>) {
+const countWords = (total: number) => (total > 0 ? String(total) : '')
+
+function NoneFits({ filter, used, onFilter }: Pick<NoCoursesProps, 'filter' | 'used' | 'onFilter'>) {
   const totals = useQueries({ queries: used.map(({ left }) => courseTotalQuery(left)) })
-  const ways = used.flatMap((condition, nth) => {
-    const total = totals[nth]?.data ?? 0
-    return total > 0 ? [{ ...condition, total }] : []
-  })
-  const sentence =
-    ways.length > 0
-      ? `${ways.map(({ label, total }) => `去掉「${label}」会有 ${total} 门`).join('，')}。`
-      : totals.some(({ isPending }) => isPending)
-        ? '正在看去掉哪个条件会有。'
-        : '去掉其中一个也没有，可以清空筛选。'
-  const [first] = ways
   return (
-    <Empty
-      within="page"
-      why="narrow"
-      title={used.length > 1 ? `没有同时满足 ${used.length} 个条件的课程` : '没有满足这个条件的课程'}
-      sentence={sentence}
-      actions={
-        <>
-          {first ? <Button onClick={() => onFilter(first.left)}>{`去掉「${first.label}」`}</Button> : null}
-          <Button
-            kind={first ? 'quiet' : 'line'}
-            onClick={() => onFilter({ ...NO_FILTER, tab: filter.tab, sort: filter.sort, order: filter.order })}
-          >
-            清空筛选
-          </Button>
-        </>
-      }
+    <TooNarrow
+      noun="课程"
+      unit="门"
+      conditions={used.map(({ label, left }, nth) => ({
+        label,
+        total: totals[nth]?.isPending ? undefined : countWords(totals[nth]?.data ?? 0),
+        onRemove: () => onFilter(left),
+      }))}
+      onClear={() => onFilter({ ...NO_FILTER, tab: filter.tab, sort: filter.sort, order: filter.order })}
     />
   )
 }
 
 /** One of two kinds of empty: none yet, or none that fits. */
 export function NoCourses({ filter, used, onFilter, onPaste, onNew, whyNot }: NoCoursesProps) {
-  if (used.length > 0) return <TooNarrow filter={filter} used={used} onFilter={onFilter} />
+  if (used.length > 0) return <NoneFits filter={filter} used={used} onFilter={onFilter} />
   if (filter.tab !== 'all') {
     const title = `没有${CONTENT_STATE_WORDS[filter.tab]}的课程`
     return <Empty within="page" why="nothing" title={title} sentence="有了会出现在这里。" />

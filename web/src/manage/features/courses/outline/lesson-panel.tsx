@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { FilmDialog } from './film-dialog.tsx'
 import { LessonMarksField } from './lesson-marks-field.tsx'
 import { LessonUpload } from './films/lesson-upload.tsx'
-import { placeWords, type OutlineLesson, type Place } from './outline-edits.ts'
+import { fieldOf, placeWords, type OutlineLesson, type Place } from './outline-edits.ts'
 import { secondOf } from './second-of.ts'
 import styles from './lesson-panel.module.css'
 
@@ -78,7 +78,7 @@ function FilmPart({
   onDrop: () => void
 }) {
   return (
-    <section className={styles.part} aria-label="视频">
+    <section className={styles.part} aria-label="视频" data-place={`${fieldOf(place)}.filmId`}>
       {lesson.filmId === null ? (
         <p className={styles.missing}>
           <StateCell kind="warn" />
@@ -173,7 +173,7 @@ export function LessonPanel(props: LessonPanelProps) {
         onDrop={() => onChange({ filmId: null }, '')}
       />
       {props.more?.({ lessonId: lesson.id, filmId: lesson.filmId, isFixed })}
-      <section className={styles.part} data-field={`chapters.${place.chapter}.lessons.${place.lesson ?? 0}.remark`}>
+      <section className={styles.part} data-field={`${fieldOf(place)}.remark`}>
         <AreaField
           label="备注，学员在目录上停一下能看到"
           rows={2}
@@ -186,7 +186,7 @@ export function LessonPanel(props: LessonPanelProps) {
       <LessonMarksField
         key={`${lesson.id ?? ''} ${placeWords(place)}`}
         marks={lesson.marks ?? []}
-        field={`chapters.${place.chapter}.lessons.${place.lesson ?? 0}.marks`}
+        field={`${fieldOf(place)}.marks`}
         seconds={film?.seconds}
         isFixed={isFixed}
         onChange={(marks) => onChange({ marks: marks.length === 0 ? undefined : marks }, `marks ${placeWords(place)}`)}

@@ -16,6 +16,7 @@ import { LessonPanel, type LessonMore } from './lesson-panel.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import {
   lessonAt,
+  placeOfField,
   problemsOf,
   readChapters,
   samePlace,
@@ -37,17 +38,31 @@ interface OutlineEditorProps {
   /** The page was opened for pasting. */
   startsPasting: boolean
   lessonMore?: LessonMore | undefined
+  /** A field of the outline that is to be shown, such as `chapters.3.lessons.4.filmId`. */
+  sought?: { field: string } | undefined
 }
 
 const isInField = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, [contenteditable], dialog') !== null
 
 /** Chapters and lessons, by hand and by text, and beside them the one that is chosen. */
-export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore }: OutlineEditorProps) {
+export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore, sought }: OutlineEditorProps) {
   const courseId = draft.draft?.contentId ?? null
   const { outline, selected, select, editing, edit, said, write, beginChapter, changeAt, acts } = useOutline(draft)
   const [overlay, setOverlay] = useState<Overlay | undefined>(startsPasting ? { kind: 'paste', text: '' } : undefined)
   const [isProblemsOnly, setIsProblemsOnly] = useState(false)
+
+  // Somebody was sent here: what they came for is open.
+  const [shown, setShown] = useState<{ field: string }>()
+  if (sought !== shown) {
+    setShown(sought)
+    if (sought) {
+      const found = placeOfField(sought.field)
+      setIsProblemsOnly(false)
+      select(found)
+      if (sought.field.endsWith('.name')) edit(found)
+    }
+  }
 
   const lessons = outline.flatMap((chapter) => chapter.lessons)
   const filmIds = [...new Set(lessons.flatMap(({ filmId }) => filmId ?? []))].toSorted((a, b) => a - b)
@@ -100,7 +115,7 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore }: Out
   const leave = () => setOverlay(undefined)
   return (
     <div className={styles.split} data-open={lesson !== undefined || undefined}>
-      <div className={styles.left}>
+      <div className={styles.left} data-place="chapters">
         <div className={styles.bar}>
           <p>
             {outline.length} 章 {lessons.length} 讲{seconds > 0 ? `，共 ${lengthWords(seconds)}` : ''}

@@ -57,6 +57,19 @@ export const nameAt = (outline: Outline, place: Place): string =>
 export const placeWords = ({ chapter, lesson }: Place): string =>
   lesson === undefined ? `第 ${chapter + 1} 章` : `${chapter + 1}.${lesson + 1}`
 
+const FIELD = /^chapters\.(\d+)(?:\.lessons\.(\d+))?/
+
+/** What a field of the draft is of, such as `chapters.3.lessons.4.filmId`; undefined: of the outline as a whole. */
+export function placeOfField(field: string): Place | undefined {
+  const [, chapter, lesson] = FIELD.exec(field) ?? []
+  if (chapter === undefined) return undefined
+  return { chapter: Number(chapter), ...(lesson !== undefined && { lesson: Number(lesson) }) }
+}
+
+/** The other way round. */
+export const fieldOf = ({ chapter, lesson }: Place): string =>
+  lesson === undefined ? `chapters.${chapter}` : `chapters.${chapter}.lessons.${lesson}`
+
 export const samePlace = (one: Place | undefined, other: Place | undefined): boolean =>
   one?.chapter === other?.chapter && one?.lesson === other?.lesson
 

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
-import { placeWords, type Place } from './outline-edits.ts'
+import { fieldOf, placeWords, type Place } from './outline-edits.ts'
 import styles from './outline-tree.module.css'
 
 interface NameFieldProps {
@@ -26,6 +26,7 @@ export function NameField({ place, name, onDone, onLeave }: NameFieldProps) {
   return (
     <input
       className={styles.input}
+      data-place={`${fieldOf(place)}.name`}
       aria-label={`${placeWords(place)} 的${kind}名`}
       defaultValue={name}
       maxLength={NAME_MAX}

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
 import { lengthWords } from '../course-words.ts'
 import {
+  fieldOf,
   nameAt,
   placesOf,
   placeWords,
@@ -210,6 +211,7 @@ export function OutlineTree(props: OutlineTreeProps) {
     'aria-selected': samePlace(selected, place),
     'aria-level': place.lesson === undefined ? 1 : 2,
     'data-row': rowName(place),
+    'data-place': fieldOf(place),
     'data-drop': drag?.drop?.row === rowName(place) ? drag.drop.edge : undefined,
     'data-dragged': samePlace(drag?.from, place) || undefined,
     onClick: () => select(place),

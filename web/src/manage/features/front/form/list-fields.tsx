@@ -41,7 +41,7 @@ function Items({ label, noun, at, items, most, nameOf, change, onAdd, children, 
   }
 
   return (
-    <div className={styles.items} role="group" aria-label={label}>
+    <div className={styles.items} role="group" aria-label={label} data-place={at}>
       <div className={styles.itemsHead}>
         <b>{label}</b>
         <small>

@@ -6,14 +6,14 @@ import {
 } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requestIdOf } from '../../../api/manage-failure.ts'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { NotYet } from '../../../api/not-yet.tsx'
 import { AreaField } from '../../../ui/area-field.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { showNotice } from '../../../ui/notice-store.ts'
-import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { Empty } from '../../../ui/place-states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { savedRepliesQuery } from '../inbox.queries.ts'
 import styles from './saved-replies.module.css'
@@ -156,16 +156,8 @@ export function SavedReplies({ canShare, onClose }: SavedRepliesProps) {
             </li>
           ))}
         </ul>
-      ) : error ? (
-        <Failed
-          title="常用回复没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={4} height="double" />
+        <NotYet title="常用回复没有拿到" query={{ error, isFetching, refetch }} count={4} height="double" />
       )}
     </Drawer>
   )

@@ -2,14 +2,13 @@ import { INBOX_NOTE_MAX_CHARACTERS, type InboxThread } from '@bee/contract/manag
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useManageApi } from '../../../api/manage-api.ts'
-import { requestIdOf } from '../../../api/manage-failure.ts'
 import { useMe } from '../../../api/me.queries.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { NotYet } from '../../../api/not-yet.tsx'
 import { AreaField } from '../../../ui/area-field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showNotice } from '../../../ui/notice-store.ts'
 import { Person } from '../../../ui/person.tsx'
-import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { colleaguesQuery } from '../inbox.queries.ts'
 import styles from './assign-dialog.module.css'
 
@@ -75,16 +74,8 @@ export function AssignDialog({ thread, onClose }: { thread: InboxThread; onClose
             没有人
           </label>
         </fieldset>
-      ) : error ? (
-        <Failed
-          title="同事没有列出来"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={3} height="single" />
+        <NotYet title="同事没有列出来" query={{ error, isFetching, refetch }} count={3} height="single" />
       )}
       <AreaField
         label="附一句话，只有同事看得到"

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
-import { requestIdOf } from '../../../api/manage-failure.ts'
 import { useMe } from '../../../api/me.queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { whyMayNot } from '../../../api/why-not.ts'
+import { NotYet } from '../../../api/not-yet.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { showNotice } from '../../../ui/notice-store.ts'
-import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { Empty } from '../../../ui/place-states.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { duplicatesQuery } from './library.queries.ts'
@@ -69,17 +69,7 @@ export function DuplicatesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title="内容一样的文件" onClose={onClose}>
       {data === undefined ? (
-        error ? (
-          <Failed
-            title="没有拿到"
-            error={error}
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-            isTrying={isFetching}
-          />
-        ) : (
-          <WaitingRows count={3} height="double" />
-        )
+        <NotYet title="没有拿到" query={{ error, isFetching, refetch }} count={3} height="double" />
       ) : data.list.length === 0 ? (
         <Empty why="done" title="没有重复的了" sentence="每份内容只有一个文件。" />
       ) : (

@@ -1,11 +1,10 @@
 import type { LibraryFile } from '@bee/contract/manage/media/library.contract.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
+import { NotYet } from '../../../api/not-yet.tsx'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { requestIdOf } from '../../../api/manage-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer, DrawerSection } from '../../../ui/drawer.tsx'
-import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { usesQuery } from './library.queries.ts'
 import { useMediaActs } from './use-media-acts.ts'
@@ -32,16 +31,8 @@ export function FileDrawer({ file, onClose }: { file: LibraryFile; onClose: () =
       <DrawerSection title="用在哪里">
         {uses.data ? (
           <UseList uses={uses.data.list} />
-        ) : uses.error ? (
-          <Failed
-            title="没有拿到用在哪里"
-            error={uses.error}
-            requestId={requestIdOf(uses.error)}
-            onRetry={() => void uses.refetch()}
-            isTrying={uses.isFetching}
-          />
         ) : (
-          <WaitingRows count={2} height="single" />
+          <NotYet title="没有拿到用在哪里" query={uses} count={2} height="single" />
         )}
       </DrawerSection>
       <DrawerSection title="删除">

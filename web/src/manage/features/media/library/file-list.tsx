@@ -3,15 +3,15 @@ import type { LibraryFile } from '@bee/contract/manage/media/library.contract.ts
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { NotYet } from '../../../api/not-yet.tsx'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { requestIdOf } from '../../../api/manage-failure.ts'
 import { paths } from '../../../paths.ts'
 import { useContentRows } from '../../../school/use-content-rows.ts'
 import { BulkBar } from '../../../ui/list/bulk-bar.tsx'
 import { DataTable, type Column } from '../../../ui/list/data-table.tsx'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'
 import { Person } from '../../../ui/person.tsx'
-import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { Empty } from '../../../ui/place-states.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { Link } from 'react-router'
 import { FileDrawer } from './file-drawer.tsx'
@@ -79,17 +79,7 @@ export function FileList({ kind, address, openId }: FileListProps) {
         onUse={(next) => void navigate(hrefOf({ use: next }), { replace: true })}
       />
       {list.data === undefined ? (
-        list.error ? (
-          <Failed
-            title={`${label}没有拿到`}
-            error={list.error}
-            requestId={requestIdOf(list.error)}
-            onRetry={() => void list.refetch()}
-            isTrying={list.isFetching}
-          />
-        ) : (
-          <WaitingRows count={8} height="double" />
-        )
+        <NotYet title={`${label}没有拿到`} query={list} count={8} height="double" />
       ) : rows.length === 0 ? (
         <Empty
           why={isNarrowed ? 'narrow' : 'nothing'}

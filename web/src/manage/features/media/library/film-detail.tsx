@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { requestIdOf } from '../../../api/manage-failure.ts'
 import { makingsQuery } from '../../../api/makings.queries.ts'
+import { NotYet } from '../../../api/not-yet.tsx'
 import { Box } from '../../../ui/box.tsx'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
-import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { MakingRow } from '../queue/making-row.tsx'
@@ -146,17 +145,7 @@ export function FilmDetail({ filmId, onReplace, onRemoved, children }: FilmDetai
   const [isRenaming, setIsRenaming] = useState(false)
   useMakingEvents()
   if (!data) {
-    return error ? (
-      <Failed
-        title="视频没有拿到"
-        error={error}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-        isTrying={isFetching}
-      />
-    ) : (
-      <WaitingRows count={6} height="double" />
-    )
+    return <NotYet title="视频没有拿到" query={{ error, isFetching, refetch }} count={6} height="double" />
   }
   const { film, streamUrl, fileUrl, original } = data
   const making = makings?.list.find((each) => each.filmId === filmId)

@@ -3,13 +3,13 @@ import type { LibraryFilm } from '@bee/contract/manage/media/library.contract.ts
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { requestIdOf } from '../../../api/manage-failure.ts'
+import { NotYet } from '../../../api/not-yet.tsx'
 import { paths } from '../../../paths.ts'
 import { useContentRows } from '../../../school/use-content-rows.ts'
 import { BulkBar } from '../../../ui/list/bulk-bar.tsx'
 import { DataTable } from '../../../ui/list/data-table.tsx'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'
-import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { Empty } from '../../../ui/place-states.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { FilmName, filmColumns, lengthWords } from './film-columns.tsx'
 import { libraryAddress, type LibraryAddress } from './library-address.ts'
@@ -59,17 +59,7 @@ export function FilmList({ address }: { address: LibraryAddress }) {
         onUse={(next: UseFilter | undefined) => void navigate(hrefOf({ use: next }), { replace: true })}
       />
       {list.data === undefined ? (
-        list.error ? (
-          <Failed
-            title="视频没有拿到"
-            error={list.error}
-            requestId={requestIdOf(list.error)}
-            onRetry={() => void list.refetch()}
-            isTrying={list.isFetching}
-          />
-        ) : (
-          <WaitingRows count={8} height="double" />
-        )
+        <NotYet title="视频没有拿到" query={list} count={8} height="double" />
       ) : rows.length === 0 ? (
         <Empty
           why={isNarrowed ? 'narrow' : 'nothing'}

@@ -1,13 +1,12 @@
 import type { UseFilter } from '@bee/contract/manage/media/library-choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { requestIdOf } from '../../../api/manage-failure.ts'
+import { NotYet } from '../../../api/not-yet.tsx'
 import { paths } from '../../../paths.ts'
 import { Box } from '../../../ui/box.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/list/data-table.tsx'
 import { SearchField } from '../../../ui/list/search-field.tsx'
-import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { filmColumns } from './film-columns.tsx'
 import { FilmCard } from './film-list.tsx'
@@ -49,17 +48,7 @@ export function RecentBox({ address }: { address: LibraryAddress }) {
       }
     >
       {data === undefined ? (
-        error ? (
-          <Failed
-            title="视频没有拿到"
-            error={error}
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-            isTrying={isFetching}
-          />
-        ) : (
-          <WaitingRows count={3} height="double" />
-        )
+        <NotYet title="视频没有拿到" query={{ error, isFetching, refetch }} count={3} height="double" />
       ) : rows.length === 0 ? (
         <p className={styles.none}>{search === '' && use === undefined ? '还没有做好的视频。' : '没有这样的视频。'}</p>
       ) : (

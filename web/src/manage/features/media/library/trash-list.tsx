@@ -2,13 +2,13 @@ import { LIBRARY_PAGE_SIZE, MEDIA_TRASH_DAYS } from '@bee/contract/manage/media/
 import type { TrashedMedia } from '@bee/contract/manage/media/library.contract.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
+import { NotYet } from '../../../api/not-yet.tsx'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { requestIdOf } from '../../../api/manage-failure.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'
 import { Person } from '../../../ui/person.tsx'
-import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { Empty } from '../../../ui/place-states.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { libraryAddress, type LibraryAddress } from './library-address.ts'
@@ -68,17 +68,7 @@ export function TrashList({ address }: { address: LibraryAddress }) {
   const hrefOf = (next: readonly number[]) =>
     paths.mediaTab('trash') + libraryAddress({ search: '', use: undefined, before: next })
   if (list.data === undefined) {
-    return list.error ? (
-      <Failed
-        title="回收站没有拿到"
-        error={list.error}
-        requestId={requestIdOf(list.error)}
-        onRetry={() => void list.refetch()}
-        isTrying={list.isFetching}
-      />
-    ) : (
-      <WaitingRows count={6} height="double" />
-    )
+    return <NotYet title="回收站没有拿到" query={list} count={6} height="double" />
   }
   const rows = list.data.list
   if (rows.length === 0) {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requestIdOf } from '../../../api/manage-failure.ts'
 import { makingsQuery } from '../../../api/makings.queries.ts'
+import { NotYet } from '../../../api/not-yet.tsx'
 import { Box } from '../../../ui/box.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { MakingRow } from './making-row.tsx'
 import { inOrder, sumWords } from '../../../school/making-words.ts'
@@ -30,17 +29,7 @@ export function MakingsBox({ onUploadAgain }: { onUploadAgain: (filmId: number) 
       }
     >
       {data === undefined ? (
-        error ? (
-          <Failed
-            title="转码的情况没有拿到"
-            error={error}
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-            isTrying={isFetching}
-          />
-        ) : (
-          <WaitingRows count={2} height="double" />
-        )
+        <NotYet title="转码的情况没有拿到" query={{ error, isFetching, refetch }} count={2} height="double" />
       ) : data.list.length === 0 ? (
         <p className={styles.quiet}>现在没有视频在处理。传上来的视频会先能播，再做成几种清晰度。</p>
       ) : (

@@ -2,7 +2,7 @@ import { MEMBER_STATES, MEMBERS_PAGE_SIZE } from '@bee/contract/manage/members/m
 import type { MemberCard } from '@bee/contract/manage/members/member-shapes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { requestIdOf } from '../../../api/manage-failure.ts'
+import { NotYet } from '../../../api/not-yet.tsx'
 import { paths } from '../../../paths.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { DataTable } from '../../../ui/list/data-table.tsx'
@@ -10,7 +10,6 @@ import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'
 import { useListKeys } from '../../../ui/list/use-list-keys.ts'
 import { Person } from '../../../ui/person.tsx'
-import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { columnsOf, MemberState, paidWords, studyWords } from './members-columns.tsx'
 import { NoMembers } from './no-members.tsx'
@@ -146,16 +145,8 @@ export function MembersList({ filter, onFilter, onOpen }: MembersListProps) {
             }
           />
         </>
-      ) : error ? (
-        <Failed
-          title="会员没有拿到"
-          error={error}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isTrying={isFetching}
-        />
       ) : (
-        <WaitingRows count={10} height="double" />
+        <NotYet title="会员没有拿到" query={{ error, isFetching, refetch }} count={10} height="double" />
       )}
     </>
   )

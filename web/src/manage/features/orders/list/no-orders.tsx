@@ -1,6 +1,7 @@
 import { ORDER_TAB_NAMES } from '@bee/contract/manage/orders/order-choices.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
+import { TooNarrow } from '../../../ui/list/too-narrow.tsx'
 import { Empty } from '../../../ui/place-states.tsx'
 import type { OrderFilter } from '../order-address.ts'
 import { boundedWords, money } from '../order-words.ts'
@@ -15,37 +16,21 @@ interface NoOrdersProps {
   onRecord: () => void
 }
 
-/** The conditions leave none: which of them to take away, and how many there are then. */
-function TooNarrow({ filter, used, onFilter }: Omit<NoOrdersProps, 'onRecord'>) {
+function NoneFits({ filter, used, onFilter }: Omit<NoOrdersProps, 'onRecord'>) {
   const totals = useQueries({ queries: used.map(({ left }) => orderTotalQuery(left)) })
-  const ways = used.flatMap((condition, nth) => {
-    const total = totals[nth]?.data
-    return total && total.count > 0 ? [{ ...condition, words: boundedWords(total) }] : []
-  })
-  const sentence =
-    ways.length > 0
-      ? `${ways.map(({ label, words }) => `去掉「${label}」会有 ${words} 笔`).join('，')}。`
-      : totals.some(({ isPending }) => isPending)
-        ? '正在看去掉哪个条件会有。'
-        : '去掉其中一个也没有，可以清空筛选。'
-  const [first] = ways
   return (
-    <Empty
-      within="page"
-      why="narrow"
-      title={used.length > 1 ? `没有同时满足 ${used.length} 个条件的订单` : '没有满足这个条件的订单'}
-      sentence={sentence}
-      actions={
-        <>
-          {first ? <Button onClick={() => onFilter(first.left)}>{`去掉「${first.label}」`}</Button> : null}
-          <Button
-            kind={first ? 'quiet' : 'line'}
-            onClick={() => onFilter({ tab: filter.tab, sort: filter.sort, search: '' })}
-          >
-            清空筛选
-          </Button>
-        </>
-      }
+    <TooNarrow
+      noun="订单"
+      unit="笔"
+      conditions={used.map(({ label, left }, nth) => {
+        const { data, isPending } = totals[nth] ?? {}
+        return {
+          label,
+          total: isPending ? undefined : data && data.count > 0 ? boundedWords(data) : '',
+          onRemove: () => onFilter(left),
+        }
+      })}
+      onClear={() => onFilter({ tab: filter.tab, sort: filter.sort, search: '' })}
     />
   )
 }
@@ -62,7 +47,7 @@ function AllDone() {
 
 /** One of three kinds of empty. */
 export function NoOrders({ filter, used, onFilter, onRecord }: NoOrdersProps) {
-  if (used.length > 0) return <TooNarrow filter={filter} used={used} onFilter={onFilter} />
+  if (used.length > 0) return <NoneFits filter={filter} used={used} onFilter={onFilter} />
   if (filter.tab === 'waiting') return <AllDone />
   if (filter.tab === 'all') {
     return (

@@ -1,10 +1,9 @@
 import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import { ORDER_PAGE_SIZE } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { requestIdOf } from '../../../api/manage-failure.ts'
+import { NotYet } from '../../../api/not-yet.tsx'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'
 import type { RowKey, Selection } from '../../../ui/list/use-selection.ts'
-import { Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import type { OrderAct } from '../dialogs/order-dialogs.tsx'
 import {
   filterOf,
@@ -47,17 +46,7 @@ export function OrdersBox(props: OrdersBoxProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list
   const filter = filterOf(address)
   if (!data) {
-    return error ? (
-      <Failed
-        title="订单没有拿到"
-        error={error}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-        isTrying={isFetching}
-      />
-    ) : (
-      <WaitingRows count={10} height="double" />
-    )
+    return <NotYet title="订单没有拿到" query={{ error, isFetching, refetch }} count={10} height="double" />
   }
   const { list: orders, nextCursor, total, isSearchCut } = data
   if (orders.length === 0 && address.page === 1) {

@@ -10,6 +10,7 @@ import { useLook } from '../../../editor/markdown/markdown-preview.tsx'
 import { PictureField } from '../../../editor/pictures/picture-field.tsx'
 import { pictureQuery } from '../../../editor/pictures/pictures.queries.ts'
 import { CheckList } from '../../../editor/publish/check-list.tsx'
+import { goToField } from '../../../editor/publish/go-to-field.ts'
 import { useDraft } from '../../../editor/use-draft.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { usePageKey } from '../../../ui/use-page-key.ts'
@@ -19,6 +20,7 @@ import { ClassBox } from './class-box.tsx'
 import { JudgeRows } from './judge-rows.tsx'
 import { LessonBox } from './lesson-box.tsx'
 import { OptionRows } from './option-rows.tsx'
+import { useQuestionValues } from './question-values.tsx'
 import { BLANK, hasOwnOptions, switchKind, type QuestionBody } from './question-body.ts'
 import { RecentChanges } from './recent-changes.tsx'
 import { SideBySide } from './side-by-side.tsx'
@@ -84,6 +86,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
     enabled: draft !== undefined && open.saving === 'saved',
   })
   const { data: picture } = useQuery({ ...pictureQuery(body.pictureId ?? 0), enabled: body.pictureId !== null })
+  const values = useQuestionValues(open.conflicts.length > 0)
   const look = useLook(body.content)
   const [isTrying, setIsTrying] = useState(false)
 
@@ -102,6 +105,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
       title={publishedId === undefined ? title : `#${publishedId} ${title}`}
       from={{ label: '题库', to: listPath }}
       labels={LABELS}
+      values={values}
       reading={
         <div className={styles.reading}>
           <h2>{title}</h2>
@@ -202,7 +206,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           {publishedId === undefined ? null : <RecentChanges questionId={publishedId} />}
           <section aria-label="发布前检查">
             <h2>发布前检查</h2>
-            <CheckList checks={review?.checks ?? []} />
+            <CheckList checks={review?.checks ?? []} body={body} onMend={goToField} />
           </section>
         </aside>
       </div>

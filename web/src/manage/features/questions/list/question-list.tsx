@@ -9,12 +9,11 @@ import type { QuestionDeskRow } from '@bee/contract/manage/questions/questions.c
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { recentTime } from '../../../../lib/recent-time.ts'
-import { requestIdOf } from '../../../api/manage-failure.ts'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { exportedWords, takeExport } from '../../../api/manage-file.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { RowState } from '../../../school/content-row.tsx'
+import { NotYet } from '../../../api/not-yet.tsx'
+import { ContentCard } from '../../../school/content-row.tsx'
 import { StateTabs } from '../../../school/state-tabs.tsx'
 import { useContentActs } from '../../../school/use-content-acts.ts'
 import { useContentRows } from '../../../school/use-content-rows.ts'
@@ -23,7 +22,7 @@ import { BulkBar } from '../../../ui/list/bulk-bar.tsx'
 import { DataTable } from '../../../ui/list/data-table.tsx'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'
 import { showNotice } from '../../../ui/notice-store.ts'
-import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
+import { Empty } from '../../../ui/place-states.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { questionAddress } from '../question-address.ts'
 import { questionCountsQuery, questionListQuery, type QuestionAddress } from '../questions.queries.ts'
@@ -94,17 +93,7 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
         </p>
       )}
       {list.data === undefined ? (
-        list.error ? (
-          <Failed
-            title="题目没有拿到"
-            error={list.error}
-            requestId={requestIdOf(list.error)}
-            onRetry={() => void list.refetch()}
-            isTrying={list.isFetching}
-          />
-        ) : (
-          <WaitingRows count={8} height="double" />
-        )
+        <NotYet title="题目没有拿到" query={list} count={8} height="double" />
       ) : rows.length === 0 ? (
         <Empty
           why={isNarrowed(address) ? 'narrow' : 'nothing'}
@@ -132,13 +121,9 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
             sorting={{ by: sort, isDescending: true }}
             onSort={({ by }) => void navigate(hrefOf({ sort: by }), { replace: true })}
             card={(row) => (
-              <Link to={pathOf(row)} className={styles.card}>
+              <ContentCard to={pathOf(row)} row={row} now={now}>
                 <QuestionName row={row} />
-                <span className={styles.meta}>
-                  <RowState row={row} now={now} />
-                  {recentTime(row.editTime, now)}
-                </span>
-              </Link>
+              </ContentCard>
             )}
             selection={selection}
             cursor={cursor}

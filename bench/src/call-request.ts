@@ -1,0 +1,24 @@
+import { callShapeOf } from '@bee/contract/call-table.ts'
+import { toRequest } from '@bee/contract/client.ts'
+import type { CallInput, EndpointShape } from '@bee/contract/endpoint.ts'
+import { toWireBy } from '@bee/contract/translate.ts'
+import { getRequest, postRequest } from './load.ts'
+
+/** How a call of the contract leaves, given in our words; the contract knows those of the wire. */
+export function callOf<E extends EndpointShape>(endpoint: E) {
+  const { method, path, inputWords } = callShapeOf(endpoint)
+  // Once for all requests: whoever asks ten thousand times shares a machine with what is measured.
+  const toWire = toWireBy(inputWords)
+  const leave = (input: CallInput<E>) => toRequest({ method, path }, toWire(input) as Record<string, unknown>)
+
+  /** From the root of the site, with its query. */
+  const address = (input: CallInput<E>): string => leave(input).url
+
+  /** The whole request text. */
+  const request = (input: CallInput<E>, headers: Record<string, string>): string => {
+    const { url, body } = leave(input)
+    return body === undefined ? getRequest(url, headers) : postRequest(url, body, headers)
+  }
+
+  return { address, request }
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { AreaField } from '../../ui/area-field.tsx'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import type { Choice } from '../draft-view.ts'
+import type { Conflict } from '../merge-bodies.ts'
+import { fieldNameOf, type ShownValues } from './conflict-values.tsx'
+import { changedPart, isEmpty, wordsOf } from './conflict-words.ts'
+import styles from './conflict-dialog.module.css'
+
+/** Somebody who wrote it. */
+export interface Side {
+  /** 你的 */
+  head: string
+  name: string
+  avatarUrl: string
+}
+
+/** Text can be put together; of anything else there is one. */
+export const isText = ({ path, mine, theirs }: Conflict, values: ShownValues): boolean =>
+  typeof mine === 'string' && typeof theirs === 'string' && values[fieldNameOf(path)] === undefined
+
+/** What a key chooses; undefined: nothing. */
+export function choiceOfKey(key: string, conflict: Conflict, values: ShownValues): Choice | undefined {
+  if (key === '1') return 'mine'
+  if (key === '2') return 'theirs'
+  if (!isText(conflict, values)) return undefined
+  return key === '3' ? 'both' : key === '4' ? { own: conflict.mine as string } : undefined
+}
+
+function valueWords(conflict: Conflict, side: 'mine' | 'theirs', values: ShownValues): ReactNode {
+  const value = conflict[side]
+  if (value === undefined) return '去掉了'
+  const show = values[fieldNameOf(conflict.path)]
+  if (show && !isEmpty(value)) return show(value)
+  const { before, changed, after } = changedPart(wordsOf(conflict.base), wordsOf(value))
+  return (
+    <>
+      {before}
+      <ins>{changed}</ins>
+      {after}
+    </>
+  )
+}
+
+interface ConflictChoiceProps {
+  conflict: Conflict
+  label: string
+  values: ShownValues
+  mine: Side
+  theirs: Side
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}
+
+/** One place that two people wrote: both beside each other, and what is to become of it. */
+export function ConflictChoice({ conflict, label, values, mine, theirs, choice, onChoose }: ConflictChoiceProps) {
+  const own = typeof choice === 'object' ? choice.own : undefined
+  const card = (side: 'mine' | 'theirs', { head, name, avatarUrl }: Side, nth: number) => (
+    <button type="button" className={styles.card} aria-pressed={choice === side} onClick={() => onChoose(side)}>
+      <span className={styles.head}>
+        <Avatar src={avatarUrl} nickName={name} size={18} />
+        {head}
+        <kbd>{nth}</kbd>
+      </span>
+      <span className={styles.words}>{valueWords(conflict, side, values)}</span>
+    </button>
+  )
+  return (
+    <div role="group" aria-label={label} className={styles.conflict} data-conflict={conflict.path}>
+      <h3>{label}</h3>
+      <div className={styles.cards}>
+        {card('mine', mine, 1)}
+        {card('theirs', theirs, 2)}
+      </div>
+      {isText(conflict, values) ? (
+        <div className={styles.ways}>
+          <button
+            type="button"
+            className={styles.way}
+            aria-pressed={choice === 'both'}
+            onClick={() => onChoose('both')}
+          >
+            两份都留，我再改<kbd>3</kbd>
+          </button>
+          <button
+            type="button"
+            className={styles.way}
+            aria-pressed={own !== undefined}
+            onClick={() => onChoose({ own: own ?? (conflict.mine as string) })}
+          >
+            自己合<kbd>4</kbd>
+          </button>
+        </div>
+      ) : null}
+      {own === undefined ? null : (
+        <AreaField
+          label={`${label}，合成这样`}
+          rows={4}
+          value={own}
+          onChange={({ target }) => onChoose({ own: target.value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Asks when nobody is typing; until then a line says so, and the dialog is a click away. */
+export function useAsking(hasConflict: boolean, onAsk: () => void): void {
+  const ask = useEffectEvent(onAsk)
+  useEffect(() => {
+    if (!hasConflict) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function look(): void {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        const isTyping = document.activeElement?.closest('[data-field]') != null
+        if (!isTyping && document.querySelector('dialog[open]') === null) ask()
+      }, 0)
+    }
+    look()
+    document.addEventListener('focusout', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('focusout', look)
+    }
+  }, [hasConflict])
+}

@@ -1,0 +1,42 @@
+import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
+import type { StorageKind } from '@bee/contract/manage/storage.contract.ts'
+import styles from './space-bar.module.css'
+
+interface SpaceBarProps {
+  parts: readonly { kind: StorageKind; label: string; bytes: number }[]
+  /** Of the disk; undefined where nobody knows, and the parts are all there is. */
+  totalBytes: number | undefined
+  freeBytes?: number | undefined
+}
+
+/** What takes up how much, as a bar and in words. */
+export function SpaceBar({ parts, totalBytes = 0, freeBytes }: SpaceBarProps) {
+  const used = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  const whole = Math.max(1, totalBytes, used)
+  const said = [
+    ...parts.map(({ label, bytes }) => `${label} ${sayBytes(bytes)}`),
+    ...(freeBytes === undefined ? [] : [`还剩 ${sayBytes(freeBytes)}`]),
+  ]
+  return (
+    <div className={styles.space}>
+      <div className={styles.bar} role="img" aria-label={said.join('，')}>
+        {parts
+          .filter(({ bytes }) => bytes > 0)
+          .map(({ kind, bytes }) => (
+            <i key={kind} data-kind={kind} style={{ width: `${(bytes / whole) * 100}%` }} />
+          ))}
+      </div>
+      <dl className={styles.legend}>
+        {parts.map(({ kind, label, bytes }) => (
+          <div key={kind}>
+            <dt>
+              <i className={styles.dot} data-kind={kind} />
+              {label}
+            </dt>
+            <dd>{sayBytes(bytes)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

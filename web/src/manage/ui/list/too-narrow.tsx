@@ -1,0 +1,45 @@
+import { Button } from '../button.tsx'
+import { Empty } from '../place-states.tsx'
+
+interface Condition {
+  label: string
+  /** How many there are without it, in words; undefined while nobody knows, empty where there are none either. */
+  total: string | undefined
+  onRemove: () => void
+}
+
+interface TooNarrowProps {
+  /** 课程 */
+  noun: string
+  unit: string
+  conditions: readonly Condition[]
+  onClear: () => void
+}
+
+/** The conditions leave none: which of them to take away, and how many there are then. */
+export function TooNarrow({ noun, unit, conditions, onClear }: TooNarrowProps) {
+  const ways = conditions.filter(({ total }) => total !== undefined && total !== '')
+  const sentence =
+    ways.length > 0
+      ? `${ways.map(({ label, total }) => `去掉「${label}」会有 ${total ?? ''} ${unit}`).join('，')}。`
+      : conditions.some(({ total }) => total === undefined)
+        ? '正在看去掉哪个条件会有。'
+        : '去掉其中一个也没有，可以清空筛选。'
+  const [first] = ways
+  return (
+    <Empty
+      within="page"
+      why="narrow"
+      title={conditions.length > 1 ? `没有同时满足 ${conditions.length} 个条件的${noun}` : `没有满足这个条件的${noun}`}
+      sentence={sentence}
+      actions={
+        <>
+          {first ? <Button onClick={first.onRemove}>{`去掉「${first.label}」`}</Button> : null}
+          <Button kind={first ? 'quiet' : 'line'} onClick={onClear}>
+            清空筛选
+          </Button>
+        </>
+      }
+    />
+  )
+}
