@@ -52,7 +52,7 @@ const POSTER_SIDE = 1280
 const LENGTH_WITHIN_SECONDS = 0.2
 
 /** Makes films with ffmpeg, a program of its own. */
-export function createTranscoder({ ffmpeg, ffprobe }: Pick<Tools, 'ffmpeg' | 'ffprobe'>) {
+export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'name'>) {
   const run = (args: readonly string[], order: Run, onLine?: (line: string) => void) =>
     runTool({ program: ffmpeg, args, ...order, onProgress: order.onProgress ?? (() => {}), ...(onLine && { onLine }) })
 
@@ -131,7 +131,7 @@ export function createTranscoder({ ffmpeg, ffprobe }: Pick<Tools, 'ffmpeg' | 'ff
   const copyFilm = (source: Source, order: Run): Promise<Spent> => make(copyArguments(source), order)
 
   const encodeFilm = (source: Source, rung: Rung, order: Run): Promise<Spent> =>
-    make(encodeArguments(source, rung), order)
+    make(encodeArguments({ ...source, canToneMap }, rung), order)
 
   /** Pictures that may stand for the film, from all over it; the files they are in. */
   async function takePosters(film: string, { seconds, video }: FilmFacts, order: Run): Promise<string[]> {
@@ -196,7 +196,7 @@ export function createTranscoder({ ffmpeg, ffprobe }: Pick<Tools, 'ffmpeg' | 'ff
       await mkdir(folderOf(order, name), { recursive: true })
     const cut = there && (await make(cutArguments(there.film, there.rung), { ...order, onProgress: () => {} }))
     const isMore = wanted.length > 0 || source.facts.audio !== null
-    const made = isMore ? await make(ladderArguments(source, wanted), order) : NOTHING
+    const made = isMore ? await make(ladderArguments({ ...source, canToneMap }, wanted), order) : NOTHING
     if (!source.facts.audio) await rm(folderOf(order, SOUND_FOLDER), { recursive: true })
     return {
       cpuSeconds: made.cpuSeconds + (cut?.cpuSeconds ?? 0),
@@ -230,7 +230,10 @@ export function createTranscoder({ ffmpeg, ffprobe }: Pick<Tools, 'ffmpeg' | 'ff
     return bytesBelow(stream)
   }
 
-  return { probe, readable, copyFilm, encodeFilm, takePosters, analyse, makeLadder, verify }
+  /** Whether what is made of it looks as it should. */
+  const keepsLight = ({ video }: FilmFacts) => video.hdr === undefined || canToneMap
+
+  return { probe, readable, copyFilm, encodeFilm, takePosters, analyse, makeLadder, verify, keepsLight }
 }
 
 const READ_STREAM = READ_SAFELY.map((word) => word.replace('mov,', 'hls,mov,'))

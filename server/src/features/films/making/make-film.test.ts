@@ -66,6 +66,8 @@ const FILMS: Partial<Record<VideoName, Expected>> = {
     ],
     codecs: ['h264', 'aac'],
   },
+  'pq.mp4': { rungs: [[180, 320, 180]], codecs: ['h264', 'aac'] },
+  'phone.mov': { rungs: [[180, 180, 320]], codecs: ['h264', 'aac'] },
   'turned.mp4': { rungs: [[180, 180, 320]], codecs: ['h264'] },
   'silent.mp4': { rungs: [[180, 320, 180]], codecs: ['h264'] },
   'ac3.mkv': { rungs: [[180, 320, 180]], codecs: ['h264', 'aac'] },
