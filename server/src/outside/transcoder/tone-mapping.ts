@@ -27,11 +27,12 @@ const WHITE_NITS = 203
 /** What is brighter than 1000 nits, about five times that, is white. */
 const BRIGHTEST = 5
 /** Up to so much of the white nothing is changed; above it the brighter is pressed together. */
-const UNTOUCHED = 0.3
+const UNTOUCHED = 0.5
 
 /** From more light than screens give to as much as every screen gives, in the colours that every screen has. */
 export const toneMapping = ({ transfer, primaries, matrix }: HdrFacts): string[] => [
-  `zscale=tin=${transfer}:pin=${primaries}:min=${matrix}:t=linear:npl=${WHITE_NITS}`,
+  // Said for both ends: what a film does not say of itself would stand there as nothing at all.
+  `zscale=tin=${transfer}:pin=${primaries}:min=${matrix}:p=${primaries}:t=linear:npl=${WHITE_NITS}`,
   'format=gbrpf32le',
   'zscale=p=bt709',
   `tonemap=mobius:param=${UNTOUCHED}:peak=${BRIGHTEST}:desat=0`,

@@ -69,20 +69,20 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
     return probeFile(file, (args) => runTool({ program: ffprobe, args, folder, signal, limitMs }))
   }
 
-  /** How far it can be read, without decoding it. */
-  async function walk(file: string, order: Run): Promise<number> {
+  /** How far it can be read, without decoding it, and whether nothing was missing on the way. */
+  async function walk(file: string, order: Run): Promise<{ seconds: number; isWhole: boolean }> {
     let seconds = 0
     const onProgress = (progress: Progress) => (seconds = Math.max(seconds, progress.seconds))
     const args = ['-v', 'error', ...SPOKEN, ...readFrom({ file }), ...ALL, '-c', 'copy', '-f', 'null', '-']
-    await run(args, { ...order, onProgress })
-    return seconds
+    const { code, tail } = await run(args, { ...order, onProgress })
+    return { seconds, isWhole: code === 0 && tail.trim() === '' }
   }
 
   /** What the file holds; where it does not say how long it is, by reading it to its end. */
   async function probe(file: string, order: Run): Promise<FilmFacts> {
     const facts = await probeOnly(file, order)
     if (facts.seconds > 0) return facts
-    const seconds = await walk(file, order)
+    const { seconds } = await walk(file, order)
     if (seconds === 0) throw new FilmTrouble('no-length')
     const known = { ...facts, seconds }
     refuseAbsurd(known)
@@ -124,8 +124,9 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
       const tail = samples[0]?.tail ?? ''
       throw new FilmTrouble((await isEncrypted(file)) ? 'encrypted' : meaningOf(tail), tail)
     }
-    const reached = await walk(file, order)
-    return Math.min(seconds, reached)
+    const walked = await walk(file, order)
+    // A recording of a screen on which nothing moves any more ends with one picture that stands for a while.
+    return walked.isWhole ? seconds : Math.min(seconds, walked.seconds)
   }
 
   const copyFilm = (source: Source, order: Run): Promise<Spent> => make(copyArguments(source), order)

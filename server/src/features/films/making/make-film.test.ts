@@ -68,6 +68,7 @@ const FILMS: Partial<Record<VideoName, Expected>> = {
   },
   'pq.mp4': { rungs: [[180, 320, 180]], codecs: ['h264', 'aac'] },
   'phone.mov': { rungs: [[180, 180, 320]], codecs: ['h264', 'aac'] },
+  'still-end.mp4': { rungs: [[180, 320, 180]], codecs: ['h264'], seconds: 6.9 },
   'turned.mp4': { rungs: [[180, 180, 320]], codecs: ['h264'] },
   'silent.mp4': { rungs: [[180, 320, 180]], codecs: ['h264'] },
   'ac3.mkv': { rungs: [[180, 320, 180]], codecs: ['h264', 'aac'] },

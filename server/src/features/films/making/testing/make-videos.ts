@@ -19,7 +19,7 @@ const AAC = ['-c:a', 'aac', '-b:a', '64k']
 const muchLight = (transfer: 'smpte2084' | 'arib-std-b67') => [
   '-vf',
   [
-    'zscale=tin=bt709:pin=bt709:min=bt709:rin=tv:t=linear',
+    'zscale=tin=bt709:pin=bt709:min=bt709:rin=tv:p=bt709:t=linear',
     'format=gbrpf32le',
     `zscale=p=bt2020:t=${transfer}:m=bt2020nc:r=tv:npl=203`,
     'format=yuv420p10le',
@@ -95,6 +95,12 @@ export const VIDEOS = {
     'vfr',
     ...H264,
   ),
+  // Its last picture stands for four seconds, as at the end of a screen that nobody touches.
+  'still-end.mp4': async (folder, name) => {
+    await ffmpeg(folder, [...picture('320x180', 3), ...H264, 'moving.mp4'])
+    const last = String.raw`setts=duration=if(eq(N\,29)\,4/TB\,DURATION)`
+    await ffmpeg(folder, ['-i', 'moving.mp4', '-c', 'copy', '-bsf:v', last, name])
+  },
   'pq.mp4': by(...picture('320x180', 3), ...sound(3), ...muchLight('smpte2084'), ...AAC),
   'hlg.mp4': by(...picture('320x180', 3), ...sound(3), ...muchLight('arib-std-b67'), ...AAC),
   // As phones film: upright, in much light, with pictures when there is light enough for one.
