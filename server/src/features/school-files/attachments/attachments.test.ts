@@ -146,7 +146,10 @@ describe('what hangs on films and lessons', () => {
     expect(read.state).toBe('done')
     const changes = (read.plan.entries ?? []).flatMap((entry) => entry.changes)
     expect(changes.map(({ field }) => field)).toEqual(['字幕', '目录'])
-    expect(changes[0]).toMatchObject({ before: expect.stringContaining('日文'), after: '英文 clips/film-en.vtt' })
+    expect(changes[0]).toMatchObject({
+      before: expect.stringContaining('日文') as unknown,
+      after: '英文 clips/film-en.vtt',
+    })
     expect(await subtitlesOf(one.pool)).toEqual([['en', 'clips/film-en.vtt']])
     const { rows } = await one.pool.query(
       `select language, path from film_subtitles where removed_at is not null order by language`,
