@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
@@ -5,6 +6,8 @@ import { enterRoom, isSaid } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { askDatabase } from './site-database.ts'
 import type { SiteProcess } from './site-process.ts'
+
+const PICTURE = 'content/pictures/posters/welcome.webp'
 
 // All of them look at the films of one school.
 test.describe.configure({ mode: 'default' })
@@ -79,6 +82,30 @@ test.describe('PC', () => {
     await page.keyboard.press('Escape')
     await isSettled(page)
     expect(await violationsInBothThemes(page)).toEqual([])
+  })
+
+  test('a picture goes into the library beside films, and what cannot be shown is told before', async ({
+    page,
+    context,
+    school,
+    owner,
+  }) => {
+    await enterRoom(context, owner)
+    await page.goto('/manage/media')
+    await expect(page.getByText('把视频、图片、讲义或整个文件夹拖到这里')).toBeVisible()
+    const picture = { name: '架构草图.webp', mimeType: 'image/webp', buffer: await readFile(PICTURE) }
+    const photo = { name: '手机照片.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') }
+    await page.getByLabel('选文件', { exact: true }).setInputFiles([picture, photo])
+    const dialog = page.getByRole('dialog', { name: '上传 2 个文件' })
+    await expect(dialog.getByText('只能用 JPEG、PNG、WebP 或 GIF 图片')).toBeVisible()
+    await dialog.getByRole('button', { name: /^上传 1 个/ }).click()
+    await isSaid(page, '1 张图片放进了图片库，换封面、写内容的时候能选')
+    await page.getByRole('link', { name: /^图片/ }).click()
+    await page.getByRole('searchbox').fill('架构草图')
+    await expect(page.getByRole('row').filter({ hasText: '架构草图' })).toBeVisible()
+    await isSettled(page)
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await askDatabase(school, `delete from assets where title = '架构草图'`)
   })
 
   test('a film is found by its lesson, shown with its uses and kept; an unused one is thrown away and comes back', async ({

@@ -50,6 +50,8 @@ const ROWS: Record<string, string> = {
     stream.path as stream, words.path as words, poster.path as poster from media
     left join assets video on video.id = video_id left join assets stream on stream.id = stream_id
     left join assets words on words.id = subtitles_id left join assets poster on poster.id = poster_id order by media.slug`,
+  film_subtitles: `select media.slug, language, film_subtitles.name, path, removed_at, draft_text from film_subtitles
+    join media on media.id = film_id order by media.slug, film_subtitles.id`,
   courses: `select courses.slug, courses.name, keyword, introduction, description, description_html, types.slug as type, category,
     price_fen, is_featured, teachers.slug as teacher, cover_url, thumb_url, chapter_count, lesson_count, duration_seconds,
     published_at, search_text, search_pinyin, search_initials, search_grams, courses.hidden_at, cover.path as cover,

@@ -170,6 +170,8 @@ export function createServices(parts: ServiceParts) {
   }
 
   const content = add(createContent(ground))
+  const subtitling = add(createSubtitles(ground, { ...assets, ...content, ...player }))
+  const handouts = add(createHandouts(ground, { ...assets, ...content, ...player }))
   const films = add(createFilms(ground, { ...assets, ...player, ...content, ...jobs, jobKinds }))
   const drafts = add(createDrafts(ground, publishers, { ...jobs, ...content }))
   const broadcasts = add(createBroadcasts(ground, { ...jobs, ...audit, ...messages }))
@@ -223,14 +225,14 @@ export function createServices(parts: ServiceParts) {
         path: paths.pathEditing,
       }),
     ),
-    ...add(createSubtitles(ground, { ...assets, ...content, ...player })),
-    ...add(createHandouts(ground, { ...assets, ...content, ...player })),
+    ...subtitling,
+    ...handouts,
     ...add(createMaking(ground, { ...jobs, ...assets, ...uploading, ...player })),
     ...add(createWriting(ground, { ...uploading, ...assets })),
     ...today,
     ...statistics,
     ...broadcasts,
-    ...add(createSchoolFiles(ground, { ...assets, ...site, ...drafts, ...jobs, kinds })),
+    ...add(createSchoolFiles(ground, { ...assets, ...site, ...drafts, ...jobs, ...subtitling, ...handouts, kinds })),
     ...add(createSettings(ground, { ...limiting, ...account, ...site })),
     ...add(createDemo(ground)),
     ...add(createBackup(ground, { ...jobs, ...audit })),

@@ -55,11 +55,15 @@ async function closeUnless<Result>(close: () => Promise<void>, work: () => Promi
 export const portOf = (site: SiteProcess) => Number(new URL(site.url).port)
 
 /** The site with the PostgreSQL it brings along, which it starts and watches itself. */
-export async function openPlace(name: string, members: number): Promise<Place> {
+export async function openPlace(
+  name: string,
+  members: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Place> {
   const dataDir = await copySeededFolder(name)
   const clusterDir = path.join(dataDir, 'postgres')
   const dismissGuard = guardAgainstKill(dataDir)
-  const site = await startSite(dataDir, SETTINGS)
+  const site = await startSite(dataDir, { ...SETTINGS, ...settings })
   const withPool: PoolWork = async (work) => {
     // Reached anew each time: the server may be another one by now.
     const reached = await reachDatabase({ dataDir })

@@ -1,7 +1,7 @@
 import { runCrowds } from './crowds.ts'
 import { runFaults } from './faults.ts'
 import { runKills } from './kills.ts'
-import { runMakings } from '../media/makings.ts'
+import { runMakings, runMakingsInBucket } from '../media/makings.ts'
 import { runPublications } from './publications.ts'
 import { runUploads } from '../media/uploads.ts'
 import { runVersions } from './versions.ts'
@@ -15,6 +15,7 @@ const CAMPAIGNS: Record<string, { times: number; run: (times: number) => Promise
   faults: { times: 20, run: runFaults },
   kills: { times: 100, run: runKills },
   makings: { times: 60, run: runMakings },
+  'makings-s3': { times: 12, run: runMakingsInBucket },
   publications: { times: 10, run: runPublications },
   uploads: { times: 20, run: runUploads },
   versions: { times: 1, run: runVersions },

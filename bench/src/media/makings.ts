@@ -1,11 +1,18 @@
+import { systemRandomness } from '@bee/server/outside/randomness.ts'
+import type { FileStore } from '@bee/server/outside/store/file-store.ts'
+import { createFolderStore } from '@bee/server/outside/store/folder-store.ts'
+import { createS3Store } from '@bee/server/outside/store/s3/s3-store.ts'
 import { waitUntil } from '@bee/server/outside/wait-until.ts'
 import { execFileSync } from 'node:child_process'
-import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareFolders } from '../../../e2e/seeded-folder.ts'
 import { KILLS, strikeUntilBack } from '../campaigns/kills.ts'
 import { openPlace, type Place } from '../campaigns/place.ts'
+import { startFileStore } from '../proof/cluster/file-store.ts'
 
 /** Each film is struck at one point of its way by everything that strikes: before it plays, then after each step that is kept. */
 const STEPS = ['file', 'film', 'posters', 'analysis']
@@ -28,14 +35,24 @@ interface Film {
   deadJobs: number
 }
 
-/** A film of twelve seconds with sound, as somebody has uploaded it. */
-async function bring(place: Place, dataDir: string, nth: number): Promise<number> {
-  const folder = path.join(dataDir, 'originals')
-  const video = path.join(folder, 'first.mp4')
-  await mkdir(folder, { recursive: true })
+/** A site, and where its files are. */
+interface Ground {
+  place: Place
+  store: FileStore
+  /** A film of twelve seconds with sound. */
+  video: Buffer
+}
+
+async function makeVideo(folder: string): Promise<Buffer> {
+  const video = path.join(folder, 'film.mp4')
   const source = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=12', '-f', 'lavfi', '-i', 'sine=duration=12']
-  if (nth === 0) execFileSync('ffmpeg', ['-v', 'error', '-y', ...source, '-preset', 'ultrafast', '-c:a', 'aac', video])
-  await copyFile(video, path.join(folder, `campaign-${nth}.mp4`))
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...source, '-preset', 'ultrafast', '-c:a', 'aac', video])
+  return readFile(video)
+}
+
+/** As somebody has uploaded it. */
+async function bring({ place, store, video }: Ground, nth: number): Promise<number> {
+  await store.put(`originals/campaign-${nth}.mp4`, video)
   const { rows } = await place.withPool((pool) =>
     pool.query<{ makingId: number }>(
       `with film as (insert into media (slug, title) values ($1, $1) returning id),
@@ -73,22 +90,26 @@ async function reach(place: Place, makingId: number, steps: number): Promise<voi
   await waitUntil(isReached, { withinMs: REACHED_WITHIN_MS, everyMs: REACHED_EVERY_MS })
 }
 
-const bytesOf = async (file: string) => (await stat(file).catch(() => undefined))?.size ?? 0
-
 /** What anybody could see of it that is not whole. */
-async function findHalf({ filePath, headPath, seconds }: Film, dataDir: string): Promise<string[]> {
+async function findHalf({ filePath, headPath, seconds }: Film, store: FileStore): Promise<string[]> {
+  const bytesOf = async (name: string) => (await store.find(name))?.bytes ?? 0
+  const textOf = async (name: string) => {
+    const file = await store.find(name)
+    return file ? text(await file.open()) : ''
+  }
   const wrong: string[] = []
   if (seconds > 0 !== (filePath !== null)) wrong.push('有长度没有文件，或者反过来')
-  if (filePath !== null && (await bytesOf(path.join(dataDir, filePath))) === 0) wrong.push(`没有 ${filePath}`)
+  if (filePath !== null && (await bytesOf(filePath)) === 0) wrong.push(`没有 ${filePath}`)
   if (headPath === null) return wrong
-  const head = path.join(dataDir, headPath)
-  const lists = (await readFile(head, 'utf8')).match(/[\w/]+\.m3u8/g) ?? []
+  const lists = (await textOf(headPath)).match(/[\w/]+\.m3u8/g) ?? []
+  if (lists.length === 0) wrong.push(`没有 ${headPath}`)
   for (const list of lists) {
-    const file = path.join(path.dirname(head), list)
-    const text = await readFile(file, 'utf8').catch(() => '')
-    if (!text.includes('#EXT-X-ENDLIST')) wrong.push(`${list} 不完整`)
-    for (const piece of text.match(/^\d+\.m4s$/gm) ?? []) {
-      if ((await bytesOf(path.join(path.dirname(file), piece))) === 0) wrong.push(`${list} 里的 ${piece} 不在`)
+    const file = path.posix.join(path.posix.dirname(headPath), list)
+    const words = await textOf(file)
+    if (!words.includes('#EXT-X-ENDLIST')) wrong.push(`${list} 不完整`)
+    for (const piece of words.match(/^\d+\.m4s$/gm) ?? []) {
+      if ((await bytesOf(path.posix.join(path.posix.dirname(file), piece))) === 0)
+        wrong.push(`${list} 里的 ${piece} 不在`)
     }
   }
   return wrong
@@ -98,23 +119,58 @@ async function findHalf({ filePath, headPath, seconds }: Film, dataDir: string):
 export async function runMakings(times: number): Promise<string[]> {
   const clearAway = await prepareFolders()
   try {
-    const place = await openPlace('makings', 1)
-    try {
-      return await killAll(place, times)
-    } finally {
-      await place.close()
-    }
+    return await withFolder(async (folder) => {
+      const place = await openPlace('makings', 1)
+      try {
+        const store = createFolderStore(path.dirname(place.clusterDir), systemRandomness)
+        return await killAll({ place, store, video: await makeVideo(folder) }, times)
+      } finally {
+        await place.close()
+      }
+    })
   } finally {
     await clearAway()
   }
 }
 
-async function killAll(place: Place, times: number): Promise<string[]> {
-  const dataDir = path.dirname(place.clusterDir)
+/** The same with the files in a bucket: OpenStack Swift, as the tests start it. */
+export async function runMakingsInBucket(times: number): Promise<string[]> {
+  const clearAway = await prepareFolders()
+  try {
+    return await withFolder(async (folder) => {
+      const { swift, settings, s3 } = await startFileStore(folder, undefined)
+      try {
+        const place = await openPlace('makings-s3', 1, { ...settings, FILE_STORE: 's3' })
+        try {
+          const store = createS3Store(s3, { scratch: folder, randomness: systemRandomness })
+          return await killAll({ place, store, video: await makeVideo(folder) }, times)
+        } finally {
+          await place.close()
+        }
+      } finally {
+        await swift.stop()
+      }
+    })
+  } finally {
+    await clearAway()
+  }
+}
+
+async function withFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'bee-makings-'))
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function killAll(ground: Ground, times: number): Promise<string[]> {
+  const { place, store } = ground
   const complaints: string[] = []
   let killed = 0
   for (let film = 0; killed < times; film += 1) {
-    const makingId = await bring(place, dataDir, film)
+    const makingId = await bring(ground, film)
     for (let nth = 0; nth < KILLS_A_FILM && killed < times; nth += 1, killed += 1) {
       const kill = KILLS[killed % KILLS.length]
       if (!kill) break
@@ -122,7 +178,7 @@ async function killAll(place: Place, times: number): Promise<string[]> {
       await sleep((killed * 379) % KILL_WITHIN_MS)
       await strikeUntilBack(place, kill)
       const found = await look(place, makingId)
-      const wrong = await findHalf(found, dataDir)
+      const wrong = await findHalf(found, store)
       complaints.push(...wrong.map((each) => `第 ${killed + 1} 次，${kill.name}：${each}`))
       process.stdout.write(
         `第 ${killed + 1}/${times} 次，${kill.name}：${found.state} ${found.step}，不符 ${wrong.length}\n`,
@@ -135,7 +191,7 @@ async function killAll(place: Place, times: number): Promise<string[]> {
     const last = await look(place, makingId)
     if (!isMade) complaints.push(`第 ${film + 1} 个视频没有做完：${last.state} ${last.sentence}`)
     if (last.deadJobs > 0) complaints.push(`第 ${film + 1} 个视频之后有 ${last.deadJobs} 个任务没做成`)
-    complaints.push(...(await findHalf(last, dataDir)))
+    complaints.push(...(await findHalf(last, store)))
   }
   return complaints
 }

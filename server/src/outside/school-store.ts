@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import type { FileStore, StoredFile } from './store/file-store.ts'
 import { filesBelow } from './store/files-below.ts'
 
-const PATH_SHAPE = /^(pictures|uploads|clips|media)(\/[\w.-]+)+$/
+const PATH_SHAPE = /^(pictures|uploads|clips|media|originals|subtitles|handouts)(\/[\w.-]+)+$/
 /** Of a stream; more pieces than any film has. */
 const MOST_PIECES = 20_000
 

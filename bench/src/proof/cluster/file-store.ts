@@ -13,6 +13,7 @@ const PROGRAM = fileURLToPath(new URL('../../../../server/src/outside/store/test
 export interface StoreCluster {
   swift: KeptProcess
   settings: Record<string, string>
+  s3: S3Settings
 }
 
 /** Swift, proxy and disks in one program, on a port that stays its own. */
@@ -40,6 +41,7 @@ export async function startFileStore(folder: string, account: Account | undefine
   await createS3Client(s3).read({ method: 'PUT' })
   return {
     swift,
+    s3,
     settings: {
       S3_ENDPOINT: s3.endpoint,
       S3_BUCKET: s3.bucket,

@@ -2,13 +2,12 @@ import type { Readable } from 'node:stream'
 import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
 import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
 import {
-  HANDOUT_NAME_MAX,
   HANDOUTS_A_LESSON,
   HANDOUTS_KEPT_DAYS,
   type DeskHandout,
 } from '@bee/contract/manage/media/handouts.contract.ts'
+import { cleanHandoutName } from '@bee/contract/manage/media/handout-name.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
-import { plainText } from '@bee/contract/plain-text.ts'
 import type { Work } from '../../database/database.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
@@ -28,10 +27,6 @@ const NO_SUCH_HANDOUT = '没有这份讲义'
 const NOT_OWN = '你只能看和改自己的课的讲义'
 const NOT_ADDED = '你只能删除自己传的讲义'
 const ASKS = '讲义学员马上看得到，你的角色要请教务来放'
-
-/** What a system reads in a name is none of it. */
-const cleanName = (name: string) =>
-  [...plainText(name.replace(/[\\/:*?"<>|]/g, ' '), 'one')].slice(0, HANDOUT_NAME_MAX).join('').trim()
 
 /** The files of a lesson, for those who put them there. Students see at once what is done here. */
 export function createHandoutDesk(parts: {
@@ -108,7 +103,7 @@ export function createHandoutDesk(parts: {
     const there = await handouts.list(lessonId, work)
     if (there.length >= HANDOUTS_A_LESSON) throw conflict(`一讲最多 ${HANDOUTS_A_LESSON} 份讲义`)
     const { kind, extension, ...facts } = file
-    const name = cleanName(fileName.replace(/\.[A-Za-z0-9]{1,10}$/, '')) || '讲义'
+    const name = cleanHandoutName(fileName.replace(/\.[A-Za-z0-9]{1,10}$/, '')) || '讲义'
     const [fileId = 0] = await assets.register(work, [{ kind: 'file', title: name, ...facts }])
     const handoutId = await handouts.insert(work, {
       lessonId,
@@ -158,7 +153,7 @@ export function createHandoutDesk(parts: {
   async function rename(work: Work, staff: Staff, wanted: { handoutId: number; name: string }) {
     const row = await hold(work, wanted.handoutId)
     await refuse(staff, 'content.publish', row.courseId, work)
-    const name = cleanName(wanted.name) || '讲义'
+    const name = cleanHandoutName(wanted.name) || '讲义'
     const { handoutId } = row
     await handouts.rename(work, handoutId, name)
     return {

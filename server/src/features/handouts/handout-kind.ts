@@ -9,6 +9,9 @@ const TEXT_ENDINGS = new Set(
     'go rs c h cpp hpp cs php rb swift dart lua r properties toml ini conf csv tsv log proto'
   ).split(' '),
 )
+/** As an ending is kept with a handout, which is no longer. */
+const ENDING_MAX = 8
+const KEPT_ENDINGS = new Set([...TEXT_ENDINGS].map((ending) => ending.slice(0, ENDING_MAX)))
 const OPEN_OFFICE = new Set(['docx', 'xlsx', 'pptx'])
 const OLD_OFFICE = new Set(['doc', 'xls', 'ppt'])
 /** An archive, and one with nothing in it. */
@@ -54,5 +57,13 @@ export function handoutTypeOf(head: Buffer, fileName: string): HandoutType | und
     return OLD_OFFICE.has(ending) ? { kind: 'office', extension: ending } : undefined
   }
   if (head.length < 2 || !isText(head)) return undefined
-  return { kind: 'text', extension: TEXT_ENDINGS.has(ending) ? ending.slice(0, 8) : 'txt' }
+  const isKnown = TEXT_ENDINGS.has(ending) || KEPT_ENDINGS.has(ending)
+  return { kind: 'text', extension: isKnown ? ending.slice(0, ENDING_MAX) : 'txt' }
+}
+
+/** Of a file that was looked at already: its ending was given to it by its content. */
+export function kindOfEnding(extension: string): HandoutKind {
+  if (extension === 'pdf') return 'pdf'
+  if (extension === 'zip') return 'archive'
+  return OPEN_OFFICE.has(extension) || OLD_OFFICE.has(extension) ? 'office' : 'text'
 }

@@ -10,6 +10,7 @@ export interface HandoutRow {
   extension: string
   kind: HandoutKind
   position: number
+  fileId: number
   path: string
   bytes: number
   addedBy: number | null
@@ -24,7 +25,8 @@ export interface HandoutLesson {
 }
 
 const COLUMNS = sql`handouts.id as "handoutId", handouts.lesson_id as "lessonId", lessons.course_id as "courseId",
-  handouts.name, handouts.extension, handouts.kind, handouts.position, assets.path, assets.bytes::float8 as bytes,
+  handouts.name, handouts.extension, handouts.kind, handouts.position, assets.id as "fileId", assets.path,
+  assets.bytes::float8 as bytes,
   handouts.added_by as "addedBy", handouts.created_at as "createdAt", handouts.removed_at as "removedAt"`
 const TABLES = sql`lesson_handouts handouts join assets on assets.id = handouts.asset_id
   join catalogue_entries lessons on lessons.id = handouts.lesson_id`
@@ -57,7 +59,11 @@ export function createHandoutsRepository(database: Database) {
 
   async function insert(
     work: Work,
-    handout: Pick<HandoutRow, 'lessonId' | 'name' | 'extension' | 'kind'> & { fileId: number; by: number; now: Date },
+    handout: Pick<HandoutRow, 'lessonId' | 'name' | 'extension' | 'kind'> & {
+      fileId: number
+      by: number | null
+      now: Date
+    },
   ): Promise<number> {
     const { rows } = await sql<{ id: number }>`
       insert into lesson_handouts (lesson_id, asset_id, name, extension, kind, position, added_by, created_at)

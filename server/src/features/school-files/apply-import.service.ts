@@ -5,6 +5,7 @@ import type { Work } from '../../database/database.ts'
 import type { Added, Editing, Withdrawable } from '../../editing.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { OutsideEdit, OutsideEditsService } from '../drafts/outside-edits.service.ts'
+import type { AttachmentsService } from './attachments/attachments.service.ts'
 import { buildDraft, type Resolver } from './bundle-drafts.ts'
 import { merged } from './describe-changes.ts'
 import { findLesson, lastNumber, type GoneThing, type ImportPlan, type PlannedThing } from './plan-import.service.ts'
@@ -75,9 +76,10 @@ export function createImportApplyingService(parts: {
   editings: Editings
   finish: FinishDraft
   assets: AssetsService
+  attachments: AttachmentsService
   outsideEdits: OutsideEditsService
 }) {
-  const { things: repository, editings, finish, assets, outsideEdits } = parts
+  const { things: repository, editings, finish, assets, attachments, outsideEdits } = parts
 
   async function resolverFor(work: Work, plan: ImportPlan, numbers: ReturnType<typeof createNumbers>) {
     const files = plan.things.map(({ thing }) => thing)
@@ -130,7 +132,13 @@ export function createImportApplyingService(parts: {
     for (const each of planned.filter(({ standing, changes }) => standing && changes.length > 0)) {
       const contentId = kind === 'page' ? PAGE_IDS[each.thing.slug as PageKey] : (each.standing?.id ?? 0)
       const before = await editing.read(work, contentId)
-      await editing.change(work, contentId, draftOf(each))
+      const isHung = await hangOnFilm(work, contentId, each, resolve)
+      const draft = draftOf(each)
+      await editing.change(
+        work,
+        contentId,
+        isHung ? withOwnSubtitles(draft, await editing.read(work, contentId)) : draft,
+      )
       edits.push({ kind, contentId, before, body: (await editing.read(work, contentId)) ?? {} })
     }
     const fresh = planned.filter(({ standing }) => standing === undefined)
@@ -138,13 +146,24 @@ export function createImportApplyingService(parts: {
     const ids = items.length === 0 ? [] : await editing.add(work, items)
     for (const [index, id] of ids.entries()) {
       const draft = items[index]?.draft ?? {}
-      numbers.set(kind, fresh[index]?.thing.slug ?? '', id)
-      // Only a course gives numbers to what is in it.
-      edits.push({ kind, contentId: id, body: kind === 'course' ? ((await editing.read(work, id)) ?? draft) : draft })
+      const own = fresh[index]
+      numbers.set(kind, own?.thing.slug ?? '', id)
+      const isHung = own !== undefined && (await hangOnFilm(work, id, own, resolve))
+      // Only a course gives numbers to what is in it, and only a film has subtitles that are no part of its draft.
+      const isOther = kind === 'course' || isHung
+      edits.push({ kind, contentId: id, body: isOther ? ((await editing.read(work, id)) ?? draft) : draft })
     }
     if (kind !== 'page') await repository.passNumbers(work, kind, lastNumber(fresh.map(({ thing }) => thing)))
     await followState(work, kind, planned, numbers)
     return edits
+  }
+
+  /** Before a film that is there is changed: its draft then finds the first language as it will be. Answers whether it is one. */
+  async function hangOnFilm(work: Work, filmId: number, { standing, thing }: PlannedThing, resolve: Resolver) {
+    const next = merged(standing, thing)
+    if (!isKind(next, 'film')) return false
+    await attachments.hangSubtitles(work, filmId, next.fields, resolve.file)
+    return true
   }
 
   /** Into sight and out of it, as the files say. */
@@ -217,6 +236,11 @@ export function createImportApplyingService(parts: {
       for (const planned of rounds(kind, own))
         edits.push(...(await writeKind(work, kind, { planned, resolve, numbers })))
       if (PLACED.includes(kind)) await followOrder(work, kind, own)
+      if (kind === 'course') {
+        const written = own.filter(({ standing, changes }) => !standing || changes.length > 0).map(({ thing }) => thing)
+        const told = written.filter((thing) => isKind(thing, 'course'))
+        await attachments.hangHandouts(work, told, { fileId: resolve.file, by })
+      }
     }
     if (withdrawsGone) await withdrawGone(work, plan.gone)
     await outsideEdits.keep(work, edits, { note: NOTE, by })
@@ -224,6 +248,10 @@ export function createImportApplyingService(parts: {
 
   return { apply }
 }
+
+/** The languages of a film have been seen to already. */
+const withOwnSubtitles = (draft: object, now: object | undefined): object =>
+  now && 'subtitlesId' in now ? { ...draft, subtitlesId: now.subtitlesId } : draft
 
 function givenOf({ kind, slug, fields }: PlacedThing) {
   const { publishedAt, createdAt } = fields as { publishedAt?: string; createdAt?: string }

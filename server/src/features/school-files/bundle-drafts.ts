@@ -1,8 +1,10 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { DIRECTION_COLOURS, DIRECTION_SIGNS } from '@bee/contract/courses/direction-choices.ts'
 import { fenOfYuan } from '@bee/contract/money.ts'
+import { cleanHandoutName } from '@bee/contract/manage/media/handout-name.ts'
+import { HANDOUT_NAME_MAX, HANDOUTS_A_LESSON } from '@bee/contract/manage/media/handouts.contract.ts'
 import { keepLessons } from './keep-lessons.ts'
-import type { FieldsOf, Thing } from './school-things.ts'
+import type { FieldsOf, HandoutFields, Thing } from './school-things.ts'
 import type { StandingLesson } from './school-things.repository.ts'
 
 /** Numbers of what the files name. Undefined: there is no such thing. */
@@ -64,6 +66,21 @@ function choicesOf({ kind, options, right }: FieldsOf['question']) {
   return kind === 'judge' ? { right } : { options, right }
 }
 
+function refuseHandouts(
+  handouts: readonly HandoutFields[],
+  refuse: (at: PropertyKey[], sentence: string) => void,
+): void {
+  if (handouts.length > HANDOUTS_A_LESSON) refuse(['handouts'], `一讲最多 ${HANDOUTS_A_LESSON} 份讲义`)
+  for (const [place, { name }] of handouts.entries()) {
+    if (name === '' || cleanHandoutName(name) !== name) {
+      refuse(
+        ['handouts', place, 'name'],
+        `讲义的名字要有字，至多 ${HANDOUT_NAME_MAX} 个，不能有换行和 \\ / : * ? " < > |`,
+      )
+    }
+  }
+}
+
 const BUILDS: { [Kind in DraftKind]: Build<Kind> } = {
   courseType({ parent, name, area, colour, sign, hot }, resolve, miss) {
     const parentId = parent === null ? null : resolve.type(parent)
@@ -76,7 +93,9 @@ const BUILDS: { [Kind in DraftKind]: Build<Kind> } = {
   },
   film({ title, seconds, file, hls, subtitles, poster }, resolve) {
     const id = (path: string | null | undefined) => pictureId(path, resolve)
-    return { title, seconds, videoId: id(file), streamId: id(hls), subtitlesId: id(subtitles), posterId: id(poster) }
+    // Only the Chinese ones are in a draft of a film; the others are hung on it (attachments).
+    const subtitlesId = id(subtitles['zh-CN'])
+    return { title, seconds, videoId: id(file), streamId: id(hls), subtitlesId, posterId: id(poster) }
   },
   banner({ alt, headline, sub, action, url, picture }, resolve) {
     const words = { headline: (headline ?? []).join('\n'), subtitle: sub ?? '', actionLabel: action ?? '' }
@@ -96,7 +115,8 @@ const BUILDS: { [Kind in DraftKind]: Build<Kind> } = {
     if (teacherId === undefined) miss({ at: ['teacher'], sentence: `没有讲师 ${course.teacher ?? ''}` })
     const chapters = keepLessons(course.chapters, resolve.lessonsOf(slug)).map(({ lessons, ...chapter }, nth) => ({
       ...chapter,
-      lessons: lessons.map(({ clip, ...lesson }, index) => {
+      lessons: lessons.map(({ clip, handouts = [], ...lesson }, index) => {
+        refuseHandouts(handouts, (at, sentence) => miss({ at: ['chapters', nth, 'lessons', index, ...at], sentence }))
         const filmId = clip === null ? null : resolve.film(clip)
         if (filmId === undefined) {
           miss({ at: ['chapters', nth, 'lessons', index], sentence: `没有片子 ${clip ?? ''}，这一讲没有可放的` })

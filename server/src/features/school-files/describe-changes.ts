@@ -1,8 +1,9 @@
 import { writeMarks } from '@bee/contract/player/lesson-marks.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import { LANGUAGE_WORDS, type SubtitleLanguage } from '@bee/contract/manage/media/subtitle-cues.ts'
 import type { SchoolChange } from '@bee/contract/manage/school-files/school-files.contract.ts'
-import type { FieldsOf, Thing } from './school-things.ts'
+import { isKind, type FieldsOf, type Thing } from './school-things.ts'
 
 const SHOWN = 120
 /** Before the first difference, so that one sees where it is. */
@@ -68,17 +69,23 @@ function outlineText(chapters: FieldsOf['course']['chapters']): string {
     .flatMap(({ name, lessons }) => [
       `# ${name}`,
       ...lessons.map(
-        ({ name: lesson, remark, clip, marks }) =>
-          `- ${lesson}${remark === '' ? '' : ` | ${remark}`}（${clip ?? '没有视频'}）${marks ? `\n${writeMarks(marks)}` : ''}`,
+        ({ name: lesson, remark, clip, marks, handouts }) =>
+          `- ${lesson}${remark === '' ? '' : ` | ${remark}`}（${clip ?? '没有视频'}）${marks ? `\n${writeMarks(marks)}` : ''}${handouts ? `\n讲义：${handouts.map(({ name: handout, file }) => `${handout}（${file}）`).join('、')}` : ''}`,
       ),
     ])
     .join('\n')
 }
 
+const subtitleWords = (subtitles: FieldsOf['film']['subtitles']) =>
+  Object.entries(subtitles)
+    .map(([language, file]) => `${LANGUAGE_WORDS[language as SubtitleLanguage]} ${file}`)
+    .join('、') || '没有'
+
 function wordsOf(name: string, value: unknown): string {
   if (value === null || value === undefined) return '没有'
   if (value === true) return '是'
   if (value === false) return '否'
+  if (name === 'subtitles') return subtitleWords(value as FieldsOf['film']['subtitles'])
   if (name === 'chapters') return outlineText(value as FieldsOf['course']['chapters'])
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join('、')
@@ -95,9 +102,31 @@ function excerpts(before: string, after: string): [string, string] {
   return [cut(before), cut(after)]
 }
 
+/** Of what stands, without the handouts of lessons of which the files say nothing: those stay. */
+function besideUnsaid(standing: FieldsOf['course'], next: FieldsOf['course']): FieldsOf['course'] {
+  const keyOf = (chapter: string, lesson: string) => JSON.stringify([chapter, lesson])
+  const said = new Set(
+    next.chapters.flatMap(({ name, lessons }) =>
+      lessons.filter(({ handouts }) => handouts !== undefined).map((lesson) => keyOf(name, lesson.name)),
+    ),
+  )
+  const chapters = standing.chapters.map(({ name, lessons }) => ({
+    name,
+    lessons: lessons.map(({ handouts, ...lesson }) =>
+      // To say that there are none, and to have none, is the same.
+      said.has(keyOf(name, lesson.name)) ? { ...lesson, handouts: handouts ?? [] } : lesson,
+    ),
+  }))
+  return { ...standing, chapters }
+}
+
 /** What the files say otherwise than what stands; what they do not say stays. */
 export function changesOf(standing: Thing, next: Thing): SchoolChange[] {
-  const before = standing.fields as unknown as Record<string, unknown>
+  const isCourse = isKind(standing, 'course') && isKind(next, 'course')
+  const before = (isCourse ? besideUnsaid(standing.fields, next.fields) : standing.fields) as unknown as Record<
+    string,
+    unknown
+  >
   return Object.entries(next.fields).flatMap(([name, value]) => {
     if (ONLY_WHEN_NEW.has(name) || isDeepStrictEqual(before[name], value)) return []
     const [old, now] = excerpts(wordsOf(name, before[name]), wordsOf(name, value))

@@ -144,7 +144,9 @@ export function createSchoolExportService(parts: {
       const teachers = await things.find(database, 'teacher', course ? { slugs: [course.fields.teacher ?? ''] } : {})
       yield* text(write.teacherFile(teachers), teachers)
       const films = await things.find(database, 'film', course ? { slugs: [...clips] } : {})
-      yield* text(write.filmFile(films), films)
+      // One that has yet to be made is shown by no lesson, and has nothing to take along.
+      const made = films.filter(({ fields }) => fields.file !== null)
+      yield* text(write.filmFile(made), made)
     }
 
     async function* rest(): AsyncGenerator<ZipSource> {

@@ -1,3 +1,4 @@
+import { SUBTITLE_LANGUAGE_KEYS } from '@bee/contract/manage/media/subtitle-cues.ts'
 import { readMarks } from '@bee/contract/player/lesson-marks.ts'
 import { QUESTION_KINDS } from '@bee/contract/questions/question-kinds.ts'
 import { z } from 'zod'
@@ -64,6 +65,11 @@ export const TeacherFile = list(
   }),
 )
 
+/** A file is the Chinese ones. */
+const subtitles = z.union([file, z.partialRecord(z.enum(SUBTITLE_LANGUAGE_KEYS), file)], {
+  error: `应为一个字幕文件，或按语言写的几个（${SUBTITLE_LANGUAGE_KEYS.join('、')}），例如 { zh-CN: java.vtt, en: java-en.vtt }`,
+})
+
 export const FilmFile = list(
   fields({
     slug,
@@ -71,7 +77,7 @@ export const FilmFile = list(
     seconds: number,
     file,
     hls: file.nullable().optional(),
-    subtitles: file.nullable().optional(),
+    subtitles: subtitles.nullable().optional(),
     poster: file.nullable().optional(),
   }),
 )
@@ -127,6 +133,8 @@ const Lesson = fields({
   clip: slug.nullable().optional(),
   /** 「03:20 标题」 each. */
   marks: list(words.refine((line) => readMarks(line).marks.length === 1, { error: '写成「03:20 标题」' })).optional(),
+  /** Absent: as they are. */
+  handouts: list(fields({ name: words.optional(), file })).optional(),
 })
 
 export const CourseFile = fields({

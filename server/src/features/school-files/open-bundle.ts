@@ -13,7 +13,19 @@ import { readBundle, type Bundle } from './read-bundle.ts'
 export type BundleZip = ReadonlyMap<string, ZipFile>
 
 const LIMITS = { totalBytes: IMPORT_UNPACKED_MAX_BYTES, files: IMPORT_MAX_FILES }
-const ROOMS = ['school', 'courses', 'questions', 'news', 'pictures', 'clips', 'uploads', 'media']
+const ROOMS = [
+  'school',
+  'courses',
+  'questions',
+  'news',
+  'pictures',
+  'clips',
+  'uploads',
+  'media',
+  'originals',
+  'subtitles',
+  'handouts',
+]
 
 /** Whoever packs a folder packs the folder itself too: then everything lies one step deeper. */
 function withoutFolder(files: ReadonlyMap<string, ZipFile>): Map<string, ZipFile> {

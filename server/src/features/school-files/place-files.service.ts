@@ -9,6 +9,8 @@ import { isSchoolPath, type SchoolStore } from '../../outside/school-store.ts'
 import type { Mistake } from '../../text/school-files/source-file.ts'
 import type { ZipFile } from '../../text/zip/read-zip.ts'
 import type { AssetFacts, AssetsService } from '../assets/assets.service.ts'
+import type { HandoutImport } from '../handouts/handout-import.service.ts'
+import { refuseHandout } from './attachments/refuse-handout.ts'
 import { refusePicture, sizeOfSvg } from './picture-checks.ts'
 import { filesOf, textPictures, textsOf, type FileNeed, type FileRole, type PlacedThing } from './school-things.ts'
 
@@ -21,20 +23,32 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.gif': 'image/gif',
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
+  '.mov': 'video/quicktime',
+  '.m4v': 'video/mp4',
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.vtt': 'text/vtt',
 }
-const ENDINGS: Record<FileRole, readonly string[]> = {
+/** Of a handout the content decides which it may have. */
+const ENDINGS: Record<Exclude<FileRole, 'handout'>, readonly string[]> = {
   picture: ['.webp', '.svg', '.png', '.jpg', '.jpeg', '.gif'],
-  video: ['.mp4', '.webm'],
+  video: ['.mp4', '.webm', '.mov', '.m4v'],
   stream: ['.m3u8'],
   subtitles: ['.vtt'],
 }
 const FOLDERS: Record<FileRole, readonly string[]> = {
   picture: ['pictures', 'uploads'],
-  video: ['clips', 'media'],
+  // Without ffmpeg films are shown as they came.
+  video: ['clips', 'media', 'originals'],
   stream: ['clips', 'media'],
-  subtitles: ['clips', 'media'],
+  subtitles: ['clips', 'media', 'subtitles'],
+  handout: ['handouts'],
+}
+const KINDS: Record<FileRole, AssetFacts['kind']> = {
+  picture: 'picture',
+  video: 'video',
+  stream: 'stream',
+  subtitles: 'subtitles',
+  handout: 'file',
 }
 /** Beside a stream lie its pieces. */
 const STREAM_ENDINGS = new Set(['.m3u8', '.m4s', '.mp4', '.ts'])
@@ -93,8 +107,9 @@ export function createFilePlacingService(parts: {
   store: SchoolStore
   assets: AssetsService
   pictures: PictureCleaner
+  handoutImport: Pick<HandoutImport, 'refuse' | 'headBytes'>
 }) {
-  const { store, assets, pictures } = parts
+  const { store, assets, pictures, handoutImport } = parts
 
   /** The cleaner has a short queue; an import is in no hurry. */
   async function decode(content: Buffer) {
@@ -120,7 +135,8 @@ export function createFilePlacingService(parts: {
   function refuseName({ path: name, role }: Wanted): string | undefined {
     const [folder = ''] = name.split('/')
     if (!isSchoolPath(name) || !FOLDERS[role].includes(folder)) return `${name} 应在 ${FOLDERS[role].join('/ 或 ')}/ 里`
-    if (!ENDINGS[role].includes(path.posix.extname(name))) return `${name} 应为 ${ENDINGS[role].join('、')} 文件`
+    if (role !== 'handout' && !ENDINGS[role].includes(path.posix.extname(name)))
+      return `${name} 应为 ${ENDINGS[role].join('、')} 文件`
     const isUpload = folder === 'uploads'
     return isUpload && !FILE_NAME_SHAPE.test(path.posix.basename(name)) ? `${name} 不是上传来的图片的名字` : undefined
   }
@@ -177,15 +193,21 @@ export function createFilePlacingService(parts: {
           : isHere
             ? await store.pictureSize(to)
             : await measure(each.path, file)
-      if (typeof size === 'string') {
-        complain(each, `${each.path}：${size}`)
+      const refusal =
+        typeof size === 'string'
+          ? size
+          : each.role === 'handout'
+            ? await refuseHandout(to, file, handoutImport)
+            : undefined
+      if (typeof size === 'string' || refusal !== undefined) {
+        complain(each, `${each.path}：${refusal}`)
         return
       }
       if (!isHere) write(file, each, to)
-      const { role: kind, title, seconds, madeFrom } = each
+      const { role, title, seconds, madeFrom } = each
       const mime = MIME_TYPES[path.posix.extname(to)] ?? ''
       placed.facts.push({
-        kind,
+        kind: KINDS[role],
         path: to,
         mime,
         bytes: file.bytes,

@@ -11,6 +11,7 @@ import {
   type Read,
   type SourceFile,
 } from '../../text/school-files/source-file.ts'
+import { filmFilePath, handoutPaths, subtitlePaths } from './attachments/attachment-names.ts'
 import {
   AdvertFile,
   BannerFile,
@@ -30,9 +31,7 @@ import { PAGE_FILES, type FieldsOf, type PlacedThing } from './school-things.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PICTURES = 'pictures/'
-const CLIPS = 'clips/'
 const ROOTED = /^(pictures|uploads)\//
-const FILM_ROOTED = /^(clips|media)\//
 
 /** What a folder or an archive holds, read by name. */
 export interface BundleFiles {
@@ -51,7 +50,6 @@ export interface Bundle {
 /** `hashmap` is a picture of its noun's folder; with a slash it is a path. */
 const pictureOf = (named: string, usual: (name: string) => string) =>
   ROOTED.test(named) ? named : PICTURES + usual(named)
-const filmFile = (named: string) => (FILM_ROOTED.test(named) ? named : CLIPS + named)
 
 /** Without what the file did not say. */
 function said<Fields extends object>(fields: { [Name in keyof Fields]: Fields[Name] | undefined }): Fields {
@@ -131,9 +129,9 @@ export async function readBundle({ names, text }: BundleFiles, now: Date): Promi
       const fields = said<FieldsOf['film']>({
         title,
         seconds,
-        file: filmFile(file),
-        hls: hls ? filmFile(hls) : null,
-        subtitles: subtitles ? filmFile(subtitles) : null,
+        file: filmFilePath(file),
+        hls: hls ? filmFilePath(hls) : null,
+        subtitles: subtitlePaths(subtitles),
         poster: poster === undefined || poster === null ? poster : ROOTED.test(poster) ? poster : PICTURES + poster,
       })
       if (source) add('film', { slug, fields, source, at: [index] })
@@ -187,11 +185,12 @@ export async function readBundle({ names, text }: BundleFiles, now: Date): Promi
         thumb: usualPicture(thumb, picturePaths.coverThumb(slug)),
         chapters: chapters.map(({ name, lessons }) => ({
           name,
-          lessons: lessons.map(({ name: lesson, remark = '', clip = area, marks = [] }) => ({
+          lessons: lessons.map(({ name: lesson, remark = '', clip = area, marks = [], handouts }) => ({
             name: lesson,
             remark,
             clip,
             ...(marks.length > 0 && { marks: readMarks(marks.join('\n')).marks }),
+            ...(handouts && { handouts: handoutPaths(handouts) }),
           })),
         })),
       })

@@ -8,10 +8,13 @@ import { createArchiveStore } from '../../outside/archive-store.ts'
 import { createPictureCleaner } from '../../outside/picture-cleaner.ts'
 import { createSchoolStore } from '../../outside/school-store.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
+import type { HandoutImport } from '../handouts/handout-import.service.ts'
 import type { OutsideEditsService } from '../drafts/outside-edits.service.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
 import type { PageEditingService } from '../site/page-editing.service.ts'
+import type { SubtitleImport } from '../subtitles/subtitle-import.service.ts'
 import { createImportApplyingService, type Editings } from './apply-import.service.ts'
+import { createAttachmentsService } from './attachments/attachments.service.ts'
 import { createSchoolExportService } from './export.service.ts'
 import { createImportsRepository } from './imports.repository.ts'
 import { createImportsService, LAST_TRY } from './imports.service.ts'
@@ -25,6 +28,8 @@ interface Parts {
   pageEditing: PageEditingService
   outsideEdits: OutsideEditsService
   jobs: JobsService
+  subtitleImport: SubtitleImport
+  handoutImport: HandoutImport
   /** Each kind with its schema and its one way in. */
   kinds: Readonly<Record<DraftKind, { schema: z.ZodMiniType<object>; editing: Editings[DraftKind] }>>
 }
@@ -37,7 +42,7 @@ export function createSchoolFiles({ database, clock, randomness, secret, files, 
   const things = createSchoolThingsRepository()
   const store = createSchoolStore({ files, contentDir })
   const pictures = createPictureCleaner()
-  const placing = createFilePlacingService({ store, assets, pictures })
+  const placing = createFilePlacingService({ store, assets, pictures, handoutImport: parts.handoutImport })
 
   async function pages(work: Work) {
     const bodies = new Map<PageKey, unknown>()
@@ -64,7 +69,14 @@ export function createSchoolFiles({ database, clock, randomness, secret, files, 
     imports: createImportsRepository(database),
     archives: createArchiveStore(files),
     planning: createImportPlanningService({ things, placing, outsideEdits, pages, check }),
-    applying: createImportApplyingService({ things, editings, finish, assets, outsideEdits }),
+    applying: createImportApplyingService({
+      things,
+      editings,
+      finish,
+      assets,
+      attachments: createAttachmentsService({ things, ...parts }),
+      outsideEdits,
+    }),
     placing,
     clock,
     randomness,

@@ -57,12 +57,36 @@ describe('any small school', () => {
             body: markdownText,
             withdrawn: fc.boolean(),
             featured: fc.boolean(),
+            languages: fc.uniqueArray(fc.constantFrom('zh-CN', 'en', 'ja', 'ru'), { maxLength: 3 }),
+            handouts: fc.uniqueArray(fc.constantFrom('课件', "it's #1", '- 示例 #1', 'null', '03'), { maxLength: 3 }),
           }),
-          async ({ names, title, description, price, options, body, withdrawn, featured }) => {
+          async ({ names, title, description, price, options, body, withdrawn, featured, languages, handouts }) => {
             const files = smallSchoolWith(picture, {
               'courses/java/small.yaml': course(
                 { description, price, withdrawn, featured },
-                names.map((name) => ({ name, clip: 'film' })),
+                names.map((name, nth) => ({
+                  name,
+                  clip: 'film',
+                  ...(nth === 0 && {
+                    handouts: handouts.map((each) => ({ name: each, file: 'a.md' })),
+                  }),
+                })),
+              ),
+              'handouts/a.md': '# 讲义\n',
+              'clips/clips.yaml': stringify([
+                {
+                  slug: 'film',
+                  title: '片子',
+                  seconds: 30,
+                  file: 'film.mp4',
+                  subtitles: Object.fromEntries(languages.map((language) => [language, `film-${language}.vtt`])),
+                },
+              ]),
+              ...Object.fromEntries(
+                languages.map((language) => [
+                  `clips/film-${language}.vtt`,
+                  `WEBVTT\n\n00:01.000 --> 00:02.000\n${title}\n`,
+                ]),
               ),
               'questions/java/spring.yaml': stringify([
                 {

@@ -41,6 +41,13 @@ function among(table: string, { slugs, ids, typeIds }: Chosen): RawBuilder<unkno
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
+/** Of a lesson that has some. */
+const HANDOUTS = sql`coalesce((
+  select jsonb_build_object('handouts', jsonb_agg(jsonb_build_object('name', lesson_handouts.name, 'file', assets.path)
+    order by lesson_handouts.position, lesson_handouts.id))
+  from lesson_handouts join assets on assets.id = lesson_handouts.asset_id
+  where lesson_handouts.lesson_id = lessons.id and removed_at is null having count(*) > 0), '{}')`
+
 /** Content as files say it: by the names of things and the paths of pictures. Keys in the order in which they are written. */
 const QUERIES: Record<Exclude<DraftKind, 'page'>, (chosen: Chosen) => RawBuilder<unknown>> = {
   courseType: (chosen) => sql`
@@ -59,7 +66,9 @@ const QUERIES: Record<Exclude<DraftKind, 'page'>, (chosen: Chosen) => RawBuilder
   film: (chosen) => sql`
     select id, slug, json_build_object('title', title, 'seconds', seconds::float8,
       'file', ${filePath(sql`video_id`, sql`file_path`)}, 'hls', ${filePath(sql`stream_id`, sql`hls_path`)},
-      'subtitles', ${filePath(sql`subtitles_id`, sql`subtitles_path`)},
+      'subtitles', (select coalesce(json_object_agg(language, ${filePath(sql`film_subtitles.asset_id`, sql`film_subtitles.path`)}
+          order by language = 'zh-CN' desc, film_subtitles.id), '{}')
+        from film_subtitles where film_id = media.id and film_subtitles.path is not null and removed_at is null),
       'poster', ${path(sql`poster_id`, sql`poster_url`)}) as fields
     from media where ${among('media', chosen)} order by id`,
   banner: (chosen) => sql`
@@ -80,6 +89,7 @@ const QUERIES: Record<Exclude<DraftKind, 'page'>, (chosen: Chosen) => RawBuilder
       'chapters', (select coalesce(json_agg(json_build_object('name', chapters.name, 'lessons', (
           select coalesce(json_agg(jsonb_build_object('name', lessons.name, 'remark', lessons.remark, 'clip', media.slug)
               || case when lessons.marks = '[]' then '{}' else jsonb_build_object('marks', lessons.marks) end
+              || ${HANDOUTS}
             order by lessons.position), '[]')
           from catalogue_entries lessons left join media on media.id = lessons.media_id
           where lessons.chapter_id = chapters.id)) order by chapters.position), '[]')

@@ -34,7 +34,8 @@ export interface FilmFields {
   seconds: number
   file: string | null
   hls: string | null
-  subtitles: string | null
+  /** What students see, by its language. */
+  subtitles: Record<string, string>
   poster?: string | null
 }
 
@@ -63,12 +64,20 @@ export interface PageFields {
   body: unknown
 }
 
+export interface HandoutFields {
+  /** Without its ending. */
+  name: string
+  file: string
+}
+
 export interface LessonFields {
   name: string
   remark: string
   clip: string | null
   /** Absent where it has none. */
   marks?: LessonMark[]
+  /** Absent where the file says nothing of them, or where it has none. */
+  handouts?: HandoutFields[]
 }
 
 export interface CourseFields {
@@ -204,7 +213,7 @@ export function textsOf(thing: Thing): { field: string; text: string }[] {
   ]
 }
 
-export type FileRole = 'picture' | 'video' | 'stream' | 'subtitles'
+export type FileRole = 'picture' | 'video' | 'stream' | 'subtitles' | 'handout'
 
 export interface FileNeed {
   path: string
@@ -213,13 +222,22 @@ export interface FileNeed {
   at: PropertyKey[]
   /** The path of what it was made from. */
   madeFrom?: string
-  /** Of a film. */
+  /** Of a film, and of a handout its name. */
   title?: string
   seconds?: number
 }
 
 const need = (path: string | null | undefined, role: FileRole, at: PropertyKey[], more: Partial<FileNeed> = {}) =>
   path === null || path === undefined ? [] : [{ path, role, at, ...more }]
+
+const handoutFiles = (chapters: FieldsOf['course']['chapters']): FileNeed[] =>
+  chapters.flatMap(({ lessons }, nth) =>
+    lessons.flatMap(({ handouts = [] }, index) =>
+      handouts.flatMap(({ name, file }, place) =>
+        need(file, 'handout', ['chapters', nth, 'lessons', index, 'handouts', place, 'file'], { title: name }),
+      ),
+    ),
+  )
 
 function pageFiles(slug: string, body: unknown): FileNeed[] {
   if (slug === 'student' && Array.isArray(body)) {
@@ -238,10 +256,11 @@ export function filesOf(thing: Thing): FileNeed[] {
   }
   if (isKind(thing, 'page')) return pageFiles(thing.slug, thing.fields.body)
   if (isKind(thing, 'course')) {
-    const { cover, thumb } = thing.fields
+    const { cover, thumb, chapters } = thing.fields
     return [
       ...need(cover, 'picture', ['cover']),
       ...need(thumb, 'picture', ['thumb'], cover ? { madeFrom: cover } : {}),
+      ...handoutFiles(chapters),
     ]
   }
   if (isKind(thing, 'news')) {
@@ -257,7 +276,9 @@ export function filesOf(thing: Thing): FileNeed[] {
   return [
     ...need(file, 'video', ['file'], { title, seconds }),
     ...need(hls, 'stream', ['hls'], made),
-    ...need(subtitles, 'subtitles', ['subtitles'], made),
+    ...Object.entries(subtitles).flatMap(([language, words]) =>
+      need(words, 'subtitles', ['subtitles', language], made),
+    ),
     ...need(poster, 'picture', ['poster'], made),
   ]
 }
@@ -267,7 +288,7 @@ export function withPaths<Each extends Thing>(thing: Each, pathOf: (path: string
   const fields = structuredClone(thing.fields)
   for (const { at, path } of filesOf(thing)) {
     const inside = (isKind(thing, 'page') ? (fields as PageFields).body : fields) as Record<PropertyKey, unknown>
-    const holder = at.length === 1 ? inside : (inside[at[0] ?? ''] as Record<PropertyKey, unknown>)
+    const holder = at.slice(0, -1).reduce((each, key) => each[key] as Record<PropertyKey, unknown>, inside)
     holder[at.at(-1) ?? ''] = pathOf(path)
   }
   for (const { field, text } of textsOf(thing)) {

@@ -1,10 +1,10 @@
 import { writeMarks } from '@bee/contract/player/lesson-marks.ts'
 import { stringify } from 'yaml'
 import { picturePaths } from '../../text/school-files/picture-paths.ts'
+import { filmFileName, handoutNames, subtitleNames } from './attachments/attachment-names.ts'
 import { PAGE_FILES, type FieldsOf, type Thing } from './school-things.ts'
 
 const PICTURES = 'pictures/'
-const CLIPS = 'clips/'
 /** As many digits as the news of the demo school have, and more where there is more of it. */
 const NEWS_DIGITS = 2
 
@@ -66,9 +66,9 @@ export function filmFile(films: readonly Thing<'film'>[]): WrittenFile {
       slug,
       title,
       seconds,
-      file: below(file, CLIPS),
-      hls: below(hls, CLIPS) ?? undefined,
-      subtitles: below(subtitles, CLIPS) ?? undefined,
+      file: file === null ? null : filmFileName(file),
+      hls: hls === null ? undefined : filmFileName(hls),
+      subtitles: subtitleNames(subtitles),
       poster: below(poster, PICTURES),
     }),
   )
@@ -127,12 +127,13 @@ export function courseFile({ slug, fields }: Thing<'course'>, area: string): Wri
     description,
     chapters: chapters.map(({ name, lessons }) => ({
       name,
-      lessons: lessons.map(({ name: lesson, remark, clip, marks }) =>
+      lessons: lessons.map(({ name: lesson, remark, clip, marks, handouts }) =>
         said({
           name: lesson,
           remark: remark === '' ? undefined : remark,
           clip,
           marks: marks && writeMarks(marks).split('\n'),
+          handouts: handouts && handoutNames(handouts),
         }),
       ),
     })),

@@ -2,6 +2,7 @@ import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { PeopleService } from '../content/people.service.ts'
+import { createSubtitleImport } from './subtitle-import.service.ts'
 import { createSubtitleFiles } from './subtitle-files.ts'
 import { createSubtitlePublishing } from './subtitle-publishing.service.ts'
 import { createSubtitleReading } from './subtitle-reading.service.ts'
@@ -25,6 +26,7 @@ export function createSubtitles(
       subtitleReading: reading,
       subtitleWriting: createSubtitleWriting({ subtitles, rights, reading, people, clock }),
       subtitlePublishing: publishing,
+      subtitleImport: createSubtitleImport({ subtitles, clock }),
     },
     jobs: [routine('subtitles.forget', '清理删除了 30 天的字幕', publishing.forgetRemoved)],
   }

@@ -120,6 +120,34 @@ export function createSubtitlesRepository(database: Database) {
       where film_id = ${at.filmId} and language = ${at.language}`.execute(work)
   }
 
+  /** Of what students see, all but these languages. */
+  async function removeShownBut(
+    work: Work,
+    filmId: number,
+    languages: readonly SubtitleLanguage[],
+    now: Date,
+  ): Promise<void> {
+    await sql`
+      update film_subtitles set removed_at = ${now}, version = version + 1
+      where film_id = ${filmId} and path is not null and removed_at is null
+        and language <> all(${[...languages]}::text[])`.execute(work)
+  }
+
+  /** A file that comes as a whole is what students see; what was being written stays for whoever takes that back. */
+  async function showBrought(
+    work: Work,
+    brought: SubtitlesAt & { name: string; fileId: number | null; path: string; now: Date },
+  ): Promise<void> {
+    await sql`
+      insert into film_subtitles as kept (film_id, language, name, asset_id, path, updated_at)
+      values (${brought.filmId}, ${brought.language}, ${brought.name}, ${brought.fileId}, ${brought.path}, ${brought.now})
+      on conflict (film_id, language) do update
+      set asset_id = excluded.asset_id, path = excluded.path, removed_at = null, version = kept.version + 1,
+        updated_at = excluded.updated_at, updated_by = null, previous_text = coalesce(kept.draft_text, kept.previous_text),
+        draft_text = null, cue_count = 0, stop_count = 0, look_count = 0
+      where kept.path is distinct from excluded.path or kept.removed_at is not null`.execute(work)
+  }
+
   /** Those removed before this moment are gone for good; their files are swept with the others that nobody uses. */
   async function forgetRemoved(before: Date): Promise<void> {
     await sql`delete from film_subtitles where removed_at < ${before}`.execute(database)
@@ -145,7 +173,21 @@ export function createSubtitlesRepository(database: Database) {
     return rows[0]?.path
   }
 
-  return { film, list, find, hold, begin, write, show, setRemoved, forgetRemoved, isOwnFilm, fileOf }
+  return {
+    film,
+    list,
+    find,
+    hold,
+    begin,
+    write,
+    show,
+    setRemoved,
+    removeShownBut,
+    showBrought,
+    forgetRemoved,
+    isOwnFilm,
+    fileOf,
+  }
 }
 
 export type SubtitlesRepository = ReturnType<typeof createSubtitlesRepository>

@@ -1,4 +1,4 @@
-import { contentKey, writingAddress } from '@bee/contract/manage/desk-addresses.ts'
+import { contentKey, deskAddresses, writingAddress } from '@bee/contract/manage/desk-addresses.ts'
 import type { InboxKind } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { DRAFT_KIND_NAMES, WAITING_COUNTED } from '@bee/contract/manage/today.contract.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
@@ -15,6 +15,7 @@ import type { WaitingRepository } from './waiting.repository.ts'
 /** A job that publishes has begun by then, however busy the machine is. */
 const LATE_MS = 60 * 1000
 const UPCOMING_SHOWN = 5
+const OF_FILMS: ReadonlySet<string> = new Set(['films.make', 'films.encode', 'films.hash'])
 const LONG_AGO = new Date(0)
 
 /** Reads one more than is counted, so that it is known whether there are more. */
@@ -29,9 +30,11 @@ export const failedJobs = (desk: JobDesk): WaitingSource => ({
   async read(staff, right) {
     const first = await desk.firstFailed(staff, right, READ_AT_MOST)
     if (!first) return []
-    const { title, failure, endedAt, createdAt, count } = first
+    const { kind, title, failure, endedAt, createdAt, count } = first
     const sentence = shortLine(`「${title}」${failure ?? ''}`)
-    return [{ kind: 'failed-job', count, sentence, since: endedAt ?? createdAt }]
+    // What stopped on its way to be a film is decided about where films are, not where jobs are.
+    const link = OF_FILMS.has(kind) ? deskAddresses.media : undefined
+    return [{ kind: 'failed-job', count, sentence, since: endedAt ?? createdAt, link }]
   },
 })
 

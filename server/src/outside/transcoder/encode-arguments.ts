@@ -1,6 +1,7 @@
 import { isPlayablePicture, isPlayableSound, type FilmFacts } from './film-facts.ts'
 import { READ_SAFELY } from './probe.ts'
 import { rateOf, type Rung } from './rungs.ts'
+import { toneMapping } from './tone-mapping.ts'
 
 /** A jump in the film lands no further than this before where it was meant to. */
 const GROUP_SECONDS = 2
@@ -19,6 +20,8 @@ export interface Source {
   facts: FilmFacts
   /** Only so much of it; absent: all. */
   untilSeconds?: number | undefined
+  /** Whether the program can give a film of much light the usual one. */
+  canToneMap?: boolean | undefined
 }
 
 export const SPOKEN = ['-hide_banner', '-nostdin', '-nostats', '-y', '-progress', 'pipe:1']
@@ -73,13 +76,20 @@ function x264({ mostBitsPerSecond }: Rung, framesPerSecond: number): string[] {
   ]
 }
 
-/** One picture after the other, upright, at an even pace. */
-function steady({ video }: FilmFacts): string {
+/** One picture after the other, upright, at an even pace, in the usual light. That is worked out point by point, so no larger than it is needed. */
+function steady({ facts: { video }, canToneMap }: Source, largest: Rung | undefined): string {
   const { rate } = rateOf(video)
-  return [...(video.isInterlaced ? ['yadif=deint=interlaced'] : []), `fps=${rate}`].join(',')
+  const { hdr } = video
+  return [
+    ...(video.isInterlaced ? ['yadif=deint=interlaced'] : []),
+    `fps=${rate}`,
+    ...(canToneMap && hdr && largest ? [scaled(largest), ...toneMapping(hdr)] : []),
+  ].join(',')
 }
 
-const sized = ({ width, height }: Rung) => `scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p`
+const scaled = ({ width, height }: Rung) => `scale=${width}:${height}:flags=bicubic`
+
+const sized = (rung: Rung) => `${scaled(rung)},setsar=1,format=yuv420p`
 
 /** One quality as a file that plays everywhere. */
 export function encodeArguments(source: Source, rung: Rung): string[] {
@@ -88,7 +98,7 @@ export function encodeArguments(source: Source, rung: Rung): string[] {
     ...[...QUIET, ...readFrom(source), '-map', '0:v:0', '-map', '0:a:0?'],
     ...[
       '-vf',
-      `${steady(source.facts)},${sized(rung)}`,
+      `${steady(source, rung)},${sized(rung)}`,
       ...x264(rung, framesPerSecond),
       ...SOUND,
       ...BARE,
@@ -109,7 +119,7 @@ export function ladderArguments(source: Source, rungs: readonly Rung[]): string[
   const { framesPerSecond } = rateOf(source.facts.video)
   const parts = rungs.map((_rung, place) => `[p${place}]`).join('')
   const graph = [
-    `[0:v:0]${steady(source.facts)},split=${rungs.length}${parts}`,
+    `[0:v:0]${steady(source, rungs[0])},split=${rungs.length}${parts}`,
     ...rungs.map((rung, place) => `[p${place}]${sized(rung)}[v${place}]`),
   ].join(';')
   const pictures = rungs.flatMap((rung, place) => [

@@ -1,3 +1,5 @@
+import type { HdrFacts } from './tone-mapping.ts'
+
 /** What a film's file holds, as it was read from it. */
 export interface FilmFacts {
   /** As ffmpeg names it: `mov`, `matroska`. */
@@ -23,6 +25,8 @@ export interface VideoFacts {
   /** Whether every picture is shown for as long as the next. */
   isSteady: boolean
   isInterlaced: boolean
+  /** Absent for a film of the usual light. */
+  hdr?: HdrFacts | undefined
 }
 
 export interface AudioFacts {
@@ -46,7 +50,7 @@ export const isAbsurdRate = ({ framesPerSecond }: VideoFacts) =>
 const PLAYABLE_POINTS = new Set(['yuv420p', 'yuvj420p', ''])
 const FULL_HD = { long: 1920, short: 1080 }
 
-/** H.264 that every browser decodes, no larger than the highest quality. */
+/** H.264 that every browser decodes and shows alike, no larger than the highest quality. */
 export function isPlayablePicture({ video }: FilmFacts): boolean {
   const long = Math.max(video.width, video.height)
   const short = Math.min(video.width, video.height)
@@ -54,6 +58,7 @@ export function isPlayablePicture({ video }: FilmFacts): boolean {
     video.codec === 'h264' &&
     PLAYABLE_POINTS.has(video.pixelFormat) &&
     !video.isInterlaced &&
+    video.hdr === undefined &&
     long <= FULL_HD.long &&
     short <= FULL_HD.short
   )

@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { canToneMap } from './tone-mapping.ts'
 import { runTool } from './run-tool.ts'
 
 /** Never a dependency of ours: whoever cannot install ffmpeg otherwise may add it (docs/operations.md). */
@@ -20,6 +21,8 @@ export interface Tools {
   ffprobe: string | undefined
   /** As operators read it: `ffmpeg 5.1.9`. */
   name: string
+  /** Whether it has the filters by which a film of much light becomes one of the usual. */
+  canToneMap: boolean
 }
 
 const isProgram = (file: string) =>
@@ -51,8 +54,11 @@ export async function findTools(places: ToolPlaces, signal: AbortSignal): Promis
   )
   if (ffmpeg === undefined) return undefined
   const ffprobe = await firstProgram([path.join(path.dirname(ffmpeg), 'ffprobe'), ...onPath('ffprobe')])
-  const asked = { program: ffmpeg, args: ['-version'], folder: '/', signal, limitMs: LOOK_LIMIT_MS }
-  const { code, output } = await runTool(asked)
+  const ask = (arg: string) =>
+    runTool({ program: ffmpeg, args: ['-hide_banner', arg], folder: '/', signal, limitMs: LOOK_LIMIT_MS })
+  const { code, output } = await ask('-version')
   const [, version = ''] = /^ffmpeg version (\S+)/.exec(output) ?? []
-  return code === 0 && version !== '' ? { ffmpeg, ffprobe, name: `ffmpeg ${version.split('-')[0]}` } : undefined
+  if (code !== 0 || version === '') return undefined
+  const filters = await ask('-filters')
+  return { ffmpeg, ffprobe, name: `ffmpeg ${version.split('-')[0]}`, canToneMap: canToneMap(filters.output) }
 }

@@ -2,11 +2,13 @@ import { stat } from 'node:fs/promises'
 import { ALL_FORMATS, FilePathSource, Input, type InputVideoTrack } from 'mediabunny'
 import type { FilmFacts } from './film-facts.ts'
 import { refuseAbsurd } from './probe.ts'
+import { hdrOf } from './tone-mapping.ts'
 import { FilmTrouble } from './trouble.ts'
 
 /** Our names of what the reader calls otherwise. */
 const CODECS: Readonly<Record<string, string>> = { avc: 'h264' }
 const CONTAINERS: Readonly<Record<string, string>> = { MP4: 'mov', 'QuickTime File Format': 'mov', WebM: 'webm' }
+const TRANSFERS: Readonly<Record<string, string>> = { pq: 'smpte2084', hlg: 'arib-std-b67' }
 /** Enough pictures to tell how many there are a second. */
 const LOOKED_AT = 120
 
@@ -14,6 +16,8 @@ const codecOf = (name: string | null) => (name === null ? 'unknown' : (CODECS[na
 
 async function videoOf(track: InputVideoTrack): Promise<FilmFacts['video']> {
   const { averagePacketRate } = await track.computePacketStats(LOOKED_AT)
+  const { transfer } = await track.getColorSpace()
+  const hdr = hdrOf({ transfer: TRANSFERS[transfer ?? ''] ?? '', primaries: '', matrix: '' })
   return {
     codec: codecOf(await track.getCodec()),
     pixelFormat: '',
@@ -23,6 +27,7 @@ async function videoOf(track: InputVideoTrack): Promise<FilmFacts['video']> {
     seconds: await track.computeDuration(),
     isSteady: true,
     isInterlaced: false,
+    ...(hdr && { hdr }),
   }
 }
 

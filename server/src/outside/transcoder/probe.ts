@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { beginsLikeFilm } from './file-marks.ts'
 import { isAbsurdRate, isAbsurdSize, MOST_SECONDS, type FilmFacts, type VideoFacts } from './film-facts.ts'
 import type { ToolEnd } from './run-tool.ts'
+import { hdrOf } from './tone-mapping.ts'
 import { FilmTrouble, meaningOf } from './trouble.ts'
 
 /** Containers that people bring. None of them names other files: a playlist in disguise reads nothing of this machine. */
@@ -26,6 +27,9 @@ const Stream = z.object({
   r_frame_rate: Text,
   avg_frame_rate: Text,
   field_order: Text,
+  color_transfer: Text,
+  color_primaries: Text,
+  color_space: Text,
   duration: Text,
   channels: z._default(z.number(), 0),
   disposition: z._default(z.object({ attached_pic: z._default(z.number(), 0) }), { attached_pic: 0 }),
@@ -53,6 +57,11 @@ function videoFacts(stream: Stream): VideoFacts {
   const wide = Math.round(stream.width * (ratio(stream.sample_aspect_ratio) || 1))
   const average = ratio(stream.avg_frame_rate)
   const base = ratio(stream.r_frame_rate)
+  const hdr = hdrOf({
+    transfer: stream.color_transfer,
+    primaries: stream.color_primaries,
+    matrix: stream.color_space,
+  })
   return {
     codec: stream.codec_name,
     pixelFormat: stream.pix_fmt,
@@ -62,6 +71,7 @@ function videoFacts(stream: Stream): VideoFacts {
     seconds: Number(stream.duration) || 0,
     isSteady: base > 0 && Math.abs(average - base) / base <= STEADY_WITHIN,
     isInterlaced: INTERLACED.has(stream.field_order),
+    ...(hdr && { hdr }),
   }
 }
 

@@ -52,7 +52,7 @@ const POSTER_SIDE = 1280
 const LENGTH_WITHIN_SECONDS = 0.2
 
 /** Makes films with ffmpeg, a program of its own. */
-export function createTranscoder({ ffmpeg, ffprobe }: Pick<Tools, 'ffmpeg' | 'ffprobe'>) {
+export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'name'>) {
   const run = (args: readonly string[], order: Run, onLine?: (line: string) => void) =>
     runTool({ program: ffmpeg, args, ...order, onProgress: order.onProgress ?? (() => {}), ...(onLine && { onLine }) })
 
@@ -69,20 +69,20 @@ export function createTranscoder({ ffmpeg, ffprobe }: Pick<Tools, 'ffmpeg' | 'ff
     return probeFile(file, (args) => runTool({ program: ffprobe, args, folder, signal, limitMs }))
   }
 
-  /** How far it can be read, without decoding it. */
-  async function walk(file: string, order: Run): Promise<number> {
+  /** How far it can be read, without decoding it, and whether nothing was missing on the way. */
+  async function walk(file: string, order: Run): Promise<{ seconds: number; isWhole: boolean }> {
     let seconds = 0
     const onProgress = (progress: Progress) => (seconds = Math.max(seconds, progress.seconds))
     const args = ['-v', 'error', ...SPOKEN, ...readFrom({ file }), ...ALL, '-c', 'copy', '-f', 'null', '-']
-    await run(args, { ...order, onProgress })
-    return seconds
+    const { code, tail } = await run(args, { ...order, onProgress })
+    return { seconds, isWhole: code === 0 && tail.trim() === '' }
   }
 
   /** What the file holds; where it does not say how long it is, by reading it to its end. */
   async function probe(file: string, order: Run): Promise<FilmFacts> {
     const facts = await probeOnly(file, order)
     if (facts.seconds > 0) return facts
-    const seconds = await walk(file, order)
+    const { seconds } = await walk(file, order)
     if (seconds === 0) throw new FilmTrouble('no-length')
     const known = { ...facts, seconds }
     refuseAbsurd(known)
@@ -124,14 +124,15 @@ export function createTranscoder({ ffmpeg, ffprobe }: Pick<Tools, 'ffmpeg' | 'ff
       const tail = samples[0]?.tail ?? ''
       throw new FilmTrouble((await isEncrypted(file)) ? 'encrypted' : meaningOf(tail), tail)
     }
-    const reached = await walk(file, order)
-    return Math.min(seconds, reached)
+    const walked = await walk(file, order)
+    // A recording of a screen on which nothing moves any more ends with one picture that stands for a while.
+    return walked.isWhole ? seconds : Math.min(seconds, walked.seconds)
   }
 
   const copyFilm = (source: Source, order: Run): Promise<Spent> => make(copyArguments(source), order)
 
   const encodeFilm = (source: Source, rung: Rung, order: Run): Promise<Spent> =>
-    make(encodeArguments(source, rung), order)
+    make(encodeArguments({ ...source, canToneMap }, rung), order)
 
   /** Pictures that may stand for the film, from all over it; the files they are in. */
   async function takePosters(film: string, { seconds, video }: FilmFacts, order: Run): Promise<string[]> {
@@ -196,7 +197,7 @@ export function createTranscoder({ ffmpeg, ffprobe }: Pick<Tools, 'ffmpeg' | 'ff
       await mkdir(folderOf(order, name), { recursive: true })
     const cut = there && (await make(cutArguments(there.film, there.rung), { ...order, onProgress: () => {} }))
     const isMore = wanted.length > 0 || source.facts.audio !== null
-    const made = isMore ? await make(ladderArguments(source, wanted), order) : NOTHING
+    const made = isMore ? await make(ladderArguments({ ...source, canToneMap }, wanted), order) : NOTHING
     if (!source.facts.audio) await rm(folderOf(order, SOUND_FOLDER), { recursive: true })
     return {
       cpuSeconds: made.cpuSeconds + (cut?.cpuSeconds ?? 0),
@@ -230,7 +231,10 @@ export function createTranscoder({ ffmpeg, ffprobe }: Pick<Tools, 'ffmpeg' | 'ff
     return bytesBelow(stream)
   }
 
-  return { probe, readable, copyFilm, encodeFilm, takePosters, analyse, makeLadder, verify }
+  /** Whether what is made of it looks as it should. */
+  const keepsLight = ({ video }: FilmFacts) => video.hdr === undefined || canToneMap
+
+  return { probe, readable, copyFilm, encodeFilm, takePosters, analyse, makeLadder, verify, keepsLight }
 }
 
 const READ_STREAM = READ_SAFELY.map((word) => word.replace('mov,', 'hls,mov,'))

@@ -63,7 +63,16 @@ export const TROUBLES = {
     advice: '再试一次；还不行就用剪辑软件重新导出再传',
     ways: ['retry', 'upload-again'],
   },
-  gone: { sentence: '原文件不在了', advice: '重新传一份', ways: ['upload-again'] },
+  gone: {
+    sentence: '原文件不在了，存储里找不到它',
+    advice: '重新传一份；存储刚搬过家，就先把文件搬全再试一次',
+    ways: ['retry', 'upload-again'],
+  },
+  changed: {
+    sentence: '存下来的原文件和传上来的不一样',
+    advice: '重新传一份；再出现就查一查服务器的磁盘',
+    ways: ['upload-again'],
+  },
   broken: {
     sentence: '视频读到一半出错，做不下去',
     advice: '先再试一次；还不行就用剪辑软件重新导出成 MP4 再传',

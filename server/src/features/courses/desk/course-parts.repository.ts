@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Work } from '../../../database/database.ts'
+import { matchesText } from '../../../database/search-text.ts'
 
 export interface FilmRow {
   filmId: number
@@ -18,13 +19,15 @@ export interface FilmQuestion {
   limit: number
 }
 
-const escaped = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-
 /** What an outline is made of besides its names: films and questions; and how many finish. */
 export function createCoursePartsRepository(database: Database) {
-  /** A school has some thousand films; a name is looked for among them as it is written. */
+  /** By the words that the library is searched by. */
   async function films({ search, before, ids, limit }: FilmQuestion): Promise<FilmRow[]> {
-    const named = search === '' ? sql`` : sql`and media.title ilike ${`%${escaped(search)}%`}`
+    const named =
+      search === ''
+        ? sql``
+        : sql`and media.id in (
+            select words.item_id from library_words words where words.kind = 'film' and ${matchesText(search, 'words')})`
     const older = before === undefined ? sql`` : sql`and media.id < ${before}`
     const these = ids.length === 0 ? sql`` : sql`and media.id = any(${[...ids]}::int[])`
     const { rows } = await sql<FilmRow>`

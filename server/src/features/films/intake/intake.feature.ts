@@ -7,7 +7,7 @@ import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
 import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
 import { createFilmRights } from './film-rights.ts'
-import { createHashUploadService } from './hash-upload.service.ts'
+import { createHashUploadService, HASH_TRIES } from './hash-upload.service.ts'
 import { createHashingRepository } from './hashing.repository.ts'
 import { createIntakeFilmsRepository } from './intake-films.repository.ts'
 import { createIntakeRepository } from './intake.repository.ts'
@@ -58,12 +58,18 @@ export function createIntake({ database, files, clock, randomness }: Ground, nee
       if (kind) await jobs.enqueue(kind, { makingId }, { key: `${makingId}`, work, by })
     },
   })
-  const hasher = createHashUploadService({ uploads, hashing: createHashingRepository(), files })
+  const hasher = createHashUploadService({
+    database,
+    uploads,
+    hashing: createHashingRepository(),
+    files,
+    clock,
+  })
   const hashing: JobKind<z.infer<typeof OfUpload>> = {
     name: 'films.hash',
     title: '核对传上来的文件',
     input: OfUpload,
-    maxAttempts: 3,
+    maxAttempts: HASH_TRIES,
     run: hasher.hash,
   }
   const sweeper = createSweepUploadsService({ database, uploads, intake, files, clock })

@@ -5,6 +5,7 @@ import type { PeopleService } from '../../content/people.service.ts'
 import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
 import { createDuplicatesRepository } from './duplicates.repository.ts'
 import { createDuplicatesService } from './duplicates.service.ts'
+import { createLibrarySearchRepository } from './library-search.repository.ts'
 import { createLibraryRepository } from './library.repository.ts'
 import { createLibraryService } from './library.service.ts'
 import { createMediaActsService } from './media-acts.service.ts'
@@ -32,8 +33,10 @@ export function createLibrary(
 ) {
   const uses = createUsesService({ uses: createUsesRepository(database) })
   const mediaTrash = createMediaTrashRepository(database)
+  const search = createLibrarySearchRepository(database)
   const library = createLibraryService({
     library: createLibraryRepository(database),
+    search,
     trash: mediaTrash,
     uses,
     people: services.people,
@@ -77,7 +80,10 @@ export function createLibrary(
     name: 'media.check',
     title: '核对存着的文件',
     input: z.unknown(),
-    run: () => storeCheck.check(),
+    async run() {
+      await search.fillGaps()
+      return storeCheck.check()
+    },
     schedule: { dailyAt: { hour: 4, minute: 45 } },
   }
   return {

@@ -1,7 +1,7 @@
 import type { UseFilter } from '@bee/contract/manage/media/library-choices.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { matchesSearch, normalise } from '../../../database/search-text.ts'
+import { reads, readsFilm, type FoundIds } from './library-search.repository.ts'
 import { ASSET_IN_USE, FILM_IN_USE } from './uses.repository.ts'
 
 export interface LibraryFilter {
@@ -58,15 +58,9 @@ const PICTURE = sql`asset.kind = 'picture' and asset.made_from is null and asset
 const FILE = sql`asset.kind = 'file'`
 const KINDS = { picture: PICTURE, file: FILE }
 
-/** As a search is written: `：` is typed as often as `:`. */
-const written = (column: string) => sql`lower(normalize(${sql.ref(column)}, NFKC))`
-
-const like = (search: string) => `%${normalise(search).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
-/** By its own name, or that of a course or a lesson that shows it: a school has some thousand of each. */
-const filmNamed = (search: string) => sql`(${written('film.title')} like ${like(search)} or film.id in (
-  select coalesce(lesson.media_id, lesson.coming_id) from catalogue_entries lesson join courses on courses.id = lesson.course_id
-  where lesson.chapter_id is not null and (${written('lesson.name')} like ${like(search)} or ${matchesSearch(search, 'courses')})))`
+/** Those that were found; of very many the newest are walked along, and read one by one. */
+const among = (found: FoundIds | undefined, id: string, read: RawBuilder<unknown>) =>
+  found === undefined ? sql`true` : found === 'many' ? read : sql`${sql.ref(id)} = any(${[...found]}::int[])`
 
 const used = (use: UseFilter | undefined, inUse: RawBuilder<unknown>) =>
   use === undefined ? sql`true` : use === 'used' ? inUse : sql`not ${inUse}`
@@ -101,12 +95,13 @@ const FILE_COLUMNS = sql`asset.id as "assetId", asset.kind, asset.title, asset.p
   asset.bytes::float8 as bytes, ${ASSET_OWNER} as "ownerId", asset.created_at as "createdAt"`
 
 export function createLibraryRepository(database: Database) {
-  async function films({ search, use, before }: LibraryFilter, limit: number): Promise<FilmRow[]> {
+  /** `found`: those that have the words of the search; undefined where nothing is searched for. */
+  async function films({ search, use, before }: LibraryFilter, limit: number, found?: FoundIds): Promise<FilmRow[]> {
     const { rows } = await sql<FilmRow>`
       select ${FILM_COLUMNS} from (
         select * from media film
         where ${before === undefined ? sql`true` : sql`film.id < ${before}`} and not ${FILM_TRASHED}
-          and ${search === '' ? sql`true` : filmNamed(search)} and ${used(use, FILM_IN_USE)}
+          and ${among(found, 'film.id', readsFilm(search))} and ${used(use, FILM_IN_USE)}
         order by film.id desc limit ${limit}) film
       left join assets head on head.id = film.video_id ${SIZES} order by film.id desc`.execute(database)
     return rows
@@ -135,12 +130,17 @@ export function createLibraryRepository(database: Database) {
     return rows.length > 0
   }
 
-  async function files(kind: 'picture' | 'file', { search, use, before }: LibraryFilter, limit: number) {
+  async function files(
+    kind: 'picture' | 'file',
+    { search, use, before }: LibraryFilter,
+    limit: number,
+    found?: FoundIds,
+  ) {
     const behind = sql`(asset.created_at, asset.id) < (select last.created_at, last.id from assets last where last.id = ${before})`
     const { rows } = await sql<FileRow>`
       select ${FILE_COLUMNS} from assets asset
       where ${KINDS[kind]} and not ${ASSET_TRASHED} and ${before === undefined ? sql`true` : behind}
-        and ${search === '' ? sql`true` : sql`${written('asset.title')} like ${like(search)}`} and ${used(use, ASSET_IN_USE)}
+        and ${among(found, 'asset.id', reads('asset.title', search))} and ${used(use, ASSET_IN_USE)}
       order by asset.created_at desc, asset.id desc limit ${limit}`.execute(database)
     return rows
   }

@@ -8,6 +8,7 @@ import {
 } from '@bee/contract/manage/media/library-choices.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { PeopleService } from '../../content/people.service.ts'
+import type { LibrarySearchRepository } from './library-search.repository.ts'
 import type { FilmRow, FileRow, LibraryFilter, LibraryRepository } from './library.repository.ts'
 import { presentFile, presentFilm, presentTrashed } from './library.presenter.ts'
 import type { MediaTrashRepository } from './media-trash.repository.ts'
@@ -29,6 +30,7 @@ function pageOf<Row>(found: readonly Row[], idOf: (row: Row) => number) {
 /** Everything that was brought, as a colleague looks for it. */
 export function createLibraryService(parts: {
   library: LibraryRepository
+  search: Pick<LibrarySearchRepository, 'films' | 'files'>
   trash: Pick<MediaTrashRepository, 'list'>
   uses: UsesService
   people: PeopleService
@@ -36,7 +38,7 @@ export function createLibraryService(parts: {
   linkTo: (path: string, userId: number) => string
   linkToStream: (path: string, userId: number) => string
 }) {
-  const { library, trash, uses, people, linkTo, linkToStream } = parts
+  const { library, search, trash, uses, people, linkTo, linkToStream } = parts
 
   async function presentFilms(rows: readonly FilmRow[], most: number) {
     const usesOf = await uses.of(
@@ -49,13 +51,16 @@ export function createLibraryService(parts: {
   }
 
   async function films(filter: LibraryFilter) {
-    const { rows, next } = pageOf(await library.films(filter, LIBRARY_PAGE_SIZE + 1), ({ filmId }) => filmId)
+    const found = filter.search === '' ? undefined : await search.films(filter.search)
+    const all = await library.films(filter, LIBRARY_PAGE_SIZE + 1, found)
+    const { rows, next } = pageOf(all, ({ filmId }) => filmId)
     return { list: await presentFilms(rows, USES_IN_LIST), next }
   }
 
   async function files(kind: 'picture' | 'file', filter: LibraryFilter) {
-    const found = await library.files(kind, filter, LIBRARY_PAGE_SIZE + 1)
-    const { rows, next } = pageOf<FileRow>(found, ({ assetId }) => assetId)
+    const found = filter.search === '' ? undefined : await search.files(filter.search)
+    const all = await library.files(kind, filter, LIBRARY_PAGE_SIZE + 1, found)
+    const { rows, next } = pageOf<FileRow>(all, ({ assetId }) => assetId)
     const usesOf = await uses.of(
       'asset',
       rows.map(({ assetId }) => assetId),

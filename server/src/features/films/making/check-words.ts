@@ -41,14 +41,22 @@ function loudnessWords(loudness: number): MakingWarning[] {
   return []
 }
 
+const DULL: MakingWarning = {
+  kind: 'hdr',
+  from: 0,
+  to: 0,
+  sentence:
+    '原片是 HDR，这台服务器的 ffmpeg 没有 zscale 滤镜，转不成普通的颜色，画面会发灰；换成带它的 ffmpeg（Debian 自带的就有）再重传一份',
+}
+
 /** What was noticed, each in a sentence with its second. */
-export function checksOf({ loudness, ...spans }: Findings): Checks {
+export function checksOf({ loudness, ...spans }: Findings, { isDull }: { isDull: boolean }): Checks {
   const kinds = ['silence', 'black', 'freeze'] as const
   const warnings = kinds.flatMap((kind) =>
     spans[kind].slice(0, MOST_OF_A_KIND).map((span) => ({ kind, ...span, sentence: SPAN_WORDS[kind](span) })),
   )
   return {
-    warnings: [...(loudness === undefined ? [] : loudnessWords(loudness)), ...warnings],
+    warnings: [...(isDull ? [DULL] : []), ...(loudness === undefined ? [] : loudnessWords(loudness)), ...warnings],
     ...(loudness !== undefined && { loudness }),
   }
 }

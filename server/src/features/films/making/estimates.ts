@@ -12,20 +12,28 @@ const PATIENCE = 8
 const LEAST_LIMIT_SECONDS = 300
 const MS_PER_SECOND = 1000
 
+/** What the light of a film of much light takes, before this machine has made any. */
+const HDR_TIMES = 2.5
+
+/** Films that take as long as each other, by their codec and their light. */
+export const workOf = ({ video }: FilmFacts) => (video.hdr ? `${video.codec} hdr` : video.codec)
+
 /** More lines take longer, not in the square: a part of the work is the same for all. */
 const weight = (height: number) => Math.max(0.2, height / HEIGHT)
 
 /** How long it will take, by what this machine took for others of its kind. */
 export function createEstimates(history: MakeHistoryRepository) {
   /** Seconds by the clock of the wall. */
-  async function secondsFor(step: MakingStep, { seconds, video }: FilmFacts): Promise<number> {
+  async function secondsFor(step: MakingStep, facts: FilmFacts): Promise<number> {
+    const { seconds, video } = facts
     const last = await history.last(step)
-    const same = last.filter(({ codec }) => codec === video.codec)
+    const same = last.filter(({ codec }) => codec === workOf(facts))
     const like = same.length > 0 ? same : last
     const done = like.reduce((sum, each) => sum + each.seconds * weight(each.height), 0)
     const took = like.reduce((sum, each) => sum + each.wallSeconds, 0)
     const each = done > 0 ? took / done : FIRST_GUESS[step]
-    return AT_LEAST_SECONDS + each * weight(video.height) * seconds
+    const times = video.hdr && same.length === 0 ? HDR_TIMES : 1
+    return AT_LEAST_SECONDS + each * times * weight(video.height) * seconds
   }
 
   /** Whatever takes longer is not going to end. */

@@ -14,7 +14,7 @@ import type { Run, Spent, Transcoder } from '../../../outside/transcoder/transco
 import type { WorkFolder } from '../../../outside/transcoder/work-folder.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import { checksOf } from './check-words.ts'
-import type { Estimates } from './estimates.ts'
+import { workOf, type Estimates } from './estimates.ts'
 import type { MakeHistoryRepository } from './make-history.repository.ts'
 import type { Checks, MadeFilm, MakingStep, Plan } from './making-facts.ts'
 import type { Teller } from './tell-progress.ts'
@@ -60,8 +60,11 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
       onProgress: bench.teller.handleProgress,
     })
     const { cpuSeconds, wallSeconds } = made
-    const { codec, height } = facts.video
-    await history.add({ step, codec, height, seconds: Math.max(0.001, seconds), cpuSeconds, wallSeconds }, clock.now())
+    const { height } = facts.video
+    await history.add(
+      { step, codec: workOf(facts), height, seconds: Math.max(0.001, seconds), cpuSeconds, wallSeconds },
+      clock.now(),
+    )
     return made
   }
 
@@ -121,7 +124,7 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
       bench.transcoder.analyse(film, facts, run),
     )
     await files.putTree(bench.place, await bench.folder.room('analysis'), 'storyboard.json')
-    return checksOf(findings)
+    return checksOf(findings, { isDull: !bench.transcoder.keepsLight(bench.source.facts) })
   }
 
   /** The stream in all its qualities, proven to be whole before it is put away. */

@@ -3,12 +3,15 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { bundlePrograms, type BundledPrograms } from '../../../../../scripts/testing/bundle-programs.ts'
 import { campaignTimes } from '../../../../../scripts/testing/campaign.ts'
 import { systemRandomness } from '../../../outside/randomness.ts'
+import type { S3Settings } from '../../../outside/store/s3/s3-settings.ts'
+import { reachSwift } from '../../../outside/store/testing/reach-swift.ts'
 import { openMakingSchool, type MakingSchool } from './testing/making-school.ts'
 
+/** Of each of the two places where files are. */
 const KILLS = campaignTimes({ everyRun: 3, whole: 60 })
 const PROGRAM = 'server/src/features/jobs/testing/making-process.ts'
 /** Kills come at every point of a film's way, which takes a few seconds. */
@@ -21,18 +24,15 @@ const TIMEOUT_MS = 180_000 + KILLS * 30_000
 
 let programs: BundledPrograms
 let school: MakingSchool
+let s3: S3Settings | undefined
 const processes = new Set<ChildProcess>()
 beforeAll(async () => {
   programs = await bundlePrograms([PROGRAM])
-  school = await openMakingSchool()
 })
 afterEach(async () => {
   await Promise.all([...processes].map(kill))
 })
-afterAll(async () => {
-  await school.close()
-  await programs.remove()
-})
+afterAll(() => programs.remove())
 
 async function kill(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
@@ -43,7 +43,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 async function startProcess(): Promise<ChildProcess> {
   const connection = { ...school.connection, application_name: WORKER }
-  const given = JSON.stringify({ connection, dataDir: path.join(school.folder, 'data') })
+  const given = JSON.stringify({ connection, dataDir: path.join(school.folder, 'data'), s3 })
   const child = spawn(process.execPath, [programs.fileOf(PROGRAM), given], { stdio: ['pipe', 'pipe', 'inherit'] })
   processes.add(child)
   const said: string[] = []
@@ -71,55 +71,68 @@ async function refuseHalf(id: number): Promise<void> {
   }
 }
 
-it(
-  `${KILLS} kills of a worker on the way of a film: it is made, and nothing of it is seen before it is whole`,
-  async () => {
-    let left = KILLS
-    let steps = new Set<string>()
-    while (left > 0) {
+describe.each([{ place: 'a folder' }, { place: 'a bucket' }])('whose files are in $place', ({ place }) => {
+  const isBucket = place === 'a bucket'
+  const isOff = isBucket && inject('isWithoutSwift')
+  beforeAll(async () => {
+    if (isOff) return
+    s3 = isBucket ? await reachSwift() : undefined
+    school = await openMakingSchool(s3 && { s3, fileStore: 's3' })
+  }, READY_WITHIN_MS * 2)
+  afterAll(async () => {
+    if (!isOff) await school.close()
+  })
+
+  it.skipIf(isOff)(
+    `${KILLS} kills of a worker on the way of a film: it is made, and nothing of it is seen before it is whole`,
+    async () => {
+      let left = KILLS
+      let steps = new Set<string>()
+      while (left > 0) {
+        const id = await school.bring('small.mp4')
+        // A few to a film, so that it comes further than the first steps.
+        for (let nth = 0; nth < 3 && left > 0; nth += 1, left -= 1) {
+          const worker = await startProcess()
+          await sleep(systemRandomness.below(KILL_WITHIN_MS))
+          const { state, plan } = await school.makingOf(id)
+          steps = steps.add(`${state} ${(plan.done ?? []).join()}`)
+          await kill(worker)
+          await refuseHalf(id)
+        }
+        const last = await startProcess()
+        const made = await school.ended(id)
+        expect(made, made.detail).toMatchObject({ state: 'ready', sentence: '' })
+        await refuseHalf(id)
+        const { rows } = await school.pool.query(`select from jobs where state not in ('done')`)
+        expect(rows).toEqual([])
+        await kill(last)
+        expect(await readdir(path.join(school.folder, 'data', 'work'))).toEqual([])
+      }
+      if (KILLS > 20) expect(steps.size).toBeGreaterThan(4)
+      // What a killed worker had started is gone with it.
+      const { rows } = await school.pool.query('select from film_makings where attempts > 1')
+      expect(rows.length).toBeGreaterThan(0)
+    },
+    TIMEOUT_MS,
+  )
+
+  it.skipIf(isOff)(
+    'a database that goes away on the way of a film: it is made, by the same worker',
+    async () => {
+      const worker = await startProcess()
       const id = await school.bring('small.mp4')
-      // A few to a film, so that it comes further than the first steps.
-      for (let nth = 0; nth < 3 && left > 0; nth += 1, left -= 1) {
-        const worker = await startProcess()
+      for (let nth = 0; nth < CUTS; nth += 1) {
         await sleep(systemRandomness.below(KILL_WITHIN_MS))
-        const { state, plan } = await school.makingOf(id)
-        steps = steps.add(`${state} ${(plan.done ?? []).join()}`)
-        await kill(worker)
+        await school.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+          WORKER,
+        ])
         await refuseHalf(id)
       }
-      const last = await startProcess()
       const made = await school.ended(id)
       expect(made, made.detail).toMatchObject({ state: 'ready', sentence: '' })
       await refuseHalf(id)
-      const { rows } = await school.pool.query(`select from jobs where state not in ('done')`)
-      expect(rows).toEqual([])
-      await kill(last)
-      expect(await readdir(path.join(school.folder, 'data', 'work'))).toEqual([])
-    }
-    if (KILLS > 20) expect(steps.size).toBeGreaterThan(4)
-    // What a killed worker had started is gone with it.
-    const { rows } = await school.pool.query('select from film_makings where attempts > 1')
-    expect(rows.length).toBeGreaterThan(0)
-  },
-  TIMEOUT_MS,
-)
-
-it(
-  'a database that goes away on the way of a film: it is made, by the same worker',
-  async () => {
-    const worker = await startProcess()
-    const id = await school.bring('small.mp4')
-    for (let nth = 0; nth < CUTS; nth += 1) {
-      await sleep(systemRandomness.below(KILL_WITHIN_MS))
-      await school.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
-        WORKER,
-      ])
-      await refuseHalf(id)
-    }
-    const made = await school.ended(id)
-    expect(made, made.detail).toMatchObject({ state: 'ready', sentence: '' })
-    await refuseHalf(id)
-    expect(worker.exitCode).toBeNull()
-  },
-  TIMEOUT_MS,
-)
+      expect(worker.exitCode).toBeNull()
+    },
+    TIMEOUT_MS,
+  )
+})

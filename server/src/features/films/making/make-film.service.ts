@@ -72,7 +72,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
       if (!(error instanceof FilmTrouble) && !(error instanceof Stopped)) throw error
       const stop = error instanceof Stopped ? error.stop : stopOf(error)
       await makings.stop(making, stop, plan, clock.now())
-      throw conflict(`「${making.fileName}」${stop.sentence}`)
+      throw conflict(`「${making.fileName}」${stop.sentence}，${stop.advice}`)
     }
   }
 
@@ -97,7 +97,8 @@ export function createMakeFilm(parts: MakeFilmParts) {
     }
   }
 
-  async function borrowOriginal({ originalPath }: TakenMaking) {
+  async function borrowOriginal({ originalPath, isOriginalDamaged }: TakenMaking) {
+    if (isOriginalDamaged) throw new FilmTrouble('changed')
     const lent = originalPath === null ? undefined : await files.borrow(originalPath)
     if (!lent) throw new FilmTrouble('gone')
     return lent

@@ -26,6 +26,8 @@ export interface TakenMaking extends Fence {
   /** The original; null once it was deleted. */
   assetId: number | null
   originalPath: string | null
+  /** What lies there is not what was sent. */
+  isOriginalDamaged: boolean
   /** Of what the film shows now; null while it shows nothing. */
   filmPath: string | null
   filmSeconds: number
@@ -64,6 +66,7 @@ export function createMakingWorkRepository(database: Database) {
         returning id, job_id as "jobId", attempts as attempt, film_id as "filmId", owner_id as "ownerId",
           file_name as "fileName", facts, plan, checks, asset_id as "assetId",
           (select path from assets where assets.id = film_makings.asset_id) as "originalPath",
+          coalesce((select state = 'failed' from assets where assets.id = film_makings.asset_id), false) as "isOriginalDamaged",
           (select file_path from media where media.id = film_id) as "filmPath",
           (select seconds::float8 from media where media.id = film_id) as "filmSeconds"`.execute(work)
       const taken = rows[0]

@@ -22,7 +22,8 @@ function soundWords({ audio, soundTracks }: FilmFacts): string {
 export function originalWords(facts: FilmFacts): string {
   const { width, height, framesPerSecond, isSteady } = facts.video
   const frames = `${Math.round(framesPerSecond)} 帧${isSteady ? '' : '（不固定）'}`
-  return `原片 ${width} × ${height}、${frames}、${soundWords(facts)}，${bytesWords(facts.bytes)}`
+  const light = facts.video.hdr ? '、HDR' : ''
+  return `原片 ${width} × ${height}${light}、${frames}、${soundWords(facts)}，${bytesWords(facts.bytes)}`
 }
 
 export interface Turn {

@@ -59,7 +59,7 @@ export function ExportBox() {
         ) : (
           <label className={styles.check}>
             <input type="checkbox" checked={withFilms} onChange={(event) => setWithFilms(event.target.checked)} />
-            带上视频文件（会大很多）
+            带上视频、字幕和讲义的文件（会大很多）
           </label>
         )}
         <Button

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { factWords, priceWords } from './reading/film-facts.ts'
 import { isSendable, type ReadFile } from './reading/use-read-files.ts'
@@ -16,9 +17,15 @@ export function FileLines({ read }: { read: ReadFile }) {
           {known === '' ? '' : `${known}，`}
           {isRead ? priceWords(file.size, facts) : '正在看…'}
         </small>
-        {words.map(({ sentence, kind }) => (
+        {words.map(({ sentence, kind, link }) => (
           <small key={sentence} className={kind === 'stop' ? styles.bad : styles.note}>
             {sentence}
+            {link ? (
+              <>
+                {' '}
+                <Link to={link.to}>{link.label}</Link>
+              </>
+            ) : null}
           </small>
         ))}
       </div>

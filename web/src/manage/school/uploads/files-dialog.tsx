@@ -8,13 +8,15 @@ import styles from './uploads.module.css'
 interface FilesDialogProps {
   title: string
   found: readonly FoundFile[]
+  /** Whether pictures may come along. */
+  takesPictures?: boolean
   onSend: (files: readonly ReadFile[]) => void
   onClose: () => void
 }
 
 /** Everything that was chosen, with what is wrong and what will happen, before a byte is sent. */
-export function FilesDialog({ title, found, onSend, onClose }: FilesDialogProps) {
-  const files = useReadFiles(found)
+export function FilesDialog({ title, found, takesPictures = false, onSend, onClose }: FilesDialogProps) {
+  const files = useReadFiles(found, { takesPictures })
   const sendable = files.filter(isSendable)
   const isReading = files.some(({ isRead }) => !isRead)
   const bytes = sendable.reduce((sum, { file }) => sum + file.size, 0)

@@ -15,6 +15,20 @@ const sound = (seconds: number) => ['-f', 'lavfi', '-i', `sine=frequency=440:dur
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10']
 const AAC = ['-c:a', 'aac', '-b:a', '64k']
 
+/** The usual light as a film of much light says it: the same picture, with the white of a page at 203 nits. */
+const muchLight = (transfer: 'smpte2084' | 'arib-std-b67') => [
+  '-vf',
+  [
+    'zscale=tin=bt709:pin=bt709:min=bt709:rin=tv:p=bt709:t=linear',
+    'format=gbrpf32le',
+    `zscale=p=bt2020:t=${transfer}:m=bt2020nc:r=tv:npl=203`,
+    'format=yuv420p10le',
+  ].join(','),
+  ...['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1'],
+  ...['-x265-params', `log-level=none:colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc`],
+  ...['-color_primaries', 'bt2020', '-color_trc', transfer, '-colorspace', 'bt2020nc'],
+]
+
 const ffmpeg = (folder: string, args: readonly string[]) =>
   run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], { cwd: folder })
 
@@ -81,6 +95,31 @@ export const VIDEOS = {
     'vfr',
     ...H264,
   ),
+  // Its last picture stands for four seconds, as at the end of a screen that nobody touches.
+  'still-end.mp4': async (folder, name) => {
+    await ffmpeg(folder, [...picture('320x180', 3), ...H264, 'moving.mp4'])
+    const last = String.raw`setts=duration=if(eq(N\,29)\,4/TB\,DURATION)`
+    await ffmpeg(folder, ['-i', 'moving.mp4', '-c', 'copy', '-bsf:v', last, name])
+  },
+  'pq.mp4': by(...picture('320x180', 3), ...sound(3), ...muchLight('smpte2084'), ...AAC),
+  'hlg.mp4': by(...picture('320x180', 3), ...sound(3), ...muchLight('arib-std-b67'), ...AAC),
+  // As phones film: upright, in much light, with pictures when there is light enough for one.
+  'phone.mov': async (folder, name) => {
+    const [filter = '', chain = '', ...rest] = muchLight('arib-std-b67')
+    const uneven = String.raw`select=lt(t\,1)+not(mod(n\,3)),${chain}`
+    await ffmpeg(folder, [
+      ...picture('320x180', 3, 30),
+      ...sound(3),
+      filter,
+      uneven,
+      '-vsync',
+      'vfr',
+      ...rest,
+      ...AAC,
+      'lying.mov',
+    ])
+    await ffmpeg(folder, ['-i', 'lying.mov', '-c', 'copy', '-metadata:s:v:0', 'rotate=90', name])
+  },
   'turned.mp4': async (folder, name) => {
     await ffmpeg(folder, [...picture('320x180', 3), ...H264, 'lying.mp4'])
     await ffmpeg(folder, ['-i', 'lying.mp4', '-c', 'copy', '-metadata:s:v:0', 'rotate=90', name])

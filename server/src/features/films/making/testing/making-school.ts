@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { MakingWay } from '@bee/contract/manage/media/making-shapes.ts'
 import type pg from 'pg'
 import { expect } from 'vitest'
@@ -98,7 +99,8 @@ export async function openMakingSchool(config: Partial<Config> = {}) {
   }
 
   async function textOf(name: string): Promise<string> {
-    return readFile(path.join(folder, 'data', name), 'utf8')
+    const file = await files.find(name)
+    return file ? text(await file.open()) : ''
   }
 
   async function close(): Promise<void> {

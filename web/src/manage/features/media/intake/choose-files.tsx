@@ -6,6 +6,7 @@ import { usePageKey } from '../../../ui/use-page-key.ts'
 import { FilesDialog } from '../../../school/uploads/files-dialog.tsx'
 import { factsToSend, type ReadFile } from '../../../school/uploads/reading/use-read-files.ts'
 import { walkField, type FoundFile } from '../../../school/uploads/reading/walk-files.ts'
+import { useSendFiles } from './use-send-files.ts'
 import { useUploads } from '../../../school/uploads/session/use-uploads.ts'
 
 const VIDEOS = VIDEO_ENDINGS.map((ending) => `.${ending}`).join(',')
@@ -13,21 +14,18 @@ const VIDEOS = VIDEO_ENDINGS.map((ending) => `.${ending}`).join(',')
 /** U, or the honey button: files from this computer, wherever in the library one is. */
 export function UploadButton({ whyNot, onSent }: { whyNot: string | undefined; onSent: () => void }) {
   const field = useRef<HTMLInputElement>(null)
-  const { session } = useUploads()
+  const { send } = useSendFiles()
   const [found, setFound] = useState<readonly FoundFile[]>()
   const choose = () => {
     if (whyNot === undefined) field.current?.click()
   }
   usePageKey('u', choose)
 
-  function send(files: readonly ReadFile[]): void {
+  function handleSend(files: readonly ReadFile[]): void {
     setFound(undefined)
-    void session.add(
-      files.flatMap(({ file, handle, kind, facts }) =>
-        kind ? [{ file, handle, kind, facts: factsToSend(facts) }] : [],
-      ),
-    )
-    onSent()
+    void send(files)
+    // Whoever brings pictures alone stays where they are: there is nothing to follow.
+    if (files.some(({ kind }) => kind !== 'picture')) onSent()
   }
 
   return (
@@ -58,7 +56,8 @@ export function UploadButton({ whyNot, onSent }: { whyNot: string | undefined; o
         <FilesDialog
           title={`上传 ${found.length} 个文件`}
           found={found}
-          onSend={send}
+          takesPictures
+          onSend={handleSend}
           onClose={() => setFound(undefined)}
         />
       ) : null}

@@ -14,7 +14,7 @@ export function DropZone({ onFiles }: { onFiles: (files: FoundFile[]) => void })
     <div className={classNames(styles.zone, isOver && styles.over)}>
       <Icon name="upload" size={28} />
       <div className={styles.zoneWords}>
-        <b>{isOver ? '松手就传到媒体库' : '把视频、讲义或整个文件夹拖到这里'}</b>
+        <b>{isOver ? '松手就传到媒体库' : '把视频、图片、讲义或整个文件夹拖到这里'}</b>
         <p>单个文件最大 {sayBytes(UPLOAD_MAX_BYTES)}。断网、关机都不要紧，再打开这一页会从断点接着传。</p>
       </div>
       <span className={styles.zoneButtons}>

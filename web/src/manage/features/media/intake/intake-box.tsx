@@ -1,35 +1,34 @@
 import { useState } from 'react'
 import { DropZone } from './drop-zone.tsx'
 import { FilesDialog } from '../../../school/uploads/files-dialog.tsx'
-import { factsToSend, type ReadFile } from '../../../school/uploads/reading/use-read-files.ts'
 import type { FoundFile } from '../../../school/uploads/reading/walk-files.ts'
-import { useUploads } from '../../../school/uploads/session/use-uploads.ts'
 import { UploadList } from '../../../school/uploads/upload-list.tsx'
+import { useSendFiles } from './use-send-files.ts'
 import styles from './intake.module.css'
 
 /** Files for the library: where they are dropped, and those on their way. */
 export function IntakeBox() {
-  const { session } = useUploads()
+  const { send, pictureWords } = useSendFiles()
   const [found, setFound] = useState<readonly FoundFile[]>()
-
-  function send(files: readonly ReadFile[]): void {
-    setFound(undefined)
-    void session.add(
-      files.flatMap(({ file, handle, kind, facts }) =>
-        kind ? [{ file, handle, kind, facts: factsToSend(facts) }] : [],
-      ),
-    )
-  }
 
   return (
     <div className={styles.intake}>
       <DropZone onFiles={setFound} />
+      {pictureWords === '' ? null : (
+        <p className={styles.pictures} role="status">
+          {pictureWords}
+        </p>
+      )}
       <UploadList />
       {found ? (
         <FilesDialog
           title={`上传 ${found.length} 个文件`}
           found={found}
-          onSend={send}
+          takesPictures
+          onSend={(files) => {
+            setFound(undefined)
+            void send(files)
+          }}
           onClose={() => setFound(undefined)}
         />
       ) : null}

@@ -164,7 +164,7 @@ export function FilmDetail({ filmId, onReplace, onRemoved, children }: FilmDetai
           />
         )}
         {making ? (
-          <Box title="正在处理">
+          <Box title={making.problem ? '等你处理' : '正在处理'}>
             <ul role="list">
               <MakingRow making={making} now={now} onUploadAgain={onReplace} />
             </ul>

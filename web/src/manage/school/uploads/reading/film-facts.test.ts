@@ -12,6 +12,7 @@ const facts = (changes: Partial<FilmFacts> = {}): FilmFacts => ({
   height: 1080,
   rotation: 0,
   fps: 30,
+  isHdr: false,
   ...changes,
 })
 const said = (changes: Partial<FilmFacts>, name = '课.mp4') =>
@@ -24,6 +25,7 @@ test.each<[string, Partial<FilmFacts>, string[][]]>([
   ['other sound', { audioCodec: 'opus' }, [['note', '声音不是 AAC，会转码']]],
   ['silence', { hasSound: false, audioCodec: '' }, [['note', '没有声音']]],
   ['4K', { width: 3840, height: 2160 }, [['note', '比 1080p 大，会缩小到 1080p']]],
+  ['much light', { isHdr: true }, [['note', 'HDR：会转码，做好之后看一眼颜色']]],
   ['sound alone', { hasPicture: false }, [['stop', '这里只有声音，没有画面']]],
   ['no end', { seconds: 0 }, [['note', '时长读不出来，录制多半没有正常结束；服务器会再试一次']]],
 ])('of %s it is said what will happen', (_name, changes, words) => {

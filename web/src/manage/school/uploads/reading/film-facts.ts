@@ -15,6 +15,8 @@ export interface FilmFacts {
   height: number
   rotation: number
   fps: number
+  /** More light than other films have. */
+  isHdr: boolean
 }
 
 /** `unknown`: no container that we can look into. `broken`: one that ends or errs before it says what it holds. */
@@ -24,6 +26,8 @@ export type FilmReading = { kind: 'read'; facts: FilmFacts } | { kind: 'unknown'
 export interface FileWord {
   kind: 'stop' | 'note'
   sentence: string
+  /** Where it belongs instead. */
+  link?: { label: string; to: string }
 }
 
 /** Those that the browser cannot look into and the server can. */
@@ -78,6 +82,7 @@ function wordsOfFacts(facts: FilmFacts): FileWord[] {
       ? { kind: 'note', sentence: '时长读不出来，录制多半没有正常结束；服务器会再试一次' }
       : undefined,
     facts.hasSound ? undefined : { kind: 'note', sentence: '没有声音' },
+    facts.isHdr ? { kind: 'note', sentence: 'HDR：会转码，做好之后看一眼颜色' } : undefined,
     shortSide(facts) > FULL_HD ? { kind: 'note', sentence: `比 1080p 大，会缩小到 1080p` } : undefined,
     facts.seconds > LONG_SECONDS
       ? { kind: 'note', sentence: '超过 3 小时，处理会很久，学员也更愿意看短的' }

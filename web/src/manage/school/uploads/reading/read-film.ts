@@ -17,12 +17,14 @@ async function factsOf(input: Input): Promise<FilmFacts> {
     hasSound: audio !== null,
     audioCodec: (await audio?.getCodec()) ?? '',
   }
-  if (!video) return { ...base, hasPicture: false, videoCodec: '', width: 0, height: 0, rotation: 0, fps: 0 }
-  const [width, height, rotation, codec, stats] = await Promise.all([
+  if (!video)
+    return { ...base, hasPicture: false, videoCodec: '', width: 0, height: 0, rotation: 0, fps: 0, isHdr: false }
+  const [width, height, rotation, codec, isHdr, stats] = await Promise.all([
     video.getDisplayWidth(),
     video.getDisplayHeight(),
     video.getRotation(),
     video.getCodec(),
+    video.hasHighDynamicRange(),
     video.computePacketStats(PACKETS_LOOKED_AT).catch(() => undefined),
   ])
   return {
@@ -32,6 +34,7 @@ async function factsOf(input: Input): Promise<FilmFacts> {
     width,
     height,
     rotation,
+    isHdr,
     fps: Math.round(stats?.averagePacketRate ?? 0),
   }
 }

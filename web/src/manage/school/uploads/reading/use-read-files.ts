@@ -3,12 +3,14 @@ import type { UploadFacts, UploadKind } from '@bee/contract/manage/media/intake.
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useEffect, useState } from 'react'
 import { loadCode } from '../../../../lib/load-code.ts'
+import { whyNotPicture } from '../../../editor/pictures/send-picture.ts'
+import { paths } from '../../../paths.ts'
 import { filmWords, type FileWord, type FilmFacts } from './film-facts.ts'
 import type { FoundFile } from './walk-files.ts'
 
 /** A file with what can be said of it before it is sent. */
 export interface ReadFile extends FoundFile {
-  kind: UploadKind | undefined
+  kind: UploadKind | 'picture' | undefined
   /** Undefined until it was looked at, and for what is no film. */
   facts: FilmFacts | undefined
   words: readonly FileWord[]
@@ -28,10 +30,31 @@ export const factsToSend = (facts: FilmFacts | undefined): UploadFacts | undefin
     audioCodec: facts.audioCodec.slice(0, 20),
   }
 
+const PICTURE_ENDING = /\.(jpe?g|png|webp|gif|bmp|svg|heic|heif|avif|tiff?)$/i
+const isPicture = ({ type, name }: File) => type.startsWith('image/') || PICTURE_ENDING.test(name)
+
+/** Where only films are asked for, pictures have a place of their own. */
+const PICTURES_ELSEWHERE: FileWord = {
+  kind: 'stop',
+  sentence: '这里只要视频；图片放进图片库，换封面、写内容的时候就能选它',
+  link: { label: '去图片库', to: paths.mediaTab('images') },
+}
+
+function beginPicture(found: FoundFile, takesPictures: boolean): ReadFile {
+  const whyNot = whyNotPicture(found.file)
+  const words: FileWord[] = !takesPictures
+    ? [PICTURES_ELSEWHERE]
+    : whyNot === undefined
+      ? []
+      : [{ kind: 'stop', sentence: whyNot }]
+  return { ...found, kind: 'picture', facts: undefined, words, isRead: true }
+}
+
 /** By its name and its size alone. */
-function begin(found: FoundFile): ReadFile {
+export function beginReading(found: FoundFile, takesPictures: boolean): ReadFile {
   const { file } = found
   const kind = uploadKindOf(file.name)
+  if (kind === undefined && isPicture(file)) return beginPicture(found, takesPictures)
   const words: FileWord[] = []
   if (kind === undefined) words.push({ kind: 'stop', sentence: '不收这种文件' })
   else if (file.size === 0) words.push({ kind: 'stop', sentence: '文件是空的' })
@@ -54,12 +77,12 @@ async function readOne(file: ReadFile): Promise<ReadFile> {
 }
 
 /** Looks into one file after the other, and shows what it knows so far. */
-export function useReadFiles(found: readonly FoundFile[]): readonly ReadFile[] {
-  const [files, setFiles] = useState<readonly ReadFile[]>(() => found.map(begin))
+export function useReadFiles(found: readonly FoundFile[], { takesPictures = false } = {}): readonly ReadFile[] {
+  const [files, setFiles] = useState<readonly ReadFile[]>(() => found.map((each) => beginReading(each, takesPictures)))
   useEffect(() => {
     let isGone = false
     async function readAll(): Promise<void> {
-      for (const [nth, file] of found.map(begin).entries()) {
+      for (const [nth, file] of found.map((each) => beginReading(each, takesPictures)).entries()) {
         if (isGone) return
         if (file.isRead) continue
         const read = await readOne(file)
@@ -70,6 +93,6 @@ export function useReadFiles(found: readonly FoundFile[]): readonly ReadFile[] {
     return () => {
       isGone = true
     }
-  }, [found])
+  }, [found, takesPictures])
   return files
 }

@@ -2,6 +2,7 @@ import type { FileMatch } from '@bee/contract/manage/media/intake.contract.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Select } from '../../../../../ui/forms/select.tsx'
 import { FileLines } from '../../../../school/uploads/file-lines.tsx'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../../../school/uploads/reading/use-read-files.ts'
 import { MAX_FILES, type FoundFile } from '../../../../school/uploads/reading/walk-files.ts'
 import { useUploads } from '../../../../school/uploads/session/use-uploads.ts'
+import { paths } from '../../../../paths.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { placesOf, placeWords, type Outline, type OutlineChapter, type Place } from '../outline-edits.ts'
 import { fileMatchQuery } from './file-match.query.ts'
@@ -120,6 +122,7 @@ export function FolderDialog({ courseName, outline, found, onPlaced, onClose }: 
     }),
   ]
   const others = files.length - films.length
+  const hasPictures = files.some(({ kind }) => kind === 'picture')
   return (
     <FormDialog
       title={`${films.length} 个视频放到哪一讲`}
@@ -139,6 +142,11 @@ export function FolderDialog({ courseName, outline, found, onPlaced, onClose }: 
           ? '照编号、名字和读音猜的，不对就改。传着的时候就可以接着写大纲，发布也不用等。'
           : '正在看文件，还没有传。'}
         {others > 0 ? `另外 ${others} 个不是视频，这里不传。` : ''}
+        {hasPictures ? (
+          <>
+            图片放进 <Link to={paths.mediaTab('images')}>图片库</Link>，换封面的时候选它。
+          </>
+        ) : null}
       </p>
       <ul role="list" className={styles.rows}>
         {films.map((film) => (

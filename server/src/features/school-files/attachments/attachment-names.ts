@@ -1,0 +1,53 @@
+import type { SubtitleLanguage } from '@bee/contract/manage/media/subtitle-cues.ts'
+import path from 'node:path'
+import type { HandoutFields } from '../school-things.ts'
+
+const CLIPS = 'clips/'
+const HANDOUTS = 'handouts/'
+const FILM_ROOTED = /^(clips|media|originals|subtitles)\//
+const HANDOUT_ROOTED = /^handouts\//
+
+/** What a film without a language beside its subtitles speaks. */
+const USUAL_LANGUAGE: SubtitleLanguage = 'zh-CN'
+
+/** `welcome.mp4` lies beside the list of films; with a folder of the school in front it is a path. */
+export const filmFilePath = (named: string) => (FILM_ROOTED.test(named) ? named : CLIPS + named)
+
+/** The same the other way round. */
+export function filmFileName(place: string): string {
+  if (!place.startsWith(CLIPS)) return place
+  const name = place.slice(CLIPS.length)
+  return FILM_ROOTED.test(name) ? place : name
+}
+
+type NamedSubtitles = string | Partial<Record<string, string>> | null | undefined
+
+export function subtitlePaths(named: NamedSubtitles): Record<string, string> {
+  if (named === null || named === undefined) return {}
+  const all = typeof named === 'string' ? { [USUAL_LANGUAGE]: named } : named
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([language, file]) => (file === undefined ? [] : [[language, filmFilePath(file)]])),
+  )
+}
+
+/** Chinese alone needs no word about it. */
+export function subtitleNames(paths: Readonly<Record<string, string>>): NamedSubtitles {
+  const languages = Object.keys(paths)
+  if (languages.length === 0) return undefined
+  const only = paths[USUAL_LANGUAGE]
+  if (languages.length === 1 && only !== undefined) return filmFileName(only)
+  return Object.fromEntries(Object.entries(paths).map(([language, file]) => [language, filmFileName(file)]))
+}
+
+/** Without a name of its own it is called what its file is called. */
+export const handoutPaths = (named: readonly { name?: string | undefined; file: string }[]): HandoutFields[] =>
+  named.map(({ name, file }) => ({
+    name: name ?? path.posix.parse(file).name,
+    file: HANDOUT_ROOTED.test(file) ? file : HANDOUTS + file,
+  }))
+
+export const handoutNames = (handouts: readonly HandoutFields[]): HandoutFields[] =>
+  handouts.map(({ name, file }) => ({
+    name,
+    file: file.startsWith(HANDOUTS) ? file.slice(HANDOUTS.length) : file,
+  }))

@@ -1,0 +1,66 @@
+import type { SubtitleLanguage } from '@bee/contract/manage/media/subtitle-cues.ts'
+import path from 'node:path'
+import type { Work } from '../../../database/database.ts'
+import type { HandoutImport } from '../../handouts/handout-import.service.ts'
+import type { SubtitleImport } from '../../subtitles/subtitle-import.service.ts'
+import { keepLessons } from '../keep-lessons.ts'
+import type { SchoolThingsRepository } from '../school-things.repository.ts'
+import type { FieldsOf, Thing } from '../school-things.ts'
+
+type FileId = (path: string) => number | undefined
+
+/** What hangs on films and lessons and is in no draft: subtitles of every language, and handouts. */
+export function createAttachmentsService(parts: {
+  things: Pick<SchoolThingsRepository, 'lessons'>
+  subtitleImport: SubtitleImport
+  handoutImport: HandoutImport
+}) {
+  const { things, subtitleImport, handoutImport } = parts
+
+  /** In the order of the file, which is that of the player's menu where all of them are new. */
+  async function hangSubtitles(
+    work: Work,
+    filmId: number,
+    { subtitles }: FieldsOf['film'],
+    fileId: FileId,
+  ): Promise<void> {
+    const wanted = Object.entries(subtitles).map(([language, place]) => ({
+      language: language as SubtitleLanguage,
+      fileId: fileId(place) ?? null,
+      path: place,
+    }))
+    await subtitleImport.replace(work, filmId, wanted)
+  }
+
+  /** Of courses that are written by now, lesson by lesson. A lesson of which the file says nothing keeps its own. */
+  async function hangHandouts(
+    work: Work,
+    courses: readonly Thing<'course'>[],
+    { fileId, by }: { fileId: FileId; by: number | null },
+  ): Promise<void> {
+    const saying = courses.filter(({ fields }) =>
+      fields.chapters.some(({ lessons }) => lessons.some(({ handouts }) => handouts !== undefined)),
+    )
+    if (saying.length === 0) return
+    const standing = await things.lessons(
+      work,
+      saying.map(({ slug }) => slug),
+    )
+    for (const { slug, fields } of saying) {
+      const own = standing.filter(({ course }) => course === slug)
+      for (const { id, handouts } of keepLessons(fields.chapters, own).flatMap(({ lessons }) => lessons)) {
+        if (id === undefined || handouts === undefined) continue
+        const wanted = handouts.map(({ name, file }) => ({
+          name,
+          fileId: fileId(file) ?? 0,
+          extension: path.posix.extname(file).slice(1),
+        }))
+        await handoutImport.replace(work, id, wanted, by)
+      }
+    }
+  }
+
+  return { hangSubtitles, hangHandouts }
+}
+
+export type AttachmentsService = ReturnType<typeof createAttachmentsService>
