@@ -112,8 +112,8 @@ interface TextRule {
   min?: number
   tooShort: string
   tooLong: string
-  /** A name is one line, whatever was pasted. */
-  lines?: 'one' | 'many'
+  /** A name is one line, whatever was pasted; `few`: what others read between their own has no wall of empty lines in it. */
+  lines?: 'one' | 'few' | 'many'
 }
 
 /**

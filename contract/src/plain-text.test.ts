@@ -22,6 +22,12 @@ describe('typed text', () => {
     expect(plainText(' 张\r\n三\t\u3000四 ', 'one')).toBe('张 三 四')
   })
 
+  it('has no wall of empty lines where others’ words stand around it', () => {
+    expect(plainText(`上${'\n'.repeat(198)}下`, 'few')).toBe('上\n\n下')
+    expect(plainText('上\n \t\n\n下\n\n末\n行', 'few')).toBe('上\n\n下\n\n末\n行')
+    expect(plainText('上\n\n\n下', 'many')).toBe('上\n\n\n下')
+  })
+
   it('is counted after that', () => {
     const comment = typedText({ max: 3, tooShort: '空', tooLong: '长' })
     expect(sentenceOf(comment, '\u200B\u001B \u202E')).toBe('空')

@@ -11,14 +11,16 @@ const isKept = (control: string) => control === '\n' || control === '\t'
 
 /**
  * A person's text as it may be stored and shown anywhere, a terminal included: no control characters, none that mislead,
- * lines ended in one way. Of one line where a line break would be none of the writer's business.
+ * lines ended in one way. Of one line where a line break would be none of the writer's business; with `few`, at most one of them
+ * empty at a time: two hundred line breaks among others' comments are a wall.
  */
-export function plainText(value: string, lines: 'one' | 'many'): string {
+export function plainText(value: string, lines: 'one' | 'few' | 'many'): string {
   const text = value
     .replace(LINE_ENDS, '\n')
     .replace(MISLEADING, '')
     .replace(/\p{Cc}/gu, (control) => (isKept(control) ? control : ''))
-  return (lines === 'one' ? text.replace(/\s+/g, ' ') : text).trim()
+  if (lines === 'one') return text.replace(/\s+/g, ' ').trim()
+  return (lines === 'few' ? text.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n') : text).trim()
 }
 
 /** As a person counts: an emoji is one character (ruling 24). */

@@ -33,6 +33,11 @@ const newPage = (changes: Partial<PageRoute> = {}): PageRoute => ({
   ...changes,
 })
 
+it('leads whoever asks for the usual sign to the school’s', async () => {
+  const { statusCode, headers } = await app.inject('/favicon.ico')
+  expect([statusCode, headers.location]).toEqual([302, '/pictures/icons/icon-192.png'])
+})
+
 describe('the sitemap', () => {
   it('holds the public pages, and one for each course', async () => {
     const { spring } = await insertTypes(server.pool)

@@ -130,5 +130,7 @@ export function mountDiscovery(
 
   const robots = `User-agent: *\nDisallow: /bee/\nDisallow: /manage\nDisallow: /preview/\nDisallow: /profile\nDisallow: /message\nDisallow: /certificate/\nDisallow: /subject/play/\nSitemap: ${publicUrl}/sitemap.xml\n`
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+  // Asked for without being named: beside a file that is no page, and by readers of feeds.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/pictures/icons/icon-192.png'))
   app.get('/manifest.webmanifest', (_request, reply) => reply.type('application/manifest+json').send(MANIFEST))
 }

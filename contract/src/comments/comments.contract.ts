@@ -64,6 +64,7 @@ export const CommentText = typedText({
   max: COMMENT_MAX_CHARACTERS,
   tooShort: COMMENT_EMPTY_MESSAGE,
   tooLong: COMMENT_TOO_LONG_MESSAGE,
+  lines: 'few',
 })
 
 const optionalLine = (label: string, max: number) => {

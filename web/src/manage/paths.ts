@@ -17,6 +17,7 @@ export const paths = {
   broadcasts: '/manage/broadcasts',
   orders: '/manage/orders',
   order: (orderNo: string) => `/manage/orders/${orderNo}`,
+  insightCourse: (courseId: number) => `${deskAddresses.insight}?course=${courseId}`,
   questionImport: '/manage/questions/import',
   health: '/manage/health',
   previews: '/manage/preview',

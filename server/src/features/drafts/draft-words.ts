@@ -13,7 +13,8 @@ export const PAGE_NAMES: Record<PageKey, string> = {
   payment: '付款说明',
 }
 
-const TITLES = ['title', 'name', 'alt'] as const
+/** The name first: what a teacher has as a title is a rank, and many have the same. */
+const TITLES = ['name', 'title', 'alt'] as const
 
 /** What people call it; a draft may have no name yet. */
 export function titleOf(body: object): string {

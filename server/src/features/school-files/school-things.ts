@@ -191,8 +191,9 @@ export const PAGE_FILES: Readonly<Record<PageKey, string>> = {
 /** By which an operator knows it. */
 export function titleOf({ kind, slug, fields }: Thing): string {
   if (kind === 'page') return PAGE_TITLES[slug as PageKey]
-  if ('title' in fields) return fields.title
+  // The name first: a teacher's title is a rank.
   if ('name' in fields) return fields.name
+  if ('title' in fields) return fields.title
   return 'alt' in fields ? fields.alt : slug
 }
 

@@ -189,7 +189,7 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
             {actions}
             <PreviewButton draftId={draft.draftId} onSave={open.saveNow} />
             {draft.can.askReview ? (
-              <Button icon="assign" onClick={() => setOverlay('review')}>
+              <Button icon="assign" title="请同事看" onClick={() => setOverlay('review')}>
                 请同事看
               </Button>
             ) : null}

@@ -18,7 +18,7 @@ export function PreviewButton({ draftId, onSave }: PreviewButtonProps) {
   }
 
   return (
-    <Button icon="eye" onClick={() => void look()}>
+    <Button icon="eye" title="预览" onClick={() => void look()}>
       预览
     </Button>
   )

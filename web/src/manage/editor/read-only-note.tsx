@@ -1,3 +1,4 @@
+import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../ui/button.tsx'
 import { showNotice } from '../ui/notice-store.ts'
 import styles from './draft-frame.module.css'
@@ -5,7 +6,7 @@ import styles from './draft-frame.module.css'
 /** Why the fields are not here, and how to get to where they are. */
 export function ReadOnlyNote({ isNarrow }: { isNarrow: boolean }) {
   const share = () =>
-    navigator.clipboard.writeText(window.location.href).then(
+    copyText(window.location.href).then(
       () => showNotice('链接已复制，发到电脑上打开'),
       () => showNotice('没有复制成，请从地址栏复制', { kind: 'error' }),
     )

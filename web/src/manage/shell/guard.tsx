@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '@bee/contract/manage/permissions.ts'
 import type { ReactNode } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
 import { useMe } from '../api/me.queries.ts'
 import { mayEnter } from '../may-enter.ts'
 import { menuOf, ROOM_ROUTES, type RoomRoute } from '../route-table.ts'
@@ -16,7 +17,7 @@ function Forbidden({ route }: { route: RoomRoute }) {
   const right = permission === 'own' ? '' : PERMISSIONS[permission].label + (isOfSchool ? '（全部）' : '')
   const [first] = menuOf(ROOM_ROUTES.filter((each) => mayEnter(me, each)))
   const copyAddress = () =>
-    navigator.clipboard.writeText(window.location.href).then(
+    copyText(window.location.href).then(
       () => showNotice('链接已复制，发给有权限的同事'),
       () => showNotice('没有复制成，请从地址栏复制', { kind: 'error' }),
     )

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { ROOM_ROUTES, standsAlone } from '../route-table.ts'
 import { findCommands } from './palette-search.ts'
+import { SPELLINGS } from './palette-spellings.ts'
 
 const commands = [
   { label: '员工与角色', spelling: 'yuangongyujuese ygyjs shezhi' },
@@ -22,4 +24,13 @@ test('what begins with the word comes first', () => {
 
 test('without a word all of them', () => {
   expect(found('  ')).toHaveLength(3)
+})
+
+test('every page that one can jump to can be typed in letters', () => {
+  const pages = ROOM_ROUTES.filter(standsAlone)
+  expect(pages.filter(({ path }) => SPELLINGS[path] === undefined).map(({ label }) => label)).toEqual([])
+  const commands = pages.map(({ path, label }) => ({ label, spelling: SPELLINGS[path] ?? '' }))
+  expect(findCommands(commands, 'kc')[0]?.label).toBe('课程')
+  expect(findCommands(commands, 'bf')[0]?.label).toBe('备份')
+  expect(findCommands(commands, 'xx')[0]?.label).toBe('消息')
 })

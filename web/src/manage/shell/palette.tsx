@@ -3,12 +3,14 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useDebounced } from '../../ui/forms/use-debounced.ts'
 import { chooseTheme } from '../../ui/actions/theme-store.ts'
+import { useVeilClick } from '../../ui/overlays/use-veil-click.ts'
 import { foundMembersQuery } from '../api/found-members.queries.ts'
 import { STUDENTS_HOME, paths } from '../paths.ts'
 import { standsAlone, type RoomRoute } from '../route-table.ts'
 import { Icon } from '../ui/icon.tsx'
 import { closeOverlay, openKeys } from './palette-store.ts'
 import { findCommands, type Command } from './palette-search.ts'
+import { SPELLINGS } from './palette-spellings.ts'
 import styles from './palette.module.css'
 
 /** Where one can go and what one can do from anywhere. `spelling`: how it is typed without an input method. */
@@ -18,17 +20,6 @@ const ACTIONS: readonly (Command & { run: () => void })[] = [
   { label: '看快捷键', spelling: 'kankuaijiejian kkjj', run: openKeys },
   { label: '看学员端', spelling: 'kanxueyuanduan kxyd', run: () => window.location.assign(STUDENTS_HOME) },
 ]
-const SPELLINGS: Readonly<Record<string, string>> = {
-  [paths.today]: 'jinri jr',
-  [paths.members]: 'huiyuan hy',
-  [paths.inbox]: 'shoujianxiang sjx',
-  [paths.media]: 'meiti mt shipin shangchuan',
-  [paths.orders]: 'dingdan dd',
-  [paths.staff]: 'yuangongyujuese ygyjs shezhi',
-  [paths.log]: 'caozuojilu czjl shezhi',
-  [paths.devices]: 'dengluzhedeshebei dlzdsb shezhi',
-  [paths.secondStep]: 'liangbuyanzheng lbyz',
-}
 
 /** A pause in typing. */
 const SEARCH_WAIT_MS = 250
@@ -38,6 +29,7 @@ export function Palette({ routes }: { routes: readonly RoomRoute[] }) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
+  const veil = useVeilClick(closeOverlay)
   const [word, setWord] = useState('')
   const [at, setAt] = useState(0)
 
@@ -64,7 +56,7 @@ export function Palette({ routes }: { routes: readonly RoomRoute[] }) {
     run: () => void navigate(paths.member(userId)),
   }))
   const found = [...findCommands([...pages, ...ACTIONS], word), ...people]
-  const chosen = Math.min(at, found.length - 1)
+  const chosen = Math.max(0, Math.min(at, found.length - 1))
 
   function run(command: (typeof found)[number] | undefined): void {
     if (!command) return
@@ -76,23 +68,17 @@ export function Palette({ routes }: { routes: readonly RoomRoute[] }) {
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     // Enter that ends a word of an input method means the word.
     if (event.nativeEvent.isComposing) return
+    // Nothing found yet: what comes is chosen from its first on.
+    const count = Math.max(1, found.length)
     if (event.key === 'Enter') run(found[chosen])
-    else if (event.key === 'ArrowDown') setAt((chosen + 1) % found.length)
-    else if (event.key === 'ArrowUp') setAt((chosen - 1 + found.length) % found.length)
+    else if (event.key === 'ArrowDown') setAt((chosen + 1) % count)
+    else if (event.key === 'ArrowUp') setAt((chosen - 1 + count) % count)
     else return
     event.preventDefault()
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.palette}
-      aria-label="搜索或跳转"
-      onCancel={closeOverlay}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) closeOverlay()
-      }}
-    >
+    <dialog ref={dialog} className={styles.palette} aria-label="搜索或跳转" onCancel={closeOverlay} {...veil}>
       <div className={styles.field}>
         <Icon name="search" size={18} />
         <input

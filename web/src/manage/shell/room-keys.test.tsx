@@ -1,7 +1,8 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ROOM_ROUTES } from '../route-table.ts'
+import { usePageKey } from '../ui/use-page-key.ts'
 import { overlayStore } from './palette-store.ts'
 import { JUMP_WAIT_MS, useRoomKeys } from './use-room-keys.ts'
 
@@ -57,4 +58,25 @@ it('in a field a key is a letter; only Ctrl K is not', () => {
   expect(overlayStore.get()).toBeUndefined()
   press('k', { on: field, metaKey: true })
   expect(overlayStore.get()).toBe('palette')
+})
+
+it('after G a letter is not the page’s, whoever listened first', () => {
+  const act = vi.fn()
+  function WithKey() {
+    usePageKey('c', act)
+    return null
+  }
+  function Frame() {
+    // A page listens before the frame around it does.
+    useRoomKeys(ROOM_ROUTES)
+    return <WithKey />
+  }
+  const router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: ['/manage/orders'] })
+  render(<RouterProvider router={router} />)
+  press('c')
+  expect(act).toHaveBeenCalledTimes(1)
+  press('g')
+  press('c')
+  expect(act).toHaveBeenCalledTimes(1)
+  expect(router.state.location.pathname).toBe('/manage/courses')
 })

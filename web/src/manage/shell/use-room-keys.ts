@@ -34,7 +34,8 @@ export function useRoomKeys(routes: readonly RoomRoute[]): void {
         openKeys()
       }
     }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
+    // Before the pages hear of it: after G a letter is the room's, and C makes nothing new on the page that is left.
+    document.addEventListener('keydown', handleKey, { capture: true })
+    return () => document.removeEventListener('keydown', handleKey, { capture: true })
   }, [navigate, routes])
 }

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useVeilClick } from '../../ui/overlays/use-veil-click.ts'
 import { IconButton } from './button.tsx'
 import styles from './drawer.module.css'
 
@@ -14,6 +15,7 @@ interface DrawerProps {
 export function Drawer({ title, onClose, isWide = false, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const veil = useVeilClick(onClose)
 
   useEffect(() => {
     const element = dialog.current
@@ -34,9 +36,7 @@ export function Drawer({ title, onClose, isWide = false, children }: DrawerProps
       className={styles.drawer}
       data-wide={isWide || undefined}
       aria-labelledby={titleId}
-      onClick={(event: MouseEvent<HTMLDialogElement>) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
+      {...veil}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()

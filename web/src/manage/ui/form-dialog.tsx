@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { useVeilClick } from '../../ui/overlays/use-veil-click.ts'
 import { Button, IconButton } from './button.tsx'
 import styles from './form-dialog.module.css'
 
@@ -29,6 +30,7 @@ export function FormDialog(props: FormDialogProps) {
   const { onSubmit, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const veil = useVeilClick(onClose)
 
   useEffect(() => {
     const element = dialog.current
@@ -64,9 +66,7 @@ export function FormDialog(props: FormDialogProps) {
       ref={dialog}
       className={classNames(styles.dialog, isWide && styles.wide)}
       aria-labelledby={titleId}
-      onClick={(event: MouseEvent<HTMLDialogElement>) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
+      {...veil}
       onCancel={(event) => {
         // A cancel from a file picker inside bubbles up to here.
         if (event.target !== event.currentTarget) return

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
 import { failureSentence } from '../../lib/failure-sentence.ts'
 import { Button } from './button.tsx'
 import { showNotice } from './notice-store.ts'
@@ -56,7 +57,7 @@ interface FailedProps {
 /** One box that could not be filled; the rest of the page stays. */
 export function Failed({ title, error, requestId, onRetry, isTrying }: FailedProps) {
   const copy = () =>
-    navigator.clipboard.writeText(requestId).then(
+    copyText(requestId).then(
       () => showNotice('错误编号已复制'),
       () => showNotice(`没有复制成，编号是 ${requestId}`, { kind: 'error' }),
     )

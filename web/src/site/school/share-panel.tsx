@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { showToast } from '../../ui/overlays/toast-store.ts'
 import { later } from '../../ui/states/later.tsx'
@@ -12,7 +13,7 @@ const QrCode = later(
 
 async function copy(address: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(address)
+    await copyText(address)
     showToast('链接已复制')
   } catch {
     showToast('复制失败，请手动选中后复制', 'error')

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
+import { useVeilClick } from './use-veil-click.ts'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -18,6 +19,7 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, children, actions, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const veil = useVeilClick(onClose)
 
   useEffect(() => {
     const element = dialog.current
@@ -28,16 +30,12 @@ export function Dialog({ open, onClose, title, children, actions, className }: D
     }
   }, [open])
 
-  function handleClick(event: MouseEvent<HTMLDialogElement>): void {
-    if (event.target === event.currentTarget) onClose()
-  }
-
   return (
     <dialog
       ref={dialog}
       className={classNames(styles.dialog, className)}
       aria-labelledby={titleId}
-      onClick={handleClick}
+      {...veil}
       onCancel={(event) => {
         // A cancel from a file picker inside bubbles up to here.
         if (event.target !== event.currentTarget) return

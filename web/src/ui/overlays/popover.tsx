@@ -44,11 +44,24 @@ export function Popover({
     bubble.style.top = `${(placement === 'above' ? anchor.top - GAP_PX : anchor.bottom + GAP_PX) + window.scrollY}px`
   }
 
+  /** Where the page behind a dialog cannot scroll, what stands out over the window could not be reached. */
   function keepInside(event: ToggleEvent<HTMLDivElement>): void {
-    if (event.newState !== 'open' || align === 'end') return
+    if (event.newState !== 'open' || !button.current) return
     const bubble = event.currentTarget
-    const overflow = bubble.getBoundingClientRect().right - (document.documentElement.clientWidth - EDGE_PX)
-    if (overflow > 0) bubble.style.left = `${Math.max(EDGE_PX, Number.parseFloat(bubble.style.left) - overflow)}px`
+    const { left, right, top, bottom, height } = bubble.getBoundingClientRect()
+    const { clientWidth, clientHeight } = document.documentElement
+    const shift = (edge: 'left' | 'right' | 'top', by: number) => {
+      bubble.style[edge] = `${Number.parseFloat(bubble.style[edge]) + by}px`
+    }
+    if (align === 'start' && right > clientWidth - EDGE_PX) {
+      shift('left', -Math.min(right - (clientWidth - EDGE_PX), left - EDGE_PX))
+    }
+    if (align === 'end' && left < EDGE_PX) shift('right', left - EDGE_PX)
+    const over = bottom - (clientHeight - EDGE_PX)
+    if (over <= 0) return
+    const above = button.current.getBoundingClientRect().top - GAP_PX - height
+    // On the other side of its button where there is room for it, else as far up as it takes.
+    shift('top', above >= EDGE_PX ? above - top : -Math.max(0, Math.min(over, top - EDGE_PX)))
   }
 
   return (

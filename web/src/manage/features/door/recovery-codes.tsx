@@ -1,3 +1,4 @@
+import { copyText } from '../../../lib/copy-text.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
@@ -8,7 +9,7 @@ const textOf = (codes: readonly string[]) => `蜂巢的恢复码，每个只能�
 /** Shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const copy = () =>
-    navigator.clipboard.writeText(textOf(codes)).then(
+    copyText(textOf(codes)).then(
       () => showNotice('恢复码已复制'),
       () => showNotice('没有复制成，请下载或抄下来', { kind: 'error' }),
     )

@@ -1,4 +1,5 @@
 import { PREVIEW_VIEWERS, type Preview, type PreviewViewer } from '@bee/contract/manage/content/preview.contract.ts'
+import { copyText } from '../../../lib/copy-text.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { QrCode } from '../../../ui/pictures/qr-code.tsx'
@@ -33,7 +34,7 @@ export function PreviewBar({ preview, look, onLook, onReload, isNarrow }: Previe
   const viewers = links.map(({ viewer }) => ({ value: viewer, label: PREVIEW_VIEWERS[viewer] }))
 
   const copy = () =>
-    navigator.clipboard.writeText(whole).then(
+    copyText(whole).then(
       () => showNotice(`链接复制了，${recentTime(expireTime, now)} 之前不用登录就能看；草稿发布或丢弃就失效`),
       () => showNotice('没有复制成，可以在新的一页打开，再从地址栏复制'),
     )

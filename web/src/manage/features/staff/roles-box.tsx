@@ -1,6 +1,7 @@
 import type { Role } from '@bee/contract/manage/staff.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { copyText } from '../../../lib/copy-text.ts'
 import { requestIdOf } from '../../api/manage-failure.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ function ReadOnPhone({ roles }: { roles: readonly Role[] }) {
   const [roleId, setRoleId] = useState(roles[0]?.id)
   const role = roles.find(({ id }) => id === roleId) ?? roles[0]
   const sendAddress = () =>
-    navigator.clipboard.writeText(window.location.href).then(
+    copyText(window.location.href).then(
       () => showNotice('链接已复制，发到电脑上打开'),
       () => showNotice('没有复制成，请从地址栏复制', { kind: 'error' }),
     )

@@ -1,4 +1,5 @@
 import type { Storage } from '@bee/contract/manage/storage.contract.ts'
+import { copyText } from '../../../lib/copy-text.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import styles from './storage.module.css'
@@ -28,7 +29,7 @@ const BACK = '要搬回来：设 FILE_STORE=folder（S3_ 的设置留着），�
 /** How files get into a bucket. The settings are the server’s, so that keys never pass through a page. */
 export function BucketDialog({ storage, onClose }: { storage: Storage; onClose: () => void }) {
   const copy = () =>
-    navigator.clipboard.writeText(LINES).then(
+    copyText(LINES).then(
       () => showNotice('五行设置复制好了，填上你自己的'),
       () => showNotice('没有复制成，请照着打', { kind: 'error' }),
     )

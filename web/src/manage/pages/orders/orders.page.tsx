@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { copyText } from '../../../lib/copy-text.ts'
 import { useMe } from '../../api/me.queries.ts'
 import { whyMayNot } from '../../api/why-not.ts'
 import { ConfirmManyDialog } from '../../features/orders/dialogs/confirm-many-dialog.tsx'
@@ -159,7 +160,7 @@ export function Component() {
           {
             label: '复制单号',
             onAct: () =>
-              void navigator.clipboard.writeText(selection.keys.join('\n')).then(
+              void copyText(selection.keys.join('\n')).then(
                 () => showNotice(`复制了 ${selection.keys.length} 个单号`),
                 () => showNotice('没有复制成', { kind: 'error' }),
               ),

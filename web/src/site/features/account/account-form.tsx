@@ -23,6 +23,7 @@ export function AccountForm({ form, submitLabel, children, aside }: AccountFormP
       <Button type="submit" kind="primary" size="large" block loading={form.isSending}>
         {submitLabel}
       </Button>
+      <p className={styles.withoutScript}>{submitLabel}需要打开 JavaScript。课程、题库和资讯不用它也能看。</p>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import type { Certificate } from '@bee/contract/certificates/certificates.contract.ts'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { copyText } from '../../../lib/copy-text.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
@@ -51,7 +52,7 @@ export function CertificateView({ certificate, address, toCourse }: CertificateV
 
   async function handleCopy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(address ?? '')
+      await copyText(address ?? '')
       showToast('已复制')
     } catch {
       showToast('复制失败，请手动选中后复制', 'error')

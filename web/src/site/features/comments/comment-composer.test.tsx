@@ -78,6 +78,31 @@ describe('CommentComposer', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('先写好再登录')
   })
 
+  it('keeps what is written through a reload, until it is published', async () => {
+    show()
+    fireEvent.focus(screen.getByRole('textbox'))
+    fireEvent.click(screen.getByRole('button', { name: '提问' }))
+    write('写到一半的提问')
+    cleanup()
+    const { calls } = show({}, () => ({ commentId: 5 }))
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('写到一半的提问')
+    publish()
+    await waitFor(() => expect(onPublished).toHaveBeenCalled())
+    expect(calls[0]?.body).toMatchObject({ content: '写到一半的提问', kind: 'question' })
+    cleanup()
+    show()
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+  })
+
+  it('shows one member’s words to no other', () => {
+    show()
+    write('只有我看得到')
+    cleanup()
+    logOutForTest()
+    show()
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+  })
+
   it('answers a comment without stars', async () => {
     const { calls } = show({ replyTo: { commentId: 9, nickName: '青禾' } }, () => ({ commentId: 10 }))
     write('同感')

@@ -20,7 +20,7 @@ import { Rate } from '../../../ui/forms/rate.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
-import { keepDraft, takeDraft } from './comment-draft-keeper.ts'
+import { forgetDraft, keepDraft, readDraft } from './comment-draft-keeper.ts'
 import styles from './comment-composer.module.css'
 
 /** Where in the course the writer is, on the play page. */
@@ -66,7 +66,7 @@ export function CommentComposer(props: CommentComposerProps) {
   const isReply = replyTo !== undefined
 
   useEffect(() => {
-    const kept = isReply ? undefined : takeDraft(courseId)
+    const kept = isReply ? undefined : readDraft(courseId)
     if (!kept) return
     // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows it, and only after hydration
     setText(kept.text)
@@ -92,6 +92,7 @@ export function CommentComposer(props: CommentComposerProps) {
         },
         { bypassed: true },
       )
+      if (!isReply) forgetDraft(courseId)
       setText('')
       setRating(0)
       setMark(undefined)
@@ -115,7 +116,6 @@ export function CommentComposer(props: CommentComposerProps) {
       return
     }
     if (!readSession()) {
-      keepDraft(courseId, kind, text)
       void navigate(paths.login(window.location.pathname + window.location.search))
       return
     }
@@ -124,14 +124,21 @@ export function CommentComposer(props: CommentComposerProps) {
 
   const markNow = () => moment && { lessonId: moment.lessonId, second: moment.second() }
 
+  function handleTextChange(value: string): void {
+    setText(value)
+    setProblem(undefined)
+    if (!isReply) keepDraft(courseId, { kind, text: value })
+  }
+
   function handleKindChange(chosen: CommentKind): void {
     setKind(chosen)
+    keepDraft(courseId, { kind: chosen, text })
     // What one asks about is mostly what one just saw; the mark can be taken off.
     setMark(chosen === 'question' ? markNow() : undefined)
   }
 
   return (
-    <form onSubmit={handleSubmit} onFocus={() => setIsActive(true)}>
+    <form className={styles.form} onSubmit={handleSubmit} onFocus={() => setIsActive(true)}>
       <TextArea
         ref={area}
         label={isReply ? `回复 ${replyTo.nickName}` : '评论'}
@@ -142,10 +149,7 @@ export function CommentComposer(props: CommentComposerProps) {
         maxCharacters={COMMENT_MAX_CHARACTERS}
         value={text}
         error={problem}
-        onChange={(event) => {
-          setText(event.target.value)
-          setProblem(undefined)
-        }}
+        onChange={(event) => handleTextChange(event.target.value)}
         actions={
           <>
             {onCancel ? (

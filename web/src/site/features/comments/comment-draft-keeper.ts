@@ -1,26 +1,23 @@
 import type { CommentKind } from '@bee/contract/comments/comment-rules.ts'
+import { forgetBegun, keepBegun, readBegun } from '../../school/begun-words.ts'
 
-const keyOf = (kind: CommentKind, courseId: number) =>
-  kind === 'review' ? `bee-comment-${courseId}` : `bee-question-${courseId}`
-
-/** A visitor who has to log in first finds his words again afterwards. */
-export function keepDraft(courseId: number, kind: CommentKind, text: string): void {
-  try {
-    sessionStorage.setItem(keyOf(kind, courseId), text)
-  } catch {
-    // A browser that keeps nothing costs the visitor his words, not the page.
-  }
+interface CommentBegun {
+  kind: CommentKind
+  text: string
 }
 
-export function takeDraft(courseId: number): { kind: CommentKind; text: string } | undefined {
-  try {
-    for (const kind of ['review', 'question'] as const) {
-      const text = sessionStorage.getItem(keyOf(kind, courseId)) ?? ''
-      sessionStorage.removeItem(keyOf(kind, courseId))
-      if (text !== '') return { kind, text }
-    }
-  } catch {
-    // Nothing was kept.
-  }
-  return undefined
+const placeOf = (courseId: number) => `comment-${courseId}`
+
+function isCommentBegun(value: unknown): value is CommentBegun {
+  const { kind, text } = (value ?? {}) as Partial<CommentBegun>
+  return typeof text === 'string' && (kind === 'review' || kind === 'question')
 }
+
+export const readDraft = (courseId: number) => readBegun(placeOf(courseId), isCommentBegun)
+
+export function keepDraft(courseId: number, begun: CommentBegun): void {
+  if (begun.text.trim() === '') forgetBegun(placeOf(courseId))
+  else keepBegun(placeOf(courseId), begun)
+}
+
+export const forgetDraft = (courseId: number) => forgetBegun(placeOf(courseId))

@@ -1,6 +1,6 @@
 import type { Comment } from '@bee/contract/comments/comments.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Rate } from '../../../ui/forms/rate.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
 import { CommentComposer } from './comment-composer.tsx'
@@ -36,6 +36,18 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
   const client = useQueryClient()
   const [replyTo, setReplyTo] = useState<{ commentId: number; nickName: string }>()
   const { commentId, courseId, authorReply, authorReplyTime } = comment
+  const cameFrom = useRef<Element>(null)
+
+  function openReply(to: { commentId: number; nickName: string }): void {
+    cameFrom.current = document.activeElement
+    setReplyTo(to)
+  }
+
+  /** What had the focus goes with the field: it returns to the button that opened it. */
+  function closeReply(): void {
+    setReplyTo(undefined)
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+  }
 
   return (
     <li id={`comment-${commentId}`} className={styles.comment}>
@@ -43,7 +55,7 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
         <Moment of={comment} toMoment={toMoment} />
         <CommentTools
           comment={comment}
-          onReply={() => setReplyTo(comment)}
+          onReply={() => openReply(comment)}
           onRemoved={() => {
             removeComment(client, courseId, comment)
             onChange()
@@ -63,7 +75,7 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
           comment={comment}
           toMoment={toMoment}
           wantedId={wantedId}
-          onReply={setReplyTo}
+          onReply={openReply}
           onSolved={(solutionId) => changeSolution(client, courseId, commentId, solutionId)}
           onRemoved={(reply) =>
             changeReplies(client, courseId, commentId, (replies) =>
@@ -79,9 +91,9 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
               courseName={courseName}
               replyTo={replyTo}
               hasFocus
-              onCancel={() => setReplyTo(undefined)}
+              onCancel={closeReply}
               onPublished={(published) => {
-                setReplyTo(undefined)
+                closeReply()
                 changeReplies(client, courseId, commentId, (replies) => [
                   ...replies,
                   { ...published, parentId: commentId },

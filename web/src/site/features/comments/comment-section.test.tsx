@@ -135,6 +135,28 @@ describe('CommentSection', () => {
     expect(scrolled).toEqual(['comment-24'])
   })
 
+  it('gives the focus back to the button that opened an answer', async () => {
+    show([[comment(5)]])
+    const answer = await screen.findByRole('button', { name: /^回复 / })
+    answer.focus()
+    fireEvent.click(answer)
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^回复 / }))
+    fireEvent.click(screen.getByRole('button', { name: '取消' }))
+    expect(document.activeElement).toBe(answer)
+  })
+
+  it('goes on at the next comment when the one that had the focus is deleted', async () => {
+    show([[comment(5, { isMine: true }), comment(4)]])
+    const mine = (await screen.findByText('评论 5')).closest('li') as HTMLElement
+    const next = (await screen.findByText('评论 4')).closest('li') as HTMLElement
+    fireEvent.click(within(mine).getByRole('button', { name: '删除' }))
+    fireEvent.click(within(within(mine).getByRole('dialog')).getByRole('button', { name: '删除' }))
+    // Where the browser puts the focus when a dialog closes.
+    within(mine).getByRole('button', { name: '删除' }).focus()
+    await waitFor(() => expect(screen.queryByText('评论 5')).toBeNull())
+    expect(next.contains(document.activeElement)).toBe(true)
+  })
+
   it('deletes what is mine after asking, and reports what is not', async () => {
     const { calls } = show([[comment(5, { isMine: true }), comment(4)]])
     const mine = (await screen.findByText('评论 5')).closest('li') as HTMLElement

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/api.ts'
 import { readSession } from '../../../api/session.ts'
+import { focusBeside } from '../../../lib/focus-beside.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -26,6 +27,7 @@ export function CommentTools({ comment, children, onReply, onRemoved }: CommentT
   const [open, setOpen] = useState<'remove' | 'report'>()
   const [reason, setReason] = useState<string>(REPORT_REASONS[0])
   const { commentId, isMine, nickName } = comment
+  const tools = useRef<HTMLDivElement>(null)
 
   function asMember(run: () => void): void {
     if (readSession()) run()
@@ -36,6 +38,7 @@ export function CommentTools({ comment, children, onReply, onRemoved }: CommentT
     setOpen(undefined)
     await comments.remove({ commentId })
     showToast('评论已删除')
+    focusBeside(tools.current?.closest('li'))
     onRemoved()
   }
 
@@ -49,7 +52,7 @@ export function CommentTools({ comment, children, onReply, onRemoved }: CommentT
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
 
   return (
-    <div className={styles.tools}>
+    <div ref={tools} className={styles.tools}>
       <LikeButton comment={comment} asMember={asMember} />
       <button type="button" aria-label={`回复 ${nickName}`} onClick={() => asMember(onReply)}>
         回复

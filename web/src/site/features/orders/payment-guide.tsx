@@ -1,5 +1,6 @@
 import type { Order, PaymentTerms } from '@bee/contract/orders/orders.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { copyText } from '../../../lib/copy-text.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -17,7 +18,7 @@ const withWholeTimes = (text: string) =>
 
 async function copy(text: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text)
+    await copyText(text)
     showToast('订单号已复制')
   } catch {
     showToast('复制失败，请手动选中后复制', 'error')

@@ -7,7 +7,7 @@ import {
   type FeedbackKind,
 } from '@bee/contract/profile/profile.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { CallFailure } from '../../../api/call-failure.ts'
 import { uploadPicture } from '../../../api/upload.ts'
@@ -19,6 +19,7 @@ import { Rate } from '../../../ui/forms/rate.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { forgetBegunFeedback, keepBegunFeedback, readBegunFeedback } from './feedback-begun.ts'
 import { FEEDBACK_KIND_OPTIONS } from './feedback-kinds.ts'
 import styles from './feedback-form.module.css'
 
@@ -34,9 +35,24 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const [isUploading, setIsUploading] = useState(false)
   const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({})
 
+  useEffect(() => {
+    const begun = readBegunFeedback()
+    if (!begun) return
+    // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows it, and only after hydration
+    setKind(begun.kind)
+    setContent(begun.content)
+    setContact(begun.contact)
+  }, [])
+
+  /** Pictures are chosen again: they have nothing that one would have to find words for. */
+  function keep(changed: Partial<Parameters<typeof keepBegunFeedback>[0]>): void {
+    keepBegunFeedback({ kind, content, contact, ...changed })
+  }
+
   const { mutate, isPending } = useMutation({
     mutationFn: (draft: FeedbackDraft) => api.profile.sendFeedback(draft, { bypassed: true }),
     onSuccess: async () => {
+      forgetBegunFeedback()
       showToast(FEEDBACK_SENT_MESSAGE)
       await client.invalidateQueries({ queryKey: ['profile', 'feedback'] })
       onSent()
@@ -45,6 +61,11 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
       if (error instanceof CallFailure) setMistakes(error.fields)
     },
   })
+
+  function handleKindChange(chosen: FeedbackKind): void {
+    setKind(chosen)
+    keep({ kind: chosen })
+  }
 
   function handleSubmit(event: SubmitEvent): void {
     event.preventDefault()
@@ -62,7 +83,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
 
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
-      <Segmented label="类型" options={FEEDBACK_KIND_OPTIONS} value={kind} onChange={setKind} />
+      <Segmented label="类型" options={FEEDBACK_KIND_OPTIONS} value={kind} onChange={handleKindChange} />
       <TextArea
         label="你想说的"
         rows={5}
@@ -70,7 +91,10 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
         value={content}
         maxCharacters={FEEDBACK_MAX_CHARACTERS}
         error={mistakes['content']}
-        onChange={(event) => setContent(event.target.value)}
+        onChange={(event) => {
+          setContent(event.target.value)
+          keep({ content: event.target.value })
+        }}
       />
       <PicturePicker
         label="图片（选填）"
@@ -86,7 +110,10 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
         value={contact}
         maxLength={CONTACT_MAX_CHARACTERS}
         error={mistakes['contact']}
-        onChange={(event) => setContact(event.target.value)}
+        onChange={(event) => {
+          setContact(event.target.value)
+          keep({ contact: event.target.value })
+        }}
       />
       <div className={styles.rating}>
         <span>给蜂学堂打分（选填）</span>

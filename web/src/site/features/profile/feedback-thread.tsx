@@ -1,7 +1,7 @@
 import { FEEDBACK_REPLY_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import { FeedbackReplyText, type Feedback, type FeedbackReply } from '@bee/contract/profile/profile.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { CallFailure } from '../../../api/call-failure.ts'
 import { formatDate } from '../../../lib/dates.ts'
@@ -82,6 +82,13 @@ function ReplyForm({ feedbackId, onClose }: { feedbackId: number; onClose: () =>
 /** What the school answered and what was said since; from the first answer on the member may go on. */
 export function FeedbackThread({ feedback: { id, answer, replies } }: { feedback: Feedback }) {
   const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const hasWritten = useRef(false)
+  useEffect(() => {
+    // The field had the focus and is gone.
+    if (!isOpen && hasWritten.current) opener.current?.focus({ preventScroll: true })
+    hasWritten.current = isOpen
+  }, [isOpen])
   if (answer === null) return <p className={styles.waiting}>已收到，等待回复</p>
   return (
     <>
@@ -94,7 +101,7 @@ export function FeedbackThread({ feedback: { id, answer, replies } }: { feedback
       {isOpen ? (
         <ReplyForm feedbackId={id} onClose={() => setIsOpen(false)} />
       ) : (
-        <Button kind="text" className={styles.open} onClick={() => setIsOpen(true)}>
+        <Button ref={opener} kind="text" className={styles.open} onClick={() => setIsOpen(true)}>
           接着说
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { focusBeside } from '../../../lib/focus-beside.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ChipLink } from '../../../ui/actions/chip.tsx'
@@ -50,7 +51,15 @@ function History() {
             <ChipLink look="sub" pressed={false} render={<Link to={paths.search(word)} />}>
               <span className={styles.word}>{word}</span>
             </ChipLink>
-            <IconButton icon="close" iconSize={14} label={`忘掉「${word}」`} onClick={() => forgetSearch(word)} />
+            <IconButton
+              icon="close"
+              iconSize={14}
+              label={`忘掉「${word}」`}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget.closest('li'))
+                forgetSearch(word)
+              }}
+            />
           </li>
         ))}
       </ul>

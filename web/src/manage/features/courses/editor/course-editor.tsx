@@ -6,6 +6,8 @@ import { DraftFrame } from '../../../editor/draft-frame.tsx'
 import { MarkdownEditor } from '../../../editor/markdown/markdown-editor.tsx'
 import { MarkdownPreview, useLook } from '../../../editor/markdown/markdown-preview.tsx'
 import { useDraft, type OpenDraft } from '../../../editor/use-draft.ts'
+import { mayOpen, useMe } from '../../../api/me.queries.ts'
+import { paths } from '../../../paths.ts'
 import { Tabs } from '../../../ui/list/tabs.tsx'
 import { courseQuestionsQuery } from '../courses.queries.ts'
 import { BLANK_COURSE } from '../list/new-course.ts'
@@ -82,6 +84,7 @@ interface CourseEditorProps {
 export function CourseEditor(props: CourseEditorProps) {
   const { courseId, draftId, part, startsPasting, listPath, pathOf, onPart, onPublished, onMoved, onDiscarded } = props
   const open = useDraft<CourseDraft>({ kind: 'course', contentId: courseId, draftId, blank: BLANK_COURSE })
+  const me = useMe()
   const { body } = open
   const values = useCourseValues(open.conflicts.length > 0)
   const [sought, setSought] = useState<{ field: string }>()
@@ -97,6 +100,12 @@ export function CourseEditor(props: CourseEditorProps) {
     outline: lessonCount,
     questions: questions?.list.length,
   }
+  const contentId = open.draft?.contentId ?? null
+  // What students made of it, for who may see that; a page of its own.
+  const data =
+    contentId !== null && mayOpen(me, 'insight.read')
+      ? [{ label: '数据', to: paths.insightCourse(contentId), isCurrent: false }]
+      : []
   const title = body.name?.trim() ? body.name : '还没有名字的课'
   const parts: Record<CoursePart, (isFixed: boolean) => ReactNode> = {
     overview: (isFixed) => <CourseOverview draft={open} isFixed={isFixed} />,
@@ -134,12 +143,15 @@ export function CourseEditor(props: CourseEditorProps) {
       tabs={
         <Tabs
           label="课程的各部分"
-          tabs={COURSE_PARTS.map(({ part: each, label }) => ({
-            label,
-            to: pathOf(each),
-            isCurrent: each === part,
-            count: counts[each],
-          }))}
+          tabs={[
+            ...COURSE_PARTS.map(({ part: each, label }) => ({
+              label,
+              to: pathOf(each),
+              isCurrent: each === part,
+              count: counts[each],
+            })),
+            ...data,
+          ]}
         />
       }
       reading={parts[part](true)}

@@ -123,7 +123,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
             onClick={() => go(previous)}
           />
           <IconButton icon="chevron-down" label="下一题（J）" disabled={next === undefined} onClick={() => go(next)} />
-          <Button icon="eye" onClick={() => setIsTrying(true)}>
+          <Button icon="question" title="像学员一样答一遍" onClick={() => setIsTrying(true)}>
             像学员一样答一遍
           </Button>
         </>
