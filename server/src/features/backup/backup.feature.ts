@@ -11,10 +11,12 @@ import { createSecondPlace } from '../../outside/second-place.ts'
 import { PROGRAM_VERSION } from '../../program-version.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
+import { createBackupShelf } from './places/backup-shelf.ts'
 import { createBackupWork } from './backup-work.service.ts'
 import { createBackupsRepository } from './backups.repository.ts'
 import { createBackupsService, type BACKUP_WORK } from './backups.service.ts'
 import { carryOver } from './carry-over.repository.ts'
+import { carryRefusals } from './after/carry-refusals.repository.ts'
 import { createDatabasesRepository, readRights } from './databases.repository.ts'
 import { createMaking } from './make-backup.service.ts'
 import { rightsSentence } from './obstacle.ts'
@@ -39,7 +41,9 @@ export function createBackup(ground: Ground, { jobs, audit }: { jobs: JobsServic
   const connection = () => direct
   const makePace = () => (isInHurry ? createHurry() : createEasyPace(clock))
   const passphrase = config.backupPassphrase
-  const secondPlace = config.backupDir === undefined ? undefined : createSecondPlace(config.backupDir)
+  const schoolFolder = config.fileStore === 'folder' ? config.dataDir : undefined
+  const secondPlace = config.backupDir === undefined ? undefined : createSecondPlace(config.backupDir, { schoolFolder })
+  const shelf = createBackupShelf({ files, secondPlace })
   const hasFiles = async () => (await rows.plan()).hasFiles ?? config.fileStore === 'folder'
   const restoring = createRestoring({ migrationsDir, passphrase, trySchool, makePace })
   const making = createMaking({
@@ -58,8 +62,8 @@ export function createBackup(ground: Ground, { jobs, audit }: { jobs: JobsServic
     databases: createDatabasesRepository(connection),
     making,
     restoring,
+    shelf,
     files,
-    secondPlace,
     clock,
     isEncrypting: passphrase !== undefined,
     hasFiles,
@@ -68,7 +72,10 @@ export function createBackup(ground: Ground, { jobs, audit }: { jobs: JobsServic
       const now = clock.now()
       const summary = `学校恢复到了备份 ${name} 的那一刻；之前的留在数据库 ${before} 里`
       await withLine(connection(), (from) =>
-        withLine(target, (to) => carryOver(from, to, { userId: by, now, steps: [summary], result: { name, before } })),
+        withLine(target, async (to) => {
+          await carryRefusals(from, to)
+          await carryOver(from, to, { userId: by, now, steps: [summary], result: { name, before } })
+        }),
       )
       const targetPool = createWorkPool({ ...target, max: 1 })
       try {
@@ -91,10 +98,9 @@ export function createBackup(ground: Ground, { jobs, audit }: { jobs: JobsServic
   const backups = createBackupsService({
     database,
     backups: rows,
-    files,
+    shelf,
     fileStore: config.fileStore,
     isEncrypting: passphrase !== undefined,
-    secondPlace,
     secret,
     clock,
     obstacle: async () => rightsSentence(await readRights(pool)),
@@ -111,6 +117,9 @@ export function createBackup(ground: Ground, { jobs, audit }: { jobs: JobsServic
     await backupWork.make(input.backupId, { report, signal, isLastTry: attempt >= MAKE_TRIES })
     const { isRehearsed } = await rows.plan()
     if (isRehearsed && (await backups.canRestore())) await backupWork.rehearse(input.backupId, { report, signal })
+    // It can be relied on, and nevertheless somebody has to see to it: a job that has failed is seen.
+    const sentence = (await rows.find(input.backupId))?.sentence ?? ''
+    if (sentence !== '') throw conflict(sentence)
     return undefined
   }
 
@@ -143,7 +152,7 @@ export function createBackup(ground: Ground, { jobs, audit }: { jobs: JobsServic
     },
   }
   return {
-    services: { backups, backupWork, backupMaking: making, backupRestoring: restoring },
+    services: { backups, backupWork, backupShelf: shelf, backupMaking: making, backupRestoring: restoring },
     jobs: [...Object.values(kinds), routine('backup.watch', '到点备份，清理旧的备份', backups.watch)] as JobKind[],
   }
 }
