@@ -16,7 +16,7 @@ export const restoreBackup: OperatorCommand = {
       const report = sayProgress()
       if (target !== undefined) {
         await checkOwnServer(target, '--into')
-        const found = await services.backupWork.restoreInto(open, { connectionString: target }, { report })
+        const found = await services.backupWork.restoreInto(open, { connectionString: target }, { report, name })
         return `恢复好了：${inWords(found)}。用 DATABASE_URL 指向它就能启动。`
       }
       const { before, found } = await services.backupWork.restore(open, name, { report })

@@ -5,6 +5,7 @@ import type { BackupKind } from '@bee/contract/manage/backup.contract.ts'
 import type pg from 'pg'
 import type { Database } from '../../database/database.ts'
 import { connectionTo } from '../../database/copying/direct-line.ts'
+import { Cancelled } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { SecondPlace } from '../../outside/second-place.ts'
 import type { FileStore } from '../../outside/store/file-store.ts'
@@ -16,10 +17,12 @@ import type { Manifest } from './form/manifest.ts'
 import { gone, isDamage } from './form/refusals.ts'
 import { nameOfBackup } from './keeping.ts'
 import type { Making } from './make-backup.service.ts'
-import { rightsSentence } from './obstacle.ts'
+import { rightsSentence, swapSentence } from './obstacle.ts'
 import type { OpenBackup, Progress, Restored, Restoring } from './restore-backup.service.ts'
+import type { RestoredSchool } from './after/settle-restored.ts'
 
 const BUSY = '另一份备份、演练或恢复正在进行，等它结束再来'
+const CANCELLED = '有人取消了，没有做完'
 const UNEXPECTED = '出了意外，任务里写着原因'
 
 /** The end of the name of a database that is only there while somebody works on it. */
@@ -49,7 +52,7 @@ export function createBackupWork(parts: {
   /** Of the disk of the embedded server; another server's disk is its operator's. */
   databaseRoom: (() => Promise<{ freeBytes: number }>) | undefined
   /** Writes into the restored database what must be known there. */
-  settle: (target: pg.PoolConfig, restored: { by: number | undefined; name: string; before: string }) => Promise<void>
+  settle: (target: pg.PoolConfig, restored: RestoredSchool) => Promise<void>
 }) {
   const { connection, backups, databases, making, restoring, files, secondPlace, clock, isEncrypting } = parts
   const stamp = () => shanghaiClock(clock.now()).toISOString().replaceAll(/\D/g, '').slice(0, 14)
@@ -67,11 +70,16 @@ export function createBackupWork(parts: {
     }
   }
 
-  async function dropAbandoned(): Promise<void> {
+  async function listCopies(): Promise<string[]> {
     const live = await liveName()
-    for (const word of Object.values(COPY_WORDS)) {
-      for (const { name } of await databases.listNamed(live + word)) await databases.drop(name)
-    }
+    const lists = await Promise.all(Object.values(COPY_WORDS).map((word) => databases.listNamed(live + word)))
+    return lists.flat().map(({ name }) => name)
+  }
+
+  const hasCopies = async () => (await listCopies()).length > 0
+
+  async function dropAbandoned(): Promise<void> {
+    for (const name of await listCopies()) await databases.drop(name)
     if (!(await databases.isEmpty())) await backups.endAbandoned(ABANDONED, clock.now(), { isAlone: true })
   }
 
@@ -146,7 +154,9 @@ export function createBackupWork(parts: {
     try {
       await makeRow(row, job, areFilesIncluded)
     } catch (error) {
-      await backups.setState(id, 'failed', error instanceof Failure ? error.message : UNEXPECTED, clock.now())
+      const { signal } = job
+      const given = signal?.aborted === true ? (signal.reason instanceof Cancelled ? CANCELLED : ABANDONED) : UNEXPECTED
+      await backups.setState(id, 'failed', error instanceof Failure ? error.message : given, clock.now())
       throw error
     }
     return (await backups.find(id)) ?? row
@@ -159,7 +169,7 @@ export function createBackupWork(parts: {
     await withPlace(() => rehearseRow(row, job))
   }
 
-  async function rehearseRow(row: BackupRow, { report }: BackupJobReport): Promise<void> {
+  async function rehearseRow(row: BackupRow, { report, signal }: BackupJobReport): Promise<void> {
     const { id } = row
     await backups.setRehearsal(id, { state: 'running', now: clock.now() })
     try {
@@ -169,6 +179,8 @@ export function createBackupWork(parts: {
       const { found } = await inCopy('rehearsal', open, { manifest, report }, (restored) => Promise.resolve(restored))
       await backups.setRehearsal(id, { state: 'passed', found, now: clock.now() })
     } catch (error) {
+      // Cancelled, or another process goes on: the end of the job says what has become of it.
+      if (signal?.aborted === true) throw error
       const note = error instanceof Failure ? error.message : UNEXPECTED
       await backups.setRehearsal(id, { state: 'failed', note, now: clock.now() })
       if (isDamage(error)) await backups.setState(id, 'damaged', note, clock.now())
@@ -197,8 +209,9 @@ export function createBackupWork(parts: {
     }
   }
 
-  async function refuseWithoutRights(): Promise<void> {
-    const sentence = rightsSentence(await databases.rights())
+  async function refuseWithoutRights({ isSwapping = false } = {}): Promise<void> {
+    const rights = await databases.rights()
+    const sentence = rightsSentence(rights) ?? (isSwapping ? swapSentence(rights) : null)
     if (sentence !== null) throw conflict(sentence)
   }
 
@@ -219,7 +232,7 @@ export function createBackupWork(parts: {
     name: string,
     { report, by, ...job }: RestoreWish,
   ): Promise<{ before: string | null; found: Restored['found'] }> {
-    await refuseWithoutRights()
+    await refuseWithoutRights({ isSwapping: true })
     return withPlace(async () => {
       await report(1, '读一遍备份，核对')
       const manifest = await restoring.check(open)
@@ -234,7 +247,7 @@ export function createBackupWork(parts: {
       const live = await liveName()
       const before = `${live}${BEFORE_WORD}${stamp()}`
       return inCopy('restored', open, { manifest, report, onFile: putFile }, async ({ found }, copy, target) => {
-        if (!isNew) await parts.settle(target, { by, name, before })
+        await parts.settle(target, { by, name, before: isNew ? null : before })
         await report(98, '换上')
         await databases.swap({ live, copy, before })
         if (isNew) await databases.drop(before)
@@ -253,13 +266,15 @@ export function createBackupWork(parts: {
   async function restoreInto(
     open: OpenBackup,
     target: pg.PoolConfig,
-    { report }: BackupJobReport,
+    { report, name = '' }: BackupJobReport & { name?: string },
   ): Promise<Restored['found']> {
     if (!(await createDatabasesRepository(() => target).isEmpty()))
       throw conflict('要恢复进去的数据库不是空的，请新建一个空的')
     await report(5, '读一遍备份，核对')
     const manifest = await restoring.check(open)
-    return (await restoring.load(open, manifest, target, { report, onFile: putFile })).found
+    const { found } = await restoring.load(open, manifest, target, { report, onFile: putFile })
+    await parts.settle(target, { by: undefined, name, before: null })
+    return found
   }
 
   /** The schools of before, which somebody may still want. */
@@ -273,5 +288,17 @@ export function createBackupWork(parts: {
     await databases.drop(name)
   }
 
-  return { make, makeNow, withPlace, rehearse, restore, restoreStored, restoreInto, openStored, listBefore, dropBefore }
+  return {
+    make,
+    makeNow,
+    withPlace,
+    hasCopies,
+    rehearse,
+    restore,
+    restoreStored,
+    restoreInto,
+    openStored,
+    listBefore,
+    dropBefore,
+  }
 }
