@@ -17,7 +17,7 @@ export const restoreBackup: OperatorCommand = {
       if (target !== undefined) {
         await checkOwnServer(target, '--into')
         const found = await doWatched((watched) =>
-          services.backupWork.restoreInto(open, { connectionString: target }, watched),
+          services.backupWork.restoreInto(open, { connectionString: target }, { ...watched, name }),
         )
         const left =
           found.leftFiles === 0

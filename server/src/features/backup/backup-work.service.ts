@@ -4,6 +4,7 @@ import type { BackupKind } from '@bee/contract/manage/backup.contract.ts'
 import type pg from 'pg'
 import type { Database } from '../../database/database.ts'
 import { connectionTo } from '../../database/copying/direct-line.ts'
+import { Cancelled } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { FileStore } from '../../outside/store/file-store.ts'
 import type { BackupShelf } from './places/backup-shelf.ts'
@@ -15,13 +16,15 @@ import type { Manifest } from './form/manifest.ts'
 import { gone, isDamage } from './form/refusals.ts'
 import { nameOfBackup } from './keeping.ts'
 import type { Making } from './make-backup.service.ts'
-import { rightsSentence } from './obstacle.ts'
+import { rightsSentence, swapSentence } from './obstacle.ts'
 import type { OpenBackup, Progress, Restored, Restoring } from './restore-backup.service.ts'
+import type { RestoredSchool } from './after/settle-restored.ts'
 import { createRestoreInto } from './restore-into.service.ts'
 import { createFileReturn } from './places/return-files.ts'
 import { explainTrouble, sentenceOf } from './trouble.ts'
 
 const BUSY = '另一份备份、演练或恢复正在进行，等它结束再来'
+const CANCELLED = '有人取消了，没有做完'
 
 /** What is only there while somebody works on it. */
 const PASSING_COPIES: readonly CopyPurpose[] = ['rehearsal', 'restored']
@@ -48,10 +51,10 @@ export function createBackupWork(parts: {
   /** Of the disk of the embedded server; another server's disk is its operator's. */
   databaseRoom: (() => Promise<{ freeBytes: number }>) | undefined
   /** Writes into the restored database what must be known there. */
-  settle: (target: pg.PoolConfig, restored: { by: number | undefined; name: string; before: string }) => Promise<void>
+  settle: (target: pg.PoolConfig, restored: RestoredSchool) => Promise<void>
 }) {
   const { connection, backups, databases, making, restoring, shelf, files, clock, isEncrypting } = parts
-  const { checkWithFiles, restoreInto } = createRestoreInto({ restoring, files })
+  const { checkWithFiles, restoreInto } = createRestoreInto({ restoring, files, settle: parts.settle })
   const stamp = () => shanghaiClock(clock.now()).toISOString().replaceAll(/\D/g, '').slice(0, 14)
 
   /** Whoever has it is the only one: a copy that is still there belongs to nobody any more. */
@@ -68,10 +71,12 @@ export function createBackupWork(parts: {
     }
   }
 
+  const hasCopies = async () => (await listPassing()).length > 0
+
+  const listPassing = async () => (await Promise.all(PASSING_COPIES.map(listCopies))).flat()
+
   async function dropAbandoned(): Promise<void> {
-    for (const purpose of PASSING_COPIES) {
-      for (const { name } of await listCopies(purpose)) await databases.drop(name)
-    }
+    for (const { name } of await listPassing()) await databases.drop(name)
     if (!(await databases.isEmpty())) await backups.endAbandoned(ABANDONED, clock.now(), { isAlone: true })
   }
 
@@ -139,7 +144,7 @@ export function createBackupWork(parts: {
     try {
       await makeRow(row, job, areFilesIncluded)
     } catch (error) {
-      await backups.setState(id, 'failed', sentenceOf(error), clock.now())
+      await backups.setState(id, 'failed', stoppedSentence(job.signal) ?? sentenceOf(error), clock.now())
       throw error
     }
     return (await backups.find(id)) ?? row
@@ -163,8 +168,8 @@ export function createBackupWork(parts: {
       await backups.setRehearsal(id, { state: 'passed', found, now: clock.now() })
     } catch (error) {
       if (signal?.aborted === true) {
-        // Somebody has stopped it: nothing was shown, neither good nor bad.
-        await backups.setRehearsal(id, { state: 'none', now: clock.now() })
+        // An operator has stopped the command: nothing was shown. Of a job its end says what has become of it.
+        if (signal.reason instanceof Failure) await backups.setRehearsal(id, { state: 'none', now: clock.now() })
         throw error
       }
       const note = sentenceOf(error)
@@ -195,8 +200,9 @@ export function createBackupWork(parts: {
     }
   }
 
-  async function refuseWithoutRights(): Promise<void> {
-    const sentence = rightsSentence(await databases.rights())
+  async function refuseWithoutRights({ isSwapping = false } = {}): Promise<void> {
+    const rights = await databases.rights()
+    const sentence = rightsSentence(rights) ?? (isSwapping ? swapSentence(rights) : null)
     if (sentence !== null) throw conflict(sentence)
   }
 
@@ -213,7 +219,7 @@ export function createBackupWork(parts: {
     name: string,
     { report, by, ...job }: RestoreWish,
   ): Promise<{ before: string | null; found: Restored['found'] }> {
-    await refuseWithoutRights()
+    await refuseWithoutRights({ isSwapping: true })
     return withPlace(async () => {
       await report(1, '读一遍备份，核对')
       const manifest = await checkWithFiles(open)
@@ -232,7 +238,7 @@ export function createBackupWork(parts: {
         open,
         { manifest, report, onFile: createFileReturn(files).putBack },
         async ({ found }, copy, target) => {
-          if (!isNew) await parts.settle(target, { by, name, before })
+          await parts.settle(target, { by, name, before: isNew ? null : before })
           await report(98, '换上')
           await databases.swap({ live, copy, before })
           if (isNew) await databases.drop(before)
@@ -270,6 +276,7 @@ export function createBackupWork(parts: {
     make,
     makeNow,
     withPlace,
+    hasCopies,
     rehearse,
     restore,
     restoreStored,
@@ -278,4 +285,11 @@ export function createBackupWork(parts: {
     listBefore,
     dropBefore,
   }
+}
+
+/** Why a work was not finished that somebody has stopped; undefined where nobody has. */
+function stoppedSentence(signal: AbortSignal | undefined): string | undefined {
+  if (signal?.aborted !== true) return undefined
+  const reason: unknown = signal.reason
+  return reason instanceof Failure ? reason.message : reason instanceof Cancelled ? CANCELLED : ABANDONED
 }

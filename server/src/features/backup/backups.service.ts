@@ -45,7 +45,9 @@ export function createBackupsService(parts: {
   secret: string
   clock: Clock
   /** Why nobody can restore on this server; null where it can be done. */
-  obstacle: () => Promise<string | null>
+  obstacle: (options?: { isSwapping: boolean }) => Promise<string | null>
+  /** What killed processes have left. */
+  clearAway: () => Promise<void>
   wish: (work: Work, act: BackupWork, backupId: number, by: number | undefined) => Promise<number>
 }) {
   const { database, backups, shelf, fileStore, isEncrypting, secret, clock } = parts
@@ -133,7 +135,7 @@ export function createBackupsService(parts: {
   async function restore(work: Work, backupId: number, by: number): Promise<Outcome<{ jobId: number }>> {
     await takePlace(work)
     const { name, snapshotAt } = await findReady(work, backupId)
-    await refuseObstacle()
+    await refuseObstacle({ isSwapping: true })
     const jobId = await parts.wish(work, 'backup.restore', backupId, by)
     return {
       result: { jobId },
@@ -147,8 +149,8 @@ export function createBackupsService(parts: {
     }
   }
 
-  async function refuseObstacle(): Promise<void> {
-    const obstacle = await parts.obstacle()
+  async function refuseObstacle(options?: { isSwapping: boolean }): Promise<void> {
+    const obstacle = await parts.obstacle(options)
     if (obstacle !== null) throw conflict(obstacle)
   }
 
@@ -221,6 +223,7 @@ export function createBackupsService(parts: {
   /** Comes round every few minutes: the night's backup, what is too old, what nobody makes any more. */
   async function watch(): Promise<void> {
     const now = clock.now()
+    await parts.clearAway()
     await backups.endAbandoned(ABANDONED, now)
     const [rows, plan] = await Promise.all([backups.newest(), backups.plan()])
     try {

@@ -126,20 +126,6 @@ export function createLoadingRepository(client: WatchedClient) {
     return undefined
   }
 
-  /**
-   * Nobody of the staff is logged in on a school that comes from a file, and no link or ticket to that side opens anything: whoever
-   * was at the desk at that moment need not be by now.
-   */
-  async function endStaffLogins(): Promise<void> {
-    for (const table of ['staff_sessions', 'staff_tickets', 'staff_welcomes']) {
-      const { rows } = await client.query<{ isThere: boolean }>('select to_regclass($1) is not null as "isThere"', [
-        table,
-      ])
-      // A program before the operators' side had none.
-      if (rows[0]?.isThere === true) await client.query(`delete from ${table}`)
-    }
-  }
-
   /** Without it every question would be planned for empty tables. */
   async function analyze(): Promise<void> {
     await client.query('analyze')
@@ -161,7 +147,6 @@ export function createLoadingRepository(client: WatchedClient) {
     beginTable,
     setSequences,
     findDifference,
-    endStaffLogins,
     analyze,
     count,
   }

@@ -103,7 +103,6 @@ export function createRestoring(parts: {
       if (difference !== undefined) throw conflict(`恢复出来的表 ${difference} 与备份里的不一样`)
       await report(75, '核对表与表之间的关系')
       await loading.tighten(keys)
-      await loading.endStaffLogins()
       await loading.analyze()
       return loading.count()
     }

@@ -1,6 +1,7 @@
 import { conflict } from '@bee/contract/failures.ts'
 import type pg from 'pg'
 import type { FileStore } from '../../outside/store/file-store.ts'
+import type { RestoredSchool } from './after/settle-restored.ts'
 import { createDatabasesRepository } from './databases.repository.ts'
 import type { Manifest } from './form/manifest.ts'
 import { requireRoom } from './places/required-room.ts'
@@ -9,7 +10,13 @@ import type { OpenBackup, Progress, Restored, Restoring } from './restore-backup
 import { explainTrouble } from './trouble.ts'
 
 /** A school out of a file, beside the one that is here. */
-export function createRestoreInto({ restoring, files }: { restoring: Restoring; files: FileStore }) {
+export function createRestoreInto(parts: {
+  restoring: Restoring
+  files: FileStore
+  settle: (target: pg.PoolConfig, restored: RestoredSchool) => Promise<void>
+}) {
+  const { restoring, files, settle } = parts
+
   /** Nothing is begun that the disk of the files would not take. */
   async function checkWithFiles(open: OpenBackup): Promise<Manifest> {
     const { countMissing, missingBytes } = createFileReturn(files)
@@ -25,7 +32,7 @@ export function createRestoreInto({ restoring, files }: { restoring: Restoring; 
   async function restoreInto(
     open: OpenBackup,
     target: pg.PoolConfig,
-    { report }: { report: Progress },
+    { report, name = '' }: { report: Progress; name?: string },
   ): Promise<Restored['found'] & { leftFiles: number }> {
     if (!(await createDatabasesRepository(() => target).isEmpty()))
       throw conflict('要恢复进去的数据库不是空的，请新建一个空的')
@@ -34,6 +41,7 @@ export function createRestoreInto({ restoring, files }: { restoring: Restoring; 
     try {
       const manifest = await checkWithFiles(open)
       const { found } = await restoring.load(open, manifest, target, { report, onFile: putNew })
+      await settle(target, { by: undefined, name, before: null })
       return { ...found, leftFiles: leftCount() }
     } catch (error) {
       throw explainTrouble(error)
